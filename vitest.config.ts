@@ -8,7 +8,7 @@ import { LongestFirst } from './test/support/longest-first.ts'
 // The processes that tests start keep their compiled code, as bin/start does: most of a start is compiling.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '.cache/compiled')
 
-/** Files that share processes: to load the service takes as much of a processor as many of them do (decision record 75). */
+/** Files that share processes: to load the service takes as much of a processor as many of them do (docs/decisions/06). */
 const SHARING = ['{src/engine,src/features,src/http,test/api,test/contract,test/e2e,web}/**/*.test.{ts,tsx}']
 /** Those that judge by Docxodus share none: its .NET never leaves a process. */
 const WITH_DOTNET = [

@@ -54,7 +54,7 @@ async function scenarios(
       const wanted = { organizationId, updatedSince: null, after: null, limit }
       const table = { table: 'signature_request', newestBy: 'created_at' } as const
       const { ids, asOf } = await readListSegment(connection, table, wanted)
-      await readRequestRecords(connection, ids, asOf, new Date())
+      await readRequestRecords(connection, { ids, asOf, now: new Date() })
     }
   const get = (path: string): LoadedCall => ({ method: 'GET', path: `/v1/signature-requests${path}` })
   const insert: Scenario['bare'] = (client, number) => insertBareRequest(client, bareRequest, number)

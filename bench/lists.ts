@@ -101,7 +101,7 @@ async function measurePages(organizationId: string) {
     const http = await repeated(() => read(path))
     const bare = await repeated(async () => {
       const { ids, asOf } = await readListSegment(db, table, segment)
-      await readRequestRecords(db, ids, asOf, new Date())
+      await readRequestRecords(db, { ids, asOf, now: new Date() })
     })
     rows.push([name, median(bare), median(http), percentile(http, 0.99), median(http) / median(bare)])
   }

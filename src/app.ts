@@ -117,7 +117,7 @@ import type { Schedule } from './platform/queue/schedule.ts'
 import type { Task } from './platform/queue/worker.ts'
 import { removeForgottenFiles } from './platform/storage/pending-files.ts'
 
-/** The table of all routes: the server, the documentation and the tests read it. */
+/** All routes: the server, the documentation and the tests read this table. */
 export const routes: Route[] = [
   ...serviceRoutes,
   ...credentialRoutes,
@@ -176,7 +176,7 @@ export const routes: Route[] = [
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = createServer(platform, routes)
   logRequests(app, platform, routes)
-  // a stream that goes on would hold up the end
+  // an open stream would delay the shutdown
   app.addHook('preClose', async () => {
     await Promise.all([platform.changes.stop(), platform.organizationChanges.stop()])
   })
@@ -188,7 +188,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   return app
 }
 
-/** What a process that is a worker alone serves: how it is, for those who run it. */
+/** The health endpoints of a process that only runs jobs. */
 export const createWorkerApp = (platform: Platform): FastifyInstance => createServer(platform, serviceRoutes)
 
 /** The jobs that a worker does, by name. */
@@ -205,7 +205,7 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
     [renderFirstPageTask]: payload => renderFirstPage(platform, payload as FirstPage),
   })
 
-/** What the mails say, by the names under which they are queued. */
+/** The content of each mail, by the kind under which it is queued. */
 export const mailKinds: MailKinds = {
   ...entryMails,
   [changeMailKind]: changeMail,
@@ -216,7 +216,7 @@ export const mailKinds: MailKinds = {
   [sealExpiryMailKind]: sealExpiryMail,
 }
 
-/** What a worker does again and again. */
+/** The work that a worker repeats on a schedule. */
 export const createSchedules = (platform: Platform): Schedule[] => [
   { name: 'expire-signature-requests', everyMs: 15_000, run: signal => expireSignatureRequests(platform, signal) },
   { name: 'queue-due-upgrades', everyMs: 60_000, run: signal => queueDueUpgrades(platform, signal) },

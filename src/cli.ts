@@ -18,7 +18,7 @@ PUBLIC_URL). "help COMMAND" explains one, with an example.`,
 
 await addCommands(program, process.argv[2])
 
-/** 2 says that `verify` could not check a file, whatever the reason. */
+/** Exit code 2 means that `verify` could not check the file, for any reason. */
 const failed = process.argv[2] === 'verify' ? 2 : 1
 
 for (const command of [program, ...program.commands, ...program.commands.flatMap(noun => noun.commands)])
@@ -33,7 +33,7 @@ function explain(error: unknown): string {
 try {
   await program.parseAsync()
 } catch (error) {
-  // what commander has to say about the arguments is printed already
+  // commander has already printed its messages about the arguments
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : failed
   else {
     process.stderr.write(`${explain(error)}\n`)

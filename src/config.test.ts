@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isPublicWithoutTls, readConfig } from './config.ts'
 
-describe('the configuration', () => {
-  it('works without any variable', () => {
+describe('configuration', () => {
+  it('reads a configuration without any variable', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       port: 3000,
@@ -15,22 +15,22 @@ describe('the configuration', () => {
     expect(config.dataDir).toBe(resolve(import.meta.dirname, '../data'))
   })
 
-  it('takes an empty variable as not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: ' ' }).publicUrl).toBe('http://localhost:3000')
   })
 
-  it('cuts the slash at the end of PUBLIC_URL, so that links are not doubled', () => {
+  it('cuts the slash at the end of PUBLIC_URL, so that links have no double slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://sign.example.com/' }).publicUrl).toBe('https://sign.example.com')
   })
 
   it.each(['https://example.com/sign', 'https://example.com?a=b', 'https://me:pw@example.com'])(
-    'refuses %s as the public address: every page would be blank',
+    'refuses %s as the public address, because every page would be blank',
     PUBLIC_URL => {
       expect(() => readConfig({ PUBLIC_URL })).toThrow('it must be an address without a path')
     },
   )
 
-  it('knows when people would use the service over a network without TLS', () => {
+  it('detects that people would use the service over a network without TLS', () => {
     const isWithoutTls = (PUBLIC_URL: string) => isPublicWithoutTls(readConfig({ PUBLIC_URL }))
     expect(['http://sign.example.com', 'http://10.0.0.5:3000'].map(isWithoutTls)).toEqual([true, true])
     expect(['https://sign.example.com', 'http://localhost', 'http://127.0.0.1:3000'].map(isWithoutTls)).not.toContain(
@@ -90,14 +90,14 @@ describe('the configuration', () => {
   })
 })
 
-describe('the key of the seal', () => {
+describe('key of the seal', () => {
   const aws = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'hunter2', AWS_SESSION_TOKEN: 'token' }
 
-  it('is in the data folder unless it is set, whatever else is set for AWS', () => {
+  it('keeps the seal key in the data folder unless it is set, whatever else is set for AWS', () => {
     expect(readConfig(aws).sealKey).toBeNull()
   })
 
-  it('is read with what belongs to it', () => {
+  it('reads the setting of a seal key with its parameters', () => {
     expect(readConfig({ SEAL_KEY: 'pkcs12:/a:b.p12', SEAL_KEY_PASSWORD: 'x' }).sealKey).toEqual({
       kind: 'pkcs12',
       file: '/a:b.p12',
@@ -117,14 +117,14 @@ describe('the key of the seal', () => {
     })
   })
 
-  it('is on a token, whose module sees only what is named of the environment', () => {
+  it('reads a seal key on a token, whose module sees only the listed environment variables', () => {
     const module = {
       SEAL_KEY: 'pkcs11:token=Seal;id=%01?module-path=/m.so',
       SEAL_MODULE_ENVIRONMENT: 'HSM_CONF, HSM_LOG',
     }
-    const named = { HSM_CONF: '/hsm.conf', HSM_LOG: 'off' }
-    const others = { HOME: '/home/seal', SEAL_KEY_PASSWORD: 'hunter2', COUNTERSIGN_MASTER_KEY: 'ab'.repeat(32) }
-    expect(readConfig({ ...module, ...named, ...others }).sealKey).toEqual({
+    const namedVariables = { HSM_CONF: '/hsm.conf', HSM_LOG: 'off' }
+    const otherVariables = { HOME: '/home/seal', SEAL_KEY_PASSWORD: 'hunter2', COUNTERSIGN_MASTER_KEY: 'ab'.repeat(32) }
+    expect(readConfig({ ...module, ...namedVariables, ...otherVariables }).sealKey).toEqual({
       kind: 'pkcs11',
       name: 'pkcs11:token=Seal;id=%01',
       token: { label: 'Seal' },
@@ -133,7 +133,7 @@ describe('the key of the seal', () => {
       pin: { text: 'hunter2' },
       certificateFile: null,
       rsaPadding: 'pkcs1',
-      environment: { ...named, HOME: '/home/seal' },
+      environment: { ...namedVariables, HOME: '/home/seal' },
     })
     const pinSource = `${module.SEAL_KEY}&pin-source=file:/pin`
     expect(readConfig({ SEAL_KEY: pinSource }).sealKey).toMatchObject({ pin: { file: '/pin' } })
@@ -155,20 +155,20 @@ describe('the key of the seal', () => {
       { SEAL_KEY: 'aws-kms:a', SEAL_CERTIFICATE_FILE: '/c', AWS_ENDPOINT_URL_KMS: 'kms' },
       /^AWS_ENDPOINT_URL_KMS is not/,
     ],
-  ])('is refused at the start when it is half set or wrong: %j', (env, text) => {
+  ])('refuses an incomplete or wrong seal key at the start: %j', (env, text) => {
     expect(() => readConfig(env)).toThrow(text)
     expect(() => readConfig(env)).toThrow(expect.not.stringContaining('hunter2'))
   })
 })
 
-describe('the OpenID provider', () => {
+describe('OpenID provider', () => {
   const provider = {
     OIDC_ISSUER: 'https://login.example.com',
     OIDC_CLIENT_ID: 'countersign',
     OIDC_CLIENT_SECRET: 'a secret',
   }
 
-  it('is none unless it is set, and is called by its host unless it has a name', () => {
+  it('leaves the OpenID provider off unless it is set, and names it after its host unless it has a name', () => {
     expect(readConfig({}).oidc).toBeNull()
     expect(readConfig(provider).oidc).toEqual({
       issuer: 'https://login.example.com',
@@ -188,7 +188,7 @@ describe('the OpenID provider', () => {
     [{ ...provider, OIDC_ISSUER: 'login.example.com' }, /^OIDC_ISSUER/],
     [{ ...provider, OIDC_SCOPES: 'email profile' }, /^OIDC_SCOPES is .*openid among them/],
     [{ ...provider, OIDC_ONLY: 'yes' }, /^OIDC_ONLY is/],
-  ])('is refused at the start when it is half set or wrong: %j', (env, text) => {
+  ])('refuses an incomplete or wrong OpenID provider at the start: %j', (env, text) => {
     expect(() => readConfig(env)).toThrow(text)
   })
 })

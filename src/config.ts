@@ -8,76 +8,76 @@ export type Service = 'web' | 'worker'
 export type Registration = 'open' | 'invite'
 export type ConversionSandbox = 'auto' | 'bubblewrap' | 'landlock' | 'off'
 
-/** The settings of one process. Made once, at start; nothing else reads the environment. */
+/** The settings of one process, read once at the start; nothing else reads the environment. */
 export interface Config {
   readonly port: number
   readonly host: string
   /** The address in links, tokens and the audience, without a slash at the end. */
   readonly publicUrl: string
-  /** Proxies on other machines that are believed about the address of a caller (docs/decisions/0015). */
+  /** Proxies on other machines whose statement of a caller's address is trusted (docs/decisions/39). */
   readonly trustedProxies: readonly AddressRange[]
   /** Absolute. */
   readonly dataDir: string
-  /** An external PostgreSQL; null: the embedded one below `dataDir`. */
+  /** An external PostgreSQL; null for the embedded one below `dataDir`. */
   readonly databaseUrl: string | null
-  /** How many connections the pool of this process has at most. */
+  /** The maximum number of connections in this process's pool. */
   readonly databaseConnections: number
-  /** An object store; null: a folder below `dataDir`. */
+  /** An object store; null for a folder below `dataDir`. */
   readonly storageUrl: string | null
-  /** null: mail goes to the outbox page. */
+  /** Null sends mail to the outbox page. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly services: ReadonlySet<Service>
-  /** Where a process that is a worker alone tells how it is; null: nowhere. */
+  /** The port on which a pure worker process reports its health; null for none. */
   readonly workerPort: number | null
-  /** How long `/ready` says no before the port closes, so that a load balancer stops sending requests. */
+  /** How long `/ready` fails before the port closes, so that a load balancer stops sending requests. */
   readonly drainSeconds: number
-  /** Who may open an account: anybody, or who is invited. */
+  /** Who may open an account: anyone, or only invited people. */
   readonly registration: Registration
-  /** The provider that signs people in (OpenID Connect); null: none. */
+  /** The OpenID Connect provider that signs people in; null for none. */
   readonly oidc: OidcConfig | null
   readonly webhookAllowPrivate: boolean
-  /** Whether no process for documents is started before the first document. */
+  /** True if processes for documents start only with the first document. */
   readonly lazyWorkers: boolean
   /** Time-stamp authorities, in the order in which they are asked. */
   readonly tsaUrls: readonly string[]
-  /** A file with the roots that are trusted for timestamps, PEM; absolute. */
+  /** An absolute path to a PEM file with the roots that are trusted for timestamps. */
   readonly tsaRoots: string | null
   readonly tokenLifetimeSeconds: number
-  /** Per credential; 0 is off. */
+  /** Limit for each credential; 0 is off. */
   readonly rateLimitPerSecond: number
-  /** Per signing, editor or redline link; 0 is off. */
+  /** Limit for each signing, editor or redline link; 0 is off. */
   readonly linkRateLimitPerSecond: number
-  /** Of one organization, unless it has a limit of its own; 0 is off. */
+  /** Limit for each organization that has no limit of its own; 0 is off. */
   readonly organizationStorageMb: number
   readonly openRequestsMost: number
   readonly openNegotiationsMost: number
-  /** Of one negotiation; 0 is off. */
+  /** Limit for each negotiation; 0 is off. */
   readonly negotiationStorageMb: number
-  /** What a Prometheus shows to read `GET /metrics`; null: that is for this machine alone. */
+  /** The token with which a Prometheus reads `GET /metrics`; null limits the page to this machine. */
   readonly metricsToken: string | null
-  /** 32 bytes that encrypt the stored keys; null: the master key file in `dataDir`. */
+  /** 32 bytes that encrypt the stored keys; null for the master key file in `dataDir`. */
   readonly masterKey: Uint8Array | null
-  /** null: the seal's key is in `dataDir`. */
+  /** Null if the seal's key is in `dataDir`. */
   readonly sealKey: SealKeySetting | null
-  /** The command of LibreOffice; null: the one in the search path. */
+  /** The command of LibreOffice; null for the one in the search path. */
   readonly sofficePath: string | null
   readonly searchPath: string
   /** How many DOC and DOCX files are converted at the same time. */
   readonly conversionSlots: number
   readonly conversionTimeoutSeconds: number
-  /** What LibreOffice runs in; `auto`: the best that the machine has. */
+  /** The sandbox in which LibreOffice runs; `auto` is the best that the machine has. */
   readonly conversionSandbox: ConversionSandbox
-  /** Where traces go; null: none are recorded. */
+  /** Where traces are sent; null records none. */
   readonly tracing: TracingConfig | null
-  /** Where a crash test kills the process, `name` or `name:2` for the second time there. */
+  /** Where a crash test kills the process: `name`, or `name:2` for the second pass. */
   readonly failpoint: string | null
   readonly logLevel: string
 }
 
-/** A collector of OpenTelemetry. */
+/** A collector for OpenTelemetry. */
 export interface TracingConfig {
-  /** Of its traces. */
+  /** The URL for traces. */
   url: string
   headers: Readonly<Record<string, string>>
   serviceName: string
@@ -88,15 +88,15 @@ export interface OidcConfig {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** As people know it: "Sign in with …". */
+  /** The name shown to people: "Sign in with …". */
   readonly name: string
   /** Separated by spaces. */
   readonly scopes: string
-  /** Whether nobody signs in by a password or a passkey. */
+  /** True if nobody can sign in with a password or a passkey. */
   readonly isOnlyWay: boolean
 }
 
-/** An IP address with how many of its first bits a range has in common. */
+/** An IP address and the number of leading bits that the range shares. */
 export interface AddressRange {
   address: string
   prefix: number
@@ -110,8 +110,8 @@ const REGISTRATIONS: Registration[] = ['invite', 'open']
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /**
- * Reads the settings from the environment. A variable that is empty counts as not set.
- * Throws a StartError that names the variable and says what to write.
+ * Reads the settings from the environment. An empty variable counts as not set. Throws a StartError that names the variable and says
+ * what to write.
  */
 export function readConfig(env: Environment): Config {
   const port = integer(env, 'PORT', 3000, 0, 65_535)
@@ -126,7 +126,7 @@ export function readConfig(env: Environment): Config {
       urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
       text(env, 'PGPASSWORD'),
     ),
-    // enough for the 16 requests at once of the benchmarks and the jobs next to them; a server allows 100 by default
+    // enough for the benchmarks' 16 requests at once and the jobs next to them; a server allows 100 by default
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 20, 5, 1_000),
     storageUrl: urlOf(env, 'STORAGE_URL', ['s3:'], 's3://bucket/prefix'),
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
@@ -161,10 +161,10 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** What opens the exported key of the root, for the commands that need it; null: it is asked for. */
+/** The passphrase of the exported root key, for the commands that need it; null if they must ask for it. */
 export const readRootKeyPassphrase = (env: Environment): string | null => env.ROOT_KEY_PASSPHRASE || null
 
-/** The master key that a rotation leads to; null: one is made. */
+/** The master key to which a rotation leads; null makes a new one. */
 export const readNewMasterKey = (env: Environment): Uint8Array | null => masterKey(env, 'COUNTERSIGN_NEW_MASTER_KEY')
 
 function text(env: Environment, name: string): string | null {
@@ -188,11 +188,11 @@ function integer(env: Environment, name: string, fallback: number, min: number, 
 }
 
 function addressRange(name: string, entry: string): AddressRange {
-  const [address = '', given] = entry.split('/')
+  const [address = '', prefixText] = entry.split('/')
   const version = isIP(address)
   const bits = version === 6 ? 128 : 32
-  const prefix = given === undefined ? bits : Number(given)
-  if (version === 0 || address.includes('%') || !/^\d*$/.test(given ?? '') || given === '' || prefix > bits)
+  const prefix = prefixText === undefined ? bits : Number(prefixText)
+  if (version === 0 || address.includes('%') || !/^\d*$/.test(prefixText ?? '') || prefixText === '' || prefix > bits)
     refuse(name, entry, 'addresses or ranges such as 10.0.0.5 or 10.0.0.0/8')
   return { address, prefix, family: version === 6 ? 'ipv6' : 'ipv4' }
 }
@@ -203,7 +203,7 @@ function flag(env: Environment, name: string): boolean {
 
 function oneOf<T extends string>(env: Environment, name: string, allowed: T[], fallback: T): T {
   const value = text(env, name) ?? fallback
-  return allowed.find(one => one === value) ?? refuse(name, value, `one of ${allowed.join(', ')}`)
+  return allowed.find(option => option === value) ?? refuse(name, value, `one of ${allowed.join(', ')}`)
 }
 
 function services(env: Environment): ReadonlySet<Service> {
@@ -217,7 +217,7 @@ function httpUrl(name: string, value: string | null): string | null {
   return checkedUrl(name, value, ['http:', 'https:'], 'an address such as https://sign.example.com')
 }
 
-/** Pages, cookies and the paths of the API are those of a whole host. */
+/** Pages, cookies and the API paths need a whole host: a path is refused. */
 function publicAddress(env: Environment): string | null {
   const value = httpUrl('PUBLIC_URL', text(env, 'PUBLIC_URL'))?.replace(/\/+$/, '') ?? null
   if (value !== null && /[/?#@]/.test(value.replace(/^\w+:\/\//, '')))
@@ -225,7 +225,7 @@ function publicAddress(env: Environment): string | null {
   return value
 }
 
-/** Whether people would send passwords and documents over a network without TLS. */
+/** True if people would send passwords and documents over a network without TLS. */
 export const isPublicWithoutTls = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
   publicUrl.startsWith('http:') && !isThisMachine(new URL(publicUrl))
 
@@ -233,7 +233,7 @@ function urlOf(env: Environment, name: string, protocols: string[], example: str
   return checkedUrl(name, text(env, name), protocols, `an address such as ${example}`)
 }
 
-/** The value itself does not go into the message where it may hold a password. */
+/** The message leaves the value out if it may contain a password. */
 function checkedUrl(name: string, value: string | null, protocols: string[], expected: string): string | null {
   if (value === null) return null
   const url = URL.parse(value)
@@ -277,7 +277,7 @@ function oidc(env: Environment): OidcConfig | null {
 
 const isThisMachine = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** What an issuer says is believed: it comes over HTTPS, or from this machine. */
+/** The issuer's statements are trusted, so it must use HTTPS or be on this machine. */
 function oidcIssuer(issuer: string): URL {
   const url = URL.parse(issuer)
   const isLocal = url?.protocol === 'http:' && isThisMachine(url)
@@ -293,7 +293,7 @@ function oidcScopes(env: Environment): string {
   return scopes.join(' ')
 }
 
-/** PostgreSQL's own variable, for an address without a password. */
+/** Adds the password from PostgreSQL's own variable to an address without one. */
 function withPassword(address: string | null, password: string | null): string | null {
   if (address === null || password === null) return address
   const url = new URL(address)

@@ -11,12 +11,12 @@ import { PROJECT_ROOT } from './project-files.ts'
 type NewOrganization = Awaited<ReturnType<typeof createOrganization>>
 
 const SAMPLE_PDF = join(PROJECT_ROOT, 'examples/sample-agreement.pdf')
-/** The advisory lock of whoever makes the first organization: web and worker may start at once. */
+/** The advisory lock for making the first organization: web and worker may start at once. */
 const FIRST_RUN_LOCK = 0x434f_4652
 
 /**
- * Prints where the service is; on the very first start also the first organization and how to use it. The secrets in that are printed to a
- * terminal only: other output ends in logs that many may read, so they go to a file for this user.
+ * Prints where the service is; on the very first start also the first organization and how to use it. Its secrets are printed only
+ * to a terminal: other output ends in logs that many people may read, so they go to a file for this user.
  */
 export async function announceStart(platform: Platform): Promise<void> {
   const organization = await createFirstOrganization(platform)
@@ -44,7 +44,7 @@ Delete the file once you have stored them:
 `)
 }
 
-/** How the first person gets in; printed at each start until somebody has. */
+/** How the first person signs in; printed at each start until somebody has. */
 function claimText(url: string | null): string {
   if (url === null) return ''
   return `Nobody can sign in yet. Open this link to create the owner's account. It works once:
@@ -54,7 +54,7 @@ function claimText(url: string | null): string {
 `
 }
 
-/** Only certificates and revocation lists need that key, so a running installation does better without it. */
+/** Only certificates and revocation lists need that key, so a running installation is safer without it. */
 function rootKeyText(folder: string): string {
   if (!rootKeyInFolder(folder)) return ''
   return `The private key of your root certificate is ${join(folder, 'root.key')}. It signs seal certificates
@@ -63,7 +63,7 @@ and revocation lists. Before you go live, move it out with "bin/countersign keys
 `
 }
 
-/** Where the mails are. */
+/** Where to read the mails. */
 const outboxText = (platform: Platform): string =>
   `SMTP_URL is not set, so emails are not sent. Read them at ${outboxAccess(platform).url}
   "bin/countersign outbox" prints the password.
@@ -88,7 +88,7 @@ async function createFirstOrganization(platform: Platform): Promise<NewOrganizat
   }
 }
 
-/** All that a newcomer needs for a first signed document. The secrets in it are shown this once. */
+/** Everything a newcomer needs for a first signed document. The secrets in it are shown only this once. */
 export function welcomeText(organization: NewOrganization, publicUrl: string): string {
   return `
 A first organization was created. Its credentials are shown only once:
@@ -111,7 +111,7 @@ ${indented(result)}
 
 const indented = (lines: string[]) => lines.map(line => `  ${line}\n`).join('')
 
-/** Takes a property out of a JSON answer with what every machine has. */
+/** Extracts a property from a JSON answer with a tool that every machine has. */
 const pick = (property: string) => `sed 's/.*"${property}":"\\([^"]*\\)".*/\\1/'`
 
 const FIELDS = {

@@ -5,14 +5,14 @@ import { routes } from './app.ts'
 import { clientTypes, type DescribedInterface } from './http/openapi/client-types.ts'
 import { openApiDocument } from './http/openapi/openapi-document.ts'
 
-// node src/generate-client-types.ts writes the types of the web application anew, after a schema of a route has changed.
+// node src/generate-client-types.ts writes the types of the web application again after a route's schema has changed.
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Where the types are, from the root of the project. */
+/** The file with the types, from the root of the project. */
 export const clientTypesFile = 'web/src/api/generated/calls.ts'
 
-/** The types of all calls and their schemas, of version 1 of the interface, as they are committed. */
+/** The types of all calls and their schemas, of version 1 of the interface. */
 export function currentClientTypes(): string {
   const nothing = { publicUrl: '', productVersion: '', scopes: {}, tags: [], webhooks: {} }
   const document = openApiDocument({ routes, version: 'v1', ...nothing })

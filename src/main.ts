@@ -9,7 +9,7 @@ const stopAsked = listenForSignals()
 try {
   const config = readConfig(withArguments(process.env, process.argv.slice(2)))
   forgetEnvironment(process.env)
-  // the embedded database takes as long to start as the rest of the service to be loaded
+  // the embedded database takes as long to start as the rest of the service takes to load
   const databaseServer = openDatabaseServer(config)
   databaseServer.catch(() => {})
   const { startService, stopService } = await import('./service.ts')
@@ -23,7 +23,7 @@ try {
   process.exit(1)
 }
 
-/** `--services=web` is the variable SERVICES. */
+/** `--services=web` sets the variable SERVICES. */
 function withArguments(env: NodeJS.ProcessEnv, args: string[]): NodeJS.ProcessEnv {
   const merged = { ...env }
   for (const arg of args) {
@@ -40,11 +40,11 @@ function withArguments(env: NodeJS.ProcessEnv, args: string[]): NodeJS.ProcessEn
 /** Resolves at the first SIGTERM or SIGINT; at a second one the process ends at once. */
 function listenForSignals(): Promise<'signal'> {
   return new Promise(resolve => {
-    let asked = false
+    let isStopping = false
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
-        if (asked) process.exit(1)
-        asked = true
+        if (isStopping) process.exit(1)
+        isStopping = true
         resolve('signal')
       })
     }

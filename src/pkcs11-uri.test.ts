@@ -40,7 +40,7 @@ it.each([
   ['pkcs11:?module-path=/m.so&pin-source=%7c/bin/pin', /^The attribute pin-source of SEAL_KEY names no file/],
   ['pkcs11:hunter2?module-path=/m.so', /^SEAL_KEY is no PKCS #11 URI/],
   ['pkcs11:token=a;?module-path=/m.so', /^SEAL_KEY is no PKCS #11 URI/],
-])('%s is refused by the name of the attribute, and no value is repeated', (uri, text) => {
+])('refuses %s by the name of the attribute, and repeats no value', (uri, text) => {
   expect(() => readPkcs11Uri(uri)).toThrow(text)
   expect(() => readPkcs11Uri(uri)).toThrow(expect.not.stringContaining('hunter2'))
 })

@@ -1,10 +1,10 @@
 import { isAbsolute } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** What a token is recognized by: those of its fields that the URI names, as CK_TOKEN_INFO has them without padding. */
+/** The fields that identify a token: those that the URI names, as in CK_TOKEN_INFO without padding. */
 export type TokenFields = Readonly<Partial<Record<'label' | 'manufacturer' | 'model' | 'serial', string>>>
 
-/** A PKCS #11 URI (RFC 7512) that names a private key and the module through which it is used. */
+/** A PKCS #11 URI (RFC 7512) that names a private key and the module for using it. */
 export interface Pkcs11Uri {
   /** The URI without its query, for people. */
   readonly name: string
@@ -13,22 +13,22 @@ export interface Pkcs11Uri {
   readonly key: { readonly label?: string; readonly id?: string }
   /** Absolute. */
   readonly modulePath: string
-  /** null: the URI has no `pin-source`. */
+  /** Null if the URI has no `pin-source`. */
   readonly pinFile: string | null
 }
 
 type Attributes = ReadonlyMap<string, Buffer>
 
-/** Which characters stand for themselves in a value (RFC 7512 §2.3: pk11-pchar, pk11-qchar), and what parts the attributes. */
+/** The unescaped characters of a value (RFC 7512 §2.3: pk11-pchar, pk11-qchar), and the separator of attributes. */
 const PATH = {
   separator: ';',
   value: /^(?:[\w.~:[\]@!$'()*+,=&-]|%[0-9a-f]{2})+$/i,
-  known: ['token', 'manufacturer', 'model', 'serial', 'object', 'id', 'type'],
+  allowed: ['token', 'manufacturer', 'model', 'serial', 'object', 'id', 'type'],
 }
 const QUERY = {
   separator: '&',
   value: /^(?:[\w.~:[\]@!$'()*+,=/?|-]|%[0-9a-f]{2})+$/i,
-  known: ['module-path', 'pin-source'],
+  allowed: ['module-path', 'pin-source'],
 }
 
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -40,39 +40,39 @@ const INSTEAD: Readonly<Record<string, string>> = {
 /** Throws a StartError that names the attribute. */
 export function readPkcs11Uri(uri: string): Pkcs11Uri {
   const [, path = '', query = ''] = /^pkcs11:([^?]*)(?:\?(.*))?$/s.exec(uri)!
-  const named = attributesOf(path, PATH)
-  const asked = attributesOf(query, QUERY)
-  if (named.has('type') && text(named, 'type') !== 'private')
+  const pathAttributes = attributesOf(path, PATH)
+  const queryAttributes = attributesOf(query, QUERY)
+  if (pathAttributes.has('type') && text(pathAttributes, 'type') !== 'private')
     refuse('type', 'must be private', 'Correct it or leave it out.')
   return {
     name: `pkcs11:${path}`,
-    token: given({
-      label: text(named, 'token'),
-      manufacturer: text(named, 'manufacturer'),
-      model: text(named, 'model'),
-      serial: text(named, 'serial'),
+    token: withoutUndefined({
+      label: text(pathAttributes, 'token'),
+      manufacturer: text(pathAttributes, 'manufacturer'),
+      model: text(pathAttributes, 'model'),
+      serial: text(pathAttributes, 'serial'),
     }),
-    key: given({ label: text(named, 'object'), id: named.get('id')?.toString('hex') }),
-    modulePath: modulePath(asked),
-    pinFile: pinFile(asked),
+    key: withoutUndefined({ label: text(pathAttributes, 'object'), id: pathAttributes.get('id')?.toString('hex') }),
+    modulePath: modulePath(queryAttributes),
+    pinFile: pinFile(queryAttributes),
   }
 }
 
-function attributesOf(part: string, { separator, value, known }: typeof PATH): Attributes {
-  const read = new Map<string, Buffer>()
+function attributesOf(part: string, { separator, value, allowed }: typeof PATH): Attributes {
+  const attributes = new Map<string, Buffer>()
   for (const attribute of part === '' ? [] : part.split(separator)) {
     const [, name, encoded] = /^([a-z-]+)=(.*)$/s.exec(attribute) ?? []
     if (name === undefined || encoded === undefined)
       throw new StartError(
         `SEAL_KEY is no PKCS #11 URI: each attribute must be NAME=VALUE, and "${separator}" must stand between two of them. Correct SEAL_KEY.`,
       )
-    if (!known.includes(name)) refuse(name, 'is not supported here', INSTEAD[name] ?? `Use ${known.join(', ')}.`)
-    if (read.has(name)) refuse(name, 'is there twice', 'Leave one out.')
+    if (!allowed.includes(name)) refuse(name, 'is not supported here', INSTEAD[name] ?? `Use ${allowed.join(', ')}.`)
+    if (attributes.has(name)) refuse(name, 'is there twice', 'Leave one out.')
     if (!value.test(encoded))
       refuse(name, 'is empty or not percent-encoded', 'Correct it; a space, for example, is %20.')
-    read.set(name, decode(encoded))
+    attributes.set(name, decode(encoded))
   }
-  return read
+  return attributes
 }
 
 const decode = (encoded: string): Buffer =>
@@ -110,7 +110,7 @@ function pinFile(query: Attributes): string | null {
   )
 }
 
-const given = <T extends object>(fields: T) =>
+const withoutUndefined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [name in keyof T]?: Exclude<T[name], undefined>
   }

@@ -1,7 +1,7 @@
 import { type Pkcs11Uri, readPkcs11Uri } from './pkcs11-uri.ts'
 import { StartError } from './start-error.ts'
 
-/** Where the key of the seal is, when it is not in the data folder. */
+/** Where the key of the seal is, if it is not in the data folder. */
 export type SealKeySetting = Pkcs12Setting | Pkcs11Setting | AwsKmsSetting
 
 export type RsaPadding = 'pkcs1' | 'pss'
@@ -12,19 +12,19 @@ export interface Pkcs12Setting {
   readonly kind: 'pkcs12'
   readonly file: string
   readonly password: Secret
-  /** PEM, with issuers that are missing from the file; null: none are. */
+  /** PEM, with issuers that the file lacks; null for none. */
   readonly certificateFile: string | null
   readonly rsaPadding: RsaPadding
 }
 
 export interface Pkcs11Setting extends Omit<Pkcs11Uri, 'pinFile'> {
   readonly kind: 'pkcs11'
-  /** null: the token asks for none. */
+  /** Null if the token requires none. */
   readonly pin: Secret | null
-  /** PEM, with the chain of the key or the issuers that are missing from the token; null: none are. */
+  /** PEM, with the chain of the key or the issuers that the token lacks; null for none. */
   readonly certificateFile: string | null
   readonly rsaPadding: RsaPadding
-  /** All that the module sees of the environment. */
+  /** The whole environment of the module. */
   readonly environment: Readonly<Record<string, string>>
 }
 
@@ -35,7 +35,7 @@ export interface AwsKmsSetting {
   /** PEM: the certificate of the key, its issuers and the root. */
   readonly certificateFile: string
   readonly rsaPadding: RsaPadding
-  /** null: as the AWS SDK finds it. */
+  /** Null to let the AWS SDK find it. */
   readonly region: string | null
   readonly endpoint: string | null
   readonly credentials: {
@@ -50,10 +50,10 @@ type Read = (name: string) => string | null
 const PASSWORDS = ['SEAL_KEY_PASSWORD', 'SEAL_KEY_PASSWORD_FILE']
 const MODULE_ENVIRONMENT = 'SEAL_MODULE_ENVIRONMENT'
 const OTHERS = [...PASSWORDS, 'SEAL_CERTIFICATE_FILE', 'SEAL_RSA_PADDING', MODULE_ENVIRONMENT]
-/** What a module may look for on any machine. */
+/** Variables that a module may need on any machine. */
 const COMMON_VARIABLES = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR']
 
-/** @param read gives the text of a variable, or null when it is not set */
+/** @param read returns the text of a variable, or null when it is not set */
 export function readSealKeySetting(read: Read): SealKeySetting | null {
   const value = read('SEAL_KEY')
   if (value === null) {
@@ -146,7 +146,7 @@ function endpoint(value: string | null): string | null {
   return value
 }
 
-/** Those of the environment; the AWS SDK finds all others by itself. */
+/** The credentials in the environment; the AWS SDK finds all others by itself. */
 function credentials(read: Read): AwsKmsSetting['credentials'] {
   const accessKeyId = read('AWS_ACCESS_KEY_ID')
   const secretAccessKey = read('AWS_SECRET_ACCESS_KEY')

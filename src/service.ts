@@ -12,12 +12,12 @@ import { startWorker, type Worker } from './platform/queue/worker.ts'
 import { StartError } from './start-error.ts'
 import { pools } from './tasks/pools.ts'
 
-/** What runs gets this long to end after a signal; then the process ends all the same. */
+/** How long running work may take to end after a signal; then the process ends anyway. */
 const STOP_TIMEOUT_MS = 30_000
-/** The first requests after a start have the processors for themselves; a document among them starts its worker at once. */
+/** The first requests after a start have the processors to themselves; a document among them starts its worker at once. */
 const WARM_UP_AFTER_MS = 2_000
 
-/** All that a process of the service runs. */
+/** Everything that a process of the service runs. */
 export interface Service {
   platform: RunningPlatform
   app: FastifyInstance | null
@@ -27,8 +27,8 @@ export interface Service {
 }
 
 /**
- * Starts what the configuration says, on a database that may be opening still. Throws a StartError, with nothing left running,
- * for each reason not to start that an operator can mend.
+ * Starts what the configuration says, on a database that may still be opening. Throws a StartError, with nothing left running, for each
+ * problem that an operator can repair.
  */
 export async function startService(config: Config, databaseServer: Promise<DatabaseServer>): Promise<Service> {
   const platform = await startPlatform(config, pools, { databaseServer })
@@ -48,7 +48,7 @@ export async function startService(config: Config, databaseServer: Promise<Datab
     }
     if (!config.lazyWorkers) setTimeout(() => platform.workers.warmUp(), WARM_UP_AFTER_MS).unref()
     await announceStart(platform)
-    // Otherwise a process that is killed would leave no compiled code to the next start. It takes 2 ms where nothing is new.
+    // Otherwise a killed process would leave no compiled code to the next start. It takes 2 ms if nothing is new.
     flushCompileCache()
     void platform.conversion.guard()
     return service
@@ -82,8 +82,8 @@ function listenRefusal(error: NodeJS.ErrnoException, host: string, port: number)
 }
 
 /**
- * Takes no new jobs and, after `drainSeconds`, no new requests; lets what is running end, and closes the database last. Until the port
- * closes, `/ready` says no and each answer ends its connection, so that a load balancer has moved on by then.
+ * Takes no new jobs and, after `drainSeconds`, no new requests; lets running work end, and closes the database last. Until the port
+ * closes, `/ready` fails and each answer ends its connection, so that a load balancer has switched over by then.
  */
 export async function stopService(
   { platform, app, worker, dispatcher, mails }: Service,
@@ -99,7 +99,7 @@ export async function stopService(
   await platform.stop()
 }
 
-/** A connection whose last answer came after the call to close is kept for more requests, and would hold up the end. */
+/** A connection whose last answer came after the call to close is kept open for more requests, and would delay the end. */
 async function closeServer(app: FastifyInstance): Promise<void> {
   const closingIdle = setInterval(() => app.server.closeIdleConnections(), 100)
   await app.close()

@@ -1,6 +1,5 @@
 /**
- * A reason why the service does not start, in words that say what to do about it.
- * It is printed as it is, without a stack, and the process exits with 1.
+ * A reason why the service does not start, with what to do about it. It is printed without a stack, and the process exits with 1.
  */
 export class StartError extends Error {
   readonly code = 'start_refused'

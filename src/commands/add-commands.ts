@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 
 type AddCommands = (program: Command) => void
 
-/** In the order of the help, each with the nouns that it adds. */
+/** The groups in the order of the help, each with the nouns that it adds. */
 const groups: { nouns: string[]; load: () => Promise<AddCommands> }[] = [
   {
     nouns: ['organization', 'link-notices', 'origins'],
@@ -22,8 +22,10 @@ const groups: { nouns: string[]; load: () => Promise<AddCommands> }[] = [
   { nouns: ['verify'], load: async () => (await import('./verify.ts')).addVerifyCommand },
 ]
 
-/** Adds the commands of the noun that is asked for, or all when it is none of them: to load what all need takes half a second. */
+/**
+ * Adds the commands of the requested noun, or all commands when the noun is unknown: loading what all commands need takes half a second.
+ */
 export async function addCommands(program: Command, noun: string | undefined): Promise<void> {
-  const asked = groups.filter(group => noun !== undefined && group.nouns.includes(noun))
-  for (const { load } of asked.length > 0 ? asked : groups) (await load())(program)
+  const matchingGroups = groups.filter(group => noun !== undefined && group.nouns.includes(noun))
+  for (const { load } of matchingGroups.length > 0 ? matchingGroups : groups) (await load())(program)
 }

@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers'
 import { StartError } from '../start-error.ts'
 
 /**
- * Gets a passphrase: the one given, or from the terminal without showing it, or the first line of what is piped in.
- * Throws a StartError when there is none or the two that were typed differ.
+ * Gets a passphrase: the preset one, else from the terminal without showing it, else the first line of piped input.
+ * Throws a StartError when the passphrase is missing or the two typed ones differ.
  */
-export async function askPassphrase(given: string | null, prompt: string, how: 'once' | 'twice'): Promise<string> {
-  const passphrase = given ?? (process.stdin.isTTY ? await typed(prompt, how) : await piped())
+export async function askPassphrase(preset: string | null, prompt: string, how: 'once' | 'twice'): Promise<string> {
+  const passphrase = preset ?? (process.stdin.isTTY ? await typePassphrase(prompt, how) : await piped())
   if (passphrase === '')
     throw new StartError('No passphrase was given. Type it, pipe it in, or set ROOT_KEY_PASSPHRASE.')
   return passphrase
@@ -16,7 +16,7 @@ export async function askPassphrase(given: string | null, prompt: string, how: '
 
 const piped = async () => (await text(process.stdin)).split(/\r?\n/)[0]!
 
-async function typed(prompt: string, how: 'once' | 'twice'): Promise<string> {
+async function typePassphrase(prompt: string, how: 'once' | 'twice'): Promise<string> {
   const first = await typedOnce(`${prompt}: `)
   if (how === 'twice' && (await typedOnce('Repeat the passphrase: ')) !== first)
     throw new StartError('The passphrases do not match.')

@@ -10,7 +10,7 @@ import { existingFolder } from './manage-keys.ts'
 import { printAs } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
-/** The whole installation into one file, and out of it. */
+/** Adds the commands that back up and restore the whole installation. */
 export function addBackupCommands(program: Command): void {
   addCommand(program, 'backup <file>', {
     about:
@@ -41,7 +41,7 @@ function backUp(file: string, withMasterKey: boolean): Promise<Contents> {
   return withDatabase(config, access => makeBackup(config, access, file, options))
 }
 
-/** Exits with 1 when files were lost before: the backup has all that is left. */
+/** Exits with 1 when files were already lost: the backup contains everything that is left. */
 function printContents({ rows, jobs, files, fileBytes, lost }: Contents, json?: boolean): number {
   const rowCount = Object.values(rows).reduce((sum, count) => sum + count, 0)
   printAs(json, { rows: rowCount, jobs, files, fileBytes, lost }, () => {

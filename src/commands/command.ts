@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 
-/** The option that every command has: its result as one line of JSON. */
+/** The option that every command has: print the result as one line of JSON. */
 export interface JsonOption {
   json?: boolean
 }
@@ -11,8 +11,8 @@ export interface OrganizationOption extends JsonOption {
 }
 
 /**
- * A command with its help: what it does, in a sentence, and an example of it. It prints its result and returns the exit code;
- * it throws `StartError` or a coded error for what the caller can correct.
+ * Adds a command with its help: one sentence on what it does, and an example. The command prints its result and returns the exit code;
+ * it throws `StartError` or a coded error for mistakes that the caller can correct.
  */
 export function addCommand(
   parent: Command,
@@ -26,7 +26,7 @@ export function addCommand(
     .addHelpText('after', `\nExample:\n  bin/countersign ${example}`)
 }
 
-/** The same for a command about one organization, named by its id. */
+/** Adds a command about one organization, which `--organization` names by its id. */
 export const addOrganizationCommand = (
   parent: Command,
   usage: string,
@@ -37,6 +37,6 @@ export const addOrganizationCommand = (
     'the organization; "organization list" shows the ids',
   )
 
-/** A noun with commands below it. */
+/** Adds a noun with commands below it. */
 export const addNoun = (program: Command, name: string, about: string): Command =>
   program.addCommand(new Command(name).description(about)).commands.at(-1)!

@@ -3,24 +3,24 @@ import { forgetEnvironment, hideProcess } from '../platform/environment.ts'
 import { askPassphrase } from './ask-passphrase.ts'
 import type { AskPassphrase } from './manage-keys.ts'
 
-let known: Config | undefined
+let config: Config | undefined
 let givenPassphrase: string | null = null
 let givenMasterKey: Uint8Array | null = null
 
-/** The configuration, read once: the environment is empty afterwards. */
+/** Reads the configuration once: the environment is empty afterwards. */
 export function configuration(): Config {
-  if (known === undefined) {
-    known = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  if (config === undefined) {
+    config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
     givenPassphrase = readRootKeyPassphrase(process.env)
     givenMasterKey = readNewMasterKey(process.env)
     hideProcess()
     forgetEnvironment(process.env)
   }
-  return known
+  return config
 }
 
-/** The passphrase of the environment, once `configuration` has read it, or the one that is typed or piped in. */
+/** The passphrase from the environment once `configuration` has read it, else the one that is typed or piped in. */
 export const passphrase: AskPassphrase = (prompt, how) => askPassphrase(givenPassphrase, prompt, how)
 
-/** The next master key of the environment, once `configuration` has read it. */
+/** The next master key from the environment, once `configuration` has read it. */
 export const newMasterKey = (): Uint8Array | null => givenMasterKey

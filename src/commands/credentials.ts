@@ -14,7 +14,7 @@ interface TermsOptions extends OrganizationOption {
   name?: string
 }
 
-/** OAuth clients and API keys of organizations. */
+/** Adds the commands for OAuth clients and API keys of organizations. */
 export function addCredentialCommands(program: Command): void {
   const credentials = addNoun(program, 'credentials', 'OAuth clients and API keys of an organization')
   const keys = addNoun(program, 'api-key', 'API keys of an organization')
@@ -51,8 +51,8 @@ export function addCredentialCommands(program: Command): void {
   }).action(
     finish(async ({ organization, json }: OrganizationOption) =>
       withOrganization(organization, async (platform, id) => {
-        const listed = await listCredentials(platform.database, id)
-        return printAs(json, listed, () => listed.map(credentialLine).join(''))
+        const credentials = await listCredentials(platform.database, id)
+        return printAs(json, credentials, () => credentials.map(credentialLine).join(''))
       }),
     ),
   )

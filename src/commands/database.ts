@@ -6,7 +6,7 @@ import { configuration } from './configuration.ts'
 import { finish } from './finish.ts'
 import { printAs } from './print.ts'
 
-/** The embedded database, for those who dump it or look into it. */
+/** Adds the commands for dumping or inspecting the embedded database. */
 export function addDatabaseCommands(program: Command): void {
   const database = addNoun(program, 'database', 'The embedded database')
   addCommand(database, 'url', {
@@ -20,7 +20,7 @@ export function addDatabaseCommands(program: Command): void {
   )
 }
 
-/** libpq takes the folder of a socket as a host (PostgreSQL, libpq, "Connection URIs"). */
+/** libpq accepts the folder of a socket as a host (PostgreSQL, libpq, "Connection URIs"). */
 async function runningDatabaseUrl(): Promise<string> {
   const { dataDir, databaseUrl } = configuration()
   if (databaseUrl !== null) throw new StartError('DATABASE_URL is set: the embedded database is not in use.')

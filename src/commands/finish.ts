@@ -1,6 +1,6 @@
-/** The action of a command that sets the exit code to what `run` returns. */
+/** Wraps the action of a command so that the exit code is what `run` returns. */
 export const finish =
-  <Given extends unknown[]>(run: (...given: Given) => Promise<number>) =>
-  async (...given: Given): Promise<void> => {
-    process.exitCode = await run(...given)
+  <Given extends unknown[]>(run: (...args: Given) => Promise<number>) =>
+  async (...args: Given): Promise<void> => {
+    process.exitCode = await run(...args)
   }

@@ -10,7 +10,7 @@ import { print, printAs } from './print.ts'
 import { readRootCertificates } from './root-certificate.ts'
 import { rotatedText, rotateMaster } from './rotate-master.ts'
 
-/** The certificates of the installation and their keys. */
+/** Adds the commands for the installation's certificates and their keys. */
 export function addKeyCommands(program: Command): void {
   const keys = addNoun(program, 'keys', 'Certificates of this installation and their private keys')
   addCommand(keys, 'list', {

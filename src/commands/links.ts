@@ -9,7 +9,7 @@ import { finish } from './finish.ts'
 import { print, printAs, quoted, usedAndRevoked } from './print.ts'
 import { withPlatform } from './with-platform.ts'
 
-/** The links of signers, templates and negotiations. */
+/** Adds the commands for the links of signers, templates and negotiations. */
 export function addLinkCommands(program: Command): void {
   const links = addNoun(program, 'links', 'Links that open a document for a signer, an editor or a negotiator')
   addCommand(links, 'list <owner-id>', {
@@ -18,10 +18,10 @@ export function addLinkCommands(program: Command): void {
   }).action(
     finish(async (ownerId: string, { json }: JsonOption) =>
       withPlatform(async platform => {
-        const listed = await listLinksOf(platform, linkKinds, ownerId)
-        if (listed === null)
+        const links = await listLinksOf(platform, linkKinds, ownerId)
+        if (links === null)
           throw new StartError(`${ownerId} is not the id of a recipient signature, a template or a redline request.`)
-        return printAs(json, listed.map(presentLink), () => listed.map(linkLine).join(''))
+        return printAs(json, links.map(presentLink), () => links.map(linkLine).join(''))
       }),
     ),
   )

@@ -20,35 +20,38 @@ import { placeOf, readSealCertificates } from '../platform/seal-key/open-seal-ke
 import { StartError } from '../start-error.ts'
 import { tableText } from './print.ts'
 
-/** How a passphrase is asked for: `twice` where a slip of the finger would lock something away. */
+/** Asks for a passphrase; `twice` where a typing mistake would lock something away. */
 export type AskPassphrase = (prompt: string, how: 'once' | 'twice') => Promise<string>
 
 const PASSPHRASE_BYTES = { min: 12, max: 1_000 }
 
-/** One certificate of the installation, as `keys list` tells of it. */
+/** One certificate of the installation, as `keys list` shows it. */
 export interface ListedCertificate {
   name: string
-  /** In whose name it seals; null for the installation. */
+  /** The organization in whose name it seals; null for the installation. */
   organizationId: string | null
   subject: string
   serialNumber: string
   notBefore: string
   notAfter: string
-  /** Whether new seals are made with it. */
+  /** True if new seals are made with it. */
   seals: boolean
-  /** Who tells whether it was revoked: the list of this installation, its issuer, or nobody, since there is no need to. */
+  /** Where its revocation is published: in this installation's list, by its issuer, or nowhere, because no check is needed. */
   revocation: 'list' | 'issuer' | 'not-needed'
   revokedAt: string | null
 }
 
 export interface InstallationKeys {
   rootKeyInFolder: boolean
-  /** Where the seal's key is, when it is not in the data folder. */
+  /** Where the seal's key is, if it is not in the data folder. */
   sealKeyPlace: string | null
   certificates: ListedCertificate[]
 }
 
-/** Each root, the installation's own first; then what these have issued; last a seal whose key is elsewhere, with its issuers. */
+/**
+ * Lists each root, the installation's own first; then the certificates that they issued; last a seal whose key is elsewhere, with its
+ * issuers.
+ */
 export async function listKeys(config: Config): Promise<InstallationKeys> {
   const { sealKey } = config
   const folder = existingFolder(config)
@@ -58,11 +61,11 @@ export async function listKeys(config: Config): Promise<InstallationKeys> {
     rootKeyInFolder: rootKeyInFolder(folder),
     sealKeyPlace: sealKey && placeOf(sealKey),
     certificates: [
-      ...(await readTrustedRoots(folder)).map(root => listed('root', root, 'not-needed')),
-      ...stampRoots.map(({ certificate }) => listed('root', certificate, 'not-needed')),
+      ...(await readTrustedRoots(folder)).map(root => describeCertificate('root', root, 'not-needed')),
+      ...stampRoots.map(({ certificate }) => describeCertificate('root', certificate, 'not-needed')),
       ...(await listOwn(folder, sealKey === null)),
       ...elsewhere.slice(0, -1).map((der, index) => ({
-        ...listed(index === 0 ? 'seal' : 'issuer', der, 'issuer'),
+        ...describeCertificate(index === 0 ? 'seal' : 'issuer', der, 'issuer'),
         seals: index === 0,
       })),
     ],
@@ -70,18 +73,22 @@ export async function listKeys(config: Config): Promise<InstallationKeys> {
 }
 
 async function listOwn(folder: string, ownSeals: boolean): Promise<ListedCertificate[]> {
-  const own = await readOwnCertificates(folder)
+  const certificates = await readOwnCertificates(folder)
   const sealing: OwnCertificate['name'][] = ['test-seal', 'organization-seal', ...(ownSeals ? ['seal' as const] : [])]
   const records = new Map((await readRecords(folder)).map(record => [record.serialNumber, record]))
-  return own.map(({ name, organizationId, certificate, replacedAt }) => ({
-    ...listed(name, certificate, 'list'),
+  return certificates.map(({ name, organizationId, certificate, replacedAt }) => ({
+    ...describeCertificate(name, certificate, 'list'),
     organizationId,
     seals: replacedAt === null && sealing.includes(name),
     revokedAt: records.get(serialNumberOf(certificate))?.revokedAt.toISOString() ?? null,
   }))
 }
 
-function listed(name: string, der: Uint8Array, revocation: ListedCertificate['revocation']): ListedCertificate {
+function describeCertificate(
+  name: string,
+  der: Uint8Array,
+  revocation: ListedCertificate['revocation'],
+): ListedCertificate {
   const certificate = readCertificate(der)
   const { notBefore, notAfter, extensions } = certificate
   return {
@@ -103,7 +110,7 @@ const revocationTexts: Record<ListedCertificate['revocation'], string> = {
   'not-needed': 'revocation: none needed',
 }
 
-/** A line for each certificate, and one that says where each key is. */
+/** One line for each certificate, and a line that says where each key is. */
 export function keysText({ certificates, rootKeyInFolder, sealKeyPlace }: InstallationKeys): string {
   const rows = certificates.map(certificate => [
     certificate.name,
@@ -119,8 +126,8 @@ export function keysText({ certificates, rootKeyInFolder, sealKeyPlace }: Instal
 }
 
 /**
- * Moves the root's private key from the key folder into `file`, encrypted under a passphrase. Answers until when the revocation list
- * holds that it has signed last.
+ * Moves the root's private key from the key folder into `file`, encrypted under a passphrase. Returns until when the revocation list
+ * that it signed last is valid.
  */
 export async function exportRoot(config: Config, file: string, ask: AskPassphrase): Promise<Date> {
   const folder = existingFolder(config)
@@ -135,7 +142,7 @@ export async function exportRoot(config: Config, file: string, ask: AskPassphras
   return exportRootKey(folder, await openVault({ folder, masterKey: config.masterKey }), resolve(file), passphrase)
 }
 
-/** Makes the next seal and test seal. `rootFile` holds the root's key when it is no longer in the folder. */
+/** Makes the next seal and test seal. `rootFile` contains the root's key when it is no longer in the folder. */
 export async function rotateKeys(config: Config, rootFile: string | undefined, ask: AskPassphrase): Promise<void> {
   if (config.sealKey !== null)
     throw new StartError(
@@ -145,22 +152,22 @@ export async function rotateKeys(config: Config, rootFile: string | undefined, a
   const vault = await openVault({ folder, masterKey: config.masterKey })
   const root = await readRoot(folder, vault, await exportedRoot(rootFile, ask))
   const options = issueOptions(config)
-  await ensureLists(folder, vault, rootFile === undefined ? null : root, options.now)
-  await rotateSeals(folder, vault, root, options)
+  await ensureLists({ folder, vault, exported: rootFile === undefined ? null : root, now: options.now })
+  await rotateSeals({ folder, vault, root, options })
 }
 
-/** What the installation puts into the certificates that it issues now. */
+/** The details that the installation puts into new certificates. */
 export const issueOptions = (config: Config): IssueOptions => ({
   installationName: installationName(config),
   revocationListUrl: revocationListUrl(config.publicUrl),
   now: new Date(),
 })
 
-/** The file with the root's key and what opens it; null when the key is in the folder. */
+/** The file with the root's key and its passphrase; null when the key is in the folder. */
 export const exportedRoot = async (file: string | undefined, ask: AskPassphrase) =>
   file === undefined ? null : { file, passphrase: await ask(`Passphrase of ${basename(file)}`, 'once') }
 
-/** The key folder of an installation. Throws a StartError when there is none yet. */
+/** The key folder of an installation. Throws a StartError when the folder does not exist yet. */
 export function existingFolder(config: Config): string {
   const folder = keysFolder(config)
   if (!existsSync(folder))

@@ -11,7 +11,10 @@ import { readRoot } from '../platform/keys/root-key.ts'
 import { StartError } from '../start-error.ts'
 import { type AskPassphrase, existingFolder, exportedRoot, issueOptions } from './manage-keys.ts'
 
-/** Issues the first or next seal of an organization, in its name. `root`: the file of the root's key when it is no longer in the folder. */
+/**
+ * Issues the first or next seal of an organization, in its name. `root` is the file with the root's key when it is no longer in the
+ * folder.
+ */
 export async function issueSealFor(
   config: Config,
   { organizationId, name, root }: { organizationId: string; name: string; root?: string | undefined },
@@ -21,9 +24,9 @@ export async function issueSealFor(
   const vault = await openVault({ folder, masterKey: config.masterKey })
   const issuer = await readRoot(folder, vault, await exportedRoot(root, ask))
   const options = issueOptions(config)
-  const named = { organizationId, organizationName: name }
-  await ensureLists(folder, vault, root === undefined ? null : issuer, options.now)
-  const der = await issueOrganizationSeal(folder, vault, issuer, { ...options, ...named })
+  const names = { organizationId, organizationName: name }
+  await ensureLists({ folder, vault, exported: root === undefined ? null : issuer, now: options.now })
+  const der = await issueOrganizationSeal({ folder, vault, root: issuer, options: { ...options, ...names } })
   const certificate = readCertificate(der)
   return {
     subject: subjectText(certificate),
@@ -32,7 +35,7 @@ export async function issueSealFor(
   }
 }
 
-/** Throws a StartError when it has none of its own. */
+/** Throws a StartError when the organization has no seal of its own. */
 export async function removeSealOf(config: Config, organizationId: string, now: Date): Promise<void> {
   if (!(await removeOrganizationSeal(existingFolder(config), organizationId, now)))
     throw new StartError(`${organizationId} has no seal certificate of its own.`)

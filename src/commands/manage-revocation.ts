@@ -21,10 +21,10 @@ import { StartError } from '../start-error.ts'
 import { type AskPassphrase, existingFolder, exportedRoot } from './manage-keys.ts'
 
 export interface RevokeOptions {
-  /** The file of the root's key when it is no longer in the folder. */
+  /** The file with the root's key when it is no longer in the folder. */
   root?: string | undefined
   reason: RevocationReason | null
-  /** Since when the certificate is not to be believed. */
+  /** From when on the certificate must not be trusted. */
   since: Date | null
 }
 
@@ -32,37 +32,37 @@ export interface Revoked {
   serialNumber: string
   subject: string
   revokedAt: string
-  /** Until when the list holds that names it. */
+  /** Until when the list that names the certificate is valid. */
   listUntil: string
-  /** Whether other programs do not look at lists for this certificate (RFC 9608). */
+  /** True if other programs do not check lists for this certificate (RFC 9608). */
   isUnseenByOthers: boolean
 }
 
 /**
- * Revokes a certificate of the installation: it is recorded first and the next list made of the record, so that a run that died in
- * between is finished by the same call again, or by the service.
+ * Revokes a certificate of the installation. The revocation is recorded first and the next list is made from the record, so that the
+ * same call, or the service, finishes a run that died in between.
  */
 export async function revokeCertificate(
   config: Config,
-  given: string,
+  serialText: string,
   { root, reason, since }: RevokeOptions,
   ask: AskPassphrase,
 ): Promise<Revoked> {
   const folder = existingFolder(config)
   const now = new Date()
   if (since && since > now) throw new StartError('--since must not be in the future.')
-  const found = await findIssued(folder, given)
-  assertReplaced(found, now)
-  const known = await assertNotListed(folder, found)
+  const target = await findIssued(folder, serialText)
+  assertReplaced(target, now)
+  const unfinished = await assertNotListed(folder, target)
   const vault = await openVault({ folder, masterKey: config.masterKey })
-  const issuer = await readIssuer(folder, vault, found, () => exportedRoot(root, ask))
-  const serialNumber = serialNumberOf(found.certificate)
-  const record = known ?? { serialNumber, root: rootHash(found.root), revokedAt: now, reason, invalidFrom: since }
+  const issuer = await readIssuer(folder, vault, target, () => exportedRoot(root, ask))
+  const serialNumber = serialNumberOf(target.certificate)
+  const record = unfinished ?? { serialNumber, root: rootHash(target.root), revokedAt: now, reason, invalidFrom: since }
   const listUntil = await written(folder, async () => {
-    if (!known) await recordRevocation(folder, record)
+    if (!unfinished) await recordRevocation(folder, record)
     return makeList(folder, issuer.certificate, { now, ...(issuer.isElsewhere && { days: LONG_DAYS }) })
   })
-  const certificate = readCertificate(found.certificate)
+  const certificate = readCertificate(target.certificate)
   return {
     serialNumber,
     subject: subjectText(certificate),
@@ -73,19 +73,19 @@ export async function revokeCertificate(
 }
 
 /** Viewers show serial numbers in capitals and with colons. */
-async function findIssued(folder: string, given: string): Promise<OwnCertificate> {
-  const serialNumber = given.replaceAll(':', '').toLowerCase()
-  const found = (await readOwnCertificates(folder)).find(
+async function findIssued(folder: string, serialText: string): Promise<OwnCertificate> {
+  const serialNumber = serialText.replaceAll(':', '').toLowerCase()
+  const match = (await readOwnCertificates(folder)).find(
     certificate => serialNumberOf(certificate.certificate) === serialNumber,
   )
-  if (!found)
+  if (!match)
     throw new StartError(
-      `This installation has issued no certificate with the serial number ${given}. "bin/countersign keys list" shows them.`,
+      `This installation has issued no certificate with the serial number ${serialText}. "bin/countersign keys list" shows them.`,
     )
-  return found
+  return match
 }
 
-/** By then every process has taken up the next seal, and has ended those that it had begun. */
+/** After this time every process has loaded the next seal and has finished the seals that it had begun. */
 const TAKE_UP_MS = 120_000
 
 function assertReplaced({ name, replacedAt }: OwnCertificate, now: Date): void {
@@ -106,19 +106,19 @@ const inUse: Record<OwnCertificate['name'], string> = {
     'This certificate gives timestamps. Issue the next one first, with "bin/countersign tsa create", and restart the authority.',
 }
 
-/** Answers the record of a run that died before it made the list. */
+/** Returns the record of a run that died before it made the list. */
 async function assertNotListed(
   folder: string,
   { certificate, root }: OwnCertificate,
 ): Promise<RevocationRecord | null> {
   const serialNumber = serialNumberOf(certificate)
-  const known = (await readRecords(folder)).find(record => record.serialNumber === serialNumber)
-  if (!known) return null
-  const kept = await findKeptList(folder, root)
-  const revocation = { ...known, serialNumber: Buffer.from(serialNumber, 'hex') }
-  if (kept && isComplete(kept, [revocation]))
-    throw new StartError(`This certificate was already revoked on ${known.revokedAt.toISOString().slice(0, 10)}.`)
-  return known
+  const match = (await readRecords(folder)).find(record => record.serialNumber === serialNumber)
+  if (!match) return null
+  const list = await findKeptList(folder, root)
+  const revocation = { ...match, serialNumber: Buffer.from(serialNumber, 'hex') }
+  if (list && isComplete(list, [revocation]))
+    throw new StartError(`This certificate was already revoked on ${match.revokedAt.toISOString().slice(0, 10)}.`)
+  return match
 }
 
 async function readIssuer(
@@ -127,14 +127,14 @@ async function readIssuer(
   { root }: OwnCertificate,
   exported: () => ReturnType<typeof exportedRoot>,
 ): Promise<{ certificate: IssuedCertificate; isElsewhere: boolean }> {
-  const own = (await readOwnRoots(folder)).find(otherRoot => Buffer.compare(otherRoot.certificate, root) === 0)
-  if (own?.of === 'timestamps')
-    return { certificate: await readIssued(own.keyFolder!, vault, 'root'), isElsewhere: false }
+  const ownRoot = (await readOwnRoots(folder)).find(otherRoot => Buffer.compare(otherRoot.certificate, root) === 0)
+  if (ownRoot?.of === 'timestamps')
+    return { certificate: await readIssued(ownRoot.keyFolder!, vault, 'root'), isElsewhere: false }
   const file = await exported()
   return { certificate: await readRoot(folder, vault, file), isElsewhere: file !== null }
 }
 
-/** Makes the next list of the installation's root by hand. Answers its file and until when it holds. */
+/** Makes the next list of the installation's root by hand. Returns the list's file and until when it is valid. */
 export async function makeRevocationList(
   config: Config,
   { root, days }: { root?: string | undefined; days: number },

@@ -16,7 +16,7 @@ import { readTimestampRoots } from '../platform/timestamps/timestamp-roots.ts'
 import { StartError } from '../start-error.ts'
 import { type AskPassphrase, existingFolder, exportedRoot, issueOptions } from './manage-keys.ts'
 
-/** Makes the authority's key and certificate. `root`: the file of the installation's root key. */
+/** Makes the authority's key and certificate. `root` is the file with the installation's root key. */
 export async function createTimestamper(
   config: Config,
   { root, ownRoot, address }: { root?: string | undefined; ownRoot: boolean; address?: string | undefined },
@@ -30,8 +30,8 @@ export async function createTimestamper(
   const issuer = ownRoot ? null : await readRoot(folder, vault, await exportedRoot(root, ask))
   const listUrl = ownRoot && { revocationListUrl: address === undefined ? null : revocationListUrl(address) }
   const options = { ...issueOptions(config), ...listUrl }
-  const certificate = readCertificate(await issueTimestamperKeys(folder, vault, issuer, options))
-  await ensureLists(folder, vault, root === undefined ? null : issuer, options.now)
+  const certificate = readCertificate(await issueTimestamperKeys({ folder, vault, root: issuer, options }))
+  await ensureLists({ folder, vault, exported: root === undefined ? null : issuer, now: options.now })
   return {
     subject: subjectText(certificate),
     validUntil: certificate.notAfter.toISOString(),
@@ -39,7 +39,7 @@ export async function createTimestamper(
   }
 }
 
-/** Throws a StartError when there is none, or its certificate ended. */
+/** Throws a StartError when there is no key, or its certificate has expired. */
 export async function ownSigner(config: Config, clock: Clock): Promise<Signer> {
   const folder = existingFolder(config)
   const signer = await openTimestamper(folder, await openVault({ folder, masterKey: config.masterKey }))
@@ -51,7 +51,7 @@ export async function ownSigner(config: Config, clock: Clock): Promise<Signer> {
   return signer
 }
 
-/** What `tsa check` tells of an authority: a timestamp, or why it is not used. */
+/** The result of `tsa check` for one authority: a timestamp, or why the authority is not used. */
 export interface CheckedAuthority {
   authority: string
   tookMs: number
@@ -59,11 +59,11 @@ export interface CheckedAuthority {
   timestamp: CheckedTimestamp | null
 }
 
-/** The list of the root of an authority that is served. */
+/** The revocation list of the root of the authority that this process serves. */
 export interface ServedList {
-  /** DER; null when there is none that can be read. */
+  /** DER; null when no list can be read. */
   read(): Promise<Uint8Array | null>
-  /** Makes the next one where it is due and the root's key is here. Throws when that fails. */
+  /** Makes the next list if it is due and the root's key is here. Throws when that fails. */
   renew(): Promise<void>
 }
 
@@ -80,16 +80,16 @@ export async function servedList(config: Config, { certificates }: Signer, clock
 
 interface CheckedTimestamp {
   time: string
-  /** Null when the authority does not say. */
+  /** Null when the authority does not state it. */
   accuracyMs: number | null
   policy: string
-  /** Of the authority's certificate. */
+  /** The subject of the authority's certificate. */
   subject: string
   validUntil: string
   sizeBytes: number
 }
 
-/** Throws a StartError when none is configured. */
+/** Throws a StartError when no authority is configured. */
 export async function checkAuthorities(config: Config): Promise<CheckedAuthority[]> {
   const { tsaUrls } = config
   if (tsaUrls.length === 0) throw new StartError('TSA_URLS is not set: no timestamp authority is configured.')
@@ -115,7 +115,7 @@ function factsOf({ info, signerCertificate }: TimestampToken, sizeBytes: number)
   }
 }
 
-/** A line for the authority, and more about its timestamp or what is wrong. */
+/** One line for the authority, then details of its timestamp or of the error. */
 export function checkedText({ authority, tookMs, error, timestamp }: CheckedAuthority): string {
   if (timestamp === null) return `problem  ${authority}  ${tookMs} ms\n         ${error}\n`
   const { time, accuracyMs, policy, subject, validUntil, sizeBytes } = timestamp

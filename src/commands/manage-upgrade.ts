@@ -21,16 +21,16 @@ interface UpgradeInput {
   file: Uint8Array
   roots: Certificate[]
   lists: Uint8Array[]
-  /** Those of this installation: each is added where the file has a certificate of its issuer. */
+  /** The lists of this installation: each is added if the file has a certificate of its issuer. */
   ownLists: Uint8Array[]
 }
 
 type Stamp = (imprint: MessageImprint) => Promise<Uint8Array>
 
 /**
- * The file with all that level LTA needs behind it: a timestamp if it has none that holds, a security store, and a timestamp over
- * that. Revocation data that the lists do not give is fetched from where the certificates say. Throws a StartError when the file does
- * not become of that level: one that only looks archived helps nobody.
+ * Adds everything that level LTA needs to a file: a timestamp if it has no valid one, a security store, and a timestamp over both.
+ * Revocation data that is missing from the lists is fetched from the addresses in the certificates. Throws a StartError when the file
+ * does not reach that level: a file that only looks archived helps nobody.
  */
 export async function upgradeFile(
   config: Config,

@@ -7,7 +7,7 @@ import { issueSealFor, removeSealOf } from './manage-organization-seals.ts'
 import { print } from './print.ts'
 import { withOrganization } from './with-platform.ts'
 
-/** Seals in the name of an organization. */
+/** Adds the commands for seals in the name of an organization. */
 export function addOrganizationSealCommands(organization: Command): void {
   addCommand(organization, 'issue-seal <organization-id>', {
     about:
@@ -16,8 +16,8 @@ export function addOrganizationSealCommands(organization: Command): void {
   })
     .option('--root <file>', 'the file written by export-root')
     .action(
-      finish(async (given: string, { root, json }: JsonOption & { root?: string }) =>
-        withOrganization(given, async (platform, organizationId) => {
+      finish(async (idText: string, { root, json }: JsonOption & { root?: string }) =>
+        withOrganization(idText, async (platform, organizationId) => {
           const { name } = await organizationDefaults(platform, organizationId)
           return print(await issueSealFor(configuration(), { organizationId, name, root }, passphrase), json)
         }),
@@ -28,8 +28,8 @@ export function addOrganizationSealCommands(organization: Command): void {
       'Seal the documents of an organization in the name of the installation again. Its existing seals stay valid.',
     example: 'organization remove-seal org_…',
   }).action(
-    finish(async (given: string, { json }: JsonOption) =>
-      withOrganization(given, async ({ clock }, organizationId) => {
+    finish(async (idText: string, { json }: JsonOption) =>
+      withOrganization(idText, async ({ clock }, organizationId) => {
         await removeSealOf(configuration(), organizationId, clock.now())
         return print({ removed: organizationId }, json)
       }),

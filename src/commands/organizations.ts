@@ -11,7 +11,7 @@ import { addOrganizationSealCommands } from './organization-seals.ts'
 import { print, printAs, tableText } from './print.ts'
 import { withOrganization, withPlatform } from './with-platform.ts'
 
-/** Organizations and what the operator sets for them. */
+/** Adds the commands for organizations and the settings that the operator makes for them. */
 export function addOrganizationCommands(program: Command): void {
   const organization = addNoun(program, 'organization', 'Organizations of this installation')
   addCommand(organization, 'create <name>', {
@@ -30,9 +30,11 @@ export function addOrganizationCommands(program: Command): void {
   }).action(
     finish(async ({ json }: JsonOption) =>
       withPlatform(async ({ database }) => {
-        const listed = await listOrganizations(database)
-        return printAs(json, listed, () =>
-          tableText(listed.map(one => [one.organizationId, one.name, one.ownerEmail, one.createdAt.toISOString()])),
+        const organizations = await listOrganizations(database)
+        return printAs(json, organizations, () =>
+          tableText(
+            organizations.map(row => [row.organizationId, row.name, row.ownerEmail, row.createdAt.toISOString()]),
+          ),
         )
       }),
     ),
@@ -62,9 +64,9 @@ function addLinkNoticeCommands(program: Command): void {
     about: 'Change the setting. With optional, a call can suppress the email with notify: false.',
     example: 'link-notices set optional --organization org_…',
   }).action(
-    finish(async (given: string, { organization, json }: OrganizationOption) =>
+    finish(async (setting: string, { organization, json }: OrganizationOption) =>
       withOrganization(organization, async ({ database }, id) =>
-        print({ linkNotices: await inTransaction(database, tx => setLinkNotices(tx, id, given)) }, json),
+        print({ linkNotices: await inTransaction(database, tx => setLinkNotices(tx, id, setting)) }, json),
       ),
     ),
   )
@@ -86,9 +88,9 @@ function addOriginCommands(program: Command): void {
     about: 'Allow only these websites. If you list none, any website can embed the page.',
     example: 'origins set https://shop.example.com https://crm.example.com --organization org_…',
   }).action(
-    finish(async (given: string[], { organization, json }: OrganizationOption) =>
+    finish(async (urls: string[], { organization, json }: OrganizationOption) =>
       withOrganization(organization, async (platform, id) => {
-        const { allowedOrigins } = await changeSettingsAsOperator(platform, id, { allowedOrigins: given })
+        const { allowedOrigins } = await changeSettingsAsOperator(platform, id, { allowedOrigins: urls })
         return printOrigins(allowedOrigins, json)
       }),
     ),

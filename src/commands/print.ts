@@ -5,13 +5,13 @@ export function print(result: Record<string, string>, json?: boolean): number {
   return printAs(json, result, () => `${lines.join('\n')}\n`)
 }
 
-/** Prints a value as one line of JSON, or as `text` puts it. Returns the exit code of success. */
+/** Prints a value as one line of JSON, or the text of `text`. Returns the exit code of success. */
 export function printAs(json: boolean | undefined, value: unknown, text: () => string): number {
   process.stdout.write(json ? `${JSON.stringify(value)}\n` : text())
   return 0
 }
 
-/** Rows in columns, two spaces apart; the last column is as wide as it is. */
+/** Formats rows in columns, two spaces apart; the last column is not padded. */
 export function tableText(rows: readonly (readonly string[])[]): string {
   const columns = rows[0]?.length ?? 0
   const widths = Array.from({ length: columns }, (_, column) => Math.max(...rows.map(row => row[column]!.length)))
@@ -20,10 +20,10 @@ export function tableText(rows: readonly (readonly string[])[]): string {
   return rows.map(row => `${line(row)}\n`).join('')
 }
 
-/** A name between quotation marks after a space; nothing for none. */
+/** A space and the name in quotation marks; empty for null. */
 export const quoted = (name: string | null): string => (name === null ? '' : ` "${name}"`)
 
-/** When something was last used and when it was revoked, as the end of its line. */
+/** The end of a line: when something was last used and when it was revoked. */
 export const usedAndRevoked = ({
   lastUsedAt,
   revokedAt,

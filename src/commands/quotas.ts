@@ -8,7 +8,7 @@ import { withOrganization } from './with-platform.ts'
 
 const MOST = 2_000_000_000
 
-/** How much an organization may store and have open. */
+/** Adds the commands for how much an organization may store and keep open. */
 export function addQuotaCommands(program: Command): void {
   const quotas = addNoun(program, 'quotas', 'How much an organization can store and have open')
   addOrganizationCommand(quotas, 'show', {
@@ -29,7 +29,7 @@ export function addQuotaCommands(program: Command): void {
     )
 }
 
-/** As commander has them: it takes null for an option without a value. */
+/** The options as commander returns them. */
 type Limits = { [Name in keyof OwnQuotas]: number | 'default' }
 
 const ownQuotas = (limits: Limits): OwnQuotas =>

@@ -17,17 +17,20 @@ interface ListOptions extends OrganizationOption {
   limit: number
 }
 
-/** What an organization has, newest first: the ids that the other commands and the API ask for; and what is done with all of it. */
+/**
+ * Adds the commands that list what an organization has, newest first, with the ids that other commands and the API need, and the
+ * commands that act on all of it.
+ */
 export function addRecordCommands(program: Command): void {
   const templates = addNoun(program, 'templates', 'Templates of an organization')
   addListCommand(templates, {
     about: 'List the newest templates with their ids.',
     example: 'templates list --organization org_…',
   }).action(
-    finish((asked: ListOptions) =>
-      printListed(asked, { table: 'template', newestBy: 'created_at' }, templateRow, async ({ database }, ids) => {
-        const found = await readPlacedTemplates(database, ids)
-        return found.map(({ template, placed }) => presentTemplate(template, placed))
+    finish((options: ListOptions) =>
+      printListed(options, { table: 'template', newestBy: 'created_at' }, templateRow, async ({ database }, ids) => {
+        const templates = await readPlacedTemplates(database, ids)
+        return templates.map(({ template, placed }) => presentTemplate(template, placed))
       }),
     ),
   )
@@ -36,13 +39,13 @@ export function addRecordCommands(program: Command): void {
     about: 'List the newest signature requests with their ids, status and signers.',
     example: 'requests list --organization org_… --limit 20',
   }).action(
-    finish((asked: ListOptions) =>
+    finish((options: ListOptions) =>
       printListed(
-        asked,
+        options,
         { table: 'signature_request', newestBy: 'created_at' },
         requestRow,
         async (platform, ids, asOf) => {
-          const text = await readRequestRecords(platform.database, ids, asOf, platform.clock.now())
+          const text = await readRequestRecords(platform.database, { ids, asOf, now: platform.clock.now() })
           return JSON.parse(`[${text}]`) as RequestRecord[]
         },
       ),
@@ -111,8 +114,8 @@ const addListCommand = (noun: Command, help: { about: string; example: string })
     100,
   )
 
-function readLimit(given: string): number {
-  const limit = Number(given)
+function readLimit(text: string): number {
+  const limit = Number(text)
   if (!Number.isInteger(limit) || limit < 1 || limit > 1_000)
     throw new InvalidArgumentError('It must be a whole number from 1 to 1000.')
   return limit

@@ -4,7 +4,7 @@ import { readRevocationList } from '../engine/longterm/revocation-list.ts'
 import { StartError } from '../start-error.ts'
 import { readInput } from './input-file.ts'
 
-/** An option that takes a revocation list, and can be given more than once. */
+/** An option that takes a revocation list and can be repeated. */
 export const addRevocationListOption = (command: Command, what: string): Command =>
   command.option(
     '--revocation-list <file>',
@@ -13,7 +13,7 @@ export const addRevocationListOption = (command: Command, what: string): Command
     [],
   )
 
-/** The DER of each file. Throws a StartError for one that is no list. */
+/** Reads the DER of each file. Throws a StartError for a file that is not a list. */
 export const readRevocationLists = (files: string[]): Promise<Uint8Array[]> => Promise.all(files.map(readList))
 
 async function readList(path: string): Promise<Uint8Array> {

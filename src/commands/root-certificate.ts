@@ -6,7 +6,7 @@ import { keysFolder } from '../platform/data-folder.ts'
 import { readTrustedRoots } from '../platform/keys/trusted-roots.ts'
 import { StartError } from '../start-error.ts'
 
-/** The certificates under which seals of this installation are trusted, as PEM. Throws `StartError` when there is none yet. */
+/** The certificates that make seals of this installation trusted, as PEM. Throws `StartError` when they do not exist yet. */
 export async function readRootCertificates(config: Config): Promise<string> {
   const folder = keysFolder(config)
   if (!existsSync(join(folder, 'root.pem')))

@@ -8,19 +8,18 @@ import { holdOffRemoval } from '../platform/storage/file-removal.ts'
 import { StartError } from '../start-error.ts'
 import { existingFolder } from './manage-keys.ts'
 
-/** Its processes, not what else is connected to the database. */
+/** The application name of the service's processes; other connections to the database have other names. */
 const SERVICE = 'countersign'
 
 /**
- * Rotates the master key of an installation that is not running, to the one given or a new one. Answers how many ciphertexts could not
- * be decrypted.
+ * Rotates the master key of a stopped installation to the given key or a new one. Returns how many ciphertexts could not be decrypted.
  */
 export async function rotateMaster(config: Config, to: Uint8Array | null): Promise<number> {
   const folder = existingFolder(config)
-  const given = givenKeys(config.masterKey, to)
+  const keys = givenKeys(config.masterKey, to)
   const { access, embedded } = await openDatabaseServer(config)
   try {
-    return await reachable(config, () => alone(access, client => rotateMasterKey(client, { folder, given })))
+    return await reachable(config, () => alone(access, client => rotateMasterKey(client, { folder, keys })))
   } finally {
     await embedded?.stop()
   }
@@ -52,7 +51,7 @@ async function alone<T>(access: DatabaseAccess, work: (client: pg.Client) => Pro
   }
 }
 
-/** What the operator does next. */
+/** Tells the operator what to do next. */
 export function rotatedText(config: Config, unreadable: number): string {
   const place =
     config.masterKey === null

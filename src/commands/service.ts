@@ -8,7 +8,7 @@ import { finish } from './finish.ts'
 import { print, printAs } from './print.ts'
 import { withPlatform } from './with-platform.ts'
 
-/** What the operator asks of the service as a whole. */
+/** Adds the commands for the service as a whole. */
 export function addServiceCommands(program: Command): void {
   addCommand(program, 'doctor', {
     about:

@@ -17,7 +17,7 @@ import {
 } from './manage-timestamps.ts'
 import { print, printAs } from './print.ts'
 
-/** How often it is looked whether the next revocation list is due. */
+/** How often the process checks whether the next revocation list is due. */
 const RENEW_LIST_MS = 3_600_000
 
 interface CreateOptions extends JsonOption {
@@ -31,7 +31,7 @@ interface ServeOptions extends JsonOption {
   port: number
 }
 
-/** Timestamp authorities: the installation's own, and those that are configured. */
+/** Adds the commands for timestamp authorities: the installation's own, and the configured ones. */
 export function addTimestampCommands(program: Command): void {
   const tsa = addNoun(program, 'tsa', 'Timestamp authorities (RFC 3161)')
   addCommand(tsa, 'check', {
@@ -100,7 +100,7 @@ async function serve({ host, port, json }: ServeOptions): Promise<number> {
   return 0
 }
 
-/** The last list stays when it fails, and holds for weeks. */
+/** If this fails the last list stays, which is valid for weeks. */
 const renew = (list: ServedList): Promise<void> =>
   list.renew().catch(error => {
     process.stderr.write(`The revocation list could not be made: ${error.message}\n`)

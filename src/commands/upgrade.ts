@@ -21,7 +21,7 @@ interface UpgradeOptions extends JsonOption {
   root?: string
 }
 
-/** Long-term levels for a sealed file. */
+/** Adds the command that upgrades a sealed file to a long-term level. */
 export function addUpgradeCommand(program: Command): void {
   const command = addCommand(program, 'upgrade <file>', {
     about:
@@ -37,13 +37,13 @@ async function upgrade(file: string, { output, revocationList, root, json }: Upg
   const config = configuration()
   const pem = root === undefined ? await readRootCertificates(config) : (await readInput(root)).toString()
   const roots = certificatesFromPem(pem).map(readCertificate)
-  const given = await readRevocationLists(revocationList)
-  const own = root === undefined ? await currentLists(keysFolder(config), systemClock.now()) : []
+  const lists = await readRevocationLists(revocationList)
+  const ownLists = root === undefined ? await currentLists(keysFolder(config), systemClock.now()) : []
   const { bytes, level } = await upgradeFile(config, {
     file: await readInput(file),
     roots,
-    lists: given,
-    ownLists: own,
+    lists,
+    ownLists,
   })
   await writeFile(output, bytes, { flag: 'wx' }).catch(error => {
     throw new StartError(`${output} could not be written (${error.message})`)

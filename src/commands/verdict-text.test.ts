@@ -9,9 +9,9 @@ import { verdictText } from './verdict-text.ts'
 const later = new Date(testNow.getTime() + 60_000)
 const notCertified = { certification: undefined } as const
 
-it('a valid seal over a broken signature of somebody else is called valid, and the signature broken', async () => {
-  const [{ signer, root }, { signer: other }] = await Promise.all([testChain(), testChain()])
-  const approved = await sealed(plainPdf(), other, { options: { ...notCertified, fieldName: 'Buyer' } })
+it('reports a valid seal over a broken signature of another signer as valid, and the signature as broken', async () => {
+  const [{ signer, root }, { signer: buyer }] = await Promise.all([testChain(), testChain()])
+  const approved = await sealed(plainPdf(), buyer, { options: { ...notCertified, fieldName: 'Buyer' } })
   const broken = latin1(Buffer.from(approved).toString('latin1').replace('of the agreement', 'of the agreemint'))
   const verdicts = await Promise.all(
     [approved, broken].map(async document => {

@@ -3,7 +3,7 @@ import { asSingleLine } from '../engine/text/single-line.ts'
 import { standingOf } from '../engine/verification/signature-standing.ts'
 import type { VerificationResult } from '../engine/verification/verify-sealed-pdf.ts'
 
-/** What `countersign verify` prints of a file. */
+/** The text that `countersign verify` prints for a file. */
 export function verdictText(result: VerificationResult): string {
   const verdicts = { valid: 'Valid', 'not-valid': 'NOT VALID', 'not-checked': 'Could not be checked' }
   const { seal, chain, evidence } = result
@@ -27,25 +27,25 @@ export function verdictText(result: VerificationResult): string {
   return `${lines.filter(Boolean).join('\n')}\n`
 }
 
-/** At what time, and who says so. */
+/** When the file was signed, and who confirms that time. */
 function timeText({ signedAt, timestamp }: NonNullable<VerificationResult['seal']>): string {
   if (timestamp?.holds) return `timestamp of ${timestamp.time}, by ${timestamp.subject ?? 'an unnamed authority'}`
   return signedAt === null ? 'no signing time is claimed' : `signed at ${signedAt}, says the signer`
 }
 
-/** Whether anything was done to the document since. */
+/** Whether the document was changed after it was sealed. */
 function coverText({ seal, upgrades }: Pick<VerificationResult, 'seal' | 'upgrades'>): string {
   if (seal!.coversWholeFile) return 'covers the whole file'
   return upgrades.length > 0 ? 'unchanged since but for what is listed next' : 'does not cover the whole file'
 }
 
 function upgradeText({ kind, level, time, subject, holds }: VerificationResult['upgrades'][number]): string {
-  const what = kind === 'store' ? 'a store of certificates and revocation data' : 'a timestamp of the document'
+  const content = kind === 'store' ? 'a store of certificates and revocation data' : 'a timestamp of the document'
   const who = time === null ? '' : ` of ${time}, by ${subject ?? 'an unnamed authority'}`
-  return `added: ${what}${who}${holds === false ? ', which proves nothing' : ''} (level ${level ?? 'unknown'})`
+  return `added: ${content}${who}${holds === false ? ', which proves nothing' : ''} (level ${level ?? 'unknown'})`
 }
 
-/** Signatures that others made before the seal; a timestamp that upgrades the document is told of already. */
+/** Signatures made before the seal; a timestamp that upgrades the document is reported elsewhere. */
 function earlierSignatures({ signatures }: Pick<VerificationResult, 'signatures'>): VerificationResult['signatures'] {
   return signatures.slice(
     0,
@@ -57,7 +57,7 @@ function earlierText({ field, subject, standing, problems, notes }: Verification
   const states = { intact: 'intact', unchecked: 'COULD NOT BE CHECKED', broken: 'BROKEN' }
   const { problem } = standingOf(problems)
   const changed = notes.find(({ code }) => code === 'changed-since')
-  const remarks = [problem, changed].flatMap(one => one?.message ?? [])
+  const remarks = [problem, changed].flatMap(remark => remark?.message ?? [])
   const by = subject === null ? '' : ` by ${asSingleLine(subject)}`
   return `earlier signature “${asSingleLine(field)}”${by}: ${[states[standing], ...remarks].join('. ')}`
 }

@@ -28,7 +28,7 @@ interface VerifyOptions extends JsonOption {
   revocationList: string[]
 }
 
-/** The check of a sealed document, offline. */
+/** Adds the command that checks a sealed document offline. */
 export function addVerifyCommand(program: Command): void {
   const command = addCommand(program, 'verify <file>', {
     about:
@@ -54,8 +54,8 @@ async function verify(file: string, options: VerifyOptions): Promise<number> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}`)
   const timestampRoots = (await timestampRootsOf(options)).map(({ der }) => der)
   const evidence = archive === undefined ? undefined : await readInput(archive)
-  const own = rootFile === undefined ? await currentLists(keysFolder(configuration())) : []
-  const revocationLists = [...own, ...(await readRevocationLists(options.revocationList))]
+  const ownLists = rootFile === undefined ? await currentLists(keysFolder(configuration())) : []
+  const revocationLists = [...ownLists, ...(await readRevocationLists(options.revocationList))]
   const source = openFileSource(file)
   try {
     const { outcome, ...result } = verifySealedPdf(source, {
@@ -72,7 +72,7 @@ async function verify(file: string, options: VerifyOptions): Promise<number> {
   }
 }
 
-/** Trust is named as a whole: whoever names the root does not mean this installation's authorities. */
+/** Trust is named as a whole: a caller who names a root does not mean this installation's authorities. */
 function timestampRootsOf({ root, tsaRoot }: VerifyOptions): Promise<Certificate[]> {
   if (tsaRoot !== undefined) return readTimestampRoots(tsaRoot, '--tsa-root')
   return readTimestampRoots(root === undefined ? configuration().tsaRoots : null)

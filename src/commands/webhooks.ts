@@ -12,7 +12,7 @@ const operator = { knownBy: { identified_by: 'command-line' }, person: null, ori
 
 const validateEndpoint = compileValidator(createWebhookEndpointBody)
 
-/** Webhook endpoints of organizations. */
+/** Adds the commands for webhook endpoints of organizations. */
 export function addWebhookCommands(program: Command): void {
   const webhook = addNoun(program, 'webhook', 'Webhook endpoints of an organization')
   addOrganizationCommand(webhook, 'create', {
@@ -27,7 +27,7 @@ export function addWebhookCommands(program: Command): void {
         const input = validateEndpoint({ url, eventTypes: events?.split(',').map(type => type.trim()) })
         return withOrganization(organization, async (platform, id) => {
           const { endpoint, secret } = await inTransaction(platform.database, tx =>
-            createWebhookEndpoint(platform, tx, id, input, operator),
+            createWebhookEndpoint(platform, tx, { organizationId: id, input, by: operator }),
           )
           return print({ webhookEndpointId: endpoint.webhookEndpointId, secret }, json)
         })

@@ -8,7 +8,7 @@ import { whenDatabaseIsThere } from './with-database.ts'
 const joinPlatform = () =>
   whenDatabaseIsThere(() => startPlatform(configuration(), pools, { embeddedDatabase: 'join' }))
 
-/** Works on the installation, beside the running service or without it. */
+/** Works on the installation, next to the running service or without it. */
 export async function withPlatform(work: (platform: Platform) => Promise<number>): Promise<number> {
   const platform = await joinPlatform()
   try {
@@ -18,16 +18,16 @@ export async function withPlatform(work: (platform: Platform) => Promise<number>
   }
 }
 
-/** The same for an organization that must exist. Throws `StartError` for an unknown one. */
+/** Like `withPlatform`, for an organization that must exist. Throws `StartError` for an unknown organization. */
 export async function withOrganization(
   id: string,
   work: (platform: Platform, id: string) => Promise<number>,
 ): Promise<number> {
   return withPlatform(async platform => {
-    const found =
+    const organization =
       isId('org', id) &&
       (await platform.database.selectFrom('organization').select('id').where('id', '=', id).executeTakeFirst())
-    if (!found)
+    if (!organization)
       throw new StartError(`There is no organization ${id}. "bin/countersign organization list" shows the ids.`)
     return work(platform, id)
   })

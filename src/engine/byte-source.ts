@@ -1,13 +1,10 @@
 /**
- * Random access to a document's bytes, so that a 40 MB scan is sealed without ever being in memory as a whole.
- * Reads are synchronous: documents are read in worker threads, from a local file or from memory.
+ * Random access to a document's bytes, so that a 40 MB scan is sealed without being in memory as a whole. Reads are synchronous:
+ * documents are read in worker threads, from a local file or from memory.
  */
 export interface ByteSource {
   readonly sizeBytes: number
-  /**
-   * The bytes from `offset` on, `length` of them or fewer at the end of the source. The result may be a view; do not write
-   * to it.
-   */
+  /** Returns `length` bytes from `offset` on, or fewer at the end of the source. The result may be a view; do not write to it. */
   read(offset: number, length: number): Uint8Array
 }
 
@@ -19,7 +16,7 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
   }
 }
 
-/** One source after another, as one: a document and the revision appended to it. */
+/** Concatenates two sources: a document and the revision appended to it. */
 export function concatenatedSource(first: ByteSource, second: ByteSource): ByteSource {
   const sizeBytes = first.sizeBytes + second.sizeBytes
   return {
@@ -43,7 +40,7 @@ export function prefixSource(source: ByteSource, sizeBytes: number): ByteSource 
 
 const pieceBytes = 1024 * 1024
 
-/** A part of a source piece by piece, as it is hashed without being held in memory. */
+/** Yields a part of a source piece by piece, so that it can be hashed without being held in memory. */
 export function* piecesOf(source: ByteSource, start = 0, end = source.sizeBytes): Generator<Uint8Array> {
   for (let offset = start; offset < end; offset += pieceBytes)
     yield source.read(offset, Math.min(pieceBytes, end - offset))

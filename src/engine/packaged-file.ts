@@ -14,7 +14,7 @@ export function packagedFile(specifier: string): string {
   return packagedPath(specifier, 'file')
 }
 
-/** All files of a folder in an installed package, each as `packagedFile` takes it. */
+/** Lists the files of a folder in an installed package, each as an argument for `packagedFile`. */
 export function packagedFilesIn(specifier: string): string[] {
   const entries = readdirSync(packagedPath(specifier, 'folder'), { withFileTypes: true })
   return entries.filter(entry => entry.isFile()).map(({ name }) => `${specifier}/${name}`)
@@ -25,21 +25,21 @@ function packagedPath(specifier: string, kind: 'file' | 'folder'): string {
   const packageName = scopeOrName.startsWith('@') ? `${scopeOrName}/${second}` : scopeOrName
   for (const folder of packages.resolve.paths(packageName) ?? []) {
     const path = `${folder}/${specifier}`
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (kind === 'file' ? found?.isFile() : found?.isDirectory()) return path
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (kind === 'file' ? stats?.isFile() : stats?.isDirectory()) return path
   }
   throw new Error(`The package ${kind} ${specifier} is not installed`)
 }
 
-/** Keeps a packaged file open, so that it can be read in a process that may open nothing any more. */
+/** Keeps a packaged file open, so that a process that may no longer open files can read it. */
 export function holdPackagedFile(specifier: string): void {
   if (!held.has(specifier)) held.set(specifier, openPackaged(specifier))
 }
 
-/** The bytes of a packaged file, read anew. */
+/** Reads the bytes of a packaged file each time. */
 export function readPackagedFile(specifier: string): Uint8Array<ArrayBuffer> {
-  const known = held.get(specifier)
-  if (known !== undefined) return readAll(known)
+  const open = held.get(specifier)
+  if (open !== undefined) return readAll(open)
   const file = openPackaged(specifier)
   try {
     return readAll(file)

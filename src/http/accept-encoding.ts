@@ -1,10 +1,10 @@
-/** How a body may be compressed. */
+/** How a body can be compressed. */
 export type ContentCoding = 'br' | 'gzip'
 
-/** The better comes first. */
+/** The better one first. */
 const codings: ContentCoding[] = ['br', 'gzip']
 
-/** What a client would rather have, by its `Accept-Encoding` (RFC 9110 §12.5.3); null for a body as it is. */
+/** The client's preference by its `Accept-Encoding` (RFC 9110 §12.5.3); null for an uncompressed body. */
 export function acceptedCoding(header: string | string[] | undefined): ContentCoding | null {
   const weights = new Map(
     String(header ?? '')
@@ -16,7 +16,7 @@ export function acceptedCoding(header: string | string[] | undefined): ContentCo
   return weightFor(best) > 0 && weightFor(best) >= (weights.get('identity') ?? 0) ? best : null
 }
 
-/** Such as `gzip;q=0.5`. What has no valid weight is not wanted. */
+/** Reads an item such as `gzip;q=0.5`. An item without a valid weight is not wanted. */
 function weightOf(item: string): [string, number] {
   const [coding = '', parameter = 'q=1'] = item.split(';').map(part => part.trim().toLowerCase())
   return [coding, Number(/^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.exec(parameter)?.[1] ?? 0)]

@@ -7,7 +7,7 @@ export interface ActorOrigin {
   userAgent: string | null
 }
 
-/** Proxies on this machine are believed (`client-address.ts`). A name of a program is one line, and cut. */
+/** Proxies on this machine are trusted (`client-address.ts`). The name of a program is cut and on one line. */
 export const originOf = (request: FastifyRequest): ActorOrigin => ({
   ipAddress: request.ip,
   userAgent: asSingleLine(request.headers['user-agent'] ?? '').slice(0, 500) || null,

@@ -4,11 +4,11 @@ export interface PageRules {
   policy: readonly string[]
   /** The sources of `frame-ancestors`. */
   framedBy: string
-  /** What of `Permissions-Policy` is given back to the page. */
+  /** The parts of `Permissions-Policy` that the page may use. */
   permissions?: Record<string, string>
 }
 
-/** Nothing but what this service serves: what a page of the web application and the workers that it starts may load. */
+/** What a page of the web application and its workers may load: only what this service serves. */
 export const applicationPolicy = [
   "default-src 'self'",
   // images of signatures and pages are blobs made by the page
@@ -21,28 +21,28 @@ export const applicationPolicy = [
   "form-action 'none'",
 ]
 
-/** For what is no page: data and files, which a browser that is led there must not run, frame, or lend to another origin. */
+/** For answers that are not pages: data and files, which a browser must not run, frame, or lend to another origin. */
 const inertPolicy = ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'none'"]
 
-/** What no page here uses. */
+/** Features that no page here uses. */
 const denied = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'display-capture']
 
 const yearSeconds = 31_536_000
 
-/** The headers of every answer, unless its route says otherwise: whatever it is, it is neither kept nor run nor framed. */
+/** The headers of every answer, unless its route sets others: it is neither stored nor run nor framed. */
 export function answerHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
     ...pageHeaders({ policy: inertPolicy, framedBy: "'none'" }),
-    // without subdomains, which may be others' (docs/decisions/0156)
+    // without subdomains, which may belong to others (docs/decisions/58)
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${yearSeconds}` }),
   }
 }
 
 const ownFrames = ["'none'", "'self'"]
 
-/** The headers of a page that replace those of every answer. */
+/** The headers of a page, which replace those of every answer. */
 export function pageHeaders({ policy, framedBy, permissions = {} }: PageRules): Record<string, string> {
   const isForOthers = !ownFrames.includes(framedBy)
   const granted = { ...Object.fromEntries(denied.map(name => [name, '()'])), ...permissions }
@@ -52,7 +52,7 @@ export function pageHeaders({ policy, framedBy, permissions = {} }: PageRules): 
     'permissions-policy': Object.entries(granted)
       .map(([name, value]) => `${name}=${value}`)
       .join(', '),
-    // what others frame, they also open in windows of which they keep hold
+    // embedders also open these pages in windows and keep a reference to them
     'cross-origin-opener-policy': isForOthers ? 'unsafe-none' : 'same-origin',
     'cross-origin-resource-policy': isForOthers ? 'cross-origin' : 'same-origin',
   }

@@ -7,28 +7,28 @@ import { errorCatalogue } from './error-catalogue.ts'
 import { countFailures, deletePaidFailures } from './failure-store.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
-/** How often something may be tried: in the long run, and at once. */
+/** How often something may be attempted: in the long run, and at once. */
 export interface Tries {
   perSecond: number
   most: number
 }
 
-/** One try. */
+/** One attempt. */
 export interface Try {
   /** The address of the caller. Its whole network counts, see `networkOf`. */
   address: string
-  /** What is guessed. Null where only addresses are limited. */
+  /** The thing that is guessed. Null if only addresses are limited. */
   target: string | null
 }
 
 export interface AttemptLimits {
-  /** Tells these attempts apart from others in the database. */
+  /** Distinguishes these attempts from others in the database. */
   name: string
   ofNetwork: Tries
   ofTarget: Tries
 }
 
-/** What a try counts for. */
+/** A bucket in which an attempt counts. */
 interface Counter {
   kind: 'network' | 'target'
   subject: string
@@ -36,8 +36,8 @@ interface Counter {
 }
 
 /**
- * Limits tries from one network, whatever they are at, and at one thing that is guessed. Throws `too_many_requests`. Off when
- * rate limits are.
+ * Limits attempts from one network, whatever they target, and at one target that is guessed. Throws `too_many_requests`. Off when
+ * rate limits are off.
  */
 export class Attempts {
   readonly #name: string
@@ -50,15 +50,15 @@ export class Attempts {
     this.#targets = new TokenBuckets(ofTarget.perSecond, ofTarget.most)
   }
 
-  /** Counts a try whatever comes of it, in this process alone. */
+  /** Counts an attempt whatever its result, in this process only. */
   count({ config }: Platform, attempt: Try): void {
     if (config.rateLimitPerSecond === 0) return
     for (const counter of this.#countersOf(attempt)) take(counter)
   }
 
   /**
-   * Does the work of a try, which counts in all processes if it fails. If the service could not do the work, the try counts for
-   * the network alone: a storm must not use up the tries of the account that it names.
+   * Runs an attempt, which counts in all processes if it fails. If the service itself failed, the attempt counts only for
+   * the network: a storm of errors must not use up the attempts at the account.
    */
   async countingFailures<T>(platform: Platform, attempt: Try, work: () => Promise<T>): Promise<T> {
     this.count(platform, attempt)
@@ -76,7 +76,7 @@ export class Attempts {
 
   /**
    * Counts a failure in the database, and learns of failures in other processes. A process learns of them too late, with its own
-   * next failure, and so lets a try too many through. All processes then wait for longer, because this try counts too.
+   * next failure, and so admits one attempt too many. All processes then wait longer, because this attempt counts too.
    */
   async #share({ config, database }: Platform, counters: Counter[]): Promise<void> {
     if (config.rateLimitPerSecond === 0) return

@@ -11,7 +11,7 @@ describe('an address of a proxy’s list', () => {
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['::FFFF:C000:0207', '192.0.2.7'],
     ['[::ffff:192.0.2.7]:80', '192.0.2.7'],
-  ])('%s is %s', (text, address) => {
+  ])('reads the address %s as %s', (text, address) => {
     expect(ipAddressOf(text)).toBe(address)
   })
 
@@ -38,7 +38,7 @@ describe('an address of a proxy’s list', () => {
     '192.0.2.7\nSigned',
     '١٩٢.0.2.7',
     '1'.repeat(10_000),
-  ])('%j is none', text => {
+  ])('reads no address in %j', text => {
     expect(ipAddressOf(text)).toBeNull()
   })
 })
@@ -60,7 +60,7 @@ describe('the caller', () => {
     ['is not beside an empty entry', '127.0.0.1', '192.0.2.7,,', '127.0.0.1'],
     ['is found at the end of thousands', '127.0.0.1', `${'203.0.113.9,'.repeat(5_000)}192.0.2.7`, '192.0.2.7'],
     ['is unknown where the connection has gone', undefined, '192.0.2.7', 'unknown'],
-  ])('%s', (_, connection, forwardedFor, address) => {
+  ])('finds the caller: %s', (_, connection, forwardedFor, address) => {
     expect(clientAddress(connection, forwardedFor, trustedProxies([]))).toBe(address)
   })
 
@@ -70,7 +70,7 @@ describe('the caller', () => {
     ['is looked for behind both', '127.0.0.1', '192.0.2.7, 10.1.2.3', '192.0.2.7'],
     ['is not who a neighbour of a named proxy says', '10.2.0.1', '192.0.2.7', '10.2.0.1'],
     ['is not who a stranger says', '2001:db8:1::5', '192.0.2.7', '2001:db8:1::5'],
-  ])('%s', (_, connection, forwardedFor, address) => {
+  ])('finds the caller behind proxies: %s', (_, connection, forwardedFor, address) => {
     const proxies = trustedProxies([
       { address: '10.1.0.0', prefix: 16, family: 'ipv4' },
       { address: '2001:db8::', prefix: 48, family: 'ipv6' },
@@ -89,7 +89,7 @@ describe('the network of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['2001::', '2001:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('%s is in %s', (address, network) => {
+  ])('counts %s in the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

@@ -5,9 +5,9 @@ import type { AddressRange } from '../config.ts'
 const lengthMost = 60
 
 /**
- * An IP address as it is written in `X-Forwarded-For`, in its one short spelling: alone, with a port, an IPv6 address in
+ * An IP address as written in `X-Forwarded-For`, in its one short spelling: alone, with a port, an IPv6 address in
  * brackets (RFC 7239 §6). An IPv4 address that is mapped into IPv6 (RFC 4291 §2.5.5.2) is the IPv4 address. Null for everything
- * else, host names and zones (`fe80::1%eth0`) included: they mean something to one machine only.
+ * else, including host names and zones (`fe80::1%eth0`), which have a meaning on one machine only.
  */
 export function ipAddressOf(text: string): string | null {
   if (text.length > lengthMost) return null
@@ -19,18 +19,18 @@ export function ipAddressOf(text: string): string | null {
   return ipv4Of(short) ?? short
 }
 
-/** Of `::ffff:192.0.2.1`, as Node.js spells every mapped address. */
+/** The IPv4 part of `::ffff:192.0.2.1`, the spelling of Node.js for every mapped address. */
 function ipv4Of(address: string): string | null {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
   return mapped ? mapped[1]! : null
 }
 
-/** Who is believed about the address of a caller. */
+/** The proxies whose statement of a caller's address is trusted. */
 export interface TrustedProxies {
   has(address: string): boolean
 }
 
-/** This machine, and the proxies on others that the operator names. */
+/** Trusts this machine, and the proxies on others that the operator names. */
 export function trustedProxies(ranges: readonly AddressRange[]): TrustedProxies {
   const list = new BlockList()
   list.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -40,9 +40,10 @@ export function trustedProxies(ranges: readonly AddressRange[]): TrustedProxies 
 }
 
 /**
- * Who calls: the address of the connection, or what trusted proxies say of theirs (docs/decisions/0015). The list is read
- * from its end, where the nearest proxy wrote: the first address that is not a trusted proxy's is the caller's. What is no
- * address ends the reading, so that nobody puts a text of theirs in its place.
+ * The caller's address: that of the connection, or what trusted proxies say about theirs (docs/decisions/39). The list is read
+ * from its end, where the nearest proxy wrote: the first address that is not a trusted proxy's is the caller's. Text that is not an
+ * address ends the reading, so that nobody can insert a text of their own. Example: `192.0.2.7, 10.1.2.3` from a proxy on this machine,
+ * with 10.1.2.3 trusted → `192.0.2.7`.
  */
 export function clientAddress(
   connection: string | undefined,
@@ -60,8 +61,8 @@ export function clientAddress(
 }
 
 /**
- * The network that limits count for an address. A subscriber gets a whole IPv6 /64 at least (RFC 6177 §2) and can call from any
- * address in it, so all of them count as the first. An IPv4 address counts by itself.
+ * The network that limits count for an address. A subscriber gets at least a whole IPv6 /64 (RFC 6177 §2) and can call from any
+ * address in it, so all of them count as the first. An IPv4 address counts alone.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import { CodedError } from './coded-error.ts'
 import { answerOfError } from './error-answer.ts'
 
-it('a coded error cannot be made without the values that its text shows, nor with a code that there is not', () => {
+it('a coded error cannot be made without the values of its text, nor with an unknown code', () => {
   const bare = new CodedError('already_signed')
-  const named = new CodedError('member_not_found', { email: 'dan@d.example' })
+  const withAddress = new CodedError('member_not_found', { email: 'dan@d.example' })
   // @ts-expect-error the text shows the address
   const lacking = new CodedError('member_not_found')
   // @ts-expect-error the text shows no such value
   const misnamed = new CodedError('member_not_found', { mail: 'dan@d.example' })
   // @ts-expect-error v0 shows the id too
   const older = new CodedError('redlined_template_not_found', {})
-  expect([bare, named, lacking, misnamed, older].map(one => answerOfError(one, 'v1').status)).toEqual([
+  expect([bare, withAddress, lacking, misnamed, older].map(error => answerOfError(error, 'v1').status)).toEqual([
     409, 404, 404, 404, 404,
   ])
 })

@@ -5,13 +5,13 @@ type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name
 
 type TextsOf<Entry extends ErrorEntry> = Entry extends { v0: infer V0 } ? Entry['text'] | V0 : Entry['text']
 
-/** The names of the values that the text of an error shows; of a union of codes, those of all of them. */
+/** The names of the values in an error's text; for a union of codes, those of all of them. */
 type ValueNames<Code extends ErrorCode> = NamesIn<TextsOf<(typeof errorCatalogue)[Code]>>
 
-/** The names of the values that any text shows. */
+/** The names of the values in any text. */
 export type AnyValueName = ValueNames<ErrorCode>
 
-/** The codes whose text shows no other values than these; `never` for those that show none. */
+/** The codes whose text shows only these values; with `never`, those that show none. */
 export type ErrorCodeOf<Names extends string> = {
   [Code in ErrorCode]: [ValueNames<Code>] extends [Names] ? Code : never
 }[ErrorCode]
@@ -19,14 +19,14 @@ export type ErrorCodeOf<Names extends string> = {
 /** `retryAfterSeconds` becomes a header, whatever the text. */
 type ErrorValues<Code extends ErrorCode> = Record<ValueNames<Code>, string> & { retryAfterSeconds?: string }
 
-/** Nothing need be said of an error whose text names nothing. */
+/** Optional for an error whose text has no values. */
 type Details<Code extends ErrorCode> = [ValueNames<Code>] extends [never]
   ? [values?: ErrorValues<Code>, facts?: Record<string, unknown>]
   : [values: ErrorValues<Code>, facts?: Record<string, unknown>]
 
 /**
- * An error that a caller can act on: a code of the catalogue, the values that its text names, and facts that are sent
- * beside the text, for programs. Use cases throw these; the catalogue alone knows statuses and texts.
+ * An error that a caller can act on: a code of the catalogue, the values in its text, and facts that are sent next to the text, for
+ * programs. Use cases throw these; only the catalogue knows statuses and texts.
  */
 export class CodedError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code

@@ -16,7 +16,7 @@ const platform = {
 let server: FastifyInstance | undefined
 afterEach(() => server?.close())
 
-/** The answer of a route, compressed where it may be. */
+/** The answer of a route, compressed if allowed. */
 async function answerOf(handle: (reply: FastifyReply) => unknown) {
   const route = defineRoute({
     method: 'GET',
@@ -52,13 +52,13 @@ it.each([
       reply.type('application/json').header('content-encoding', 'identity').send(JSON.stringify({ text })),
     false,
   ],
-])('of %s', async (_, handle, isCompressed) => {
+])('compresses %s', async (_, handle, isCompressed) => {
   const answer = await answerOf(handle)
   expect(answer.headers.get('content-encoding') === 'gzip').toBe(isCompressed)
   expect(await answer.text()).toMatch(/^\{"text":"(Ä{600}|x{1000})"\}$/)
 })
 
-it('a stream that breaks off is broken off', async () => {
+it('breaks off the answer when its stream breaks off', async () => {
   async function* breaking() {
     for (let count = 0; count < 20_000; count++) yield `${Math.random()},`
     throw new Error('no more')
@@ -68,7 +68,7 @@ it('a stream that breaks off is broken off', async () => {
   await expect(answer.text()).rejects.toThrow('terminated')
 })
 
-it('a stream that fails before its first byte is an error that can be read', async () => {
+it('returns a readable error when a stream fails before its first byte', async () => {
   const failing = new Readable({ read: () => failing.destroy(new Error('nothing')) })
   const answer = await answerOf(reply => reply.type('application/json').send(failing))
   expect([answer.status, await answer.json()]).toEqual([500, { error: 'Internal server error' }])

@@ -8,13 +8,13 @@ import { acceptedCoding, type ContentCoding } from './accept-encoding.ts'
 /** A shorter answer fits into one packet anyway. */
 const sizeLeastBytes = 1024
 const compressible = /^(application\/json|text\/html)\b/
-/** Before it is written as Base64. */
+/** The number of bytes before they are written as Base64. */
 const paddingMostBytes = 96
 
-/** Answers up to here, as most are, take a fraction of a millisecond either way: 7 % smaller. */
+/** Answers up to this size, which most are, take a fraction of a millisecond at either quality: the higher makes them 7 % smaller. */
 const smallMostBytes = 32 * 1024
 
-/** As small as the strongest gzip, in half its time (docs/decisions/0115). */
+/** As small as the strongest gzip, in half its time (docs/decisions/58). */
 const brotliOptions = (sizeBytes = Number.POSITIVE_INFINITY) => ({
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -25,9 +25,9 @@ const brotliOf = promisify(brotliCompress)
 const gzipOf = promisify(gzip)
 
 /**
- * Compresses JSON and pages for clients that accept it (RFC 9110 §12.5.3): no files, no event streams, nothing that is
- * compressed already, and no route that is marked as `uncompressed`. Why sizes tell no secret, and tags stay as they are:
- * docs/decisions/0115.
+ * Compresses JSON and pages for clients that accept it (RFC 9110 §12.5.3), but no files, no event streams, nothing that is
+ * already compressed, and no route marked as `uncompressed`. docs/decisions/58 explains why sizes reveal no secret, and tags
+ * stay unchanged.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -43,12 +43,12 @@ export function compressAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Of a connection that is to end with the answer. The fetch of Node.js 24 throws where no program can catch it when the connection
- * ends while it still unpacks.
+ * Whether the connection ends with the answer. The fetch of Node.js 24 throws where no program can catch it when the connection
+ * ends while it is still decompressing.
  */
 const isClosing = ({ headers }: FastifyRequest) => headers.connection?.toLowerCase() === 'close'
 
-/** Its headers are those of the answer that is not sent again (RFC 9110 §15.4.5); one about a file has a type. */
+/** Its headers are those of the answer that is not repeated (RFC 9110 §15.4.5); one about a file has a type. */
 const isUnchangedJson = (reply: FastifyReply) => reply.statusCode === 304 && !reply.hasHeader('content-type')
 
 function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
@@ -64,16 +64,16 @@ const sizeOf = (payload: unknown) =>
 async function compressed(payload: string | Buffer | Readable, coding: ContentCoding) {
   if (!(payload instanceof Readable))
     return coding === 'br' ? brotliOf(payload, brotliOptions(sizeOf(payload))) : gzipOf(payload)
-  // what breaks off is broken off for the client too
+  // pipeline breaks off the answer when its source breaks off
   return pipeline(payload, coding === 'br' ? createBrotliCompress(brotliOptions()) : createGzip(), () => {})
 }
 
-/** So much that sizes must be compared thousands of times before they say anything. */
+/** So much that only thousands of compared sizes reveal anything. */
 const padding = () => randomBytes(randomInt(paddingMostBytes)).toString('base64url')
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its answers hold secrets, and browsers call it with credentials of their own accord. */
+    /** Its answers contain secrets, and browsers call it with credentials by themselves. */
     uncompressed?: true
   }
 }

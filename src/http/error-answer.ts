@@ -5,21 +5,21 @@ import { type ApiVersion, type ErrorCode, errorAnswer } from './error-catalogue.
 
 export interface ErrorAnswer {
   code: ErrorCode
-  /** What the text shows beside its own words. */
+  /** The values in the text. */
   values: Readonly<Record<string, string>>
   status: number
-  /** The text as `error`, and the facts of the error beside it. */
+  /** The text as `error`, and the facts of the error. */
   body: { error: string }
   headers: Record<string, string>
 }
 
-/** What a caller is told of whatever was thrown: what is not known is an internal error without details. */
+/** The answer to a thrown error: an unknown one is an internal error without details. */
 export function answerOfError(error: FastifyError | CodedError, version: ApiVersion): ErrorAnswer {
-  const known = knownError(error)
-  const { status, text } = errorAnswer(known.code, known.values, version)
+  const coded = knownError(error)
+  const { status, text } = errorAnswer(coded.code, coded.values, version)
   const facts = error instanceof CodedError ? error.facts : {}
-  const headers = headersOf(status, known.values)
-  return { ...known, status, body: { error: text, ...facts }, headers }
+  const headers = headersOf(status, coded.values)
+  return { ...coded, status, body: { error: text, ...facts }, headers }
 }
 
 function headersOf(status: number, values: Record<string, string>): Record<string, string> {
@@ -29,8 +29,8 @@ function headersOf(status: number, values: Record<string, string>): Record<strin
 }
 
 /**
- * PostgreSQL (appendix A of its manual) that is gone, shutting down, full or read-only, or has cancelled a statement, and the pool that cannot
- * reach it: the same call may work later.
+ * PostgreSQL (appendix A of its manual) is unreachable, shutting down, full or read-only, or has cancelled a statement, or the pool
+ * cannot reach it: the same call may work later.
  */
 const unavailable = new Set([
   'ECONNREFUSED',

@@ -1,12 +1,12 @@
 /**
- * Every error that the API answers: its status and its text in each version of the interface. `{name}` stands for a
- * value of the error. The texts of the interface specification are to the letter; a test holds them against it.
+ * Every error that the API returns: its status and its text in each version of the interface. `{name}` stands for a value of the error.
+ * The texts of the interface specification are literal; a test compares them with it.
  */
 export interface ErrorEntry {
   status: number
   /** The text of the current version. */
   text: string
-  /** The text of the older version, where it differs. */
+  /** The text of the older version, if it differs. */
   v0?: string
 }
 
@@ -442,7 +442,7 @@ export type ApiVersion = 'v1' | 'v0'
 
 /** The status and text of an error in a version of the interface. */
 export function errorAnswer(code: ErrorCode, values: Readonly<Record<string, string>>, version: ApiVersion) {
-  // errors are answered here: whatever slips past the types must not throw
+  // this code answers errors, so a code that slips past the types must not throw
   const entry: ErrorEntry = errorCatalogue[code] ?? errorCatalogue.internal
   const text = version === 'v0' && entry.v0 !== undefined ? entry.v0 : entry.text
   return { status: entry.status, text: text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '') }

@@ -2,14 +2,14 @@ import { CompiledQuery } from 'kysely'
 import { preparedStatement } from '../platform/database/prepared-statement.ts'
 import type { Tx } from '../platform/database/transaction.ts'
 
-/** A failed try at something. */
+/** A failed attempt. */
 export interface Failure {
   keySha256: Buffer
-  /** How long it takes until one try comes back. */
+  /** How long it takes until one attempt is available again. */
   secondsPerTry: number
 }
 
-// Rows are locked in the order of the failures, so that two transactions do not wait for each other.
+// Rows are locked in the order of the failures, so that two transactions do not deadlock.
 const countStatement = preparedStatement<{ keySha256: Buffer; secondsUntilFull: number }>(
   'count-failures',
   `insert into failed_try as earlier (key_sha256, full_at)
@@ -21,14 +21,14 @@ const countStatement = preparedStatement<{ keySha256: Buffer; secondsUntilFull: 
      returning key_sha256 as "keySha256", extract(epoch from full_at - now())::double precision as "secondsUntilFull"`,
 )
 
-/** Returns, for each failure, the time until all tries at the same thing are back. */
+/** Returns, for each failure, the time until all attempts at the same target are available again. */
 export async function countFailures(tx: Tx, failures: readonly Failure[]): Promise<number[]> {
   const keys = failures.map(({ keySha256 }) => keySha256)
   const { rows } = await tx.executeQuery(countStatement([keys, failures.map(({ secondsPerTry }) => secondsPerTry)]))
   return keys.map(key => rows.find(({ keySha256 }) => keySha256.equals(key))!.secondsUntilFull)
 }
 
-/** Deletes rows that mean the same as none: all tries are back. */
+/** Deletes rows without effect: all their attempts are available again. */
 export async function deletePaidFailures(tx: Tx): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw('delete from failed_try where full_at < now()'))
 }

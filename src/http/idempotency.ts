@@ -10,7 +10,7 @@ import type { ApiVersion } from './error-catalogue.ts'
 import { deleteKeptAnswers, findKeptAnswer, insertKeptAnswer } from './kept-answer-store.ts'
 
 const keptForMs = 24 * 3_600_000
-/** A caller waits this long for the first call with its key, then is told to come back. */
+/** How long a caller waits for the first call with its key before it must retry. */
 const waitMostMs = 30_000
 const keptHeaders = ['cache-control', 'location']
 const jsonHeaders: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
@@ -31,7 +31,7 @@ interface KeptAnswer {
   body: string
 }
 
-/** Thrown instead of doing the work again: the answer that was given the first time. */
+/** Thrown instead of repeating the work: the answer of the first call. */
 export class FirstAnswer extends Error {
   readonly #answer: KeptAnswer
 
@@ -55,17 +55,16 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** The hash by which two bodies are the same, however their JSON was written. */
+/** The hash of a body; equal content has an equal hash, however its JSON was written. */
 export function contentHash(body: unknown): Buffer {
   return createHash('sha256').update(canonicalize(body)!).digest()
 }
 
 export interface Idempotency {
   /**
-   * Does the work of a call once for its key within 24 h. The work prepares what it makes, holding no connection, and
-   * commits it; its answer is kept in that same transaction: either both are there after a crash, or neither. A second
-   * call at the same time waits. Throws FirstAnswer for a repeat, `idempotency_key_reused` for one with another content,
-   * and what the work throws.
+   * Runs the work of a call once for its key within 24 h. The work prepares what it makes, without a connection, and commits it; its
+   * answer is stored in the same transaction, so that a crash leaves either both or neither. A second concurrent call waits. Throws
+   * FirstAnswer for a repeat, `idempotency_key_reused` for a repeat with other content, and the errors of the work.
    */
   once<T>(call: KeyedCall, contentSha256: Buffer, work: (commit: Commit) => Promise<T>): Promise<T>
 }
@@ -82,7 +81,7 @@ export function createIdempotency(platform: Platform): Idempotency {
 
 type Identified = KeyedCall & { id: Buffer; contentSha256: Buffer }
 
-/** Calls of one key in this process come one after the other, and while they wait they hold no connection. */
+/** Calls with one key in this process run one after the other, and hold no connection while they wait. */
 async function inTurn<T>(running: Map<string, Promise<void>>, id: string, work: () => Promise<T>): Promise<T> {
   const deadlineMs = performance.now() + waitMostMs
   for (let before = running.get(id); before; before = running.get(id)) {
@@ -128,7 +127,7 @@ async function doOnce<T>(platform: Platform, call: Identified, work: (commit: Co
   }
 }
 
-/** Commits what a call makes with its answer. `written` is what the last try at it wrote, committed or not. */
+/** Commits what a call makes together with its answer. `written` is what the last attempt wrote, committed or not. */
 function keepingCommit(platform: Platform, call: Identified) {
   let written: { result: unknown; answer: KeptAnswer } | null = null
   const commit: Commit = async <T>(write: (tx: Tx) => Promise<T>) => {
@@ -137,7 +136,7 @@ function keepingCommit(platform: Platform, call: Identified) {
       const answer = answerOf(call.reply, result)
       written = { result, answer }
       platform.failpoints.hit('keyed-before-commit')
-      if (!(await keep(platform, tx, call, answer))) throw new CodedError('service_unavailable')
+      if (!(await keep(platform, tx, { call, answer }))) throw new CodedError('service_unavailable')
       return result
     })
     platform.failpoints.hit('keyed-after-commit')
@@ -153,7 +152,11 @@ async function firstAnswer(platform: Platform, call: Identified): Promise<KeptAn
   return JSON.parse(platform.keys.decrypt(keptAnswerBelonging(call.id), row.answer).toString())
 }
 
-function keep(platform: Platform, tx: Tx, call: Identified, answer: KeptAnswer): Promise<boolean> {
+function keep(
+  platform: Platform,
+  tx: Tx,
+  { call, answer }: { call: Identified; answer: KeptAnswer },
+): Promise<boolean> {
   return insertKeptAnswer(tx, {
     id: call.id,
     organizationId: call.organizationId,
@@ -164,12 +167,12 @@ function keep(platform: Platform, tx: Tx, call: Identified, answer: KeptAnswer):
   })
 }
 
-/** A refusal is an answer too, but for those that may turn out otherwise in a moment. */
+/** Stores a refusal as an answer too, except refusals that may change in a moment. */
 async function keepRefusal(platform: Platform, call: Identified, error: FastifyError): Promise<void> {
   const { status, body } = answerOfError(error, call.version)
   if (status === 401 || status === 413 || status === 429 || status >= 500) return
   const answer = { status, headers: jsonHeaders, body: JSON.stringify(body) }
-  await inTransaction(platform.database, tx => keep(platform, tx, call, answer))
+  await inTransaction(platform.database, tx => keep(platform, tx, { call, answer }))
 }
 
 function answerOf(reply: FastifyReply, result: unknown): KeptAnswer {
@@ -180,6 +183,6 @@ function answerOf(reply: FastifyReply, result: unknown): KeptAnswer {
 
 const keptSince = (platform: Platform) => new Date(platform.clock.now().getTime() - keptForMs)
 
-/** Removes the answers that are not given again any more. */
+/** Removes stored answers that are too old to be repeated. */
 export const removeOldAnswers = (platform: Platform): Promise<void> =>
   inTransaction(platform.database, tx => deleteKeptAnswers(tx, keptSince(platform)))

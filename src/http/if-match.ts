@@ -4,10 +4,9 @@ import { shownValue } from './input/shown-value.ts'
 import { invalidInput } from './validation.ts'
 
 /**
- * The number that `If-Match: "7"` names; null for `*`, which any version fulfils (RFC 9110 §13.1.1), and undefined without the
- * header. A proxy that compresses answers makes their tags weak
- * (`W/"7"`), which says nothing else of a number. Throws `invalid_input`.
- * @param noun what is numbered
+ * The number in `If-Match: "7"`; null for `*`, which matches any version (RFC 9110 §13.1.1), and undefined without the
+ * header. A proxy that compresses answers makes their tags weak (`W/"7"`), which changes nothing for a number. Throws `invalid_input`.
+ * @param noun the numbered thing
  */
 export function ifMatchOf(request: FastifyRequest, noun: 'version' | 'revision'): number | null | undefined {
   const header = request.headers['if-match']
@@ -20,5 +19,5 @@ export function ifMatchOf(request: FastifyRequest, noun: 'version' | 'revision')
 
 const pattern = new RegExp(ifMatchPattern)
 
-/** The `ETag` of something that is numbered. */
+/** The `ETag` of a numbered thing. */
 export const numberTag = (number: number): string => `"${number}"`

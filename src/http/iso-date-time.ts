@@ -5,8 +5,8 @@ const dateTimePattern =
 
 /**
  * The instant of an ISO-8601 calendar date or date-time, or null for anything else. Without an offset it is UTC. A space
- * where an offset begins is the `+` of a client that did not encode it. What is finer than a millisecond is cut off, and
- * a leap second (ISO 8601-1 §4.3.8) is the last millisecond before it: after either, nothing later is left out.
+ * in place of an offset's `+` comes from a client that did not encode it. Anything finer than a millisecond is cut off, and
+ * a leap second (ISO 8601-1 §4.3.8) is the last millisecond before it: in both cases nothing later is left out.
  */
 export function parseIsoDateTime(text: string): Date | null {
   const match = dateTimePattern.exec(text)
@@ -21,7 +21,7 @@ export function parseIsoDateTime(text: string): Date | null {
   return isLeapSecond && !isLastSecondOfDay(instant) ? null : instant
 }
 
-/** Leap seconds are put in at the end of a day of UTC. */
+/** Leap seconds are inserted at the end of a UTC day. */
 const isLastSecondOfDay = (instant: Date) => instant.toISOString().includes('T23:59:59.')
 
 function parseOffset(text: string): number | null {

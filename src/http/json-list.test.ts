@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** A list of so many portions, each one record of `portionBytes`. */
+/** A list of `count` portions, each one record of `portionBytes`. */
 function listOf(count: number, failAt = Number.POSITIVE_INFINITY): JsonList {
   return {
     recordsAtOnce: 1,
@@ -43,7 +43,7 @@ function listOf(count: number, failAt = Number.POSITIVE_INFINITY): JsonList {
   }
 }
 
-/** A client that has asked and reads only when told. */
+/** A client that sends a request and reads only on demand. */
 async function pausedClient(): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.pause()
@@ -54,23 +54,23 @@ async function pausedClient(): Promise<Socket> {
 }
 
 /** Waits until no more portions are read for a while. */
-async function untilStill() {
+async function waitUntilIdle() {
   for (let before = -1; before !== portionsRead; await sleep(200)) before = portionsRead
 }
 
-it('all portions of all segments make one JSON array', async () => {
+it('makes one JSON array of all portions of all segments', async () => {
   list = { ...listOf(60_000), readRecords: async ids => ids.join(','), recordsAtOnce: 7_000 }
-  const all = await (await fetch(`${url}/list`)).json()
-  expect(all).toEqual(Array.from({ length: 60_000 }, (_, index) => index))
+  const items = await (await fetch(`${url}/list`)).json()
+  expect(items).toEqual(Array.from({ length: 60_000 }, (_, index) => index))
 })
 
-it('nothing makes an empty array', async () => {
+it('makes an empty array of nothing', async () => {
   list = listOf(0)
   expect(await (await fetch(`${url}/list`)).json()).toEqual([])
 })
 
 it.each(['first', 'second', 'last'])(
-  'a %s portion whose records are removed while a client reads is left out',
+  'leaves out a %s portion whose records are removed while a client reads',
   async which => {
     const removed = { first: '0', second: '1', last: '2' }[which]
     list = { ...listOf(3), readRecords: async ([id]) => (id === removed ? '' : id!) }
@@ -78,41 +78,41 @@ it.each(['first', 'second', 'last'])(
   },
 )
 
-it('an error before the first record is an error answer', async () => {
+it('answers an error before the first record with an error', async () => {
   list = listOf(3, 0)
   expect((await fetch(`${url}/list`)).status).toBe(500)
 })
 
-it('an error after the first records breaks the connection off', async () => {
+it('breaks the connection off on an error after the first records', async () => {
   list = listOf(3, 2)
   const response = await fetch(`${url}/list`)
   expect(response.status).toBe(200)
   await expect(response.text()).rejects.toThrow('terminated')
 })
 
-it('no more is read than a client takes', async () => {
+it('reads no more than a client accepts', async () => {
   list = listOf(10_000)
   const socket = await pausedClient()
-  await untilStill()
+  await waitUntilIdle()
   expect(portionsRead * portionBytes).toBeLessThan(20_000_000)
   socket.destroy()
 })
 
-it('reading ends when the client goes away', async () => {
+it('stops reading when the client disconnects', async () => {
   list = listOf(10_000)
   const socket = await pausedClient()
-  await untilStill()
+  await waitUntilIdle()
   const before = portionsRead
   socket.destroy()
   await sleep(200)
   expect(portionsRead).toBeLessThanOrEqual(before + 1)
 })
 
-it('a client that does not read on is cut off', async () => {
+it('cuts off a client that does not read on', async () => {
   list = listOf(10_000)
   portionTimeoutMs = 300
   const socket = await pausedClient()
-  await untilStill()
+  await waitUntilIdle()
   await sleep(400)
   const closed = once(socket, 'close')
   socket.resume()

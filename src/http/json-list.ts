@@ -6,28 +6,27 @@ import { encodeCursor, type ListQuery } from './list-query.ts'
 import { nothing } from './send-stored.ts'
 
 /**
- * A list of records, read in short statements: none holds a connection or a snapshot while a client reads.
- *
- * The statements see different moments, so that a record may change between them. `asOf` keeps a client safe that polls
- * with the last `updatedAt` it saw: it is the organization's clock as the first statement saw it, every change up to it
- * was seen by that statement, and no record may be shown with a later `updatedAt`. What changed meanwhile is shown as it
- * is with `asOf` for its `updatedAt`, and comes again with the next poll.
+ * A list of records, read in short statements: none holds a connection or a snapshot while a client reads. The statements see different
+ * moments, so that a record may change between them. `asOf` keeps a polling client safe that uses the last `updatedAt` it saw: it is the
+ * organization's clock as the first statement saw it, every change up to it was seen by that statement, and no record may be shown with
+ * a later `updatedAt`. A record that changed later is shown in its current state with `asOf` as its `updatedAt`, and appears again in
+ * the next poll.
  */
 export interface JsonList {
-  /** The ids that follow a position, at most `limit` of them, in the order of the list, as of now. */
+  /** The ids after a position, at most `limit` of them, in the order of the list, as of now. */
   readIds(after: ListPosition | null, limit: number): Promise<ListSegment>
   /**
-   * The records of these ids in their order, as JSON texts joined by commas; none with an `updatedAt` after `asOf`. Without
-   * those that were removed meanwhile.
+   * The records with these ids, in their order, as JSON texts joined by commas; none with an `updatedAt` after `asOf`. Records that
+   * were removed since are left out.
    */
   readRecords(ids: string[], asOf: Date): Promise<string>
   /** How many records are in memory at a time. */
   recordsAtOnce: number
-  /** A change moves a record to the front. All ids are then read by one statement, or one that moves would be left out. */
+  /** True if a change moves a record to the front. All ids are then read by one statement, which misses no moving record. */
   orderMoves?: true
 }
 
-/** Some 600 kB of ids: a hundred thousand records take five statements that order them. */
+/** Some 600 kB of ids: a hundred thousand records take five statements that sort them. */
 const idsAtOnce = 20_000
 const allIds = 1_000_000_000
 const defaultPortionTimeoutMs = 60_000
@@ -39,9 +38,9 @@ interface Exchange {
 }
 
 /**
- * Answers a list as a bare JSON array: all of it, or a page with `limit`, whose `Link` leads to the next. It is written
- * as fast as the client reads and never gathered; a client that takes longer than the time for one portion of records is
- * cut off. An error after the first records breaks the connection off, so that what has come is no valid JSON.
+ * Answers with a list as a bare JSON array: all of it, or a page with `limit`, whose `Link` names the next page. It is written
+ * as fast as the client reads and never collected in memory; a client that exceeds the time for one portion of records is
+ * cut off. An error after the first records breaks the connection off, so that the partial answer is not valid JSON.
  */
 export async function sendJsonList(
   { platform, request, reply }: Exchange,
@@ -84,7 +83,7 @@ async function* portionsOf(list: JsonList, ids: string[], asOf: Date): AsyncGene
   }
 }
 
-/** Commas are sent on their own: put to a portion they would make a copy of it. */
+/** Sends commas separately: adding them to a portion would copy it. */
 async function* arrayText(first: string | null, rest: AsyncIterable<string>) {
   yield '['
   if (first !== null) yield first
@@ -95,7 +94,7 @@ async function* arrayText(first: string | null, rest: AsyncIterable<string>) {
   yield ']'
 }
 
-/** Calls `tooLate` when the next text is not asked for in time. */
+/** Calls `tooLate` when the next text is not requested in time. */
 async function* inTime(texts: AsyncIterable<string>, timeoutMs: number, tooLate: () => void) {
   for await (const text of texts) {
     const timer = setTimeout(tooLate, timeoutMs)

@@ -6,7 +6,7 @@ import { parseIsoDateTime } from './iso-date-time.ts'
 import { checkedLater, invalidInput } from './validation.ts'
 
 /**
- * What every list takes. Documented here and checked by `readListQuery`: the interface has a text of its own for
+ * The query parameters of every list. Documented here and checked by `readListQuery`: the interface has a text of its own for
  * `updatedSince`.
  */
 export const listQuerySchema = Type.Object({
@@ -26,7 +26,7 @@ export const listQuerySchema = Type.Object({
   cursor: checkedLater({ type: 'string', description: 'Where the page begins. Part of the URL in the `Link` header' }),
 })
 
-/** What lists can be filtered by, for the query of those that have it. */
+/** A filter of some lists, for the query of those that have it. */
 export const createdAfterParameter = checkedLater({
   type: 'string',
   format: 'date-time',

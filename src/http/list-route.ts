@@ -17,20 +17,20 @@ interface ListRoute<Filter extends TObject>
   extends Pick<Route, 'path' | 'operationId' | 'summary' | 'description' | 'scope' | 'action'>,
     Pick<JsonList, 'recordsAtOnce' | 'orderMoves'> {
   access: Access<Principal & { organizationId: string }>
-  /** One of the list. */
+  /** One record of the list. */
   record: TSchema
   listed: ListedTable
-  /** What this list takes besides what every list does. */
+  /** The query parameters of this list in addition to those of every list. */
   filter?: {
     query: Filter
-    /** As `readListSegment`, of what the filter leaves; null where that is the whole list in its usual order. */
+    /** Like `readListSegment`, with the filter applied; null if it is the whole list in its usual order. */
     read(platform: Platform, filter: Static<Filter>, wanted: SegmentWanted): Promise<ListSegment> | null
   }
-  /** As `JsonList` has it. */
+  /** The `readRecords` of `JsonList`. */
   readRecords(platform: Platform, ids: string[], asOf: Date): Promise<string>
 }
 
-/** The `read` of a filter that is conditions on the rows of the list. Without conditions it is the whole list. */
+/** The `read` of a filter that consists of conditions on the rows of the list. Without conditions it is the whole list. */
 export function readByConditions<Filter>(listed: ListedTable, conditionsOf: (filter: Filter) => RawBuilder<unknown>[]) {
   return ({ database }: Platform, filter: Filter, wanted: SegmentWanted): Promise<ListSegment> | null => {
     const conditions = conditionsOf(filter)
@@ -38,7 +38,7 @@ export function readByConditions<Filter>(listed: ListedTable, conditionsOf: (fil
   }
 }
 
-/** The row of a list of all that an organization has of a kind: whole, by pages, or what was updated since. */
+/** Defines the route of a list of an organization's resources of one kind: whole, by pages, or updated since a time. */
 export function defineListRoute<Filter extends TObject = TObject>({
   record,
   listed,
@@ -56,8 +56,8 @@ export function defineListRoute<Filter extends TObject = TObject>({
     response: Type.Array(record),
     errors: ['updated_since_invalid', 'invalid_input'],
     handle({ platform, principal: { organizationId }, query, request, reply }) {
-      const asked = readListQuery(query)
-      const { updatedSince } = asked
+      const listQuery = readListQuery(query)
+      const { updatedSince } = listQuery
       const list: JsonList = {
         recordsAtOnce,
         ...(orderMoves && { orderMoves }),
@@ -68,7 +68,7 @@ export function defineListRoute<Filter extends TObject = TObject>({
         },
         readRecords: (ids, asOf) => readRecords(platform, ids, asOf),
       }
-      return sendJsonList({ platform, request, reply }, list, asked)
+      return sendJsonList({ platform, request, reply }, list, listQuery)
     },
   })
 }

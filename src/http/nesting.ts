@@ -1,14 +1,14 @@
-/** No body that means anything is deeper; what walks through one later may do so by recursion. */
+/** No meaningful body is deeper, so that later code may walk through it by recursion. */
 export const nestingMost = 100
 
 const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}')
 
-/** Whether JSON text has arrays and objects in each other more than `nestingMost` deep: found before any of it is parsed. */
+/** Whether JSON text has arrays and objects nested more than `nestingMost` deep: detected before any of it is parsed. */
 export function isNestedTooDeep(json: Buffer): boolean {
   let depth = 0
   for (let index = 0; index < json.length; index++) {
     const byte = json[index]
-    if (byte === QUOTE) index = endOfText(json, index)
+    if (byte === QUOTE) index = textEnd(json, index)
     else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
       if (++depth > nestingMost) return true
     } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) depth--
@@ -16,8 +16,8 @@ export function isNestedTooDeep(json: Buffer): boolean {
   return false
 }
 
-/** The place of the quote that ends the text which begins at `start`; that of the last byte when none does. */
-function endOfText(json: Buffer, start: number): number {
+/** The place of the quote that ends the text which begins at `start`; the last byte if none does. */
+function textEnd(json: Buffer, start: number): number {
   for (let quote = start; ; ) {
     quote = json.indexOf(QUOTE!, quote + 1)
     if (quote < 0) return json.length - 1

@@ -1,8 +1,8 @@
-/** Who calls: what the server itself must know, whatever the scheme. */
+/** The caller: what the server itself must know, whatever the scheme. */
 export interface Principal {
-  /** Whose things the caller may touch; null: no organization's. */
+  /** The organization whose resources the caller may touch; null for none. */
   readonly organizationId: string | null
-  /** Whose calls the rate limit counts together; null: they are not counted. */
+  /** The subject whose calls the rate limit counts together; null if they are not counted. */
   readonly counted: Counted | null
 }
 
@@ -11,5 +11,5 @@ export interface Counted {
   id: string
 }
 
-/** Of routes that do not ask who calls. */
+/** The caller of public routes. */
 export const nobody: Principal = { organizationId: null, counted: null }

@@ -6,19 +6,19 @@ import { TokenBuckets } from './token-buckets.ts'
 /** Takes a token of a caller's bucket; throws `too_many_requests`. */
 export type RateLimit = (principal: Principal, reply: FastifyReply) => void
 
-/** Requests in the long run; 0 is off. */
+/** Requests per second in the long run; 0 is off. */
 export interface RateLimits {
   perSecond: number
-  /** Of one signing, editor or redline link, and of one person in the application. */
+  /** For one signing, editor or redline link, and for one person in the application. */
   perSecondOfPage: number
 }
 
-/** What a page loads at once: the parts of a large document among it, 64 KiB each. */
+/** A page loads this much at once, including the parts of a large document, 64 KiB each. */
 const pageBurstSeconds = 10
 
 /**
- * A limit for each credential, twice as many requests at once as in a second, and one for each link and each person, which
- * take nothing of their organization's. Every answer says what is left (RateLimit-Limit, -Remaining and -Reset of
+ * A limit for each credential, with a burst of twice the requests of a second, and one for each link and each person, which
+ * take nothing from their organization's limit. Every answer shows the rest (RateLimit-Limit, -Remaining and -Reset of
  * draft-ietf-httpapi-ratelimit-headers-07 §5). The limit throws `too_many_requests`.
  */
 export function createRateLimit({ perSecond, perSecondOfPage }: RateLimits): RateLimit {

@@ -4,14 +4,14 @@ import { CodedError } from './coded-error.ts'
 import { isNestedTooDeep, nestingMost } from './nesting.ts'
 
 /**
- * Reads a JSON body of at most `limitBytes`. An empty body, whatever its content type, is `{}`: a POST that needs
- * nothing works without one. Throws body_too_large, content_type_not_json, body_not_utf8, body_not_json, invalid_input.
+ * Reads a JSON body of at most `limitBytes`. An empty body, whatever its content type, is `{}`: a POST that needs nothing works without
+ * one. Throws body_too_large, content_type_not_json, body_not_utf8, body_not_json, invalid_input.
  */
 export async function readJsonBody(message: IncomingMessage, limitBytes: number): Promise<unknown> {
   return parseJsonBody(message, await readBytes(message, limitBytes))
 }
 
-/** The same of a body that was read. */
+/** Like `readJsonBody`, for a body that was already read. */
 export function parseJsonBody(message: IncomingMessage, bytes: Buffer): unknown {
   if (bytes.length === 0) return {}
   if (!/^application\/json\s*(;|$)/i.test(message.headers['content-type'] ?? ''))
@@ -35,18 +35,18 @@ export function parseJsonPart(text: string, part: string): unknown {
   }
 }
 
-function refuseDeepNesting(json: Buffer, what: string): void {
+function refuseDeepNesting(json: Buffer, bodyName: string): void {
   if (isNestedTooDeep(json))
-    throw new CodedError('invalid_input', { detail: `${what} is nested more than ${nestingMost} levels deep` })
+    throw new CodedError('invalid_input', { detail: `${bodyName} is nested more than ${nestingMost} levels deep` })
 }
 
-/** Bytes as the text that they are (RFC 3629): none is replaced. Throws `body_not_utf8`. */
+/** Decodes UTF-8 (RFC 3629) without replacing anything. Throws `body_not_utf8`. */
 export function utf8Text(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new CodedError('body_not_utf8')
   return bytes.toString('utf8')
 }
 
-/** The whole body. Throws `body_too_large`, before it is read where its length is declared. */
+/** The whole body. Throws `body_too_large`, before reading if the length is declared. */
 export async function readBytes(message: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const declared = Number(message.headers['content-length'] ?? 0)
   if (declared > limitBytes) throw new CodedError('body_too_large')

@@ -11,7 +11,7 @@ const row = {
   errors: [],
 }
 
-it('is an error of the compiler that a route answers what was not committed, or commits where nothing keeps its answer', () => {
+it('does not compile a route that answers what it did not commit, or commits where nothing stores its answer', () => {
   const routes = [
     defineRoute({ ...row, creates: true, handle: ({ commit }) => commit(async () => ({ orderId: '1' })) }),
     defineRoute({
@@ -20,9 +20,9 @@ it('is an error of the compiler that a route answers what was not committed, or 
       bodyKind: 'stream',
       handle: ({ once }) => once({ sha256: '00' }, commit => commit(async () => ({ orderId: '1' }))),
     }),
-    // @ts-expect-error what it answers is not what was committed
+    // @ts-expect-error the answer is not what was committed
     defineRoute({ ...row, creates: true, handle: async () => ({ orderId: '1' }) }),
-    // @ts-expect-error a handler that reads the body itself says first what it has received
+    // @ts-expect-error a handler that reads the body itself must first say what it received
     defineRoute({ ...row, creates: true, bodyKind: 'stream', handle: ({ commit }) => commit(async () => ({})) }),
     // @ts-expect-error it does not create
     defineRoute({ ...row, handle: ({ commit }) => commit(async () => ({})) }),

@@ -8,8 +8,8 @@ import type { ApiVersion, ErrorCode } from './error-catalogue.ts'
 import { nobody, type Principal } from './principal.ts'
 
 /**
- * One route of the service: a row of a table, from which the server, its checks, the documentation and the tests are
- * made. `Caller` is who calls, `Resource` what the path names, `Named` what the body names.
+ * One route of the service: a row of a table from which the server, its checks, the documentation and the tests are made. `Caller` is
+ * the caller, `Resource` what the path names, `Named` what the body names.
  */
 export interface Route<
   Caller extends Principal = Principal,
@@ -28,18 +28,18 @@ export interface Route<
   /** More than the summary, in Markdown. */
   description?: string
   access: Access<Caller>
-  /** Only the pages of this service call it: it is left out of the published reference, and may change with them. */
+  /** Only the pages of this service call it: it is left out of the published reference, and may change with the pages. */
   forPages?: true
-  /** What a caller may need, such as `templates:write`. */
+  /** The scope that a caller needs, such as `templates:write`. */
   scope?: string
   /**
-   * Cannot be undone or lets somebody in, so a person must have signed in within a day. Programs, which have no sign-in, are not
-   * asked.
+   * True if the action cannot be undone or gives others access, so that a person must have signed in within a day. Programs, which do
+   * not sign in, are exempt.
    */
   needsRecentSignIn?: true
-  /** What the role of a person must allow, where that is more than the scope of a program. */
+  /** The permission that a person's role needs, if it is more than the scope of a program. */
   permission?: string
-  /** The end of "Client not authorized to …", by the pattern of the specification. */
+  /** The end of "Client not authorized to …", as in the specification. */
   action?: string
   resource?: ResourceKind<Resource>
   named?: { field: string; kind: ResourceKind<Named> }
@@ -47,35 +47,35 @@ export interface Route<
   body?: TSchema
   /**
    * Specified by the interface, whose clients send more than it documents: unknown names are ignored with a warning, unless
-   * they are plainly misspelt. All other routes refuse them, and so do lists: an unknown filter that is ignored returns everything.
+   * they are plainly misspelt. All other routes refuse them, and so do lists: ignoring an unknown filter would return everything.
    */
   tolerant?: true
-  /** `json` unless told; `stream` leaves the body to the handler. */
+  /** `json` by default; `stream` leaves the body to the handler. */
   bodyKind?: 'json' | 'stream'
   bodyLimitBytes?: number
-  /** Makes something new: a POST of an organization that takes an `Idempotency-Key`. */
+  /** Creates a resource: a POST of an organization that accepts an `Idempotency-Key`. */
   creates?: true
-  /** What a body that the handler reads itself may be, by media type. */
+  /** The accepted bodies, by media type, if the handler reads the body itself. */
   consumes?: Record<string, TSchema>
-  /** What the same address does with a body of `multipart/form-data`; in all else as this row, but that nothing is `named`. */
+  /** How the same address handles a body of `multipart/form-data`; otherwise like this row, except that nothing is `named`. */
   form?: FormOfRoute<Caller, Resource, Query>
-  /** The JSON of a success; or the media type of what is no JSON. */
+  /** The JSON of a success, or the media type of other content. */
   response?: TSchema
   produces?: string
-  /** Has an `ETag`, so that 304 may say that nothing has changed; of a stored file, ranges may be asked for too. */
+  /** Has an `ETag`, so that 304 can report no change; with `ranges`, for a stored file, ranges can be requested too. */
   conditional?: 'etag' | 'ranges'
-  /** Shows something that is numbered, or the next number of it: the number is its `ETag`, which a change names as `If-Match`. */
+  /** Shows a numbered thing, or its next number: the number is its `ETag`, which a change names in `If-Match`. */
   numbered?: true
-  /** Takes `If-Match`, or must have it. */
+  /** Accepts `If-Match`, or requires it. */
   ifMatch?: 'taken' | 'required'
   /** The error codes that this route adds to those of its access, resource and body. */
   errors: ErrorCode[]
-  /** What an error of this route has beside its text, by code. */
+  /** The facts of this route's errors in addition to their texts, by code. */
   errorFacts?: Partial<Record<ErrorCode, TObject>>
   handle(context: RouteContext<Caller, Resource, Named, Body, Query> & Creating): Promise<unknown>
 }
 
-/** The answer of both is described by the one `response` of the row. */
+/** The row's `response` describes the answers of both. */
 export interface FormOfRoute<Caller extends Principal, Resource = null, Query = undefined> {
   /** As documented; the handler reads the body itself. */
   body: TSchema
@@ -98,27 +98,26 @@ export interface RouteContext<Caller extends Principal, Resource, Named, Body, Q
   reply: FastifyReply
 }
 
-/** What the handler of a route that `creates` has beside: `commit`, or `once` when it reads the body itself. */
+/** What the handler of a route that `creates` also gets: `commit`, or `once` when it reads the body itself. */
 export interface Creating {
   /**
-   * Writes what the handler has prepared. With an `Idempotency-Key` the answer, which is its result, is kept in the same
-   * transaction: either everything is there after a crash, or nothing. Status and headers are set before it.
+   * Writes what the handler has prepared. With an `Idempotency-Key` the answer, which is its result, is stored in the same
+   * transaction: a crash leaves either everything or nothing. Status and headers are set before it.
    */
   commit: Commit
   once: Once
 }
 
 /**
- * Does the work that makes something once for the `Idempotency-Key` of the request, of which `content` (plain JSON) is
- * what makes two bodies the same. Throws for a repeat, so that what was received for it is thrown away as after any
- * failure; without a key it is a plain call.
+ * Runs the work that creates something once for the request's `Idempotency-Key`; two bodies are the same if their `content` (plain JSON)
+ * is. Throws for a repeat, so that what was received for it is discarded as after any failure; without a key it is a plain call.
  */
 export type Once = <T>(content: unknown, work: (commit: Commit) => Promise<Committed<T>>) => Promise<Committed<T>>
 
-/** What a route asks of its callers. */
+/** What a route requires of its callers. */
 export type AccessTerms = Pick<Route, 'scope' | 'permission' | 'action' | 'needsRecentSignIn'>
 
-/** How callers of a route are told apart. */
+/** How the callers of a route are identified. */
 export interface Access<Caller extends Principal = Principal> {
   scheme:
     | 'organization'
@@ -133,27 +132,27 @@ export interface Access<Caller extends Principal = Principal> {
   /** Whether all its routes are `forPages`. */
   forPages?: true
   errors: ErrorCode[]
-  /** What an error of it has beside its text, by code. */
+  /** The facts of its errors in addition to their texts, by code. */
   errorFacts?: Partial<Record<ErrorCode, TObject>>
-  /** Who calls; throws a coded error. */
+  /** Returns the caller; throws a coded error. */
   authenticate(platform: Platform, request: FastifyRequest, route: AccessTerms): Promise<Caller>
 }
 
-/** A kind of thing that belongs to an organization and is named by an id. */
+/** A kind of resource that belongs to an organization and is named by an id. */
 export interface ResourceKind<Resource> {
   /** As in "Signature request not found for id …". */
   noun: string
   /** The path parameter, such as `signatureRequestId`. */
   parameter: string
   prefix: IdPrefix
-  /** The error when the id is empty. */
+  /** The error for an empty id. */
   missing: ErrorCodeOf<never>
-  /** The error when there is none of the id, where it is not the usual one. */
+  /** The error for an unknown id, if it is not the usual one. */
   notFound?: ErrorCodeOf<'resource' | 'id'>
   load(platform: Platform, id: string): Promise<(Resource & { organizationId: string }) | null>
 }
 
-/** The row of a body of `multipart/form-data`, where the address of a row takes one. */
+/** The row for a body of `multipart/form-data`, if the address of a row accepts one. */
 export function formRoute(route: Route): Route | null {
   if (!route.form) return null
   const { named: _, body: __, form, ...row } = route
@@ -175,7 +174,7 @@ export const readsJson = (route: Route) => route.method !== 'GET' && route.bodyK
 /** Whether a route is in the published OpenAPI documents and the reference. */
 export const isPublished = ({ access, forPages }: Route) => !(access.forPages || forPages)
 
-/** Links that anybody may open, and what operators poll, come with query parameters of others; no other route takes them. */
+/** Public links, and the endpoints that operators poll, arrive with query parameters from others; no other route accepts them. */
 export const checksQuery = ({ access }: Route) => access.scheme !== 'anyone' && access.scheme !== 'operator'
 
 export const anyone: Access = { scheme: 'anyone', errors: [], authenticate: async () => nobody }
@@ -189,7 +188,7 @@ type CreatingOf<Creates, BodyKind> = Creates extends true
 /** A route that creates answers what was committed, and nothing else. */
 type AnswerOf<Creates> = Creates extends true ? Committed<object> : unknown
 
-/** Gives a row of the table its types: body and query from their schemas, resource and principal from theirs. */
+/** Gives a row of the table its types: body and query from their schemas, resource and principal from its kinds. */
 export function defineRoute<
   Caller extends Principal,
   Resource = null,

@@ -27,15 +27,15 @@ export interface Shared {
 
 interface Call {
   principal: Principal
-  /** What was received and is not yet checked; throws what reading it threw. */
+  /** The received body before its check; throws the error of its reading. */
   receive(): Promise<unknown>
   creating: Creating
 }
 
 /**
- * Makes the handler of a route. The order of the checks is a rule of the interface: who calls, then whether the
- * resource of the path exists and is the caller's, then the one named in the body, then the rest of the body.
- * A repeat under an Idempotency-Key gets the first answer before any of this is looked at again but who calls.
+ * Makes the handler of a route. The order of the checks is a rule of the interface: the caller, then whether the resource of the path
+ * exists and is the caller's, then the one named in the body, then the rest of the body. A repeat under an Idempotency-Key gets the
+ * first answer after the check of the caller, before all other checks.
  */
 export function routeRunner({ platform, idempotency, rateLimit }: Shared, route: Route, version: ApiVersion) {
   const runChecked = checkedRunner(platform, route, version)
@@ -76,13 +76,13 @@ export function routeRunner({ platform, idempotency, rateLimit }: Shared, route:
 
 const nothing = async () => undefined
 
-/** What creates something has an owner. */
+/** A created resource needs an owner. */
 function ownerOf({ organizationId }: Principal): string {
   if (organizationId === null) throw new Error('A route that creates must be called for an organization')
   return organizationId
 }
 
-/** A body with the hash of its content; what is wrong with it is told when its turn comes in the order of the checks. */
+/** Reads a body and the hash of its content; an error of the body is reported when its turn comes in the order of the checks. */
 async function received(request: FastifyRequest, limitBytes: number) {
   const bytes = await readBytes(request.raw, limitBytes).catch((error: CodedError) => error)
   if (bytes instanceof Error) {
@@ -105,11 +105,23 @@ function checkedRunner(platform: Platform, route: Route, version: ApiVersion) {
   return async (call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { principal, creating } = call
     const resource =
-      route.resource && (await loadOwned(platform, route, route.resource, pathId(request, route.resource), principal))
+      route.resource &&
+      (await loadOwned(platform, {
+        route,
+        kind: route.resource,
+        id: pathId(request, route.resource),
+        owner: principal,
+      }))
     const query = checkQuery(request.query)
     const rawBody = readsJson(route) ? await call.receive() : undefined
     const named =
-      route.named && (await loadOwned(platform, route, route.named.kind, bodyId(rawBody, route.named.field), principal))
+      route.named &&
+      (await loadOwned(platform, {
+        route,
+        kind: route.named.kind,
+        id: bodyId(rawBody, route.named.field),
+        owner: principal,
+      }))
     const { value: body, warnings } = checkBody(rawBody)
     const context = { platform, version, principal, resource, named, body, query, request, reply }
     if (warnings.length === 0) return route.handle({ ...context, ...creating })
@@ -122,7 +134,7 @@ function checkedRunner(platform: Platform, route: Route, version: ApiVersion) {
 
 const ruleOf = ({ tolerant }: Route) => (tolerant ? 'warned-of' : 'refused')
 
-/** What is not read as JSON is the handler's to check. */
+/** The handler checks a body that is not read as JSON. */
 function bodyCheck(route: Route): (body: unknown) => CheckedInput<unknown> {
   if (!readsJson(route)) return () => ({ value: undefined, warnings: [] })
   const options = { rule: ruleOf(route), part: 'property' } as const
@@ -138,10 +150,10 @@ function queryCheck(route: Route): (query: unknown) => unknown {
 
 const noNames = Type.Object({})
 
-/** What was made is the answer, and what its sender should know of the call comes with it. */
+/** Adds the warnings about the call to the answer. */
 function addWarnings<T>(answer: T, warnings: Warning[]): T {
-  const own = (answer as { warnings?: Warning[] }).warnings ?? []
-  return { ...answer, warnings: [...own, ...warnings] }
+  const ownWarnings = (answer as { warnings?: Warning[] }).warnings ?? []
+  return { ...answer, warnings: [...ownWarnings, ...warnings] }
 }
 
 function pathId(request: FastifyRequest, kind: ResourceKind<unknown>): unknown {
@@ -155,12 +167,15 @@ function bodyId(body: unknown, field: string): unknown {
 }
 
 /** An id of the wrong shape is simply not found; an empty one is missing. */
-async function loadOwned<T>(platform: Platform, route: Route, kind: ResourceKind<T>, id: unknown, owner: Principal) {
+async function loadOwned<T>(
+  platform: Platform,
+  { route, kind, id, owner }: { route: Route; kind: ResourceKind<T>; id: unknown; owner: Principal },
+) {
   if (id === undefined || id === null || id === '') throw new CodedError(kind.missing)
   if (typeof id !== 'string') throw invalidInput(`${route.named?.field} must be text; got ${shownValue(id)}`)
-  const found = isId(kind.prefix, id) ? await kind.load(platform, id) : null
-  if (!found) throw new CodedError(kind.notFound ?? 'resource_not_found', { resource: kind.noun, id })
-  if (found.organizationId !== owner.organizationId)
+  const resource = isId(kind.prefix, id) ? await kind.load(platform, id) : null
+  if (!resource) throw new CodedError(kind.notFound ?? 'resource_not_found', { resource: kind.noun, id })
+  if (resource.organizationId !== owner.organizationId)
     throw new CodedError('not_authorized', { action: route.action ?? '' })
-  return found
+  return resource
 }

@@ -10,14 +10,18 @@ export interface StoredAnswer {
   contentType: string
   /** The SHA-256 of the bytes: stored files never change. */
   etag: string
-  /** Offered for saving under this name. */
+  /** The name for saving the file. */
   filename?: string
-  /** `no-store` unless told. */
+  /** `no-store` by default. */
   cacheControl?: string
 }
 
-/** Answers a stored file as a stream, one range of it where asked (RFC 9110 §14), never as a whole in memory. */
-export async function sendStored(platform: Platform, request: FastifyRequest, reply: FastifyReply, file: StoredAnswer) {
+/** Answers with a stored file as a stream, or one range of it if requested (RFC 9110 §14), never as a whole in memory. */
+export async function sendStored(
+  platform: Platform,
+  request: FastifyRequest,
+  { reply, file }: { reply: FastifyReply; file: StoredAnswer },
+) {
   const etag = describe(reply.header('accept-ranges', 'bytes'), file)
   if (isKnown(request, etag)) return reply.code(304).send()
   const conditional = request.headers['if-range']
@@ -29,7 +33,7 @@ export async function sendStored(platform: Platform, request: FastifyRequest, re
   reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD') return reply.send(nothing())
   const bytes = platform.storage.read(file.key, { start, end })
-  // a file that is gone is an error of this call, not of a stream that has begun
+  // a missing file is an error of this call, not of a stream that has begun
   await once(bytes, 'readable')
   return reply.send(bytes)
 }
@@ -38,13 +42,13 @@ export interface MadeAnswer extends Omit<StoredAnswer, 'key' | 'sizeBytes'> {
   bytes: Uint8Array
 }
 
-/** Answers what was made for this one call and is kept nowhere. */
+/** Answers with a file that was made for this call and is not stored. */
 export function sendMade(request: FastifyRequest, reply: FastifyReply, file: MadeAnswer) {
   const etag = describe(reply, file)
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(Buffer.from(file.bytes))
 }
 
-/** Answers the tag of the content. */
+/** Returns the tag of the content. */
 function describe(
   reply: FastifyReply,
   { etag, contentType, filename, cacheControl = 'no-store' }: Omit<StoredAnswer, 'key' | 'sizeBytes'>,
@@ -55,10 +59,10 @@ function describe(
   return tag
 }
 
-/** For the answer to a HEAD: of a text the server would tell the length, of a stream it leaves that to the headers. */
+/** The body of an answer to a HEAD: for a text the server would send its length, for a stream it leaves that to the headers. */
 export const nothing = () => Readable.from([])
 
-/** One range of bytes; several at once are answered with the whole file, as the RFC allows. */
+/** One range of bytes; several are answered with the whole file, as the RFC allows. */
 export function parseRange(
   header: string | undefined,
   sizeBytes: number,
@@ -75,7 +79,7 @@ export function parseRange(
   return start >= sizeBytes ? 'unsatisfiable' : { start, end }
 }
 
-/** A name that cannot break out of the header: ASCII for old programs, UTF-8 beside it (RFC 6266, RFC 8187). */
+/** Writes a name that cannot break out of the header: ASCII for old programs, and UTF-8 (RFC 6266, RFC 8187). */
 export function contentDisposition(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%/]/g, '_')
   const encoded = encodeURIComponent(filename).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)

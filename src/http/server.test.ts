@@ -39,19 +39,19 @@ async function listen(routes: Route[]): Promise<number> {
   return (server.server.address() as AddressInfo).port
 }
 
-/** Everything that comes until the other side ends the connection. */
+/** Reads until the other side ends the connection. */
 async function readAll(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', chunk => {
     text += chunk
   })
-  // not by `once` of node:events, which fails with an error of the socket: whoever writes to what was just cut off gets one
+  // not `once` of node:events, which fails on an error of the socket: writing to a connection that was just cut off causes one
   await new Promise(resolve => socket.once('close', resolve))
   return text
 }
 
-describe('a client that is slow', () => {
-  it('with its headers is cut off', async () => {
+describe('a slow client', () => {
+  it('cuts off a client that is slow with its headers', async () => {
     const socket = connect(await listen([]), '127.0.0.1')
     const trickle = setInterval(() => socket.writable && socket.write('x'), 20)
     socket.write('GET / HTTP/1.1\r\nX-Slow: ')
@@ -61,7 +61,7 @@ describe('a client that is slow', () => {
     expect(text.endsWith('{"error":"The request did not arrive in time"}')).toBe(true)
   })
 
-  it('with its body is cut off, and holds up nobody else', async () => {
+  it('cuts off a client that is slow with its body, and delays nobody else', async () => {
     const port = await listen([row('/x', async () => ({ done: true }), { bodyKind: 'json' })])
     const slow = connect(port, '127.0.0.1')
     slow.write('POST /x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{')
@@ -73,8 +73,8 @@ describe('a client that is slow', () => {
   })
 })
 
-describe('a client that says too much', () => {
-  it('in its headers is refused', async () => {
+describe('a client that sends too much', () => {
+  it('refuses a client that sends too many headers', async () => {
     const socket = connect(await listen([]), '127.0.0.1')
     socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
     expect(await readAll(socket.on('error', () => {}))).toMatch(
@@ -84,7 +84,7 @@ describe('a client that says too much', () => {
 })
 
 describe('a handler', () => {
-  it('that takes too long is answered for, and the connection is of use again', async () => {
+  it('answers for a handler that takes too long, and keeps the connection usable', async () => {
     const port = await listen([row('/slow', () => sleep(1_000))])
     const answer = await fetch(`http://127.0.0.1:${port}/slow`, { method: 'POST' })
     expect(answer.status).toBe(503)
@@ -92,7 +92,7 @@ describe('a handler', () => {
     expect(answer.headers.get('retry-after')).toBe('2')
   })
 
-  it('that has begun to answer may take its time', async () => {
+  it('lets a handler that has begun to answer take its time', async () => {
     const route = defineRoute({
       ...row('/', async () => null),
       path: '/long',
@@ -111,7 +111,7 @@ describe('a handler', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/long`, { method: 'POST' })).text()).toBe('01234')
   })
 
-  it('that fails after its answer was given for it does not end the process', async () => {
+  it('survives a handler that fails after it was answered for', async () => {
     const late = async () => {
       await sleep(300)
       throw new Error('late')
@@ -122,7 +122,7 @@ describe('a handler', () => {
   })
 })
 
-it('tells the log of what is refused, by route and address, without its URL', async () => {
+it('logs a refusal by route and address, without its URL', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: line => void lines.push(line) })
   const refuse = async () => {

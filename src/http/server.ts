@@ -26,14 +26,14 @@ import { routeRunner, type Shared } from './run-route.ts'
 const versions: ApiVersion[] = ['v1', 'v0']
 const requestIdPattern = /^[\w.:-]{1,128}$/
 
-/** How long what may take how long; all in milliseconds. */
+/** The time limits; all in milliseconds. */
 export interface Timeouts {
   /** From the first byte of a request to the end of its headers, and to the end of its body. */
   headersMs: number
   requestMs: number
-  /** How often the two above are looked at. */
+  /** How often the two limits above are checked. */
   checkMs: number
-  /** From the headers of a request to the headers of its answer; a body of its own kind may be long in coming. */
+  /** From the headers of a request to the headers of its answer; a body that the handler reads itself may take long. */
   handlerMs: number
   streamHandlerMs: number
 }
@@ -52,14 +52,15 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
   const app = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // of an address that no hook sees
-    frameworkErrors: (error, request, reply) => void answerError(platform, error, request, reply.headers(headersOfAll)),
+    // for an address that no hook sees
+    frameworkErrors: (error, request, reply) =>
+      void answerError(platform, { error, request, reply: reply.headers(headersOfAll) }),
     genReqId: request => acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
     requestTimeout: timeouts.requestMs,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
-    // a proxy on this machine says who calls it (docs/decisions/0015)
+    // a proxy on this machine names the client (docs/decisions/39)
     trustProxy: 'loopback',
-    // an id of any length is looked for, and not found: Node refuses longer headers
+    // an id of any length is looked up, and not found: Node refuses longer headers
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
     return503OnClosing: false,
@@ -70,16 +71,16 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
   leaveBodiesUnread(app)
   app.decorateRequest('answeredError', null)
   const proxies = trustedProxies(platform.config.trustedProxies)
-  // Fastify would look at the body of a QUERY before it says that no route takes one
+  // Fastify would read the body of a QUERY before it reports that no route accepts one
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
   app.addHook('onRequest', async (request, reply) => {
-    tellClientAddress(request, proxies)
+    setClientAddress(request, proxies)
     reply.header('x-request-id', request.id).headers(headersOfAll)
     if (platform.isDraining()) reply.header('connection', 'close')
   })
   compressAnswers(app)
   app.addHook('onResponse', async (request, reply) => recordRequest(platform, request, reply))
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(platform, error, request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(platform, { error, request, reply }))
   const table = routes.flatMap(route => places(route).map(place => ({ route, ...place })))
   const shared: Shared = {
     platform,
@@ -98,22 +99,22 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
     const handler = form ? byBody(runner(route), runner(form)) : runner(route)
     app.route({ method: route.method, url, config: { version }, handler })
   }
-  const known = table.map(({ route, url }): Place => ({ method: route.method, url }))
-  const notFound = notFoundHandler(known)
-  for (const { method, url } of shadowed(known)) app.route({ method, url, handler: notFound })
+  const routePlaces = table.map(({ route, url }): Place => ({ method: route.method, url }))
+  const notFound = notFoundHandler(routePlaces)
+  for (const { method, url } of shadowed(routePlaces)) app.route({ method, url, handler: notFound })
   app.setNotFoundHandler(notFound)
   return app
 }
 
-/** `request.ip` is an address whatever a proxy was told: Fastify itself takes any text for one. */
-function tellClientAddress(request: FastifyRequest, proxies: TrustedProxies): void {
+/** Makes `request.ip` an address whatever a proxy sends: Fastify itself accepts any text. */
+function setClientAddress(request: FastifyRequest, proxies: TrustedProxies): void {
   const value = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString(), proxies)
   Object.defineProperty(request, 'ip', { value })
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** By the route's pattern, never the URL: paths and queries may hold tokens. */
+/** Uses the route's pattern, never the URL: paths and queries may contain tokens. */
 const tracedRoute =
   (method: string, url: string, handler: Handler): Handler =>
   (request, reply) => {
@@ -129,8 +130,8 @@ const tracedRoute =
   }
 
 /**
- * Answers 503 when a handler has not begun to answer in time, and lets it commit nothing from then on; what has begun may take
- * as long as its reader.
+ * Answers 503 when a handler has not begun to answer in time, and prevents it from committing afterwards; an answer that has begun may
+ * take as long as its reader.
  */
 function answeredWithin(timeoutMs: number, handler: Handler): Handler {
   return (request, reply) => {
@@ -154,7 +155,7 @@ const byBody =
   (request, reply) =>
     isForm.test(request.headers['content-type'] ?? '') ? runForm(request, reply) : run(request, reply)
 
-/** For what Node's parser refuses before there is a request. */
+/** The answer to what Node's parser refuses before there is a request. */
 function rawAnswer(status: string, error: string, ...more: string[]): string {
   const body = JSON.stringify({ error })
   const headers = [
@@ -180,7 +181,7 @@ const rawMethodUnknown = rawAnswer(
   'Allow: GET, HEAD, POST, PUT, PATCH, DELETE',
 )
 
-/** What is no HTTP at all may begin with an unknown method too. */
+/** Data that is not HTTP at all may also begin with an unknown method. */
 function rawRefusal({ code, rawPacket }: { code: string; rawPacket?: unknown }): string {
   const opening = Buffer.isBuffer(rawPacket) ? rawPacket.subarray(0, 4_096).toString('latin1') : ''
   const isRequestLine = /^[A-Z]+ \/\S* HTTP\/1\.[01]\r?\n/.test(opening)
@@ -192,7 +193,7 @@ function acceptedRequestId(header: string | string[] | undefined) {
   return typeof header === 'string' && requestIdPattern.test(header) ? header : undefined
 }
 
-/** Bodies are read by the routes, after authentication, each by its own limit. */
+/** The routes read bodies after authentication, each with its own limit. */
 function leaveBodiesUnread(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -208,40 +209,40 @@ interface Place {
   url: string
 }
 
-/** A path of the table, and which paths of calls are its own. */
+/** A path of the table, and the pattern of the calls that match it. */
 interface Path {
   url: string
   pattern: RegExp
 }
 
 const readPath = (url: string): Path => ({ url, pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}/?$`) })
-const isWider = (one: Path, other: Path) => one.pattern.test(other.url) && !other.pattern.test(one.url)
+const isWider = (a: Path, b: Path) => a.pattern.test(b.url) && !b.pattern.test(a.url)
 
 /**
  * Methods that would take a name in the path of another route for an id: `PATCH /signature-requests/embedded`, where only
- * `/signature-requests/:id` knows PATCH.
+ * `/signature-requests/:id` has PATCH.
  */
 function shadowed(table: Place[]): Place[] {
   const methods = Map.groupBy(table, ({ url }) => url)
   const methodsOf = (url: string) => methods.get(url)!.map(({ method }) => method)
   const paths = [...methods.keys()].map(readPath)
-  // hundreds of paths are compared with each other: only those with a name in them can be wider
+  // hundreds of paths are compared with each other: only a path with a parameter can be wider
   const withNames = paths.filter(({ url }) => url.includes(':'))
   return paths.flatMap(path => {
     const wider = withNames.filter(name => isWider(name, path)).flatMap(({ url }) => methodsOf(url))
-    const own = methodsOf(path.url)
-    return [...new Set(wider)].filter(one => !own.includes(one)).map(method => ({ method, url: path.url }))
+    const ownMethods = methodsOf(path.url)
+    return [...new Set(wider)].filter(method => !ownMethods.includes(method)).map(method => ({ method, url: path.url }))
   })
 }
 
-/** 404, or 405 where another method of the same path exists; both without credentials. */
+/** Answers 404, or 405 if another method of the same path exists; both without credentials. */
 function notFoundHandler(table: Place[]) {
   const patterns = table.map(({ method, url }) => ({ method, ...readPath(url) }))
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? ''
-    const found = patterns.filter(pattern => pattern.pattern.test(path))
-    const nearest = found.filter(one => !found.some(other => isWider(one, other)))
-    const methods = new Set(nearest.map(one => one.method))
+    const matching = patterns.filter(pattern => pattern.pattern.test(path))
+    const nearest = matching.filter(candidate => !matching.some(rival => isWider(candidate, rival)))
+    const methods = new Set(nearest.map(match => match.method))
     if (methods.size > 0) reply.header('allow', [...methods].join(', '))
     const answer = errorAnswer(methods.size > 0 ? 'method_not_allowed' : 'route_not_found', {}, 'v1')
     return reply.code(answer.status).send({ error: answer.text })
@@ -250,21 +251,19 @@ function notFoundHandler(table: Place[]) {
 
 function answerError(
   platform: Platform,
-  error: FastifyError | CodedError,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { error, request, reply }: { error: FastifyError | CodedError; request: FastifyRequest; reply: FastifyReply },
 ) {
   const { code, values, status, body, headers } = answerOfError(error, request.routeOptions.config?.version ?? 'v1')
   request.answeredError = { code, values }
   if (code === 'internal' || code === 'disk_full')
     platform.log.error({ err: error, requestId: request.id }, 'Request failed')
   if (!request.raw.complete) stopReading(request, reply)
-  // of a stream that failed before its first byte
+  // for a stream that failed before its first byte
   reply.removeHeader('content-encoding')
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)
 }
 
-/** A refused body is not read to its end: what is on its way is thrown away for a moment, then the connection ends. */
+/** Does not read a refused body to its end: discards what arrives for a moment, then ends the connection. */
 function stopReading(request: FastifyRequest, reply: FastifyReply) {
   reply.header('connection', 'close')
   request.raw.resume()
@@ -273,7 +272,7 @@ function stopReading(request: FastifyRequest, reply: FastifyReply) {
   request.raw.once('close', () => clearTimeout(timer))
 }
 
-/** The route's pattern is logged and counted, never the URL: paths and queries may hold tokens. */
+/** Logs and counts the route's pattern, never the URL: paths and queries may contain tokens. */
 function recordRequest(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
   const isStream = String(reply.getHeader('content-type') ?? '').startsWith(eventStream)
   // its duration is that of its reader's visit
@@ -292,14 +291,14 @@ function recordRequest(platform: Platform, request: FastifyRequest, reply: Fasti
       route: request.routeOptions.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      // for whoever looks into an attack
+      // for an operator who investigates an attack
       ...(isRefused && { address: request.ip }),
     },
     isRefused ? 'refused' : 'request',
   )
 }
 
-/** Of who calls, of what they may, and of how often: in the log as it is set by default. */
+/** The refusals of callers, of what they may, and of how often: logged at the default level. */
 const refusals = new Set([401, 403, 429])
 
 declare module 'fastify' {
@@ -307,7 +306,7 @@ declare module 'fastify' {
     version?: ApiVersion
   }
   interface FastifyRequest {
-    /** Null until an error is the answer. */
+    /** Null unless the answer is an error. */
     answeredError: Pick<ErrorAnswer, 'code' | 'values'> | null
   }
 }

@@ -18,7 +18,7 @@ describe('a token bucket', () => {
     expect(takeMany(buckets, 50, 60_000)).toBe(20)
   })
 
-  it('says when to come back, in whole seconds that suffice', () => {
+  it('returns when to retry, in whole seconds that suffice', () => {
     const buckets = new TokenBuckets(0.25, 1)
     takeMany(buckets, 1, 0)
     const { granted, retryAfterSeconds } = buckets.take('a', 100)
@@ -26,14 +26,14 @@ describe('a token bucket', () => {
     expect(buckets.take('a', 100 + retryAfterSeconds * 1000).granted).toBe(true)
   })
 
-  it('is one for each name', () => {
+  it('is separate for each name', () => {
     const buckets = new TokenBuckets(1, 1)
     expect(buckets.take('a', 0).granted).toBe(true)
     expect(buckets.take('a', 0).granted).toBe(false)
     expect(buckets.take('b', 0).granted).toBe(true)
   })
 
-  it('takes back what was taken for nothing, never above its size', () => {
+  it('accepts a token back that was taken for nothing, never above its size', () => {
     const buckets = new TokenBuckets(1, 1)
     buckets.take('a', 0)
     buckets.giveBack('a')
@@ -41,7 +41,7 @@ describe('a token bucket', () => {
     expect(takeMany(buckets, 5, 0)).toBe(1)
   })
 
-  it('has tokens again once a debt has flowed in', () => {
+  it('has tokens again once a debt is paid', () => {
     const buckets = new TokenBuckets(1, 5)
     buckets.lower('a', -2, 0)
     expect(buckets.take('a', 0)).toMatchObject({ granted: false, retryAfterSeconds: 3 })
@@ -49,14 +49,14 @@ describe('a token bucket', () => {
     expect(takeMany(buckets, 5, 60_000)).toBe(5)
   })
 
-  it('is never filled by being lowered', () => {
+  it('is never filled by lowering it', () => {
     const buckets = new TokenBuckets(1, 5)
     buckets.lower('a', 3, 0)
     buckets.lower('a', 5, 0)
     expect(takeMany(buckets, 5, 0)).toBe(3)
   })
 
-  it('keeps a bounded number of buckets, the latest used ones', () => {
+  it('keeps only the latest used buckets, up to a limit', () => {
     const buckets = new TokenBuckets(0.001, 1)
     buckets.take('used', 0)
     for (let index = 0; index < 20_000; index++) {

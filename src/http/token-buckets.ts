@@ -1,10 +1,10 @@
-/** What a bucket says to one request. */
+/** The result of one request to a bucket. */
 export interface Taken {
   /** Whether there was a token. */
   granted: boolean
-  /** Whole tokens that are left. */
+  /** The remaining whole tokens. */
   remaining: number
-  /** Until there is a token again; 0 when there is one. */
+  /** Until there is a token again; 0 if there is one. */
   retryAfterSeconds: number
   /** Until the bucket is full again. */
   resetSeconds: number
@@ -15,22 +15,22 @@ interface Bucket {
   atMs: number
 }
 
-/** Enough for every credential in use; one that is forgotten starts full again. */
+/** Enough for every credential in use; a forgotten one starts full again. */
 const bucketsMost = 10_000
 
-/** Token buckets by name, in the memory of this process (see docs/decisions/0018). */
+/** Token buckets by name, in the memory of this process (docs/decisions/39). */
 export class TokenBuckets {
   readonly limit: number
   readonly perSecond: number
   readonly #buckets = new Map<string, Bucket>()
 
-  /** @param limit how many tokens a full bucket has */
+  /** @param limit the number of tokens in a full bucket */
   constructor(perSecond: number, limit: number) {
     this.perSecond = perSecond
     this.limit = limit
   }
 
-  /** Takes a token. `nowMs` is of a clock that only goes forward. */
+  /** Takes a token. `nowMs` is from a monotonic clock. */
   take(name: string, nowMs: number): Taken {
     const bucket = this.#filled(name, nowMs)
     const granted = bucket.tokens >= 1
@@ -50,13 +50,13 @@ export class TokenBuckets {
     if (bucket) bucket.tokens = Math.min(this.limit, bucket.tokens + 1)
   }
 
-  /** Leaves at most so many tokens. Fewer than none are a debt: they flow in before there is a token again. */
+  /** Leaves at most `tokens` tokens. A negative number is a debt, which must be paid before there is a token again. */
   lower(name: string, tokens: number, nowMs: number): void {
     const bucket = this.#filled(name, nowMs)
     bucket.tokens = Math.min(bucket.tokens, tokens)
   }
 
-  /** The bucket with what has flowed into it since it was last used, as the latest used. */
+  /** The bucket with the tokens that it has gained since its last use, marked as the latest used. */
   #filled(name: string, nowMs: number): Bucket {
     const bucket = this.#buckets.get(name) ?? { tokens: this.limit, atMs: nowMs }
     bucket.tokens = Math.min(this.limit, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * this.perSecond)

@@ -1,6 +1,6 @@
 import { CodedError } from './coded-error.ts'
 
-/** What work is about. A symbol stands for work that no other work has to wait for. */
+/** The subject of work. A symbol stands for work that no other work has to wait for. */
 type Subject = string | symbol
 
 interface Waiting {
@@ -9,14 +9,14 @@ interface Waiting {
 }
 
 export interface TurnLimits {
-  /** At once, over all subjects; of one subject it is one. */
+  /** The number of running pieces over all subjects; each subject has at most one. */
   running: number
   waiting: number
   waitingOfSubject: number
 }
 
 /**
- * Work on subjects, one at a time of each, so that whoever works on one document cannot keep others from theirs. What would wait
+ * Runs work on subjects, one piece per subject at a time, so that work on one document cannot delay the others. Work that would wait
  * too long is refused: `service_unavailable`.
  */
 export class Turns {
@@ -39,8 +39,8 @@ export class Turns {
   }
 
   #turn(subject: Subject): Promise<void> {
-    const own = this.#waiting.filter(one => one.subject === subject).length
-    if (this.#waiting.length >= this.#limits.waiting || own >= this.#limits.waitingOfSubject)
+    const waitingCount = this.#waiting.filter(turn => turn.subject === subject).length
+    if (this.#waiting.length >= this.#limits.waiting || waitingCount >= this.#limits.waitingOfSubject)
       throw new CodedError('service_unavailable', { retryAfterSeconds: '1' })
     return new Promise(resolve => {
       this.#waiting.push({ subject, start: resolve })

@@ -17,7 +17,7 @@ FormatRegistry.Set('date', isCalendarDate)
 FormatRegistry.Set('date-time', text => !Number.isNaN(Date.parse(text)))
 FormatRegistry.Set('uri', text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
 
-/** Whether a text is an address that mail can go to, in characters that can be seen. */
+/** Whether a text is an address that can receive mail, in visible characters. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= 254 && emailPattern.test(text) && singleLineProblem(text) === null
 }
@@ -26,9 +26,8 @@ export function isEmailAddress(text: string): boolean {
 export type Validator<T> = (value: unknown) => T
 
 /**
- * A schema as a validator, compiled when it is first used. Unknown properties are left alone, types are never coerced.
- * Texts cannot be stored with NUL or with half a surrogate pair, so such a text is refused wherever it stands,
- * but for `checkedLater`.
+ * Makes a validator from a schema, compiled at its first use. Unknown properties are left alone, types are never coerced. Texts with NUL
+ * or with half a surrogate pair cannot be stored, so they are refused everywhere except in `checkedLater` properties.
  */
 export function compileValidator<S extends TSchema>(schema: S): Validator<Static<S>> {
   const isCheckedHere = !Object.values<TSchema>(schema.properties ?? {}).some(isCheckedLater)
@@ -43,26 +42,26 @@ export function compileValidator<S extends TSchema>(schema: S): Validator<Static
 const compiledSchemas = new WeakMap<TSchema, TypeCheck<TSchema>>()
 
 /**
- * Once for each schema: routes share them, and a part of a call is checked in two ways. Not as the service starts: all schemas
- * together would be a tenth of its start.
+ * Compiles each schema once: routes share them, and a part of a call is checked in two ways. Not at the start: all schemas
+ * together would be a tenth of it.
  */
 function compile<S extends TSchema>(schema: S): TypeCheck<S> {
-  const known = compiledSchemas.get(schema)
-  if (known) return known as TypeCheck<S>
+  const cached = compiledSchemas.get(schema)
+  if (cached) return cached as TypeCheck<S>
   const compiled = TypeCompiler.Compile(schema)
   compiledSchemas.set(schema, compiled)
   return compiled
 }
 
-/** A value of a call, and what the caller should know of it. */
+/** A value of a call, and the warnings about it. */
 export interface CheckedInput<T> {
   value: T
   warnings: Warning[]
 }
 
 /**
- * The schema of a part of a call as a validator that looks at names too: one that the schema does not have is
- * told before what else is wrong, as it often explains it. Only an absence that the interface has a text for comes first.
+ * Makes a validator for a part of a call that checks names too: a name that the schema does not have is reported before other problems,
+ * because it often explains them. Only an absence that has a text in the interface comes first.
  */
 export function compileInputValidator<S extends TSchema>(
   schema: S,
@@ -79,7 +78,7 @@ export function compileInputValidator<S extends TSchema>(
 }
 
 /**
- * Warns of the names in a value that its schema does not have. Throws `invalid_input` for one that the rule refuses, with the
+ * Warns of the names in a value that its schema does not have. Throws `invalid_input` for a name that the rule refuses, with the
  * name that was probably meant.
  */
 export function checkNames(
@@ -92,10 +91,10 @@ export function checkNames(
   return warnings
 }
 
-/** `detail` is a sentence without its end that names what is wrong, and where: `limit is required with cursor`. */
+/** `detail` is a sentence without its end that names the problem and its place: `limit is required with cursor`. */
 export const invalidInput = (detail: string) => new CodedError('invalid_input', { detail })
 
-/** A property that its handler checks to the last character, as one with a text of its own for all that is wrong with it. */
+/** A property that its handler checks completely, such as one with a text of its own for every problem. */
 export const checkedLater = (schema: object) => Type.Optional(Type.Unknown({ ...schema, checkedLater: true }))
 
 const isCheckedLater = (schema?: TSchema) => schema?.checkedLater === true
@@ -103,7 +102,7 @@ const isCheckedLater = (schema?: TSchema) => schema?.checkedLater === true
 const withoutCheckedLater = (value: object, { properties }: TSchema) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !isCheckedLater(properties[key])))
 
-/** By recursion: what came in a body is not deep (see nesting.ts). */
+/** Recursive: a body is never deep (see nesting.ts). */
 function refuseUnstorableText(value: unknown, path: string): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())

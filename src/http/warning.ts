@@ -16,16 +16,16 @@ const warningSchema = named(
   }),
 )
 
-/** What was done otherwise than the caller may expect, although nothing was refused. */
+/** Something that was not refused, but done in another way than the caller may expect. */
 export type Warning = Static<typeof warningSchema>
 
-/** @param description what they are about in this answer */
+/** @param description what the warnings in this answer are about */
 export const warningsSchema = (description: string) => Type.Array(warningSchema, { description, examples: [[]] })
 
-/** The property of an answer that the interface specifies: there only when there is something to say. */
+/** The property in answers that the interface specifies: missing when there are no warnings. */
 export const warningsIfAny = { warnings: Type.Optional(warningsSchema('Absent if there are none')) }
 
-/** For an answer that has `warnings` only when there are any, as those that the interface specifies. */
+/** Adds `warnings` to an answer only if there are any, as in answers that the interface specifies. */
 export const withWarnings = <T extends object>(
   answer: T,
   warnings: readonly Warning[],

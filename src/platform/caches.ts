@@ -1,13 +1,13 @@
-/** What a process keeps in memory to save itself work. All views of one platform share it, and it ends with the platform. */
+/** The caches of a process. All views of one platform share them, and they end with the platform. */
 export class Caches {
   readonly #made = new Map<() => unknown, unknown>()
 
-  /** The one that `make` makes, which is called the first time. `make` itself says which: it must be a constant. */
+  /** The cache that `make` makes, which is called the first time. `make` is also its key, so it must be a constant. */
   of<Cache>(make: () => Cache): Cache {
-    const known = this.#made.get(make) as Cache | undefined
-    if (known !== undefined) return known
-    const made = make()
-    this.#made.set(make, made)
-    return made
+    const existing = this.#made.get(make) as Cache | undefined
+    if (existing !== undefined) return existing
+    const cache = make()
+    this.#made.set(make, cache)
+    return cache
   }
 }

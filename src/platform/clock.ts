@@ -1,4 +1,4 @@
-/** Where the time comes from, so that a test can set it. */
+/** The source of the time, so that a test can set it. */
 export interface Clock {
   now(): Date
 }

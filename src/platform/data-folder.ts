@@ -10,13 +10,13 @@ type DataFolder = Pick<Config, 'dataDir'>
 export const keysFolder = ({ dataDir }: DataFolder): string => join(dataDir, 'keys')
 export const filesFolder = ({ dataDir }: DataFolder): string => join(dataDir, 'files')
 
-/** What the first start says to whoever set the service up, with its secrets, where there is no terminal to print them to. */
+/** The file with the messages of the first start and their secrets, if there is no terminal to print them to. */
 export const firstStartFile = ({ dataDir }: DataFolder): string => join(dataDir, 'first-start.txt')
 
-/** Stands in a data folder while a backup is restored into it. */
+/** This file is in a data folder while a backup is restored into it. */
 export const UNFINISHED_RESTORE = 'restore-unfinished'
 
-/** Makes the data folder where needed. Throws a StartError when this user cannot write there, or a restore was killed. */
+/** Makes the data folder if necessary. Throws a StartError when this user cannot write there, or a restore was killed. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`)
   try {
@@ -31,7 +31,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   if (existsSync(join(folder, UNFINISHED_RESTORE))) throw restoreUnfinished(folder)
 }
 
-/** Step by step: `recursive` of Node.js never ends below `/proc`, where a folder that exists says that it does not. */
+/** Step by step: `recursive` of Node.js never returns below `/proc`, where existing folders are reported as missing. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   await makeFolder(dirname(folder))

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** A folder that another process makes at this moment is far younger. */
+/** A folder that another process is creating at this moment is far younger. */
 const LEFTOVER_AGE_MS = 60_000
 
-/** Writes a file for this user only, as a whole or not at all, and so that it survives a loss of power. */
+/** Writes a file for this user only, completely or not at all, so that it survives a loss of power. */
 export async function writeDurably(path: string, bytes: Uint8Array | string): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -36,13 +36,13 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** A new folder beside the one that it is to become, and without those that killed processes have left there. */
+/** Creates a new folder next to the final one, and removes those that killed processes have left there. */
 export async function unfinishedFolder(finished: string): Promise<string> {
   const parent = dirname(finished)
   for (const name of await readdir(parent)) {
     if (!name.startsWith(`${basename(finished)}.new.`)) continue
-    const found = await stat(join(parent, name)).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > LEFTOVER_AGE_MS)
+    const stats = await stat(join(parent, name)).catch(() => null)
+    if (stats && Date.now() - stats.mtimeMs > LEFTOVER_AGE_MS)
       await rm(join(parent, name), { recursive: true, force: true })
   }
   const folder = `${finished}.new.${randomUUID()}`
@@ -51,8 +51,7 @@ export async function unfinishedFolder(finished: string): Promise<string> {
 }
 
 /**
- * Puts the folder in its place, in one step. Of two processes that make it at once the first wins; returns whether it was
- * this one.
+ * Renames the folder to its final place, in one step. If two processes do so at once the first wins; returns whether it was this one.
  */
 export async function finishFolder(unfinished: string, finished: string): Promise<boolean> {
   try {

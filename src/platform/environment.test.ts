@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
 import { forgetEnvironment } from './environment.ts'
 
-it('the environment keeps where the AWS SDK finds credentials, and no credentials', () => {
-  const kept = { AWS_PROFILE: 'seal', AWS_WEB_IDENTITY_TOKEN_FILE: '/token', AWS_ROLE_ARN: 'arn:aws:iam::1:role/seal' }
+it('keeps the places where the AWS SDK finds credentials, but no credentials, in the environment', () => {
+  const awsVariables = {
+    AWS_PROFILE: 'seal',
+    AWS_WEB_IDENTITY_TOKEN_FILE: '/token',
+    AWS_ROLE_ARN: 'arn:aws:iam::1:role/seal',
+  }
   const env: NodeJS.ProcessEnv = {
-    ...kept,
+    ...awsVariables,
     AWS_ACCESS_KEY_ID: 'AKID',
     AWS_SECRET_ACCESS_KEY: 'secret',
     AWS_SESSION_TOKEN: 'token',
@@ -12,5 +16,5 @@ it('the environment keeps where the AWS SDK finds credentials, and no credential
     SEAL_KEY_PASSWORD: 'secret',
   }
   forgetEnvironment(env)
-  expect(env).toEqual(kept)
+  expect(env).toEqual(awsVariables)
 })

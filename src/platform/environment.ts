@@ -1,9 +1,9 @@
 import { loadLibc, PR_SET_DUMPABLE } from './libc.ts'
 
-/** What stays: where programs, certificates and times are found, how Node runs, and where a database is. */
+/** The variables that stay: where programs, certificates and times are found, how Node runs, and where a database is. */
 const KEPT =
   /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|TERM|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|SSL_CERT_(FILE|DIR)|NODE_\w+|PG\w+)$/
-/** Where the AWS SDK finds credentials by itself; none of these holds any. */
+/** Where the AWS SDK finds credentials by itself; none of these contains any. */
 const KEPT_FOR_AWS =
   /^AWS_(PROFILE|CONFIG_FILE|SHARED_CREDENTIALS_FILE|ROLE_ARN|ROLE_SESSION_NAME|WEB_IDENTITY_TOKEN_FILE|CONTAINER_CREDENTIALS_(RELATIVE|FULL)_URI|CONTAINER_AUTHORIZATION_TOKEN_FILE|REGION|DEFAULT_REGION|STS_REGIONAL_ENDPOINTS|EC2_METADATA_\w+)$/
 /** A setting like any other, which config.ts reads. */
@@ -12,9 +12,9 @@ const PASSWORD = 'PGPASSWORD'
 const FIRST_OF_OTHERS = 3
 
 /**
- * Takes everything else out of this process's environment, once the settings were read: whoever comes to run code in a child, or
- * may read `/proc`, finds no secret there. Deleting a variable is not enough: the kernel shows the block with which the process
- * was started, so the values are overwritten where they lie.
+ * Removes everything else from this process's environment, once the settings were read: an intruder who runs code in a child, or may
+ * read `/proc`, finds no secret there. Deleting a variable is not enough: the kernel shows the block with which the process was started,
+ * so the values are overwritten in place.
  */
 export function forgetEnvironment(env: NodeJS.ProcessEnv): void {
   const libc = loadLibc()
@@ -26,8 +26,8 @@ export function forgetEnvironment(env: NodeJS.ProcessEnv): void {
 }
 
 /**
- * Keeps other processes of the same user from reading the memory of this one, where the master key stays, and what this one was
- * started with open from the processes that it starts.
+ * Keeps other processes of the same user from reading the memory of this one, which contains the master key, and keeps files that this
+ * one was started with open from the processes that it starts.
  */
 export function hideProcess(): void {
   const libc = loadLibc()

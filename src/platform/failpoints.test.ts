@@ -18,7 +18,7 @@ describe('a failpoint', () => {
     expect(run('stored', 'seal', 'stored', 'after')).toEqual({ passed: ['seal'], signal: 'SIGKILL' })
   })
 
-  it('kills at the second time where that is asked for', () => {
+  it('kills at the second pass if that is configured', () => {
     expect(run('stored:2', 'stored', 'stored', 'stored')).toEqual({ passed: ['stored'], signal: 'SIGKILL' })
   })
 
@@ -38,7 +38,7 @@ describe('a failpoint', () => {
     expect({ stdout, signal }).toEqual({ stdout: '\nseal\nstored:2\nstored:2\n', signal: 'SIGKILL' })
   })
 
-  it('does nothing where none is set', () => {
+  it('does nothing if none is set', () => {
     expect(run(null, 'stored')).toEqual({ passed: ['stored'], signal: null })
   })
 })

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** Named places where a crash test ends the process as a loss of power would: without any goodbye. */
+/** Named places where a crash test ends the process like a loss of power: without any cleanup. */
 export interface Failpoints {
-  /** Does nothing but in the process whose configuration names this place. */
+  /** Does nothing except in the process whose configuration names this place. */
   hit(name: string): void
 }
 
 /**
- * @param failpoint the place, or `place:2` for the second time there; `@FILE` for a file that says this, or nothing, and may
- *   be written while the process runs; null for none
+ * @param failpoint the place, or `place:2` for the second pass; `@FILE` for a file that contains this, or nothing, and may be written
+ * while the process runs; null for none
  */
 export function createFailpoints(failpoint: string | null): Failpoints {
   if (failpoint === null) return { hit() {} }
@@ -18,10 +18,10 @@ export function createFailpoints(failpoint: string | null): Failpoints {
   let remaining = 0
   return {
     hit(name) {
-      const wanted = file === null ? failpoint : readFileSync(file, 'utf8')
-      if (wanted !== armed) {
-        armed = wanted
-        const [, named, count] = /^(.*?)(?::(\d+))?$/.exec(wanted)!
+      const target = file === null ? failpoint : readFileSync(file, 'utf8')
+      if (target !== armed) {
+        armed = target
+        const [, named, count] = /^(.*?)(?::(\d+))?$/.exec(target)!
         place = named
         remaining = Number(count ?? 1)
       }

@@ -2,5 +2,5 @@
 export const READ_ONLY = '25006'
 export const DATABASE_FULL = '53100'
 
-/** Whether an error of the file system says that there is no space left, on the disk or for this user. */
+/** Whether an error of the file system means that there is no space left, on the disk or for this user. */
 export const isDiskFull = (code: string | undefined): boolean => code === 'ENOSPC' || code === 'EDQUOT'

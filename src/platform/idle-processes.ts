@@ -1,26 +1,26 @@
-/** The processes of a pool that wait for work. */
+/** The idle processes of a pool. */
 export class IdleProcesses<Process extends { isAlive(): boolean }> {
   /** The last used one first. */
   readonly #waiting: Process[] = []
   readonly #timers = new Map<Process, NodeJS.Timeout>()
   readonly #idleMs: number
-  readonly #onLongIdle: (one: Process) => void
+  readonly #onLongIdle: (process: Process) => void
 
-  /** `onLongIdle` is called with one that has waited for `idleMs`, once. */
-  constructor(idleMs: number, onLongIdle: (one: Process) => void) {
+  /** Calls `onLongIdle` once with a process that has been idle for `idleMs`. */
+  constructor(idleMs: number, onLongIdle: (process: Process) => void) {
     this.#idleMs = idleMs
     this.#onLongIdle = onLongIdle
   }
 
-  /** One that was just used. */
-  addUsed(one: Process): void {
-    this.#waiting.unshift(one)
-    this.#timers.set(one, setTimeout(() => this.#onLongIdle(one), this.#idleMs).unref())
+  /** Adds a process that was just used. */
+  addUsed(process: Process): void {
+    this.#waiting.unshift(process)
+    this.#timers.set(process, setTimeout(() => this.#onLongIdle(process), this.#idleMs).unref())
   }
 
-  /** One that has just started. */
-  addNew(one: Process): void {
-    this.#waiting.push(one)
+  /** Adds a process that has just started. */
+  addNew(process: Process): void {
+    this.#waiting.push(process)
   }
 
   lastUsed(): Process | undefined {
@@ -31,12 +31,12 @@ export class IdleProcesses<Process extends { isAlive(): boolean }> {
     return this.#waiting.at(-1)
   }
 
-  /** Null for one that does not wait, or lives no more. */
-  take(one: Process | undefined): Process | null {
-    if (one === undefined || !this.#waiting.includes(one)) return null
-    this.#waiting.splice(this.#waiting.indexOf(one), 1)
-    clearTimeout(this.#timers.get(one))
-    this.#timers.delete(one)
-    return one.isAlive() ? one : null
+  /** Returns null for a process that is not idle, or has ended. */
+  take(process: Process | undefined): Process | null {
+    if (process === undefined || !this.#waiting.includes(process)) return null
+    this.#waiting.splice(this.#waiting.indexOf(process), 1)
+    clearTimeout(this.#timers.get(process))
+    this.#timers.delete(process)
+    return process.isAlive() ? process : null
   }
 }

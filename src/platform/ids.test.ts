@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { idToUuid, isId, newId, uuidToId } from './ids.ts'
 
 describe('identifiers', () => {
-  it('are a prefix and 26 base32 characters', () => {
+  it('makes identifiers of a prefix and 26 base32 characters', () => {
     expect(newId('tpl')).toMatch(/^tpl_[0-7][0-9a-hjkmnp-tv-z]{25}$/)
   })
 
-  it('hold a UUIDv7 that can be stored and read back', () => {
+  it('makes identifiers with a UUIDv7 that can be stored and read back', () => {
     const id = newId('sreq')
     const uuid = idToUuid('sreq', id)
     expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -14,11 +14,11 @@ describe('identifiers', () => {
     expect(Number.parseInt(uuid.slice(0, 13).replace('-', ''), 16)).toBeCloseTo(Date.now(), -4)
   })
 
-  it('agree with the example of the TypeID specification', () => {
+  it('agrees with the example of the TypeID specification', () => {
     expect(uuidToId('usr', '0188bac7-4afa-78aa-bc3b-bd1eef28d881')).toBe('usr_01h2xcejqtf2nbrexx3vqjhp41')
   })
 
-  it('sort in the order in which they were made, also many in a millisecond', () => {
+  it('makes identifiers that sort in the order of creation, even with many in a millisecond', () => {
     const ids = Array.from({ length: 20_000 }, () => newId('evt'))
     expect(ids).toEqual([...ids].sort())
     expect(new Set(ids).size).toBe(ids.length)
@@ -32,11 +32,11 @@ describe('identifiers', () => {
     ['a letter outside the alphabet', 'tpl_01h2xcejqtf2nbrexx3vqjhpu1'],
     ['empty', ''],
     ['not a text', undefined],
-  ])('of the wrong shape are not identifiers: %s', (_, text) => {
+  ])('does not accept an identifier of the wrong shape: %s', (_, text) => {
     expect(isId('tpl', text)).toBe(false)
   })
 
-  it('of another kind do not become a UUID', () => {
+  it('does not turn an identifier of another kind into a UUID', () => {
     expect(() => idToUuid('tpl', newId('org'))).toThrow(TypeError)
   })
 })

@@ -38,26 +38,26 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 let lastMs = 0
 let sequence = 0
 
-/** A new identifier. Those of one process sort in the order in which they were made. */
+/** Makes a new identifier. Identifiers made by one process sort by creation time. */
 export function newId<P extends IdPrefix>(prefix: P): Id<P> {
   return `${prefix}_${encode(newUuid())}`
 }
 
-/** What sorts before every identifier that is made at this time or later. */
+/** A value that sorts before every identifier made at this time or later. */
 export function firstIdAt<P extends IdPrefix>(prefix: P, at: Date): Id<P> {
   return `${prefix}_${encode(BigInt(Math.max(0, at.getTime())) << 80n)}`
 }
 
 /**
- * True when the text is an identifier of this kind in its one canonical spelling.
- * One of another kind or shape is simply not found; it is never looked up.
+ * True when the text is an identifier of this kind in its one canonical spelling. An identifier of another kind or shape is simply not
+ * found; it is never looked up.
  */
 export function isId<P extends IdPrefix>(prefix: P, text: unknown): text is Id<P> {
   if (typeof text !== 'string' || !text.startsWith(`${prefix}_`)) return false
   return /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text.slice(prefix.length + 1))
 }
 
-/** The UUID in an identifier, for a uuid column. Throws a TypeError for what `isId` would refuse. */
+/** The UUID in an identifier, for a uuid column. Throws a TypeError for text that `isId` would refuse. */
 export function idToUuid(prefix: IdPrefix, id: string): string {
   if (!isId(prefix, id)) throw new TypeError(`Not an identifier of kind ${prefix}`)
   let value = 0n
@@ -73,8 +73,8 @@ export function uuidToId<P extends IdPrefix>(prefix: P, uuid: string): Id<P> {
 }
 
 /**
- * RFC 9562 §5.7. The 12 bits after the time count within a millisecond (§6.2, method 1); when they are used up, or the
- * clock was set back, the time part runs ahead of the clock, so that the order holds.
+ * RFC 9562 §5.7. The 12 bits after the time count within a millisecond (§6.2, method 1); when they are used up, or the clock was set
+ * back, the time part runs ahead of the clock, which keeps the order.
  */
 function newUuid(): bigint {
   const nowMs = Date.now()

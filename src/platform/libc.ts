@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import type { LibraryHandle } from 'koffi'
 
-/** The calls of the Linux C library that Node does not offer. Every one returns -1 and sets `errno` when it fails. */
+/** The calls of the Linux C library that Node lacks. Every one returns -1 and sets `errno` when it fails. */
 export interface Libc {
   prctl(option: number, value: number): number
   setrlimit(resource: number, limit: BigUint64Array): number
@@ -10,23 +10,23 @@ export interface Libc {
   landlockCreateRuleset(attributes: Uint8Array | null, sizeBytes: number, flags: number): number
   landlockAddRule(ruleset: number, type: number, attributes: Uint8Array): number
   landlockRestrictSelf(ruleset: number): number
-  /** On a thread of libuv's pool, with no_new_privs, which each thread has for itself. */
+  /** On a thread of libuv's pool, with no_new_privs, which each thread has separately. */
   landlockRestrictPoolThread(ruleset: number): Promise<number>
   socketPair(domain: number, type: number, descriptors: Int32Array): number
   sendMessage(socket: number, message: SocketMessage, flags: number): number
   receiveMessage(socket: number, message: SocketMessage, flags: number): number
   /** Keeps every descriptor from `first` on from the programs that this process starts. */
   closeOnExecute(first: number): number
-  /** Makes the event loop of the main thread anew, as after a fork: new descriptors, the same handles. */
+  /** Rebuilds the event loop of the main thread, as after a fork: new descriptors, the same handles. */
   renewEventLoop(): number
-  /** Ends this process with nothing cleared up. */
+  /** Ends this process without any cleanup. */
   exit(code: number): void
-  /** Fills the value of a variable with zeros where it lies, which is what `/proc/PID/environ` shows. */
+  /** Overwrites the value of a variable with zeros in place, which is what `/proc/PID/environ` shows. */
   wipeVariable(name: string): void
   errno(): number
 }
 
-/** `data` is what is sent or received, `control` the ancillary data of cmsg(3). */
+/** `data` is sent or received, `control` is the ancillary data of cmsg(3). */
 export interface SocketMessage {
   data: Uint8Array
   control: Uint8Array
@@ -45,7 +45,7 @@ const SYS_LANDLOCK = { createRuleset: 444, addRule: 445, restrictSelf: 446 }
 const require = createRequire(import.meta.url)
 let loaded: Libc | null | undefined
 
-/** Null where the system is not Linux on x64 or arm64, or where the package that makes the calls has no build for it. */
+/** Null if the system is not Linux on x64 or arm64, or if the package that makes the calls has no build for it. */
 export function loadLibc(): Libc | null {
   if (loaded === undefined) loaded = load()
   return loaded

@@ -16,19 +16,19 @@ describe('the log', () => {
     ['the token of a signing link', { req: { method: 'GET', url: '/sign/hidden?x=1' } }],
     ['an error that quotes a link', { err: new Error('GET http://localhost/sign/hidden failed') }],
     ['a presigned address', { req: { url: '/downloads/hidden?signature=hidden&expires=1' } }],
-  ])('never holds %s', (_, object) => {
+  ])('never contains %s', (_, object) => {
     const text = logged(log => log.info(object, 'request'))
     expect(text).toContain('request')
     expect(text).not.toContain('hidden')
   })
 
-  it('never holds the token of a link in a message', () => {
+  it('never contains the token of a link in a message', () => {
     const text = logged(log => log.warn('could not open https://sign.example.com/sign/hidden'))
     expect(text).toContain('/sign/[redacted]')
     expect(text).not.toContain('hidden')
   })
 
-  it('is a JSON object a line with the time', () => {
+  it('has a JSON object with the time on each line', () => {
     expect(JSON.parse(logged(log => log.info('started')))).toMatchObject({
       level: 30,
       msg: 'started',
@@ -36,7 +36,7 @@ describe('the log', () => {
     })
   })
 
-  it('has one line in a minute for a full disk, whatever fails because of it', () => {
+  it('has one line per minute for a full disk, whatever fails because of it', () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     const text = logged(log => {
       for (let calls = 0; calls < 181; calls++) log.error({ err: full }, 'Request failed')

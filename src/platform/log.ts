@@ -6,11 +6,11 @@ export type Log = Logger
 const SECRET_HEADERS = ['authorization', 'cookie', '["set-cookie"]', '["idempotency-key"]']
 const SECRET_NAMES = ['password', 'token', 'secret', 'apiKey', 'clientSecret', 'access_token', 'client_secret']
 
-/** A link that opens something without a login: whoever reads the log must not be able to follow it. */
+/** A link that opens something without a login: a reader of the log must not be able to follow it. */
 const TOKEN_IN_PATH = /(\/(?:sign|edit|redline|download|downloads|setup|invite)\/)[^/?#\s"']+/g
 const TOKEN_IN_QUERY = /([?&](?:token|signature|sig|code|key)=)[^&#\s"']+/gi
 
-/** The log of one process: a JSON object a line, without credentials. */
+/** The log of one process: one JSON object per line, without credentials. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(
     {
@@ -37,7 +37,7 @@ function headerPaths(header: string): string[] {
   return [`headers${name}`, `req.headers${name}`, `res.headers${name}`]
 }
 
-/** Takes the token out of addresses, wherever they stand in a text. */
+/** Removes tokens from addresses, anywhere in a text. */
 export function withoutTokens(text: string): string {
   return text.replace(TOKEN_IN_PATH, '$1[redacted]').replace(TOKEN_IN_QUERY, '$1[redacted]')
 }
@@ -46,7 +46,7 @@ function requestOf(request: { method?: string; url?: string; id?: unknown }) {
   return { id: request.id, method: request.method, url: withoutTokens(request.url ?? '') }
 }
 
-/** Only what tells what happened: errors of libraries carry whole connections, parameters and all. */
+/** Keeps only what happened: errors of libraries contain whole connections, parameters and all. */
 function errorOf(error: Error & { code?: unknown }) {
   const { type, message, stack } = pino.stdSerializers.err(error)
   return { type, code: error.code, message: withoutTokens(String(message)), stack: stack && withoutTokens(stack) }
@@ -61,7 +61,7 @@ function redactMessage(isRepeated: (error: unknown) => boolean) {
   }
 }
 
-/** While one of these lasts, every call and job that writes fails; one line in a minute is enough to see it. */
+/** While one of these lasts, every call and job that writes fails; one line per minute is enough to see it. */
 const isLasting = (code: string) => isDiskFull(code) || code === READ_ONLY || code === DATABASE_FULL
 const SPARSE_MS = 60_000
 

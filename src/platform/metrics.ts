@@ -16,16 +16,16 @@ import { withSpan } from './tracing/trace.ts'
 import type { WorkerPoolLoad } from './workers/worker-pool.ts'
 import type { Workers } from './workers/workers.ts'
 
-/** What an operator's Prometheus reads of one process. No label holds an id, an address or a token. */
+/** The metrics of one process for an operator's Prometheus. No label contains an id, an address or a token. */
 export interface Metrics {
   /** `route` is the pattern of the table. */
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void
   observeJob(job: { task: string; outcome: 'done' | 'failed'; seconds: number }): void
-  /** A call that was refused because a quota is used up. */
+  /** Counts a call that was refused because a quota is used up. */
   countQuotaRefusal(code: string): void
-  /** Calls that are not in the request log, because it could not be written. */
+  /** Counts calls that are not in the request log, because it could not be written. */
   countUnloggedCalls(count: number): void
-  /** In the text format of Prometheus 0.0.4. Asks the database for the queue; the rest is known. */
+  /** The text format of Prometheus 0.0.4. Queries the database for the queue; the rest is in memory. */
   text(): Promise<string>
   readonly contentType: string
   stop(): void
@@ -45,7 +45,7 @@ interface Measured {
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300]
 
-/** The numbers of one process in a registry of its own; what it measures is asked for when somebody reads them. */
+/** The metrics of one process in a registry of its own; values are measured when they are read. */
 export function createMetrics(measured: Measured): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -108,7 +108,7 @@ export function createMetrics(measured: Measured): Metrics {
   }
 }
 
-/** Without the database the other measurements are still told: they may say why it is away. */
+/** Without the database the other measurements are still reported: they may show why it is unavailable. */
 async function rowsOf<T extends pg.QueryResultRow>(pool: pg.Pool, query: string): Promise<T[]> {
   return (await pool.query<T>(query).catch(() => ({ rows: [] }))).rows
 }
@@ -165,9 +165,9 @@ function addMails(registers: Registry[], pool: pg.Pool): void {
         pool,
         `select count(error)::integer as failed, count(*)::integer as "all" from mail where status = 'Queued'`,
       )
-      for (const { failed, all } of waiting) {
+      for (const { failed, all: total } of waiting) {
         this.labels('true').set(failed)
-        this.labels('false').set(all - failed)
+        this.labels('false').set(total - failed)
       }
     },
   })
@@ -258,7 +258,7 @@ function addWorkerCounts(registers: Registry[], loads: () => [string, WorkerPool
     registers,
     collect() {
       this.reset()
-      const sum = (name: string) => loads().reduce((all, [, { counts }]) => all + (counts[name] ?? 0), 0)
+      const sum = (name: string) => loads().reduce((total, [, { counts }]) => total + (counts[name] ?? 0), 0)
       this.labels('hit').inc(sum('warmHits'))
       this.labels('miss').inc(sum('warmMisses'))
     },
@@ -311,7 +311,7 @@ function addProcess(registers: Registry[], eventLoop: ReturnType<typeof monitorE
   })
 }
 
-/** The same tasks, each run of which is measured. */
+/** Wraps the tasks so that each run is measured. */
 export function measuredTasks(metrics: Metrics, tasks: Record<string, Task>): Record<string, Task> {
   return Object.fromEntries(
     Object.entries(tasks).map(([task, run]) => [

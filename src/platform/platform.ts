@@ -45,33 +45,33 @@ import type { WorkerFloor } from './workers/floor/floor.ts'
 import type { PoolDefinition } from './workers/worker-task.ts'
 import { createWorkers, type Workers } from './workers/workers.ts'
 
-/** The outside world of one process, handed to everything that needs it. */
+/** The outside world of one process, passed to everything that needs it. */
 export interface Platform {
   readonly config: Config
-  /** Database and data folder both have it. */
+  /** Both the database and the data folder have it. */
   readonly installationId: string
   readonly databaseAccess: DatabaseAccess
   readonly pool: pg.Pool
   readonly database: Kysely<Database>
   readonly storage: Storage
-  /** null: no time-stamp authority is configured. */
+  /** Null if no time-stamp authority is configured. */
   readonly timestamps: TimestampClient | null
   readonly revocationData: RevocationData
   /** For files that are stored before the rows that name them. */
   pendingFiles(): PendingFiles
   readonly keys: Keys
-  /** For what reads documents: in processes that are locked in. */
+  /** For work that reads documents, in sandboxed processes. */
   readonly workers: Workers
-  /** DOC and DOCX into PDF. */
+  /** Converts DOC and DOCX to PDF. */
   readonly conversion: Conversion
   readonly queue: Queue
   /** Replaces the connections to the database, which may lead to a server that takes no writes. */
   renewConnections(): void
-  /** What other processes change. */
+  /** The changes made by all processes. */
   readonly changes: ChangeFeed
-  /** That an organization's records have changed, by its id. */
+  /** Reports that an organization's records have changed, by its id. */
   readonly organizationChanges: ChangeFeed
-  /** null: without a mail server, mails are kept in the outbox. */
+  /** Null without a mail server: then mails are stored in the outbox. */
   readonly mailer: Mailer | null
   readonly mailFrom: MailAddress
   readonly caches: Caches
@@ -79,41 +79,41 @@ export interface Platform {
   readonly log: Log
   readonly metrics: Metrics
   readonly failpoints: Failpoints
-  /** Whether the process is about to stop: it answers, but should get no new requests. */
+  /** Whether the process is about to stop: it still answers, but should get no new requests. */
   isDraining(): boolean
 }
 
 export interface RunningPlatform extends Platform {
-  /** Resolves when the embedded database ends, whoever ended it; never with an external one. */
+  /** Resolves when the embedded database ends, for any reason; never with an external one. */
   readonly databaseEnded: Promise<void>
-  /** From now on `isDraining`. */
+  /** Makes `isDraining` true. */
   drain(): void
   /** Closes everything, the database last. */
   stop(): Promise<void>
 }
 
-/** What reads documents beside this process. */
+/** The processes next to this one that read documents. */
 export type Processes = Pick<Platform, 'workers' | 'conversion'>
 
 export interface PlatformOverrides {
   databaseAccess?: DatabaseAccess
-  /** One that is being opened already. */
+  /** A server that is already being opened. */
   databaseServer?: Promise<DatabaseServer>
   clock?: Clock
   log?: Log
   mailer?: Mailer
-  /** Those of several platforms, which none of them stops. */
+  /** The processes shared by several platforms, which none of them stops. */
   processes?: Processes
   /** `join`: use the database of the service that runs on the same data folder, and start one only when none does. */
   embeddedDatabase?: 'own' | 'join'
 }
 
-/** By then every process has taken up what `keys rotate` has made. */
+/** After this time every process has loaded what `keys rotate` has made. */
 const REFRESH_KEYS_MS = 60_000
 
 /**
- * Opens data folder, database, storage, keys and the pools of workers, and makes what is missing.
- * Throws a StartError, with nothing left running, for each reason not to start that an operator can mend.
+ * Opens data folder, database, storage, keys and the pools of workers, and makes what is missing. Throws a StartError, with nothing left
+ * running, for each problem that an operator can repair.
  */
 export async function startPlatform(
   config: Config,
@@ -142,7 +142,7 @@ export async function startPlatform(
       if (config.databaseUrl !== null) await assertSessions(plainSession(access))
       await migrate(access)
     })
-    // the end of the database ends connections that were just given back
+    // the end of the database ends connections that were just released
     const noteLoss = (error: Error) => stopping || log.warn({ err: error }, 'A database connection was lost')
     const pool = openPool(access, noteLoss, config.databaseConnections)
     opened.push(() => pool.end())
@@ -263,7 +263,7 @@ async function openTimestamps(config: Config, clock: Clock): Promise<TimestampCl
   return createTimestampClient({ urls: config.tsaUrls, roots: await readTimestampRoots(config.tsaRoots), clock })
 }
 
-/** What reads key files and asks key services is loaded where the seal's key is elsewhere. */
+/** The code for key files and key services is loaded only if the seal's key is elsewhere. */
 async function openSealKeyOf(setting: SealKeySetting, clock: Clock): Promise<OpenedSealKey> {
   const { openSealKey } = await import('./seal-key/open-seal-key.ts')
   return openSealKey(setting, clock.now())
@@ -275,7 +275,7 @@ export function installationName(config: Config): string {
   return host === 'localhost' || host === '127.0.0.1' ? 'Countersign' : host
 }
 
-/** What speaks SMTP is loaded where there is a mail server. */
+/** The SMTP code is loaded only if there is a mail server. */
 async function openMailer({ smtpUrl }: Config): Promise<Mailer | null> {
   if (smtpUrl === null) return null
   const settings = readSmtpSettings(smtpUrl)
@@ -283,9 +283,9 @@ async function openMailer({ smtpUrl }: Config): Promise<Mailer | null> {
   return createSmtpMailer(settings)
 }
 
-/** Starts none of them yet. */
+/** Opens the pools without starting processes. */
 export const openProcesses = (config: Config, pools: readonly PoolDefinition[], log: Log): Processes => ({
-  workers: createWorkers(pools, noteMissingGuards(log)),
+  workers: createWorkers(pools, logMissingGuards(log)),
   conversion: createConversion({
     sofficePath: config.sofficePath,
     searchPath: config.searchPath,
@@ -304,8 +304,8 @@ async function openStorage(config: Config): Promise<Storage> {
   return openLocalStorage(filesFolder(config))
 }
 
-/** Once: which guards the workers have to do without on this system. */
-function noteMissingGuards(log: Log): (floor: WorkerFloor) => void {
+/** Logs once which guards the workers lack on this system. */
+function logMissingGuards(log: Log): (floor: WorkerFloor) => void {
   let isNoted = false
   return floor => {
     const missing = Object.entries(floor).flatMap(([guard, holds]) => (holds ? [] : guard))

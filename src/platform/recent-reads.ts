@@ -1,17 +1,17 @@
-/** How long what was read is taken as it was: a change shows within it. */
+/** How long a value is used without another read: a change appears within this time. */
 const keptForMs = 1_000
 const mostKept = 10_000
 
-/** Reads that many calls ask for, each done at most once a second. What is not there is read again. */
+/** Shares reads between calls, each done at most once a second. A missing value is read again. */
 export class RecentReads<Value> {
   readonly #kept = new Map<string, { value: Value; readAtMs: number }>()
   #forgottenCount = 0
 
-  /** @param read null for what is not there */
+  /** @param read null for a missing value */
   async of<Found extends Value | null>(key: string, read: () => Promise<Found>): Promise<Found | Value> {
-    const kept = this.#kept.get(key)
+    const recent = this.#kept.get(key)
     const nowMs = performance.now()
-    if (kept && nowMs - kept.readAtMs < keptForMs) return kept.value
+    if (recent && nowMs - recent.readAtMs < keptForMs) return recent.value
     const forgottenCount = this.#forgottenCount
     const value = await read()
     // a read that began before the change may return the earlier value
@@ -23,7 +23,7 @@ export class RecentReads<Value> {
     return value
   }
 
-  /** Everything is read again. */
+  /** Makes everything be read again. */
   forget(): void {
     this.#forgottenCount++
     this.#kept.clear()

@@ -9,11 +9,11 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export function newBase62Secret(): string {
   let text = ''
   while (text.length < 43) {
-    // 248 is the largest multiple of 62 in a byte: above it, digits would not be equally likely
+    // 248 is the largest multiple of 62 in a byte: with larger bytes, digits would not be equally likely
     for (const byte of randomBytes(64)) if (byte < 248 && text.length < 43) text += base62[byte % 62]
   }
   return text
 }
 
-/** What is stored of a token or secret: random ones of 256 bits need no slow hash. */
+/** The stored hash of a token or secret: random ones of 256 bits need no slow hash. */
 export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()

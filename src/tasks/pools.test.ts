@@ -7,7 +7,7 @@ import { pools } from './pools.ts'
 import * as redline from './redline-pool.ts'
 import * as viewer from './viewer-pool.ts'
 
-/** What a module of a pool says that it exports: the pool and its tasks. */
+/** The exports of a module that defines a pool: the pool and its tasks. */
 type Definitions = Record<string, PoolDefinition | WorkerTask<never, unknown>>
 
 describe.each([
@@ -17,12 +17,12 @@ describe.each([
 ])('the pool %s', (name, definitions) => {
   it('has a name for each of its tasks, and a task for each name', async () => {
     const { tasks } = await import(pools.find(pool => pool.name === name)!.tasksUrl)
-    const named = Object.values(definitions).filter(definition => 'pool' in definition)
-    expect(named.map(one => one.name).sort()).toEqual(Object.keys(tasks).sort())
+    const namedTasks = Object.values(definitions).filter(definition => 'pool' in definition)
+    expect(namedTasks.map(task => task.name).sort()).toEqual(Object.keys(tasks).sort())
   })
 })
 
-it('a task that the pool does not have, and input that a task does not take, do not compile', () => {
+it('an unknown task, and input that a task does not accept, do not compile', () => {
   const task = tasksOf<{ double: (input: number) => number }>(pools[0]!)
   const double: WorkerTask<number, number> = task('double')
   // @ts-expect-error the module has no such task
@@ -32,7 +32,7 @@ it('a task that the pool does not have, and input that a task does not take, do 
   expect([double.name, unknown.name, wrong.name]).toEqual(['double', 'treble', 'double'])
 })
 
-it('naming tasks loads nothing of the work', () => {
+it('naming tasks loads none of their code', () => {
   const script = `
     const { registerHooks } = await import('node:module')
     registerHooks({ load: (url, context, next) => (process.stdout.write(url + '\\n'), next(url, context)) })

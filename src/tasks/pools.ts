@@ -3,5 +3,5 @@ import { pdfPool } from './pdf-pool.ts'
 import { redlinePool } from './redline-pool.ts'
 import { viewerPool } from './viewer-pool.ts'
 
-/** All that the service has done in processes of their own. */
+/** Everything that the service runs in separate processes. */
 export const pools: PoolDefinition[] = [pdfPool, viewerPool, redlinePool]

@@ -2,7 +2,7 @@ import { type PoolDefinition, tasksOf } from '../platform/workers/worker-task.ts
 import { entryModule } from '../project-files.ts'
 import type { tasks } from './pdf/viewer-tasks.ts'
 
-/** For PDFs that PDFium and pdf.js must both see, which few are. Its processes start with the first of them. */
+/** For the few PDFs that PDFium and pdf.js must both read. Its processes start with the first such PDF. */
 export const viewerPool: PoolDefinition = {
   name: 'viewer',
   tasksUrl: entryModule('tasks/pdf/viewer-tasks').href,

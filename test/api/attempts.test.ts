@@ -114,7 +114,7 @@ describe('two processes', () => {
     return statuses
   }
 
-  /** Fails unless wrong tries end at the limit. The second process may let one more through (docs/decisions/0200). */
+  /** Fails unless wrong tries end at the limit. The second process may let one more through (docs/decisions/39). */
   async function expectLimit(
     { most, secondsPerTry }: { most: number; secondsPerTry: number },
     attempt: (url: string, number: number) => Promise<{ status: number }>,

@@ -132,9 +132,14 @@ describe('the end of the certificate of an organization', () => {
     now.setUTCFullYear(now.getUTCFullYear() - 10)
     const vault = await openVault({ folder: folder(), masterKey: null })
     const { organizationId } = service.other
-    await issueOrganizationSeal(folder(), vault, await readRoot(folder(), vault, null), {
-      ...{ organizationId, organizationName: 'Other', installationName: 'Test' },
-      now,
+    await issueOrganizationSeal({
+      folder: folder(),
+      vault,
+      root: await readRoot(folder(), vault, null),
+      options: {
+        ...{ organizationId, organizationName: 'Other', installationName: 'Test' },
+        now,
+      },
     })
     await refresh()
   }

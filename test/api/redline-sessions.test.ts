@@ -212,7 +212,11 @@ describe('access by a redline URL', () => {
         currentSide: 'Disclosing',
         round,
       } as const
-      const url = await createMailedRedlineUrl(service.platform, request, dora.email.toUpperCase(), newToken())
+      const url = await createMailedRedlineUrl(service.platform, {
+        request,
+        memberEmail: dora.email.toUpperCase(),
+        token: newToken(),
+      })
       return new ApiClient(service.url, new URL(url!).pathname.split('/')[2]!)
     }
     const [opened, unopened] = [await mailed(1), await mailed(1)]

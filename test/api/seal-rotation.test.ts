@@ -52,7 +52,7 @@ async function rotate() {
   const exported = { file: join(service.platform.config.dataDir, 'root.pem'), passphrase: 'correct horse battery' }
   await exportRootKey(folder, vault, exported.file, exported.passphrase)
   const root = await readRoot(folder, vault, exported)
-  await rotateSeals(folder, vault, root, { installationName: 'Acme', now: new Date() })
+  await rotateSeals({ folder, vault, root, options: { installationName: 'Acme', now: new Date() } })
   await service.platform.keys.refresh()
 }
 

@@ -26,7 +26,7 @@ describe('a mail', () => {
       to: long,
     })
     for (const [kind, content] of Object.entries(mails)) {
-      await page.setContent(htmlPart(content, en, en.test.notice))
+      await page.setContent(htmlPart({ content, texts: en, notice: en.test.notice }))
       expect([kind, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([kind, 0])
     }
     await page.context().close()
@@ -39,7 +39,7 @@ describe('a mail', () => {
       const mails = sampleMails()
       for (const kind of ['invitation', 'completed', 'voided', 'sender-bounced', 'redline-turn', 'redline-messages']) {
         const content = mails[kind]!
-        await page.setContent(htmlPart(content, en, en.test.notice))
+        await page.setContent(htmlPart({ content, texts: en, notice: en.test.notice }))
         expect((await accessibilityProblems(page)).filter(problem => !ofWholePages.test(problem))).toEqual([])
       }
       expect(requests).toEqual([])

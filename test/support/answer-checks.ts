@@ -49,7 +49,8 @@ function problemsOf(route: Route, request: FastifyRequest, reply: FastifyReply, 
   }
   const error = String((body as { error: unknown }).error)
   const version = (request.routeOptions.config as { version?: ApiVersion }).version ?? 'v1'
-  if (!isDocumentedError(route, version, reply.statusCode, error)) return [`"${error}" is not among its errors`]
+  if (!isDocumentedError({ route, version, status: reply.statusCode, text: error }))
+    return [`"${error}" is not among its errors`]
   const { error: _, ...facts } = body as Record<string, unknown>
   if (Object.keys(facts).length === 0) return []
   const problems = Object.values({ ...route.access.errorFacts, ...route.errorFacts }).map(schema =>

@@ -2,11 +2,11 @@ import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { attribute, childElements, descendants, firstChild, textBelow, type XmlElement } from '../xml/xml-tree.ts'
 import type { Shown } from './text-pattern.ts'
 
-/** What a chart shows as text (ECMA-376-1 §21.2), wherever its parts are drawn. */
+/** The text that a chart shows (ECMA-376-1 §21.2), in whichever of its parts it is drawn. */
 export interface ChartText {
-  /** Each is shown once. */
+  /** Each word is shown once. */
   words: string[]
-  /** Each may be shown once on a page. */
+  /** Each text may be shown once on a page. */
   optional: string[]
   /** Numbers of axes and labels: the program that draws the chart scales and rounds them. */
   numbers: Shown
@@ -22,26 +22,28 @@ export const textsInCharts = (file: ReadonlyWordFile): ChartText[] =>
   file.related(file.mainName, 'chart').map(part => readChart(file.tree(part.name.toLowerCase())))
 
 function readChart(root: XmlElement): ChartText {
-  const all = [...descendants(root)]
-  const named = (name: string) => all.filter(node => node.name === name)
+  const nodes = [...descendants(root)]
+  const named = (name: string) => nodes.filter(node => node.name === name)
   const titles = named('c:title').map(title => textBelow(firstChild(title, 'c:tx'), isText))
   const series = named('c:ser')
   const names = series.map(node => textBelow(firstChild(node, 'c:tx'), isText))
   const categories = categoriesOf(series)
-  // a legend names the series, and that of a pie its categories
+  // a legend names the series; the legend of a pie chart names its categories
   const hasLegend = named('c:legend').length > 0 && named('c:legendEntry').length === 0
-  const isPie = all.some(node => /^c:(pie|pie3D|ofPie|doughnut)Chart$/.test(node.name))
+  const isPie = nodes.some(node => /^c:(pie|pie3D|ofPie|doughnut)Chart$/.test(node.name))
   const areNamed = hasLegend && !isPie
   const areLabelled = isPie ? hasLegend : named('c:catAx').some(isDrawn)
   const words = [...titles, ...(areNamed ? names : []), ...(areLabelled ? categories : [])]
   const optional = [...(areNamed ? [] : names), ...(areLabelled ? [] : categories)]
-  return { words: words.filter(isWord), optional: optional.filter(isWord), numbers: numbersOf(all) }
+  return { words: words.filter(isWord), optional: optional.filter(isWord), numbers: numbersOf(nodes) }
 }
 
 const isText = (name: string) => name === 'a:t' || name === 'c:v'
 const isWord = (text: string) => text.trim() !== ''
 
-/** All series share the categories of the first; a program formats dates and other numbers in its own way, so they are left out. */
+/**
+ * All series share the categories of the first. Programs format dates and other numbers in their own way, so they are left out.
+ */
 function categoriesOf(series: XmlElement[]): string[] {
   const categories = series.map(node => firstChild(node, 'c:cat')).find(node => node !== undefined)
   const lists = categories ? [...descendants(categories)].filter(node => textLists.has(node.name)) : []
@@ -55,18 +57,18 @@ const settingOf = (node: XmlElement, name: string) => attribute(firstChild(node,
 const isDrawn = (axis: XmlElement) =>
   !/^(1|true)$/.test(settingOf(axis, 'c:delete') ?? '0') && settingOf(axis, 'c:tickLblPos') !== 'none'
 
-function numbersOf(all: XmlElement[]): Shown {
-  const formats = all.flatMap(node =>
+function numbersOf(nodes: XmlElement[]): Shown {
+  const formats = nodes.flatMap(node =>
     node.name === 'c:formatCode'
       ? textBelow(node, name => name === 'c:formatCode')
       : (attribute(node, 'formatCode') ?? []),
   )
-  // what a format writes next to the number: in quotes, or one character after a backslash
+  // the text that a format writes next to the number: in quotes, or one character after a backslash
   const literals = formats.flatMap(format =>
     [...format.matchAll(/"([^"]*)"|\\(.)/g)].map(([, quoted, single]) => quoted ?? single),
   )
   const more = [...new Set(literals.join(''))].map(character => `\\u{${character.codePointAt(0)!.toString(16)}}`)
-  const points = all.filter(node => node.name === 'c:pt').length
+  const points = nodes.filter(node => node.name === 'c:pt').length
   const to = Math.min(AXES_MOST + points * NUMBER_MOST, NUMBERS_MOST)
   return { kind: 'some', class: new RegExp(`[\\p{N}\\p{Sc}.,:;%+\\-−()/E'’${more.join('')}]`, 'u'), from: 0, to }
 }

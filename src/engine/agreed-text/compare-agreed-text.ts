@@ -8,24 +8,24 @@ import { readStories } from './read-stories.ts'
 import type { AgreedStory } from './stories.ts'
 import { advance, type Places } from './text-pattern.ts'
 
-/** A place where pages show something else than a document says. */
+/** A place where the pages show something other than the document. */
 export interface TextDifference {
   /** From 1; null where something is missing at the end. */
   page: number | null
-  /** What the text is part of: `the text`, `a footnote`. */
+  /** The story that the text is part of: `the text`, `a footnote`. */
   story: string
-  /** What stands before it on both sides. */
+  /** The text before the difference, the same on both sides. */
   after: string
-  /** What the document says; empty where it says nothing more. */
+  /** The text in the document; empty where the document has no more. */
   agreed: string
-  /** What the page shows; empty where it shows nothing. */
+  /** The text on the page; empty where the page shows none. */
   shown: string
 }
 
 export interface TextComparison {
-  /** In the order of the pages, the first ten at most; after the first, as far as both sides can be matched again. */
+  /** In page order, ten at most. After the first, only as far as both sides can be matched again. */
   differences: TextDifference[]
-  /** Pages with text whose characters cannot be told, from 1. */
+  /** Pages, from 1, with text whose characters cannot be determined. */
   unreadablePages: number[]
   boxes: BoxedCharacters[]
   /** Places whose text is not compared: formulas, and the numbers of charts. */
@@ -33,11 +33,11 @@ export interface TextComparison {
 }
 
 const DIFFERENCES_MOST = 10
-/** Characters that are quoted for people. */
+/** How many characters of each side are quoted. */
 const QUOTED = 60
 
 /**
- * Compares the text of a DOCX and of the first pages of a PDF made from it, under the normal form of decision record 43. Fields
+ * Compares the text of a DOCX and of the first pages of a PDF made from it, under the normal form of docs/decisions/20. Fields
  * show their stored results, unless `otherResults` says otherwise. Throws DocxError or PdfError for what cannot be read.
  */
 export function compareAgreedText(
@@ -67,16 +67,16 @@ const missingAtEnd = ({ left, open }: MatchFailure): TextDifference[] =>
   }))
 
 function differenceAt(stretch: PageStretch, failure: MatchFailure, stretches: PageStretch[]): TextDifference {
-  const tried = failure.open.map(one => ({ ...one, ...readAsFar(one.story, one.places, stretch) }))
+  const tried = failure.open.map(position => ({ ...position, ...readAsFar(position.story, position.places, stretch) }))
   const best = tried.reduce((a, b) => (b.count > a.count ? b : a))
   const following = stretches
     .slice(failure.index + 1, failure.index + 3)
     .filter(otherStretch => otherStretch.page === stretch.page)
-  const shown = [textFrom(stretch, best.count), ...following.map(one => one.text)].join(' ')
+  const shown = [textFrom(stretch, best.count), ...following.map(next => next.text)].join(' ')
   return { page: stretch.page, ...quoted(best.story, best.reached, best.count > 0), shown: shortened(shown) }
 }
 
-/** How many characters of a stretch a story goes along with. */
+/** Counts how many characters of a stretch the story matches. */
 function readAsFar({ pattern }: AgreedStory, from: Places, stretch: PageStretch) {
   let reached = from
   let count = 0
@@ -89,7 +89,7 @@ function readAsFar({ pattern }: AgreedStory, from: Places, stretch: PageStretch)
   return { reached, count }
 }
 
-/** @param withLast from the beginning of the last word that both sides share, for the next may be a part of it */
+/** @param withLast starts at the last word that both sides share, as the next characters may continue it */
 function quoted(
   { name, pattern }: AgreedStory,
   places: Places,
@@ -101,7 +101,7 @@ function quoted(
   return { story: name, after: endOf(written.slice(0, at)), agreed: shortened(written.slice(at, at + 3 * QUOTED)) }
 }
 
-/** The text of a stretch from the word on in which so many characters have been read. */
+/** The text of a stretch from the start of the word that contains character number `count`. */
 function textFrom({ text }: PageStretch, count: number): string {
   let at = 0
   for (let passed = 0; at < text.length && passed < count; at++) passed += normalCharacters(text[at]!).length
@@ -120,7 +120,7 @@ function endOf(text: string): string {
   return plain.length <= QUOTED ? plain : `… ${plain.slice(-QUOTED).replace(/^\S*\s/, '')}`
 }
 
-/** The first of some differences as the beginning of a sentence, and how many more there are, for people. */
+/** Describes the first difference as the beginning of a sentence, and how many more there are. */
 export function differencesInWords(differences: readonly TextDifference[]): string {
   const more = differences.length - 1
   const first = differenceInWords(differences[0]!)
@@ -129,7 +129,7 @@ export function differencesInWords(differences: readonly TextDifference[]): stri
   return `${first} (and ${count} more ${more === 1 ? 'difference' : 'differences'})`
 }
 
-/** A difference as the beginning of a sentence, for people. */
+/** Describes a difference as the beginning of a sentence. */
 export function differenceInWords({ page, story, after, agreed, shown }: TextDifference): string {
   const place = `${page === null ? '' : `on page ${page}, `}in ${story}${after ? ` after “${after}”` : ''}`
   if (agreed === '') return `The PDF shows “${shown}” ${place}; the document does not say this`

@@ -4,14 +4,14 @@ import { descendants, textBelow, type XmlElement } from '../xml/xml-tree.ts'
 import { normalCharacters } from './normal-form.ts'
 import type { Shown } from './text-pattern.ts'
 
-/** In characters; more would make the reading slow. */
+/** In characters; more would make reading slow. */
 const PICTURES_MOST = 600
-/** What a glyph without a text is read as. */
+/** The reading of a glyph without text. */
 const UNKNOWN = '\ufffd'
 
 /**
- * What the metafiles of a document may show, for they show their words as text: in any order and as often as they are shown; null
- * where there are none.
+ * The words that the metafiles of a document may show, as they draw their words as text: in any order and as often as they are
+ * shown; null when the document has no metafiles.
  */
 export function shownInPictures({ package: { parts } }: ReadonlyWordFile): Shown | null {
   const texts = [...parts.values()].flatMap(({ name, bytes }) =>

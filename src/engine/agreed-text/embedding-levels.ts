@@ -6,8 +6,8 @@ import type { Shown } from './text-pattern.ts'
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /**
- * What a paragraph shows, each character with its embedding level (UAX #9): even from left to right, odd from right to left. A line
- * breaks later, and its levels stay those of the paragraph.
+ * Gives each character that a paragraph shows its embedding level (UAX #9): even for left to right, odd for right to left. Lines
+ * break later and keep the levels of the paragraph.
  */
 export function withLevels(shown: Shown[], direction: 'ltr' | 'rtl'): Shown[] {
   if (direction === 'ltr' && !shown.some(holdsRightToLeft)) return shown
@@ -20,7 +20,7 @@ function holdsRightToLeft(item: Shown): boolean {
   return item.kind === 'apart' && item.shown.some(holdsRightToLeft)
 }
 
-/** The text that the levels are worked out from: of several, the first that is not empty. */
+/** The text that the levels are computed from. A choice counts as its first alternative that is not empty. */
 const textOf = (shown: Shown[]): string => shown.map(textOfItem).join('')
 
 function textOfItem(item: Shown): string {
@@ -30,33 +30,33 @@ function textOfItem(item: Shown): string {
   return item.kind === 'leader' ? '\t' : OBJECT
 }
 
-/** What LibreOffice's text has where an object or a field is. */
+/** The character that LibreOffice's text has in place of an object or a field. */
 const OBJECT = '\u0001'
 
 function leveled(shown: Shown[], base: number): Shown[] {
   const { levels } = bidi.getEmbeddingLevels(inOneUnit(textOf(shown)), isOdd(base) ? 'rtl' : 'ltr')
   const nested = base - (base % 2)
   const levelAt = (at: number) => nested + (levels[Math.min(at, levels.length - 1)] ?? base % 2)
-  const all = (items: Shown[], from: number): Shown[] => {
+  const arrangeAll = (items: Shown[], from: number): Shown[] => {
     let at = from
     return items.flatMap(item => {
       const start = at
       at += textOfItem(item).length
-      return ofItem(item, start)
+      return arrangeItem(item, start)
     })
   }
-  const ofItem = (item: Shown, at: number): Shown[] => {
+  const arrangeItem = (item: Shown, at: number): Shown[] => {
     if (item.kind === 'text')
       return [{ ...item, levels: Array.from({ length: item.text.length }, (_, index) => levelAt(at + index)) }]
-    if (item.kind === 'choice') return [{ ...item, of: item.of.map(branch => all(branch, at)) }]
+    if (item.kind === 'choice') return [{ ...item, of: item.of.map(branch => arrangeAll(branch, at)) }]
     if (item.kind === 'apart') return leveled(item.shown, item.placeholder === '' ? base : levelAt(at))
-    // numbers, formulas and signs run from left to right wherever they are
+    // numbers, formulas and signs always run from left to right
     return [{ ...item, level: item.kind === 'some' && isOdd(levelAt(at)) ? levelAt(at) + 1 : levelAt(at) }]
   }
-  return all(shown, 0)
+  return arrangeAll(shown, 0)
 }
 
-/** The library reads halves of characters beyond U+FFFF: characters of the same class take their place. */
+/** The library reads UTF-16 units, so characters beyond U+FFFF are replaced by a character of the same class. */
 const inOneUnit = (text: string) =>
   text.replace(/[\u{10000}-\u{10ffff}]/gu, character => `${alike[bidi.getBidiCharTypeName(character)] ?? 'a'}\u200b`)
 
@@ -73,15 +73,22 @@ const alike: Partial<Record<BidiCharTypeName, string>> = {
 
 const isOdd = (level: number) => level % 2 === 1
 
-/** The places of characters with these levels in the order in which a line shows them, from left to right (UAX #9, rule L2). */
+/**
+ * Orders characters with these levels as a line shows them from left to right (UAX #9, rule L2). Returns their indices.
+ *
+ * Before: levels `0 0 1 1 1 0`. After: indices `0 1 4 3 2 5`.
+ */
 export function reorderedIndices(levels: readonly number[]): number[] {
-  // letters, so that nothing at the end of the line is taken for white space
+  // the text is all letters, so that the end of the line is not taken for white space
   const letters = 'x'.repeat(levels.length)
   const paragraphs = [{ start: 0, end: levels.length - 1, level: 0 }]
   return bidi.getReorderedIndices(letters, { levels: Uint8Array.from(levels), paragraphs })
 }
 
-/** A text that is shown from left to right, for people to read: each direction in its order, as far as it can be told. */
+/**
+ * Reorders a text that is shown from left to right so that people can read it: each direction in its order, as far as it can be
+ * determined.
+ */
 export function legible(shown: string): string {
   const characters = [...shown]
   const text = characters.map(character => (character.length === 1 ? character : 'x')).join('')

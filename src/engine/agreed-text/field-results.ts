@@ -4,7 +4,7 @@ import { textOf, type XmlElement } from '../xml/xml-tree.ts'
 import { symbol } from './shown-runs.ts'
 import type { Shown } from './text-pattern.ts'
 
-/** What a field may show instead of the result that is stored with it; null for nothing else. */
+/** What a field may show instead of its stored result; null for nothing else. */
 export type OtherResults = (field: StoryField) => Shown[][] | null
 
 /** A number in digits, roman or as letters. */
@@ -14,7 +14,7 @@ const anyNumber: Shown[][] = [
   [{ kind: 'some', class: /[a-z]/i, from: 1, to: 2 }],
 ]
 
-/** Of forms: a box to tick, and the entry of a list that stores none as text. */
+/** Form fields: a check box, or a list entry whose text is not stored. */
 function ofForm(field: StoryField): Shown[][] | null {
   const name = nameOf(field)
   if (name === 'FORMCHECKBOX') return [[], [{ kind: 'some', class: /[^\p{L}\p{N}]/u, from: 1, to: 1 }]]
@@ -22,20 +22,20 @@ function ofForm(field: StoryField): Shown[][] | null {
   return entry === undefined ? null : [[{ kind: 'text', text: entry }]]
 }
 
-/** Of buttons and symbols: what their codes say. */
+/** Buttons and symbols show what their code says. */
 function ofCode({ code, result }: StoryField): Shown[][] | null {
   const shown = result.trim() === '' ? codedText(code ?? '') : null
   if (!shown) return null
   return [shown.name === 'w:sym' ? [symbol(shown)] : [{ kind: 'text', text: textOf(shown) }]]
 }
 
-/** Every field shows its stored result, but for the numbers that only the layout knows. */
+/** Every field shows its stored result, except for numbers that only the layout knows. */
 export const storedResults =
   (layoutNumbers: ReadonlySet<XmlElement>): OtherResults =>
   field =>
     layoutNumbers.has(field.begin) ? anyNumber : (ofForm(field) ?? ofCode(field))
 
-/** Numbers that are counted when the document is laid out (ECMA-376-1 §17.16.5). */
+/** Numbers that are computed when the document is laid out (ECMA-376-1 §17.16.5). */
 const counted = new Set([
   'PAGE',
   'NUMPAGES',
@@ -53,7 +53,7 @@ const counted = new Set([
   'REVNUM',
   'EDITTIME',
 ])
-/** What depends on the day, and on the file. */
+/** Fields that depend on the day or on the file. */
 const dates = new Set(['DATE', 'TIME', 'CREATEDATE', 'SAVEDATE', 'PRINTDATE'])
 const ofTheFile = new Set([
   'FILENAME',
@@ -66,7 +66,7 @@ const ofTheFile = new Set([
   'USERADDRESS',
 ])
 
-/** What is worked out from something else in the file, and may come to nothing. */
+/** Fields that are computed from other parts of the file, and may have an empty result. */
 const workedOut = new Set([
   'IF',
   'TITLE',
@@ -82,12 +82,10 @@ const workedOut = new Set([
 /** In characters. */
 const DATE_MOST = 40
 const OF_FILE_MOST = 80
-/** Of the number of a clause: `12.4(a)(iii)`. */
+/** The length of a clause number such as `12.4(a)(iii)`. */
 const NUMBER_MOST = 16
 
-/**
- * Of documents whose fields were worked out when they were laid out, as until November 2026: their sealed files stay as they are.
- */
+/** For documents whose fields were computed at layout, as until November 2026: their sealed files do not change. */
 export const workedOutResults: OtherResults = field => {
   const kind = nameOf(field)
   if (counted.has(kind)) return anyNumber

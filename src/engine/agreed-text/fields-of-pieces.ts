@@ -2,7 +2,7 @@ import { readStoryFields, type StoryField } from '../print-copy/story-fields.ts'
 import type { Piece } from '../redline/paragraph-text.ts'
 import type { XmlElement } from '../xml/xml-tree.ts'
 
-/** The fields of some stories and of the text boxes in them, by the pieces of paragraphs. */
+/** Looks up the fields of some stories, and of the text boxes in them, by the pieces of paragraphs. */
 export class FieldsOfPieces {
   readonly #begun = new Map<XmlElement, StoryField>()
   readonly #hidden = new Set<XmlElement>()
@@ -11,17 +11,17 @@ export class FieldsOfPieces {
     const { fields, unshown, inner } = readStoryFields(story)
     for (const field of fields) this.#begun.set(field.begin, field)
     for (const node of unshown.keys()) this.#hidden.add(node)
-    for (const one of inner) this.add(one)
+    for (const innerStory of inner) this.add(innerStory)
   }
 
-  /** Marks and codes, and what stands in codes. */
+  /** Whether an element is hidden: a field mark, a field code, or content inside a field code. */
   hides(node: XmlElement): boolean {
     return this.#hidden.has(node)
   }
 
-  /** The fields that begin at a piece, and the simple fields around it, the outermost first. */
+  /** The fields that begin at a piece, and the simple fields around it, outermost first. */
   at({ node, path }: Piece): StoryField[] {
     if (this.#begun.size === 0) return []
-    return [...path, node].flatMap(one => this.#begun.get(one) ?? [])
+    return [...path, node].flatMap(element => this.#begun.get(element) ?? [])
   }
 }

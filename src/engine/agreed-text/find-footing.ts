@@ -3,31 +3,34 @@ import { readStretch } from './read-stretch.ts'
 import type { AgreedStory } from './stories.ts'
 import { type Places, placesFrom, type TextPattern } from './text-pattern.ts'
 
-/** A story, and where in it the reading is. */
+/** A story and the current reading position in it. */
 export interface OpenStory {
   story: AgreedStory
   places: Places
 }
 
-/** How far ahead to look, in stretches and in characters of a story. */
+/** How far to look ahead, in stretches and in characters of a story. */
 export const STRETCHES_AHEAD = 20
 const STEPS_AHEAD = 2_000
-/** So few characters in a row may be a coincidence, so many can hardly be; in between, they may be words that many clauses share. */
+/**
+ * A run of fewer characters than the first may be a coincidence; a run longer than the second hardly can. Between the two, it may
+ * be words that many clauses share.
+ */
 const CHARACTERS_LEAST = 16
 const CHARACTERS_SURE = 150
 const UNSURE = 2.5
 
-/** A story that is read on, how many of its characters are left out before, and how many are read then. */
+/** A story to continue in, with the number of its characters that are skipped first and the number that are then read. */
 export interface Footing extends OpenStory {
   leftOut: number
   read: number
 }
 
 /**
- * The story that is read on from a stretch after a place at which both sides differ, and from where in it; null where none is.
+ * Finds the story, and the place in it, where reading can continue after both sides differ. Null when there is no such place.
  *
- * Before: the document says `pays 42 euros. | It is due in June.`, the page `pays 43 euros. | It is due in June.`. After: the text is
- * read on from `It is due`.
+ * Before: the document says `pays 42 euros. | It is due in June.`, the page `pays 43 euros. | It is due in June.`. After: reading
+ * continues at `It is due`.
  */
 export function findFooting(
   open: readonly OpenStory[],
@@ -38,11 +41,11 @@ export function findFooting(
   return footings.toSorted((a, b) => costOf(a) - costOf(b))[0] ?? null
 }
 
-/** How bad it is to read on somewhere: the less is left out the better, and the more is read then. */
+/** The cost of continuing at a footing: the fewer characters skipped and the more read, the lower. */
 export const costOf = ({ leftOut, read }: Pick<Footing, 'leftOut' | 'read'>): number =>
   read >= CHARACTERS_SURE ? leftOut : UNSURE * leftOut
 
-/** How many characters are read from one stretch up to another; 0 where they are too few, and any number at the end. */
+/** Counts the characters from one stretch to another; 0 when there are too few. At the end, any number counts. */
 export function readBetween(stretches: readonly PageStretch[], from: number, to: number): number {
   if (to >= stretches.length) return Infinity
   const count = stretches.slice(from, to).reduce((sum, { glyphs }) => sum + glyphs.length, 0)

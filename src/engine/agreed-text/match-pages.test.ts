@@ -26,8 +26,8 @@ const failures = (agreed: string[][], shown: string[][], notes: string[] = []) =
     10,
   ).map(({ index }) => index)
 
-describe('pages and a document are matched', () => {
-  it('without a failure where they are the same', () => {
+describe('matching pages with a document', () => {
+  it('reports no failure when pages and document are equal', () => {
     expect(failures(clauses, clauses)).toEqual([])
   })
 
@@ -35,24 +35,24 @@ describe('pages and a document are matched', () => {
     ['one line is another', clauses.with(3, clause(4, 'owner')), [6]],
     [
       'three lines are others',
-      [3, 4, 20].reduce((all, at) => all.with(at, clause(at + 1, 'owner')), clauses),
+      [3, 4, 20].reduce((lines, at) => lines.with(at, clause(at + 1, 'owner')), clauses),
       [6, 8, 40],
     ],
     ['a clause is missing', clauses.toSpliced(3, 1), [6]],
     ['a line is more', clauses.toSpliced(3, 0, ['Nothing is payable.']), [6]],
     ['two clauses are exchanged', clauses.toSpliced(3, 2, clauses[4]!, clauses[3]!), [6, 8]],
     ['the end is missing', clauses.slice(0, -1), [58]],
-  ])('again after a difference: %s', (_, shown, expected) => {
+  ])('resumes after a difference: %s', (_, shown, expected) => {
     expect(failures(clauses, shown)).toEqual(expected)
   })
 
-  it('again after a note that is another', () => {
+  it('resumes after a note with other text', () => {
     const [first, ...rest] = clauses
     const shown = [first!, ['1 A remark about Paris.'], ...rest]
     expect(failures(clauses, shown, ['1 A remark about Berlin.'])).toEqual([2, shown.flat().length])
   })
 
-  it('up to the first difference alone, which is the first of several', () => {
+  it('reports only the first of several differences when one is asked for', () => {
     const shown = clauses.with(3, clause(4, 'owner')).with(9, clause(10, 'owner'))
     const stories = [story('the text', 'body', clauses.flat())]
     const [first] = matchPages(stories, stretchesOf(shown.flat()), 10)

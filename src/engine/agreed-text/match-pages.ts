@@ -4,56 +4,58 @@ import { readStretch } from './read-stretch.ts'
 import type { AgreedStory } from './stories.ts'
 import { mayEnd, type Places, placesFrom, type TextPattern } from './text-pattern.ts'
 
-/** The rest of a cell that goes on on a later page, while the next cell of its row begins on this one. */
+/** The rest of a cell that continues on a later page while the next cell of its row begins on this one. */
 interface Rest {
   places: Places
   end: number
   page: number
 }
 
-/** How far everything has been read. Never changed in place. */
+/** How far everything has been read. It is never changed in place. */
 interface State {
-  /** Of the next stretch. */
+  /** Index of the next stretch. */
   index: number
   body: Places
   rests: readonly Rest[]
-  /** Stories that have begun, by their index. */
+  /** Stories that have begun, by index. */
   begun: ReadonlyMap<number, Places>
-  /** Stories that stand once and have ended. */
+  /** Stories that appear once and have ended. */
   done: ReadonlySet<number>
-  /** On which page a story was last begun. */
+  /** The page on which each story last began. */
   lastPage: ReadonlyMap<number, number>
-  /** The story that was read last. */
+  /** The story read most recently. */
   current: number
 }
 
-/** A state after a difference. */
+/** A state from which reading resumes after a difference. */
 interface Resumption {
   state: State
-  /** Of the pages, in glyphs. */
+  /** Glyphs that are skipped on the pages. */
   skipped: number
   cost: number
 }
 
-/** A place up to which pages could be read as a document. */
+/** A place where the pages stop matching the document. */
 export interface MatchFailure {
-  /** The first stretch that fits nowhere; as many as there are when all fit and something is left over. */
+  /** The first stretch that fits nowhere. Equal to the number of stretches when all fit and text of the document is left over. */
   index: number
-  /** Where the stories that were being read stand, the likeliest to go on first. */
+  /** The reading positions of the open stories, the likeliest to continue first. */
   open: OpenStory[]
-  /** Stories that must be there and are not, or not to their end. */
+  /** Stories that must appear but are missing or incomplete. */
   left: OpenStory[]
 }
 
 const BODY = 0
 const STEPS_TRIED = 50
-/** Real documents need hardly more steps than they have stretches. Beyond this, pages are said to be unlike the document. */
+/**
+ * Real documents need hardly more steps than they have stretches. Beyond this, the pages count as different from the document.
+ */
 const stepsMost = (stretches: number) => 2_000 + 5 * stretches
 
 /**
- * Reads the stretches of all pages as the stories of a document: the body in its order, every other story in its own, from
- * wherever it begins; a story of each page at most once on a page. Empty when nothing is left over on either side. After a place
- * where nothing fits, the reading goes on where a story does again, for up to so many places.
+ * Matches the stretches of all pages with the stories of a document: the body in its order, every other story in its own order
+ * from wherever it begins, and a story of each page at most once on a page. The result is empty when nothing is left over on
+ * either side. After a place where nothing fits, reading resumes where a story fits again, for up to `most` places.
  */
 export const matchPages = (stories: AgreedStory[], stretches: PageStretch[], most = 1): MatchFailure[] =>
   new Matcher(stories, stretches).run(most)
@@ -71,13 +73,13 @@ class Matcher {
 
   run(most: number): MatchFailure[] {
     const failures: MatchFailure[] = []
-    // all that follows the first place gets as many steps as that: a hostile file must not take ten times as long
+    // everything after the first place shares one budget: a hostile file must not take ten times as long
     const budget = { steps: stepsMost(this.#stretches.length) }
     for (let next: State | null = this.#start(); next && failures.length < most; ) {
       if (failures.length === 1) budget.steps = stepsMost(this.#stretches.length)
-      const furthest = this.#furthest(next, budget)
+      const furthest = this.#furthestState(next, budget)
       if (furthest === null) break
-      const failure = { index: furthest.index, open: this.#open(furthest), left: this.#left(furthest) }
+      const failure = { index: furthest.index, open: this.#openStories(furthest), left: this.#leftOver(furthest) }
       failures.push(failure)
       next = this.#afterFailure(furthest, failure)
     }
@@ -89,8 +91,8 @@ class Matcher {
     return { ...start, begun: new Map(), done: new Set(), lastPage: new Map() }
   }
 
-  /** The state that the most stretches lead to; null when they can all be read. */
-  #furthest(start: State, budget: { steps: number }): State | null {
+  /** The state that matches the most stretches; null when all can be matched. */
+  #furthestState(start: State, budget: { steps: number }): State | null {
     let furthest = start
     const seen = new Set<string>()
     const open: Iterator<State>[] = [[start].values()]
@@ -100,13 +102,13 @@ class Matcher {
       if (done || isKnown(seen, state)) continue
       budget.steps--
       if (state.index > furthest.index) furthest = state
-      if (state.index < this.#stretches.length) open.push(this.#following(state))
-      else if (this.#left(state).length === 0) return null
+      if (state.index < this.#stretches.length) open.push(this.#nextStates(state))
+      else if (this.#leftOver(state).length === 0) return null
     }
     return furthest
   }
 
-  /** The state from which reading goes on with the least left out, on the pages or in a story. */
+  /** The state from which reading resumes with the least text skipped, on the pages or in a story. */
   #afterFailure(state: State, { open }: MatchFailure): State | null {
     let best: Resumption | null = null
     for (const resumption of this.#resumptions(state, open)) {
@@ -116,7 +118,7 @@ class Matcher {
     return best?.state ?? null
   }
 
-  /** From each stretch ahead, with all stories where they are, or with one further on. */
+  /** Tries each stretch ahead, with all stories at their places or with one story further on. */
   *#resumptions(state: State, open: OpenStory[]): Generator<Resumption> {
     const end = Math.min(state.index + STRETCHES_AHEAD, this.#stretches.length)
     for (let index = state.index, skipped = 0; index < end; index++) {
@@ -126,24 +128,24 @@ class Matcher {
       const footing = findFooting(open, this.#stretches, index)
       if (footing) {
         const leftOut = Math.max(skipped, footing.leftOut)
-        yield { state: this.#at(onward, footing), skipped, cost: costOf({ ...footing, leftOut }) }
+        yield { state: this.#moveStory(onward, footing), skipped, cost: costOf({ ...footing, leftOut }) }
       }
       skipped += this.#stretches[index]!.glyphs.length
     }
   }
 
   #readFrom(state: State): number {
-    const furthest = this.#furthest(state, { steps: STEPS_TRIED })
+    const furthest = this.#furthestState(state, { steps: STEPS_TRIED })
     return readBetween(this.#stretches, state.index, furthest?.index ?? this.#stretches.length)
   }
 
-  #at(state: State, { story, places }: OpenStory): State {
+  #moveStory(state: State, { story, places }: OpenStory): State {
     const current = this.#stories.indexOf(story)
     if (current === BODY) return { ...state, body: places, current }
     return { ...state, begun: new Map(state.begun).set(current, places), current }
   }
 
-  #open({ current, begun, body }: State): MatchFailure['open'] {
+  #openStories({ current, begun, body }: State): MatchFailure['open'] {
     const others = [...begun].toSorted(([a], [b]) => Number(b === current) - Number(a === current))
     const open = others.map(([index, places]) => ({ story: this.#stories[index]!, places }))
     return current === BODY ? [this.#inBody(body), ...open] : [...open, this.#inBody(body)]
@@ -151,7 +153,7 @@ class Matcher {
 
   readonly #inBody = (places: Places) => ({ story: this.#stories[BODY]!, places })
 
-  #left({ body, rests, begun, done }: State): MatchFailure['left'] {
+  #leftOver({ body, rests, begun, done }: State): MatchFailure['left'] {
     const left = this.#stories.flatMap((story, index) => {
       if (index === BODY) return mayEnd(this.#body, body) ? [] : [this.#inBody(body)]
       const mayBeMissing = story.kind === 'each-page' || done.has(index)
@@ -161,21 +163,21 @@ class Matcher {
     return [...left, ...rests.map(rest => this.#inBody(rest.places))]
   }
 
-  /** What the next stretch can be, the likeliest first. */
-  *#following(state: State): Generator<State> {
+  /** Tries what the next stretch can be, the likeliest first. */
+  *#nextStates(state: State): Generator<State> {
     const stretch = this.#stretches[state.index]!
     const next = { ...state, index: state.index + 1 }
-    if (state.current !== BODY) yield* this.#begun(state, next, stretch)
+    if (state.current !== BODY) yield* this.#continueStories(state, next, stretch)
     const body = readStretch(this.#body, state.body, stretch)
     if (body.length > 0) yield { ...next, body, current: BODY }
-    if (state.current === BODY) yield* this.#begun(state, next, stretch)
-    yield* this.#fresh(state, next, stretch)
-    yield* this.#resumed(state, next, stretch)
-    yield* this.#nextCells(state, next, stretch)
+    if (state.current === BODY) yield* this.#continueStories(state, next, stretch)
+    yield* this.#beginStories(state, next, stretch)
+    yield* this.#resumeCells(state, next, stretch)
+    yield* this.#beginNextCell(state, next, stretch)
   }
 
-  /** Stories that have begun go on, the current one first. */
-  *#begun(state: State, next: State, stretch: PageStretch): Generator<State> {
+  /** Continues the stories that have begun, the current one first. */
+  *#continueStories(state: State, next: State, stretch: PageStretch): Generator<State> {
     const begun = [...state.begun].toSorted(([a], [b]) => Number(b === state.current) - Number(a === state.current))
     for (const [index, before] of begun) {
       const places = readStretch(this.#stories[index]!.pattern, before, stretch)
@@ -183,8 +185,8 @@ class Matcher {
     }
   }
 
-  /** Stories that begin here. */
-  *#fresh(state: State, next: State, stretch: PageStretch): Generator<State> {
+  /** Begins new stories here. */
+  *#beginStories(state: State, next: State, stretch: PageStretch): Generator<State> {
     for (const [index, { kind, pattern }] of this.#stories.entries()) {
       if (index === BODY || state.done.has(index) || state.lastPage.get(index) === stretch.page) continue
       const begun = state.begun.get(index)
@@ -205,8 +207,8 @@ class Matcher {
     return { ...next, begun, done: isDone ? new Set(next.done).add(index) : next.done, current: index }
   }
 
-  /** A cell that began on an earlier page goes on. */
-  *#resumed(state: State, next: State, stretch: PageStretch): Generator<State> {
+  /** Continues a cell that began on an earlier page. */
+  *#resumeCells(state: State, next: State, stretch: PageStretch): Generator<State> {
     for (const [index, rest] of state.rests.entries()) {
       if (rest.page >= stretch.page) continue
       const reached = readStretch(this.#body, rest.places, stretch)
@@ -218,8 +220,8 @@ class Matcher {
     }
   }
 
-  /** The body leaves a cell that is not at its end, for a later one of the same row. */
-  *#nextCells(state: State, next: State, stretch: PageStretch): Generator<State> {
+  /** Leaves an unfinished cell of the body for a later cell of the same row. */
+  *#beginNextCell(state: State, next: State, stretch: PageStretch): Generator<State> {
     const [place] = state.body
     if (place === undefined) return
     for (const cell of this.#body.cells.toReversed()) {
@@ -234,7 +236,7 @@ class Matcher {
   }
 }
 
-/** Two ways that led to the same go on alike. */
+/** Paths that reach the same state continue in the same way, so only the first is followed. */
 function isKnown(seen: Set<string>, { index, body, rests, begun, done }: State): boolean {
   const others = [...begun].map(([story, places]) => `${story}:${places[0]}`).sort()
   const key = [index, body.join(), rests.map(rest => rest.places[0]).join(), others.join(), [...done].join()].join('/')

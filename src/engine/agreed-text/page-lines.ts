@@ -1,14 +1,14 @@
 import type { ShownGlyph } from '../page-text/shown-text.ts'
 
-/** All in ems. */
+/** In ems. */
 const SAME_LINE = 0.4
 const OVERLAP_MOST = 0.6
 const GAP_MOST = 1
 const TOUCHING = 0.05
 
 /**
- * Glyphs as stretches of lines, in the order in which the page shows them; each stretch from left to right. Characters that
- * a font lacks are shown after or before the rest of their line, in another font: they are put back into the gaps that were
+ * Splits glyphs into stretches of lines, in the order in which the page shows them; each stretch runs from left to right.
+ * Characters that a font lacks are shown in another font, before or after the rest of their line: they are put back into the gaps
  * left for them.
  */
 export function linesOf(glyphs: readonly ShownGlyph[]): ShownGlyph[][] {
@@ -17,7 +17,7 @@ export function linesOf(glyphs: readonly ShownGlyph[]): ShownGlyph[][] {
   return lines
 }
 
-/** Neighbours in the order of the page that stand on one line. */
+/** Groups neighbouring glyphs, in page order, that share a line. */
 function sameBaseline(glyphs: readonly ShownGlyph[]): ShownGlyph[][] {
   const groups: ShownGlyph[][] = []
   for (const glyph of glyphs) {
@@ -30,8 +30,8 @@ function sameBaseline(glyphs: readonly ShownGlyph[]): ShownGlyph[][] {
 }
 
 /**
- * The stretches of a line, by what is shown first in each; those of a line from right to left whose parts are shown by
- * turns, from the right.
+ * The stretches of a line, ordered by what is shown first in each. When a right-to-left line shows its parts alternately, the
+ * stretches are ordered from the right.
  */
 function stretchesOf(group: ShownGlyph[]): ShownGlyph[][] {
   const pieces = piecesOf(group)
@@ -45,12 +45,12 @@ function stretchesOf(group: ShownGlyph[]): ShownGlyph[][] {
     } else stretches.push({ glyphs: [...glyphs], first, last })
   }
   const byFirst = stretches.toSorted((a, b) => a.first - b.first)
-  const isByTurns = byFirst.some((one, index) => index > 0 && one.first < byFirst[index - 1]!.last)
+  const isByTurns = byFirst.some((stretch, index) => index > 0 && stretch.first < byFirst[index - 1]!.last)
   if (isByTurns && group.some(glyph => isRightToLeft(glyph.text))) stretches.reverse()
-  return (isByTurns ? stretches : byFirst).map(one => one.glyphs)
+  return (isByTurns ? stretches : byFirst).map(stretch => stretch.glyphs)
 }
 
-/** Glyphs side by side without a gap, and when the first and the last of them are shown; spaces may be shown at any time. */
+/** Adjacent glyphs without a gap, and when the first and the last of them are shown; spaces may be shown at any time. */
 interface Piece {
   glyphs: ShownGlyph[]
   first: number
@@ -76,7 +76,7 @@ function piecesOf(group: ShownGlyph[]): Piece[] {
 const isInOrder = (pieces: Piece[]) =>
   pieces.every((piece, index) => index === 0 || !isBack(pieces[index - 1]!.glyphs.at(-1)!, piece.glyphs[0]!))
 
-/** Whether a glyph is before another one that is shown earlier. Right-to-left letters may be so narrow that they seem to overlap. */
+/** Whether glyph `b`, shown later, is placed before `a`. Right-to-left letters may be so narrow that they seem to overlap. */
 function isBack(a: ShownGlyph, b: ShownGlyph): boolean {
   const isNarrow = [a, b].some(({ text }) => isRightToLeft(text)) && ![a, b].some(({ text }) => /^\p{M}/u.test(text))
   const fromStart = offsetBetween({ ...a, endX: a.x, endY: a.y }, b)?.along ?? Number.NaN
@@ -85,7 +85,9 @@ function isBack(a: ShownGlyph, b: ShownGlyph): boolean {
 
 const isBlank = ({ text }: ShownGlyph) => text.trim() === ''
 
-/** Letters and marks that run from right to left (UAX #9, tables 4 and 5), and ranges whose unassigned characters would. */
+/**
+ * Matches letters and marks that run from right to left (UAX #9, tables 4 and 5), and ranges whose unassigned characters would.
+ */
 export const isRightToLeft = (text: string) =>
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\u2068\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(
     text,
@@ -105,7 +107,7 @@ function alongLine(pieces: Piece[]): Piece[] {
   return pieces.toSorted((a, b) => along(a) - along(b))
 }
 
-/** Where `b` is, seen from the end of `a`, along its line and across it (upwards), in ems of `a`. */
+/** The offset of `b` from the end of `a`, along its line and across it (upwards), in ems of `a`. */
 function offsetBetween(a: ShownGlyph, b: ShownGlyph): { along: number; across: number } | undefined {
   const square = a.upX * a.upX + a.upY * a.upY
   if (!(square > 0)) return undefined

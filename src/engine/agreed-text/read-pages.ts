@@ -9,19 +9,19 @@ import { boxCodes } from './missing-glyphs.ts'
 import { normalCharacters } from './normal-form.ts'
 import { gapBetween, isRightToLeft, linesOf } from './page-lines.ts'
 
-/** A stretch of a line that is shown in one go. */
+/** A stretch of a line that is shown in one piece. */
 export interface PageStretch {
   /** From 1. */
   page: number
-  /** In the normal form, from left to right: characters, and right-to-left letters that one glyph stands for. */
+  /** In the normal form, from left to right. Right-to-left letters that share a glyph are one entry. */
   glyphs: string[]
-  /** For people. */
+  /** The text as people read it. */
   text: string
 }
 
 export interface PageText {
   stretches: PageStretch[]
-  /** Pages with text in a font that does not say what its glyphs mean. */
+  /** Pages with text in a font that does not define the meaning of its glyphs. */
   unreadablePages: number[]
   /** Characters that are shown as empty boxes. */
   boxes: BoxedCharacters[]
@@ -35,10 +35,10 @@ export interface BoxedCharacters {
 
 /** In ems. */
 const WORD_GAP = 0.15
-/** What a glyph without a text is read as: no text has it. */
+/** The reading of a glyph without text; no text contains it. */
 const UNKNOWN = '\ufffd'
 
-/** The text of the first pages in the order in which they show it. Throws PdfError. */
+/** Reads the text of the first pages in the order in which they show it. Throws PdfError. */
 export function readPages(document: PdfDocument, pageCount: number): PageText {
   const reader = new FontWatch(document)
   const stretches: PageStretch[] = []
@@ -60,7 +60,7 @@ export function readPages(document: PdfDocument, pageCount: number): PageText {
   return { stretches, unreadablePages, boxes }
 }
 
-/** Text in a font that cannot be read is left out by the reader; here it counts. */
+/** The reader leaves out text in a font that cannot be read; this one remembers it. */
 class FontWatch extends PageTextReader {
   hasUnreadable = false
   readonly #fonts = new Map<TextFont, TextFont>()
@@ -70,9 +70,9 @@ class FontWatch extends PageTextReader {
     this.hasUnreadable ||= font === null
     const entries = this.reader.resolve(object)
     if (font === null || !isDict(entries)) return font
-    const known = this.#fonts.get(font) ?? withBoxes(font, boxCodes(this.reader, entries))
-    this.#fonts.set(font, known)
-    return known
+    const boxedFont = this.#fonts.get(font) ?? withBoxes(font, boxCodes(this.reader, entries))
+    this.#fonts.set(font, boxedFont)
+    return boxedFont
   }
 }
 
@@ -81,10 +81,10 @@ const withBoxes = (font: TextFont, codes: ReadonlySet<number>): TextFont =>
     ? font
     : { ...font, glyph: code => (codes.has(code) ? { ...font.glyph(code), isBox: true } : font.glyph(code)) }
 
-/** What a glyph stands for. */
+/** Returns the text of a glyph. */
 type TextOf = (glyph: ShownGlyph) => string
 
-/** Of glyphs that stand for a text together (ISO 32000-2 §14.9.4), the first has all of it. */
+/** When several glyphs share one text (ISO 32000-2 §14.9.4), the first glyph gets all of it. */
 function actualTextsOf(glyphs: readonly ShownGlyph[]): Map<ShownGlyph, string> {
   const texts = new Map<ShownGlyph, string>()
   let last: unknown
@@ -109,7 +109,7 @@ function stretchOf(line: ShownGlyph[], textOf: TextOf, page: number): PageStretc
   return { page, glyphs: shown.flatMap(normalGlyphs), text: isRightToLeft(text) ? legible(text) : text }
 }
 
-/** Letters of one glyph are not to be turned around with the line. */
+/** Letters that share a glyph keep their order when the line is reversed. */
 function normalGlyphs(text: string): string[] {
   const characters = normalCharacters(text)
   return characters.length > 1 && isRightToLeft(text) ? [characters.join('')] : characters

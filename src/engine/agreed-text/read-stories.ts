@@ -27,7 +27,7 @@ import { shownRuns, sign } from './shown-runs.ts'
 import type { AgreedStory } from './stories.ts'
 import { PatternWriter, type Shown, type Stretch } from './text-pattern.ts'
 
-/** What the document shows, as stories; the body is the first. Throws DocxError. */
+/** Splits what the document shows into stories; the body is the first. Throws DocxError. */
 export function readStories(document: ReadonlyWordFile, otherResults?: OtherResults): AgreedStory[] {
   return new ShownStories(document, otherResults ?? storedResults(layoutNumbers(document))).read()
 }
@@ -40,11 +40,11 @@ class ShownStories {
   readonly #numbering: Numbering
   readonly #labels: ReturnType<typeof listLabels>
   readonly #noteOf: ReturnType<typeof notesOf>
-  /** LibreOffice numbers a note that does not show its number, as the pages for members do. */
+  /** LibreOffice numbers a note that does not show its number; so do the pages for members. */
   readonly #addedLabels = new Map<XmlElement, string>()
-  /** Numbers of notes begin again somewhere: where, is for who lays the document out. */
-  readonly #countsAnew: boolean
-  /** LibreOffice gives paragraphs the direction of their table or section where a document has no defaults for paragraphs. */
+  /** Note numbers restart somewhere; only the layout program knows where. */
+  readonly #restartsNumbers: boolean
+  /** LibreOffice gives paragraphs the direction of their table or section when a document has no paragraph defaults. */
   readonly #turnsWithPlace: boolean
   readonly #ownLabels = new Map<XmlElement, string>()
   readonly #stories: AgreedStory[] = []
@@ -62,8 +62,8 @@ class ShownStories {
     this.#labels = listLabels({ file, sheet, numbering: this.#numbering, noteOf, holdsObject })
     const settings = file.root('settings')
     const roots = [body, ...(settings ? [settings] : [])]
-    this.#countsAnew = roots.some(root => [...descendants(root)].some(node => node.name === 'w:numRestart'))
-    if (!this.#countsAnew) this.#labelNotes(body)
+    this.#restartsNumbers = roots.some(root => [...descendants(root)].some(node => node.name === 'w:numRestart'))
+    if (!this.#restartsNumbers) this.#labelNotes(body)
     this.#turnsWithPlace = !hasDefaults(file) && hasPlacesFromRight(file, body)
   }
 
@@ -113,7 +113,7 @@ class ShownStories {
     const before = this.#stories.length
     this.#fields.add(container)
     const pattern = this.#write(writer => this.#blocks(container, writer))
-    // what stands in a box of a header is shown with it
+    // the content of a text box in a header is shown with the header
     if (kind === 'each-page') for (const inner of this.#stories.slice(before)) inner.kind = kind
     if (pattern.steps.length > 1) this.#stories.push({ kind, name, pattern })
   }
@@ -136,7 +136,7 @@ class ShownStories {
 
   #table(table: XmlElement, writer: PatternWriter): void {
     if (firstChild(firstChild(table, 'w:tblPr'), 'w:tblpPr')) {
-      const pattern = this.#write(own => this.#rows(table, own))
+      const pattern = this.#write(writer => this.#rows(table, writer))
       this.#stories.push({ kind: 'once', name: 'a table', pattern })
     } else this.#rows(table, writer)
   }
@@ -148,8 +148,8 @@ class ShownStories {
     for (const row of rows) this.#row(row, writer)
     if (repeated.length === 0) return
     const before = this.#stories.length
-    const pattern = this.#write(own => {
-      for (const row of repeated) this.#row(row, own)
+    const pattern = this.#write(writer => {
+      for (const row of repeated) this.#row(row, writer)
     })
     this.#stories.length = before
     this.#stories.push({ kind: 'each-page', name: 'the heading of a table', pattern })
@@ -167,10 +167,10 @@ class ShownStories {
 
   #paragraph(paragraph: XmlElement, writer: PatternWriter): void {
     const frame = firstChild(firstChild(paragraph, 'w:pPr'), 'w:framePr')
-    // a drop capital is the beginning of the next paragraph
+    // a drop capital begins the next paragraph
     const isDropCapital = /^(drop|margin)$/.test(attribute(frame, 'w:dropCap') ?? '')
     if (frame && !isDropCapital) {
-      const pattern = this.#write(own => this.#content(paragraph, own))
+      const pattern = this.#write(writer => this.#content(paragraph, writer))
       if (pattern.steps.length > 1) this.#stories.push({ kind: 'once', name: 'a frame', pattern })
     } else this.#content(paragraph, writer)
     writer.gap()
@@ -181,7 +181,7 @@ class ShownStories {
     const styled = styledRuns(this.#sheet, paragraphStyles(this.#sheet, paragraph))
     const stretches = shownRuns(pieces, styled, {
       noteLabel: reference =>
-        this.#countsAnew && this.#noteOf(reference)?.label !== '' ? undefined : this.#noteOf(reference)?.label,
+        this.#restartsNumbers && this.#noteOf(reference)?.label !== '' ? undefined : this.#noteOf(reference)?.label,
       ownLabel: this.#ownLabels.get(paragraph),
       object: node => this.#object(node),
       fields: this.#fields,
@@ -199,7 +199,7 @@ class ShownStories {
     else for (const item of withLevels(shown, direction)) writer.add(item)
   }
 
-  /** No word processor prints such a number; files that were sealed until November 2026 may. */
+  /** No word processor prints such a number, but files sealed until November 2026 may show it. */
   #isLabelVanished(paragraph: XmlElement): boolean {
     const place = this.#numbering.placeOf(paragraph)
     return isLabelVanished(paragraph, place?.list.levels[place.level], this.#sheet)
@@ -243,7 +243,7 @@ function addedLabel(label: string | undefined): Shown[] {
 
 const isSet = (row: XmlElement, name: string) => switched(firstChild(row, 'w:trPr'), name) === true
 
-/** Text tags become fields, and are gone from the page then. */
+/** Text tags become fields and are then removed from the page, so they are optional. */
 function withTagsOptional(stretches: Stretch[]): Shown[] {
   const text = stretches.map(stretch => stretch.text).join('')
   const tags = tagsIn(text)

@@ -2,7 +2,7 @@ import type { PageStretch } from './read-pages.ts'
 import { readVisualLine } from './read-visual-line.ts'
 import { advance, type Places, type TextPattern } from './text-pattern.ts'
 
-/** The places after all characters of a stretch; none where they do not fit. */
+/** The places after all characters of a stretch; empty when they do not fit. */
 export function readStretch(pattern: TextPattern, from: Places, stretch: PageStretch): Places {
   if (pattern.isBidirectional) return readVisualLine(pattern, from, stretch)
   const { glyphs } = stretch
@@ -10,7 +10,7 @@ export function readStretch(pattern: TextPattern, from: Places, stretch: PageStr
   for (const [index, glyph] of glyphs.entries())
     for (const character of glyph) {
       const after = advance(pattern, places, character)
-      // a hyphen may be there because the line ends
+      // the hyphen may be there only because the line ends
       if (character === '-' && index > 0 && index === glyphs.length - 1) return union(after, places)
       if (after.length === 0) return after
       places = after

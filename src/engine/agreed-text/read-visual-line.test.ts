@@ -15,7 +15,7 @@ function patternOf(text: string, direction: Direction): TextPattern {
   return writer.finish()
 }
 
-/** A paragraph as its lines show it from left to right, each line so many characters long. */
+/** The lines of a paragraph as shown from left to right, each `length` characters long. */
 function shownLines(text: string, direction: Direction, length: number): string[][] {
   const levels = bidi.getEmbeddingLevels(text, direction)
   return Array.from({ length: Math.ceil(text.length / length) }, (_, line) => {
@@ -38,8 +38,8 @@ const text = fc.string({
 })
 const direction = fc.constantFrom<Direction>('ltr', 'rtl')
 
-describe('a line in both directions', () => {
-  it('is read where it is what the paragraph shows, wherever lines break', () => {
+describe('reading a line in both directions', () => {
+  it('reads a line that shows the paragraph, wherever lines break', () => {
     fc.assert(
       fc.property(text, direction, fc.integer({ min: 1, max: 60 }), (written, base, length) => {
         expect(reads(patternOf(written, base), shownLines(written, base, length))).toBe(true)
@@ -48,7 +48,7 @@ describe('a line in both directions', () => {
     )
   })
 
-  it('is not read with two characters exchanged', () => {
+  it('does not read a line with two characters exchanged', () => {
     fc.assert(
       fc.property(text, direction, fc.nat(), (written, base, at) => {
         const [line] = shownLines(written, base, written.length)
@@ -66,17 +66,17 @@ describe('a line in both directions', () => {
     ['words from left to right', 'המחיר הוא', 'ריחמה אוה'],
     ['a bracket less', 'סעיף (b) להסכם', 'םכסהל b) ףיעס'],
     ['the full stop on the other side', 'סעיף 12.', '12 ףיעס.'],
-  ])('is not read with %s', (_, written, shown) => {
+  ])('does not read a line with %s', (_, written, shown) => {
     expect(reads(patternOf(written, 'rtl'), [normalCharacters(shown)])).toBe(false)
   })
 
-  it('takes a hyphen where a line ends within a word', () => {
+  it('accepts a hyphen where a line ends within a word', () => {
     const pattern = patternOf('אב international גד', 'rtl')
     expect(reads(pattern, [[...'inter-בא'], [...'דגnational']])).toBe(true)
     expect(reads(pattern, [[...'inter-בא'], [...'דגnatural']])).toBe(false)
   })
 
-  it('puts a number that is laid out apart into its own order', () => {
+  it('puts a number that is laid out separately into its own order', () => {
     const label: Shown = { kind: 'apart', placeholder: '', shown: [{ kind: 'text', text: 'ל-ו) ' }] }
     const writer = new PatternWriter()
     for (const item of withLevels([label, { kind: 'text', text: 'part 1' }], 'ltr')) writer.add(item)

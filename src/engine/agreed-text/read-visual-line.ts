@@ -2,22 +2,22 @@ import { reorderedIndices } from './embedding-levels.ts'
 import type { PageStretch } from './read-pages.ts'
 import { advance, advanceByLevels, type Places, type TextPattern } from './text-pattern.ts'
 
-/** Real lines have a handful of ways; more than these are given up. */
+/** Real lines have a handful of ways; a line with more than this is given up. */
 const WAYS_MOST = 500
 
 /** One sequence of levels that the next characters of a pattern may have, and the places after them. */
 interface Way {
-  /** Of each character two: that of what is before it, and its own. */
+  /** Two levels for each character: the lowest before it, and its own. */
   levels: readonly number[]
   places: Places
 }
 
 /**
- * The places after a line that is shown from left to right, in a pattern whose characters have embedding levels; none where the
- * line does not fit. Each sequence of levels that the pattern allows for as many characters says in which order they are shown
- * (UAX #9, rule L2), and so in which order to read the line.
+ * Reads a line that is shown from left to right in a pattern whose characters have embedding levels, and returns the places after
+ * it; empty when the line does not fit. Each sequence of levels that the pattern allows for that many characters determines the
+ * order in which they are shown (UAX #9, rule L2), and so the order in which to read the line.
  *
- * Before: `.Acme תרבח`, at levels 111122221. After: `חברתAcme.`, which the pattern must take.
+ * Before: `.Acme תרבח`, at levels 111122221. After: `חברתAcme.`, which the pattern must accept.
  */
 export function readVisualLine(pattern: TextPattern, from: Places, { glyphs }: PageStretch): Places {
   const shown = new Set(glyphs.join(''))
@@ -33,7 +33,7 @@ export function readVisualLine(pattern: TextPattern, from: Places, { glyphs }: P
   return [...new Set([...whole, ...hyphenated])].sort((a, b) => a - b)
 }
 
-/** A hyphen that is there because the line ends has the level of the word before it. */
+/** A hyphen at the end of a line has the level of the word before it. */
 function beforeHyphen(pattern: TextPattern, from: Places, glyphs: readonly string[], { levels }: Way): Places {
   const characters = logicalOrder(glyphs, [...levels, ...levels.slice(-1), ...levels.slice(-1)])
   return characters.pop() === '-' ? readInOrder(pattern, from, characters, levels) : []
@@ -51,7 +51,7 @@ function longer(pattern: TextPattern, ways: Way[], shown: ReadonlySet<string>): 
   return [...after.values()].slice(0, WAYS_MOST)
 }
 
-/** The characters of glyphs that are shown from left to right; those of one glyph are in their logical order already. */
+/** Puts the characters of glyphs that are shown from left to right into logical order; characters of one glyph already are. */
 function logicalOrder(glyphs: readonly string[], levels: readonly number[]): string[] {
   const order = reorderedIndices(levels).flatMap(index => (index % 2 === 1 ? (index - 1) / 2 : []))
   const characters: string[] = []

@@ -5,23 +5,23 @@ import type { PdfDocument } from '../pdf/document.ts'
 const SAME_PLACE = 0.01
 
 /**
- * The first page, from 1, on which a later revision of a document no longer shows the text of an earlier one where it was;
- * it may show more, values and signatures. Null where all do. Throws PdfError.
+ * Finds the first page, from 1, on which a later revision no longer shows the text of an earlier one in the same place; the later
+ * revision may show more, such as values and signatures. Null when every page still does. Throws PdfError.
  */
 export function firstPageShownOtherwise(earlier: PdfDocument, later: PdfDocument, pageCount: number): number | null {
   const [before, after] = [new PageTextReader(earlier), new PageTextReader(later)]
   const pages = later.pages()
   for (const page of earlier.pages().slice(0, pageCount)) {
-    const now = pages[page.index] ? after.glyphs(pages[page.index]!) : []
-    const kept = before.glyphs(page).every((glyph, index) => {
-      const other = now[index]
+    const laterGlyphs = pages[page.index] ? after.glyphs(pages[page.index]!) : []
+    const isSame = before.glyphs(page).every((glyph, index) => {
+      const counterpart = laterGlyphs[index]
       return (
-        other?.text === glyph.text &&
-        Math.abs(other.x - glyph.x) < SAME_PLACE &&
-        Math.abs(other.y - glyph.y) < SAME_PLACE
+        counterpart?.text === glyph.text &&
+        Math.abs(counterpart.x - glyph.x) < SAME_PLACE &&
+        Math.abs(counterpart.y - glyph.y) < SAME_PLACE
       )
     })
-    if (!kept) return page.index + 1
+    if (!isSame) return page.index + 1
   }
   return null
 }

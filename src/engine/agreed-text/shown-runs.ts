@@ -8,19 +8,19 @@ import { attribute, firstChild, textBelow, type XmlElement } from '../xml/xml-tr
 import type { FieldsOfPieces } from './fields-of-pieces.ts'
 import type { Shown, Stretch } from './text-pattern.ts'
 
-/** In characters; more would make the reading slow. */
+/** In characters; more would make reading slow. */
 const FORMULA_MOST = 600
-/** What LibreOffice's text has in the place of a field and of the number of a note. */
+/** The characters that LibreOffice's text has in place of a field and of a note number. */
 const FIELD = '\u0001'
 const NOTE = '\ufff9'
 
 /** What only the story around a paragraph knows. */
 export interface Surroundings {
-  /** The number of a note, by its reference; undefined where it is not known what is counted. */
+  /** The number of a note, by its reference; undefined when it cannot be counted. */
   noteLabel(reference: XmlElement): string | undefined
-  /** The number of the note that this is the text of. */
+  /** The number of the note whose text this is. */
   ownLabel: string | undefined
-  /** A drawing, whose text stands by itself. */
+  /** Handles a drawing, whose text is a story of its own. */
   object(node: XmlElement): void
   fields: FieldsOfPieces
   /** What a field may show instead of its stored result; null for nothing else. */
@@ -33,20 +33,20 @@ interface OpenField {
   from: number
 }
 
-/** What the pieces of a paragraph show, fields by their results. */
+/** What the pieces of a paragraph show, with fields replaced by their results. */
 export function shownRuns(pieces: Piece[], styled: StyledRuns, around: Surroundings): Stretch[] {
   const stretches: Stretch[] = []
   const open: OpenField[] = []
   const close = () => {
     const { others, from } = open.pop()!
-    const kept = stretches.splice(from)
-    const of = [kept.flatMap(one => one.shown), ...others]
+    const results = stretches.splice(from)
+    const of = [results.flatMap(result => result.shown), ...others]
     const shown: Shown = { kind: 'apart', placeholder: FIELD, shown: [{ kind: 'choice', of }] }
-    stretches.push({ text: kept.map(one => one.text).join(''), shown: [shown] })
+    stretches.push({ text: results.map(result => result.text).join(''), shown: [shown] })
   }
   for (const [index, piece] of pieces.entries()) {
     for (const field of around.fields.at(piece)) {
-      const others = open.some(one => one.field === field) ? null : around.otherResults(field)
+      const others = open.some(openField => openField.field === field) ? null : around.otherResults(field)
       if (others) open.push({ field, others, from: stretches.length })
     }
     if (!around.fields.hides(piece.node)) stretches.push(...shownPiece(piece, styled, around))
@@ -82,7 +82,7 @@ function shownPiece(piece: Piece, styled: StyledRuns, around: Surroundings): Str
   return [{ text, shown: inFont(letters, text, run ? fontOf(run, styled) : undefined) }]
 }
 
-/** Capitals are drawn for letters; the file keeps them as they were typed. */
+/** Word processors draw capitals for letters, while the file keeps the letters as typed. */
 function inCapitals(text: string): Shown[] {
   return Array.from(text, character => {
     const capital = character === 'ß' ? 'ẞ' : character.toUpperCase()
@@ -91,26 +91,26 @@ function inCapitals(text: string): Shown[] {
   })
 }
 
-/** A run in a symbol font shows other characters than it holds. */
+/** A run in a symbol font shows characters other than those it holds. */
 function inFont(shown: Shown[], text: string, font = ''): Shown[] {
   const isSymbols = /[\uf000-\uf0ff]/.test(text) || isSymbolFont(font)
   if (!isSymbols) return shown
   return [{ kind: 'choice', of: [shown, Array.from(text, character => symbolCharacter(character, font))] }]
 }
 
-/** What `w:sym` may be shown as. */
+/** The characters that `w:sym` may be shown as. */
 export function symbol(node: XmlElement): Shown {
   const code = Number.parseInt(attribute(node, 'w:char') ?? '', 16)
   return symbolCharacter(Number.isNaN(code) ? '' : String.fromCharCode(code & 0xffff), attribute(node, 'w:font'))
 }
 
-/** By the character that is known to be shown, by its code, or as any sign that is no letter or digit. */
+/** Accepts the character that is known to be shown, its code, or any sign that is neither a letter nor a digit. */
 function symbolCharacter(character: string, font: string | undefined): Shown {
   const code = character.charCodeAt(0) & 0xff
-  const own = [character, String.fromCharCode(0xf000 + code)].map((text): Shown[] => [{ kind: 'text', text }])
+  const literals = [character, String.fromCharCode(0xf000 + code)].map((text): Shown[] => [{ kind: 'text', text }])
   const shown = shownCharacters(String.fromCharCode(0xf000 + code), font)
-  if (shown !== '▫') return { kind: 'choice', of: [...own, [{ kind: 'text', text: shown }], [], [sign]] }
-  return { kind: 'choice', of: [...own, [], [sign]] }
+  if (shown !== '▫') return { kind: 'choice', of: [...literals, [{ kind: 'text', text: shown }], [], [sign]] }
+  return { kind: 'choice', of: [...literals, [], [sign]] }
 }
 
 export const sign: Shown = { kind: 'some', class: /[^\p{L}\p{N}]/u, from: 1, to: 1 }
@@ -121,7 +121,7 @@ function noteNumber(label: string | undefined, placeholder: string): Stretch {
   return { text: label ?? '', shown: [{ kind: 'apart', placeholder, shown: [shown] }] }
 }
 
-/** Word processors set formulas in ways of their own: only that there are not many more characters is looked at. */
+/** Word processors format formulas in their own ways, so only the number of characters is limited. */
 function formula(node: XmlElement): Stretch {
   const text = textBelow(node, name => name === 'm:t')
   return {
@@ -133,7 +133,7 @@ function formula(node: XmlElement): Stretch {
 function ruby(node: XmlElement): Stretch[] {
   const below = (name: string): Shown => ({
     kind: 'text',
-    text: textBelow(firstChild(node, name), one => one === 'w:t'),
+    text: textBelow(firstChild(node, name), elementName => elementName === 'w:t'),
   })
   const [base, reading] = [below('w:rubyBase'), below('w:rt')]
   const of = [

@@ -1,12 +1,12 @@
 import type { TextPattern } from './text-pattern.ts'
 
 /**
- * A text that stands by itself: the body, which runs through all pages; one that may stand anywhere and stands once, such
- * as a note or a text box; one that a page may show or not, such as a header.
+ * A text that is read independently: the body, which runs through all pages; a text that may be anywhere and appears once, such
+ * as a note or a text box; a text that each page may show, such as a header.
  */
 export interface AgreedStory {
   kind: 'body' | 'once' | 'each-page'
-  /** For people: `the text`, `a footnote`. */
+  /** The name shown to people: `the text`, `a footnote`. */
   name: string
   pattern: TextPattern
 }

@@ -1,6 +1,6 @@
 import { normalCharacters } from './normal-form.ts'
 
-/** What a step of a pattern takes: a character, one of a class, or nothing but to go on elsewhere. */
+/** What a step of a pattern takes: a character, a character of a class, or nothing, to continue at other steps. */
 type Step =
   | ({ kind: 'character'; character: string } & Levels)
   | ({ kind: 'class'; class: RegExp } & Levels)
@@ -10,11 +10,11 @@ type Step =
 /** Embedding levels (UAX #9): even from left to right, odd from right to left. */
 interface Levels {
   level: number
-  /** The lowest between the character before and this one; a tab or a mark of direction there may part them. */
+  /** The lowest level between the character before and this one; a tab or a direction mark there may separate them. */
   before: number
 }
 
-/** Where the reading of a pattern may stand: steps that take a character, and the end, in ascending order. */
+/** Where reading may be in a pattern: steps that take a character, or the end, in ascending order. */
 export type Places = readonly number[]
 
 /** A stretch of the pattern that is a cell of a table. */
@@ -24,33 +24,33 @@ export interface CellPlace {
   row: number
 }
 
-/** A text with places that may vary: what a text holds in the normal form, and what of it may be shown otherwise. */
+/** A text with places that may vary: what the text holds in the normal form, and which parts may be shown differently. */
 export interface TextPattern {
   steps: readonly Step[]
-  /** The outer ones before those inside. */
+  /** Outer cells come before the cells inside them. */
   cells: readonly CellPlace[]
   start: Places
-  /** Some of it is shown from right to left. */
+  /** Whether some of it is shown from right to left. */
   isBidirectional: boolean
-  /** The text as written, for people, and where in it each step stands. */
+  /** The text as written, and where in it each step is. */
   written: string
   offsets: readonly number[]
-  /** Places where so much of any kind may be shown that nothing is compared. */
+  /** Places that may show so much of any kind that nothing is compared. */
   freePlaces: number
 }
 
-/** What is shown somewhere in a text: as it stands, or as one of several. */
+/** What a text shows at a place: a fixed text, or one of several. */
 export type Shown =
   | { kind: 'text'; text: string; levels?: readonly number[] }
-  /** One of these, or nothing where an empty one is among them. */
+  /** One of these, or nothing when one of them is empty. */
   | { kind: 'choice'; of: Shown[][] }
-  /** So many characters of a class. */
+  /** Between `from` and `to` characters of a class. */
   | { kind: 'some'; class: RegExp; from: number; to: number; level?: number }
   | { kind: 'leader'; level?: number }
-  /** What is laid out for itself, such as a number; what comes in its place when the directions of the text are worked out. */
+  /** Content that is laid out separately, such as a number, and its placeholder when the directions of the text are computed. */
   | { kind: 'apart'; placeholder: string; shown: Shown[] }
 
-/** A stretch of a paragraph: the text as it stands in the file, and what is shown for it. */
+/** A stretch of a paragraph: its text in the file, and what is shown for it. */
 export interface Stretch {
   text: string
   shown: Shown[]
@@ -62,6 +62,7 @@ const LEADER_LEAST = 3
 const FREE_FROM = 10
 const characterSteps = new Map<string, Step>()
 
+/** Builds a pattern from texts with places that may vary. */
 export class PatternWriter {
   readonly #steps: Step[] = []
   readonly #cells: CellPlace[] = []
@@ -83,19 +84,19 @@ export class PatternWriter {
     else this.#leader(shown.level ?? 0)
   }
 
-  /** What parts words for people, and takes no character. */
+  /** Separates words for people; takes no character. */
   gap(): void {
     this.#write(' ')
     this.#lowest = 0
   }
 
-  /** The cells of a row, each written by a function. */
+  /** Writes the cells of a row, each with its own function. */
   row(cells: (() => void)[]): void {
     const row = this.#rows++
     for (const write of cells) {
       const cell = { start: this.#steps.length, end: 0, row }
       this.#cells.push(cell)
-      // a place of its own, so that an empty cell begins elsewhere than the next
+      // a separate place, so that an empty cell does not begin where the next one does
       this.#push({ kind: 'split', to: [this.#steps.length + 1] })
       write()
       cell.end = this.#steps.length
@@ -164,7 +165,7 @@ export class PatternWriter {
       split.to.push(this.#steps.length)
       const before = this.#offset
       for (const shown of branch) this.add(shown)
-      // people are told the first
+      // only the first alternative is written for people
       this.#isWriting &&= this.#offset === before
       const exit = { kind: 'split' as const, to: [] as number[] }
       exits.push(exit)
@@ -183,7 +184,7 @@ export class PatternWriter {
     }
   }
 
-  /** Dots, dashes or a line that lead from one side of a tab to the other; or nothing. */
+  /** Dots, dashes or a line from one side of a tab to the other, or nothing. */
   #leader(level: number): void {
     const start = this.#steps.length
     const end = start + LEADER_LEAST + 2
@@ -196,8 +197,8 @@ export class PatternWriter {
 }
 
 /**
- * The places after one more character; none where it does not fit.
- * @param level the embedding level that it must have; any when left out
+ * The places after one more character; empty when it does not fit.
+ * @param level the embedding level that the character must have; any level when omitted
  */
 export function advance(pattern: TextPattern, places: Places, character: string, level?: number): Places {
   const after: number[] = []
@@ -208,7 +209,7 @@ export function advance(pattern: TextPattern, places: Places, character: string,
   return after.length === 0 ? after : closure(pattern, after)
 }
 
-/** The places after any one of some characters, by the levels of the steps that take it. */
+/** The places after any one of some characters, grouped by the levels of the steps that take it. */
 export function advanceByLevels(
   pattern: TextPattern,
   places: Places,

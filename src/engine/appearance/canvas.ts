@@ -11,7 +11,7 @@ export class Canvas {
   readonly #xObjects = new Map<string, PdfRef>()
   readonly #extGStates = new Map<string, PdfDict | PdfRef>()
 
-  /** Appends operators as they are. Whoever saves the graphics state restores it. */
+  /** Appends operators as they are. A caller that saves the graphics state must restore it. */
   write(...operators: string[]): void {
     this.#operators.push(...operators)
   }
@@ -40,15 +40,18 @@ export class Canvas {
   }
 }
 
-/** Numbers as operands. */
+/** Formats numbers as operands. */
 export const operands = (...values: number[]) => values.map(formatNumber).join(' ')
 
-/** What stands after the point, for each number of thousandths: three times as fast as to write a fraction anew. */
+/** The decimals for each number of thousandths: three times as fast as formatting a fraction each time. */
 const decimals = Array.from({ length: 1000 }, (_, thousandths) =>
   String(thousandths).padStart(3, '0').replace(/0+$/, ''),
 )
 
-/** At most three decimals, a thousandth of a point, and so never an exponent, which PDF does not know (ISO 32000-2 §7.3.3). */
+/**
+ * Writes at most three decimals (a thousandth of a point), and so never an exponent, which PDF does not know (ISO 32000-2
+ * §7.3.3).
+ */
 export function formatNumber(value: number): string {
   const thousandths = Math.round(value * 1000)
   const whole = Math.trunc(thousandths / 1000)

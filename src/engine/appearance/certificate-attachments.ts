@@ -7,7 +7,7 @@ import { type CertificateTexts, fillText } from './certificate-texts.ts'
 import { framed } from './framed.ts'
 import type { PageFlow } from './page-flow.ts'
 
-/** The files whose pages follow, each with its hash. */
+/** Lists the files whose pages follow, each with its hash. */
 export function drawAttachments(
   flow: PageFlow,
   attachments: CertificateAttachment[],

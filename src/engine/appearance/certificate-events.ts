@@ -5,14 +5,14 @@ import { colors, formatTime, type } from './certificate-style.ts'
 import { type CertificateTexts, fillText } from './certificate-texts.ts'
 import type { PageFlow, Typography } from './page-flow.ts'
 
-/** Digits of each hash that the table shows; the last one stands in full below it. */
+/** Digits of each hash that the table shows. The last hash is printed in full below the table. */
 const HASH_DIGITS = 12
 
-/** Widths in points; the column of names takes what is left. */
+/** Widths in points; the column of names takes the rest. */
 const WIDTHS = { time: 90, event: 98, ipAddress: 120, hash: 62 }
 const COLUMN_GAP = 8
 
-/** The table of all events, its head repeated on every page, and how to check it. */
+/** Draws the table of all events, its head repeated on every page, and explains how to check it. */
 export function drawEvents(flow: PageFlow, certificate: Certificate, texts: CertificateTexts): void {
   drawHead(flow, texts)
   for (const event of certificate.events) drawEvent(flow, event, texts)
@@ -51,7 +51,7 @@ function actorText({ actor, credential, correction }: CertificateEvent, { events
   return correction ? fillText(texts.corrected, { by, ...correction }) : by
 }
 
-/** One row, never divided between pages. */
+/** Draws a row, which is never divided between pages. */
 function drawCells(flow: PageFlow, cells: string[], typography: Typography, gap: number, onNewPage = () => {}): void {
   const blocks = cells.map((text, index) => flow.block(text, columns(flow)[index]!.width, typography))
   const height = Math.max(...blocks.map(block => block.height)) + gap

@@ -1,24 +1,27 @@
 import type { Verified } from '../events/verification-ways.ts'
 import type { Signature } from './signature.ts'
 
-/** What a certificate of completion states. Times are ISO 8601 in UTC, hashes lower-case hexadecimal SHA-256. */
+/** The facts that a certificate of completion states. Times are ISO 8601 in UTC, hashes lower-case hexadecimal SHA-256. */
 export interface Certificate {
   pageSize: 'A4' | 'Letter'
   requestId: string
-  /** Names are as they were given, in any script; what no font has is drawn in Latin letters (`drawnName`). */
+  /** Names are as entered, in any script. Characters that no font has are drawn in Latin letters (`drawnName`). */
   documentName: string
-  /** Of the original that was signed, without certificate and seal. */
+  /** The hash of the original that was signed, without certificate and seal. */
   documentSha256: string
   documentPageCount: number
-  /** The files that it was joined from, as uploaded, in order; absent for one file. `firstPage` is from 1. */
+  /** The files that the document was joined from, as uploaded, in order; absent for a single file. `firstPage` is from 1. */
   files?: { name: string; sha256: string; firstPage: number; pageCount: number }[]
-  /** Signatures that the document held when it was uploaded; what was drawn afterwards is said in words. */
+  /**
+   * The number of signatures that the document held when it was uploaded. The certificate says in words what was drawn
+   * afterwards.
+   */
   earlierSignatureCount: number
-  /** Each of them, as it stood then; absent without any. */
+  /** These signatures, as they were then; absent without any. */
   earlierSignatures?: CertificateEarlierSignature[]
-  /** Files in the document that the upload brought; absent without any. */
+  /** Files embedded in the uploaded document; absent without any. */
   embeddedFiles?: CertificateEmbeddedFile[]
-  /** For a certificate in a file of its own: the hash of the sealed document that it belongs to. */
+  /** The hash of the sealed document, for a certificate in a separate file; otherwise null. */
   sealedSha256: string | null
   organization: string
   sender: { name: string; email: string }
@@ -26,12 +29,12 @@ export interface Certificate {
   completedAt: string
   testMode: boolean
   signers: CertificateSigner[]
-  /** Files that signers uploaded, whose pages follow the certificate, in their order; absent without any. */
+  /** Files that signers uploaded, in the order in which their pages follow the certificate; absent without any. */
   attachments?: CertificateAttachment[]
   events: CertificateEvent[]
-  /** Of the last event listed; what the chain of events ends in. */
+  /** The hash of the last event listed, which ends the chain of events. */
   lastEventHash: string
-  /** Where the text was negotiated. */
+  /** Present when the text was negotiated. */
   negotiation: CertificateNegotiation | null
 }
 
@@ -43,25 +46,25 @@ export interface CertificateNegotiation {
     side: 'Disclosing' | 'Receiving'
     outcome: 'sent' | 'approved'
     by: string
-    /** How they were known; null for a round of before this was recorded. */
+    /** How the person who ended the round was identified; null for rounds from before this was recorded. */
     identifiedBy: Identification | null
     at: string
     sha256: string
   }[]
-  /** Of the DOCX of which the signed PDF was made. */
+  /** The hash of the DOCX from which the signed PDF was made. */
   agreedSha256: string
 }
 
 /**
- * How somebody came to the document: by a link sent by e-mail, or in a session that the organization's own application opened,
- * with which of its credentials, or that a person opened who was signed in.
+ * How a person reached the document: by a link sent by e-mail, or in a session that the organization's application opened with
+ * one of its credentials, or that a signed-in person opened.
  */
 export interface Identification {
   kind: 'email-link' | 'embedded-session'
   credential: CertificateCredential | null
-  /** Absent where no person opened the session. The name is null once the account is deleted. */
+  /** Absent when no person opened the session. The name is null once the account is deleted. */
   person?: { id: string; name: string | null }
-  /** How they were verified besides; absent if nothing was asked for. */
+  /** Additional verification of the person; absent if none was asked for. */
   verified?: Verified[]
 }
 
@@ -81,19 +84,19 @@ export interface CertificateSigner {
   ipAddress: string | null
   userAgent: string | null
   signature: Signature
-  /** The signer had no signature field in the document: this page is where they signed. */
+  /** The signer has no signature field in the document and signs on this page. */
   signsHere: boolean
 }
 
 export interface CertificateEvent {
   at: string
-  /** `event_type` of the record, `document_viewed` for example. */
+  /** The `event_type` of the record, `document_viewed` for example. */
   type: string
-  /** Name or address of who did it; null for the service itself. */
+  /** Name or address of the person who acted; null for the service itself. */
   actor: string | null
-  /** Of the program that did it in nobody's name; absent for other events. */
+  /** The credential of a program that acted in no person's name; absent for other events. */
   credential?: CertificateCredential
-  /** What a signer’s name and address were before the sender corrected them, and are since; null for other events. */
+  /** A signer’s name and address before and after the sender corrected them; null for other events. */
   correction: { before: string; after: string } | null
   ipAddress: string | null
   hash: string
@@ -101,20 +104,20 @@ export interface CertificateEvent {
 
 export interface CertificateAttachment {
   name: string
-  /** Who signed with it. */
+  /** The signer who uploaded it. */
   uploadedBy: string
-  /** Of the file as it was uploaded. */
+  /** The hash of the file as uploaded. */
   sha256: string
   pageCount: number
 }
 
 export interface CertificateEarlierSignature {
-  /** Name of its field. */
+  /** The name of the signature's field. */
   field: string
   subject: string | null
   standing: 'intact' | 'unchecked' | 'broken'
   problem: string | null
-  /** What was changed after it, in words. */
+  /** What was changed after the signature, in words. */
   changedSince: string[]
 }
 

@@ -3,7 +3,7 @@ import type { Identification } from './certificate-facts.ts'
 import { identification } from './certificate-identification.ts'
 import { certificateTexts } from './certificate-texts.ts'
 
-const words = (known: Identification) => identification(known, 'Acme', certificateTexts.signers.identifiedBy)
+const words = (identity: Identification) => identification(identity, 'Acme', certificateTexts.signers.identifiedBy)
 
 it.each<[Identification, string]>([
   [{ kind: 'email-link', credential: null }, 'A link sent to this email address'],
@@ -20,6 +20,6 @@ it.each<[Identification, string]>([
     { kind: 'embedded-session', credential: null, person: { id: 'usr_1', name: null } },
     'A session opened by “usr_1”, who was signed in to the application of “Acme”',
   ],
-])('names who opened the session: case %#', (known, expected) => {
-  expect(words(known)).toBe(expected)
+])('names the person who opened the session: case %#', (identity, expected) => {
+  expect(words(identity)).toBe(expected)
 })

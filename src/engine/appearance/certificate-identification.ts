@@ -4,7 +4,7 @@ import { formatUtc } from './certificate-style.ts'
 import { type CertificateTexts, fillText } from './certificate-texts.ts'
 import { framed } from './framed.ts'
 
-/** How somebody was known, in words. */
+/** Describes in words how a person was identified. */
 export function identification(
   { kind, credential, person, verified = [] }: Identification,
   organization: string,
@@ -20,6 +20,6 @@ export function identification(
   return [fillText(texts[text], values), ...proofs].join('. ')
 }
 
-/** A credential by its id, and by the name that the organization gave it. */
+/** Describes a credential by its id and the name that the organization gave it. */
 export const credentialWords = ({ id, name }: CertificateCredential): string =>
   name === null ? id : `${id} ${framed(drawnName(name))}`

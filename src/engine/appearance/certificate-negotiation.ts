@@ -6,7 +6,7 @@ import { formatUtc, type } from './certificate-style.ts'
 import { type CertificateTexts, fillText } from './certificate-texts.ts'
 import type { PageFlow } from './page-flow.ts'
 
-/** How the text came about: the document of each round by its hash, the agreed one, and the PDF that was signed. */
+/** Draws how the text was agreed: the document of each round by its hash, the agreed document, and the PDF that was signed. */
 export function drawNegotiation(
   flow: PageFlow,
   { documentSha256, organization }: Certificate,

@@ -1,7 +1,7 @@
 import { type } from './certificate-style.ts'
 import { arrange, type PageFlow, type TextBlock, type Typography } from './page-flow.ts'
 
-/** A label with its value or values, beside each other where they fit. */
+/** A label with its value or values, which are next to each other where they fit. */
 export interface LabelledRow {
   label: string
   values: { text: string; type?: Typography }[]
@@ -13,11 +13,11 @@ interface MeasuredRow {
   height: number
 }
 
-/** Of the labels of a section, in points. */
+/** Width of a section's labels, in points. */
 export const SECTION_LABEL_WIDTH = 132
 const ROW_GAP = 2.5
 
-/** Rows of a label column and a value column; a row is never divided between pages. */
+/** Draws rows with a label column and a value column; a row is never divided between pages. */
 export function drawRows(
   flow: PageFlow,
   rows: LabelledRow[],
@@ -42,14 +42,14 @@ function measureRow(flow: PageFlow, row: LabelledRow, { labelWidth, width }: Row
 
 function drawRow(flow: PageFlow, row: MeasuredRow, place: RowsPlace): void {
   const top = flow.y
-  // The label stands on the first value's baseline, whatever script that is in.
+  // The label sits on the first value's baseline, whatever script that is in.
   const shift = (row.values[0]?.lines[0]?.baseline ?? 0) - row.label.lines[0]!.baseline
   flow.draw(row.label, place.x, top + Math.max(0, shift))
   flow.drawTogether(row.values, place.x + place.labelWidth, place.width - place.labelWidth)
   flow.y = top + row.height
 }
 
-/** Where rows stand, in points; `width` is that of both columns. */
+/** The position of rows, in points; `width` covers both columns. */
 export interface RowsPlace {
   x: number
   labelWidth: number

@@ -1,7 +1,7 @@
 import { colors, type } from './certificate-style.ts'
 import type { PageFlow } from './page-flow.ts'
 
-/** @param following what must fit below the heading on the same page */
+/** @param following the height that must fit below the heading on the same page */
 export function drawSection(flow: PageFlow, heading: string, following = 40): void {
   flow.y += 10
   flow.ensure(24 + following)

@@ -17,7 +17,7 @@ const HEADING_GAP = 4
 /** A signer's block higher than this may be divided between pages. */
 const TALLEST_TOGETHER = 500
 
-/** Each signer with what is known of them and the signature; a signer's block stays on one page where it can. */
+/** Draws each signer with the known facts and the signature; a signer's block stays on one page where it can. */
 export function drawSigners(
   embedder: Embedder,
   flow: PageFlow,
@@ -86,7 +86,7 @@ function signerRows(
   ]
 }
 
-/** At the right of the signer's block, on a line as on paper. */
+/** Draws the signature at the right of the signer's block, on a line as on paper. */
 function drawSmallSignature(embedder: Embedder, flow: PageFlow, signer: CertificateSigner): void {
   const x = flow.right - SMALL.width
   placeSignature(flow.canvas, embedder, signer.signature, flow.box(x + 4, flow.y, SMALL.width - 8, SMALL.height))

@@ -22,7 +22,7 @@ export const type = {
   notice: { size: 9, color: colors.noticeInk, role: 'heading' },
 } satisfies Record<string, Typography>
 
-/** `2026-11-21 10:20:11`, without a zone where a heading says UTC. */
+/** Formats a time as `2026-11-21 10:20:11`, without a zone, for places where a heading says UTC. */
 export const formatTime = (iso: string) => iso.slice(0, 19).replace('T', ' ')
 
 export const formatUtc = (iso: string) => `${formatTime(iso)} UTC`

@@ -1,4 +1,4 @@
-/** The words of a certificate of completion in English. `{name}` stands for a value by name. */
+/** The words of a certificate of completion in English. `{name}` is replaced by a value by name. */
 export const certificateTexts = {
   title: 'Certificate of completion',
   page: 'Page {page} of {pages}',
@@ -123,7 +123,7 @@ export const certificateTexts = {
 
 export type CertificateTexts = typeof certificateTexts
 
-/** Puts values into the places of a text. */
+/** Puts values into the placeholders of a text. */
 export function fillText(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (place, key: string) => (key in values ? String(values[key]) : place))
 }

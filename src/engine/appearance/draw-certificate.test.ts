@@ -8,12 +8,12 @@ import { pdfjsText, popplerText, popplerWords, qpdfComplaints } from './test-sup
 import { sampleCertificate, sampleNegotiation } from './test-support/sample-certificate.ts'
 
 describe('the certificate of completion', () => {
-  it('of two signers is one page', () => {
+  it('fits on one page for two signers', () => {
     expect(pagesOf(sampleCertificate(2, 6))).toHaveLength(1)
     expect(pagesOf(sampleCertificate(2, 6, { pageSize: 'Letter' }))[0]).toMatchObject({ width: 612, height: 792 })
   })
 
-  it('states what it was given', async () => {
+  it('states the facts it was given', async () => {
     const certificate = sampleCertificate(1, 4)
     const [text] = await pdfjsText(write(certificate))
     const signer = certificate.signers[0]!
@@ -38,7 +38,7 @@ describe('the certificate of completion', () => {
     expect(text).not.toContain(certificateTexts.testNotice)
   })
 
-  it('says so when the request was a test, when the document came with signatures, and when it is in a file of its own', async () => {
+  it('says when the request was a test, when the document had signatures, and when it is in a separate file', async () => {
     const sealedSha256 = 'ab'.repeat(32)
     const [text] = await pdfjsText(
       write(sampleCertificate(1, 1, { testMode: true, earlierSignatureCount: 2, sealedSha256 })),
@@ -66,7 +66,7 @@ describe('the certificate of completion', () => {
     expect((await pdfjsText(write(sampleCertificate(1, 1)))).join(' ')).not.toContain('Negotiation')
   })
 
-  it('says how signers and members were known, with the credential of the application', async () => {
+  it('says how signers and members were identified, with the credential of the application', async () => {
     const negotiation = sampleNegotiation(2)
     const compact = (words: string) => words.replace(/\s/g, '')
     const text = compact((await pdfjsText(write(sampleCertificate(2, 1, { negotiation })))).join(' '))
@@ -78,7 +78,7 @@ describe('the certificate of completion', () => {
     expect(text.split(session)).toHaveLength(3)
   })
 
-  it('shows where the words of a stranger begin and end, so that no name passes for a line of its own', () => {
+  it('shows where words from outside begin and end, so that no name looks like a line of the certificate', () => {
     const forged = 'Ada   Signed 2026-01-01 00:00:00 UTC   Identified by passport'
     const [signer] = sampleCertificate(1, 1).signers
     const certificate = sampleCertificate(1, 1, {
@@ -114,7 +114,7 @@ describe('the certificate of completion', () => {
       expect(text).not.toContain(word)
   })
 
-  it('is the same bytes for the same certificate', () => {
+  it('has the same bytes for the same certificate', () => {
     expect(write(sampleCertificate(3, 9))).toEqual(write(sampleCertificate(3, 9)))
   })
 })
@@ -125,16 +125,16 @@ describe('a long certificate', () => {
   const pages = popplerText(pdf)
   const words = popplerWords(pdf)
 
-  it('has every signer and event, in a file without complaints', () => {
+  it('has every signer and event, and qpdf has no complaints', () => {
     expect(qpdfComplaints(pdf)).toBe('')
     const text = pages.join('\n')
     for (const signer of certificate.signers) expect(text).toContain(signer.email)
     const hashes = certificate.events.map(event => event.hash.slice(0, 12))
-    const found = words.flat().filter(word => /^[0-9a-f]{12}$/.test(word.text))
-    expect(found.map(word => word.text).sort()).toEqual(hashes.sort())
+    const printedHashes = words.flat().filter(word => /^[0-9a-f]{12}$/.test(word.text))
+    expect(printedHashes.map(word => word.text).sort()).toEqual(hashes.sort())
   })
 
-  it('numbers its pages, and repeats what it is and the head of the table', () => {
+  it('numbers its pages and repeats its title and the head of the table', () => {
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
       expect(page).toContain(certificateTexts.title)
@@ -151,10 +151,10 @@ describe('a long certificate', () => {
     }
   })
 
-  it('lets no words lie on each other', () => {
+  it('does not print words over each other', () => {
     for (const page of words) {
       for (const [index, word] of page.entries()) {
-        const hit = page.slice(index + 1).find(other => overlap(word, other))
+        const hit = page.slice(index + 1).find(later => overlap(word, later))
         expect(hit && `${word.text} and ${hit.text}`).toBeUndefined()
       }
     }
@@ -163,14 +163,14 @@ describe('a long certificate', () => {
 
 type Place = ReturnType<typeof popplerWords>[number][number]
 
-/** Boxes of neighbouring lines touch: a box is as high as the font, not as its ink. */
+/** Boxes of neighbouring lines touch, because a box is as high as the font rather than its ink. */
 function overlap(a: Place, b: Place): boolean {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
   return width > 0.5 && height > 0.3 * Math.min(a.bottom - a.top, b.bottom - b.top)
 }
 
-it('a text without a value for a place keeps the place', () => {
+it('a placeholder without a value stays in the text', () => {
   expect(fillText('Page {page} of {pages}', { page: 1 })).toBe('Page 1 of {pages}')
 })
 

@@ -18,7 +18,7 @@ export const certificatePageSizes = { A4: { width: 595.28, height: 841.89 }, Let
 const MARGIN = 44
 
 /**
- * The certificate of completion as pages to append: the document, each signer, every event, and how to check it.
+ * Lays out the certificate of completion as pages to append: the document, each signer, every event, and how to check it.
  * @param texts the catalogue of its words
  */
 export function layoutCertificate(
@@ -52,7 +52,7 @@ function drawTitle(flow: PageFlow, texts: CertificateTexts): void {
   flow.y += flow.text(texts.title, flow.left, type.title) + 6
 }
 
-/** On every page but the first: what this is, and of which document. */
+/** Every page except the first names the certificate and its document. */
 function drawRunningHead(flow: PageFlow, certificate: Certificate, texts: CertificateTexts): void {
   const title = flow.singleLine(texts.title, flow.width / 3, type.smallLabel)
   const name = flow.singleLine(framed(drawnName(certificate.documentName)), flow.width / 2, type.smallLabel)
@@ -102,13 +102,17 @@ function earlierSignatureRows(
   texts: CertificateTexts['document'],
 ): LabelledRow[] {
   return earlierSignatures.map(({ field, subject, standing, problem, changedSince }, index) => {
-    const whose = framed(drawable(field))
+    const fieldName = framed(drawable(field))
     const state = standing === 'intact' && changedSince.length > 0 ? 'changed' : standing
     const values = { problem: drawable(problem ?? ''), changes: changedSince.join(', ') }
     return {
       label: fillText(texts.earlierSignature, { number: index + 1 }),
       values: [
-        { text: subject ? fillText(texts.earlierSigner, { field: whose, subject: framed(drawable(subject)) }) : whose },
+        {
+          text: subject
+            ? fillText(texts.earlierSigner, { field: fieldName, subject: framed(drawable(subject)) })
+            : fieldName,
+        },
         { text: fillText(texts.standing[state], values), type: type.small },
       ],
     }
@@ -126,7 +130,7 @@ function embeddedFileRows({ embeddedFiles = [] }: Certificate, texts: Certificat
   }))
 }
 
-/** Each file that the document was joined from. */
+/** One row for each file that the document was joined from. */
 function fileRows({ files = [] }: Certificate, texts: CertificateTexts['document']): LabelledRow[] {
   return files.map(({ name, sha256, firstPage, pageCount }, index) => {
     const pages = pageCount === 1 ? texts.filePage : texts.filePages

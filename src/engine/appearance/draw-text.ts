@@ -6,7 +6,7 @@ import type { ShapedLine, ShapedRun } from '../text/shape.ts'
 import { utf16Hex } from '../text/to-unicode.ts'
 import { type Canvas, formatNumber, operands } from './canvas.ts'
 
-/** Where a line's text begins on its baseline at the left, and its font size, in points. */
+/** The left end of a line's text on its baseline, and its font size, in points. */
 export interface TextPlace {
   x: number
   y: number
@@ -16,8 +16,8 @@ export interface TextPlace {
 /**
  * Draws a shaped line with the canvas's fill colour.
  *
- * Where letters of both directions meet, the runs are written in reading order, for programs that keep the order of
- * the content stream. Otherwise they go from left to right: pdf.js then keeps the spaces between them.
+ * Where letters of both directions meet, the runs are written in reading order, for programs that keep the order of the content
+ * stream. Otherwise they are written from left to right: pdf.js then keeps the spaces between them.
  */
 export function drawLine(canvas: Canvas, fonts: FontEmbedder, line: ShapedLine, place: TextPlace): void {
   const mark = directionMark(line)
@@ -39,7 +39,7 @@ function placeRuns(line: ShapedLine, place: TextPlace): { run: ShapedRun; x: num
 }
 
 /**
- * The mark that fences runs against the paragraph's direction in a line that has letters of both: without it poppler
+ * The mark that encloses runs against the paragraph's direction in a line that has letters of both directions. Without it poppler
  * takes brackets and full stops after a Hebrew word in a Latin line for Hebrew too.
  */
 function directionMark(line: ShapedLine): string | undefined {
@@ -58,7 +58,7 @@ function drawRun(
   mark: string | undefined,
 ): void {
   const shown = showGlyphs(fonts, run, place)
-  // From right to left poppler takes ActualText for text in the order in which it is seen, and turns it around.
+  // From right to left, poppler takes ActualText as text in visual order and reverses it.
   const needsActualText = !run.rtl && !(shown.exact && run.readsGlyphByGlyph)
   const select = selectFont(canvas, fonts, run.font, place.size)
   const fence = mark ? [showMark(canvas, fonts, mark, place.size), select] : []
@@ -74,7 +74,7 @@ function selectFont(canvas: Canvas, fonts: FontEmbedder, font: FontId, size: num
   return `/${name} ${operands(size)} Tf`
 }
 
-/** A direction mark, by the glyph of ZERO WIDTH SPACE: Noto Sans draws its own marks visibly. */
+/** Shows a direction mark with the glyph of ZERO WIDTH SPACE, as Noto Sans draws its own marks visibly. */
 function showMark(canvas: Canvas, fonts: FontEmbedder, mark: string, size: number): string {
   const glyph = openFont('sans').nominalGlyph(0x200b)!
   return `${selectFont(canvas, fonts, 'sans', size)} <${fonts.encode('sans', glyph, mark).hex}> Tj`
@@ -87,7 +87,7 @@ interface ShownGlyphs {
   exact: boolean
 }
 
-/** TJ operators with the adjustments that kerning and marks need, a text rise where a glyph stands higher or lower. */
+/** Writes TJ operators with the adjustments that kerning and marks need, and a text rise where a glyph is raised or lowered. */
 function showGlyphs(fonts: FontEmbedder, run: ShapedRun, place: TextPlace): ShownGlyphs {
   const shown: ShownGlyphs = { operators: [], outlines: [], exact: true }
   const rises = new TextArrays(shown.operators, place.size)

@@ -26,38 +26,38 @@ const values = {
 }
 
 describe('a drawn value read back by pdf.js', () => {
-  it.each(Object.entries(values))('%s comes back as it was', async (_, value) => {
+  it.each(Object.entries(values))('%s reads back unchanged', async (_, value) => {
     expect(await pdfjsText(draw([value]))).toEqual([value])
   })
 
-  it('in letters of both directions comes back word by word, in reading order', async () => {
+  it('text in letters of both directions reads back word by word, in reading order', async () => {
     const [text] = await pdfjsText(draw(['عقد 12/2026 Acme Ltd.']))
     expect(text!.replaceAll(' ', '')).toBe('عقد12/2026AcmeLtd.')
   })
 })
 
 describe('a drawn value read back by poppler', () => {
-  it.each(Object.entries(values))('%s comes back as it was', (_, value) => {
+  it.each(Object.entries(values))('%s reads back unchanged', (_, value) => {
     expect(popplerText(draw([value]))).toEqual([value])
   })
 
   it.each(Object.entries(values).filter(([, value]) => !/\p{Script=Arabic}|\p{Script=Hebrew}/u.test(value)))(
-    '%s comes back in the order of the content too',
+    '%s reads back in the order of the content too',
     (_, value) => {
       expect(popplerText(draw([value]), '-raw')).toEqual([value])
     },
   )
 
-  it('in letters of both directions comes back with all its words', () => {
+  it('text in letters of both directions reads back with all its words', () => {
     const [text] = popplerText(draw(['عقد 12/2026 Acme Ltd.']))
     for (const word of ['عقد', '12/2026', 'Acme Ltd']) expect(text).toContain(word)
   })
 
-  it('keeps the characters apart that share a glyph', () => {
+  it('characters that share a glyph stay distinct', () => {
     expect(popplerText(draw(['⽇本 日本']))).toEqual(['⽇本 日本'])
   })
 
-  it('stands in embedded subsets with a map to Unicode, in a file without complaints', () => {
+  it('text is in embedded subsets with a map to Unicode, and qpdf has no complaints', () => {
     const pdf = draw(Object.values(values))
     expect(qpdfComplaints(pdf)).toBe('')
     const fonts = popplerFonts(pdf)

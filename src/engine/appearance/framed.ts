@@ -1,9 +1,9 @@
-/** Characters that look like the frame's own end, and the one that escapes them. */
+/** Matches characters that look like the end of the frame, and the escape character. */
 const marks = /[\\“”‟〝〞＂]/g
 
 /**
- * The words of a stranger among ours: in quotation marks, so that where they begin and end is seen also when they are wrapped
- * or copied. Marks of their own are escaped, and a run of spaces is one, so that they cannot stand in columns.
+ * Puts words from outside into quotation marks, so that their beginning and end remain visible when they are wrapped or copied.
+ * Quotation marks in them are escaped, and a run of spaces becomes one, so that they cannot be aligned in columns.
  */
 export const framed = (text: string): string =>
   `“${text

@@ -12,12 +12,12 @@ export interface PixelImage {
 
 export type SignatureImage = PixelImage | PngRows
 
-/** The image as an XObject (ISO 32000-2 §8.9.5), written once for a revision however many fields show it. */
+/** Adds the image as an XObject (ISO 32000-2 §8.9.5), written once per revision however many fields show it. */
 export function addImage(embedder: Embedder, image: SignatureImage): SharedObject {
   return embedder.share(image, sink => ('deflated' in image ? writeRows(sink, image) : writePixels(sink, image)))
 }
 
-/** The rows as PNG has them: that is the predictor of §7.4.4.4. */
+/** Writes the rows as PNG stores them, which is the predictor of §7.4.4.4. */
 function writeRows(sink: ObjectSink, { width, height, colors, deflated }: PngRows): PdfRef {
   const entries = imageEntries(width, height, colors)
   entries.set('Filter', name('FlateDecode'))
@@ -44,7 +44,7 @@ function imageEntries(width: number, height: number, colors: 1 | 3): PdfDict {
   })
 }
 
-/** One byte a pixel if the image has no colour, as most signatures have none. */
+/** Returns one byte a pixel if the image has no colour, as most signatures have none. */
 function grayOf(rgb: Uint8Array): Uint8Array | undefined {
   const gray = new Uint8Array(rgb.length / 3)
   for (let pixel = 0, at = 0; at < rgb.length; pixel++, at += 3) {

@@ -7,7 +7,7 @@ import { Canvas, type Color, fillColor, operands, strokeColor } from './canvas.t
 import { drawLine } from './draw-text.ts'
 import type { Embedder } from './embedder.ts'
 
-/** How a text looks: size in points. */
+/** The look of a text; the size is in points. */
 export interface Typography {
   size: number
   color: Color
@@ -15,7 +15,7 @@ export interface Typography {
   tabularDigits?: boolean
 }
 
-/** Text wrapped to a width: baselines in points from its top down. */
+/** Text wrapped to a width; its baselines are in points from the top down. */
 export interface TextBlock {
   lines: { line: ShapedLine; baseline: number }[]
   size: number
@@ -24,7 +24,7 @@ export interface TextBlock {
   height: number
 }
 
-/** No text is given more height than this; a longer one gets smaller. */
+/** A text gets no more height than this; a longer text gets smaller. */
 const TALLEST_BLOCK = 240
 
 /** Pages that fill from top to bottom. `y` counts from the top of the page down, in points. */
@@ -38,7 +38,7 @@ export class PageFlow {
   readonly #canvases: Canvas[] = []
   readonly #beginPage: (flow: PageFlow, index: number) => void
 
-  /** @param beginPage draws what every page begins with, and moves `y` below it */
+  /** @param beginPage draws the beginning of every page and moves `y` below it */
   constructor(embedder: Embedder, page: PageSize, margin: number, beginPage: (flow: PageFlow, index: number) => void) {
     this.#embedder = embedder
     this.#page = page
@@ -57,7 +57,7 @@ export class PageFlow {
     return this.#canvases.at(-1)!
   }
 
-  /** Goes to a new page if less than this height is left, and says so. */
+  /** Starts a new page if less than this height is left. Returns whether it did. */
   ensure(height: number): boolean {
     if (this.y + height <= this.#page.height - this.#margin - FOOTER_HEIGHT) return false
     this.#addPage()
@@ -70,13 +70,13 @@ export class PageFlow {
     return toBlock(fitParagraph(text, box, fitOptions(typography)), typography, box.height)
   }
 
-  /** A text in one line, smaller where the width asks for it. */
+  /** Sets a text in one line, smaller where it is too wide. */
   singleLine(text: string, width: number, typography: Typography): TextBlock {
     const box = { width, height: typography.size * 1.4 }
     return toBlock(fitLine(text, box, fitOptions(typography)), typography, box.height)
   }
 
-  /** Draws a block with its top left here, on the current page. `y` stays as it is. */
+  /** Draws a block with its top left corner here, on the current page. `y` stays the same. */
   draw(block: TextBlock, x: number, y = this.y): void {
     this.#drawOn(this.canvas, block, x, y)
   }
@@ -88,7 +88,7 @@ export class PageFlow {
     }
   }
 
-  /** Draws blocks beside each other where they fit in the width, otherwise one below the other, and moves `y` below them. */
+  /** Draws blocks next to each other where they fit in the width, otherwise one below the other, and moves `y` below them. */
   drawTogether(blocks: TextBlock[], x: number, width: number): void {
     const { beside, height } = arrange(blocks, width)
     let [left, top] = [x, this.y]
@@ -100,7 +100,7 @@ export class PageFlow {
     this.y += height
   }
 
-  /** Wraps a text to what is left of the width, draws it, and answers its height. */
+  /** Wraps a text to the rest of the width, draws it, and returns its height. */
   text(text: string, x: number, typography: Typography): number {
     const block = this.block(text, this.right - x, typography)
     this.draw(block, x)
@@ -116,12 +116,12 @@ export class PageFlow {
     this.canvas.write(fillColor(color), `${operands(x, this.#page.height - y - height, width, height)} re f`)
   }
 
-  /** A place on the current page in the coordinates of drawings. */
+  /** Converts a place on the current page to the coordinates of drawings. */
   box(x: number, y: number, width: number, height: number): Box {
     return { x, y: this.#page.height - y - height, width, height }
   }
 
-  /** Ends with a footer on every page, now that their number is known. */
+  /** Draws the footer on every page, now that the number of pages is known. */
   finish(
     footer: (page: number, pages: number) => { left: string; right: string },
     typography: Typography,
@@ -151,7 +151,7 @@ export class PageFlow {
 const FOOTER_HEIGHT = 16
 const BESIDE_GAP = 8
 
-/** Whether blocks of a group stand beside each other in the width, and how high they are together. */
+/** Whether a group of blocks fits next to each other in the width, and the height of the group. */
 export function arrange(blocks: TextBlock[], width: number): { beside: boolean; height: number } {
   const total = blocks.reduce((sum, block) => sum + block.width, 0) + BESIDE_GAP * (blocks.length - 1)
   const beside = total <= width && blocks.every(block => block.lines.length === 1)

@@ -42,7 +42,7 @@ describe('a signature', () => {
     [name, signature],
     [`${name}, with a caption`, signature, ['Jane Doe', '2026-11-20 10:00 UTC']],
   ])
-  it.each(cases)('%s lies within its box', (_, signature, caption) => {
+  it.each(cases)('%s stays within its box', (_, signature, caption) => {
     const pdf = draw(signature, caption)
     expect(qpdfComplaints(pdf)).toBe('')
     const { width, gray } = popplerPixels(pdf)
@@ -57,7 +57,7 @@ describe('a signature', () => {
 })
 
 describe('a typed signature', () => {
-  it('can be read as text', async () => {
+  it('a typed signature can be read as text', async () => {
     expect(await pdfjsText(draw({ kind: 'typed', text: 'Jane Doe' }))).toEqual(['Jane Doe'])
   })
 })
@@ -78,20 +78,20 @@ describe('a long typed signature', () => {
       height: words[0]!.bottom - words[0]!.top,
     }
   }
-  /** From the highest letter of the hand to the lowest, in ems. */
+  /** The distance from the highest to the lowest letter of the script font, in ems. */
   const lineEms = 1.26
 
-  it('goes over several lines, all in its box, where it could not be read on one', () => {
+  it('a long typed signature breaks into several lines, all in its box, when it could not be read on one', () => {
     const { lines, height } = typed(60, 40)
     expect(lines).toBeGreaterThan(1)
     expect(height).toBeGreaterThanOrEqual(6 * lineEms - 0.1)
   })
 
-  it('stays on one line where it can be read there', () => {
+  it('a long typed signature stays on one line when it can be read there', () => {
     expect(typed(200, 40).lines).toBe(1)
   })
 
-  it('does not fit a box in which it could not be read at all', () => {
+  it('a long typed signature does not fit a box in which it could not be read at all', () => {
     const field = { type: 'signature', width: 60, height: 40 } as const
     expect(fits(field, text)).toBe(true)
     expect(fits({ ...field, minFontSize: 12 }, text)).toBe(false)
@@ -105,12 +105,12 @@ describe('a long typed signature', () => {
 describe('a caption', () => {
   const caption = ['Jane Doe', '2026-11-21 10:20 UTC']
 
-  it('stands under the signature where the box is high enough', async () => {
+  it('a caption is under the signature when the box is high enough', async () => {
     const [text] = await pdfjsText(draw({ kind: 'typed', text: 'J. D.' }, caption))
     expect(text).toContain('2026-11-21 10:20 UTC')
   })
 
-  it('is left out of a low box', async () => {
+  it('a caption is left out of a low box', async () => {
     const low = { ...box, height: 20 }
     const pdf = drawPages([low], page, (embedder, place) =>
       drawSignature(embedder, { kind: 'typed', text: 'J. D.' }, place, page, caption),
@@ -120,7 +120,7 @@ describe('a caption', () => {
 })
 
 describe('an uploaded signature', () => {
-  it('is written once for all fields that show it', () => {
+  it('an uploaded signature is written once for all fields that show it', () => {
     const file = new PdfFile()
     const embedder = new Embedder(file)
     const before = file.reserve().num
@@ -135,13 +135,13 @@ describe('an uploaded signature', () => {
 })
 
 describe('a drawn signature', () => {
-  it('with points that are no numbers, or none at all, breaks nothing', () => {
+  it('drawing a signature with points that are not numbers, or with no points, does not throw', () => {
     for (const strokes of [[], [[]], [[{ x: Number.NaN, y: 1 }]], [[{ x: 1, y: Number.POSITIVE_INFINITY }]]]) {
       expect(() => draw({ kind: 'drawn', strokes, width: 0, height: 0 })).not.toThrow()
     }
   })
 
-  it('of very many points is drawn in reasonable time and size', () => {
+  it('a drawn signature of very many points is drawn in reasonable time and size', () => {
     const many = Array.from({ length: 100_000 }, (_, index) => ({ x: (index * 7) % 300, y: (index * 13) % 100 }))
     const dense = many.map(({ x, y }) => ({ x: x / 1000, y: y / 1000 }))
     expect(draw({ kind: 'drawn', strokes: [dense], width: 300, height: 100 }).length).toBeLessThan(10_000)

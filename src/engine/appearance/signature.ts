@@ -9,25 +9,25 @@ import { addImage, type SignatureImage } from './image.ts'
 import { drawStrokes, type Stroke } from './strokes.ts'
 import { fitTyped } from './value-fit.ts'
 
-/** A signature as its signer made it; `width` and `height` of a drawn one are those of the pad, y downwards. */
+/** A signature as its signer made it. `width` and `height` of a drawn signature are the size of the pad; y runs downwards. */
 export type Signature =
   | { kind: 'typed'; text: string }
   | { kind: 'drawn'; strokes: Stroke[]; width: number; height: number }
   | { kind: 'uploaded'; image: SignatureImage }
 
-/** Blue-black, as of a fountain pen. */
+/** Blue-black, like a fountain pen. */
 const ink: Color = [0.06, 0.1, 0.3]
 const muted: Color = [0.38, 0.41, 0.47]
 
 const CAPTION_SIZE = 5.5
 const CAPTION_HEIGHT = 7
-/** A lower box is left to the signature alone. */
+/** A lower box has room for the signature alone. */
 const CAPTION_FROM_HEIGHT = 28
 
 /**
- * The signature within its box, as large as it fits, at the left and in the middle.
- * @param caption what stands in small print under it, for example name and time, side by side in this order whatever
- * their direction; left out where the box is too low for it.
+ * Draws the signature in its box as large as it fits, left-aligned and vertically centred.
+ * @param caption texts in small print under it, for example name and time, next to each other in this order whatever their
+ * direction; left out when the box is too low
  */
 export function drawSignature(
   embedder: Embedder,
@@ -47,7 +47,7 @@ export function drawSignature(
 
 const aboveCaption = (box: Box): Box => ({ ...box, y: box.y + CAPTION_HEIGHT, height: box.height - CAPTION_HEIGHT })
 
-/** Draws the signature on a canvas that has other things on it too. */
+/** Draws the signature on a canvas that also holds other content. */
 export function placeSignature(
   canvas: Canvas,
   embedder: Embedder,

@@ -17,10 +17,10 @@ export interface DrawnSignature {
   height: number
 }
 
-/** Points closer than this on paper (in points) to the one before are left out: no eye sees them. */
+/** Points closer than this on paper (in points) to the previous point are left out, as the difference is invisible. */
 const NEAREST = 0.2
 
-/** Ink is never enlarged to more than this many times its size relative to the pad: a dot stays a dot. */
+/** Ink is never enlarged to more than this many times its size relative to the pad, so that a dot stays a dot. */
 const MOST_ENLARGED = 3
 
 /** A point on the page with the width of the pen there. */
@@ -31,8 +31,8 @@ interface InkPoint {
 }
 
 /**
- * Draws a signature's strokes as smooth curves within the box, proportions kept. The pen's width follows pressure
- * where it was measured, otherwise speed, both lightly.
+ * Draws a signature's strokes as smooth curves within the box, keeping the proportions. The pen's width slightly follows pressure
+ * where it was measured, otherwise speed.
  */
 export function drawStrokes(canvas: Canvas, drawn: DrawnSignature, box: Box, color: Color): void {
   const strokes = drawn.strokes.map(stroke => stroke.filter(isFinitePoint)).filter(stroke => stroke.length > 0)
@@ -50,7 +50,7 @@ interface Placement {
   toPage(point: StrokePoint): { x: number; y: number }
 }
 
-/** The strokes' own extent fills the box, less the width of the pen. */
+/** Fits the extent of the strokes to the box, less the width of the pen. */
 function fitStrokes(strokes: Stroke[], pad: { width: number; height: number }, box: Box): Placement {
   const extent = extentOf(strokes)
   const penWidth = Math.min(1.6, Math.max(0.5, box.height * 0.03))
@@ -83,7 +83,7 @@ function inkPoints(stroke: Stroke, place: Placement): InkPoint[] {
     const { x, y } = place.toPage(point)
     const last = points.at(-1)
     if (last && Math.hypot(x - last.x, y - last.y) < NEAREST) continue
-    // Half of the difference at a time, so that the width never jumps.
+    // Applies half of the difference at a time, so that the width never jumps.
     width += (place.penWidth * widthFactor(point, previous, place.scale) - width) / 2
     points.push({ x, y, width: Math.round(width * 20) / 20 })
     previous = point
@@ -91,7 +91,7 @@ function inkPoints(stroke: Stroke, place: Placement): InkPoint[] {
   return points
 }
 
-/** From 0.7 for a light or fast pen to 1.25 for a firm or slow one; 1 where neither was measured. */
+/** Ranges from 0.7 for a light or fast pen to 1.25 for a firm or slow one; 1 when neither was measured. */
 function widthFactor(point: StrokePoint, previous: StrokePoint | undefined, scale: number): number {
   if (point.p !== undefined && point.p > 0) return 0.7 + 0.55 * Math.min(1, point.p)
   if (!previous || point.t === undefined || previous.t === undefined || point.t <= previous.t) return 1
@@ -99,7 +99,10 @@ function widthFactor(point: StrokePoint, previous: StrokePoint | undefined, scal
   return 1.25 - 0.55 * Math.min(1, speed / 0.6)
 }
 
-/** Curves through the midpoints between points, which are their control points; a new path wherever the width changes. */
+/**
+ * Draws curves through the midpoints between points, which are their control points; a new path begins wherever the width
+ * changes.
+ */
 function strokeOperators(points: InkPoint[]): string[] {
   const [first, second] = points
   if (!first) return []
@@ -128,7 +131,7 @@ function strokeOperators(points: InkPoint[]): string[] {
 
 const middle = (a: InkPoint, b: InkPoint) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
-/** A quadratic curve as a cubic one. */
+/** Converts a quadratic curve to a cubic one. */
 function curve(from: { x: number; y: number }, control: InkPoint, to: { x: number; y: number }): string {
   const third = (end: number, middle: number) => end + ((middle - end) * 2) / 3
   return `${operands(

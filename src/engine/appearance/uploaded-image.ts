@@ -1,4 +1,4 @@
-/** A PNG or JPEG with nothing in it but its picture. */
+/** A PNG or JPEG that holds only its picture. */
 export interface UploadedImage {
   format: 'png' | 'jpeg'
   width: number
@@ -7,9 +7,9 @@ export interface UploadedImage {
 }
 
 /**
- * What a file is by its first bytes, with the size that its header tells, and without whatever does not make the picture:
- * texts, colour profiles, thumbnails, further frames, and what follows its end. Null for anything but a PNG or JPEG whose
- * parts are in order; its pixels are not looked at.
+ * Detects the image type from the first bytes and reads the size from the header. Drops everything that is not part of the
+ * picture: texts, colour profiles, thumbnails, further frames, and data after the end. Null for anything but a PNG or JPEG with
+ * valid structure; the pixels are not checked.
  */
 export function readUploadedImage(bytes: Uint8Array): UploadedImage | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -21,11 +21,11 @@ export function readUploadedImage(bytes: Uint8Array): UploadedImage | null {
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 /** Length, type and checksum around a chunk's data. */
 const CHUNK_FRAME = 12
-/** PNG (third edition) §11.2 and §11.3.1: what the picture is made of. */
+/** The chunks that make up the picture: PNG (third edition) §11.2 and §11.3.1. */
 const PNG_CHUNKS = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 
 function readPng(file: Buffer): UploadedImage | null {
-  const kept: Buffer[] = [PNG_SIGNATURE]
+  const chunks: Buffer[] = [PNG_SIGNATURE]
   let size: { width: number; height: number } | null = null
   for (let at = PNG_SIGNATURE.length; at + CHUNK_FRAME <= file.length; ) {
     const end = at + CHUNK_FRAME + file.readUInt32BE(at)
@@ -35,8 +35,8 @@ function readPng(file: Buffer): UploadedImage | null {
       if (end - at !== CHUNK_FRAME + 13) return null
       size = { width: file.readUInt32BE(at + 8), height: file.readUInt32BE(at + 12) }
     }
-    if (PNG_CHUNKS.includes(type)) kept.push(file.subarray(at, end))
-    if (type === 'IEND') return { format: 'png', ...size, bytes: Buffer.concat(kept) }
+    if (PNG_CHUNKS.includes(type)) chunks.push(file.subarray(at, end))
+    if (type === 'IEND') return { format: 'png', ...size, bytes: Buffer.concat(chunks) }
     at = end
   }
   return null
@@ -47,22 +47,22 @@ const JPEG_START = Buffer.from('ffd8ff', 'hex')
 const SOS = 0xda
 const EOI = 0xd9
 const APP1 = 0xe1
-/** Any number of them may stand before a marker (§B.1.1.2). */
+/** Any number of fill bytes may precede a marker (§B.1.1.2). */
 const FILL = 0xff
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
-/** Baseline, extended and progressive; no other is in use. */
+/** Baseline, extended and progressive; no other frame type is in use. */
 const FRAMES = [0xc0, 0xc1, 0xc2]
 const EXIF = 'Exif\0\0'
-/** Quantization and Huffman tables, restart interval, JFIF and Adobe's word on the colours. */
+/** Quantization and Huffman tables, restart interval, JFIF and Adobe's colour segment. */
 const JPEG_SEGMENTS = [...FRAMES, 0xc4, 0xdb, 0xdd, 0xe0, 0xee, SOS]
 
 function readJpeg(file: Buffer): UploadedImage | null {
-  const kept: Buffer[] = [file.subarray(0, 2)]
+  const segments: Buffer[] = [file.subarray(0, 2)]
   let size: { width: number; height: number } | null = null
   for (let at = 2; at + 2 <= file.length && file[at] === 0xff; ) {
     const marker = file[at + 1]!
     if (marker === EOI)
-      return size && { format: 'jpeg', ...size, bytes: Buffer.concat([...kept, file.subarray(at, at + 2)]) }
+      return size && { format: 'jpeg', ...size, bytes: Buffer.concat([...segments, file.subarray(at, at + 2)]) }
     const end = marker === FILL ? at + 1 : at + 2 + (at + 4 <= file.length ? file.readUInt16BE(at + 2) : 0)
     if (end > file.length || (marker !== FILL && end < at + 4)) return null
     if (FRAMES.includes(marker)) {
@@ -70,14 +70,14 @@ function readJpeg(file: Buffer): UploadedImage | null {
       size = { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) }
     }
     const next = marker === SOS ? endOfScan(file, end) : end
-    if (JPEG_SEGMENTS.includes(marker)) kept.push(file.subarray(at, next))
-    else if (marker === APP1) kept.push(...orientationOf(file.subarray(at + 4, end)))
+    if (JPEG_SEGMENTS.includes(marker)) segments.push(file.subarray(at, next))
+    else if (marker === APP1) segments.push(...orientationOf(file.subarray(at + 4, end)))
     at = next
   }
   return null
 }
 
-/** Where the next marker is, after the coded data that begins at `start`. */
+/** Finds the next marker after the coded data that begins at `start`. */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at !== -1 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
     const marker = file[at + 1]!
@@ -91,7 +91,7 @@ const ORIENTATION = 0x0112
 const SHORT = 3
 const ENTRY_BYTES = 12
 
-/** How a photograph is turned, as an Exif segment that says nothing else. */
+/** Returns the orientation of a photograph as an Exif segment that holds nothing else. */
 function orientationOf(segment: Buffer): Buffer[] {
   if (segment.toString('latin1', 0, EXIF.length) !== EXIF) return []
   const tiff = segment.subarray(EXIF.length)

@@ -16,7 +16,7 @@ import { fitComb, lineAround } from '../text/fit-comb.ts'
 import { tallness } from '../text/ink.ts'
 import type { CjkLocale } from '../text/itemise.ts'
 
-/** A field as far as it decides how its value is drawn; lengths in points. */
+/** The properties of a field that decide how its value is drawn; lengths in points. */
 export interface SizedField extends AskedSize {
   type: FieldType
   width: number
@@ -25,15 +25,15 @@ export interface SizedField extends AskedSize {
   format?: string | null
   decimals?: number | null
   align?: Alignment | null
-  /** How many cells a comb has. */
+  /** Number of cells of a comb. */
   maxLength?: number | null
   /** Each character has a cell of its own. */
   comb?: boolean | null
-  /** Radio buttons: a chosen one gets a mark, and no text is drawn. */
+  /** Set for radio buttons: the chosen one gets a mark, and no text is drawn. */
   choices?: unknown[] | null
 }
 
-/** The text of a value in its box, as it is drawn: as large as there is room, and never cut. */
+/** Fits the text of a value into its box as it is drawn: as large as there is room, and never cut. */
 export function fitValue(field: SizedField, value: string, locale?: CjkLocale): FittedText {
   const text = drawnValue(field, value)
   const options = fitOptions(field, text, locale)
@@ -43,8 +43,8 @@ export function fitValue(field: SizedField, value: string, locale?: CjkLocale): 
 }
 
 /**
- * A signature that was typed, in its box: on one line, or over several where it could not be read on one. Its words are broken
- * only where a line does not hold one.
+ * Fits a typed signature into its box: on one line, or on several when it could not be read on one. Words are broken only when a
+ * line does not hold one.
  */
 export function fitTyped(field: AskedSize & Size, text: string): FittedText {
   const options = typedOptions(field)
@@ -65,9 +65,8 @@ function typedFits(field: AskedSize & Size, text: string): boolean {
 }
 
 /**
- * Whether a value is drawn at the smallest size of its field or larger, so that it can be read. In a box that is lower than
- * this size asks for, text as high as the box is large enough. Ticks and radio buttons always fit. Of a signature the value is
- * what was typed.
+ * Whether a value can be drawn at the smallest size of its field or larger, so that it can be read. In a box lower than this size
+ * needs, text as high as the box is large enough. Ticks and radio buttons always fit. The value of a signature is the typed name.
  */
 export function fits(field: SizedField, value: string): boolean {
   if (field.type === 'checkbox' || field.choices) return true
@@ -87,11 +86,11 @@ export function fits(field: SizedField, value: string): boolean {
 
 const ROUNDING = 0.01
 
-/** The text of a comb in its cells; null for any other field, and for a text that cells cannot hold. */
+/** Fits the text of a comb into its cells; null for any other field, and for a text that cells cannot hold. */
 const combOf = (field: SizedField, text: string, options: FitOptions & { maxSize: number }): FittedText | null =>
   field.comb && field.maxLength ? fitComb(text, field, field.maxLength, options) : null
 
-/** The size of text that is as high as the box. */
+/** The size of text as high as the box. */
 export function heightSize(field: SizedField): number {
   const { ascent, descent } = bundledFonts.sans
   const padding = field.type === 'paragraph' ? paddingOf(field) : 0
@@ -100,7 +99,7 @@ export function heightSize(field: SizedField): number {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** How many characters from the beginning of this value its box holds, and how many it has, as readers count them. */
+/** Counts how many leading characters of a value its box holds, and how many the value has, as readers count them. */
 export function heldCharacters(field: SizedField, value: string): { held: number; given: number } {
   const ends = [...graphemes.segment(value)].map(({ segment, index }) => index + segment.length)
   let [held, tooMany] = [0, ends.length + 1]
@@ -112,7 +111,7 @@ export function heldCharacters(field: SizedField, value: string): { held: number
   return { held, given: ends.length }
 }
 
-/** No letter is narrower than a tenth of the em, and none twice as high: a text longer than this is not worth measuring. */
+/** No letter is narrower than a tenth of the em, and none twice as high, so a longer text is not worth measuring. */
 function mostCharacters(field: SizedField): number {
   const size = Math.min(smallestSize(field), field.height / 2)
   const lines = severalLines.has(field.type) ? Math.max(1, field.height / size) : 1
@@ -121,10 +120,10 @@ function mostCharacters(field: SizedField): number {
 
 const severalLines: ReadonlySet<FieldType> = new Set(['paragraph', 'dropdown', 'signature'])
 
-/** Letters with marks, and emoji of families, are several characters of one width. */
+/** Letters with marks, and family emoji, consist of several characters in one width. */
 const LONGEST_GRAPHEME = 40
 
-/** Several options of a dropdown stand below each other. */
+/** Several options of a dropdown are drawn below each other. */
 const isBlock = ({ type }: SizedField, text: string) => type === 'paragraph' || text.includes('\n')
 
 function fitOptions(field: SizedField, text: string, locale?: CjkLocale): FitOptions & { maxSize: number } {

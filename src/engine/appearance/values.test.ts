@@ -9,30 +9,30 @@ const page = { width: 400, height: 200 }
 const heap = `Z${'\u0301\u0323'.repeat(12)}`
 
 describe('a drawn value', () => {
-  it('is nothing when empty', async () => {
+  it('draws nothing for an empty value', async () => {
     for (const value of [null, '']) expect(await textOf({ ...textField(''), value })).toBe('')
   })
 
-  it('of an amount stands with its unit', async () => {
+  it('draws an amount with its unit', async () => {
     expect(await textOf(textField('1250.00', { type: 'amount', unit: 'EUR' }))).toBe('1250.00 EUR')
     expect(await textOf(textField('1250.00', { type: 'amount', unit: null }))).toBe('1250.00')
   })
 
-  it('of a date is as it was stored', async () => {
+  it('draws a date as it was stored', async () => {
     expect(await textOf(textField('2026-11-21', { type: 'date' }))).toBe('2026-11-21')
   })
 
-  it('of a paragraph has all its lines', async () => {
+  it('draws all lines of a paragraph', async () => {
     const value = 'one two three four five six seven eight nine ten'
     const text = await textOf(textField(value, { type: 'paragraph', width: 80, height: 90 }))
     expect(text.replaceAll(' ', '')).toBe(value.replaceAll(' ', ''))
   })
 
-  it('with a character that no font holds still shows that there is one', async () => {
+  it('marks the place of a character that no font holds', async () => {
     expect(await textOf(textField('a😀b'))).toBe('a😀b')
   })
 
-  it('of a field without a size is nothing', () => {
+  it('draws nothing in a field without a size', () => {
     expect(drawings(textField('x', { width: 0 }))[0]).toHaveLength(0)
   })
 })
@@ -40,7 +40,7 @@ describe('a drawn value', () => {
 describe('a comb', () => {
   const comb = (value: string, changes: Partial<ValueField> = {}) =>
     textField(value, { x: 30, y: 50, width: 160, height: 20, maxLength: 8, comb: true, ...changes })
-  /** The cells that have ink, each with how far the middle of its ink is from its own. */
+  /** The cells that have ink, each with the distance between the middle of its ink and its own middle. */
   const cellsOf = (field: ValueField) => {
     const { width, gray } = popplerPixels(draw(field))
     const cell = field.width / field.maxLength!
@@ -59,17 +59,17 @@ describe('a comb', () => {
     ['in the middle', '123', { align: 'center' }, [2, 3, 4]],
     ['from the right, where it is read so', 'עברית', {}, [3, 4, 5, 6, 7]],
     ['in all cells, as small as they ask for', 'WWWWWWWW', { width: 64 }, [0, 1, 2, 3, 4, 5, 6, 7]],
-  ])('has a character in the middle of each cell, %s', (_, value, changes, cells) => {
+  ])('a comb centres each character in its cell, %s', (_, value, changes, cells) => {
     const drawn = cellsOf(comb(value, changes))
     expect(drawn.map(({ at }) => at)).toEqual(cells)
     expect(Math.max(...drawn.map(({ off }) => off))).toBeLessThan(1.5)
   })
 
-  it('is read as one word', () => {
+  it('a comb reads back as one word', () => {
     expect(popplerText(draw(comb('DE89 3X')))).toEqual(['DE89 3X'])
   })
 
-  it('whose cells are too narrow for a character does not hold it', () => {
+  it('a comb whose cells are too narrow for a character does not hold it', () => {
     expect(fits(comb('iiiiiiii', { width: 40 }), 'iiiiiiii')).toBe(true)
     expect(fits(comb('WWWWWWWW', { width: 40 }), 'WWWWWWWW')).toBe(false)
   })
@@ -95,7 +95,7 @@ describe('the ink of a value', () => {
     ['a heap of marks in a comb', textField(heap, { x: 30, y: 50, width: 90, height: 14, comb: true, maxLength: 20 })],
     ['a disc', textField('true', { type: 'checkbox', mark: 'disc', x: 300, y: 20, width: 14, height: 14 })],
     ['a check mark', textField('true', { type: 'checkbox', x: 300, y: 20, width: 14, height: 14 })],
-  ])('of %s lies within its field, measured from the top left', (_, field) => {
+  ])('the ink of %s stays within its field, measured from the top left', (_, field) => {
     const inked = inkOf(field)
     expect(inked.count).toBeGreaterThan(10)
     expect(inked.left).toBeGreaterThanOrEqual(field.x - 1)
@@ -104,7 +104,7 @@ describe('the ink of a value', () => {
     expect(inked.bottom).toBeLessThanOrEqual(field.y + field.height + 1)
   })
 
-  it('of a heap of marks must be as readable as any text, and vowel signs and tones need not be', () => {
+  it('a heap of marks must be as readable as any text, but vowel signs and tones need not be', () => {
     for (const field of [
       textField(''),
       textField('', { type: 'paragraph' }),
@@ -135,7 +135,7 @@ describe('the ink of a value', () => {
       'very long text '.repeat(9),
       'edge',
     ],
-  ])('of %s stands there, within its field', (_, properties, value, place) => {
+  ])('the ink of %s is in place, within its field', (_, properties, value, place) => {
     const box = { x: 30, y: 50, width: 200, height: 34 }
     const inked = inkOf(textField(value, { ...box, ...properties }))
     const [left, right] = [inked.left - box.x, box.x + box.width - inked.right]
@@ -144,7 +144,7 @@ describe('the ink of a value', () => {
     else expect(place === 'edge' ? left : right).toBeLessThan(5)
   })
 
-  it('has the size that its field says', () => {
+  it('the ink has the size that its field says', () => {
     const heights = [8, 16, 24].map(fontSize => {
       const { top, bottom } = inkOf(textField('H', { x: 30, y: 50, width: 100, height: 40, fontSize }))
       return bottom - top
@@ -152,7 +152,7 @@ describe('the ink of a value', () => {
     expect(heights.map(height => height / heights[0]!)).toEqual([1, expect.closeTo(2, 0), expect.closeTo(3, 0)])
   })
 
-  it('is not there in a box that is not checked', () => {
+  it('a box that is not checked has no ink', () => {
     expect(inkOf(textField('false', { type: 'checkbox', width: 14, height: 14 })).count).toBe(0)
   })
 })

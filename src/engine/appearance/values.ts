@@ -12,29 +12,29 @@ import { fitValue } from './value-fit.ts'
 
 export type ValueFieldType = 'text' | 'paragraph' | 'checkbox' | 'date' | 'amount' | 'dropdown'
 
-/** A field with its value as stored. Its place is in points from the top left of the page as displayed. */
+/** A field with its stored value. Its place is in points from the top left of the page as displayed. */
 export interface ValueField extends Rectangle, AskedSize {
   type: ValueFieldType
-  /** What an amount is counted in; drawn after it. */
+  /** The unit of an amount, drawn after it. */
   unit?: string | null
-  /** How an amount or a date is written; see `value-format.ts`. */
+  /** The format of an amount or a date; see `value-format.ts`. */
   format?: string | null
-  /** How many an amount is drawn with at least. */
+  /** The minimum number of decimals of an amount. */
   decimals?: number | null
   align?: Alignment | null
   maxLength?: number | null
-  /** Each character is drawn in a cell of its own, `maxLength` of them. */
+  /** Each character is drawn in its own cell, `maxLength` of them. */
   comb?: boolean | null
   value: string | null
-  /** What a ticked checkbox shows, a check mark without it; a radio button shows a disc. */
+  /** The mark of a ticked checkbox: a check mark when absent; a radio button shows a disc. */
   mark?: 'disc'
 }
 
 const ink: Color = [0.07, 0.09, 0.15]
 
 /**
- * The field's value within its box; nothing for an empty one. Dates and amounts are drawn in the format of their field.
- * @param locale picks the forms of Han characters; without it they are guessed from the value.
+ * Draws the field's value in its box; nothing for an empty value. Dates and amounts are drawn in the format of their field.
+ * @param locale picks the forms of Han characters; when absent they are guessed from the value
  */
 export function drawValue(embedder: Embedder, field: ValueField, page: PageSize, locale?: CjkLocale): Drawing {
   const canvas = new Canvas()
@@ -48,7 +48,7 @@ export function drawValue(embedder: Embedder, field: ValueField, page: PageSize,
   return canvas.finish()
 }
 
-/** The text of a value in its box, in the colour of all values. */
+/** Draws the fitted text of a value in its box, in the colour of all values. */
 export function drawFitted(canvas: Canvas, embedder: Embedder, text: FittedText, box: Box): void {
   canvas.write(fillColor(ink))
   if (text.readAs !== undefined) canvas.write(`/Span <</ActualText <FEFF${utf16Hex(text.readAs)}>>> BDC`)
@@ -58,7 +58,7 @@ export function drawFitted(canvas: Canvas, embedder: Embedder, text: FittedText,
   if (text.readAs !== undefined) canvas.write('EMC')
 }
 
-/** Two strokes in the middle of the box; to a reader of tagged content it is a CHECK MARK. */
+/** Draws two strokes in the middle of the box; readers of tagged content get a CHECK MARK. */
 function drawCheckMark(canvas: Canvas, box: Box): void {
   const side = Math.min(box.width, box.height)
   const x = box.x + box.width / 2
@@ -75,10 +75,10 @@ function drawCheckMark(canvas: Canvas, box: Box): void {
   )
 }
 
-/** How far the ends of a quarter circle's curve reach, of its radius. */
+/** How far the control points of a quarter circle reach, as a share of its radius. */
 const QUARTER = 0.5523
 
-/** A disc in the middle of the box; to a reader of tagged content it is a BLACK CIRCLE. */
+/** Draws a disc in the middle of the box; readers of tagged content get a BLACK CIRCLE. */
 function drawDisc(canvas: Canvas, box: Box): void {
   const radius = Math.min(box.width, box.height) * 0.25
   const x = box.x + box.width / 2

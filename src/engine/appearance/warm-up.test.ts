@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { warmUpDrawing } from './warm-up.ts'
 
-it('warming up takes no document, and may be repeated', () => {
+it('warming up needs no document and may be repeated', () => {
   expect(() => {
     warmUpDrawing()
     warmUpDrawing()

@@ -6,8 +6,8 @@ import { Embedder } from './embedder.ts'
 import { drawValue } from './values.ts'
 
 /**
- * Draws a certificate and a value for nobody, so that the first document of a thread does not wait for fonts to be
- * loaded and subset, nor for code to be compiled (some 150 ms). To be called once, when a thread starts.
+ * Draws a certificate and a value and discards them, so that the first document of a thread does not wait for fonts to be loaded
+ * and subset, nor for code to be compiled (some 150 ms). Call it once, when a thread starts.
  */
 export function warmUpDrawing(): void {
   const embedder = new Embedder(nowhere)

@@ -1,18 +1,18 @@
 import { tags } from './der.ts'
 
-/** Bytes that are not DER, or not the structure that was expected. */
+/** The bytes are not DER, or do not have the expected structure. */
 export class DerError extends Error {}
 
 export interface DerValue {
   tag: number
-  /** The whole encoding: tag, length and contents. A view. */
+  /** A view of the whole encoding: tag, length and contents. */
   bytes: Uint8Array
   content: Uint8Array
 }
 
 /**
- * Reads values one after the other, and nothing but DER (ITU-T X.690 §10): one-octet tags, definite lengths in their
- * shortest form. Strict on purpose: where two readings of one signature are possible, a forger chooses between them.
+ * Reads values one after the other, and nothing but DER (ITU-T X.690 §10): one-octet tags, definite lengths in their shortest
+ * form. It is strict on purpose: when two readings of one signature are possible, a forger chooses between them.
  */
 export class DerReader {
   readonly #bytes: Uint8Array
@@ -26,12 +26,12 @@ export class DerReader {
     return this.#offset === this.#bytes.length
   }
 
-  /** How many bytes have been read. */
+  /** Number of bytes read. */
   get offset(): number {
     return this.#offset
   }
 
-  /** The next value, which must have the tag where one is given. */
+  /** Reads the next value, which must have the tag if one is given. */
   next(tag?: number): DerValue {
     const value = readValue(this.#bytes.subarray(this.#offset))
     if (tag !== undefined && value.tag !== tag) throw new DerError(`expected tag ${tag}, found ${value.tag}`)
@@ -39,19 +39,19 @@ export class DerReader {
     return value
   }
 
-  /** The next value if it has the tag, else null. */
+  /** Reads the next value if it has the tag, else returns null. */
   optional(tag: number): DerValue | null {
     return !this.done && this.#bytes[this.#offset] === tag ? this.next(tag) : null
   }
 
-  /** All values that are left. */
+  /** Reads all remaining values. */
   rest(): DerValue[] {
     const values: DerValue[] = []
     while (!this.done) values.push(this.next())
     return values
   }
 
-  /** Nothing may be left. */
+  /** Asserts that nothing is left. */
   end(): void {
     if (!this.done) throw new DerError('unexpected bytes after the last element')
   }
@@ -80,7 +80,7 @@ function readLength(bytes: Uint8Array): { length: number; headerLength: number }
   return { length, headerLength: 2 + count }
 }
 
-/** The one value that the bytes hold. */
+/** Reads the single value that the bytes hold. */
 export function readDer(bytes: Uint8Array, tag?: number): DerValue {
   const reader = new DerReader(bytes)
   const value = reader.next(tag)
@@ -88,13 +88,13 @@ export function readDer(bytes: Uint8Array, tag?: number): DerValue {
   return value
 }
 
-/** A reader over the contents of a constructed value with this tag. */
+/** Opens a reader over the contents of a constructed value with this tag. */
 export function open(value: DerValue, tag: number = tags.sequence): DerReader {
   if (value.tag !== tag) throw new DerError(`expected tag ${tag}, found ${value.tag}`)
   return new DerReader(value.content)
 }
 
-/** The dotted form of an OBJECT IDENTIFIER. */
+/** Returns the dotted form of an OBJECT IDENTIFIER. */
 export function readObjectIdentifier(value: DerValue): string {
   const { content } = value
   if (value.tag !== tags.objectIdentifier || content.length === 0 || content.at(-1)! >= 0x80)
@@ -113,7 +113,7 @@ export function readObjectIdentifier(value: DerValue): string {
   return [root, first - root * 40n, ...others].join('.')
 }
 
-/** A small non-negative INTEGER. */
+/** Reads a small non-negative INTEGER. */
 export function readSmallInteger(value: DerValue): number {
   const { content } = value
   if (value.tag !== tags.integer || content.length === 0 || content.length > 4 || content[0]! >= 0x80)
@@ -123,14 +123,14 @@ export function readSmallInteger(value: DerValue): number {
   return content.reduce((sum, octet) => sum * 256 + octet, 0)
 }
 
-/** The bits of a BIT STRING as bytes, and how many of the last byte do not count. */
+/** Returns the bits of a BIT STRING as bytes, and how many bits of the last byte do not count. */
 export function readBitString(value: DerValue): { bytes: Uint8Array; unusedBits: number } {
   const unusedBits = value.content[0]
   if (value.tag !== tags.bitString || unusedBits === undefined || unusedBits > 7) throw new DerError('bad bit string')
   return { bytes: value.content.subarray(1), unusedBits }
 }
 
-/** Time of RFC 5280 §4.1.2.5: in seconds, in UTC. */
+/** Reads a time of RFC 5280 §4.1.2.5: in seconds, in UTC. */
 export function readTime(value: DerValue): Date {
   const digits = Buffer.from(value.content).toString('latin1')
   const full = value.tag === tags.utcTime ? `${Number(digits.slice(0, 2)) < 50 ? '20' : '19'}${digits}` : digits

@@ -30,7 +30,7 @@ describe('DER', () => {
     [setOf([integer(2), integer(1), octetString(Uint8Array.of(1))]), '3109020101020102040101'],
     [time(new Date('2049-12-31T23:59:59.999Z')), `170d${Buffer.from('491231235959Z').toString('hex')}`],
     [time(new Date('2050-01-01T00:00:00Z')), `180f${Buffer.from('20500101000000Z').toString('hex')}`],
-  ])('is written in its one form: %#', (written, expected) => {
+  ])('writes a value in its only form: %#', (written, expected) => {
     expect(hex(written)).toBe(expected)
   })
 

@@ -1,7 +1,7 @@
 /**
- * Writing DER (ITU-T X.690 §10): the few types that seals, certificates and timestamps need.
+ * Writes DER (ITU-T X.690 §10): the few types that seals, certificates and timestamps need.
  *
- * By hand, because a seal's bytes must be exact and cheap: the ASN.1 libraries take 100 ms to load in each worker
+ * It is written by hand because a seal's bytes must be exact and cheap: the ASN.1 libraries take 100 ms to load in each worker
  * and build an object for every value, while everything but the digest and the signature of a seal is constant.
  */
 export const tags = {
@@ -22,7 +22,7 @@ export const tags = {
 /** The tag of context-specific type `number`, constructed: `[0]` is 0xa0. */
 export const context = (number: number) => 0xa0 | number
 
-/** One value: tag, definite length in its shortest form, and the parts as its contents. */
+/** Writes one value: tag, definite length in its shortest form, and the parts as its contents. */
 export function der(tag: number, ...parts: Uint8Array[]): Uint8Array {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   return Buffer.concat([Uint8Array.of(tag), lengthOctets(length), ...parts])
@@ -41,7 +41,7 @@ export const utf8String = (text: string) => der(tags.utf8String, Buffer.from(tex
 export const derNull = () => der(tags.null)
 export const derTrue = () => der(tags.boolean, Uint8Array.of(0xff))
 
-/** SET OF: the elements in ascending order of their encodings (X.690 §11.6). `tag` for an implicitly tagged one. */
+/** SET OF: the elements in ascending order of their encodings (X.690 §11.6). Pass `tag` for an implicitly tagged set. */
 export const setOf = (elements: Uint8Array[], tag: number = tags.set) => der(tag, ...elements.toSorted(Buffer.compare))
 
 /** A non-negative INTEGER, from a number or from big-endian bytes. */
@@ -52,7 +52,7 @@ export function integer(value: number | bigint | Uint8Array): Uint8Array {
   return der(tags.integer, ...(digits[0]! >= 0x80 ? [Uint8Array.of(0), digits] : [digits]))
 }
 
-/** From random bytes, the contents of a positive INTEGER that is as long as they are. */
+/** Turns random bytes into the contents of a positive INTEGER of the same length. */
 export function positiveFrom(random: Uint8Array): Uint8Array {
   const bytes = Uint8Array.from(random)
   bytes[0] = (bytes[0]! & 0x7f) | 0x40
@@ -81,14 +81,14 @@ function base128(arc: bigint): number[] {
   return septets
 }
 
-/** Time as RFC 5280 §4.1.2.5 wants it: UTCTime through 2049, GeneralizedTime after; whole seconds. */
+/** Writes a time as RFC 5280 §4.1.2.5 requires: UTCTime through 2049, GeneralizedTime after; whole seconds. */
 export function time(moment: Date): Uint8Array {
   return moment.getUTCFullYear() < 2050
     ? der(tags.utcTime, Buffer.from(timeDigits(moment).slice(2)))
     : generalizedTime(moment)
 }
 
-/** GeneralizedTime in whole seconds, whatever the year. */
+/** Writes a GeneralizedTime in whole seconds, whatever the year. */
 export const generalizedTime = (moment: Date) => der(tags.generalizedTime, Buffer.from(timeDigits(moment)))
 
 const timeDigits = (moment: Date) => `${moment.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`

@@ -10,10 +10,10 @@ import { appendSignaturePages } from './signature-pages.ts'
 const open = (lines: string[]) => openPdf(bytesSource(textPdf(lines)))
 const wordsOf = (lines: string[]) => pageWords(new PageTextReader(open(lines)), open(lines).pages())
 
-/** A field at the right of a line's last word. */
+/** Places a field to the right of a line's last word. */
 function beside(lines: string[], line: number, height = 14): FieldPlace {
   const last = lines[line]!.split(' ').at(-1)!.toLowerCase()
-  const word = wordsOf(lines).findLast(one => one.text === last)!
+  const word = wordsOf(lines).findLast(candidate => candidate.text === last)!
   return { page: word.page, x: word.right + 10, y: word.baseline - height + 3, width: 90, height }
 }
 
@@ -22,12 +22,12 @@ const text = ['Sale of a bicycle', 'The price is agreed', 'Signature of the buye
 const placesOf = (...documents: Parameters<typeof carryFields>) => carryFields(...documents).map(field => field.place)
 
 describe('fields on a document that was made from another', () => {
-  it('keep their distance to the words of their line', () => {
+  it('carried fields keep their distance to the words of their line', () => {
     const field = beside(text, 2)
     const next = [text[0]!, 'A line that is new', ...text.slice(1)]
-    const [found] = carryFields(open(text), open(next), [field])
-    expect(found).toMatchObject({ line: 'Signature of the buyer', reason: null })
-    const place = found!.place
+    const [carried] = carryFields(open(text), open(next), [field])
+    expect(carried).toMatchObject({ line: 'Signature of the buyer', reason: null })
+    const place = carried!.place
     expect(place).toEqual({ ...field, x: expect.closeTo(field.x, 1), y: expect.closeTo(beside(next, 3).y, 1) })
     expect(place!.y).not.toBeCloseTo(field.y, 1)
   })
@@ -39,12 +39,12 @@ describe('fields on a document that was made from another', () => {
     ['its line begins like the next one, and is gone', text.toSpliced(2, 1), 14, 'WordsGone'],
     ['it would cover words that were added', text.with(2, 'Signature of the buyer and of her heirs'), 14, 'NoRoom'],
     ['it would reach over the edge of the page', text.slice(2), 100, 'NoRoom'],
-  ] as const)('have no place where %s, and say so', (_, next, height, reason) => {
+  ] as const)('carried fields are lost with a reason where %s', (_, next, height, reason) => {
     const lost = carryFields(open(text), open([...next]), [beside(text, 2, height)])
     expect(lost).toEqual([{ line: 'Signature of the buyer', place: null, reason }])
   })
 
-  it('stay on their page of several that say the same, as long as there are as many', () => {
+  it('carried fields stay on their page among several equal pages while both documents have as many', () => {
     const page = ['Signature of a party', 'and again', 'Signature of a party']
     const pages = (count: number, lines = page) => openPdf(bytesSource(textPdf(lines, count)))
     const fields = [1, 2, 3].map(number => ({ ...beside(page, 2), page: number }))
@@ -56,7 +56,7 @@ describe('fields on a document that was made from another', () => {
     expect(placesOf(pages(3), pages(3, page.slice(0, 2)), fields)).toEqual([null, null, null])
   })
 
-  it('have no place on a document without words', () => {
+  it('carried fields have no place on a document without words', () => {
     expect(carryFields(open(['']), open(text), [{ page: 1, x: 1, y: 1, width: 9, height: 9 }])).toEqual([
       { line: '', place: null, reason: 'WordsGone' },
     ])
@@ -64,7 +64,7 @@ describe('fields on a document that was made from another', () => {
 })
 
 describe('signature pages', () => {
-  it('are one for each role, name the document, and have room for every field', () => {
+  it('signature pages are one for each role, name the document, and have room for every field', () => {
     const bytes = textPdf(text)
     const field = (role: string | null, label?: string, height = 40) => ({
       role,
@@ -86,10 +86,10 @@ describe('signature pages', () => {
       expect(y + height).toBeLessThan(pages[page - 1]!.height)
     }
     const shown = pageWords(new PageTextReader(opened), pages).filter(word => word.page === 2)
-    const own = shown.map(word => word.text).join(' ')
-    expect(own).toMatch(/signature page/)
-    expect(own).toMatch(/buyer/)
-    expect(own).toMatch(/abc123/)
+    const pageText = shown.map(word => word.text).join(' ')
+    expect(pageText).toMatch(/signature page/)
+    expect(pageText).toMatch(/buyer/)
+    expect(pageText).toMatch(/abc123/)
     const [first, second] = [places[0]!, places[6]!]
     expect(second.y).toBeGreaterThan(first.y + first.height)
     const covered = shown.filter(word => word.baseline > first.y && word.baseline < first.y + first.height)

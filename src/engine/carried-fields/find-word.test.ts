@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findWord, indexWords } from './find-word.ts'
 import type { PageWord } from './page-words.ts'
 
-/** Lines are parted by bars. */
+/** Lines are separated by bars. */
 const words = (text: string): PageWord[] =>
   text.split(' | ').flatMap((line, at) =>
     line.split(' ').map((word, index) => ({
@@ -18,7 +18,7 @@ const words = (text: string): PageWord[] =>
     })),
   )
 
-/** Where the word with the star stands in the other text, by its position; null for nowhere. */
+/** Returns the index in the other text of the word with the star; null when it is not found. */
 function find(from: string, to: string): number | null {
   const before = words(from)
   const after = words(to)
@@ -26,8 +26,8 @@ function find(from: string, to: string): number | null {
     .replaceAll('| ', '')
     .split(' ')
     .findIndex(word => word.startsWith('*'))
-  const found = findWord(indexWords(before), before[starred]!, indexWords(after))
-  return typeof found === 'string' ? null : after.indexOf(found)
+  const match = findWord(indexWords(before), before[starred]!, indexWords(after))
+  return typeof match === 'string' ? null : after.indexOf(match)
 }
 
 describe('a word of one document', () => {
@@ -44,7 +44,7 @@ describe('a word of one document', () => {
     ['of two whose first was taken out', 'a buyer | he signs | a seller | he *signs', 'a seller | he signs', 3],
     ['beside a line of another length', 'buyer here *_ | seller here _', 'seller here _ | buyer here _', 5],
     ['in a line that is broken elsewhere', 'the buyer *signs here', 'the buyer signs | here', 2],
-  ])('is found %s', (_, from, to, place) => expect(find(from, to)).toBe(place))
+  ])('finds the word %s', (_, from, to, place) => expect(find(from, to)).toBe(place))
 
   it.each([
     ['is gone', 'the buyer *signs here', 'the buyer writes here'],
@@ -62,5 +62,5 @@ describe('a word of one document', () => {
       'agreed | he signs as seller',
     ],
     ['has nothing but lines around it', 'x | *_ _ | y', 'z | _ _ | w'],
-  ])('is not found where it %s', (_, from, to) => expect(find(from, to)).toBe(null))
+  ])('does not find a word that %s', (_, from, to) => expect(find(from, to)).toBe(null))
 })

@@ -1,18 +1,18 @@
 import type { PageWord } from './page-words.ts'
 
-/** Words on either side of a word that tell it from others. */
+/** Number of words on either side that distinguish a word from equal ones. */
 const CONTEXT_MOST = 24
 /** In points, between baselines. */
 export const SAME_LINE = 2
-/** Words that must stand unchanged together, lines to write on not counted. */
+/** Number of words that must be unchanged next to each other; lines to write on do not count. */
 const WORDS_LEAST = 2
-/** In both documents. Of a word that stands more often, looking at all places takes too long; its neighbours are tried. */
+/** In both documents. Checking all places of a more frequent word takes too long; its neighbours are tried instead. */
 const CANDIDATES_MOST = 1_000
 
 /** The words of a document. */
 export interface WordIndex {
   words: readonly PageWord[]
-  /** By their text, in order. */
+  /** Indexes of the words by their text, in order. */
   places: Map<string, number[]>
   pages: Map<number, PageWord[]>
 }
@@ -20,14 +20,14 @@ export interface WordIndex {
 export function indexWords(words: readonly PageWord[]): WordIndex {
   const places = new Map<string, number[]>()
   words.forEach(({ text }, index) => {
-    const known = places.get(text)
-    if (known) known.push(index)
+    const indexes = places.get(text)
+    if (indexes) indexes.push(index)
     else places.set(text, [index])
   })
   return { words, places, pages: Map.groupBy(words, word => word.page) }
 }
 
-/** How many words before and after a place are the same at another. */
+/** How many words before and after a place are the same at another place. */
 interface Match {
   index: number
   before: number
@@ -35,31 +35,31 @@ interface Match {
 }
 
 /**
- * Where a word of one document stands in another: the one place at which its line stands, among words that stand together
- * nowhere else, in neither document. `gone` where something on its line is, `repeated` where more places could be meant.
+ * Finds the place of one document's word in another document: the only place with its whole line, among a run of words that
+ * appears nowhere else in either document. `gone` when part of its line is gone, `repeated` when several places could be meant.
  *
- * Less than the whole line would not do: of two lines that begin alike, when the first is taken out, what is left of its
- * beginning and of the text before it stands as before, and goes on with the other line.
+ * Less than the whole line would not be enough: when the first of two lines with the same beginning is removed, the rest of its
+ * beginning and of the text before it is unchanged, and continues with the other line.
  */
 export function findWord(from: WordIndex, word: PageWord, to: WordIndex): PageWord | 'gone' | 'repeated' {
   const candidates = to.places.get(word.text) ?? []
-  const own = from.places.get(word.text) ?? []
-  const index = own.find(one => from.words[one] === word)!
-  const others = own.filter(other => other !== index)
-  if (candidates.length + others.length > CANDIDATES_MOST) return 'repeated'
-  const found = candidates.map(candidate => matchAt(from.words, index, to.words, candidate))
-  const elsewhere = others.map(other => matchAt(from.words, index, from.words, other))
-  const countAsGood = counter([...found, ...elsewhere])
+  const indexes = from.places.get(word.text) ?? []
+  const index = indexes.find(at => from.words[at] === word)!
+  const otherIndexes = indexes.filter(at => at !== index)
+  if (candidates.length + otherIndexes.length > CANDIDATES_MOST) return 'repeated'
+  const matches = candidates.map(candidate => matchAt(from.words, index, to.words, candidate))
+  const otherMatches = otherIndexes.map(at => matchAt(from.words, index, from.words, at))
+  const countAtLeast = matchCounter([...matches, ...otherMatches])
   const line = lineAround(from.words, index)
   const hasLine = ({ before, after }: Match) => before >= line.before && after >= line.after
-  const standing = found.filter(hasLine)
-  if (standing.length === 0) return 'gone'
-  const meant = standing.filter(match => countAsGood(match) === 1 && hasWords(from.words, index, match))
-  return meant.length === 1 ? to.words[meant[0]!.index]! : 'repeated'
+  const lineMatches = matches.filter(hasLine)
+  if (lineMatches.length === 0) return 'gone'
+  const best = lineMatches.filter(match => countAtLeast(match) === 1 && hasWords(from.words, index, match))
+  return best.length === 1 ? to.words[best[0]!.index]! : 'repeated'
 }
 
-/** Tells how many of the matches reach at least as far as one, on both sides. */
-function counter(matches: readonly Match[]): (match: Match) => number {
+/** Returns a function that counts the matches that reach at least as far as the given match, on both sides. */
+function matchCounter(matches: readonly Match[]): (match: Match) => number {
   const size = CONTEXT_MOST + 2
   const counts = new Uint32Array(size * size)
   for (const { before, after } of matches) counts[before * size + after]!++
@@ -68,7 +68,7 @@ function counter(matches: readonly Match[]): (match: Match) => number {
   return ({ before, after }) => counts[before * size + after]!
 }
 
-/** How many words of a line stand before and after one. */
+/** Counts the words of a line before and after a word. */
 function lineAround(words: readonly PageWord[], index: number): { before: number; after: number } {
   const { page, baseline } = words[index]!
   const count = (step: 1 | -1) => {
@@ -83,17 +83,17 @@ function lineAround(words: readonly PageWord[], index: number): { before: number
   return { before: count(-1), after: count(1) }
 }
 
-function matchAt(from: readonly PageWord[], index: number, to: readonly PageWord[], other: number): Match {
+function matchAt(from: readonly PageWord[], index: number, to: readonly PageWord[], toIndex: number): Match {
   const run = (step: 1 | -1) => {
     let length = 0
     while (length < CONTEXT_MOST) {
-      const [a, b] = [from[index + step * (length + 1)], to[other + step * (length + 1)]]
+      const [a, b] = [from[index + step * (length + 1)], to[toIndex + step * (length + 1)]]
       if (a === undefined || b === undefined || a.text !== b.text) break
       length++
     }
     return length
   }
-  return { index: other, before: run(-1), after: run(1) }
+  return { index: toIndex, before: run(-1), after: run(1) }
 }
 
 const hasWords = (words: readonly PageWord[], index: number, { before, after }: Match) =>

@@ -4,11 +4,11 @@ import { invert, type Matrix, transformPoint } from '../pdf/geometry.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import { tokensOf } from '../redline/text-diff/text-tokens.ts'
 
-/** A word where it stands: points from the top left of the page as displayed. */
+/** A word and its place: points from the top left of the page as displayed. */
 export interface PageWord {
-  /** As words are compared: a line to write on is `_`, however long it is. */
+  /** The text used to compare words: a line to write on is `_`, however long it is. */
   text: string
-  /** As it is written. */
+  /** The text as written. */
   written: string
   isLeader: boolean
   /** 1-based. */
@@ -28,16 +28,16 @@ interface PlacedGlyph {
   em: number
 }
 
-/** All in ems. */
+/** In ems. */
 const SAME_LINE = 0.4
 const WORD_GAP = 0.2
-/** Wider than between words, and the text goes on elsewhere. */
+/** A gap wider than this separates two texts. */
 const LINE_GAP = 8
 const ASCENT = 0.8
 const DESCENT = 0.2
 
 /**
- * The words of pages in the order in which they are shown, those written upright only.
+ * The words of pages in the order in which they are shown; only upright text is read.
  * @throws PdfError 'too-complex' for more text than is read
  */
 export function pageWords(texts: PageTextReader, pages: readonly PdfPage[]): PageWord[] {
@@ -59,7 +59,7 @@ function placedGlyph(glyph: ShownGlyph, page: PdfPage, toDisplayed: Matrix): Pla
   return { text: glyph.text, left: Math.min(x, endX), right: Math.max(x, endX), baseline: page.height - y, em }
 }
 
-/** Glyphs that follow each other on one line, from the left or from the right. */
+/** Groups glyphs that follow each other on one line, from the left or from the right. */
 function linesOf(glyphs: readonly PlacedGlyph[]): PlacedGlyph[][] {
   const lines: PlacedGlyph[][] = []
   for (const glyph of glyphs) {
@@ -73,7 +73,7 @@ function linesOf(glyphs: readonly PlacedGlyph[]): PlacedGlyph[][] {
   return lines
 }
 
-/** Between two glyphs, in ems of the first, whichever of them stands at the left. */
+/** The gap between two glyphs, in ems of the first, whichever of them is on the left. */
 const gap = (a: PlacedGlyph, b: PlacedGlyph) => Math.max(b.left - a.right, a.left - b.right) / a.em
 
 function wordsOf(line: readonly PlacedGlyph[], page: number): PageWord[] {
@@ -81,9 +81,9 @@ function wordsOf(line: readonly PlacedGlyph[], page: number): PageWord[] {
   const owners: (PlacedGlyph | null)[] = []
   line.forEach((glyph, index) => {
     const before = line[index - 1]
-    const own = before && gap(before, glyph) > WORD_GAP ? ` ${glyph.text}` : glyph.text
-    for (let at = 0; at < own.length; at++) owners.push(own.length > glyph.text.length && at === 0 ? null : glyph)
-    text += own
+    const spaced = before && gap(before, glyph) > WORD_GAP ? ` ${glyph.text}` : glyph.text
+    for (let at = 0; at < spaced.length; at++) owners.push(spaced.length > glyph.text.length && at === 0 ? null : glyph)
+    text += spaced
   })
   return tokensOf(text).flatMap(token => {
     if (token.kind !== 'word') return []

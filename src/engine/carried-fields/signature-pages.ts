@@ -12,7 +12,7 @@ import { drawnName } from '../text/drawn-name.ts'
 import type { FieldPlace } from './carry-fields.ts'
 import { signaturePageTexts as texts } from './signature-page-texts.ts'
 
-/** A field that has no place in the text. Width and height in points. */
+/** A field that has no place in the text. Width and height are in points. */
 export interface UnplacedField {
   role: string | null
   type: keyof typeof texts.fields
@@ -23,19 +23,19 @@ export interface UnplacedField {
 
 export interface SignedText {
   name: string
-  /** Of the text that was agreed. */
+  /** The hash of the text that was agreed. */
   sha256: string
 }
 
 const MARGIN = 44
 const LABEL_WIDTH = 132
 const FIELD_GAP = 14
-/** So that many fields of a field's own width do not get a page each. */
+/** Limits the height so that many fields do not get a page each. */
 const TALLEST_FIELD = 240
 
 /**
- * Appends a signature page for each role, with a box for each field that has no place in the text, and says on it what it is.
- * The pages of the document stay as they are. Answers the places in the order of the fields.
+ * Appends a signature page for each role, with a labelled box for each field that has no place in the text. The pages of the
+ * document stay unchanged. Returns the places in the order of the fields.
  */
 export function appendSignaturePages(
   bytes: Uint8Array,
@@ -50,13 +50,13 @@ export function appendSignaturePages(
   const embedder = new Embedder(revision)
   const places = new Map<UnplacedField, FieldPlace>()
   let pageCount = pages.length
-  for (const [role, own] of Map.groupBy(fields, field => field.role)) {
+  for (const [role, roleFields] of Map.groupBy(fields, field => field.role)) {
     let page = pageCount
     const flow = new PageFlow(embedder, size, MARGIN, begun => {
       page++
       drawHead(begun, signed, role)
     })
-    for (const field of own)
+    for (const field of roleFields)
       places.set(
         field,
         placeField(flow, field, () => page),
@@ -68,7 +68,7 @@ export function appendSignaturePages(
   return { document: Buffer.concat([bytes, revision.build()]), places: fields.map(field => places.get(field)!) }
 }
 
-/** A page that a form of our own fits on. */
+/** Whether one of our forms fits on the page. */
 const isUsual = ({ width, height }: PageSize) => width >= 400 && height >= 500 && width <= 1_300 && height <= 1_700
 
 function drawHead(flow: PageFlow, { name, sha256 }: SignedText, role: string | null): void {

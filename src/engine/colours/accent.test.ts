@@ -7,7 +7,7 @@ const channel = ['00', '44', '80', 'bb', 'ff']
 const colors = channel.flatMap(r => channel.flatMap(g => channel.map(b => `#${r}${g}${b}`)))
 
 describe('an accent colour', () => {
-  it('can be read on every background, and what stands on it too, whatever colour is given', () => {
+  it('an accent colour is readable on every background, and text on it too, for any colour', () => {
     for (const color of colors)
       for (const scheme of ['light', 'dark'] as const) {
         const { accent, strong, tint, onAccent } = accentOf(color)[scheme]
@@ -18,19 +18,19 @@ describe('an accent colour', () => {
       }
   })
 
-  it('stays as it is where it can be read', () => {
+  it('an accent colour stays unchanged when it is readable', () => {
     expect(accentOf('#335aa6').light.accent).toBe('#335aa6')
     expect(accentOf('#91b5f4').dark.accent).toBe('#91b5f4')
   })
 
-  it('keeps its hue', () => {
-    const given = oklchOf('#ffcc00').hue
+  it('an accent colour keeps its hue', () => {
+    const hue = oklchOf('#ffcc00').hue
     for (const { accent } of Object.values(accentOf('#ffcc00')))
-      expect(Math.abs(oklchOf(accent).hue - given)).toBeLessThan(3)
+      expect(Math.abs(oklchOf(accent).hue - hue)).toBeLessThan(3)
   })
 })
 
-it('a colour comes back from OKLCH as it was', () => {
+it('a colour converted to OKLCH and back is unchanged', () => {
   for (const color of colors) expect(hexOf(oklchOf(color))).toBe(color)
 })
 
@@ -38,6 +38,6 @@ it.each([
   ['#000000', '#ffffff', 21],
   ['#777777', '#ffffff', 4.48],
   ['#ffffff', '#777777', 4.48],
-])('the contrast of %s and %s is %s', (one, other, contrast) => {
-  expect(contrastOf(one, other)).toBeCloseTo(contrast, 1)
+])('the contrast of %s and %s is %s', (color, background, contrast) => {
+  expect(contrastOf(color, background)).toBeCloseTo(contrast, 1)
 })

@@ -1,10 +1,10 @@
 import { contrastOf, hexOf, type Oklch, oklchOf } from './oklch.ts'
 
-/** What pages and mails draw in the colour of an organization, as `#rrggbb`. */
+/** The colours, as `#rrggbb`, that pages and mails use for an organization. */
 export interface AccentColours {
   /** Text on any background of the page, and the background of its main button. */
   accent: string
-  /** The same, pressed or pointed at. */
+  /** The accent when pressed or pointed at. */
   strong: string
   /** A background behind text in `accent`. */
   tint: string
@@ -12,22 +12,22 @@ export interface AccentColours {
   onAccent: string
 }
 
-/** For the light and for the dark. */
+/** The colours for the light and for the dark scheme. */
 export interface Accent {
   light: AccentColours
   dark: AccentColours
 }
 
-/** Of text (WCAG 2.2 §1.4.3). */
+/** Minimum contrast of text (WCAG 2.2 §1.4.3). */
 const leastContrast = 4.5
-/** A colour that shines more is tiring on a whole button. */
+/** A more saturated colour is tiring on a whole button. */
 const chromaMost = 0.2
 const step = 0.005
 
 interface Scheme {
-  /** Darker or lighter: away from the backgrounds. */
+  /** Whether the accent gets darker or lighter, away from the backgrounds. */
   direction: -1 | 1
-  /** Everything that the accent is read on, as in web/src/styles/tokens.css. */
+  /** Every background of the accent, as in web/src/styles/tokens.css. */
   backgrounds: string[]
   tint: Pick<Oklch, 'lightness' | 'chroma'>
   onAccent: Pick<Oklch, 'lightness' | 'chroma'>
@@ -49,7 +49,8 @@ const schemes: Record<keyof Accent, Scheme> = {
 }
 
 /**
- * The colours that are drawn for a given one: of the same hue, and as much darker or lighter as text in it and on it needs to be read.
+ * Derives an organization's colours from a base colour: the same hue, made as much darker or lighter as text in it and on it
+ * needs to be readable.
  * @param color `#rrggbb`
  */
 export const accentOf = (color: string): Accent => ({
@@ -58,15 +59,15 @@ export const accentOf = (color: string): Accent => ({
 })
 
 function coloursIn({ direction, backgrounds, tint, onAccent }: Scheme, color: string): AccentColours {
-  const given = oklchOf(color)
-  const chroma = Math.min(given.chroma, chromaMost)
+  const base = oklchOf(color)
+  const chroma = Math.min(base.chroma, chromaMost)
   const like = ({ lightness, chroma: most }: Pick<Oklch, 'lightness' | 'chroma'>) =>
-    hexOf({ lightness, chroma: Math.min(chroma, most), hue: given.hue })
+    hexOf({ lightness, chroma: Math.min(chroma, most), hue: base.hue })
   const drawn = { tint: like(tint), onAccent: like(onAccent) }
-  const at = (lightness: number) => hexOf({ lightness, chroma, hue: given.hue })
+  const at = (lightness: number) => hexOf({ lightness, chroma, hue: base.hue })
   const isReadable = (hex: string) =>
     [...backgrounds, drawn.tint, drawn.onAccent].every(background => contrastOf(hex, background) >= leastContrast)
-  let lightness = given.lightness
+  let lightness = base.lightness
   const end = direction === 1 ? 1 : 0
   while (!isReadable(at(lightness)) && Math.abs(end - lightness) > step) lightness += direction * step
   return {

@@ -1,4 +1,4 @@
-/** A colour by lightness (0 to 1), chroma and hue in degrees, which change without changing each other (CSS Color 4 §9). */
+/** A colour as lightness (0 to 1), chroma and hue in degrees, which can change independently (CSS Color 4 §9). */
 export interface Oklch {
   lightness: number
   chroma: number
@@ -22,7 +22,7 @@ export function oklchOf(hex: string): Oklch {
   }
 }
 
-/** As `#rrggbb`; a colour that screens cannot show gets as much chroma as they can. */
+/** Returns `#rrggbb`; a colour that screens cannot show gets as much chroma as they can show. */
 export function hexOf({ lightness, chroma, hue }: Oklch): string {
   for (let shown = chroma; shown > 0.002; shown *= 0.96) {
     const rgb = linearFrom({ lightness, chroma: shown, hue })
@@ -31,9 +31,9 @@ export function hexOf({ lightness, chroma, hue }: Oklch): string {
   return hexFrom(linearFrom({ lightness, chroma: 0, hue: 0 }))
 }
 
-/** How far two colours stand apart, from 1 to 21 (WCAG 2.2). */
-export function contrastOf(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b)
+/** The contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
+export function contrastOf(foreground: string, background: string): number {
+  const [darker = 0, lighter = 0] = [luminanceOf(foreground), luminanceOf(background)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 

@@ -11,14 +11,14 @@ describe('a compound file', () => {
     ['less than its smallest stream', 4095],
     ['just a large stream', 4096],
     ['a byte more than a sector', 4097],
-  ])('of a stream with %s is read as it was written', (_, length) => {
+  ])('reads a stream with %s as it was written', (_, length) => {
     const file = openCompoundFile(writeCompoundFile([{ name: 'Data', bytes: bytesOf(length) }]))
     const entry = file.entries.find(entry => entry.name === 'Data')!
     expect(entry).toMatchObject({ kind: 'stream', isTop: true, sizeBytes: Math.max(length, 4096) })
     expect(file.read(entry).subarray(0, length)).toEqual(bytesOf(length))
   })
 
-  it('has room for more than the header can list', () => {
+  it('reads a file with more sectors than the header can list', () => {
     const bytes = Buffer.alloc(20 * MIB, 'contract')
     const file = openCompoundFile(
       writeCompoundFile([
@@ -39,7 +39,7 @@ describe('a compound file', () => {
     ['a directory that leads out of it', file => file.writeUInt32LE(99, DIRECTORY + 76)],
     ['sectors of a size that there is not', file => file.writeUInt16LE(31, 30)],
     ['a table of sectors in no sector', file => file.writeUInt32LE(0x00ff_ffff, 76)],
-  ])('with %s is refused', (_, damage) => {
+  ])('refuses a compound file with %s', (_, damage) => {
     const bytes = writeCompoundFile([
       { name: 'One', bytes: bytesOf(5000) },
       { name: 'Two', bytes: bytesOf(5000) },

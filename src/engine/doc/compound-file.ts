@@ -4,7 +4,7 @@ import { DocxError } from '../docx/docx-error.ts'
 export interface CompoundEntry {
   name: string
   kind: 'storage' | 'stream' | 'root'
-  /** Whether it lies directly below the root. */
+  /** Whether it is directly below the root. */
   isTop: boolean
   firstSector: number
   sizeBytes: number
@@ -24,14 +24,14 @@ const MINI_STREAM_BELOW = 4096
 const MINI_SECTOR_BYTES = 64
 const LARGEST_SECTOR = 0xffff_fffa
 const NO_ENTRY = 0xffff_ffff
-/** Far more than any document of a word processor has. */
+/** Far more entries than any document of a word processor has. */
 const MOST_ENTRIES = 50_000
 
 const KINDS: Record<number, CompoundEntry['kind']> = { 1: 'storage', 2: 'stream', 5: 'root' }
 
 /**
- * Reads the directory, strictly: no sector is used twice, no chain is longer than its stream, no two entries of the root
- * share a name. Throws DocxError `damaged`.
+ * Opens a compound file and reads its directory strictly: no sector is used twice, no chain is longer than its stream, no two
+ * entries of the root share a name. Throws DocxError `damaged`.
  */
 export function openCompoundFile(bytes: Uint8Array): CompoundFile {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -56,7 +56,7 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
 }
 
 interface Sectors {
-  /** The sectors that follow one another from `first`, cut to `sizeBytes`. Each sector belongs to one chain only. */
+  /** Returns the sectors that follow one another from `first`, cut to `sizeBytes`. Each sector belongs to one chain only. */
   chain(first: number, sizeBytes: number): Buffer
 }
 
@@ -84,7 +84,7 @@ function readSectors(file: Buffer, sectorBytes: number): Sectors {
   }
 }
 
-/** Which sector follows which: the table's own sectors are listed in the header, and in a chain of sectors after it. */
+/** Returns the successor of each sector. The table's own sectors are listed in the header and in a chain of sectors after it. */
 function allocation(file: Buffer, sector: (index: number) => Buffer, sectorBytes: number): (index: number) => number {
   const tableSectors: number[] = []
   for (let index = 0; index < HEADER_DIFAT; index++) tableSectors.push(file.readUInt32LE(76 + index * 4))
@@ -102,7 +102,7 @@ function allocation(file: Buffer, sector: (index: number) => Buffer, sectorBytes
   }
 }
 
-/** Small streams are kept together in the stream of the root, in sectors of their own (MS-CFB 2.4, 2.6.2). */
+/** Small streams are stored together in the stream of the root, in their own sectors (MS-CFB 2.4, 2.6.2). */
 function miniSectors(
   file: Buffer,
   sectors: Sectors,
@@ -147,16 +147,16 @@ function readEntries(directory: Buffer): CompoundEntry[] {
   return entries
 }
 
-/** The children of the root, by walking their tree (MS-CFB 2.6.4). */
+/** The children of the root, found by walking their tree (MS-CFB 2.6.4). */
 function topEntries(directory: Buffer, count: number): Set<number> {
-  const found = new Set<number>()
+  const indexes = new Set<number>()
   const waiting = count > 0 ? [directory.readUInt32LE(76)] : []
   for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
     if (index === NO_ENTRY) continue
-    if (index >= count || found.has(index)) throw new DocxError('damaged', 'a directory that is no tree')
-    found.add(index)
+    if (index >= count || indexes.has(index)) throw new DocxError('damaged', 'a directory that is no tree')
+    indexes.add(index)
     const at = index * ENTRY_BYTES
     waiting.push(directory.readUInt32LE(at + 68), directory.readUInt32LE(at + 72))
   }
-  return found
+  return indexes
 }

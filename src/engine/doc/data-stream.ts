@@ -11,35 +11,38 @@ export interface KeptData {
   hadLink: boolean
   /** Pictures that were left out. */
   lostPictures: number
-  /** Where pictures and lists begin, and the lists. */
+  /** Where pictures and lists begin, and the lists themselves. */
   starts: Set<number>
   lists: Buffer[]
 }
 
 const PICTURE_LOCATION = 0x6a03
 const OBJECT_LOCATION = 0x680e
-/** Lists of properties that were too long for their place, or belong to a whole table. */
+/** Properties that point to a list that was too long for its place, or to the list of a whole table. */
 const LIST_LOCATIONS = [0x6645, 0x6646, 0x646b]
-/** A number of an editing session, as long as a location: it says nothing about looks. */
+/** The number of an editing session, as long as a location; it does not affect the looks. */
 const NOTHING = 0x6815
-/** Properties that say of a character that it is an object. */
+/** Properties that make a character an object. */
 const OBJECT_MARKS = [0x0856, 0x080a]
 
 const PICTURE_HEAD_BYTES = 68
-/** How a picture is stored: as a drawing, as a drawing with the name of its file, as a metafile; names of files alone. */
+/**
+ * How a picture is stored: as a drawing, as a drawing with its file name, as a metafile; then the kinds that are file names
+ * alone.
+ */
 const [DRAWING, NAMED_DRAWING, METAFILE] = [0x64, 0x66, 8]
 const FILE_NAMES = [94, 98, 99]
 const KIND = 6
 
 /**
- * Follows what the lists of properties say of the Data stream, and makes a stream of what may stay there: pictures, form
- * fields and further lists. The lists are changed: they lead to the new places, properties that led to anything else mean
- * nothing, and objects become the pictures that are stored of them. Throws DocxError `damaged`.
+ * Follows the references from property lists into the Data stream, and builds a stream of the parts that may stay: pictures, form
+ * fields and further lists. The lists are changed in place: they point to the new places, properties that pointed to anything
+ * else are neutralized, and objects become their stored pictures. Throws DocxError `damaged`.
  */
 export function keepData(data: Buffer, lists: Buffer[], art: ArtKeeper): KeptData {
   const made = collectBlocks()
   const spans = trackSpans(data.length)
-  const kept: KeptData = { stream: data, hadLink: false, lostPictures: 0, starts: made.starts, lists: [] }
+  const result: KeptData = { stream: data, hadLink: false, lostPictures: 0, starts: made.starts, lists: [] }
   const listPlaces = new Map<number, number | null>()
   const picturePlaces = new Map<number, number | null>()
   const waiting = [...lists]
@@ -49,7 +52,7 @@ export function keepData(data: Buffer, lists: Buffer[], art: ArtKeeper): KeptDat
     const end = place + 2 + data.readUInt16LE(place)
     spans.claim(place, end, 'properties')
     const block = Buffer.from(data.subarray(place, end))
-    kept.lists.push(block.subarray(2))
+    result.lists.push(block.subarray(2))
     waiting.push(block.subarray(2))
     return block
   }
@@ -76,10 +79,10 @@ export function keepData(data: Buffer, lists: Buffer[], art: ArtKeeper): KeptDat
       head.writeUInt16LE(0, KIND)
       return formField
     }
-    if (FILE_NAMES.includes(kind)) kept.hadLink = true
+    if (FILE_NAMES.includes(kind)) result.hadLink = true
     if (kind !== METAFILE) return null
     if (isDrawingOnly(content)) return content
-    kept.lostPictures++
+    result.lostPictures++
     return null
   }
 
@@ -90,7 +93,7 @@ export function keepData(data: Buffer, lists: Buffer[], art: ArtKeeper): KeptDat
   const [followList, followPicture] = [follow(listPlaces, keepList), follow(picturePlaces, keepPicture)]
   for (let list = waiting.pop(); list; list = waiting.pop()) changeLocations(list, followList, followPicture)
   spans.assertApart()
-  return { ...kept, stream: made.stream() }
+  return { ...result, stream: made.stream() }
 }
 
 type Follow = (place: number) => number | null
@@ -106,7 +109,7 @@ function changeLocations(list: Buffer, followList: Follow, followPicture: Follow
   }
 }
 
-/** Whatever reads on behind the end of a block finds zeros, and never the next one. */
+/** A reader that continues past the end of a block finds zeros, never the next block. */
 const BETWEEN = Buffer.alloc(64)
 
 function collectBlocks() {
@@ -130,8 +133,8 @@ function collectBlocks() {
 const LOCATIONS = [PICTURE_LOCATION, ...LIST_LOCATIONS]
 
 /**
- * A second look that knows nothing of lists and their borders: wherever bytes could be read as a property that leads into
- * the Data stream, they lead to zeros, to its outside, or to the start of what was kept. Throws DocxError `damaged`.
+ * Checks again without knowledge of lists and their borders: wherever bytes could be read as a property that points into the Data
+ * stream, they must point to zeros, outside the stream, or to the start of a kept block. Throws DocxError `damaged`.
  */
 export function refuseOtherLocations(parts: Buffer[], { stream, starts, lists }: KeptData): void {
   for (const bytes of [...parts, ...lists]) {

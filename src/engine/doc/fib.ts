@@ -1,15 +1,15 @@
 import { DocxError } from '../docx/docx-error.ts'
 
-/** The file information block at the start of WordDocument (MS-DOC 2.5.1): what is where. */
+/** The file information block at the start of WordDocument (MS-DOC 2.5.1), which lists where everything is. */
 export interface Fib {
   tableStream: '0Table' | '1Table'
-  /** Characters of the parts of the text, in the order in which they follow one another. */
+  /** Characters in each part of the text, in the order of the parts. */
   lengths: Record<TextPart, number>
-  /** Bytes of the block. */
+  /** Size of the block in bytes. */
   sizeBytes: number
-  /** A structure of the table stream; an empty one where there is none. */
+  /** The place of a structure in the table stream; empty when there is none. */
   place(structure: Structure): { start: number; sizeBytes: number }
-  /** The block with other places, and with none for whatever is not in the list. */
+  /** Returns the block with new places, and with none for structures that are not in the list. */
   rewritten(places: Map<Structure, { start: number; sizeBytes: number }>): Buffer
 }
 
@@ -19,12 +19,12 @@ const MARK = 0xa5ec
 const WORD_97 = 0x00c1
 const FLAGS = 10
 const [ENCRYPTED, SECOND_TABLE] = [0x0100, 0x0200]
-/** Flags that may stay: saved in a hurry, with pictures, how often, which table stream, 16-bit characters, Far East. */
+/** Flags that may stay: saved in a hurry, with pictures, save count, which table stream, 16-bit characters, Far East. */
 const KEPT_FLAGS = 0x0004 | 0x0008 | 0x00f0 | SECOND_TABLE | 0x1000 | 0x4000
 /**
- * What may stay besides the flags, from and to: mark, version, program and language, earlier version, character sets
- * and borders of the text, counts, language of the Far East, sizes of the parts of the text. Between them are the place of a
- * next block, keys, and numbers of pages of formatting, which LibreOffice would go by where there are too few of them.
+ * Ranges that may stay besides the flags, from and to: mark, version, program and language, earlier version, character sets and
+ * borders of the text, counts, Far East language, sizes of the parts of the text. Between them are the place of a next block,
+ * keys, and numbers of pages of formatting, which LibreOffice would use when there are too few of them.
  */
 const KEPT_BYTES = [
   [0, 8],
@@ -37,7 +37,7 @@ const KEPT_BYTES = [
 const [SHORTS, SHORT_COUNT, LONGS, LONG_COUNT] = [32, 14, 62, 22]
 const [PLACE_COUNT, PLACES] = [152, 154]
 const [FEWEST_PLACES, MOST_PLACES] = [93, 1000]
-/** Where the lengths of the parts stand. */
+/** Where the lengths of the parts are. */
 const LENGTHS: Record<TextPart, number> = {
   main: 76,
   footnotes: 80,
@@ -50,8 +50,8 @@ const LENGTHS: Record<TextPart, number> = {
 }
 
 /**
- * What may stay of the table stream, by its number among the places of the block (MS-DOC 2.5.6 to 2.5.10). Of what is
- * not here: the attached template and other names of files, who saved it, macros, commands, keys and toolbars,
+ * The structures of the table stream that may stay, by their number among the places of the block (MS-DOC 2.5.6 to 2.5.10).
+ * Missing on purpose: the attached template and other file names, who saved the file, macros, commands, keys and toolbars,
  * subdocuments, mail merge, routing slip, envelope, fonts, sounds, undo, smart tags, variables, controls, print settings.
  */
 const STRUCTURES = {
@@ -101,7 +101,7 @@ const STRUCTURES = {
 export type Structure = keyof typeof STRUCTURES
 export const structures = Object.keys(STRUCTURES) as Structure[]
 
-/** Throws DocxError `damaged`, `too-old`, `password-protected`. */
+/** Reads the file information block. Throws DocxError `damaged`, `too-old`, `password-protected`. */
 export function readFib(word: Buffer): Fib {
   if (word.length < PLACES || word.readUInt16LE(0) !== MARK)
     throw new DocxError('damaged', 'WordDocument does not begin as it should')
@@ -113,7 +113,7 @@ export function readFib(word: Buffer): Fib {
   if (!hasCounts || count < FEWEST_PLACES || count > MOST_PLACES)
     throw new DocxError('damaged', 'a file information block of other sizes')
   const end = PLACES + count * 8
-  // later versions add values of their own and their number (MS-DOC 2.5.11)
+  // later versions add values and a count of them (MS-DOC 2.5.11)
   const sizeBytes = count > FEWEST_PLACES ? end + 2 + word.readUInt16LE(end) * 2 : end
   const block = word.subarray(0, sizeBytes)
   if (block.length < sizeBytes) throw new DocxError('damaged', 'the file information block ends too early')
@@ -148,7 +148,7 @@ function readLengths(block: Buffer): Record<TextPart, number> {
   return Object.fromEntries(lengths) as Record<TextPart, number>
 }
 
-/** Where each part of the text begins, in characters (MS-DOC 2.4.1). */
+/** The start of each part of the text, in characters (MS-DOC 2.4.1). */
 export function partStarts(lengths: Record<TextPart, number>): Record<TextPart, number> {
   let start = 0
   const starts = (Object.keys(LENGTHS) as TextPart[]).map(part => {

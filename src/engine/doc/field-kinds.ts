@@ -1,17 +1,17 @@
-/** A number that no field has, and that LibreOffice has no reader for. */
+/** A number that no field has and that LibreOffice does not read. */
 export const NO_KIND = 2
 
 const word = (name: string) => new RegExp(`^\\s*${name}(?=[\\s\\x01]|$)`, 'i')
 
-/** A target that is clicked, never fetched: an address of the web, of mail or telephone, or a bookmark. */
+/** A target that is clicked, never fetched: a web, mail or telephone address, or a bookmark. */
 const TARGET = '"(?:https?://|mailto:|tel:)[^"\\x00-\\x1f]*"|(?:https?://|mailto:|tel:)[^\\s"\\\\\\x00-\\x1f]+'
 const SWITCH = '\\\\(?:[lot]\\s+(?:"[^"\\x00-\\x1f]*"|[^\\s"\\\\\\x00-\\x1f]+)|[nmh]|\\*\\s*(?:MERGEFORMAT|CHARFORMAT))'
 const HYPERLINK = new RegExp(`^\\s*HYPERLINK(?:\\s+(?:${TARGET}))?(?:\\s+(?:${SWITCH}))*[\\s\\x01]*$`, 'i')
 
 /**
- * The fields that may stay, by the number that readers go by (MS-DOC 2.9.90), and what their code has to be. They know
- * the document alone. Of fields that know of a file, a database, a program, the user or the document's properties the
- * result is shown as it was last.
+ * The fields that may stay, by the number that readers use (MS-DOC 2.9.90), and the pattern that their code must match. These
+ * fields only know the document. A field that knows a file, a database, a program, the user or the document's properties shows
+ * its last result.
  */
 export const FIELD_KINDS: Record<number, RegExp> = {
   3: word('REF'),

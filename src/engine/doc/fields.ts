@@ -2,14 +2,14 @@ import { DocxError } from '../docx/docx-error.ts'
 import { FIELD_KINDS, isFollowed, NO_KIND } from './field-kinds.ts'
 import type { DocText } from './text.ts'
 
-/** An entry of a list of fields (MS-DOC 2.8.25, 2.9.90): where a character of a field stands, and what it says of it. */
+/** An entry of a list of fields (MS-DOC 2.8.25, 2.9.90): the position of a field character, and its data. */
 interface Entry {
   position: number
   code: number
   data: Buffer
 }
 
-/** Its code is between its beginning and its separator, or its end where it has no result; both also by their index. */
+/** The code is between the beginning and the separator, or the end of a field without a result; both are also given by index. */
 interface Field {
   begin: Entry
   beginIndex: number
@@ -20,9 +20,9 @@ interface Field {
 
 export interface KeptFields {
   list: Buffer
-  /** The positions of the characters of the fields that stay. */
+  /** The positions of the field characters that stay. */
   positions: number[]
-  /** Whether a field went that shows what another file holds. */
+  /** Whether a removed field shows what another file holds. */
   hadLink: boolean
 }
 
@@ -30,14 +30,14 @@ const [BEGIN, SEPARATOR, END] = [0x13, 0x14, 0x15]
 export const fieldCharacters = [BEGIN, SEPARATOR, END]
 const [CODE_MASK, DATA_BYTES] = [0x1f, 2]
 const SPACE = 0x20
-/** So LibreOffice makes no field of its own of it, and shows the result alone. */
+/** With this code LibreOffice makes no field and shows the result alone. */
 const NO_CODE = 'SHAPE'
-/** More than anybody writes by hand. */
+/** More than anyone types by hand. */
 const [DEEPEST, LONGEST_CODE] = [100, 10_000]
 
 /**
- * Keeps the fields of one part of the text that are in the list of kinds and whose code is of their kind; of the others
- * only the result stays: their code is overwritten in `text`. `start` is where the part begins. Throws DocxError `damaged`.
+ * Keeps the fields of one part of the text that are in the list of kinds and whose code matches their kind. Of other fields only
+ * the result stays: their code is overwritten in `text`. `start` is where the part begins. Throws DocxError `damaged`.
  */
 export function keepFields(list: Buffer, text: DocText, start: number): KeptFields {
   const { entries, last } = readEntries(list, text, start)
@@ -50,8 +50,8 @@ export function keepFields(list: Buffer, text: DocText, start: number): KeptFiel
     overwriteCode(field, text, start)
     field.begin.data[1] = NO_KIND
   }
-  const kept = entries.filter(entry => !gone.has(entry))
-  return { list: writeEntries(kept, last), positions: kept.map(entry => start + entry.position), hadLink }
+  const remaining = entries.filter(entry => !gone.has(entry))
+  return { list: writeEntries(remaining, last), positions: remaining.map(entry => start + entry.position), hadLink }
 }
 
 function readEntries(list: Buffer, text: DocText, start: number): { entries: Entry[]; last: number } {
@@ -72,7 +72,7 @@ function readEntries(list: Buffer, text: DocText, start: number): { entries: Ent
   return { entries, last: list.readInt32LE(count * 4) }
 }
 
-/** Fields with their separators and ends, outer ones first. */
+/** Pairs fields with their separators and ends, outer fields first. */
 function pairUp(entries: Entry[]): Field[] {
   const fields: Field[] = []
   const open: Field[] = []
@@ -95,7 +95,7 @@ function pairUp(entries: Entry[]): Field[] {
   return fields
 }
 
-/** A code with fields in it is only known once they are, so it is none that is in the list. */
+/** A code with fields in it is not known before they are resolved, so it never matches the list. */
 function isKept(field: Field, text: DocText, start: number): boolean {
   const kind = FIELD_KINDS[field.begin.data[1]!]
   const length = field.codeEnd.position - field.begin.position

@@ -3,14 +3,14 @@ import { DocxError } from '../docx/docx-error.ts'
 const VERSION = 0xffff_ffff
 const HEAD_BYTES = 10
 const [TEXT, LIST] = [0, 2]
-/** Of the flags: it has help or a text for the status line of its own. */
+/** The flags for own help and for own status line text. */
 const OWN_TEXTS = 0x0180
-/** More than Word lets anybody enter. */
+/** More than Word allows. */
 const MOST_ITEMS = 10_000
 
 /**
- * A form field (MS-DOC 2.9.78) with its name, value and items, and without help texts and names of macros; null where it
- * is none. Throws DocxError `damaged`.
+ * Returns a form field (MS-DOC 2.9.78) with its name, value and items, and without help texts and macro names; null for content
+ * that is not a form field. Throws DocxError `damaged`.
  */
 export function keepFormField(content: Buffer): Buffer | null {
   if (content.length < HEAD_BYTES || content.readUInt32LE(0) !== VERSION) return null
@@ -31,13 +31,13 @@ export function keepFormField(content: Buffer): Buffer | null {
 
 function readItems(reader: ReturnType<typeof readStrings>): Buffer[] {
   const head = reader.bytes(6)
-  // a table of strings of 16 bits (MS-DOC 2.2.4)
+  // a table of 16-bit strings (MS-DOC 2.2.4)
   const [extended, count, extra] = [head.readUInt16LE(0), head.readUInt16LE(2), head.readUInt16LE(4)]
   if (extended !== 0xffff || count > MOST_ITEMS || extra !== 0) throw new DocxError('damaged', 'a list of no items')
   return [head, ...Array.from({ length: count }, () => reader.item())]
 }
 
-/** Strings with their length before them and, but for items, a zero after them. */
+/** Reads strings with their length before them and, except for items, a zero after them. */
 function readStrings(content: Buffer, start: number) {
   let at = start
   const bytes = (length: number) => {

@@ -3,17 +3,17 @@ import type { Spans } from './spans.ts'
 import type { DocTable } from './table.ts'
 
 const PAGE_BYTES = 512
-/** Of an entry for a run of characters, and of one for a paragraph. */
+/** Size of an entry for a run of characters, and for a paragraph. */
 const [CHARACTERS, PARAGRAPH] = [1, 13]
 
-/** A part of a page or stream. */
+/** A range of a page or stream. */
 type Place = [start: number, end: number]
 type Claim = (start: number, end: number) => void
 
 /**
- * The lists of properties of characters, paragraphs and sections, as parts of `word`, each of them once: runs may share
- * them. Those of styles and levels of lists are not read: no word processor has them lead into the Data stream, and
- * `refuseOtherLocations` looks at them. Throws DocxError `damaged`.
+ * The property lists of characters, paragraphs and sections, as parts of `word`, each of them once, as runs may share them. Lists
+ * of styles and of list levels are not read: no word processor lets them point into the Data stream, and `refuseOtherLocations`
+ * checks them. Throws DocxError `damaged`.
  */
 export function propertyLists(word: Buffer, table: DocTable, spans: Spans): Buffer[] {
   const claim = (as: string) => (start: number, end: number) => spans.claim(start, end, as)
@@ -24,7 +24,7 @@ export function propertyLists(word: Buffer, table: DocTable, spans: Spans): Buff
   ]
 }
 
-/** Pages of formatting (MS-DOC 2.9.33, 2.9.174), by the list of their numbers. */
+/** The pages of formatting (MS-DOC 2.9.33, 2.9.174), from the list of their numbers. */
 function pageLists(word: Buffer, bins: Buffer, claim: Claim, listOf: (page: Buffer, run: number) => Place): Buffer[] {
   const count = bins.length === 0 ? 0 : (bins.length - 4) / 8
   if (!Number.isInteger(count)) throw new DocxError('damaged', 'a list of pages of another size')
@@ -33,11 +33,11 @@ function pageLists(word: Buffer, bins: Buffer, claim: Claim, listOf: (page: Buff
     claim(start, start + PAGE_BYTES)
     const page = word.subarray(start, start + PAGE_BYTES)
     const places = Array.from({ length: page[PAGE_BYTES - 1]! }, (_, run) => listOf(page, run))
-    return once(places).map(place => within(page, place))
+    return distinct(places).map(place => within(page, place))
   })
 }
 
-const once = (places: Place[]) => [...new Map(places.map(place => [place.join(), place])).values()]
+const distinct = (places: Place[]) => [...new Map(places.map(place => [place.join(), place])).values()]
 
 const NONE: Place = [0, 0]
 
@@ -46,7 +46,7 @@ function characterList(page: Buffer, run: number): Place {
   return at === 0 ? NONE : [at + 1, at + 1 + page[at]!]
 }
 
-/** The number of a style goes before the properties. */
+/** The number of a style precedes the properties. */
 function paragraphList(page: Buffer, run: number): Place {
   const at = entryOf(page, run, PARAGRAPH)
   if (at === 0) return NONE

@@ -4,8 +4,8 @@ const [LIST_BYTES, LEVEL_BYTES] = [28, 28]
 const LEVELS = 9
 
 /**
- * How many bytes the lists take with their levels (MS-DOC 2.9.131, 2.9.150), which the file information block does not
- * count. Throws DocxError `damaged`.
+ * The size in bytes of the lists with their levels (MS-DOC 2.9.131, 2.9.150), which the file information block does not count.
+ * Throws DocxError `damaged`.
  */
 export function listsLength(table: Buffer, start: number): number {
   const lists = table.subarray(start)

@@ -34,7 +34,7 @@ const pictured = (content: Buffer, kind = 0x64): DocParts => ({
 })
 
 describe('a DOC', () => {
-  it('is written anew with nothing but its text, its table and its data', () => {
+  it('rewrites a DOC with only its text, table and data', () => {
     const { rendering, holds } = received({
       main: [text('The price is 42.')],
       others: [{ name: '\x05SummaryInformation', bytes: Buffer.from('who wrote it') }],
@@ -44,22 +44,22 @@ describe('a DOC', () => {
     expect(holds('The price is 42.')).toBe(true)
   })
 
-  it('of a word processor is taken without a warning', () => {
+  it("accepts a word processor's DOC without a warning", () => {
     expect(receiveDoc(fixture('contract.doc')).warnings).toEqual([])
   })
 
-  it('that was received may be received again', () => {
+  it('accepts a received DOC again', () => {
     const once = receiveDoc(fixture('contract.doc')).rendering
     expect(Buffer.from(receiveDoc(once).rendering).equals(once)).toBe(true)
   })
 
-  it('keeps nothing between what is read', () => {
+  it('keeps no bytes between the parts that are read', () => {
     const hidden = Buffer.from('left over from an earlier version')
     const { rendering } = received({ rest: hidden, structures: { 71: hidden, 32: hidden, 24: hidden } })
     expect(Buffer.from(rendering).includes(hidden)).toBe(false)
   })
 
-  it('with macros is taken without them, with a warning', () => {
+  it('removes macros from a DOC, with a warning', () => {
     const macros = { name: 'Macros', entries: [{ name: 'VBA', entries: [{ name: 'dir', bytes: Buffer.alloc(9) }] }] }
     const { rendering, warnings } = received({ others: [macros] })
     expect(warnings).toEqual(['macros-removed'])
@@ -79,7 +79,7 @@ describe('a field', () => {
     ['a date', 31, ' DATE \\@ "d MMMM yyyy" '],
     ['a form field', 70, ' FORMTEXT '],
     ['a place to click', 51, ' MACROBUTTON NoMacro [Your name] '],
-  ])('that knows the document alone stays: %s', (_, kind, code) => {
+  ])('keeps a field that only knows the document: %s', (_, kind, code) => {
     const { holds, warnings } = received({ main: field(kind, code) })
     expect(holds(code)).toBe(true)
     expect(warnings).toEqual([])
@@ -99,7 +99,7 @@ describe('a field', () => {
     ['who wrote it', 17, ' AUTHOR secret ', false],
     ['the number of one kind and the code of another', 33, ' INCLUDEPICTURE "/srv/secret.png" ', false],
     ['a kind that there is not', 250, ' secret ', false],
-  ])('that knows more keeps its result alone: %s', (_, kind, code, isLink) => {
+  ])('keeps only the result of a field that knows more: %s', (_, kind, code, isLink) => {
     for (const pieceLength of [undefined, 3]) {
       const { holds, rendering, warnings } = received({ pieceLength, main: field(kind, code, [text('as it was')]) })
       expect(holds('secret') || Buffer.from(rendering).includes('secret')).toBe(false)
@@ -108,7 +108,7 @@ describe('a field', () => {
     }
   })
 
-  it('in the code of another goes with it', () => {
+  it('removes a field in the code of a removed field', () => {
     const inner = field(33, ' PAGE ', [text('inner')])
     const { holds } = received({ main: field(7, [text(' IF '), ...inner, text(' = 1 ')], [text('outer')]) })
     expect({ code: holds('PAGE'), inner: holds('inner'), result: holds('outer') }).toEqual({
@@ -118,13 +118,13 @@ describe('a field', () => {
     })
   })
 
-  it('in the result of another is looked at by itself', () => {
+  it('checks a field in the result of another by itself', () => {
     const inner = field(67, ' INCLUDEPICTURE "/srv/secret.png" ', [text('inner')])
     const { holds } = received({ main: field(88, ' HYPERLINK "https://example.com" ', inner) })
     expect([holds('secret'), holds('inner'), holds('https://example.com')]).toEqual([false, true, true])
   })
 
-  it('that is in no list of fields is text', () => {
+  it('turns a field that is in no list into text', () => {
     const { holds } = received({ main: [text('\x13 PAGE \x14one\x15')] })
     expect([holds('  PAGE  one '), holds('\x13 PAGE')]).toEqual([true, false])
   })
@@ -136,7 +136,7 @@ describe('a picture', () => {
     ['a JPEG', drawn(blip('jpeg', Buffer.from('ffd8ffe000104a464946', 'hex')))],
     ['a bitmap', drawn(blip('dib', Buffer.from('2800000001000000', 'hex')))],
     ['a TIFF', drawn(blip('tiff', Buffer.from('49492a0008000000', 'hex')))],
-  ])('stays where it is %s by its bytes', (_, content) => {
+  ])('keeps a picture that is %s by its bytes', (_, content) => {
     const { rendering, warnings } = received(pictured(content))
     expect(warnings).toEqual([])
     expect(Buffer.from(rendering).includes(content.subarray(-8))).toBe(true)
@@ -147,13 +147,13 @@ describe('a picture', () => {
     ['a PNG named JPEG', drawn(blip('jpeg', png))],
     ['a picture named EMF', drawn(blip('emf', png))],
     ['a picture of two kinds', drawn(retyped(blip('png', png), 0x216))],
-  ])('is left out, with a warning, where it is %s', (_, content) => {
+  ])('leaves out a picture that is %s, with a warning', (_, content) => {
     const { rendering, warnings } = received(pictured(content))
     expect(warnings).toEqual(['pictures-left-out'])
     expect(Buffer.from(rendering).includes(content.subarray(-8))).toBe(false)
   })
 
-  it.each([0x64, 8])('that is a metafile stays where it is nothing but a drawing (stored as %i)', kind => {
+  it.each([0x64, 8])('keeps a metafile that only draws (stored as %i)', kind => {
     // the header, a setting, and the end (MS-WMF 2.3.2.2, 2.3.5.15, 2.3.2.1)
     const words = [1, 9, 0x300, 16, 0, 0, 4, 0, 0, ...[4, 0, 0x102, 1], ...[3, 0, 0]]
     const metafile = Buffer.from(Uint16Array.from(words).buffer)
@@ -173,13 +173,13 @@ describe('a picture', () => {
         ]),
       ),
     ],
-  ])('that is the name of a file goes, with a warning: %s', (_, parts) => {
+  ])('removes a picture that is only a file name, with a warning: %s', (_, parts) => {
     const { holds, rendering, warnings } = received(parts)
     expect(holds('secret') || Buffer.from(rendering).includes('secret')).toBe(false)
     expect(warnings).toEqual(['linked-content-left-out'])
   })
 
-  it('of a shape stays, behind all that Data could hold', () => {
+  it('places the picture of a shape after everything that Data could hold', () => {
     const main = [{ text: '\x08', properties: special }, text('A shape.')]
     const picture = blip('png', png)
     const group = drawingGroup([storeEntry(restAt({ main }), picture)], [shape(1025, [[0x4104, 1]])])
@@ -199,7 +199,7 @@ describe('a picture', () => {
     expect(stream('WordDocument').indexOf(picture)).toBeGreaterThanOrEqual(stream('Data').length)
   })
 
-  it('that is stored of an object is all that stays of the object', () => {
+  it('keeps only the stored picture of an object', () => {
     const object = Buffer.concat([
       sprm(0x6a03, 16, 4),
       sprm(0x0856, 1, 1),
@@ -221,7 +221,7 @@ function retyped(record: Buffer, instance: number): Buffer {
   return record
 }
 
-describe('refused is', () => {
+describe('receiveDoc refuses', () => {
   const within = (damage: (bytes: Buffer, block: number) => void, parts: DocParts = {}) => {
     const bytes = Buffer.from(docFile(parts))
     damage(bytes, bytes.indexOf(Buffer.from([0xec, 0xa5, 0xc1, 0])))
@@ -248,21 +248,21 @@ describe('refused is', () => {
   })
 })
 
-/** A list of pages of formatting with one page. */
+/** A list of formatting pages with a single page. */
 function pageAt(page: number): Buffer {
   const list = Buffer.alloc(12)
   list.writeUInt32LE(page, 8)
   return list
 }
 
-/** Hidden from who walks the properties, in the operand of one that says nothing. */
+/** Hides a location from code that walks the properties, in the operand of a property without meaning. */
 function intoPicture(): DocParts {
   const { data } = pictured(drawn(blip('png', png)))
   const hidden = Buffer.concat([sprm(0xca00, 6, 1), sprm(0x6a03, 64 + 90, 4)])
   return { main: [pictureAt(16), { text: 'x', properties: hidden }], data }
 }
 
-describe('whatever a DOC is changed into', () => {
+describe('a DOC that is changed at random', () => {
   const sound = [
     fixture('contract.doc'),
     docFile({ ...pictured(drawn(blip('png', png))), header: field(33, ' PAGE ') }),
@@ -276,7 +276,7 @@ describe('whatever a DOC is changed into', () => {
     value: fc.integer({ min: 0, max: 255 }),
   })
 
-  it('is received or refused, and what is received can be received again', () => {
+  it('a randomly changed DOC is received or refused, and can be received again if received', () => {
     fc.assert(
       fc.property(fc.constantFrom(...sound), fc.array(change, { minLength: 1, maxLength: 12 }), (bytes, changes) => {
         const changed = Buffer.from(bytes)
@@ -288,7 +288,7 @@ describe('whatever a DOC is changed into', () => {
     )
   })
 
-  it('is received or refused where it ends too early', () => {
+  it('a truncated DOC is received or refused', () => {
     for (const bytes of sound) for (let end = 0; end < bytes.length; end += 97) outcome(bytes.subarray(0, end))
   })
 })

@@ -12,11 +12,11 @@ import { type DocText, readText, TEXT } from './text.ts'
 import { SMALLEST_STREAM, writeCompoundFile } from './write-compound-file.ts'
 
 declare const listed: unique symbol
-/** A DOC that holds only what is in the lists: the one kind of DOC that LibreOffice may be given. */
+/** A DOC that holds only listed content: the only kind of DOC that LibreOffice may be given. */
 export type ListedDoc = Uint8Array & { readonly [listed]: true }
 
 export interface ReceivedDoc {
-  /** What may be converted: a new file, in which nothing runs, is fetched, or leads out of it. */
+  /** The file to convert: a new file, in which nothing runs, is fetched, or points outside of it. */
   rendering: ListedDoc
   warnings: DocumentWarning[]
 }
@@ -31,19 +31,19 @@ const FIELD_LISTS: [TextPart, Structure][] = [
   ['headerBoxes', 'headerBoxFields'],
 ]
 const SPACE = 0x20
-/** Storages with programs of a DOC. */
+/** Storages that hold the programs of a DOC. */
 const MACROS = ['MACROS', '_VBA_PROJECT_CUR', 'VBA']
 
 /**
- * Reads a DOC of Word 97 or later (MS-CFB, MS-DOC, MS-ODRAW) and writes a new one of what may stay, so that no reader of
- * it meets anything that this one did not. Throws DocxError `password-protected` (also for an encrypted DOCX, which is a
+ * Reads a DOC of Word 97 or later (MS-CFB, MS-DOC, MS-ODRAW) and writes a new DOC of the parts that may stay, so that no other
+ * reader sees anything that this one did not. Throws DocxError `password-protected` (also for an encrypted DOCX, which is a
  * compound file too), `not-a-word-document`, `too-old`, `damaged`, `too-large`.
  */
 export function receiveDoc(bytes: Uint8Array): ReceivedDoc {
   try {
     return listedDoc(openDoc(bytes))
   } catch (error) {
-    // every offset comes from the file, and leads out of it only where that is damaged
+    // every offset is from the file, and only a damaged file has one outside of it
     if (error instanceof RangeError) throw new DocxError('damaged', error.message)
     throw error
   }
@@ -77,7 +77,7 @@ function openDoc(bytes: Uint8Array): OpenDoc {
 const findStream = (file: CompoundFile, name: string) =>
   file.entries.find(entry => entry.isTop && entry.kind === 'stream' && entry.name.toUpperCase() === name.toUpperCase())
 
-/** A copy, which may be changed. */
+/** Returns a copy, which may be changed. */
 function readStream(file: CompoundFile, name: string): Buffer | null {
   const entry = findStream(file, name)
   return entry ? Buffer.from(file.read(entry)) : null
@@ -87,32 +87,32 @@ function listedDoc({ fib, word, table, data, hasMacros }: OpenDoc): ReceivedDoc 
   const spans = trackSpans(word.length)
   spans.claim(0, fib.sizeBytes, 'file information block')
   const clx = table.structure('text')
-  const length = Object.values(fib.lengths).reduce((sum, one) => sum + one, 0)
+  const length = Object.values(fib.lengths).reduce((sum, partLength) => sum + partLength, 0)
   const text = readText(clx, word, spans, length)
   const formatting = propertyLists(word, table, spans)
   const art = createArtKeeper()
-  const kept = keepData(data, [...text.properties, ...formatting], art)
+  const keptData = keepData(data, [...text.properties, ...formatting], art)
   const hadLinkedField = keepAllFields(fib, table, text)
-  // LibreOffice looks for pictures of the drawing group in Data first: behind its end it finds none there
-  const picturesAt = Math.max(word.length, kept.stream.length, SMALLEST_STREAM)
+  // LibreOffice looks for pictures of the drawing group in Data first; beyond the end of Data it finds none there
+  const picturesAt = Math.max(word.length, keptData.stream.length, SMALLEST_STREAM)
   const { group, pictures } = art.keepGroup(table.structure('drawingGroup'), word, picturesAt)
   table.replace('drawingGroup', group)
   const { stream, places } = table.written()
   const keptWord = spans.kept(word)
   fib.rewritten(places).copy(keptWord)
   const beforeDrawings = stream.subarray(0, places.get('drawingGroup')?.start)
-  refuseOtherLocations([...spans.without(keptWord, TEXT), beforeDrawings], kept)
+  refuseOtherLocations([...spans.without(keptWord, TEXT), beforeDrawings], keptData)
   return {
     rendering: writeCompoundFile([
       { name: 'WordDocument', bytes: pictures.length > 0 ? withPictures(keptWord, picturesAt, pictures) : keptWord },
       { name: fib.tableStream, bytes: stream },
-      // without it LibreOffice would take WordDocument for it
-      { name: 'Data', bytes: kept.stream },
+      // without this stream LibreOffice would use WordDocument instead
+      { name: 'Data', bytes: keptData.stream },
     ]) as unknown as ListedDoc,
     warnings: warningsOf({
       'macros-removed': hasMacros,
-      'linked-content-left-out': hadLinkedField || kept.hadLink || art.findings.hadLink,
-      'pictures-left-out': kept.lostPictures + art.findings.lostPictures > 0,
+      'linked-content-left-out': hadLinkedField || keptData.hadLink || art.findings.hadLink,
+      'pictures-left-out': keptData.lostPictures + art.findings.lostPictures > 0,
     }),
   }
 }
@@ -122,17 +122,17 @@ const withPictures = (word: Buffer, at: number, pictures: Buffer) =>
 
 function keepAllFields(fib: Fib, table: DocTable, text: DocText): boolean {
   const starts = partStarts(fib.lengths)
-  const known = new Set<number>()
+  const positions = new Set<number>()
   let hadLink = false
   for (const [part, structure] of FIELD_LISTS) {
-    const kept = keepFields(table.structure(structure), text, starts[part])
-    table.replace(structure, kept.list)
-    for (const position of kept.positions) known.add(position)
-    hadLink ||= kept.hadLink
+    const fields = keepFields(table.structure(structure), text, starts[part])
+    table.replace(structure, fields.list)
+    for (const position of fields.positions) positions.add(position)
+    hadLink ||= fields.hadLink
   }
-  for (const position of text.find(fieldCharacters)) if (!known.has(position)) text.set(position, SPACE)
+  for (const position of text.find(fieldCharacters)) if (!positions.has(position)) text.set(position, SPACE)
   return hadLink
 }
 
-const warningsOf = (found: Partial<Record<DocumentWarning, boolean>>) =>
-  (Object.keys(found) as DocumentWarning[]).filter(warning => found[warning])
+const warningsOf = (flags: Partial<Record<DocumentWarning, boolean>>) =>
+  (Object.keys(flags) as DocumentWarning[]).filter(warning => flags[warning])

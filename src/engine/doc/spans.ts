@@ -1,29 +1,30 @@
 import { DocxError } from '../docx/docx-error.ts'
 
 /**
- * Which bytes of a stream somebody reads, and as what. Bytes that two readers take for different things are refused: what
- * one of them made harmless the other could still follow. All throw DocxError `damaged`.
+ * Tracks which bytes of a stream are read, and as what. Bytes that two readers take for different things are refused, because one
+ * could still follow what was made harmless for the other. All methods throw DocxError `damaged`.
  */
 export interface Spans {
-  /** The same place may be claimed again as the same, where `isShared`. Never more is claimed than there is. */
+  /** With `isShared`, the same place may be claimed again as the same thing. No more bytes are claimed than there are. */
   claim(start: number, end: number, as: string, isShared?: boolean): void
   assertApart(): void
-  /** A stream of the same length with the claimed bytes in their places and zeros between them. */
+  /** Returns a stream of the same length with the claimed bytes in their places and zeros between them. */
   kept(stream: Buffer): Buffer
-  /** The claimed bytes of `stream` but for those claimed as `as`. */
+  /** Returns the claimed bytes of `stream`, except those claimed as `as`. */
   without(stream: Buffer, as: string): Buffer[]
 }
 
+/** Tracks the bytes of a stream of this size; see `Spans`. */
 export function trackSpans(sizeBytes: number): Spans {
   const spans = new Map<number, { end: number; as: string }>()
   let claimed = 0
-  const refuse = (as: string, other: string) => new DocxError('damaged', `${as} and ${other} in one place`)
+  const refuse = (as: string, claimedAs: string) => new DocxError('damaged', `${as} and ${claimedAs} in one place`)
 
   function claim(start: number, end: number, as: string, isShared = true): void {
     if (start < 0 || end < start || end > sizeBytes) throw new DocxError('damaged', `${as} outside of its stream`)
-    const other = spans.get(start)
-    if (other && (!isShared || other.end !== end || other.as !== as)) throw refuse(as, other.as)
-    if (other || end === start) return
+    const existing = spans.get(start)
+    if (existing && (!isShared || existing.end !== end || existing.as !== as)) throw refuse(as, existing.as)
+    if (existing || end === start) return
     spans.set(start, { end, as })
     claimed += end - start
     if (claimed > sizeBytes) throw refuse(as, 'another')

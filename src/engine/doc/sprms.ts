@@ -3,22 +3,22 @@ import { DocxError } from '../docx/docx-error.ts'
 /** A modifier of properties in a list of them (MS-DOC 2.6), which can be changed in place. */
 export interface Sprm {
   code: number
-  /** In the list. */
+  /** Index in the list. */
   operandAt: number
   operandBytes: number
 }
 
-/** Bytes of the operand by the three highest bits of the code; of 6 it says itself how many (MS-DOC 2.2.5.1). */
+/** Operand size in bytes, by the three highest bits of the code; for 6 the operand itself states its size (MS-DOC 2.2.5.1). */
 const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, Number.NaN, 3]
 const TABLE_DEFINITIONS = [0xd608, 0xd606]
 const TAB_STOPS = 0xc615
 
-/** Walks a list. Less than a code at its end fills it up; all else is refused as `damaged`. */
+/** Walks a list. A remainder shorter than a code at its end is padding; anything else is refused as `damaged`. */
 export function readSprms(list: Buffer): Sprm[] {
   const sprms: Sprm[] = []
   for (let at = 0; at + 3 <= list.length; ) {
     const code = list.readUInt16LE(at)
-    // zeros fill up what was longer before
+    // zeros pad a list that was longer before
     if (code === 0 && list.subarray(at).every(byte => byte === 0)) break
     const operandBytes = operandLength(code, list, at + 2)
     if (at + 2 + operandBytes > list.length)
@@ -33,9 +33,9 @@ function operandLength(code: number, list: Buffer, at: number): number {
   const fixed = OPERAND_BYTES[code >> 13]!
   if (!Number.isNaN(fixed)) return fixed
   if (TABLE_DEFINITIONS.includes(code)) return list.readUInt16LE(at) + 1
-  const own = list[at]!
-  if (code !== TAB_STOPS || own !== 255) return own + 1
-  // too long for the byte: both counts of tab stops say it (MS-DOC 2.9.182)
+  const length = list[at]!
+  if (code !== TAB_STOPS || length !== 255) return length + 1
+  // too long for the byte: both tab stop counts give the size (MS-DOC 2.9.182)
   const removed = list.readUInt8(at + 1)
   return 3 + 4 * removed + 3 * list.readUInt8(at + 2 + 4 * removed)
 }

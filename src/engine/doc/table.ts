@@ -6,18 +6,21 @@ import { listsLength } from './list-levels.ts'
 export interface DocTable {
   structure(name: Structure): Buffer
   replace(name: Structure, bytes: Buffer): void
-  /** A new table stream, and what is where in it. */
+  /** Returns a new table stream and the place of each structure in it. */
   written(): { stream: Buffer; places: Map<Structure, { start: number; sizeBytes: number }> }
 }
 
 /**
- * LibreOffice looks for drawings at the start of the stream where there are none, and behind those that there are for
- * more of them. Zeros stand in both places.
+ * LibreOffice looks for drawings at the start of the stream when there are none, and for more drawings after the last one. Both
+ * places hold zeros.
  */
 const LAST: Structure = 'drawingGroup'
 const NOTHING_BYTES = 64
 
-/** Throws DocxError `damaged`, also where structures overlap so that they are more than the stream. */
+/**
+ * Reads the structures of the table stream that may stay. Throws DocxError `damaged`, also for structures that overlap so that
+ * together they exceed the stream.
+ */
 export function readTable(stream: Buffer, fib: Fib): DocTable {
   const copies = new Map<Structure, Buffer>()
   const sizes = new Map<Structure, number>()

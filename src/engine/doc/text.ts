@@ -1,15 +1,15 @@
 import { DocxError } from '../docx/docx-error.ts'
 import type { Spans } from './spans.ts'
 
-/** The text of a document by character positions, wherever its pieces lie in the stream (MS-DOC 2.4.1). */
+/** The text of a document by character position, wherever its pieces are in the stream (MS-DOC 2.4.1). */
 export interface DocText {
-  /** The code of a character. Throws DocxError `damaged` outside of the text. */
+  /** Returns the code of a character. Throws DocxError `damaged` outside of the text. */
   at(position: number): number
   set(position: number, code: number): void
   slice(start: number, end: number): string
   /** The positions of all characters with one of these codes, ascending. */
   find(codes: number[]): number[]
-  /** The properties that pieces refer to, one list of them each (MS-DOC 2.9.209). */
+  /** The property lists that pieces refer to, one list each (MS-DOC 2.9.209). */
   properties: Buffer[]
 }
 
@@ -22,7 +22,7 @@ interface Piece {
   width: 1 | 2
 }
 
-/** What pieces are claimed as. */
+/** The name under which pieces are claimed. */
 export const TEXT = 'text'
 
 const [PROPERTIES, PIECES] = [1, 2]
@@ -30,8 +30,8 @@ const PIECE_BYTES = 8
 const [COMPRESSED, RESERVED] = [0x4000_0000, 0x8000_0000]
 
 /**
- * Single properties of one byte that a piece may have instead of a list (MS-DOC 2.9.215): of paragraphs and characters,
- * and none that makes a character stand for a picture or an object.
+ * Single one-byte properties that a piece may have instead of a list (MS-DOC 2.9.215): properties of paragraphs and characters,
+ * but none that makes a character stand for a picture or an object.
  */
 const SHORT_PROPERTIES = new Set([
   ...[0x00, 0x04, 0x05, 0x07, 0x08, 0x09, 0x0c, 0x0d, 0x0e, 0x18, 0x19, 0x1d, 0x25, 0x2c, 0x32, 0x33],
@@ -40,8 +40,8 @@ const SHORT_PROPERTIES = new Set([
 ])
 
 /**
- * Reads the table of pieces. `clx` is changed where a piece has a property that may not stay, and `word` by `set`. Throws
- * DocxError `damaged`.
+ * Reads the table of pieces. Changes `clx` when a piece has a property that may not stay; `set` changes `word`. Throws DocxError
+ * `damaged`.
  */
 export function readText(clx: Buffer, word: Buffer, spans: Spans, length: number): DocText {
   const properties: Buffer[] = []
@@ -116,12 +116,12 @@ function overPieces(pieces: Piece[], word: Buffer, properties: Buffer[]): DocTex
 }
 
 function findInPiece(word: Buffer, { start, end, offset, width }: Piece, codes: number[]): number[] {
-  const found: number[] = []
+  const positions: number[] = []
   const [low, high] = [Math.min(...codes), Math.max(...codes)]
   for (let position = start, at = offset; position < end; position++, at += width) {
     const code = word[at]!
     if (code < low || code > high || (width === 2 && word[at + 1] !== 0)) continue
-    if (codes.includes(code)) found.push(position)
+    if (codes.includes(code)) positions.push(position)
   }
-  return found
+  return positions
 }

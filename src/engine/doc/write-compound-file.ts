@@ -7,21 +7,21 @@ const SECTOR_BYTES = 512
 const ENTRY_BYTES = 128
 const PER_SECTOR = SECTOR_BYTES / 4
 const HEADER_DIFAT = 109
-/** Smaller ones would go to the stream of the root; padded to this they never do. */
+/** Smaller streams would be stored in the stream of the root; padded to this size they never are. */
 export const SMALLEST_STREAM = 4096
 const [FREE, END, TABLE, TABLE_LIST] = [0xffff_ffff, 0xffff_fffe, 0xffff_fffd, 0xffff_fffc]
 
-/** `WordDocument` of CLSID 00020906-0000-0000-C000-000000000046, by which readers know a document of Word 97. */
+/** `WordDocument` of CLSID 00020906-0000-0000-C000-000000000046, by which readers recognize a document of Word 97. */
 const WORD_CLASS = Buffer.from('0609020000000000c000000000000046', 'hex')
 
 /**
- * Writes streams below the root of a compound file of version 3 (MS-CFB 2.2 to 2.6). A stream of less than 4096 bytes is
- * filled up with zeros, so that there is no mini stream.
+ * Writes streams below the root of a compound file of version 3 (MS-CFB 2.2 to 2.6). A stream of less than 4096 bytes is padded
+ * with zeros, so that there is no mini stream.
  */
 export function writeCompoundFile(streams: CompoundStream[]): Buffer {
   const padded = streams.map(({ name, bytes }) => ({ name, bytes, size: Math.max(bytes.length, SMALLEST_STREAM) }))
   const directoryBytes = roundUp((padded.length + 1) * ENTRY_BYTES, SECTOR_BYTES)
-  const contents = [directoryBytes, ...padded.map(one => one.size)].map(size => Math.ceil(size / SECTOR_BYTES))
+  const contents = [directoryBytes, ...padded.map(stream => stream.size)].map(size => Math.ceil(size / SECTOR_BYTES))
   const sectors = contents.reduce((sum, count) => sum + count, 0)
   const { tables, lists } = tableSectors(sectors)
   const file = Buffer.alloc((1 + sectors + tables + lists) * SECTOR_BYTES)
@@ -40,7 +40,7 @@ export function writeCompoundFile(streams: CompoundStream[]): Buffer {
 
 const roundUp = (value: number, unit: number) => Math.ceil(value / unit) * unit
 
-/** The table has entries for its own sectors too, and for those that list its sectors. */
+/** The table also has entries for its own sectors and for the sectors that list them. */
 function tableSectors(sectors: number): { tables: number; lists: number } {
   let [tables, lists] = [1, 0]
   while (tables * PER_SECTOR < sectors + tables + lists) {
@@ -50,7 +50,7 @@ function tableSectors(sectors: number): { tables: number; lists: number } {
   return { tables, lists }
 }
 
-/** Chains of consecutive sectors, one after another; returns where each begins. */
+/** Chains consecutive sectors, one stream after another; returns where each begins. */
 function chainSectors(table: Buffer, contents: number[]): number[] {
   let next = 0
   return contents.map(count => {
@@ -93,7 +93,7 @@ function writeHeader(file: Buffer, firstTable: number, tables: number, lists: nu
   }
 }
 
-/** The streams as a list to the right, in the order that MS-CFB 2.6.4 wants: shorter names first. */
+/** Writes the streams as a list to the right, in the order that MS-CFB 2.6.4 requires: shorter names first. */
 function writeDirectory(directory: Buffer, streams: { name: string; size: number }[], starts: number[]): void {
   const order = streams
     .map((stream, index) => ({ ...stream, start: starts[index]! }))

@@ -1,9 +1,9 @@
 /**
- * What can be wrong with a word processing document:
- * - `not-a-word-document`: sound, perhaps, but something else
+ * The problems that a word processing document can have:
+ * - `not-a-word-document`: possibly valid, but something else
  * - `password-protected`: encrypted
- * - `too-old`: of a program before Word 97
- * - `damaged`: not what the standards say, or what can be read in more than one way
+ * - `too-old`: from a program before Word 97
+ * - `damaged`: violates the standards, or can be read in more than one way
  * - `too-large`: beyond a limit of size, number or nesting that no honest document needs
  * - `document-inside`: the text of another file is a part of it, which not every reader shows
  */
@@ -15,7 +15,7 @@ export type DocxErrorCode =
   | 'too-large'
   | 'document-inside'
 
-/** An error about a document. The message is for logs; texts for people are chosen by `code`. */
+/** An error in a document. The message is for logs; texts for people are chosen by `code`. */
 export class DocxError extends Error {
   readonly code: DocxErrorCode
   constructor(code: DocxErrorCode, message: string) {

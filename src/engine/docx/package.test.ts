@@ -9,7 +9,7 @@ const relationshipsOf = (target: string, external = false) => {
 }
 
 describe('a package', () => {
-  it('is parts with types, and relationships by the part they come from', () => {
+  it('reads a package as parts with types, and relationships by source part', () => {
     const document = openPackage(
       docxFile({
         relationships: [{ type: 'image', target: 'media/a.png' }],
@@ -25,7 +25,7 @@ describe('a package', () => {
     expect(targetOf(document, relationship!)?.name).toBe('/word/media/A.png')
   })
 
-  it('is written so that it reads the same, and twice the same', () => {
+  it('writes a package that reads back equal, with the same bytes each time', () => {
     const document = openPackage(
       docxFile({
         relationships: [
@@ -54,16 +54,16 @@ describe('a package', () => {
     ['//example.com/a.png', null],
     ['\\\\server\\share\\a.png', null],
     ['%', null],
-  ])('takes the internal target %s for %s', (target, partName) => {
+  ])('resolves the internal target %s to %s', (target, partName) => {
     expect(relationshipsOf(target).relationship.partName).toBe(partName)
   })
 
-  it('has no part at the end of an external target', () => {
+  it('finds no part for an external target', () => {
     const { document, relationship } = relationshipsOf('document.xml', true)
     expect(targetOf(document, relationship)).toBeUndefined()
   })
 
-  it('is refused without content types, and with two relationships of one id', () => {
+  it('refuses a package without content types, or with two relationships of one id', () => {
     expect(() => openPackage(docxFile({ files: { '[Content_Types].xml': '<Types/>' } }))).not.toThrow()
     const twice = relationshipsXml([
       '<Relationship Id="a" Type="t" Target="x"/>',

@@ -9,19 +9,19 @@ import { DocxError } from './docx-error.ts'
 import { asPackage, partText } from './part-xml.ts'
 import { type Relationship, readRelationships, relationshipsPath, writeRelationships } from './relationships.ts'
 
-/** A part: a file of the package that is not part of its bookkeeping. */
+/** A part: a file of the package other than content types and relationships. */
 export interface Part {
-  /** Absolute, such as `/word/document.xml`. */
+  /** An absolute name such as `/word/document.xml`. */
   name: string
   contentType: string
   bytes: Uint8Array
 }
 
-/** A document as parts and the relationships between them (ISO/IEC 29500-2). Make another one to change it. */
+/** A document as parts and the relationships between them (ISO/IEC 29500-2). It is immutable: make a new one to change it. */
 export interface Package {
-  /** By name in lower case, as names are compared. */
+  /** By name in lower case, which is how names are compared. */
   parts: ReadonlyMap<string, Part>
-  /** By the name of their source in lower case; those of the package itself under the empty name. */
+  /** By the source's name in lower case; the relationships of the package itself are under the empty name. */
   relationships: ReadonlyMap<string, readonly Relationship[]>
 }
 
@@ -36,7 +36,7 @@ export function openPackage(source: Uint8Array | ByteSource): Package {
   const parts = new Map<string, Part>()
   for (const [key, { name, bytes }] of files) {
     const contentType = contentTypeOf(`/${key}`)
-    // what has no content type is no part (6.2.3.2), and nothing can refer to it
+    // a file without a content type is not a part (6.2.3.2), and nothing can refer to it
     if (contentType !== undefined && !isBookkeeping(key)) parts.set(`/${key}`, { name: `/${name}`, contentType, bytes })
   }
   const relationships = new Map<string, Relationship[]>()
@@ -53,12 +53,12 @@ export function openPackage(source: Uint8Array | ByteSource): Package {
 
 const isBookkeeping = (key: string) => key === CONTENT_TYPES.toLowerCase() || /(^|\/)_rels\/[^/]*\.rels$/.test(key)
 
-/** The part a relationship leads to; undefined for one that leads out of the package or to nothing. */
+/** The part that a relationship points to; undefined when it points outside of the package or to nothing. */
 export function targetOf(document: Package, relationship: Relationship): Part | undefined {
   return relationship.partName === null ? undefined : document.parts.get(relationship.partName.toLowerCase())
 }
 
-/** The package as a file. The same package always gives the same bytes. */
+/** Writes the package as a file. The same package always gives the same bytes. */
 export function writePackage(document: Package, packing: 'deflate' | 'store' = 'deflate'): Uint8Array {
   const parts = [...document.parts.values()].toSorted((a, b) => compare(a.name, b.name))
   const files: ZipEntry[] = [{ name: CONTENT_TYPES, bytes: writeContentTypes(parts) }]
@@ -77,7 +77,7 @@ export function writePackage(document: Package, packing: 'deflate' | 'store' = '
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Returns the content type of a name in lower case: its own, else that of its extension (7.2.3.3). */
+/** Returns a lookup of the content type by lower-case name: the part's own type, else that of its extension (7.2.3.3). */
 function readContentTypes(file: ZipEntry | undefined): (name: string) => string | undefined {
   if (file === undefined) throw new DocxError('not-a-word-document', 'an archive without content types')
   const defaults = new Map<string, string>()

@@ -16,8 +16,8 @@ export function partText(bytes: Uint8Array): string {
 export const partTree = (bytes: Uint8Array): XmlElement => asPackage(() => parseXml(partText(bytes)))
 
 /**
- * What is wrong with the archive of a package or with its XML is wrong with the package: a ZipError or XmlError becomes
- * a DocxError `damaged`, `password-protected` or `too-large`.
+ * Reports problems of the archive or XML as problems of the package: a ZipError or XmlError becomes a DocxError `damaged`,
+ * `password-protected` or `too-large`.
  */
 export function asPackage<T>(read: () => T): T {
   try {

@@ -1,7 +1,7 @@
 import { type Package, type Part, targetOf } from './package.ts'
 import type { Relationship } from './relationships.ts'
 
-/** The parts that the relationships of a kind lead to, from the package on; what nothing leads to is left out. */
+/** Returns the package with only the parts that can be reached from it by relationships of a kind. */
 export function reachable(document: Package, follows: (relationship: Relationship) => boolean): Package {
   const parts = new Map<string, Part>()
   const relationships = new Map<string, Relationship[]>()

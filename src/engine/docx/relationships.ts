@@ -9,9 +9,9 @@ export interface Relationship {
   id: string
   /** A URI; see `kindOf`. */
   type: string
-  /** As written. */
+  /** The target as written. */
   target: string
-  /** The absolute name that an internal target means; null for an external one, which nothing here ever opens. */
+  /** The absolute name of an internal target; null for an external target, which nothing here ever opens. */
   partName: string | null
 }
 
@@ -20,13 +20,16 @@ const NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 /** The last segment of a relationship's type in lower case, which is the same in the transitional and the strict form. */
 export const kindOf = (relationship: Relationship) => relationship.type.split('/').at(-1)!.toLowerCase()
 
-/** Where the relationships of a part are kept; of the empty name, those of the package. */
+/** The path of the relationships of a part; the empty name stands for the package. */
 export function relationshipsPath(source: string): string {
   const slash = source.lastIndexOf('/')
   return `${source.slice(0, slash + 1) || '/'}_rels/${source.slice(slash + 1)}.rels`
 }
 
-/** Throws XmlError, and DocxError `damaged` for two of the same id, which two readers would follow to two places. */
+/**
+ * Reads relationships. Throws XmlError, and DocxError `damaged` for duplicate ids, which two readers would follow to different
+ * places.
+ */
 export function readRelationships(text: string, source: string): Relationship[] {
   const relationships: Relationship[] = []
   readXml(text, {
@@ -44,7 +47,7 @@ export function readRelationships(text: string, source: string): Relationship[] 
   return relationships
 }
 
-/** A target that is an address, or leads out of the package, is external whatever the file says. */
+/** A target that is an address, or points outside of the package, is external whatever the file says. */
 function resolveTarget(target: string, source: string): string | null {
   const path = decodePath(target.replace(/[?#].*$/s, ''))
   if (path === null || /^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(path)) return null

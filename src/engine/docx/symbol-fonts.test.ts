@@ -9,7 +9,7 @@ it.each([
   ['Wingdings 2', 0x52, '☑'],
   ['Wingdings 3', 0x70, '▲'],
   ['Webdings', 0x61, '✔'],
-])('in %s, the code %i is %s', (font, code, character) => {
+])('reads %s code %i as %s', (font, code, character) => {
   expect(symbolCharacter(font, code)).toBe(character)
 })
 
@@ -17,11 +17,11 @@ it.each([
   ['Wingdings', 0x24],
   ['Symbol', 0x80],
   ['Arial', 0x61],
-])('in %s, the code %i has no character of one code unit', (font, code) => {
+])('finds no character of one code unit in %s for code %i', (font, code) => {
   expect(symbolCharacter(font, code)).toBeUndefined()
 })
 
-it('knows a symbol font by its whole name', () => {
+it('recognizes a symbol font by its whole name only', () => {
   expect(['WEBDINGS', 'Wingdings 3', 'Symbola', 'Symbol Neu', 'Arial'].filter(isSymbolFont)).toEqual([
     'WEBDINGS',
     'Wingdings 3',

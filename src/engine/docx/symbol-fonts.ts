@@ -1,11 +1,11 @@
 import { codePoint } from 'dingbat-to-unicode'
 
-/** Whether a font has characters of its own at the codes of letters. */
+/** Whether a font has its own characters at the codes of letters. */
 export const isSymbolFont = (font: string): boolean => /^(symbol|wingdings( [23])?|webdings)$/i.test(font)
 
 /**
  * The Unicode character for the code of a symbol font, one code unit long: by the tables of Adobe for Symbol and of Unicode
- * (L2/11-052) for the others, or a character like it where theirs is longer. Undefined where there is none.
+ * (L2/11-052) for the others, or a similar character where theirs is longer. Undefined when there is none.
  */
 export function symbolCharacter(font: string, code: number): string | undefined {
   if (code === 0x20) return ' '
@@ -13,7 +13,7 @@ export function symbolCharacter(font: string, code: number): string | undefined 
   return character?.length === 1 ? character : undefined
 }
 
-/** Boxes to tick, bullets, arrows, brackets: those of Unicode are in few fonts, or take two code units. */
+/** Check boxes, bullets, arrows, brackets: the exact Unicode characters are in few fonts, or take two code units. */
 const similar: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   symbol: { 42: '∗', 189: '│', 190: '─', 225: '⟨', 241: '⟩' },
   wingdings: {

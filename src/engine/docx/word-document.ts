@@ -2,7 +2,7 @@ import { DocxError } from './docx-error.ts'
 import { type Package, type Part, targetOf } from './package.ts'
 import { kindOf } from './relationships.ts'
 
-/** What a Word document may call its main part; all but the first are changed into it. */
+/** The content types that the main part of a Word document may have; all others are changed into the first. */
 export const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const MAIN_TYPES = [
   DOCUMENT_TYPE,
@@ -11,9 +11,9 @@ const MAIN_TYPES = [
   'application/vnd.ms-word.template.macroEnabledTemplate.main+xml',
 ]
 
-/** The part that holds the text. Throws DocxError `not-a-word-document`. */
+/** Finds the part that holds the text. Throws DocxError `not-a-word-document`. */
 export function mainPart(document: Package): Part {
-  const relationship = (document.relationships.get('') ?? []).find(one => kindOf(one) === 'officedocument')
+  const relationship = (document.relationships.get('') ?? []).find(candidate => kindOf(candidate) === 'officedocument')
   const part = relationship && targetOf(document, relationship)
   if (!part || !MAIN_TYPES.includes(part.contentType))
     throw new DocxError('not-a-word-document', `the main part is ${part?.contentType ?? 'missing'}`)

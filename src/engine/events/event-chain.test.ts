@@ -51,7 +51,7 @@ const records = (chain: AppendedEvent[]) => chain.map(appended => appended.recor
 const file = (chain: AppendedEvent[]) => Buffer.from(chain.map(appended => `${appended.text}\n`).join(''))
 
 describe('the event chain', () => {
-  it('links each record to the one before', () => {
+  it('links each record to the previous one', () => {
     const [a, b, c] = records(sample()) as [EventRecord, EventRecord, EventRecord]
     expect([a, b, c].map(r => r.event.sequence)).toEqual([1, 2, 3])
     expect(a.event.previous_hash).toBe(firstPreviousHash)
@@ -60,13 +60,13 @@ describe('the event chain', () => {
     expect(verifyChain([a, b, c])).toEqual({ valid: true, lastHash: c.event.hash, problems: [] })
   })
 
-  it('hashes what anyone can compute: SHA-256 over the canonical JSON of the hashed part', () => {
+  it('hashes with SHA-256 over the canonical JSON of the hashed part, which anyone can compute', () => {
     const { record } = appendEvent(draft(1), null, salt(1))
     const hashed = `{"event":{"event_category":"signing","event_id":"evt_1","event_time":1800000000001,"event_type":"document_viewed","previous_hash":"${firstPreviousHash}","sequence":1,"test_mode":false},"signing":{"signature_request_id":"sreq_1"}}`
     expect(record.event.hash).toBe(createHash('sha256').update(hashed).digest('hex'))
   })
 
-  it('gives the exact bytes once: the text parses to the record and is its canonical form', () => {
+  it('stores canonical text that parses to the record', () => {
     for (const { record, text } of sample()) {
       expect(JSON.parse(text)).toEqual(record)
       expect(canonicalText(record)).toBe(text)
@@ -74,24 +74,24 @@ describe('the event chain', () => {
   })
 
   it('puts no personal data into the hashed part, only digests that need the salt', () => {
-    const [one, other] = [
+    const [first, second] = [
       appendEvent(draft(1, person), null, salt(1)).record,
       appendEvent(draft(1, person), null, salt(2)).record,
     ]
-    expect(Object.keys(one.event.personal_digests!).sort()).toEqual([
+    expect(Object.keys(first.event.personal_digests!).sort()).toEqual([
       'signing.actor_email',
       'signing.details.name',
       'signing.details.reason',
       'signing.ip_address',
       'signing.user_agent',
     ])
-    for (const path of Object.keys(one.event.personal_digests!)) {
-      expect(one.event.personal_digests![path]).not.toBe(other.event.personal_digests![path])
+    for (const path of Object.keys(first.event.personal_digests!)) {
+      expect(first.event.personal_digests![path]).not.toBe(second.event.personal_digests![path])
     }
-    expect(one.signing!.details!.page).toBe(3)
+    expect(first.signing!.details!.page).toBe(3)
   })
 
-  it('holds after any of its records are erased', () => {
+  it('verifies after any of its records are erased', () => {
     for (let mask = 0; mask < 8; mask++) {
       const chain = sample().map((appended, n) => (mask & (1 << n) ? eraseEvent(appended.record) : appended))
       expect(verifyChain(records(chain)).problems).toEqual([])
@@ -99,14 +99,14 @@ describe('the event chain', () => {
     }
   })
 
-  it('keeps nothing of the person in an erased record', () => {
+  it('keeps no personal data in an erased record', () => {
     const { record, text } = eraseEvent(sample()[1]!.record)
     expect(record.event.personal_salt).toBeUndefined()
     for (const value of ['ada@example.com', '192.0.2.7', 'Browser', 'Ada', 'late']) expect(text).not.toContain(value)
     expect(eraseEvent(record).text).toBe(text)
   })
 
-  it('takes any text that a person can send', () => {
+  it('accepts any text that a person can send', () => {
     for (const name of ['\ud800 half', '\u0000', '\u2028"\\', '𝔘', 'a\u0301', '']) {
       const chain = chainOf([draft(1, { details: { name } }), draft(2, { details: { title: name } })])
       expect(verifyChain(records(chain)).problems).toEqual([])
@@ -114,11 +114,11 @@ describe('the event chain', () => {
     }
   })
 
-  it('leaves the draft as it was', () => {
-    const given = draft(1, person)
-    const before = structuredClone(given)
-    appendEvent(given, null, salt(1))
-    expect(given).toEqual(before)
+  it('does not change the draft', () => {
+    const event = draft(1, person)
+    const before = structuredClone(event)
+    appendEvent(event, null, salt(1))
+    expect(event).toEqual(before)
   })
 
   it.each<[string, (chain: EventRecord[]) => EventRecord[], string[]]>([
@@ -162,19 +162,19 @@ describe('the event chain', () => {
       chain => changed(chain, r => Object.assign(r.event.personal_digests!, { 'event.event_type': '00' })),
       ['2 hash', '2 personal-data'],
     ],
-  ])('tells when %s', (_, tamper, expected) => {
+  ])('reports when %s', (_, tamper, expected) => {
     const { valid, problems } = verifyChain(tamper(structuredClone(records(sample()))))
     expect(valid).toBe(false)
     expect(problems.map(p => `${p.position} ${p.code}`)).toEqual(expected)
   })
 
-  it('is not fooled by digests that exclude themselves from the hash', () => {
+  it('rejects digests that exclude themselves from the hash', () => {
     const [record] = structuredClone(records(sample())) as [EventRecord]
     record.event.personal_digests = { 'event.personal_digests': '00', 'event.event_type': '00' }
     expect(verifyChain([record]).valid).toBe(false)
   })
 
-  it('of nothing is valid and has no last hash', () => {
+  it('accepts an empty chain, without a last hash', () => {
     expect(verifyChainFile(new Uint8Array())).toEqual({ valid: true, lastHash: null, problems: [], records: [] })
   })
 })
@@ -191,7 +191,7 @@ function changed(chain: EventRecord[], change: (record: EventRecord) => unknown)
 describe('a file of events', () => {
   const bytes = file(sample())
 
-  it('shows every changed byte, wherever it is', () => {
+  it('detects every changed byte, wherever it is', () => {
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (position, difference) => {
         const changedBytes = Buffer.from(bytes)
@@ -202,7 +202,7 @@ describe('a file of events', () => {
     )
   })
 
-  it('shows every byte that is gone or added', () => {
+  it('detects every removed or added byte', () => {
     for (let position = 0; position < bytes.length; position += 7) {
       const removed = Buffer.concat([bytes.subarray(0, position), bytes.subarray(position + 1)])
       const added = Buffer.concat([bytes.subarray(0, position), Buffer.from(' '), bytes.subarray(position)])
@@ -217,12 +217,12 @@ describe('a file of events', () => {
     ['a carriage return', Buffer.from(bytes.toString().replaceAll('\n', '\r\n'))],
     ['a key twice', Buffer.from(bytes.toString().replace('{"event":', '{"event":{},"event":'))],
     ['something else', Buffer.from('null\n')],
-  ])('is refused with %s', (_, given) => {
-    expect(verifyChainFile(given).valid).toBe(false)
+  ])('refuses a file with %s', (_, file) => {
+    expect(verifyChainFile(file).valid).toBe(false)
   })
 })
 
-it('categories other than signing have their personal data too', () => {
+it('erases personal data in categories other than signing', () => {
   const { record } = appendEvent(
     {
       event: {

@@ -3,12 +3,12 @@ import canonicalize from 'canonicalize'
 import { type EventDraft, type EventRecord, type JsonValue, personalPaths } from './event-record.ts'
 
 /**
- * The events of one resource as a hash chain, in which personal data can be erased without breaking it.
+ * The events of one resource as a hash chain, from which personal data can be erased without breaking it.
  *
- * A record's hash is SHA-256 over the canonical JSON (RFC 8785) of its hashed part: the record without `event.hash`,
- * without `event.personal_salt`, and without each value that `event.personal_digests` names. Those digests are in the
- * hashed part: HMAC-SHA256 with the salt as key, over the path, a NUL and the value. Without the salt, which erasure drops,
- * nobody can tell from a digest what the value was by trying values.
+ * A record's hash is SHA-256 over the canonical JSON (RFC 8785) of its hashed part: the record without `event.hash`, without
+ * `event.personal_salt`, and without each value that `event.personal_digests` names. Those digests are in the hashed part:
+ * HMAC-SHA256 with the salt as key, over the path, a NUL and the value. Erasure drops the salt, and without it nobody can find
+ * the value of a digest by trying values.
  */
 
 /** `previous_hash` of the first record. */
@@ -26,8 +26,8 @@ export interface AppendedEvent {
 }
 
 /**
- * Makes the next record of a chain; `previous` is the last one's link, null for the first. `salt` is 128 random bits in
- * lower-case hex, new for each record. Text in the draft that is no well-formed Unicode gets replacement characters.
+ * Makes the next record of a chain; `previous` is the link of the last record, null for the first. `salt` is 128 random bits in
+ * lower-case hex, new for each record. Text in the draft that is not well-formed Unicode gets replacement characters.
  */
 export function appendEvent(draft: EventDraft, previous: ChainLink | null, salt: string): AppendedEvent {
   const record = JSON.parse(JSON.stringify(draft, wellFormed)) as EventRecord
@@ -52,7 +52,7 @@ function personalDigests(record: EventRecord, salt: string): Record<string, stri
   return Object.fromEntries(present)
 }
 
-/** The record without its personal data: the values are null, the salt is gone, and the chain holds as before. */
+/** Returns the record without its personal data: the values are null, the salt is dropped, and the chain still verifies. */
 export function eraseEvent(record: EventRecord): AppendedEvent {
   const erased = structuredClone(record)
   delete erased.event.personal_salt
@@ -82,8 +82,8 @@ export interface ChainVerdict {
 }
 
 /**
- * Checks a whole chain: numbers without gaps from 1, links, hashes, and personal data, which is either all there and as
- * digested or all erased.
+ * Checks a whole chain: numbers without gaps from 1, links, hashes, and personal data, which must be either complete and match
+ * its digests or completely erased.
  */
 export function verifyChain(records: EventRecord[]): ChainVerdict {
   const problems = records.flatMap((record, index) =>
@@ -93,7 +93,7 @@ export function verifyChain(records: EventRecord[]): ChainVerdict {
 }
 
 /**
- * The same for the bytes of a file of records, one a line (`events.jsonl`). A line that is not exactly its record's
+ * Like `verifyChain`, for the bytes of a file of records, one a line (`events.jsonl`). A line that is not exactly its record's
  * canonical JSON is a problem too.
  */
 export function verifyChainFile(bytes: Uint8Array): ChainVerdict & { records: EventRecord[] } {
@@ -107,7 +107,7 @@ export function verifyChainFile(bytes: Uint8Array): ChainVerdict & { records: Ev
   return { valid: false, lastHash: null, problems, records: [] }
 }
 
-/** Every line ends in a line feed, the last one too. Bytes that are not UTF-8 become a line that no record matches. */
+/** Every line ends in a line feed, including the last. Bytes that are not UTF-8 become a line that no record matches. */
 function decodeLines(bytes: Uint8Array): string[] {
   if (bytes.length === 0) return []
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
@@ -133,7 +133,7 @@ function recordProblems(record: EventRecord, index: number, previous: EventRecor
   return problems
 }
 
-/** With the salt every value must match its digest; without it there must be no value left. */
+/** With the salt, every value must match its digest; without it, no value may be left. */
 function personalDataAgrees(record: EventRecord): boolean {
   const { personal_digests: digests = {}, personal_salt: salt } = record.event
   const entries = Object.entries(digests)
@@ -166,7 +166,7 @@ function hashedPart(record: EventRecord): unknown {
 
 type JsonObject = { [key: string]: JsonValue }
 
-/** The object that holds the value at a dotted path, and its key there; no object when the path leads nowhere. */
+/** Finds the object that holds the value at a dotted path, and its key there; no object when the path does not exist. */
 function locate(record: object, path: string): { parent: JsonObject | null; key: string } {
   const keys = path.split('.')
   const key = keys.pop()!

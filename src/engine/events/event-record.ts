@@ -1,6 +1,6 @@
 /**
- * The record of something that happened to a resource, as it is stored, streamed, delivered to webhooks, attached to
- * the sealed document. Names are in snake case because this is the shape on the wire.
+ * An event of a resource as it is stored, streamed, delivered to webhooks, and attached to the sealed document. Names are in
+ * snake case because this is the wire format.
  */
 export interface EventRecord {
   event: EventHead
@@ -18,17 +18,14 @@ export type EventHead = {
   event_type: string
   /** Unix time in milliseconds. */
   event_time: number
-  /** From 1 in each resource, without gaps. */
+  /** Counts from 1 in each resource, without gaps. */
   sequence: number
   test_mode: boolean
   /** Lower-case hex SHA-256 of this record's hashed part, which holds `previous_hash`. */
   hash: string
-  /** `hash` of the record before; 64 zeros in the first. */
+  /** The `hash` of the previous record; 64 zeros in the first. */
   previous_hash: string
-  /**
-   * For each piece of personal data, by its path in the record: what stands for it in the hashed part. Absent without
-   * personal data.
-   */
+  /** Digests that replace personal data in the hashed part, by path in the record. Absent without personal data. */
   personal_digests?: Record<string, string>
   /** Lower-case hex, 128 random bits. Dropped when the personal data is erased. */
   personal_salt?: string
@@ -43,7 +40,7 @@ export type SigningEvent = {
   details?: EventDetails
 }
 
-/** Facts of one kind of event. Those that stand here are about or by a person, and so are personal data. */
+/** Facts of one kind of event. The facts named here are about or by a person, and so are personal data. */
 export type EventDetails = {
   name?: string | null
   reason?: string | null
@@ -52,7 +49,7 @@ export type EventDetails = {
   previous_email?: string | null
   /** Addresses that get a copy, joined by commas. */
   cc?: string | null
-  /** Of the files that were sent, joined by line feeds. */
+  /** Names of the files that were sent, joined by line feeds. */
   filenames?: string | null
 } & { [fact: string]: JsonValue | undefined }
 
@@ -71,10 +68,10 @@ export type RedliningEvent = {
   details?: EventDetails
 }
 
-/** A change of what an organization is, and who acts for it. */
+/** A change of the organization or of who acts for it. */
 export type OrganizationEvent = {
   organization_id: string
-  /** Null when it was the operator. */
+  /** Null when the operator acted. */
   actor_email: string | null
   ip_address: string | null
   user_agent: string | null
@@ -85,12 +82,12 @@ export type TemplateEvent = { template_id: string }
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue }
 
-/** What the caller knows of an event; the chain adds the rest. */
+/** The facts that the caller knows of an event; the chain adds the rest. */
 export type EventDraft = Omit<EventRecord, 'event'> & {
   event: Omit<EventHead, 'sequence' | 'hash' | 'previous_hash' | 'personal_digests' | 'personal_salt'>
 }
 
-/** Where personal data stands in a record. Adding a path is safe: a record says itself which of its values were digested. */
+/** The paths of personal data in a record. Adding a path is safe: each record names which of its values were digested. */
 export const personalPaths = [
   'signing.actor_email',
   'signing.ip_address',

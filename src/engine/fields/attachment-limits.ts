@@ -1,4 +1,4 @@
-/** What files that signers upload may be at most: one, and all of a request together. */
+/** Limits for files that signers upload: for each file, and for all files of a request together. */
 export const attachmentLimits = {
   fileBytes: 10 * 1024 * 1024,
   requestBytes: 25 * 1024 * 1024,

@@ -1,6 +1,6 @@
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whether a text is a day of the calendar as `YYYY-MM-DD` (ISO 8601). */
+/** Whether a text is a calendar date in the form `YYYY-MM-DD` (ISO 8601). */
 export function isCalendarDate(text: string): boolean {
   if (!datePattern.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)

@@ -1,6 +1,6 @@
 /**
- * Which of two stored amounts is less, as a negative or a positive number; 0 for the same number, however it is written. Exact
- * for any number of digits. A text that is no decimal is none.
+ * Compares two stored amounts: negative when the first is less, positive when it is greater; 0 for the same number, however it is
+ * written. It is exact for any number of digits. NaN when a text is not a decimal and the texts differ.
  */
 export function compareDecimals(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)]

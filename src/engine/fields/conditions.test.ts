@@ -18,7 +18,7 @@ const field = (fieldId: string, more: Partial<ConditionalField> = {}): Condition
   required: false,
   ...more,
 })
-const all = (...rules: ConditionRule[]): Condition => ({ match: 'all', rules })
+const allOf = (...rules: ConditionRule[]): Condition => ({ match: 'all', rules })
 const any = (...rules: ConditionRule[]): Condition => ({ match: 'any', rules })
 
 const stateOf = (fields: ConditionalField[], values: Record<string, string | null>, fieldId: string) =>
@@ -60,7 +60,7 @@ describe('a rule holds', () => {
     [{ type: 'date' }, '2025-12-31', { is: 'less', value: '2026-01-01' }, true],
   ]
   it.each(table)('%j holding %j, %j: %s', (of, held, rule, holds) => {
-    const fields = [field('a', of), field('b', { showWhen: all({ fieldId: 'a', ...rule }) })]
+    const fields = [field('a', of), field('b', { showWhen: allOf({ fieldId: 'a', ...rule }) })]
     expect(stateOf(fields, { a: held }, 'b')?.shown).toBe(holds)
   })
 })
@@ -68,19 +68,19 @@ describe('a rule holds', () => {
 describe('a field', () => {
   const filled = (fieldId: string): ConditionRule => ({ fieldId, is: 'filled' })
 
-  it('is shown where all its rules hold, or any', () => {
+  it('a field is shown when all of its rules hold, or any of them', () => {
     const b = field('b')
     const shown = (showWhen: Condition, values: Record<string, string>) =>
       stateOf([field('a'), b, field('c', { showWhen })], values, 'c')?.shown
-    expect(shown(all(filled('a'), filled('b')), { a: 'x' })).toBe(false)
-    expect(shown(all(filled('a'), filled('b')), { a: 'x', b: 'x' })).toBe(true)
+    expect(shown(allOf(filled('a'), filled('b')), { a: 'x' })).toBe(false)
+    expect(shown(allOf(filled('a'), filled('b')), { a: 'x', b: 'x' })).toBe(true)
     expect(shown(any(filled('a'), filled('b')), { b: 'x' })).toBe(true)
     expect(shown(any(filled('a'), filled('b')), {})).toBe(false)
   })
 
-  it('that is hidden counts as empty for others, and those for others again, in whatever order they are', () => {
-    const c = field('c', { showWhen: all(filled('b')) })
-    const b = field('b', { showWhen: all(filled('a')) })
+  it('a hidden field counts as empty for other fields, and those for further fields, in any order', () => {
+    const c = field('c', { showWhen: allOf(filled('b')) })
+    const b = field('b', { showWhen: allOf(filled('a')) })
     for (const fields of [
       [field('a'), b, c],
       [c, b, field('a')],
@@ -90,12 +90,12 @@ describe('a field', () => {
     }
   })
 
-  it('is required where it says so, and never while it is hidden', () => {
+  it('a field is required when it says so, and never while it is hidden', () => {
     const fields = [
       field('a'),
-      field('b', { requireWhen: all(filled('a')) }),
-      field('c', { required: true, showWhen: all(filled('a')) }),
-      field('d', { requireWhen: all(filled('c')) }),
+      field('b', { requireWhen: allOf(filled('a')) }),
+      field('c', { required: true, showWhen: allOf(filled('a')) }),
+      field('d', { requireWhen: allOf(filled('c')) }),
     ]
     expect(stateOf(fields, { c: 'kept' }, 'b')?.required).toBe(false)
     expect(stateOf(fields, { a: 'x' }, 'b')?.required).toBe(true)
@@ -104,34 +104,38 @@ describe('a field', () => {
     expect(stateOf(fields, { a: 'x', c: 'kept' }, 'd')?.required).toBe(true)
   })
 
-  it('may be required by one that it requires', () => {
-    const fields = [field('a', { requireWhen: all(filled('b')) }), field('b', { requireWhen: all(filled('a')) })]
+  it('a field may be required by a field that it requires', () => {
+    const fields = [field('a', { requireWhen: allOf(filled('b')) }), field('b', { requireWhen: allOf(filled('a')) })]
     expect(circleOf(fields)).toBeNull()
     expect(stateOf(fields, { a: 'x' }, 'b')?.required).toBe(true)
   })
 
-  it('is decided by all that is before it', () => {
-    const fields = [field('a'), field('b', { showWhen: all(filled('a')) }), field('c', { showWhen: all(filled('b')) })]
+  it('a field depends on all fields before it', () => {
+    const fields = [
+      field('a'),
+      field('b', { showWhen: allOf(filled('a')) }),
+      field('c', { showWhen: allOf(filled('b')) }),
+    ]
     expect([...dependentsOf(fields, [{ fieldId: 'a' }])]).toEqual(['b', 'c'])
   })
 })
 
-it('every kind has tests, but those whose value is not known before the signature', () => {
+it('every kind has tests, except kinds whose value is not known before the signature', () => {
   const none = Object.entries(fieldKinds).filter(([kind, { type }]) => testsOf({ type, kind }).length === 0)
   expect(none.map(([kind]) => kind)).toEqual(['signature', 'initials', 'date-signed'])
 })
 
 it('5,000 fields in a chain are decided, and 5,000 in a circle are found', () => {
   const chain = Array.from({ length: 5_000 }, (_, index) =>
-    field(`${index}`, { ...(index > 0 && { showWhen: all({ fieldId: `${index - 1}`, is: 'filled' }) }) }),
+    field(`${index}`, { ...(index > 0 && { showWhen: allOf({ fieldId: `${index - 1}`, is: 'filled' }) }) }),
   )
   expect(fieldStates(chain, () => 'x').get('4999')?.shown).toBe(true)
   expect(fieldStates(chain, () => null).get('4999')?.shown).toBe(false)
-  const circle = chain.with(0, field('0', { showWhen: all({ fieldId: '4999', is: 'filled' }) }))
+  const circle = chain.with(0, field('0', { showWhen: allOf({ fieldId: '4999', is: 'filled' }) }))
   expect(circleOf(circle)).toHaveLength(5_000)
 })
 
-describe('of any fields', () => {
+describe('conditions of any fields', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f']
   const condition = fc.record({
     match: fc.constantFrom('all' as const, 'any' as const),
@@ -149,24 +153,26 @@ describe('of any fields', () => {
       list.map(({ showWhen, required }, index) => field(ids[index]!, { required, ...(showWhen && { showWhen }) })),
     )
 
-  it('a circle is found exactly where some field waits for itself, and each of it names the next', () => {
+  it('circleOf finds a circle exactly when a field waits for itself, and each field of it names the next', () => {
     fc.assert(
       fc.property(fields, list => {
-        const sources = new Map(list.map(one => [one.fieldId, new Set(one.showWhen?.rules.map(rule => rule.fieldId))]))
+        const sources = new Map(
+          list.map(field => [field.fieldId, new Set(field.showWhen?.rules.map(rule => rule.fieldId))]),
+        )
         const reaches = (from: string, seen = new Set<string>()): Set<string> => {
           for (const next of sources.get(from)!) if (!seen.has(next)) reaches(next, seen.add(next))
           return seen
         }
         const circle = circleOf(list)
         expect(circle !== null).toBe(ids.some(id => reaches(id).has(id)))
-        circle?.forEach((one, index) => {
-          expect(sources.get(one.fieldId)).toContain(circle[(index + 1) % circle.length]!.fieldId)
+        circle?.forEach((field, index) => {
+          expect(sources.get(field.fieldId)).toContain(circle[(index + 1) % circle.length]!.fieldId)
         })
       }),
     )
   })
 
-  it('the order in which they stand decides nothing, nor what a hidden one holds', () => {
+  it('the order of fields decides nothing, nor does the value of a hidden field', () => {
     const values = fc.dictionary(fc.constantFrom(...ids), fc.constantFrom('0', '1', '2'))
     fc.assert(
       fc.property(fields, values, (list, held) => {

@@ -3,35 +3,35 @@ import { type Kinded, kindOf } from './field-kinds.ts'
 import { chosenOf } from './several-options.ts'
 import { type BrokenRule, brokenRule, isFilled, type RuledField } from './value-rules.ts'
 
-/** What a rule can ask of another field. */
+/** The tests that a rule can apply to another field. */
 export const conditionTests = ['filled', 'empty', 'equals', 'not-equals', 'contains', 'greater', 'less'] as const
 export type ConditionTest = (typeof conditionTests)[number]
 
-/** What is asked of the value of another field. */
+/** A test of the value of another field. */
 export interface ConditionRule {
   fieldId: string
   is: ConditionTest
-  /** What it is compared with; absent for `filled` and `empty`. */
+  /** The value to compare with; absent for `filled` and `empty`. */
   value?: string
 }
 
-/** Rules of which all must hold, or any one. */
+/** Rules of which all must hold, or any. */
 export interface Condition {
   match: 'all' | 'any'
   rules: ConditionRule[]
 }
 
-/** A field as far as it depends on others. */
+/** The properties of a field that make it depend on other fields. */
 export interface ConditionalField extends Kinded {
   fieldId: string
   required: boolean
-  /** The field is hidden where this does not hold. */
+  /** The field is hidden when this does not hold. */
   showWhen?: Condition
-  /** The field is required where this holds. */
+  /** The field is required when this holds. */
   requireWhen?: Condition
 }
 
-/** What the conditions of a field come to. A hidden field is never required. */
+/** The result of a field's conditions. A hidden field is never required. */
 export interface FieldState {
   shown: boolean
   required: boolean
@@ -42,7 +42,7 @@ export const conditionLimits = { rules: 20, value: 500 }
 const compared = ['equals', 'not-equals'] as const
 const ordered = [...compared, 'greater', 'less'] as const
 
-/** The tests that a field can be put to; none for those whose value is not known before they are signed. */
+/** The tests that can be applied to a field; none for fields whose value is not known before they are signed. */
 export function testsOf(field: Kinded): readonly ConditionTest[] {
   const { values, filledWith } = kindOf(field)
   if (values === 'signature' || filledWith === 'signing-date') return []
@@ -66,7 +66,7 @@ export function testsOf(field: Kinded): readonly ConditionTest[] {
   }
 }
 
-/** The rule that a value breaks which a field is compared with; null where the field could have it. */
+/** The rule broken by a value that a field is compared with; null when the field could have the value. */
 export function brokenComparison(field: RuledField, test: ConditionTest, value: string): BrokenRule | null {
   const { type, kind = null, options = null } = field
   const isSeveral = kindOf(field).values === 'options'
@@ -79,9 +79,9 @@ export function brokenComparison(field: RuledField, test: ConditionTest, value: 
 export const takesValue = (test: ConditionTest): boolean => test !== 'filled' && test !== 'empty'
 
 /**
- * Whether each field is shown and required, by id. A hidden field counts as empty for the others, and so does one that is not
- * there. The page asks while it is filled in, the service before anything is stored.
- * @param valueAt what a field holds, null for nothing; never asked of a signature
+ * Decides whether each field is shown and required, by id. A hidden field counts as empty for other fields, and so does a missing
+ * one. The page calls this while it is filled in, the service before it stores anything.
+ * @param valueAt the value of a field, null for none; never called for a signature
  */
 export function fieldStates(
   fields: readonly ConditionalField[],
@@ -94,14 +94,14 @@ export function fieldStates(
     const field = byId.get(rule.fieldId)
     return ruleHolds(rule, field, field && states.get(rule.fieldId)?.shown ? valueAt(rule.fieldId) : null)
   }
-  // no stored field is in a circle; where a page is asked of one that is being edited, it stays in sight
+  // no stored field is in a circle; while a circle is being edited on a page, its fields stay visible
   for (const { fieldId } of circling) states.set(fieldId, { shown: true, required: false })
   for (const { fieldId, showWhen } of sorted)
     states.set(fieldId, { shown: showWhen === undefined || conditionHolds(showWhen, holds), required: false })
   for (const { fieldId, required, requireWhen } of fields) {
     const { shown } = states.get(fieldId)!
-    const asked = required || (requireWhen !== undefined && conditionHolds(requireWhen, holds))
-    states.set(fieldId, { shown, required: shown && asked })
+    const isRequired = required || (requireWhen !== undefined && conditionHolds(requireWhen, holds))
+    states.set(fieldId, { shown, required: shown && isRequired })
   }
   return states
 }
@@ -109,48 +109,54 @@ export function fieldStates(
 const conditionHolds = ({ match, rules }: Condition, holds: (rule: ConditionRule) => boolean): boolean =>
   match === 'all' ? rules.every(holds) : rules.some(holds)
 
-/** Whether a value passes a test; a field that is not there is an empty text. */
+/** Whether a value passes a test; a missing field counts as an empty text. */
 function ruleHolds({ is, value = '' }: ConditionRule, field: Kinded = { type: 'text' }, held: string | null): boolean {
-  // a box that nobody has touched is not ticked
-  const tick = (given: string | null) => (given === 'true' ? 'true' : 'false')
-  const own = field.type === 'checkbox' ? tick(held) : held
+  // an untouched box is not ticked
+  const tick = (ticked: string | null) => (ticked === 'true' ? 'true' : 'false')
+  const current = field.type === 'checkbox' ? tick(held) : held
   switch (is) {
     case 'filled':
       return isFilled(field, held)
     case 'empty':
       return !isFilled(field, held)
     case 'equals':
-      return own !== null && order(field, own, value) === 0
+      return current !== null && order(field, current, value) === 0
     case 'not-equals':
-      return own === null || order(field, own, value) !== 0
+      return current === null || order(field, current, value) !== 0
     case 'contains':
-      return own !== null && (kindOf(field).values === 'options' ? chosenOf(own).includes(value) : own.includes(value))
+      return (
+        current !== null &&
+        (kindOf(field).values === 'options' ? chosenOf(current).includes(value) : current.includes(value))
+      )
     case 'greater':
-      return own !== null && order(field, own, value) > 0
+      return current !== null && order(field, current, value) > 0
     case 'less':
-      return own !== null && order(field, own, value) < 0
+      return current !== null && order(field, current, value) < 0
     default:
       return is satisfies never
   }
 }
 
-/** Which of two values comes first, as a negative or a positive number; 0 for the same, as 1.50 and 1.5 are. */
+/** Compares two values: negative when the first is less, positive when it is greater; 0 for equal values such as 1.50 and 1.5. */
 function order(field: Kinded, a: string, b: string): number {
   if (field.type === 'amount') return compareDecimals(a, b)
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** The fields of each rule of what shows a field, each once. */
+/** The fields named in the rules that show a field, each once. */
 const sourcesOf = ({ showWhen }: Pick<ConditionalField, 'showWhen'>): Set<string> =>
   new Set(showWhen?.rules.map(rule => rule.fieldId))
 
-/** The fields, each after those that decide whether it is shown; and those for which that cannot be, in their order. */
+/**
+ * Sorts the fields so that each follows those that decide whether it is shown; also returns, in their order, the fields for which
+ * this is impossible.
+ */
 function sortedByConditions<F extends Pick<ConditionalField, 'fieldId' | 'showWhen'>>(fields: readonly F[]) {
   const waiting = new Map<string, number>()
   const dependents = new Map<string, F[]>()
-  const known = new Set(fields.map(({ fieldId }) => fieldId))
+  const fieldIds = new Set(fields.map(({ fieldId }) => fieldId))
   for (const field of fields) {
-    const sources = [...sourcesOf(field)].filter(source => known.has(source))
+    const sources = [...sourcesOf(field)].filter(source => fieldIds.has(source))
     waiting.set(field.fieldId, sources.length)
     for (const source of sources) {
       const list = dependents.get(source)
@@ -169,14 +175,15 @@ function sortedByConditions<F extends Pick<ConditionalField, 'fieldId' | 'showWh
 }
 
 /**
- * Fields that decide in a circle whether they are shown: each names the next one, the last one the first. Null for none.
+ * Finds fields that decide in a circle whether they are shown: each names the next, the last one the first. Null when there is no
+ * circle.
  */
 export function circleOf<F extends Pick<ConditionalField, 'fieldId' | 'showWhen'>>(fields: readonly F[]): F[] | null {
   const { circling } = sortedByConditions(fields)
   const byId = new Map(circling.map(field => [field.fieldId, field]))
   const path: F[] = []
   let field = circling[0]
-  // each of them waits for another of them, so the path comes back to where it was
+  // each of these fields waits for another of them, so the path returns to a field on it
   while (field !== undefined && !path.includes(field)) {
     path.push(field)
     const next = [...sourcesOf(field)].find(source => byId.has(source))
@@ -185,16 +192,17 @@ export function circleOf<F extends Pick<ConditionalField, 'fieldId' | 'showWhen'
   return field === undefined ? null : path.slice(path.indexOf(field))
 }
 
-/** The ids of the fields that some fields decide whether to show, directly or by others in between. */
+/** The ids of the fields whose visibility depends on the given fields, directly or through other fields. */
 export function dependentsOf(
   fields: readonly Pick<ConditionalField, 'fieldId' | 'showWhen'>[],
   deciding: readonly Pick<ConditionalField, 'fieldId'>[],
 ): ReadonlySet<string> {
   const deciders = new Set(deciding.map(({ fieldId }) => fieldId))
-  const found = new Set<string>()
+  const dependents = new Set<string>()
   for (const field of sortedByConditions(fields).sorted)
-    if ([...sourcesOf(field)].some(source => deciders.has(source) || found.has(source))) found.add(field.fieldId)
-  return found
+    if ([...sourcesOf(field)].some(source => deciders.has(source) || dependents.has(source)))
+      dependents.add(field.fieldId)
+  return dependents
 }
 
 /** The fields that a field's conditions name, each once. */

@@ -1,6 +1,6 @@
 import type { FieldType } from './field-type.ts'
 
-/** What values of a kind are: the rule that `brokenRule` checks. */
+/** The values that a kind can have: the rule that `brokenRule` checks. */
 export type ValueRule =
   | 'line'
   | 'lines'
@@ -13,18 +13,18 @@ export type ValueRule =
   | 'signature'
   | 'service'
 
-/** What the service fills in: the signer's name, address or company as the request has them, or the day of their signature. */
+/** A fact that the service fills in: the signer's name, address or company as in the request, or the day of their signature. */
 export type ServiceFact = 'name' | 'email' | 'company' | 'signing-date'
 
 export interface FieldKind {
-  /** Its type on the wire. */
+  /** The type on the wire. */
   type: FieldType
   values: ValueRule
-  /** What the service fills it in with; absent where only people know it. */
+  /** The fact that the service fills in; absent when only people know the value. */
   filledWith?: ServiceFact
 }
 
-/** What a type is that says no kind, and what a kind is; `kind-properties.ts` has what each may say besides. */
+/** The kinds: one for each type without a `kind`, and the named kinds. `kind-properties.ts` has the properties of each. */
 export const fieldKinds = {
   text: { type: 'text', values: 'line' },
   paragraph: { type: 'paragraph', values: 'lines' },
@@ -37,40 +37,40 @@ export const fieldKinds = {
   multiple: { type: 'dropdown', values: 'options' },
   signature: { type: 'signature', values: 'signature' },
   initials: { type: 'signature', values: 'signature' },
-  /** A file that its signer uploads; the value is its name. */
+  /** A file that the signer uploads; the value is its name. */
   attachment: { type: 'text', values: 'attachment' },
   name: { type: 'text', values: 'service', filledWith: 'name' },
   email: { type: 'text', values: 'service', filledWith: 'email' },
-  /** A line that the signer can correct, with their company as the request has it. */
+  /** A line that the signer can correct, prefilled with their company from the request. */
   company: { type: 'text', values: 'line', filledWith: 'company' },
   'date-signed': { type: 'date', values: 'service', filledWith: 'signing-date' },
 } as const satisfies Record<string, FieldKind>
 
 export type FieldKindName = keyof typeof fieldKinds
 
-/** A field as far as it says what it is. */
+/** The properties of a field that decide its kind. */
 export interface Kinded {
   type: FieldType
   kind?: string | null
 }
 
-/** The kind that a name stands for, whatever the type of its field; undefined for a name of somebody else's. */
+/** The kind of a name, whatever the type of the field; undefined for an unknown name. */
 export const kindNamed = (name: string): FieldKind | undefined =>
   Object.hasOwn(fieldKinds, name) ? fieldKinds[name as FieldKindName] : undefined
 
-/** What a field is. A `kind` that is not known, or that its type cannot have, says nothing. */
+/** The kind of a field. An unknown `kind`, or one that its type cannot have, is ignored. */
 export function kindOf({ type, kind }: Kinded): FieldKind {
   const named = kind == null ? undefined : kindNamed(kind)
   return named?.type === type ? named : fieldKinds[type]
 }
 
-/** Whether a field is filled in by the service whoever its signer is. */
+/** Whether the service fills in a field for any signer. */
 export const isServiceFilled = (field: Kinded): boolean => kindOf(field).values === 'service'
 
-/** Whether a field is a place for initials, which its signer taps one by one. */
+/** Whether a field is a place for initials, which the signer taps one by one. */
 export const isInitials = (field: Kinded): boolean => kindOf(field) === fieldKinds.initials
 
-/** Whether a field is a place for the name of a file that its signer uploads. */
+/** Whether a field is a place for the name of a file that the signer uploads. */
 export const isAttachment = (field: Kinded): boolean => kindOf(field) === fieldKinds.attachment
 
 /** Whether a field is a place for the whole signature. */

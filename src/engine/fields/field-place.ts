@@ -6,10 +6,10 @@ export interface FieldBox {
   height: number
 }
 
-/** A pixel's worth of rounding at the edges of a page. */
+/** Tolerates a pixel's worth of rounding at the edges of a page. */
 const edgeTolerance = 0.5
 
-/** The edge of the page that a field reaches beyond, or null when it lies on the page. */
+/** The edge of the page that a field reaches beyond; null when the field is on the page. */
 export function edgeBeyond(field: FieldBox, page: { width: number; height: number }): 'right' | 'bottom' | null {
   if (field.x + field.width > page.width + edgeTolerance) return 'right'
   return field.y + field.height > page.height + edgeTolerance ? 'bottom' : null

@@ -1,6 +1,6 @@
 import { type FieldKindName, fieldKinds, type Kinded, kindOf } from './field-kinds.ts'
 
-/** What a field may say beside its place, its role, its label, and whether it is required or read-only. */
+/** The properties that a field may have besides its place, its role, its label, and whether it is required or read-only. */
 export type FieldProperty =
   | 'unit'
   | 'options'
@@ -20,7 +20,10 @@ export type FieldProperty =
 
 const drawn = ['minFontSize', 'fontSize', 'align', 'tooltip'] as const
 const typed = [...drawn, 'placeholder', 'defaultValue'] as const
-/** Mostly without a meaning there, but taken before kinds had lists of their own: a template that has them can be sent again. */
+/**
+ * These mostly have no meaning there, but were accepted before kinds had their own lists: a template that has them can be sent
+ * again.
+ */
 const idle = ['unit', 'minFontSize'] as const
 
 /** The properties of each kind. */
@@ -43,7 +46,7 @@ export const kindProperties: Record<FieldKindName, readonly FieldProperty[]> = {
   'date-signed': [...drawn, 'format'],
 }
 
-/** What a kind is called; a field whose `kind` says nothing is of the kind that its type is. */
+/** The name of a field's kind; a field with an ignored `kind` has the kind of its type. */
 export function kindNameOf(field: Kinded): FieldKindName {
   const kind = kindOf(field)
   return (Object.keys(fieldKinds) as FieldKindName[]).find(name => fieldKinds[name] === kind)!
@@ -52,15 +55,18 @@ export function kindNameOf(field: Kinded): FieldKindName {
 /** The properties that only some kinds have. */
 export const fieldProperties: readonly FieldProperty[] = [...new Set(Object.values(kindProperties).flat())]
 
-/** How a value stands in its box. Without it text stands where it begins: at the left, or at the right from right to left. */
+/**
+ * The alignment of a value in its box. Without it, text is aligned where it begins: on the left, or on the right for
+ * right-to-left text.
+ */
 export const alignments = ['left', 'center', 'right'] as const
 export type Alignment = (typeof alignments)[number]
 
-/** How a field takes, shows and draws its value, beside its place and its type. */
+/** How a field takes, shows and draws its value, besides its place and its type. */
 export interface FieldProperties {
   /** In code points. */
   maxLength?: number
-  /** Each character has a cell of its own, `maxLength` of them. */
+  /** Each character has its own cell, `maxLength` of them. */
   comb?: boolean
   /** A regular expression in RE2 syntax that the whole value matches. */
   pattern?: string
@@ -74,7 +80,7 @@ export interface FieldProperties {
   tooltip?: string
 }
 
-/** What the properties may be at most. */
+/** Limits of the properties. */
 export const propertyLimits = {
   maxLength: 10_000,
   decimals: 15,

@@ -3,14 +3,14 @@ import type { FieldKindName } from './field-kinds.ts'
 import type { FieldType } from './field-type.ts'
 import type { FieldProperties } from './kind-properties.ts'
 
-/** A field that a document brings with it. Its place: points from the top left of the page as displayed. */
+/** A field that a document contains. Its place is in points from the top left of the page as displayed. */
 export interface PlacedField extends FieldProperties {
   type: FieldType
-  /** Where its type does not tell all. */
+  /** Present when its type does not say everything. */
   kind?: FieldKindName
-  /** Undefined where the document does not say; null where nobody is to fill it in. */
+  /** Undefined when the document does not name a role; null when nobody is to fill it in. */
   role?: string | null
-  /** Of the role, from 0. */
+  /** The order of the role, from 0. */
   order?: number
   /** The name of a form's field. */
   formName?: string
@@ -25,11 +25,11 @@ export interface PlacedField extends FieldProperties {
   readOnly: boolean
   unit?: string
   options?: string[]
-  /** How an amount or a date is drawn, one of `formatsOf`; as it is stored without it. */
+  /** How an amount or a date is drawn, one of `formatsOf`; without it, as it is stored. */
   format?: string
-  /** No value is accepted that would be drawn smaller, in points; `SMALLEST_SIZE` without it. */
+  /** A value that would be drawn smaller than this, in points, is not accepted; `SMALLEST_SIZE` without it. */
   minFontSize?: number
-  /** Where the radio buttons of the options are; its own place is `boxAroundChoices`. */
+  /** The places of the options' radio buttons; the place of the field itself is `boxAroundChoices`. */
   choices?: Choice[]
   /** Not checked against the type. */
   defaultValue?: string
@@ -38,14 +38,14 @@ export interface PlacedField extends FieldProperties {
 }
 
 /**
- * What of a document did not become a field:
+ * Parts of a document that did not become a field:
  * - `text-tag-not-understood`: it stays as text
- * - `braces-in-text`: two braces that belong to no tag; told once for each page
- * - `text-tag-not-removable`: it stays as text, since taking it out would leave traces
- * - `text-tag-off-page`: it stays, outside what the page shows
- * - `text-tags-in-signed-document`: taking them out would break the signatures
+ * - `braces-in-text`: two braces that belong to no tag; reported once for each page
+ * - `text-tag-not-removable`: it stays as text, since removing it would leave traces
+ * - `text-tag-off-page`: it stays, outside the visible page
+ * - `text-tags-in-signed-document`: removing them would break the signatures
  * - `form-field-not-taken`: the page shows it as the form did
- * - `form-field-left-out`: the screen does not show it, so neither does the page
+ * - `form-field-left-out`: the screen does not show it, so the page does not either
  * - `form-value-not-drawn`: the page shows question marks for some of its characters
  * - `form-in-certified-document`: its fields stay in the form
  * - `too-many-fields`: the rest stays as it is
@@ -68,9 +68,9 @@ export interface FieldWarning {
   page: number | null
   /** The tag or the name of the field. */
   subject?: string
-  /** The end of a sentence about it. */
+  /** The problem, as the end of a sentence. */
   problem?: string
 }
 
-/** As many as a template takes. */
+/** The maximum that a template takes. */
 export const MAX_FIELDS = 5_000

@@ -3,14 +3,14 @@ export const SEVERAL_OPTIONS = 'multiple'
 
 export const takesSeveral = (field: { kind?: string | null }) => field.kind === SEVERAL_OPTIONS
 
-/** Of a value, which has a line for each chosen option. */
+/** Splits a value with a line for each chosen option. */
 export const chosenOf = (value: string): string[] => (value === '' ? [] : value.split('\n'))
 
-/** The value for these options, in the order in which the field offers them; empty for none. */
+/** The value for the chosen options, in the order in which the field offers them; empty for none. */
 export const valueOfChosen = (options: readonly string[], chosen: ReadonlySet<string>): string =>
   options.filter(option => chosen.has(option)).join('\n')
 
-/** Whether a value names options of the field, each once. */
+/** Whether a value names options of the field, each at most once. */
 export function areOptions(options: readonly string[], value: string): boolean {
   const chosen = chosenOf(value)
   return chosen.length > 0 && new Set(chosen).size === chosen.length && chosen.every(option => options.includes(option))

@@ -1,4 +1,4 @@
-/** What a signature may be at most, as a signer gives it. */
+/** Limits of the signature that a signer sends. */
 export const signatureLimits = {
   typedCharacters: 200,
   imageBytes: 2 * 1024 * 1024,
@@ -7,5 +7,5 @@ export const signatureLimits = {
   points: 20_000,
 }
 
-/** What a signer may write about why they decline. */
+/** Limit of the reason that a signer may give for declining. */
 export const declineReasonCharacters = 2_000

@@ -1,25 +1,25 @@
 import type { FieldType } from './field-type.ts'
 
 /**
- * How an amount may be written, each shown by 1234.56; the first is how amounts are stored, and the default. The spaces are no
- * places for a line to break.
+ * The formats of an amount, each shown as 1234.56 is written in it. The first is how amounts are stored, and the default. The
+ * spaces do not allow a line break.
  */
 export const amountFormats = ['1234.56', '1,234.56', '1.234,56', '1234,56', '1 234,56', "1'234.56"] as const
 
-/** How a date may be written; the first is how dates are stored, and the default. */
+/** The formats of a date. The first is how dates are stored, and the default. */
 export const dateFormats = ['YYYY-MM-DD', 'DD.MM.YYYY', 'DD/MM/YYYY', 'DD-MM-YYYY', 'MM/DD/YYYY', 'YYYY/MM/DD'] as const
 
 type AmountFormat = (typeof amountFormats)[number]
 type DateFormat = (typeof dateFormats)[number]
 export type ValueFormat = AmountFormat | DateFormat
 
-/** The formats that a field of a type may have; none but for amounts and dates. */
+/** The formats that a field of a type may have; empty except for amounts and dates. */
 export function formatsOf(type: FieldType): readonly ValueFormat[] {
   if (type === 'amount') return amountFormats
   return type === 'date' ? dateFormats : []
 }
 
-/** What parts thousands, and what parts the fraction. */
+/** The separators of thousands and of the fraction. */
 const separators: Record<AmountFormat, { group: string; decimal: string }> = {
   '1234.56': { group: '', decimal: '.' },
   '1,234.56': { group: ',', decimal: '.' },
@@ -29,7 +29,11 @@ const separators: Record<AmountFormat, { group: string; decimal: string }> = {
   "1'234.56": { group: "'", decimal: '.' },
 }
 
-/** A stored amount or date in the format of its field; no digit is added or left out. */
+/**
+ * Writes a stored amount or date in the format of its field; no digit is added or dropped.
+ *
+ * Before: `1234.5` in the format `1.234,56`. After: `1.234,5`.
+ */
 export function formatValue(field: { type: FieldType; format?: string | null }, value: string): string {
   const { type, format } = field
   if (type === 'amount' && isOneOf(amountFormats, format)) return formatAmount(value, format)
@@ -51,7 +55,7 @@ function formatDate(value: string, format: DateFormat): string {
   return format.replace('YYYY', year).replace('MM', month).replace('DD', day)
 }
 
-/** The value of which a text is the drawn form, as `formatValue` writes it; null where there is none. */
+/** Returns the value whose drawn form, as written by `formatValue`, is the text; null when there is none. */
 export function parseValue(field: { type: FieldType; format?: string | null }, text: string): string | null {
   const { type, format } = field
   if (type === 'amount' && isOneOf(amountFormats, format)) {
@@ -67,7 +71,10 @@ export function parseValue(field: { type: FieldType; format?: string | null }, t
   return text
 }
 
-/** Why a text cannot be the unit of an amount, as the end of a sentence, or null: right after it, it must not read as more of it. */
+/**
+ * Why a text cannot be the unit of an amount, as the end of a sentence, or null: right after the amount, it must not look like a
+ * part of the number.
+ */
 export const unitProblem = (unit: string): string | null =>
   /^[\s\p{N}.,'\u2019+\-\u2212]/u.test(unit)
     ? 'must not begin with a digit or a sign that amounts are written with: it stands right after the amount'

@@ -48,7 +48,7 @@ const values: [type: FieldType, value: string, rule: BrokenRule | null][] = [
 ]
 
 describe('a value', () => {
-  it.each(values)('of a field of type %s: %j breaks the rule %s', (type, value, rule) => {
+  it.each(values)('a value of a field of type %s: %j breaks the rule %s', (type, value, rule) => {
     expect(brokenRule({ type, options }, value, () => true)).toBe(rule)
   })
 
@@ -59,7 +59,7 @@ describe('a value', () => {
     ['12 months\n36 months', 'options'],
     ['12 months\n', 'options'],
     ['', 'options'],
-  ])('of a dropdown of several options: %j', (value, rule) => {
+  ])('a value of a dropdown with several options: %j', (value, rule) => {
     expect(brokenRule({ type: 'dropdown', kind: 'multiple', options }, value, () => true)).toBe(rule)
   })
 
@@ -85,7 +85,7 @@ describe('a value', () => {
     expect(brokenRule(field, value, matches)).toBe(rule)
   })
 
-  it('of a dropdown without options breaks its rule', () => {
+  it('a value of a dropdown without options breaks its rule', () => {
     expect(brokenRule({ type: 'dropdown', options: null }, 'a', () => true)).toBe('option')
     expect(brokenRule({ type: 'dropdown' }, 'a', () => true)).toBe('option')
   })
@@ -106,7 +106,7 @@ it.each<[FieldType, string | null, boolean]>([
   ['checkbox', 'false', false],
   ['amount', '0', true],
   ['date', '2026-05-31', true],
-])('a field of type %s with %j is filled in: %s', (type, value, filled) => {
+])('a field of type %s with %j counts as filled in: %s', (type, value, filled) => {
   expect(isFilled({ type }, value)).toBe(filled)
 })
 
@@ -121,7 +121,7 @@ it.each<[FieldType, string, string, string]>([
   ['date', 'DD.MM.YYYY', '2026-05-31', '31.05.2026'],
   ['date', 'MM/DD/YYYY', '0001-02-03', '02/03/0001'],
   ['text', 'DD.MM.YYYY', '2026-05-31', '2026-05-31'],
-])('a value of type %s in the format %s: %s is drawn as %s, and read back', (type, format, value, drawn) => {
+])('a value of type %s in the format %s: %s is drawn as %s, and reads back', (type, format, value, drawn) => {
   expect(formatValue({ type, format }, value)).toBe(drawn)
   expect(parseValue({ type, format }, drawn)).toBe(value)
 })
@@ -135,7 +135,7 @@ it.each(['000 EUR', '.50', '-', '+ VAT', ' 5'])('the unit %j would read as part 
   expect(unitProblem(unit)).toMatch(/^must not begin/)
 })
 
-it.each(['EUR', '%', 'm²', '€ a month'])('the unit %j stands apart from the amount', unit => {
+it.each(['EUR', '%', 'm²', '€ a month'])('the unit %j cannot be read as part of the amount', unit => {
   expect(unitProblem(unit)).toBeNull()
 })
 
@@ -149,7 +149,7 @@ it.each<[value: string, decimals: number, format: string | undefined, drawn: str
   expect(drawnValue({ type: 'amount', decimals, format }, value)).toBe(drawn)
 })
 
-it('an amount is drawn with its unit, and nothing else is', () => {
+it('only an amount is drawn with its unit', () => {
   expect(drawnValue({ type: 'amount', unit: 'EUR' }, '1250.50')).toBe('1250.50 EUR')
   expect(drawnValue({ type: 'amount', unit: null }, '1250.50')).toBe('1250.50')
   expect(drawnValue({ type: 'amount', unit: 'EUR' }, '')).toBe('')

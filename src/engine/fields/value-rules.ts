@@ -4,10 +4,10 @@ import type { FieldType } from './field-type.ts'
 import { areOptions } from './several-options.ts'
 import { formatValue } from './value-format.ts'
 
-/** What a value may be at most. */
+/** Limits of any value. */
 export const valueLimits = { characters: 10_000, digitsBeforePoint: 30, digitsAfterPoint: 15 }
 
-/** The rule that a value breaks: what its kind or a property of its field asks for, or a limit of `valueLimits`. */
+/** The rule that a value breaks: a requirement of its kind or of a property of its field, or a limit of `valueLimits`. */
 export type BrokenRule =
   | 'too-long'
   | 'signature-has-no-value'
@@ -24,7 +24,7 @@ export type BrokenRule =
   | 'max-length'
   | 'pattern'
 
-/** A field as far as it decides which values it takes. */
+/** The properties of a field that decide which values it accepts. */
 export interface RuledField extends Kinded {
   options?: string[] | null
   maxLength?: number | null
@@ -32,15 +32,16 @@ export interface RuledField extends Kinded {
   pattern?: string | null
 }
 
-/** Whether a pattern (RE2 syntax) matches the whole of a value: `engine/patterns` has the one for the service. */
+/** Whether a pattern (RE2 syntax) matches the whole value; `engine/patterns` has the service's implementation. */
 export type MatchesPattern = (pattern: string, value: string) => boolean
 
 const decimalPattern = /^-?(\d+)(?:\.(\d+))?$/
 
 /**
- * The rule that a value of a field breaks, or null when it fits its kind and properties: checkbox `true` or `false`, date
- * `YYYY-MM-DD`, amount a decimal with a point, dropdown one of the options or a line for each of several, text one line. The
- * page asks before it sends, the service before it stores. Whether the bundled fonts can draw it only the service knows.
+ * Returns the rule that a value of a field breaks, or null when the value fits its kind and properties: checkbox `true` or
+ * `false`, date `YYYY-MM-DD`, amount a decimal with a point, dropdown one of the options or a line for each of several, text one
+ * line. The page checks before it sends, the service before it stores. Only the service knows whether the bundled fonts can draw
+ * the value.
  */
 export function brokenRule(field: RuledField, value: string, matches: MatchesPattern): BrokenRule | null {
   if (value.length > valueLimits.characters) return 'too-long'
@@ -88,21 +89,23 @@ function brokenRuleOfText(field: RuledField, value: string, matches: MatchesPatt
   return field.pattern == null || matches(field.pattern, value) ? null : 'pattern'
 }
 
-/** How many characters `maxLength` counts: code points, the same for a page and a service of other ages. */
+/**
+ * Counts characters as `maxLength` does: in code points, which do not depend on the age of the page's or the service's software.
+ */
 export const charactersOf = (value: string): number => [...value].length
 
-/** White space, and characters that show nothing: zero-width spaces, fillers, the empty Braille pattern. */
+/** Matches white space and characters that show nothing: zero-width spaces, fillers, the empty Braille pattern. */
 const blanks = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** A value as it is stored: null for an empty text and for one of blanks alone, which would leave the field blank. */
+/** The value to store: null for an empty text and for a text of blanks, which would leave the field blank. */
 export const givenValue = (text: string | null): string | null => (text === null || blanks.test(text) ? null : text)
 
-/** Whether a field counts as filled in, as a required one must be: a checkbox only when it is ticked. */
+/** Whether a field counts as filled in, as a required field must be: a checkbox only when it is ticked. */
 export function isFilled(field: { type: FieldType }, value: string | null): boolean {
   return field.type === 'checkbox' ? value === 'true' : givenValue(value) !== null
 }
 
-/** What is drawn of a value: a date and an amount in the format of the field, an amount with its decimals and its unit. */
+/** The text drawn for a value: a date or an amount in the format of the field, an amount with its decimals and its unit. */
 export function drawnValue(
   field: { type: FieldType; unit?: string | null; format?: string | null; decimals?: number | null },
   value: string,
@@ -111,7 +114,7 @@ export function drawnValue(
   return field.type === 'amount' && field.unit && value !== '' ? `${formatted} ${field.unit}` : formatted
 }
 
-/** A stored amount with zeros behind it up to so many decimals; what is no amount, and without a number, as it is. */
+/** Pads a stored amount with zeros to this many decimals; other text, and any amount without `decimals`, stays unchanged. */
 function withDecimals(value: string, decimals?: number | null): string {
   const [, whole, fraction = ''] = decimalPattern.exec(value) ?? []
   if (whole === undefined || !decimals || fraction.length >= decimals) return value

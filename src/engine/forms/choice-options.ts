@@ -1,12 +1,12 @@
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { type FieldLine, inherited, textOf } from './form-entries.ts'
 
-/** Options of a choice field as it shows them (ISO 32000-2 Table 234). */
+/** The options of a choice field as the field shows them (ISO 32000-2 Table 234). */
 export function shownOptions(reader: ObjectReader, line: FieldLine): string[] {
   return optionPairs(reader, line).map(([, shown]) => shown)
 }
 
-/** What is chosen, as the field shows it: by its value, else by its indexes. One that may be edited may hold any text. */
+/** The chosen options as the field shows them: by its value, else by its indexes. An editable field may hold any text. */
 export function chosenOptions(reader: ObjectReader, line: FieldLine): string[] {
   const pairs = optionPairs(reader, line)
   const value = inherited(reader, line, 'V')
@@ -31,7 +31,7 @@ function shownText(pairs: [string, string][], chosen: string | undefined): strin
   return pair ? pair[1] : chosen && asOption(chosen)
 }
 
-/** Each with the value that the form sends and the text that it shows. */
+/** Each option as the value that the form sends and the text that it shows. */
 function optionPairs(reader: ObjectReader, line: FieldLine): [string, string][] {
   const list = inherited(reader, line, 'Opt')
   if (!Array.isArray(list)) return []

@@ -19,10 +19,10 @@ import type { FormWidget } from './read-form.ts'
 import { variableText } from './shown-value.ts'
 
 /**
- * Makes a form part of the pages: no field and no widget is left. Where a widget's value is held by a field of the
- * template, the page shows what the widget looks like when empty, boxes and lines; elsewhere it shows what the widget did.
+ * Makes a form part of the pages: no field and no widget is left. When a field of the template holds a widget's value, the page
+ * shows the look of the empty widget, boxes and lines; elsewhere it shows what the widget showed.
  * @param held numbers of the widgets whose value a field holds
- * @returns numbers of the widgets, which nothing leads to any more
+ * @returns numbers of the widgets, which nothing refers to any more
  */
 export function dissolveForm(
   revision: Revision,
@@ -30,8 +30,9 @@ export function dissolveForm(
   held: ReadonlySet<number>,
 ): Set<number> {
   const embedder = new Embedder(revision)
-  for (const own of Map.groupBy(widgets, ({ page }) => page).values())
-    for (const one of own) drawWidget(revision, embedder, one, one.ref !== null && held.has(one.ref.num))
+  for (const pageWidgets of Map.groupBy(widgets, ({ page }) => page).values())
+    for (const widget of pageWidgets)
+      drawWidget(revision, embedder, widget, widget.ref !== null && held.has(widget.ref.num))
   embedder.finish()
   const gone = removeWidgets(revision)
   revision.editCatalog(catalog => void catalog.delete('AcroForm'))
@@ -39,8 +40,8 @@ export function dissolveForm(
 }
 
 /**
- * Settles what a form leaves to viewers (`NeedAppearances`, §12.7.3): where a value is to be drawn, the appearance shows none,
- * and what the others show is final.
+ * Settles what a form leaves to viewers (`NeedAppearances`, §12.7.3): where a value will be drawn, the appearance no longer shows
+ * one; all other appearances become final.
  */
 export function settleForm(revision: Revision, widgets: readonly FormWidget[]): void {
   const form = revision.copyOf(revision.catalog.get('AcroForm'))
@@ -50,31 +51,34 @@ export function settleForm(revision: Revision, widgets: readonly FormWidget[]): 
   revision.editCatalog(catalog => catalog.set('AcroForm', form))
 }
 
-/** Also of one that is written into the list of annotations. */
+/** Also works for a widget that is written directly into the list of annotations. */
 function setLook(revision: Revision, { ref, widget, page }: FormWidget, look: PlacedForm | undefined): void {
   const change = (entries: PdfDict) => void (look ? entries.set('AP', dict({ N: look.form })) : entries.delete('AP'))
   if (ref) {
     revision.edit(ref, change)
     return
   }
-  const own = new Map(widget)
-  change(own)
-  const replaced = (item: PdfObject) => (item === widget ? own : item)
+  const edited = new Map(widget)
+  change(edited)
+  const replaced = (item: PdfObject) => (item === widget ? edited : item)
   revision.edit(page.ref, entries => {
     const annotations = revision.resolve(entries.get('Annots')) as PdfObject[]
     entries.set('Annots', annotations.map(replaced))
   })
 }
 
-/** Undefined where it would go on showing the old value: what a bar code or the mark of an option says is not told from the rest. */
-function settledLook(revision: Revision, one: FormWidget): PlacedForm | undefined {
-  const isMadeAnew = one.shows.list || one.widget.has('PMD') || !isText(revision, one.widget)
-  const look = isMadeAnew ? undefined : emptyLook(revision, one)
+/**
+ * Undefined when the look would still show the old value: the value of a bar code or the mark of an option cannot be separated
+ * from the rest.
+ */
+function settledLook(revision: Revision, formWidget: FormWidget): PlacedForm | undefined {
+  const isRedrawn = formWidget.shows.list || formWidget.widget.has('PMD') || !isText(revision, formWidget.widget)
+  const look = isRedrawn ? undefined : emptyLook(revision, formWidget)
   const content = look && streamBytes(revision, revision.resolve(look.form) as PdfStream)
   return content && (variableText(content) || !drawsFigures(content)) ? look : undefined
 }
 
-/** Also those that show nothing, on every page. */
+/** Also removes widgets that show nothing, on every page. */
 function removeWidgets(revision: Revision): Set<number> {
   const gone = new Set<number>()
   const isWidget = (item: PdfObject) => {
@@ -92,15 +96,15 @@ function removeWidgets(revision: Revision): Set<number> {
   return gone
 }
 
-function drawWidget(revision: Revision, embedder: Embedder, one: FormWidget, isHeld: boolean): void {
-  const appearance = appearanceOf(revision, one.widget)
-  const isWhole = appearance !== undefined && !isHeld && one.shows.by !== 'value'
-  const look = isWhole ? flattenedForm(revision, one.widget, appearance) : emptyLook(revision, one)
-  if (look) revision.layUnderDrawings(one.page.index, look)
-  if (!isHeld && one.shows.by === 'value') drawShownValue(revision, embedder, one)
+function drawWidget(revision: Revision, embedder: Embedder, formWidget: FormWidget, isHeld: boolean): void {
+  const appearance = appearanceOf(revision, formWidget.widget)
+  const isWhole = appearance !== undefined && !isHeld && formWidget.shows.by !== 'value'
+  const look = isWhole ? flattenedForm(revision, formWidget.widget, appearance) : emptyLook(revision, formWidget)
+  if (look) revision.layUnderDrawings(formWidget.page.index, look)
+  if (!isHeld && formWidget.shows.by === 'value') drawShownValue(revision, embedder, formWidget)
 }
 
-/** What no appearance shows, upright on the page as displayed. */
+/** Draws the value that no appearance shows, upright on the page as displayed. */
 function drawShownValue(revision: Revision, embedder: Embedder, { widget, page, rect, shows }: FormWidget): void {
   const toDisplayed = invert(page.toUserSpace)
   if (!rect || !toDisplayed) return
@@ -127,16 +131,16 @@ function drawnType(revision: Revision, widget: PdfDict, value: string): 'checkbo
   return value.includes('\n') || (type === 'Tx' && hasFlag(flags, fieldFlags.multiline)) ? 'paragraph' : 'text'
 }
 
-/** The look of a widget without a value: that of its appearance, else of its frame. */
-function emptyLook(revision: Revision, one: FormWidget): PlacedForm | undefined {
-  if (!one.widget.has('AP')) return frame(revision, one)
-  const normal = normalAppearance(revision, one.widget)
+/** The look of a widget without a value: its appearance, else its frame. */
+function emptyLook(revision: Revision, formWidget: FormWidget): PlacedForm | undefined {
+  if (!formWidget.widget.has('AP')) return frame(revision, formWidget)
+  const normal = normalAppearance(revision, formWidget.widget)
   if (!normal) return undefined
-  const rest = normal.isState || !isText(revision, one.widget) ? normal.content : withoutValue(revision, normal)
-  if (rest === undefined) return frame(revision, one)
+  const rest = normal.isState || !isText(revision, formWidget.widget) ? normal.content : withoutValue(revision, normal)
+  if (rest === undefined) return frame(revision, formWidget)
   const entries = new Map(normal.stream.dict).set('Type', name('XObject')).set('Subtype', name('Form'))
   for (const key of ['Filter', 'DecodeParms', 'Length']) entries.delete(key)
-  const widget = new Map(one.widget).set('AP', dict({ N: revision.addStream(entries, rest) }))
+  const widget = new Map(formWidget.widget).set('AP', dict({ N: revision.addStream(entries, rest) }))
   const placed = appearanceOf(revision, widget)
   return placed && { form: placed.form, matrix: placed.matrix }
 }
@@ -144,11 +148,11 @@ function emptyLook(revision: Revision, one: FormWidget): PlacedForm | undefined 
 interface NormalAppearance {
   stream: PdfStream
   content: Uint8Array
-  /** It is that of a button that is off. */
+  /** Whether it is the appearance of a button that is off. */
   isState: boolean
 }
 
-/** The normal appearance (ISO 32000-2 §12.5.5), of a button that which is off. */
+/** The normal appearance (ISO 32000-2 §12.5.5); for a button, the appearance when off. */
 function normalAppearance(revision: Revision, widget: PdfDict): NormalAppearance | undefined {
   const normal = revision.resolve(dictOf(revision, widget.get('AP')).get('N'))
   const stream = isDict(normal) ? revision.resolve(normal.get('Off')) : normal
@@ -160,16 +164,16 @@ function normalAppearance(revision: Revision, widget: PdfDict): NormalAppearance
 const isText = (revision: Revision, widget: PdfDict) =>
   ['Tx', 'Ch'].includes(nameOf(revision, inherited(revision, lineOf(revision, widget), 'FT')) ?? '')
 
-/** What is left without the part that shows the value, or where none is marked, without all text; undefined where text stays. */
+/** Removes the part that shows the value, or all text if no part is marked; undefined when text would remain. */
 function withoutValue(revision: Revision, { stream, content }: NormalAppearance): Uint8Array | undefined {
   const variable = variableText(content)
-  if (variable) return Buffer.concat([without(content, [variable]), latin1(' /Tx BMC EMC')])
-  const rest = without(content, textObjects(content))
+  if (variable) return Buffer.concat([withoutRanges(content, [variable]), latin1(' /Tx BMC EMC')])
+  const rest = withoutRanges(content, textObjects(content))
   const resources = dictOf(revision, stream.dict.get('Resources'))
   return new PageTextReader(revision).textOf(rest, resources)?.trim() === '' ? rest : undefined
 }
 
-function without(content: Uint8Array, ranges: readonly (readonly [number, number])[]): Uint8Array {
+function withoutRanges(content: Uint8Array, ranges: readonly (readonly [number, number])[]): Uint8Array {
   const starts = [0, ...ranges.map(([, end]) => end)]
   const ends = [...ranges.map(([start]) => start), content.length]
   return Buffer.concat(starts.map((start, index) => content.subarray(start, ends[index])))
@@ -177,18 +181,18 @@ function without(content: Uint8Array, ranges: readonly (readonly [number, number
 
 /** [start, end) of each text object, `BT` to `ET` (§9.4). */
 function textObjects(content: Uint8Array): [number, number][] {
-  const found: [number, number][] = []
+  const ranges: [number, number][] = []
   let start = -1
   for (const { name: operator, start: at, end } of contentOperators(content)) {
     if (operator === 'BT' && start < 0) start = at
     if (operator !== 'ET' || start < 0) continue
-    found.push([start, end])
+    ranges.push([start, end])
     start = -1
   }
-  return start < 0 ? found : [...found, [start, content.length]]
+  return start < 0 ? ranges : [...ranges, [start, content.length]]
 }
 
-/** Background and border of a widget that has no appearance, which viewers make from its characteristics (Table 192). */
+/** Background and border of a widget without an appearance, which viewers derive from its characteristics (Table 192). */
 function frame(revision: Revision, { widget, rect }: FormWidget): PlacedForm | undefined {
   if (!rect) return undefined
   const characteristics = revision.copyOf(widget.get('MK'))

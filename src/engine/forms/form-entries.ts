@@ -5,7 +5,7 @@ import { decodeTextString } from '../pdf/text-string.ts'
 
 const MAX_DEPTH = 64
 
-/** A widget with the fields above it, itself first (ISO 32000-2 §12.7.4.1). */
+/** A widget followed by the fields above it (ISO 32000-2 §12.7.4.1). */
 export type FieldLine = readonly PdfDict[]
 
 export function lineOf(reader: ObjectReader, widget: PdfDict): FieldLine {
@@ -19,7 +19,7 @@ export function lineOf(reader: ObjectReader, widget: PdfDict): FieldLine {
   return line
 }
 
-/** An entry that fields inherit: the nearest that is there. */
+/** The value of an inheritable entry: the nearest one in the line. */
 export function inherited(reader: ObjectReader, line: FieldLine, key: string): PdfObject {
   for (const field of line) {
     const value = reader.resolve(field.get(key))
@@ -28,17 +28,17 @@ export function inherited(reader: ObjectReader, line: FieldLine, key: string): P
   return null
 }
 
-/** The name from the root down, parted by full stops (§12.7.4.2). */
+/** The name from the root down, separated by full stops (§12.7.4.2). */
 export function fullName(reader: ObjectReader, line: FieldLine): string {
   const names = line.map(field => textOf(reader, field.get('T')) ?? '').filter(name => name !== '')
   return names.toReversed().join('.')
 }
 
-/** Without control characters and halves of characters, which no text holds; line ends stay. */
+/** Drops control characters and halves of characters, which no text contains; line ends stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const plainText = (text: string) => text.toWellFormed().replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
 
-/** A text string, or a stream of text, as text; undefined for anything else. */
+/** Reads a text string, or a stream of text, as text; undefined for anything else. */
 export function textOf(reader: ObjectReader, object: PdfObject | undefined): string | undefined {
   const value = reader.resolve(object)
   if (value instanceof PdfString) return plainText(decodeTextString(value))

@@ -13,7 +13,7 @@ import { type FieldLine, fieldFlags, fullName, hasFlag, inherited, lineOf, nameO
 import type { ShownValue } from './shown-value.ts'
 import { formatOf, isoDate } from './value-format.ts'
 
-/** A form's field as a template has it, without its place. */
+/** A form's field in the form of a template field, without its place. */
 export type FormField = Pick<
   PlacedField,
   | 'type'
@@ -41,9 +41,9 @@ export const labelMost = 500
 export const optionsMost = 500
 
 /**
- * What a widget's field becomes, with what the widget shows as its default value; of a radio button a box to tick, which
- * `groupRadioButtons` puts together. Undefined for what nobody fills in: push buttons, bar codes, signatures that are there
- * already, and what is no field.
+ * Turns a widget's field into a template field, with the value that the widget shows as its default. A radio button becomes a
+ * check box, which `groupRadioButtons` combines with others. Undefined for fields that nobody fills in (push buttons, bar codes,
+ * existing signatures) and for annotations that are no field.
  */
 export function readFormField(
   reader: ObjectReader,
@@ -63,14 +63,14 @@ export function readFormField(
     case 'Tx':
       if (hasFlag(flags, fieldFlags.password) || hasFlag(flags, fieldFlags.fileSelect))
         return { formName: common.formName, problem: 'it is for a password or a file' }
-      if (isUntold(shown)) return { formName: common.formName, problem: 'the text it shows cannot be read' }
+      if (isUnreadable(shown)) return { formName: common.formName, problem: 'the text it shows cannot be read' }
       return { ...common, ...textOrComb(reader, line, hasFlag(flags, fieldFlags.multiline), shown) }
     case 'Btn':
       if (hasFlag(flags, fieldFlags.pushButton)) return undefined
       return {
         ...common,
         type: 'checkbox',
-        ...ticked(shown),
+        ...checkedDefault(shown),
         ...(hasFlag(flags, fieldFlags.radio) && { kind: 'radio', required: false }),
       }
     case 'Ch':
@@ -84,10 +84,10 @@ export function readFormField(
   }
 }
 
-/** It shows something, and neither appearance nor value tell what. */
-const isUntold = ({ by, text }: ShownValue) => by === 'appearance' && text === undefined
+/** Whether it shows something that neither appearance nor value identifies. */
+const isUnreadable = ({ by, text }: ShownValue) => by === 'appearance' && text === undefined
 
-/** What a person reads (`TU`), else the field's own name. */
+/** The label that people read (`TU`), else the field's own name. */
 export function labelOf(reader: ObjectReader, line: FieldLine): { label?: string } {
   const first = (key: string) => line.map(field => textOf(reader, field.get(key))?.trim()).find(text => text)
   const text = (first('TU') ?? first('T'))?.replace(/\s+/g, ' ')
@@ -96,8 +96,8 @@ export function labelOf(reader: ObjectReader, line: FieldLine): { label?: string
 }
 
 /**
- * A field with a cell for each character (`MaxLen`, Table 231) is a text, whatever a script makes of it: what stands in the
- * cells is what the form shows.
+ * A field with a cell for each character (`MaxLen`, Table 231) is a text field, whatever its script does: the cells hold what the
+ * form shows.
  */
 function textOrComb(reader: ObjectReader, line: FieldLine, isMultiline: boolean, shown: ShownValue) {
   const field = textField(reader, line, isMultiline, shown)
@@ -108,7 +108,7 @@ function textOrComb(reader: ObjectReader, line: FieldLine, isMultiline: boolean,
   return { ...(text ? asText(text, false) : { type: 'text' as const }), ...cells }
 }
 
-/** The cells of a text field that has some, and where its text stands in them (`Q`, Table 228). */
+/** The cells of a comb field, and the alignment of its text in them (`Q`, Table 228). */
 export function cellsOf(
   reader: ObjectReader,
   line: FieldLine,
@@ -126,7 +126,7 @@ const isCellCount = (value: PdfObject): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= propertyLimits.maxLength
 
 /**
- * What a format or a script made of the value is kept as text. An amount or a date is one only where it is drawn as the
+ * A value that was changed by a format or a script is kept as text. It becomes an amount or a date only if that is drawn as the
  * form shows it.
  */
 function textField(reader: ObjectReader, line: FieldLine, isMultiline: boolean, shown: ShownValue) {
@@ -138,8 +138,8 @@ function textField(reader: ObjectReader, line: FieldLine, isMultiline: boolean, 
   if (!lines) return { ...format, type }
   if (shown.by === 'nothing' && type === 'date') return { ...format, defaultValue: isoDate(reader, line, lines) }
   if (type === 'text' || type === 'paragraph') return asText(lines, isMultiline)
-  const own = type === 'amount' ? amountIn(lines, format.unit) : lines
-  const value = shown.by === 'nothing' ? own : parseValue(format, own)
+  const shownText = type === 'amount' ? amountIn(lines, format.unit) : lines
+  const value = shown.by === 'nothing' ? shownText : parseValue(format, shownText)
   return value !== null && brokenRule(format, value, () => true) === null
     ? { ...format, defaultValue: value }
     : asText(lines, isMultiline)
@@ -151,20 +151,21 @@ function asText(lines: string, isMultiline: boolean) {
     : { type: 'text' as const, defaultValue: lines.replace(/\s*\n\s*/g, ' ') }
 }
 
-/** An amount is drawn with its unit behind it; a form may show it without. */
+/** An amount is drawn with its unit after it, but a form may show it without. */
 function amountIn(text: string, unit: string | undefined): string {
-  const own = text.trim()
-  return unit && own.endsWith(unit) ? own.slice(0, -unit.length).trim() : own
+  const trimmed = text.trim()
+  return unit && trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length).trim() : trimmed
 }
 
-/** The state of a button that is not `Off`: its `AP` names it (§12.7.5.2.3). */
+/** The state of a button other than `Off`, named in its `AP` (§12.7.5.2.3). */
 export function onState(reader: ObjectReader, line: FieldLine): string | undefined {
   const appearances = reader.resolve(line[0]!.get('AP'))
   const normal = isDict(appearances) ? reader.resolve(appearances.get('N')) : null
   return isDict(normal) ? [...normal.keys()].find(key => key !== 'Off') : undefined
 }
 
-const ticked = ({ text }: ShownValue): { defaultValue?: 'true' } => (text === 'true' ? { defaultValue: 'true' } : {})
+const checkedDefault = ({ text }: ShownValue): { defaultValue?: 'true' } =>
+  text === 'true' ? { defaultValue: 'true' } : {}
 
 function choice(
   reader: ObjectReader,
@@ -172,14 +173,14 @@ function choice(
   common: Pick<FormField, 'label' | 'formName' | 'required' | 'readOnly'>,
   shown: ShownValue,
 ): FormField | UntakenField {
-  const untaken = (problem: string) => ({ formName: common.formName ?? '', problem })
-  if (isUntold(shown)) return untaken('the text it shows cannot be read')
+  const notTaken = (problem: string) => ({ formName: common.formName ?? '', problem })
+  if (isUnreadable(shown)) return notTaken('the text it shows cannot be read')
   const chosen = shown.text ? shown.text.split('\n') : defaultOptions(reader, line)
   const options = [...new Set([...shownOptions(reader, line), ...chosen])].filter(option => option !== '')
-  if (options.length === 0) return untaken('it has no options')
-  if (options.length > optionsMost) return untaken(`it has more than ${optionsMost} options`)
+  if (options.length === 0) return notTaken('it has no options')
+  if (options.length > optionsMost) return notTaken(`it has more than ${optionsMost} options`)
   if (options.some(option => option.length > labelMost || undrawableCharacters(option).length > 0))
-    return untaken('one of its options is too long or contains unsupported characters')
+    return notTaken('one of its options is too long or contains unsupported characters')
   const isSeveral = chosen.length > 1 || hasFlag(inherited(reader, line, 'Ff'), fieldFlags.multiSelect)
   return {
     ...common,
@@ -190,7 +191,7 @@ function choice(
   }
 }
 
-/** Whether a widget that stays would hide what is drawn below it: it has a value, or a background. */
+/** Whether a widget that stays would hide a drawing below it: it has a value or a background. */
 export function coversDrawing(reader: ObjectReader, widget: PdfDict): boolean {
   const line = lineOf(reader, widget)
   const value = inherited(reader, line, 'V')

@@ -3,23 +3,23 @@ import type { ObjectReader } from '../pdf/object-reader.ts'
 import { type FieldLine, inherited } from './form-entries.ts'
 import { formatScript, isoDate } from './value-format.ts'
 
-/** Function, decimals and style of `AFNumber_Format(decimals, style, …)` and of `AFPercent_Format(decimals, style)`. */
+/** Matches function, decimals and style of `AFNumber_Format(decimals, style, …)` and of `AFPercent_Format(decimals, style)`. */
 const NUMBER_CALL = /AF(Number|Percent)_Format\s*\(\s*(\d+)\s*,\s*(\d)/
-/** What parts the fraction in each of their styles. */
+/** The decimal sign of each style. */
 const DECIMAL_SIGNS = ['.', '.', ',', ',', '.']
-/** Telephone numbers and the like, whose format only puts signs between the digits. */
+/** Matches telephone numbers and similar, whose format only puts signs between the digits. */
 const SPECIAL_CALL = /AFSpecial_(?:Format|Keystroke)/
 
 const NUMBER = /^[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/
 
 /**
- * Whether a text is what the field's format script makes of the value (`F` of ISO 32000-2 Table 199): the same number, the
- * same day, the same letters and digits. Scripts are never run, so what cannot be told counts as another value.
+ * Whether a text is the value as formatted by the field's format script (`F` of ISO 32000-2 Table 199): the same number, the same
+ * day, the same letters and digits. Scripts are never run, so a text that cannot be checked counts as another value.
  */
 export function isFormatOf(reader: ObjectReader, line: FieldLine, value: string, text: string): boolean {
   if (!dictOf(reader, inherited(reader, line, 'AA')).has('F')) return false
   const script = formatScript(reader, line)
-  const [day, shownDay] = [value, text].map(one => isoDate(reader, line, one.trim()))
+  const [day, shownDay] = [value, text].map(written => isoDate(reader, line, written.trim()))
   if (day === shownDay) return true
   const call = NUMBER_CALL.exec(script)
   if (call) return isNumberOf(call, value, text)
@@ -30,13 +30,16 @@ export function isFormatOf(reader: ObjectReader, line: FieldLine, value: string,
 
 function isNumberOf([, name, decimals, style]: RegExpExecArray, value: string, text: string): boolean {
   const decimalSign = DECIMAL_SIGNS[Number(style)] ?? '.'
-  const given = NUMBER.test(value.trim()) ? Number(value.replace(',', '.')) : shownNumber(value, decimalSign)
-  const expected = name === 'Percent' ? given * 100 : given
+  const number = NUMBER.test(value.trim()) ? Number(value.replace(',', '.')) : shownNumber(value, decimalSign)
+  const expected = name === 'Percent' ? number * 100 : number
   const rounding = 0.5 * 10 ** -Number(decimals) + Math.abs(expected) * Number.EPSILON * 4
   return Math.abs(shownNumber(text, decimalSign) - expected) <= rounding
 }
 
-/** NaN for what holds none, or more than one. A format may also tell by its colour that a number is below zero: that is not seen. */
+/**
+ * NaN for a text with no number, or more than one. A format may also show a negative number only by its colour, which is not
+ * detected here.
+ */
 function shownNumber(text: string, decimalSign: string): number {
   const [digits, ...others] = text.match(/\d(?:[\d.,'\u2019\s]*\d)?/g) ?? []
   if (digits === undefined || others.length > 0) return Number.NaN
@@ -56,5 +59,5 @@ function isWithUnit(number: string, text: string): boolean {
   return more.length === 0 && after !== undefined && !/[\d.,()\u2212-]/.test(before + after)
 }
 
-/** Capitals count as small letters. */
+/** Drops separators and lower-cases, so that capitals do not matter. */
 const withoutSeparators = (text: string) => text.toLowerCase().replace(/[\s()/-]+/g, '')

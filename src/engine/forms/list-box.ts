@@ -12,10 +12,10 @@ import { fitLine } from '../text/fit.ts'
 import { chosenOptions, shownOptions } from './choice-options.ts'
 import { type FieldLine, fieldFlags, hasFlag, inherited, nameOf, textOf } from './form-entries.ts'
 
-/** What a list box shows: its options one below the other, as many as there is room for. */
+/** The content of a list box: its options one below the other, as many as there is room for. */
 export interface ShownList {
   options: { text: string; isChosen: boolean }[]
-  /** Index of the first that viewers show (`TI` of ISO 32000-2 Table 234). */
+  /** Index of the first option that viewers show (`TI` of ISO 32000-2 Table 234). */
   top: number
   /** In points. */
   fontSize: number
@@ -24,10 +24,10 @@ export interface ShownList {
 export const isListBox = (reader: ObjectReader, line: FieldLine) =>
   nameOf(reader, inherited(reader, line, 'FT')) === 'Ch' && !hasFlag(inherited(reader, line, 'Ff'), fieldFlags.combo)
 
-/** What viewers use where the form leaves it to them. */
+/** The size that viewers use when the form leaves it to them. */
 const AUTOMATIC_SIZE = 12
 
-/** The options of a list box, then what is chosen and not among them; undefined where there is nothing to show. */
+/** The options of a list box, then chosen texts that are not among them; undefined when there is nothing to show. */
 export function shownList(reader: ObjectReader, line: FieldLine): ShownList | undefined {
   const [offered, chosen] = [shownOptions(reader, line), new Set(chosenOptions(reader, line))]
   const texts = [...offered, ...[...chosen].filter(text => !offered.includes(text))]
@@ -40,28 +40,28 @@ export function shownList(reader: ObjectReader, line: FieldLine): ShownList | un
   }
 }
 
-/** Of the default appearance (§12.7.4.3), of the field or of the form; at least one that can be read. */
+/** The font size of the default appearance (§12.7.4.3) of the field or of the form, but never too small to read. */
 function fontSizeOf(reader: ObjectReader, line: FieldLine): number {
-  const own = textOf(reader, inherited(reader, line, 'DA'))
-  const text = own ?? textOf(reader, dictOf(reader, reader.catalog.get('AcroForm')).get('DA')) ?? ''
-  const size = Number(/([\d.]+)\s+Tf\b/.exec(text)?.[1]) || AUTOMATIC_SIZE
+  const ownAppearance = textOf(reader, inherited(reader, line, 'DA'))
+  const appearance = ownAppearance ?? textOf(reader, dictOf(reader, reader.catalog.get('AcroForm')).get('DA')) ?? ''
+  const size = Number(/([\d.]+)\s+Tf\b/.exec(appearance)?.[1]) || AUTOMATIC_SIZE
   return Math.max(size, minFontSizeLimits.min)
 }
 
-/** As viewers mark what is chosen. */
+/** The colour with which viewers mark the chosen options. */
 const highlight: Color = [0.6, 0.75, 0.85]
 const { ascent, descent } = bundledFonts.sans
 const LINE_HEIGHT = (ascent - descent) / 1000
 
 /**
- * The options that viewers show, and all that are chosen, in their order, what is chosen on a ground of another colour. Where
- * viewers would cut the last one or leave a chosen one out of sight, all get smaller.
+ * Draws the options that viewers show and all chosen options, in order, the chosen ones on a coloured background. When viewers
+ * would cut off the last option or hide a chosen one, all get smaller.
  */
 export function drawList(embedder: Embedder, list: ShownList, place: Rectangle, page: PageSize): Drawing {
   const canvas = new Canvas()
   const box = withinBorder(fieldBox(place, page))
   if (box.width <= 0 || box.height <= 0) return canvas.finish()
-  const shown = list.options.filter(isInSight(list, place.height))
+  const shown = list.options.filter(visibleOptions(list, place.height))
   const height = Math.min(list.fontSize * LINE_HEIGHT, box.height / shown.length)
   shown.forEach(({ text, isChosen }, index) => {
     const line = { ...box, y: box.y + box.height - (index + 1) * height, height }
@@ -71,14 +71,14 @@ export function drawList(embedder: Embedder, list: ShownList, place: Rectangle, 
   return canvas.finish()
 }
 
-/** What marks an option leaves the border of the list in sight. */
+/** The highlight of an option leaves the border of the list visible. */
 function withinBorder({ x, y, width, height }: Box): Box {
   const border = Math.min(1, width / 20, height / 20)
   return { x: x + border, y: y + border, width: width - 2 * border, height: height - 2 * border }
 }
 
-/** Viewers put lines as close as their font allows; the last may be cut. */
-function isInSight({ top, fontSize }: ShownList, height: number) {
+/** Viewers set lines as close as the font allows; the last may be cut off. */
+function visibleOptions({ top, fontSize }: ShownList, height: number) {
   const end = top + Math.ceil(height / fontSize)
   return ({ isChosen }: ShownList['options'][number], index: number) => isChosen || (index >= top && index < end)
 }

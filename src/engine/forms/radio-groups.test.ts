@@ -3,7 +3,7 @@ import { DocumentBuilder, FONT, pageText } from '../pdf/test-documents.ts'
 import { groupRadioButtons } from './radio-groups.ts'
 import { readForm } from './read-form.ts'
 
-/** Widgets from object 10 on, of which those after `firstPage` stand on a second page, 20 points apart. */
+/** Reads widgets from object 10 on, 20 points apart; those after `firstPage` are on a second page. */
 function fieldsOf(widgets: string[], fields: Record<number, string>, firstPage = widgets.length) {
   const refs = widgets.map((_, index) => `${10 + index} 0 R`)
   const builder = new DocumentBuilder()
@@ -54,13 +54,13 @@ describe('radio buttons of a form', () => {
     ])
   })
 
-  it('have nothing chosen where the form has not, and are required and read-only as it says', () => {
+  it('choose no default when the form has none, and keep required and read-only', () => {
     const [field] = fieldsOf(three, { 30: `<</FT/Btn/Ff ${32768 + 16384 + 3}/T(pay)/V/Off${kids}>>` })
     expect(field).toMatchObject({ required: true, readOnly: true })
     expect(field).not.toHaveProperty('defaultValue')
   })
 
-  it('may stand on two pages', () => {
+  it('may be on two pages', () => {
     const [field, ...others] = fieldsOf(three, { 30: `<<${RADIO}/T(pay)/DV/cash${kids}>>` }, 2)
     expect(field).toMatchObject({ page: 1, x: 20, width: 32, defaultValue: 'cash' })
     expect(field!.choices!.map(choice => choice.page)).toEqual([1, 1, 2])
@@ -75,16 +75,16 @@ describe('radio buttons of a form', () => {
     expect(field).toMatchObject({ formName: 'buyer.pay', label: 'pay', defaultValue: 'card' })
   })
 
-  it('of fields of one name belong together, of other names not', () => {
-    const own = (name: string, state: string) => `${RADIO}/T(${name})/AP<</N<</${state} 4 0 R>>>>`
-    const fields = fieldsOf([own('a', 'yes'), own('b', 'yes'), own('a', 'no')], {})
+  it('belong together when their fields share a name', () => {
+    const button = (name: string, state: string) => `${RADIO}/T(${name})/AP<</N<</${state} 4 0 R>>>>`
+    const fields = fieldsOf([button('a', 'yes'), button('b', 'yes'), button('a', 'no')], {})
     expect(fields.map(field => [field.formName, field.options])).toEqual([
       ['a', ['yes', 'no']],
       ['b', ['yes']],
     ])
   })
 
-  it('of one state that are chosen together are one option in two places', () => {
+  it('become one option in two places when they share a state and are chosen together', () => {
     const [field] = fieldsOf([kid('yes'), kid('no'), kid('yes')], {
       30: `<</FT/Btn/Ff ${32768 + (1 << 25)}/T(a)/V/yes${kids}>>`,
     })
@@ -92,7 +92,7 @@ describe('radio buttons of a form', () => {
     expect(field!.choices!.map(choice => choice.option)).toEqual(['yes', 'no', 'yes'])
   })
 
-  it('of one state that are chosen one by one are two options, and the one that shows it is chosen', () => {
+  it('become two options when they share a state but are chosen one by one; the one that shows it is chosen', () => {
     const [field] = fieldsOf([kid('yes', '/AS/Off'), kid('no', '/AS/Off'), kid('yes', '/AS/yes')], {
       30: `<<${RADIO}/T(a)/V/yes${kids}>>`,
     })
@@ -106,8 +106,13 @@ describe('radio buttons of a form', () => {
       '/Opt[(Card)(By  invoice)(Cash)]',
       ['Card', 'By invoice', 'Cash'],
     ],
-    ['their own tool tips', three.map((one, index) => `${one}/TU(Tip ${index})`), '', ['Tip 0', 'Tip 1', 'Tip 2']],
-    ['their states where tips are the same', three.map(one => `${one}/TU(Pay)`), '', ['card', 'invoice', 'cash']],
+    [
+      'their own tool tips',
+      three.map((button, index) => `${button}/TU(Tip ${index})`),
+      '',
+      ['Tip 0', 'Tip 1', 'Tip 2'],
+    ],
+    ['their states where tips are the same', three.map(button => `${button}/TU(Pay)`), '', ['card', 'invoice', 'cash']],
     ['names in UTF-8 and in older code', [kid('gr#C3#BCn'), kid('gr#FCn'), kid('x')], '', ['grün', 'grün (2)', 'x']],
     [
       'a number where nothing can be read',
@@ -119,15 +124,15 @@ describe('radio buttons of a form', () => {
     expect(fieldsOf(widgets, { 30: `<<${RADIO}/T(a)${entries}${kids}>>` })[0]!.options).toEqual(options)
   })
 
-  it('of a name made to grow stay within what an option may have', () => {
+  it('keep option names within the limit when a name grows', () => {
     const long = kid('x'.repeat(600))
     const [field] = fieldsOf([long, long, long], { 30: `<<${RADIO}/T(a)${kids}>>` })
     expect(field!.options!.map(option => option.length)).toEqual([500, 500, 500])
   })
 
-  it('stay boxes to tick where they are more than a field can have options', () => {
-    const own = Array.from({ length: 501 }, () => `${RADIO}/T(a)/AP<</N<</yes 4 0 R>>>>/Rect[20 300 40 320]`)
-    const fields = fieldsOf(own, {})
+  it('stay check boxes when there are more than a field can have options', () => {
+    const buttons = Array.from({ length: 501 }, () => `${RADIO}/T(a)/AP<</N<</yes 4 0 R>>>>/Rect[20 300 40 320]`)
+    const fields = fieldsOf(buttons, {})
     expect(fields).toHaveLength(501)
     expect(new Set(fields.map(field => field.type))).toEqual(new Set(['checkbox']))
   })

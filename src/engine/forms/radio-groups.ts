@@ -13,20 +13,22 @@ import type { FormWidget } from './read-form.ts'
 const REQUIRED = 2
 const RADIOS_IN_UNISON = 26
 
-/** A radio button with what its field says of it. */
+/** A radio button and the facts of its field. */
 interface Button {
   widget: FormWidget
-  /** Its own field, as one box to tick. */
+  /** The button's own field, as a single check box. */
   box: PlacedField
-  /** From the field down to the root, without the widget where that is not the field itself. */
+  /** From the field down to the root, without the widget unless it is the field itself. */
   field: FieldLine
   state: string | undefined
 }
 
 /**
- * Makes one field of the radio buttons that belong together (ISO 32000-2 §12.7.5.2.4): those of one field, or of fields of one
- * name, on whatever pages. The first widget of a group gets its field, the others none. More buttons than a field can have
- * options stay boxes to tick.
+ * Combines the radio buttons that belong together (ISO 32000-2 §12.7.5.2.4) into one field: buttons of one field, or of fields
+ * with one name, on any pages. The first widget of a group gets the field, the others none. More buttons than a field can have
+ * options stay check boxes.
+ *
+ * Before: three buttons of the field `pay` with the states `card`, `invoice`, `cash`. After: a field `pay` with these options.
  */
 export function groupRadioButtons(reader: ObjectReader, widgets: readonly FormWidget[]): FormWidget[] {
   const buttons = widgets.flatMap(widget => buttonOf(reader, widget) ?? [])
@@ -50,7 +52,7 @@ function buttonOf(reader: ObjectReader, widget: FormWidget): Button | undefined 
   return { widget, box, field: line.slice(Math.max(at, 0)), state: onState(reader, line) }
 }
 
-/** Fields of one name are one field (§12.7.4.2); one without a name is itself. */
+/** Fields with the same name are one field (§12.7.4.2); a field without a name stands alone. */
 function keyOf(reader: ObjectReader, { widget, field }: Button): unknown {
   return fullName(reader, field) || (widget.widget.get('Parent') instanceof PdfRef ? field[0] : widget)
 }
@@ -70,7 +72,7 @@ function groupField(reader: ObjectReader, group: readonly Button[]): PlacedField
     type: 'dropdown',
     kind: 'radio',
     ...labelOf(reader, field),
-    required: group.some(one => hasFlag(inherited(reader, one.field, 'Ff'), REQUIRED)),
+    required: group.some(button => hasFlag(inherited(reader, button.field, 'Ff'), REQUIRED)),
     ...boxAroundChoices(choices),
     options: [...new Set(options)],
     choices,
@@ -79,7 +81,7 @@ function groupField(reader: ObjectReader, group: readonly Button[]): PlacedField
   }
 }
 
-/** Of buttons that have one state and are not chosen together, the one that is shown as chosen. */
+/** For buttons with the same state that are not chosen together, finds the button shown as chosen. */
 function chosenButton(reader: ObjectReader, group: readonly Button[]): number {
   const isChosen = ({ box }: Button) => box.defaultValue === 'true'
   const shown = group.findIndex(button => isChosen(button) && stateShown(reader, button) === button.state)
@@ -88,15 +90,15 @@ function chosenButton(reader: ObjectReader, group: readonly Button[]): number {
 
 const stateShown = (reader: ObjectReader, { widget }: Button) => nameOf(reader, widget.widget.get('AS'))
 
-/** The option of each button; the same for those that are chosen together. */
+/** The option of each button; buttons that are chosen together share one. */
 function optionsOf(reader: ObjectReader, group: readonly Button[]): string[] {
   const words = wordsOf(reader, group)
   const taken = new Set<string>()
   const ofState = new Map<string, string>()
   return group.map((button, index) => {
     const isUnison = hasFlag(inherited(reader, button.field, 'Ff'), RADIOS_IN_UNISON)
-    const known = isUnison && button.state !== undefined ? ofState.get(button.state) : undefined
-    if (known !== undefined) return known
+    const shared = isUnison && button.state !== undefined ? ofState.get(button.state) : undefined
+    if (shared !== undefined) return shared
     const option = unique(words[index]!, taken)
     taken.add(option)
     if (button.state !== undefined) ofState.set(button.state, option)
@@ -104,22 +106,22 @@ function optionsOf(reader: ObjectReader, group: readonly Button[]): string[] {
   })
 }
 
-/** The words of the buttons' own tool tips where those tell them apart, else what the form sends, else a number. */
+/** The buttons' own tool tips if these distinguish them, else the values that the form sends, else numbers. */
 function wordsOf(reader: ObjectReader, group: readonly Button[]): string[] {
   const tips = group.map(({ widget, field }) =>
     widget.widget === field[0] ? undefined : asOption(textOf(reader, widget.widget.get('TU'))),
   )
-  const isTold = tips.every(tip => tip !== undefined) && new Set(tips).size === tips.length
+  const areTipsDistinct = tips.every(tip => tip !== undefined) && new Set(tips).size === tips.length
   return group.map(
     (button, index) =>
-      (isTold ? tips[index] : undefined) ??
+      (areTipsDistinct ? tips[index] : undefined) ??
       asOption(exportedValue(reader, button)) ??
       asOption(button.state && readName(button.state)) ??
       `Choice ${index + 1}`,
   )
 }
 
-/** A readable option of a template, or undefined where a text makes none. */
+/** A readable option of a template; undefined when the text makes none. */
 function asOption(text: string | undefined): string | undefined {
   const option = asSingleLine((text ?? '').replace(/\s+/g, ' ').trim()).slice(0, labelMost)
   return givenValue(option) === null || undrawableCharacters(option).length > 0 ? undefined : option
@@ -134,7 +136,7 @@ function exportedValue(reader: ObjectReader, { widget, field }: Button): string 
   return at < 0 ? undefined : textOf(reader, options[at])
 }
 
-/** A name is bytes in UTF-8 (§7.3.5), which older producers did not know. */
+/** A name is bytes in UTF-8 (§7.3.5), which older producers did not respect. */
 function readName(state: string): string {
   const bytes = Buffer.from(state, 'latin1')
   const decoded = bytes.toString('utf8')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DocumentBuilder, FONT, pageText } from '../pdf/test-documents.ts'
 import { readForm } from './read-form.ts'
 
-/** A document whose page has these widgets, from object 10 on; more objects by their text. */
+/** A document whose page has these widgets, from object 10 on, and other objects given as text. */
 function form(widgets: string[], options: { page?: string; others?: Record<number, string> } = {}) {
   const refs = widgets.map((_, index) => `${10 + index} 0 R`).join(' ')
   const builder = new DocumentBuilder()
@@ -103,7 +103,7 @@ describe('a field of a form', () => {
     expect(fieldOf(entries)).toMatchObject({ page: 1, x: 20, y: 80, width: 100, height: 20, ...expected })
   })
 
-  it('inherits from the fields above it, and is named from the root down', () => {
+  it('a field inherits from the fields above it, and is named from the root down', () => {
     const others = { 20: '<</FT/Tx/T(Buyer)/Ff 2/V(v)/Kids[10 0 R]>>' }
     expect(fieldOf('/T(name)/Parent 20 0 R', others)).toMatchObject({
       type: 'text',
@@ -122,7 +122,7 @@ describe('a field of a form', () => {
     ['one outside of the page', '/FT/Tx/T(a)/Rect[500 500 600 600]'],
     ['one without a size', '/FT/Tx/T(a)/Rect[20 20 20 20]'],
     ['no field', '/T(a)'],
-  ])('is not %s', (_, entries) => {
+  ])('a field is not made from %s', (_, entries) => {
     expect(fieldsOf(entries)).toEqual({ fields: [], warnings: [] })
   })
 
@@ -130,20 +130,20 @@ describe('a field of a form', () => {
     ['/FT/Tx/T(a)/Ff 8192', 'it is for a password or a file'],
     ['/FT/Ch/T(a)', 'it has no options'],
     ['/FT/Ch/Ff 131072/T(a)/Opt[<FEFFE000>]', 'one of its options is too long or contains unsupported characters'],
-  ])('%s is left with a warning', (entries, problem) => {
+  ])('%s stays with a warning', (entries, problem) => {
     expect(fieldsOf(entries)).toEqual({
       fields: [],
       warnings: [{ code: 'form-field-not-taken', page: 1, subject: 'a', problem }],
     })
   })
 
-  it('is warned of where the value is to be drawn and cannot be', () => {
+  it('warns when the value should be drawn but cannot be', () => {
     expect(read('/FT/Tx/T(a)/V<FEFFE000>').warnings).toEqual([
       { code: 'form-value-not-drawn', page: 1, subject: 'a', problem: 'no bundled font has \ue000' },
     ])
   })
 
-  it('is warned of where only print shows its value', () => {
+  it('warns when only print shows its value', () => {
     expect(read('/FT/Tx/T(a)/V(x)/F 36')).toEqual({
       widgets: [],
       warnings: [{ code: 'form-field-left-out', page: 1, subject: 'a', problem: 'it is only shown in print' }],
@@ -156,7 +156,7 @@ describe('a field of a form', () => {
     ['/CropBox[10 10 300 390]', { x: 10, y: 70, width: 100, height: 20 }],
     ['/UserUnit 2', { x: 40, y: 160, width: 200, height: 40 }],
     ['/CropBox[50 10 300 390]', { x: 0, y: 70, width: 70, height: 20 }],
-  ])('stands where the page shows it with %s', (page, place) => {
+  ])('is placed where the page shows it with %s', (page, place) => {
     expect(read('/FT/Tx/T(a)', { page }).widgets[0]?.field).toMatchObject(place)
   })
 
@@ -166,11 +166,11 @@ describe('a field of a form', () => {
     ['/FT/Tx/T(a)/V(x)', true],
     ['/FT/Tx/T(a)/MK<</BG[1 1 1]>>', true],
     ['/FT/Btn/T(a)/V/Off', false],
-  ])('%s would hide what is drawn over it: %s', (entries, covers) => {
+  ])('%s would hide a drawing over it: %s', (entries, covers) => {
     expect(read(entries).widgets[0]?.covers).toBe(covers)
   })
 
-  it('is read once where a circle of parents has no end', () => {
+  it('is read once when a circle of parents has no end', () => {
     expect(fieldOf('/T(a)/Parent 20 0 R', { 20: '<</T(b)/Parent 10 0 R>>' })).toBeUndefined()
   })
 })

@@ -9,23 +9,23 @@ import { fullName, hasFlag, lineOf, nameOf } from './form-entries.ts'
 import { coversDrawing, readFormField } from './form-field.ts'
 import { type ShownValue, shownValue } from './shown-value.ts'
 
-/** A widget of a form, as it stands on its page (ISO 32000-2 §12.5.6.19). */
+/** A widget of a form on its page (ISO 32000-2 §12.5.6.19). */
 export interface FormWidget {
-  /** Null for one that is written into the list of annotations itself, which makes no field. */
+  /** Null for a widget that is written directly into the list of annotations; it makes no field. */
   ref: PdfRef | null
   widget: PdfDict
   page: PdfPage
-  /** In the user space of the page; undefined where it has no size. */
+  /** In the user space of the page; undefined when it has no size. */
   rect: Box | undefined
-  /** The field of a template that is made of it; undefined where none is, or another widget has it. */
+  /** The template field made from it; undefined when there is none, or another widget has it. */
   field: PlacedField | undefined
   shows: ShownValue
-  /** It would hide what is drawn in its place. */
+  /** Whether it would hide a drawing in its place. */
   covers: boolean
 }
 
 export interface ReadForm {
-  /** All that the screen shows, page by page in the order of the annotations. */
+  /** All widgets that the screen shows, page by page in the order of the annotations. */
   widgets: FormWidget[]
   warnings: FieldWarning[]
 }
@@ -33,12 +33,12 @@ export interface ReadForm {
 /** Annotation flags (ISO 32000-2 Table 167). */
 const HIDDEN = 2
 const NO_VIEW = 6
-/** Smaller is no place to fill in. */
+/** A smaller widget is no place to fill in. */
 const SIDE_LEAST_PT = 2
 
 /**
- * The widgets of a document's form (§12.7) and the fields that are made of them. Changes nothing.
- * @param scripted the same objects with the scripts that tell what a field holds, where the document has lost them
+ * Reads the widgets of a document's form (§12.7) and the fields made from them. Changes nothing.
+ * @param scripted the same objects with the scripts that reveal what a field holds, when the document has lost them
  */
 export function readForm(reader: ObjectReader, pages: readonly PdfPage[], scripted = reader): ReadForm {
   const form: ReadForm = { widgets: [], warnings: [] }
@@ -58,7 +58,7 @@ export function readForm(reader: ObjectReader, pages: readonly PdfPage[], script
 interface FormReading {
   texts: PageTextReader
   scripted: ObjectReader
-  /** Numbers of the widgets that were read: one that stands in a second place makes no second field. */
+  /** Numbers of the widgets that were read: a widget in a second place makes no second field. */
   seen: Set<number>
 }
 
@@ -92,14 +92,14 @@ function addWidget(
   const field = place && ref && !seen.has(ref.num) ? readFormField(scripted, withScripts, shows) : undefined
   if (ref) seen.add(ref.num)
   if (field && 'problem' in field) warn('form-field-not-taken', field.formName, field.problem)
-  const made = field && !('problem' in field) ? { ...field, ...place!, ...heldBy(ref!, shows) } : undefined
+  const made = field && !('problem' in field) ? { ...field, ...place!, ...widgetsHolding(ref!, shows) } : undefined
   form.widgets.push({ ref, widget, page, rect, field: made, shows, covers: coversDrawing(reader, widget) })
 }
 
 const drawnText = ({ text, list }: ShownValue) => list?.options.map(option => option.text).join('\n') ?? text ?? ''
 
-/** A value that was taken out of a form is held by none: nothing of it is to be shown. */
-const heldBy = ({ num }: PdfRef, { by, text, list }: ShownValue) =>
+/** A value that was removed from a form is held by no widget, so nothing of it is shown. */
+const widgetsHolding = ({ num }: PdfRef, { by, text, list }: ShownValue) =>
   by === 'nothing' || (by === 'value' && !text && !list) ? {} : { widgets: [num] }
 
 function scriptedWidget(scripted: ObjectReader, ref: PdfRef): PdfDict | undefined {
@@ -112,7 +112,7 @@ function rectOf(reader: ObjectReader, widget: PdfDict): Box | undefined {
   return Array.isArray(corners) ? normalizeBox(corners.map(item => reader.resolve(item))) : undefined
 }
 
-/** Where a rectangle is on the page as displayed; undefined outside of it. */
+/** The place of a rectangle on the page as displayed; undefined outside of the page. */
 function placeOf(rect: Box, page: PdfPage) {
   const toDisplayed = invert(page.toUserSpace)
   if (!toDisplayed) return undefined
@@ -125,5 +125,5 @@ function placeOf(rect: Box, page: PdfPage) {
   return { page: page.index + 1, x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) }
 }
 
-/** Hundredths of a point, never beyond the edge. */
+/** Rounds down to hundredths of a point, so that it never exceeds the edge. */
 const rounded = (value: number) => Math.floor(value * 100) / 100

@@ -13,33 +13,33 @@ import { isListBox, type ShownList, shownList } from './list-box.ts'
 /** What a widget shows of its field's value. */
 export interface ShownValue {
   /**
-   * Where it shows the value:
+   * Where the widget shows the value:
    * - `nothing`: it shows none
    * - `appearance`: in its appearance stream
-   * - `value`: nowhere that all viewers draw alike; the value itself is to be drawn
+   * - `value`: nowhere that all viewers draw alike; the value itself has to be drawn
    */
   by: 'nothing' | 'appearance' | 'value'
-  /** What is read there: of text as shown, empty where it was taken out; of a ticked button `true`. Undefined where it cannot be told. */
+  /** The text as shown, empty when it was removed; `true` for a ticked button. Undefined when it cannot be determined. */
   text: string | undefined
-  /** Of a list box that is to be drawn: all that it shows, of which `text` is what is chosen. */
+  /** For a list box that has to be drawn: everything that it shows; `text` is the chosen part. */
   list?: ShownList
 }
 
 const nothing: ShownValue = { by: 'nothing', text: undefined }
 
-/** Without white space, which appearances spread and break as they need. */
+/** Drops white space, which appearances spread and break as needed. */
 const squeezed = (text: string) => text.replace(/\s+/gu, '')
 
-/** A widget, and the same with the scripts that the document may have lost. */
+/** A widget, and the same widget with the scripts that the document may have lost. */
 interface ScriptedWidget {
   reader: ObjectReader
   widget: PdfDict
 }
 
 /**
- * What a widget shows on the screen. The appearance decides where it has text. Where it has none, the value does, which
- * viewers then draw each in its own way; so it does where the form asks for new appearances (`NeedAppearances`, ISO 32000-2
- * §12.7.3), unless the old one shows the value, in the format that a script gives it.
+ * Reads what a widget shows on the screen. The appearance decides if it has text. Otherwise the value does, which each viewer
+ * then draws in its own way. The value also decides if the form asks for new appearances (`NeedAppearances`, ISO 32000-2
+ * §12.7.3), unless the old appearance shows the value in the format of its script.
  */
 export function shownValue(texts: PageTextReader, widget: PdfDict, scripted: ScriptedWidget): ShownValue {
   const { reader } = texts
@@ -51,7 +51,7 @@ export function shownValue(texts: PageTextReader, widget: PdfDict, scripted: Scr
     case 'Ch':
       return shownText(texts, widget, line, scripted)
     default:
-      // A signature that is there; what an empty field shows stays whoever uses it.
+      // An existing signature; the look of an empty field stays for any signer.
       return isDict(inherited(reader, line, 'V')) ? { by: 'appearance', text: undefined } : nothing
   }
 }
@@ -74,12 +74,15 @@ function shownCaption(texts: PageTextReader, widget: PdfDict): ShownValue {
   if (!appearance) return fromCaption
   const hasIcon = (reader.resolve(characteristics.get('TP')) ?? 0) !== 0
   if (hasIcon || !needsAppearances(reader)) return nothing
-  const own = valueContent(reader, appearance)
-  const seen = texts.textOf(own.content, own.resources) ?? ''
+  const drawing = valueContent(reader, appearance)
+  const seen = texts.textOf(drawing.content, drawing.resources) ?? ''
   return squeezed(seen) === squeezed(caption) ? nothing : fromCaption
 }
 
-/** By the state that viewers show, which need not be the field's value; by that only where no state is said (§12.7.5.2.3). */
+/**
+ * Uses the state that viewers show, which need not be the field's value; the value only decides when no state is given
+ * (§12.7.5.2.3).
+ */
 function isTicked(reader: ObjectReader, widget: PdfDict, line: FieldLine): boolean {
   const normal = reader.resolve(dictOf(reader, widget.get('AP')).get('N'))
   const states = isDict(normal) ? [...normal.keys()].filter(state => state !== 'Off') : undefined
@@ -97,9 +100,9 @@ function shownText(texts: PageTextReader, widget: PdfDict, line: FieldLine, scri
   const appearance = appearanceOf(reader, widget)
   if (list && (!appearance || needsAppearances(reader))) return { by: 'value', text: value, list }
   if (!appearance) return fromValue
-  const own = valueContent(reader, appearance)
-  const seen = texts.textOf(own.content, own.resources)
-  const isDrawn = seen === undefined || (seen.trim() === '' && value !== '' && drawsFigures(own.content))
+  const drawing = valueContent(reader, appearance)
+  const seen = texts.textOf(drawing.content, drawing.resources)
+  const isDrawn = seen === undefined || (seen.trim() === '' && value !== '' && drawsFigures(drawing.content))
   if (isStale(reader, line, scripted, { value, seen })) return { by: 'value', text: value }
   if (isDrawn || widget.has('PMD')) return { by: 'appearance', text: value || undefined }
   if (seen.trim() === '') return fromValue
@@ -107,7 +110,7 @@ function shownText(texts: PageTextReader, widget: PdfDict, line: FieldLine, scri
   return { by: 'appearance', text: isOwnText ? value : seen }
 }
 
-/** Whether viewers are asked for a new appearance, and the text seen in the old one is another than the new one has. */
+/** Whether viewers are asked for a new appearance, and the text of the old one differs from it. */
 function isStale(
   reader: ObjectReader,
   line: FieldLine,
@@ -120,7 +123,7 @@ function isStale(
   return !isFormatOf(scripted.reader, lineOf(scripted.reader, scripted.widget), value, seen)
 }
 
-/** The field's value as a person reads it; asterisks for a password. */
+/** The field's value as people read it; asterisks for a password. */
 export function valueText(reader: ObjectReader, line: FieldLine): string {
   if (nameOf(reader, inherited(reader, line, 'FT')) === 'Ch') return chosenOptions(reader, line).join('\n')
   const value = (textOf(reader, inherited(reader, line, 'V')) ?? '').replace(/\r\n?/g, '\n')
@@ -133,7 +136,7 @@ const isPassword = (reader: ObjectReader, line: FieldLine) =>
 const needsAppearances = (reader: ObjectReader) =>
   reader.resolve(dictOf(reader, reader.catalog.get('AcroForm')).get('NeedAppearances')) === true
 
-/** [start, end) of what stands between `/Tx BMC` and its `EMC` (§12.7.4.3). */
+/** The range [start, end) between `/Tx BMC` and its `EMC` (§12.7.4.3). */
 export function variableText(content: Uint8Array): [number, number] | undefined {
   let start = -1
   let depth = 0
@@ -146,7 +149,7 @@ export function variableText(content: Uint8Array): [number, number] | undefined 
   return start < 0 ? undefined : [start, content.length]
 }
 
-/** The part of an appearance's content that shows the value: what is marked as such, else all of it. */
+/** The part of an appearance's content that shows the value: the marked part, else all of it. */
 function valueContent(reader: ObjectReader, { form }: Appearance): { content: Uint8Array; resources: PdfDict } {
   const stream = reader.resolve(form) as PdfStream
   const content = streamBytes(reader, stream) ?? new Uint8Array()

@@ -20,7 +20,7 @@ const approved = (seal: TestSeal = {}, base = plainPdf()) =>
   sealed(base, signer, { ...seal, options: { certification: undefined, fieldName: 'Buyer', ...seal.options } })
 
 describe('an earlier signature', () => {
-  it('that is intact is taken without a warning', async () => {
+  it('accepts an intact earlier signature without a warning', async () => {
     expect(await admit(await approved())).toMatchObject({ accepted: true, signatures: 1, warnings: [] })
     expect(await admit(await approved({ options: { fieldName: 'Seller' } }, await approved()))).toMatchObject({
       accepted: true,
@@ -29,7 +29,7 @@ describe('an earlier signature', () => {
     })
   })
 
-  it('over other bytes is refused, by the name of its field and of who signed', async () => {
+  it('refuses an earlier signature over other bytes, naming its field and signer', async () => {
     const changed = latin1(text(await approved()).replace('of the agreement', 'of the agreemint'))
     expect(await admit(changed)).toEqual({
       accepted: false,
@@ -40,11 +40,11 @@ describe('an earlier signature', () => {
     })
   })
 
-  it('of another key is refused', async () => {
-    const { signer: other } = await testChain()
+  it('refuses an earlier signature of another key', async () => {
+    const { signer: otherSigner } = await testChain()
     const forged = await sealed(
       plainPdf(),
-      { ...signer, sign: data => other.sign(data) },
+      { ...signer, sign: data => otherSigner.sign(data) },
       {
         options: { certification: undefined },
       },
@@ -55,7 +55,7 @@ describe('an earlier signature', () => {
   it.each([
     ['beyond the file', (range: string) => range.replace(/(\d+)\]$/, '9999999]')],
     ['not from the beginning', (range: string) => range.replace(/^\[0 /, '[9 ')],
-  ])('whose byte range is %s is refused', async (_, change) => {
+  ])('refuses an earlier signature whose byte range is %s', async (_, change) => {
     const file = text(await approved()).replace(/\[0 \d+ \d+ \d+\] *(?=\n\/Contents)/, range =>
       change(range.trim()).padEnd(range.length),
     )
@@ -66,7 +66,7 @@ describe('an earlier signature', () => {
     })
   })
 
-  it('that cannot be read is taken with a warning', async () => {
+  it('accepts an unreadable earlier signature with a warning', async () => {
     expect(await admit(await approved({ cms: async () => Uint8Array.of(0x30, 0) }))).toMatchObject({
       accepted: true,
       signatures: 1,
@@ -74,7 +74,7 @@ describe('an earlier signature', () => {
     })
   })
 
-  it('by a kind of signature that is not checked is taken with a warning', async () => {
+  it('accepts an earlier signature of an unchecked kind with a warning', async () => {
     const file = text(await approved()).replace('/ETSI.CAdES.detached', '/adbe.x509.rsa_sha1 ')
     expect(await admit(latin1(file))).toMatchObject({
       accepted: true,
@@ -84,7 +84,7 @@ describe('an earlier signature', () => {
     })
   })
 
-  it('after which a page was changed is taken with a warning that says so', async () => {
+  it('accepts a page change after an earlier signature with a warning that says so', async () => {
     const changed = appended(await approved(), revision => {
       const { dict } = revision.document.pages()[0]!
       revision.setStream(dict.get('Contents') as PdfRef, new Map(), latin1('BT /F1 12 Tf 20 100 Td (Other) Tj ET'))
@@ -101,7 +101,7 @@ describe('an earlier signature', () => {
     })
   })
 
-  it('that certifies the document is refused where a change breaks the certification', async () => {
+  it('refuses a change that breaks a certification', async () => {
     const changed = appended(await approved({ options: { certification: 2 } }), revision => {
       const { dict } = revision.document.pages()[0]!
       revision.setStream(dict.get('Contents') as PdfRef, new Map(), latin1('BT /F1 12 Tf 20 100 Td (Other) Tj ET'))
@@ -109,13 +109,13 @@ describe('an earlier signature', () => {
     expect(await admit(changed)).toMatchObject({ accepted: false, code: 'signature-broken' })
   })
 
-  it('of more than are checked has the document refused', async () => {
+  it('refuses a document with more signatures than are checked', async () => {
     let file = await approved()
     for (let count = 1; count < 51; count++) file = await approved({ cms: async () => Uint8Array.of(0x30, 0) }, file)
     expect(await admit(file)).toEqual({ accepted: false, code: 'too-many-signatures' })
   })
 
-  it('tells of any flipped bit of what was signed', async () => {
+  it('detects any flipped bit of the signed bytes', async () => {
     const file = await approved()
     const [, gapStart, gapEnd] = /ByteRange \[(\d+) (\d+) (\d+)/.exec(text(file))!.slice(1).map(Number)
     const silent: number[] = []
@@ -130,7 +130,7 @@ describe('an earlier signature', () => {
   })
 })
 
-/** A document as a program leaves it that failed while it signed. */
+/** A document as left by a program that failed while signing. */
 const placeholder = (rect: number[] = [0, 0, 0, 0], isCertified = false) =>
   appended(plainPdf(), revision => {
     const value = revision.add(
@@ -155,11 +155,11 @@ const placeholder = (rect: number[] = [0, 0, 0, 0], isCertified = false) =>
     })
   })
 
-describe('room for a signature that nobody has made', () => {
+describe('signature placeholders', () => {
   it.each([
     ['an invisible field', placeholder()],
     ['a field that is certified by it', placeholder([0, 0, 0, 0], true)],
-  ])('is removed with %s, and the document counts as unsigned', async (_, bytes) => {
+  ])('a placeholder is removed with %s, and the document counts as unsigned', async (_, bytes) => {
     const result = await admit(bytes)
     expect(result).toMatchObject({
       accepted: true,
@@ -172,7 +172,7 @@ describe('room for a signature that nobody has made', () => {
     expect(text(result.document)).not.toMatch(/ByteRange|AcroForm|Perms|Widget/)
   })
 
-  it('leaves a field that has a place, empty', async () => {
+  it('removing a placeholder keeps a field that has a place, empty', async () => {
     const result = await admit(placeholder([20, 20, 120, 60]))
     expect(result).toMatchObject({ accepted: true, signatures: 0 })
     if (!result.accepted) return
@@ -180,7 +180,7 @@ describe('room for a signature that nobody has made', () => {
     expect(text(result.document)).not.toMatch(/ByteRange|\/V /)
   })
 
-  it('beside a signature cannot be removed, so that the document is refused', async () => {
+  it('a placeholder next to a signature cannot be removed, so the document is refused', async () => {
     expect(await admit(await approved({}, placeholder()))).toMatchObject({
       accepted: false,
       code: 'signature-broken',
@@ -196,7 +196,7 @@ describe('what viewers do not show alike', () => {
       revision.edit(revision.document.pages()[0]!.ref, page => page.set('Annots', [annotation]))
     })
 
-  it('has a comment refused by its name where each viewer draws it in its own way', async () => {
+  it('refuses a comment that each viewer draws in its own way, by name', async () => {
     const comment = { Subtype: name('FreeText'), DA: textString('/Helv 12 Tf 0 g'), Contents: textString('typed') }
     expect(await admit(annotated(comment))).toEqual({
       accepted: false,
@@ -206,7 +206,7 @@ describe('what viewers do not show alike', () => {
     })
   })
 
-  it('becomes part of the page where it is a form field that belongs to no form', async () => {
+  it('makes a form field that belongs to no form part of the page', async () => {
     const bytes = appended(plainPdf(), revision => {
       const box = dict({ Type: name('XObject'), Subtype: name('Form'), BBox: [0, 0, 200, 30] })
       const look = revision.addStream(box, latin1('1 0 0 rg 0 0 200 30 re f'))
@@ -217,9 +217,9 @@ describe('what viewers do not show alike', () => {
     const result = await admit(bytes)
     expect(result).toMatchObject({ accepted: true, warnings: [{ code: 'orphan-field-drawn', page: 1 }] })
     if (!result.accepted) return
-    const [before, after] = [bytes, result.document].map(one =>
+    const [before, after] = [bytes, result.document].map(file =>
       pdfium.withDocument(
-        [one],
+        [file],
         document => redPixels(document.render(0, 300)!.rgba),
         () => 0,
       ),

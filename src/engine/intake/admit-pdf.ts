@@ -12,15 +12,15 @@ import type { Pdfium } from './pdfium.ts'
 import { type ComparePages, pagesToView } from './viewers/pages-to-view.ts'
 
 /**
- * Decides as `inspectPdf`, then asks pdf.js too: a document is refused where a page shows other words or figures in one
- * viewer than in the other. Never throws for what is in the bytes.
+ * Decides like `inspectPdf`, then asks pdf.js too: refuses a document with a page that shows different words or figures in the
+ * two viewers. Never throws for the content of the bytes.
  */
 export async function admitPdf(bytes: Uint8Array, pdfium: Pdfium, compare: ComparePages): Promise<IntakeResult> {
   const result = judgedBySignatures(inspectPdf(bytes, pdfium))
   return result.accepted ? comparedByViewers(result, pdfium, compare) : result
 }
 
-/** Refuses a document with a broken signature, and warns of those that cannot be checked or were followed by changes. */
+/** Refuses a document with a broken signature, and warns about signatures that cannot be checked or were followed by changes. */
 function judgedBySignatures(result: IntakeResult): IntakeResult {
   if (!result.accepted || result.signatures === 0) return result
   if (result.signatures > EARLIER_SIGNATURES_MOST) return { accepted: false, code: 'too-many-signatures' }
@@ -31,20 +31,21 @@ function judgedBySignatures(result: IntakeResult): IntakeResult {
   return { ...result, warnings: [...result.warnings, ...signatures.flatMap(warningsOf)] }
 }
 
-/** A signature as people know it. */
+/** The name of a signature for people. */
 const titleOf = ({ field, subject }: EarlierSignature) => (subject ? `“${field}” by ${subject}` : `“${field}”`)
 
-function warningsOf(one: EarlierSignature): IntakeWarning[] {
-  const subject = titleOf(one)
-  if (one.standing === 'unchecked') return [{ code: 'earlier-signature-unchecked', subject, problem: one.problem! }]
-  if (one.changedSince.length === 0) return []
-  return [{ code: 'earlier-signature-changed', subject, problem: one.changedSince.join(', ') }]
+function warningsOf(signature: EarlierSignature): IntakeWarning[] {
+  const subject = titleOf(signature)
+  if (signature.standing === 'unchecked')
+    return [{ code: 'earlier-signature-unchecked', subject, problem: signature.problem! }]
+  if (signature.changedSince.length === 0) return []
+  return [{ code: 'earlier-signature-changed', subject, problem: signature.changedSince.join(', ') }]
 }
 
 /**
- * The document that was accepted, if both viewers show the same of it.
- * @param compare is called only where there are pages that viewers may read differently
- * @param among indexes of the pages that are compared; without it, all that viewers may read differently
+ * Returns the accepted document if both viewers show the same.
+ * @param compare is called only when there are pages that viewers may read differently
+ * @param among indexes of the pages to compare; without it, all pages that viewers may read differently
  */
 export async function comparedByViewers(
   result: Extract<IntakeResult, { accepted: true }>,

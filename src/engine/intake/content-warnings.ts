@@ -2,15 +2,15 @@ import { type ActiveContent, activeKinds } from '../static-content/active-kind.t
 import type { SettledFile } from '../static-content/settle-embedded-files.ts'
 
 /**
- * What the sender should know of a file that is accepted:
- * - `active-content-removed`: what acts is taken out
- * - `looks-fixed`: what could change shows for good what the screen shows
- * - `xfa-form-dropped`: the XFA form is taken out, its fields and pages stay
+ * What the sender should know about an accepted file:
+ * - `active-content-removed`: active content is removed
+ * - `looks-fixed`: content that could change now always shows what the screen shows
+ * - `xfa-form-dropped`: the XFA form is removed, its fields and pages stay
  * - `orphan-field-drawn`: a form field that belongs to no form becomes part of the page
- * - `embedded-file-left-out`, `embedded-file-renamed`: what became of a file in it
+ * - `embedded-file-left-out`, `embedded-file-renamed`: what was done with an embedded file
  * - `signature-placeholder-removed`: nobody had signed there
- * - `earlier-signature-unchecked`, `earlier-signature-changed`: nobody can tell whether a signature holds, or the document was
- *   changed after it
+ * - `earlier-signature-unchecked`, `earlier-signature-changed`: a signature cannot be checked, or the document was changed after
+ * it
  */
 export interface IntakeWarning {
   code:
@@ -23,16 +23,16 @@ export interface IntakeWarning {
     | 'signature-placeholder-removed'
     | 'earlier-signature-unchecked'
     | 'earlier-signature-changed'
-  /** What it is about, in words; the page (from 1) where it was found first. */
+  /** The subject of the warning in words, and the page (from 1) where it was found first. */
   subject?: string
   page?: number | null
-  /** What is wrong with it, or what became of it. */
+  /** What is wrong with the subject, or what was done with it. */
   problem?: string
 }
 
-/** What was found, in words, for the reason of a refusal. */
-export function describeContent(found: ActiveContent[]): string {
-  const kinds = Map.groupBy(found, ({ kind }) => kind)
+/** Describes active content in words, for the reason of a refusal. */
+export function describeContent(content: ActiveContent[]): string {
+  const kinds = Map.groupBy(content, ({ kind }) => kind)
   return [...kinds]
     .map(([kind, places]) => {
       const pages = places.flatMap(({ page }) => page ?? [])
@@ -41,7 +41,7 @@ export function describeContent(found: ActiveContent[]): string {
     .join('; ')
 }
 
-/** Pages are named as far as somebody reads. */
+/** The number of pages that are named before the list is shortened. */
 const PAGES_NAMED = 10
 
 export function pageList(pages: number[]): string {
@@ -49,9 +49,9 @@ export function pageList(pages: number[]): string {
   return `${pages.length > 1 ? 'pages' : 'page'} ${named}${pages.length > PAGES_NAMED ? ' and others' : ''}`
 }
 
-/** One for each kind, at the first place where it was found. */
-export function warningsOf(found: ActiveContent[]): IntakeWarning[] {
-  const first = new Map(found.toReversed().map(one => [one.kind, one]))
+/** One warning for each kind, at the first place where it was found. */
+export function warningsOf(content: ActiveContent[]): IntakeWarning[] {
+  const first = new Map(content.toReversed().map(item => [item.kind, item]))
   return [...first.values()].reverse().flatMap(({ kind, page }): IntakeWarning[] => {
     const { text, remedy } = activeKinds[kind]
     if (remedy === 'left') return []
@@ -67,7 +67,7 @@ export const warningsOfFiles = (files: readonly SettledFile[]): IntakeWarning[] 
     return keptAs === name ? [] : [{ code: 'embedded-file-renamed', subject: name, problem: keptAs }]
   })
 
-/** Why files may not stay in a document that cannot be changed; undefined where they may. */
+/** Why files may not stay in a document that cannot be changed; undefined when they may. */
 export function describeFiles(files: readonly SettledFile[]): string | undefined {
   const namesOf = (some: readonly SettledFile[]) => some.map(({ name }) => name).join(', ')
   const out = files.filter(({ keptAs }) => keptAs === null)

@@ -12,7 +12,7 @@ import { Revision } from '../pdf/revision.ts'
 import { type IntakeResult, inspectPdf } from './inspect-pdf.ts'
 import { loadPdfium } from './pdfium.ts'
 
-/** Refusals that are right for the file and no failure of ours. */
+/** Refusals that are correct for the file and not a failure of ours. */
 const POLICY = new Set([
   'password-protected',
   'encryption-unsupported',
@@ -20,16 +20,18 @@ const POLICY = new Set([
   'xfa-only',
   'certified-no-changes',
 ])
-/** Poppler does not draw a text object that never ends; a seal ends it, so that it is drawn as PDFium draws it. */
+/** Poppler does not draw a text object that never ends. A seal ends it, so Poppler then draws it as PDFium does. */
 const LATER_DRAWN = 'pdf/unbalanced.pdf'
-/** Of the longer side of a rendered page. */
+/** Pixels of the longer side of a rendered page. */
 const PICTURE_PX = 400
 
 const folder = mkdtempSync(join(tmpdir(), 'corpus-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a set of documents', () => {
-  it('is taken in and sealed without loss, but for 3 of 100 files', { timeout: 1_800_000 }, async () => {
+  it('a set of documents is taken in and sealed without loss, except for 3 of 100 files', {
+    timeout: 1_800_000,
+  }, async () => {
     const failures: string[] = []
     const notes: string[] = []
     let readable = 0
@@ -116,7 +118,7 @@ function seal(bytes: Uint8Array, marker: Marker): Uint8Array {
   return Buffer.concat([bytes, finishSignature(prepared, new Uint8Array(1))])
 }
 
-/** 0 sound, 1 with warnings (which is exit status 3), 2 unreadable. */
+/** 0 is sound, 1 has warnings (exit status 3), 2 is unreadable. */
 function check(file: string): number {
   const { status } = spawnSync('qpdf', ['--check', file], { stdio: 'ignore', timeout: 60_000 })
   return status === 0 ? 0 : status === 3 ? 1 : 2
@@ -141,7 +143,7 @@ function textProblems(original: string, sealed: string, pageCount: number): stri
     left.set(word, count - 1)
     return count <= 0
   })
-  // The marker may part a word's line, and Poppler reads damaged files worse than repaired ones.
+  // The marker may split a word's line, and Poppler reads damaged files worse than repaired ones.
   if (lost.length > Math.max(3, before.length / 5000)) problems.push(`${lost.length} words lost`)
   return problems
 }
@@ -162,7 +164,7 @@ function render(file: string): Picture | undefined {
   const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout?.subarray(0, 40).toString('latin1') ?? '')
   if (header === null) return undefined
   const picture = { width: Number(header[1]), height: Number(header[2]), pixels: stdout.subarray(header[0].length) }
-  // Poppler makes one pixel of a page that it cannot load.
+  // Poppler renders a page that it cannot load as one pixel.
   return picture.width * picture.height > 1 ? picture : undefined
 }
 

@@ -8,14 +8,14 @@ const folder = new URL('../../../fixtures/pdf/', import.meta.url)
 const documents = fixtureDocuments()
 
 describe('the PDF fixtures', () => {
-  it('are what their generator writes', () => {
+  it('the PDF fixtures equal the output of their generator', () => {
     const files = readdirSync(folder).filter(file => file.endsWith('.pdf'))
     expect(files.sort()).toEqual(Object.keys(documents).sort())
     for (const file of files)
       expect(Buffer.compare(readFileSync(new URL(file, folder)), documents[file]!), file).toBe(0)
   })
 
-  it.each(Object.entries(documents))('%s is taken in as its place in the list says', async (file, bytes) => {
+  it.each(Object.entries(documents))('%s is taken in as its entry in the list says', async (file, bytes) => {
     const result = inspectPdf(bytes, await loadPdfium())
     if (file === 'certified-no-changes.pdf') expect(result).toEqual({ accepted: false, code: 'certified-no-changes' })
     else
@@ -26,7 +26,7 @@ describe('the PDF fixtures', () => {
       })
   })
 
-  it.each(Object.entries(documents))('%s is looked at without a change to its bytes', async (_, bytes) => {
+  it.each(Object.entries(documents))('inspecting %s does not change its bytes', async (_, bytes) => {
     // a Buffer, as files are read: parts of it share its memory, `slice` included
     const read = Buffer.from(bytes)
     inspectPdf(read, await loadPdfium())

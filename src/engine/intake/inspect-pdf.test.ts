@@ -33,13 +33,13 @@ function signed(bytes: Uint8Array, certification?: 1 | 2 | 3): Buffer {
 describe('junk before the header', () => {
   const withJunk = (bytes: Uint8Array) => Buffer.concat([Buffer.from('junk\n'), bytes])
 
-  it('is taken off an unsigned file, which some validators would refuse', () => {
+  it('is removed from an unsigned file, which some validators would refuse', () => {
     const result = inspect(withJunk(plainDocument().bytes()))
     expect(result).toMatchObject({ accepted: true, changed: 'repaired', pageCount: 1 })
     expect(result.accepted && Buffer.from(result.document.subarray(0, 5)).toString()).toBe('%PDF-')
   })
 
-  it('stays in a signed file, whose bytes are not ours to move', () => {
+  it('stays in a signed file, whose bytes must not move', () => {
     const bytes = signed(withJunk(plainDocument().bytes()))
     expect(inspect(bytes)).toMatchObject({ accepted: true, changed: false, document: bytes, signatures: 1 })
   })
@@ -49,7 +49,7 @@ describe('a trailer that strict readers refuse', () => {
   it.each([
     ['without a size', '/Root 1 0 R'],
     ['with a predecessor at 0', '/Size 6/Root 1 0 R/Prev 0'],
-  ])('%s is written anew while nobody has signed', (_, trailer) => {
+  ])('%s is rewritten while nobody has signed', (_, trailer) => {
     const bytes = onePage().table(trailer).bytes()
     const result = inspect(bytes)
     expect(result).toMatchObject({ accepted: true, changed: 'repaired', pageCount: 1 })
@@ -58,14 +58,14 @@ describe('a trailer that strict readers refuse', () => {
   })
 })
 
-describe('a page that does not say that it is one', () => {
+describe('a page without /Type /Page', () => {
   const untyped = (entry: string) =>
     onePage({ page: pageText().replace('/Type/Page', entry) })
       .table('/Size 6/Root 1 0 R')
       .bytes()
   const isTyped = (bytes: Uint8Array) => openPdf(bytesSource(bytes)).pages()[0]!.dict.get('Type') instanceof PdfName
 
-  it.each(['', '/Type(Page)', '/Type null'])('(%s) says so after the upload', entry => {
+  it.each(['', '/Type(Page)', '/Type null'])('(%s) gets its type after the upload', entry => {
     const bytes = untyped(entry)
     expect(isTyped(bytes)).toBe(false)
     const result = inspect(bytes)
@@ -73,13 +73,13 @@ describe('a page that does not say that it is one', () => {
     expect(result.accepted && isTyped(result.document)).toBe(true)
   })
 
-  it('stays as it is in a signed file', () => {
+  it('stays unchanged in a signed file', () => {
     const bytes = signed(untyped(''))
     expect(inspect(bytes)).toMatchObject({ accepted: true, changed: false, document: bytes })
   })
 })
 
-describe('a sound file is accepted as it is', () => {
+describe('a sound file is accepted unchanged', () => {
   it.each<[string, DocumentBuilder]>([
     ['a table', plainDocument()],
     ['a cross-reference stream', xrefStreamDocument()],
@@ -98,14 +98,14 @@ describe('a sound file is accepted as it is', () => {
     })
   })
 
-  it('with the size of its pages as displayed', () => {
+  it('reports the size of its pages as displayed', () => {
     const page = pageText('/Rotate -90/CropBox[10 20 110 220]/UserUnit 2')
     expect(inspect(plainDocument({ page }).bytes())).toMatchObject({
       pages: [{ width: 400, height: 200, rotation: 270 }],
     })
   })
 
-  it('with the signatures that it holds', () => {
+  it('reports its signatures', () => {
     expect(inspect(signed(plainDocument().bytes()))).toMatchObject({
       accepted: true,
       changed: false,
@@ -120,7 +120,7 @@ describe('a sound file is accepted as it is', () => {
     })
   })
 
-  it('with a warning that an XFA form goes', () => {
+  it('warns that an XFA form is removed', () => {
     const catalog = '<</Type/Catalog/Pages 2 0 R/AcroForm<</XFA[]/Fields[6 0 R]>>>>'
     const builder = onePage({ catalog }).object(6, '<</FT/Tx/T(a)>>').table('/Size 7/Root 1 0 R')
     expect(inspect(builder.bytes())).toMatchObject({ accepted: true, warnings: [{ code: 'xfa-form-dropped' }] })
@@ -130,7 +130,7 @@ describe('a sound file is accepted as it is', () => {
 describe('a file that is damaged', () => {
   const damaged = onePage().table('/Size 6/Root 1 0 R', { startXref: 7 }).bytes()
 
-  it('is repaired where nothing is lost', () => {
+  it('is repaired when nothing is lost', () => {
     const result = inspect(damaged)
     expect(result).toMatchObject({ accepted: true, changed: 'repaired', pageCount: 1 })
     expect(result.accepted && inspect(result.document)).toMatchObject({ accepted: true, changed: false })
@@ -139,7 +139,7 @@ describe('a file that is damaged', () => {
   it.each<[string, DocumentBuilder]>([
     ['a hybrid whose hidden objects it does not see', hybridDocument('one-section')],
     ['a crop box outside the media box', plainDocument({ page: pageText('/CropBox[900 900 950 950]') })],
-  ])('is written anew where PDFium reads it otherwise: %s', (_, builder) => {
+  ])('is rewritten when PDFium reads it differently: %s', (_, builder) => {
     const result = inspect(builder.bytes())
     expect(result).toMatchObject({
       accepted: true,
@@ -164,7 +164,7 @@ describe('a file that is damaged', () => {
       },
       1,
     ],
-  ])('gets a new page tree where its own is broken: %s', (_, { catalog, tree, page }, pageCount) => {
+  ])('gets a new page tree when its own is broken: %s', (_, { catalog, tree, page }, pageCount) => {
     const builder = onePage({ catalog, page }).object(6, '2 0 R')
     if (tree) builder.object(2, tree)
     const result = inspect(builder.table('/Size 7/Root 1 0 R').bytes())
@@ -180,18 +180,18 @@ describe('a file that is damaged', () => {
     expect(shown).toBe('Hello')
   })
 
-  it('is refused where its pages form a circle', () => {
+  it('is refused when its pages form a circle', () => {
     const builder = onePage().object(2, '<</Type/Pages/Kids[3 0 R 2 0 R]/Count 2>>').table('/Size 6/Root 1 0 R')
     expect(inspect(builder.bytes())).toEqual({ accepted: false, code: 'damaged' })
   })
 
-  it('is refused where it holds a signature', () => {
+  it('is refused when it holds a signature', () => {
     const text = signed(plainDocument().bytes()).toString('latin1')
     const broken = Buffer.from(text.replaceAll(/startxref\n\d+/g, 'startxref\n7'), 'latin1')
     expect(inspect(broken)).toEqual({ accepted: false, code: 'damaged-and-signed' })
   })
 
-  it('is refused where a page is lost', () => {
+  it('is refused when a page is lost', () => {
     const builder = new DocumentBuilder().object(1, '<</Type/Catalog/Pages 2 0 R>>')
     builder.object(2, '<</Type/Pages/Kids[3 0 R 6 0 R]/Count 2>>').object(3, pageText()).stream(4, 'n')
     expect(inspect(builder.table('/Size 7/Root 1 0 R', { startXref: 7 }).bytes())).toEqual({
@@ -200,7 +200,7 @@ describe('a file that is damaged', () => {
     })
   })
 
-  it('is refused where what a page shows is lost', () => {
+  it('is refused when visible content of a page is lost', () => {
     const cut = new DocumentBuilder()
       .object(1, '<</Type/Catalog/Pages 2 0 R>>')
       .object(2, '<</Type/Pages/Kids[3 0 R]/Count 1>>')
@@ -245,7 +245,7 @@ describe('a file that cannot be signed is refused, with the reason', () => {
     expect(inspect(bytes)).toEqual({ accepted: false, code })
   })
 
-  it('too-many-pages', () => {
+  it('refuses a document with too many pages', () => {
     const nums = Array.from({ length: 2001 }, (_, i) => i + 10)
     const builder = new DocumentBuilder().object(1, '<</Type/Catalog/Pages 2 0 R>>')
     builder.object(2, `<</Type/Pages/MediaBox[0 0 9 9]/Count 2001/Kids[${nums.map(num => `${num} 0 R`).join(' ')}]>>`)
@@ -255,7 +255,7 @@ describe('a file that cannot be signed is refused, with the reason', () => {
 })
 
 describe('a page as an image', () => {
-  it('is drawn in the width that is asked for, on white', () => {
+  it('is drawn on white at the requested width', () => {
     const bytes = plainDocument({ content: '1 0 0 rg 0 0 150 400 re f' }).bytes()
     const image = pdfium.withDocument(
       [bytes],
@@ -268,7 +268,7 @@ describe('a page as an image', () => {
     expect(at(25, 20)).toEqual([255, 255, 255, 255])
   })
 
-  it('is refused in an absurd size, and where there is no such page', () => {
+  it('is refused at an absurd size, and for a missing page', () => {
     const bytes = plainDocument({ page: pageText().replace('300 400', '1 14000') }).bytes()
     const render = (index: number, width: number) =>
       pdfium.withDocument(
@@ -288,7 +288,7 @@ it('a document that was changed here is accepted only while it is static', () =>
   expect(isAccepted(acting('/OpenAction<</S/JavaScript/JS(a)>>'), pdfium)).toBe(false)
 })
 
-it('an entry that viewers pass over is no reason to refuse what somebody signed', () => {
+it('an entry that viewers ignore is no reason to refuse a signed document', () => {
   const bytes = signed(
     plainDocument().object(1, '<</Type/Catalog/Pages 2 0 R/Teleport 1>>').table('/Size 20/Root 1 0 R').bytes(),
   )

@@ -27,11 +27,11 @@ import { isPlaceholder, withoutPlaceholders } from './signature-placeholders.ts'
 /** Why a file is refused. */
 export type IntakeRefusal =
   | 'not-a-pdf'
-  /** Opens with a password only. */
+  /** Only opens with a password. */
   | 'password-protected'
   /** Encrypted for certain recipients, or in a way that no reader here knows. */
   | 'encryption-unsupported'
-  /** Taking off the encryption would break the signatures in it. */
+  /** Removing the encryption would break the signatures in it. */
   | 'encrypted-and-signed'
   /** Beyond repair. */
   | 'damaged'
@@ -39,27 +39,27 @@ export type IntakeRefusal =
   | 'too-complex'
   /** A repair would break the signatures in it. */
   | 'damaged-and-signed'
-  /** A form in XFA that leaves nothing to show in pages. */
+  /** A form in XFA without anything to show in pages. */
   | 'xfa-only'
   /** Its certification forbids every change. */
   | 'certified-no-changes'
-  /** It was changed or damaged after somebody signed it. */
+  /** It was changed or damaged after it was signed. */
   | 'signature-broken'
   | 'too-many-signatures'
   | 'no-pages'
   | 'too-many-pages'
-  /** It can show something else than what is signed, and nobody can tell which is meant. */
+  /** It can show something other than what is signed, and nobody can tell which is meant. */
   | 'not-static'
-  /** What acts or changes in it cannot be taken out without breaking the signatures in it. */
+  /** Active or changing content cannot be removed without breaking the signatures in it. */
   | 'not-static-and-signed'
-  /** What is drawn on a page is not seen there, or changes how the rest of it looks. */
+  /** A drawing on a page is not visible, or changes how the rest of the page looks. */
   | 'page-hides-drawings'
 
 export interface IntakePage {
   /** As displayed, in points. */
   width: number
   height: number
-  /** Clockwise degrees that are applied in display already. */
+  /** Clockwise degrees, which display has already applied. */
   rotation: 0 | 90 | 180 | 270
 }
 
@@ -69,72 +69,74 @@ export type IntakeResult =
   | {
       accepted: false
       code: IntakeRefusal
-      /** What is not static, which signature is broken, or what hides drawings, in words. */
+      /** The content that is not static, the broken signature, or what hides drawings, in words. */
       reason?: string
-      /** Of a page that hides drawings, from 1. */
+      /** The page that hides drawings, from 1. */
       page?: number
     }
   | {
       accepted: true
-      /** The bytes to keep and to seal: those given, or a version that can be read without guessing. */
+      /** The bytes to keep and to seal: the original ones, or a version that can be read without guessing. */
       document: Uint8Array
       changed: Change
       /**
-       * The document before actions were taken out, under the same object numbers, where they were: scripts of a form tell
-       * what its fields hold.
+       * The document before actions were removed, under the same object numbers, if there were any: scripts of a form reveal what
+       * its fields hold.
        */
       beforeStatic: Uint8Array
       pageCount: number
       pages: IntakePage[]
-      /** How many signatures the document holds. */
+      /** Number of signatures in the document. */
       signatures: number
-      /** What its certification still allows (DocMDP); null without one. */
+      /** The changes that its certification still allows (DocMDP); null without one. */
       certification: 1 | 2 | 3 | null
       warnings: IntakeWarning[]
     }
 
 /**
- * Decides whether a file can be signed, and makes it so where that changes nothing that is shown: what the reader and
- * PDFium do not read alike is written anew, unless it holds signatures. Never throws for what is in the bytes.
+ * Decides whether a file can be signed, and makes it so if no visible content changes: a file that the reader and PDFium read
+ * differently is rewritten, unless it holds signatures. Never throws for the content of the bytes.
  */
 export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
   const headerAt = indexOfText(bytes.subarray(0, 1024), '%PDF-')
   if (headerAt < 0) return refuse('not-a-pdf')
   try {
-    const own = readOwn(bytes)
-    const unsigned = own && inspectWithoutPlaceholders(own, pdfium)
+    const document = readOwn(bytes)
+    const unsigned = document && inspectWithoutPlaceholders(document, pdfium)
     if (unsigned) return unsigned
-    // What cannot even be salvaged is not given to PDFium: some such files keep it busy for minutes.
-    const salvaged = own ? undefined : salvage(bytes)
-    if (!own && !salvaged) return refuse(isSigned(own, undefined, bytes) ? 'damaged-and-signed' : 'damaged')
+    // A file that cannot even be salvaged is not passed to PDFium: some such files keep it busy for minutes.
+    const salvaged = document ? undefined : salvage(bytes)
+    if (!document && !salvaged) return refuse(isSigned(document, undefined, bytes) ? 'damaged-and-signed' : 'damaged')
     const second = readSecondOpinion(bytes, pdfium)
     if (second === 'password') return refuse('password-protected')
     if (second === 'security') return refuse('encryption-unsupported')
     const opinion = second === 'format' ? undefined : second
     if (opinion?.isEncrypted) return decrypt(bytes, opinion, pdfium)
-    const refusal = own && refusalByContent(own)
+    const refusal = document && refusalByContent(document)
     if (refusal !== undefined) return refuse(refusal)
-    const signed = isSigned(own, opinion, bytes)
-    const use = own && opinion ? usabilityOf(own, opinion, pdfium) : 'unusable'
-    if (own && typeof use === 'object') return accept(bytes, own, false, pdfium, use)
-    if (own && use === 'usable') {
-      // Some programs refuse a file that does not begin with its header, what its trailers say, or a page that does not say that it is one: it is put in order while nobody has signed it.
-      const isIrregular = headerAt > 0 || own.xref.isIrregular || !own.pages().every(page => isTyped(own, page))
-      const inOrder = isIrregular && !signed ? repair(bytes, own, undefined, pdfium) : undefined
+    const signed = isSigned(document, opinion, bytes)
+    const use = document && opinion ? usabilityOf(document, opinion, pdfium) : 'unusable'
+    if (document && typeof use === 'object') return accept(bytes, document, false, pdfium, use)
+    if (document && use === 'usable') {
+      // Some programs refuse a file that does not begin with its header, that has an irregular trailer, or whose pages lack their
+      // type: it is repaired while nobody has signed it.
+      const isIrregular =
+        headerAt > 0 || document.xref.isIrregular || !document.pages().every(page => isTyped(document, page))
+      const inOrder = isIrregular && !signed ? repair(bytes, document, undefined, pdfium) : undefined
       const result =
-        inOrder && (inOrder.accepted || isPolicy(inOrder.code)) ? inOrder : accept(bytes, own, false, pdfium)
+        inOrder && (inOrder.accepted || isPolicy(inOrder.code)) ? inOrder : accept(bytes, document, false, pdfium)
       if (result.accepted || result.code !== 'damaged') return result
     }
     if (signed) return refuse('damaged-and-signed')
-    return repair(bytes, own, salvaged ?? salvage(bytes), pdfium)
+    return repair(bytes, document, salvaged ?? salvage(bytes), pdfium)
   } catch (error) {
     return refusalOf(error, pdfium)
   }
 }
 
 /**
- * What an error says about the file: a trap or an exhausted heap inside PDFium is the file's fault.
- * @throws the error itself, where the file is not to blame
+ * Interprets an error as a refusal of the file: a trap or an exhausted heap inside PDFium is the file's fault.
+ * @throws the error itself, when the file is not the cause
  */
 export function refusalOf(error: unknown, pdfium: Pdfium): IntakeResult {
   if (error instanceof RangeError || (error instanceof PdfError && error.code === 'too-complex'))
@@ -143,7 +145,7 @@ export function refusalOf(error: unknown, pdfium: Pdfium): IntakeResult {
   throw error
 }
 
-/** Whether a document that was changed here would be taken in as it is: static, and read alike by both readers. */
+/** Whether a document that was changed here would be accepted unchanged: static, and read alike by both readers. */
 export function isAccepted(bytes: Uint8Array, pdfium: Pdfium): boolean {
   const document = readOwn(bytes)
   return (
@@ -154,7 +156,10 @@ export function isAccepted(bytes: Uint8Array, pdfium: Pdfium): boolean {
   )
 }
 
-/** Decides on a document with signatures that nobody has made as on one without them; undefined where it has others, or none. */
+/**
+ * Decides on a document with signature placeholders as on one without them; undefined when it has other signatures, or no
+ * placeholder.
+ */
 function inspectWithoutPlaceholders(document: PdfDocument, pdfium: Pdfium): IntakeResult | undefined {
   const signatures = document.signatures()
   if (signatures.length === 0 || !signatures.every(isPlaceholder)) return undefined
@@ -175,7 +180,7 @@ type Refused = Extract<IntakeResult, { accepted: false }>
 
 const refuse = (code: IntakeRefusal): IntakeResult => ({ accepted: false, code })
 
-/** The reader's view: the document, once its pages and signatures are read; undefined where that fails or it is encrypted. */
+/** The reader's view: the document, once its pages and signatures are read; undefined when that fails or it is encrypted. */
 function readOwn(bytes: Uint8Array): PdfDocument | undefined {
   try {
     const document = openPdf(bytesSource(bytes))
@@ -188,7 +193,7 @@ function readOwn(bytes: Uint8Array): PdfDocument | undefined {
   }
 }
 
-/** The document as its objects make it; undefined where that cannot be told. */
+/** The document built from its objects; undefined when that is impossible. */
 function salvage(bytes: Uint8Array): PdfDocument | 'encrypted' | undefined {
   try {
     return salvagePdf(bytesSource(bytes))
@@ -223,16 +228,16 @@ function usabilityOf(document: PdfDocument, second: SecondOpinion, pdfium: Pdfiu
   }
 }
 
-/** ISO 32000-2 §7.7.3.3, Table 31. PDFium shows other pages too, but gives nobody their parts. */
+/** ISO 32000-2 §7.7.3.3, Table 31. PDFium also shows untyped pages, but gives no access to their parts. */
 function isTyped(document: PdfDocument, page: PdfPage): boolean {
   const type = document.resolve(page.dict.get('Type'))
   return type instanceof PdfName && type.value === 'Page'
 }
 
 /** A signature's byte range is never compressed, so a file that cannot be read is searched for one. */
-function isSigned(own: PdfDocument | undefined, second: SecondOpinion | undefined, bytes: Uint8Array): boolean {
+function isSigned(document: PdfDocument | undefined, second: SecondOpinion | undefined, bytes: Uint8Array): boolean {
   if (second !== undefined && second.signatureCount > 0) return true
-  return own ? own.signatures().length > 0 : indexOfText(bytes, '/ByteRange') >= 0
+  return document ? document.signatures().length > 0 : indexOfText(bytes, '/ByteRange') >= 0
 }
 
 function decrypt(bytes: Uint8Array, second: SecondOpinion, pdfium: Pdfium): IntakeResult {
@@ -251,24 +256,24 @@ function decrypt(bytes: Uint8Array, second: SecondOpinion, pdfium: Pdfium): Inta
 }
 
 /**
- * Tries what changes least first: the file as the reader reads it, then as it is salvaged, both written anew by our own
- * writer, then both with a page tree that is made anew, then PDFium's rewrite.
+ * Tries the smallest change first: the file as the reader reads it, then as salvaged, both rewritten by our own writer, then both
+ * with a new page tree, then PDFium's rewrite.
  */
 function repair(
   bytes: Uint8Array,
-  own: PdfDocument | undefined,
+  opened: PdfDocument | undefined,
   salvaged: PdfDocument | 'encrypted' | undefined,
   pdfium: Pdfium,
 ): IntakeResult {
   if (salvaged === 'encrypted') return refuse('damaged')
   const attempts = [
-    () => own && attempt(() => rewriteDocument(own)),
+    () => opened && attempt(() => rewriteDocument(opened)),
     () => salvaged && attempt(() => rewriteDocument(salvaged)),
-    () => own && attempt(() => rewriteDocument(own, { flatPages: true })),
+    () => opened && attempt(() => rewriteDocument(opened, { flatPages: true })),
     () => salvaged && attempt(() => rewriteDocument(salvaged, { flatPages: true })),
     () => saveWithPdfium(bytes, pdfium, false),
   ]
-  const pageCount = Math.max(own?.pages().length ?? 0, (salvaged && attempt(() => largestPageTree(salvaged))) ?? 0)
+  const pageCount = Math.max(opened?.pages().length ?? 0, (salvaged && attempt(() => largestPageTree(salvaged))) ?? 0)
   for (const write of attempts) {
     const written = write()
     const document = written && readOwn(written)
@@ -306,8 +311,8 @@ function soundness(bytes: Uint8Array, document: PdfDocument, pdfium: Pdfium): Re
 }
 
 /**
- * Whether all that the page tree and the pages refer to is there: of a file that was cut off, the rest must not pass for
- * the whole.
+ * Whether everything that the page tree and the pages refer to is present: the rest of a truncated file must not pass for the
+ * whole.
  */
 function isComplete(document: PdfDocument): boolean {
   const exists = (object: PdfObject) => !(object instanceof PdfRef) || document.resolve(object) !== null
@@ -316,9 +321,9 @@ function isComplete(document: PdfDocument): boolean {
     return isDict(entries) ? [...entries.values()] : []
   }
   const hasAllKids = (node: PdfObject | undefined): boolean => {
-    const own = document.resolve(node)
-    const kids = isDict(own) ? document.resolve(own.get('Kids')) : false
-    return Array.isArray(kids) ? kids.every(hasAllKids) : isDict(own)
+    const resolved = document.resolve(node)
+    const kids = isDict(resolved) ? document.resolve(resolved.get('Kids')) : false
+    return Array.isArray(kids) ? kids.every(hasAllKids) : isDict(resolved)
   }
   const showsAll = (page: PdfPage) => {
     const contents = page.dict.get('Contents') ?? null
@@ -329,12 +334,14 @@ function isComplete(document: PdfDocument): boolean {
   return hasAllKids(document.catalog.get('Pages')) && document.pages().every(showsAll)
 }
 
-/** No reason to refuse what somebody signed: a thin frame around a link hides nothing, and viewers pass over an unknown entry. */
+/**
+ * These are no reason to refuse a signed document: a thin frame around a link hides nothing, and viewers ignore an unknown entry.
+ */
 const LEFT_IN_SIGNED = new Set<ActiveKind>(['link-frame', 'unknown-entry'])
 
 /**
- * Takes the document in with one look and without actions, or refuses it. Where a page hides what is drawn on it (`use`),
- * what hides it may be gone by then.
+ * Accepts the document with a single look and without actions, or refuses it. If a page hides drawings (`use`), the cause may be
+ * removed by then.
  */
 function accept(
   bytes: Uint8Array,
@@ -349,11 +356,12 @@ function accept(
   if ('differing' in result && result.isDamaged) return refuse(isSigned ? 'damaged-and-signed' : 'damaged')
   if ('differing' in result)
     return refuseContent(isSigned, `different looks for screen and print (${pageList(result.differing)})`)
-  const { found, files } = result
+  const { activeContent, files } = result
   if (isSigned) {
     const unwelcome = describeFiles(files)
     if (unwelcome !== undefined) return refuseContent(isSigned, unwelcome)
-    if (!found.every(({ kind }) => LEFT_IN_SIGNED.has(kind))) return refuseContent(isSigned, describeContent(found))
+    if (!activeContent.every(({ kind }) => LEFT_IN_SIGNED.has(kind)))
+      return refuseContent(isSigned, describeContent(activeContent))
   }
   if (isSigned || result.document === bytes)
     return use === 'usable' ? accepted(bytes, bytes, document, changed, []) : use
@@ -362,19 +370,19 @@ function accept(
   if (typeof useNow === 'object') return useNow
   if (!steady || useNow === 'unusable') return refuse('damaged')
   return accepted(result.document, bytes, steady, changed || 'static', [
-    ...warningsOf(found),
+    ...warningsOf(activeContent),
     ...warningsOfFiles(files),
   ])
 }
 
-/** Refuses content that is not static, which `reason` names in words. */
+/** Refuses content that is not static; `reason` names it in words. */
 export const refuseContent = (isSigned: boolean, reason: string): IntakeResult => ({
   accepted: false,
   code: isSigned ? 'not-static-and-signed' : 'not-static',
   reason,
 })
 
-/** What no other way of repairing a file would change. */
+/** Refusals that no other way of repairing a file would change. */
 const isPolicy = (code: IntakeRefusal) => code === 'not-static' || code === 'page-hides-drawings'
 
 function accepted(

@@ -6,20 +6,20 @@ import type { PdfPage } from '../pdf/pages.ts'
 import { entriesOf, nameOf } from '../static-content/entries-of.ts'
 import { hidesLayers } from '../static-content/layers.ts'
 
-/** What a page can have that viewers show in different ways, or that hides what is drawn on it, in words. */
+/** What a page can have that viewers show in different ways, or that hides drawings on it, in words. */
 const CAUSES: { text: string; isOn(document: PdfDocument, page: PdfPage): boolean }[] = [
   { text: 'a comment that each viewer draws in its own way', isOn: leavesLooksToViewers },
   { text: 'hidden layers', isOn: hidesLayers },
   { text: 'a transparency group that cuts holes into what lies below it', isOn: isKnockout },
 ]
 
-/** Those of a page, joined; undefined where it has none. */
+/** The causes found on a page, joined; undefined when there are none. */
 export function causesOn(document: PdfDocument, page: PdfPage): string | undefined {
-  const found = CAUSES.filter(({ isOn }) => isOn(document, page)).map(({ text }) => text)
-  return found.length > 0 ? found.join(' and ') : undefined
+  const causes = CAUSES.filter(({ isOn }) => isOn(document, page)).map(({ text }) => text)
+  return causes.length > 0 ? causes.join(' and ') : undefined
 }
 
-/** Why what is drawn on a page is not seen, or changes the rest. */
+/** Why a drawing on a page is not visible, or changes the rest. */
 export function causeOfHiding(document: PdfDocument, page: PdfPage): string {
   const cause = causesOn(document, page)
   if (cause !== undefined) return cause
@@ -27,11 +27,14 @@ export function causeOfHiding(document: PdfDocument, page: PdfPage): string {
   return hasAnnotations(document, page) ? 'an annotation that covers the page or changes its looks' : 'unusual content'
 }
 
-/** @param done numbers of the content streams that were looked at already and are fine */
+/**
+ * Whether every viewer reads the content of a page, and the content nested in it, in the same way.
+ * @param done numbers of the content streams that were already checked and are fine
+ */
 export const hasPlainContent = (document: PdfDocument, page: PdfPage, done: Set<number>) =>
   hasOrderlyContent(document, page) && hasClosedNestedContent(document, page.resources, done)
 
-/** Links show nothing, or a frame that seals take off where it is in the way. */
+/** Links show nothing, or a frame that seals remove when it is in the way. */
 export function hasAnnotations(document: PdfDocument, page: PdfPage): boolean {
   const annotations = document.resolve(page.dict.get('Annots'))
   if (!Array.isArray(annotations)) return false
@@ -42,16 +45,16 @@ export function hasAnnotations(document: PdfDocument, page: PdfPage): boolean {
   })
 }
 
-/** A page whose parts are composited other than one over the other (ISO 32000-2 §11.4.6). */
+/** Whether the parts of a page are composited other than one over the other (ISO 32000-2 §11.4.6). */
 export function isKnockout(document: PdfDocument, page: PdfPage): boolean {
   const group = document.resolve(page.dict.get('Group'))
   return isDict(group) && document.resolve(group.get('K')) !== false && group.has('K')
 }
 
-/** Shown as no more than an icon or a frame, or by fields of a form, where they have no appearance. */
+/** Annotations that only show an icon or a frame, or that belong to form fields, when they have no appearance. */
 const SAYING_NOTHING = new Set(['Link', 'Popup', 'Widget', 'Text', 'FileAttachment'])
 
-/** Whether the page has an annotation that says something, and that each viewer draws in its own way or not at all. */
+/** Whether the page has an annotation with content that each viewer draws in its own way or not at all. */
 export function leavesLooksToViewers(document: PdfDocument, page: PdfPage): boolean {
   const annotations = document.resolve(page.dict.get('Annots'))
   if (!Array.isArray(annotations)) return false

@@ -1,6 +1,6 @@
 import type { PdfiumLibrary, RgbaImage } from './pdfium-library.ts'
 
-/** A part of a page, as shares of its width and height from the top left; and how many pixels it becomes. */
+/** A part of a page, as shares of its width and height from the top left, and its size in pixels. */
 export interface Area {
   left: number
   top: number
@@ -10,31 +10,31 @@ export interface Area {
   heightPx: number
 }
 
-/** A part of a page as it is, and the page's last object alone on white. */
+/** Pictures of a part of a page: the page itself, and its last object alone on white. */
 export interface PicturesOfLastForm {
   whole: RgbaImage
   alone: RgbaImage
-  /** The part without that object; null where it was not needed. */
+  /** The part without that object; null when it was not needed. */
   without: RgbaImage | null
 }
 
-/** fpdfview.h: annotations but for form fields are drawn, bytes come in the order R G B A, as for paper. */
+/** fpdfview.h: draws annotations except form fields, in the byte order R G B A, as for paper. */
 const RENDER_ANNOTATIONS = 0x01
 const RENDER_RGBA = 0x10
 const RENDER_FOR_PRINT = 0x800
 const BITMAP_BGRA = 4
 /** fpdf_formfill.h: the document has no form. */
 const NO_FORM = 0
-/** fpdf_edit.h: the kind of a page object that shows a form XObject. */
+/** fpdf_edit.h: the type of a page object that shows a form XObject. */
 const FORM_XOBJECT = 5
 
-/** How a page is drawn: with annotations and form fields or without, as on the screen or as on paper. */
+/** How a page is drawn: with or without annotations and form fields, for the screen or for paper. */
 export interface Drawing {
   annotations: boolean
   print?: boolean
 }
 
-/** Pictures of parts of a document's pages, with their form fields, as Chrome shows them. */
+/** Draws pictures of parts of a document's pages, with their form fields, as Chrome shows them. */
 export class PagePictures {
   readonly #library: PdfiumLibrary
   readonly #document: number
@@ -50,7 +50,7 @@ export class PagePictures {
     this.#form = { info, handle }
   }
 
-  /** To be called before the document is closed. */
+  /** Call this before the document is closed. */
   close(): void {
     if (this.#form === undefined) return
     this.#library.PDFiumExt_ExitFormFillEnvironment(this.#form.handle)
@@ -64,8 +64,8 @@ export class PagePictures {
   }
 
   /**
-   * Undefined when the page cannot be loaded or its last object is no form XObject. The page without that object is drawn only
-   * for the areas whose other two pictures ask for it: that is the most expensive one, and often they are the same.
+   * Undefined when the page cannot be loaded or its last object is not a form XObject. The page without that object is drawn only
+   * for the areas whose other two pictures require it: that picture is the most expensive one, and areas are often the same.
    */
   drawLastForm(
     index: number,

@@ -4,7 +4,7 @@ import type { PdfiumLibrary } from './pdfium-library.ts'
 /** fpdfview.h: FPDF_FILEACCESS, three words of 32 bits: size, function, its parameter. */
 const FILE_ACCESS_BYTES = 12
 
-/** A source as a file that PDFium reads from: its FPDF_FILEACCESS, which lives until `free`. */
+/** Opens a source as a file that PDFium reads from: its FPDF_FILEACCESS lives until `free`. */
 export function openFileAccess({ pdfium }: PdfiumLibrary, source: ByteSource): { access: number; free(): void } {
   const read = pdfium.addFunction((_: number, position: number, buffer: number, length: number) => {
     const bytes = attemptRead(source, position >>> 0, length >>> 0)
@@ -24,7 +24,7 @@ export function openFileAccess({ pdfium }: PdfiumLibrary, source: ByteSource): {
   }
 }
 
-/** No error may pass through WebAssembly, which would be left in the middle of something. */
+/** No error may pass through WebAssembly, which would be left in an inconsistent state. */
 function attemptRead(source: ByteSource, offset: number, length: number): Uint8Array | undefined {
   try {
     return source.read(offset, length)

@@ -6,32 +6,32 @@ import { PagePictures } from './page-pictures.ts'
 import { openFileAccess } from './pdfium-file.ts'
 import type { PdfiumLibrary, RgbaImage } from './pdfium-library.ts'
 
-/** Why PDFium does not open a file; `format` also stands for everything that is not about encryption. */
+/** Why PDFium does not open a file; `format` covers everything that is not about encryption. */
 export type PdfiumRefusal = 'password' | 'security' | 'format'
 
-/** What a page is drawn for. */
+/** The medium that a page is drawn for. */
 export type RenderIntent = 'screen' | 'print'
 
 /** fpdfview.h: results of FPDF_GetLastError. */
 const ERROR_PASSWORD = 4
 const ERROR_SECURITY = 5
-/** fpdf_save.h: a whole new file, and one without encryption. */
+/** fpdf_save.h: writes a whole new file, and writes it without encryption. */
 const SAVE_WHOLE = 2
 const SAVE_WITHOUT_SECURITY = 3
-/** fpdfview.h: annotations are drawn, bytes come in the order R G B A. */
+/** fpdfview.h: draws annotations, in the byte order R G B A. */
 const RENDER_ANNOTATIONS = 0x01
 const RENDER_RGBA = 0x10
-/** fpdfview.h: annotations and layers as they print. */
+/** fpdfview.h: draws annotations and layers as they print. */
 const RENDER_FOR_PRINT = 0x800
 const BITMAP_BGRA = 4
-/** Larger pictures are never asked for by a page; a hostile box could. */
+/** No page asks for larger pictures, but a hostile box could. */
 const MAX_PIXELS = 40_000_000
 
 const WASM = '@embedpdf/pdfium/dist/pdfium.wasm'
 
 let loading: Promise<Pdfium> | undefined
 
-/** The one PDFium of this thread, compiled at the first call (some 100 ms), and anew after it broke down. */
+/** The PDFium of this thread, compiled at the first call (some 100 ms), and again after a crash. */
 export async function loadPdfium(): Promise<Pdfium> {
   if (loading !== undefined && (await loading).isBroken) loading = undefined
   loading ??= instantiate()
@@ -39,14 +39,14 @@ export async function loadPdfium(): Promise<Pdfium> {
 }
 
 async function instantiate(): Promise<Pdfium> {
-  // it may have to be read again where no file can be opened any more
+  // PDFium may have to be read again when no file can be opened any more
   holdPackagedFile(WASM)
   const library = (await init({ wasmBinary: readPackagedFile(WASM).buffer })) as PdfiumLibrary
   library.PDFiumExt_Init()
   return new Pdfium(library)
 }
 
-/** PDFium (the engine of Chrome), as second opinion, repair shop and renderer. */
+/** PDFium (the engine of Chrome), used for a second opinion, repairs and rendering. */
 export class Pdfium {
   readonly #library: PdfiumLibrary
   #isBroken = false
@@ -55,13 +55,13 @@ export class Pdfium {
     this.#library = library
   }
 
-  /** After a trap inside WebAssembly nothing of the instance can be relied on. */
+  /** After a trap inside WebAssembly the instance is unreliable. */
   get isBroken(): boolean {
     return this.#isBroken
   }
 
   /**
-   * Opens the file that the parts make together, hands it to `use`, and closes it. Refused files give the reason to
+   * Opens the file that consists of the parts, passes it to `use`, and closes it. For a refused file, passes the reason to
    * `otherwise`.
    */
   withDocument<T>(
@@ -95,8 +95,8 @@ export class Pdfium {
   }
 
   /**
-   * Opens a file of which PDFium reads only what it needs, hands pictures of its pages to `use`, and closes it. What
-   * cannot be opened or read goes to `otherwise`.
+   * Opens a file of which PDFium reads only what it needs, passes pictures of its pages to `use`, and closes it. `otherwise`
+   * handles a file that cannot be opened or read.
    */
   withPictures<T>(
     source: ByteSource,
@@ -130,7 +130,7 @@ export class Pdfium {
   }
 }
 
-/** A file that PDFium has open; usable inside `Pdfium.withDocument` only. */
+/** A file that PDFium has open; usable only inside `Pdfium.withDocument`. */
 export class PdfiumDocument {
   readonly #library: PdfiumLibrary
   readonly #handle: number
@@ -148,7 +148,7 @@ export class PdfiumDocument {
     return this.#library.FPDF_GetSecurityHandlerRevision(this.#handle) !== -1
   }
 
-  /** Signature fields with a value among the form's root fields: PDFium does not look further. */
+  /** Signature fields with a value among the form's root fields; PDFium looks no deeper. */
   get signatureCount(): number {
     const fields = this.#library.FPDF_GetSignatureCount(this.#handle)
     let signed = 0
@@ -196,7 +196,7 @@ export class PdfiumDocument {
     })
   }
 
-  /** The whole document written anew, with its cross-references put right; undefined when PDFium cannot. */
+  /** Rewrites the whole document with corrected cross-references; undefined when PDFium cannot. */
   save(options: { decrypt: boolean }): Uint8Array | undefined {
     const library = this.#library
     const writer = library.PDFiumExt_OpenFileWriter()

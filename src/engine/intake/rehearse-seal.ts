@@ -12,7 +12,7 @@ import type { Pdfium } from './pdfium.ts'
 import { drawMarks, isAlikeElsewhere, MARKED_HEIGHT_PX, MARKED_WIDTH_PX, showsAllMarks } from './seal-marks.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 
-/** A square so small that nobody sees it, where only the writing is rehearsed. */
+/** An invisibly small square, for pages where only the writing is rehearsed. */
 const SPECK: Drawing = {
   content: latin1('0 0 0.01 0.01 re f'),
   fonts: new Map(),
@@ -21,16 +21,16 @@ const SPECK: Drawing = {
 }
 
 /**
- * `unreadable`: one of the readers does not see what was written. `hidden`: something drawn on the page, counted from 1,
- * is not seen there. `altered`: the page looks otherwise where nothing was drawn.
+ * `unreadable`: one of the readers does not see what was written. `hidden`: a drawing on the page, counted from 1, is not
+ * visible. `altered`: the page looks different where nothing was drawn.
  */
 export type Rehearsal = { kind: 'fine' | 'unreadable' } | { kind: 'hidden' | 'altered'; page: number }
 
 /**
- * Writes a seal as it will be written one day (something drawn on each page, a page more, a signature field), and asks
- * both readers whether they see it. On a page that provably lets everything be seen, nothing is drawn: of 300 pages
- * of text all are such. To a document with signatures no page is added.
- * @throws PdfError where it cannot be written
+ * Writes a seal as a later one will be written (a drawing on each page, an extra page, a signature field), and checks that both
+ * readers see it. Nothing is drawn on a page that provably hides nothing; this holds for all of 300 pages of text. No page is
+ * added to a document with signatures.
+ * @throws PdfError when it cannot be written
  */
 export function rehearseSeal(document: PdfDocument, second: SecondOpinion, pdfium: Pdfium): Rehearsal {
   const revision = new Revision(document)
@@ -85,8 +85,8 @@ function lookAtPages(document: PdfDocument, sealed: PagePictures, marked: PdfPag
 const WHOLE_PAGE = { left: 0, top: 0, width: 1, height: 1, widthPx: MARKED_WIDTH_PX, heightPx: MARKED_HEIGHT_PX }
 
 /**
- * What is left above the marks has no appearance of its own, or is in a document that must stay as it is; the seal
- * takes it away, or looks whether it hides something. So it is enough that the marks are seen without it.
+ * Annotations left above the marks have no appearance of their own, or are in a document that must not change. The seal removes
+ * them, or checks whether they hide something, so it is enough that the marks are visible without them.
  */
 function problemOf(index: number, original: PagePictures, sealed: PagePictures): 'hidden' | 'altered' | undefined {
   const after = sealed.draw(index, WHOLE_PAGE, { annotations: true })

@@ -3,26 +3,26 @@ import type { Drawing } from '../pdf/drawing.ts'
 import { formatNumber } from '../pdf/serialize.ts'
 import type { RgbaImage } from './pdfium-library.ts'
 
-/** Marks over the whole page, for fields can be anywhere on it. */
+/** Marks cover the whole page, because fields can be anywhere on it. */
 const COLUMNS = 5
 const ROWS = 7
-/** Of a mark, as shares of the page. */
+/** Size of a mark, as shares of the page. */
 const WIDTH = 1 / 16
 const HEIGHT = 1 / 24
-/** Of a mark's half when it is looked at, so that its middle is of its color and no other. */
+/** Half the size of a mark in the picture, so that its middle has only its own color. */
 const MIN_HALF_PX = 5
 
-/** The picture that is looked at, whatever the page's shape. */
+/** The size of the picture, whatever the page's shape. */
 export const MARKED_WIDTH_PX = (2 * MIN_HALF_PX) / WIDTH
 export const MARKED_HEIGHT_PX = MIN_HALF_PX / HEIGHT
 
-/** The bottom left corners, as shares of the page from its bottom left. */
+/** The bottom left corners of the marks, as shares of the page from its bottom left. */
 const places = Array.from({ length: COLUMNS * ROWS }, (_, index) => ({
   x: ((index % COLUMNS) + 0.5) / COLUMNS - WIDTH / 2,
   y: (Math.floor(index / COLUMNS) + 0.5) / ROWS - HEIGHT / 2,
 }))
 
-/** Each mark is black at its left and white at its right: one of them differs from whatever lies there. */
+/** Each mark is black on its left and white on its right: one of them differs from any background. */
 export function drawMarks(page: { width: number; height: number }): Drawing {
   const half = (x: number, y: number) =>
     `${[x * page.width, y * page.height, (WIDTH / 2) * page.width, HEIGHT * page.height].map(formatNumber).join(' ')} re f`
@@ -55,7 +55,7 @@ export function isAlikeElsewhere(before: RgbaImage, after: RgbaImage): boolean {
   return changed <= before.width * before.height * MOST_CHANGED_SHARE
 }
 
-/** A pixel at an edge may come out otherwise when the same thing is drawn in another way. */
+/** A pixel at an edge may differ when the same thing is drawn in another way. */
 const MOST_CHANGED_SHARE = 0.001
 
 function isMarked(x: number, y: number): boolean {
@@ -66,7 +66,7 @@ function isMarked(x: number, y: number): boolean {
   )
 }
 
-/** 0 to 255. */
+/** Returns 0 to 255. */
 export function brightnessAt({ width, rgba }: RgbaImage, column: number, row: number): number {
   const at = (row * width + column) * 4
   return 0.3 * rgba[at]! + 0.59 * rgba[at + 1]! + 0.11 * rgba[at + 2]!

@@ -1,25 +1,25 @@
 import type { PdfDocument } from '../pdf/document.ts'
 import type { Pdfium, PdfiumDocument, PdfiumRefusal } from './pdfium.ts'
 
-/** What PDFium sees of a file. Sizes are in units of user space; undefined for a page that it cannot load. */
+/** PDFium's view of a file. Sizes are in units of user space; undefined for a page that it cannot load. */
 export interface SecondOpinion {
   pageCount: number
-  /** Among the form's root fields. */
+  /** Counted among the form's root fields. */
   signatureCount: number
   isEncrypted: boolean
   pageSizes: ({ width: number; height: number } | undefined)[]
 }
 
-/** Far above contracts and their annexes, low enough to keep every page's place in one answer. */
+/** Far above contracts and their annexes, but low enough to return every page's size in one answer. */
 export const MAX_PAGES = 2000
 
 /** Half a point: PDFium calculates in single precision. */
 const SIZE_TOLERANCE = 0.5
-/** Pages that are compared before and after a rewrite. */
+/** Number of pages compared before and after a rewrite. */
 const COMPARED_PAGES = 12
 const COMPARED_WIDTH_PX = 200
 
-/** Asks PDFium; the reason where it refuses the file. Page sizes are asked for as many pages as are accepted. */
+/** Asks PDFium; returns the reason if it refuses the file. Reads page sizes for as many pages as are accepted. */
 export function readSecondOpinion(bytes: Uint8Array, pdfium: Pdfium): SecondOpinion | PdfiumRefusal {
   return pdfium.withDocument<SecondOpinion | PdfiumRefusal>(
     [bytes],
@@ -35,7 +35,7 @@ export function readSecondOpinion(bytes: Uint8Array, pdfium: Pdfium): SecondOpin
   )
 }
 
-/** What the reader and PDFium see differently; undefined when they agree. */
+/** Describes what the reader and PDFium see differently; undefined when they agree. */
 export function disagreement(
   document: PdfDocument,
   second: SecondOpinion,
@@ -54,7 +54,7 @@ export function disagreement(
   return isSame ? undefined : 'sizes'
 }
 
-/** Whether PDFium shows two files alike: page count, and text and picture of pages spread over them. */
+/** Whether PDFium shows two files alike: the page count, and text and picture of pages spread over them. */
 export function sameContent(before: Uint8Array, after: Uint8Array, pdfium: Pdfium): boolean {
   const [first, second] = [before, after].map(bytes => pdfium.withDocument([bytes], samplePages, () => undefined))
   if (first === undefined || second === undefined || first.length !== second.length) return false

@@ -6,14 +6,14 @@ import { Revision } from '../pdf/revision.ts'
 import { rewriteDocument } from '../pdf/rewrite.ts'
 import type { DocumentSignature } from '../pdf/signatures.ts'
 
-/** Whether a signature was never made: there is room for it, with zeros in it, as a program leaves it that fails while it signs. */
+/** Whether a signature was never made: its place is filled with zeros, as left by a program that fails while signing. */
 export const isPlaceholder = ({ contents }: Pick<DocumentSignature, 'contents'>): boolean =>
   contents.every(byte => byte === 0)
 
 /**
- * The document as a new file without the room for signatures that were never made. A field that has a place on a page stays,
- * empty; one that has none goes.
- * @throws PdfError where an object cannot be read
+ * Returns the document as a new file without signature placeholders. A field that has a place on a page stays, empty; a field
+ * without a place is removed.
+ * @throws PdfError when an object cannot be read
  */
 export function withoutPlaceholders(document: PdfDocument, placeholders: readonly DocumentSignature[]): Uint8Array {
   const revision = new Revision(document)
@@ -45,7 +45,7 @@ export function withoutPlaceholders(document: PdfDocument, placeholders: readonl
 
 const isEmpty = (fields: PdfObject) => !Array.isArray(fields) || fields.length === 0
 
-/** A field without children whose widget has an extent, or one with children. */
+/** Whether a field without children has a widget with an extent; always true for a field with children. */
 function hasPlace(revision: Revision, field: PdfDict): boolean {
   if (field.has('Kids')) return true
   const corners = revision.resolve(field.get('Rect'))

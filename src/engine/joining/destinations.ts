@@ -3,8 +3,8 @@ import { readNameTree } from '../pdf/name-tree.ts'
 import { isDict, PdfName, type PdfObject, PdfString } from '../pdf/objects.ts'
 
 /**
- * Destinations of a document (ISO 32000-2 §12.3.2) as places on its pages: files that are joined may have the same names for
- * different places.
+ * Resolves destinations of a document (ISO 32000-2 §12.3.2) to places on its pages, because files that are joined may use the
+ * same names for different places.
  */
 export class Destinations {
   readonly #document: PdfDocument
@@ -14,11 +14,12 @@ export class Destinations {
     this.#document = document
   }
 
-  /** The array that a destination comes to, a page always as a reference; null for a name that leads nowhere. */
+  /** Returns the array of a destination, with its page always as a reference; null for a name without a destination. */
   explicit(destination: PdfObject): PdfObject {
-    const given = this.#document.resolve(destination)
-    const found = given instanceof PdfName || given instanceof PdfString ? this.#named(nameOf(given)) : given
-    const array = this.#document.resolve(isDict(found) ? found.get('D') : found)
+    const resolved = this.#document.resolve(destination)
+    const target =
+      resolved instanceof PdfName || resolved instanceof PdfString ? this.#named(nameOf(resolved)) : resolved
+    const array = this.#document.resolve(isDict(target) ? target.get('D') : target)
     if (!Array.isArray(array)) return null
     const [page, ...view] = array
     const index = this.#document.resolve(page)
@@ -42,5 +43,5 @@ export class Destinations {
   }
 }
 
-const nameOf = (given: PdfName | PdfString) =>
-  given instanceof PdfName ? given.value : Buffer.from(given.bytes).toString('latin1')
+const nameOf = (key: PdfName | PdfString) =>
+  key instanceof PdfName ? key.value : Buffer.from(key.bytes).toString('latin1')

@@ -29,16 +29,19 @@ async function stored(bytes: Uint8Array): Promise<string> {
 }
 
 function dictOf(document: PdfDocument, object: PdfObject | undefined): PdfDict {
-  const found = document.resolve(object)
-  if (!isDict(found)) throw new Error('no dictionary')
-  return found
+  const resolved = document.resolve(object)
+  if (!isDict(resolved)) throw new Error('no dictionary')
+  return resolved
 }
 
 const listOf = (document: PdfDocument, object: PdfObject | undefined) => document.resolve(object) as PdfObject[]
 const textOf = (document: PdfDocument, object: PdfObject | undefined) =>
   decodeTextString(document.resolve(object) as PdfString)
 
-/** With all that two files may have names in common for: named destinations, layers, a form, structure, an attached file. */
+/**
+ * A file with everything in which two files may use the same names: named destinations, layers, a form, structure, an attached
+ * file.
+ */
 const rich = (word: string) => {
   const content = `/P <</MCID 0>> BDC BT /F1 12 Tf 72 700 Td (${word}) Tj ET EMC`
   return assemble([
@@ -64,7 +67,7 @@ const rich = (word: string) => {
 }
 
 describe('files that are joined', () => {
-  it('show their pages in order, each of its own size', async () => {
+  it('show their pages in order, each in its own size', async () => {
     const file = joined(textPdf(['One']), rich('Two'), textPdf(['Three'], 2))
     const path = await stored(file)
     expect(await qpdfCheck(path)).toEqual([])
@@ -81,11 +84,11 @@ describe('files that are joined', () => {
     ])
   })
 
-  it('are the same file whenever they are joined', () => {
+  it('are the same file each time they are joined', () => {
     expect(Buffer.compare(joined(rich('A'), rich('B')), joined(rich('A'), rich('B')))).toBe(0)
   })
 
-  it('have a bookmark each, with their own below it', () => {
+  it('have a bookmark each, with their own bookmarks below it', () => {
     const document = opened(joined(rich('A'), textPdf(['B'])))
     const outlines = dictOf(document, document.catalog.get('Outlines'))
     const first = dictOf(document, outlines.get('First'))
@@ -100,7 +103,7 @@ describe('files that are joined', () => {
     expect([first.get('Count'), last.has('First')]).toEqual([-1, false])
   })
 
-  it('lead to their own pages by names that both have', () => {
+  it('resolve names that both have to their own pages', () => {
     const document = opened(joined(rich('A'), rich('B')))
     const pages = document.pages()
     for (const page of pages) {
@@ -122,7 +125,7 @@ describe('files that are joined', () => {
     }
   })
 
-  it('keep their structure: what stands on a page is found from it', () => {
+  it('keep their structure: it is found from the content of a page', () => {
     const document = opened(joined(rich('A'), textPdf(['B']), rich('C')))
     const tree = dictOf(document, document.catalog.get('StructTreeRoot'))
     const parents = new Map(readNumberTree(document, tree.get('ParentTree')))
@@ -149,7 +152,7 @@ describe('files that are joined', () => {
     expect(keys).toEqual(['notes.txt', 'notes.txt (2)'])
   })
 
-  it('bring no page that was taken out of them', () => {
+  it('do not bring pages that were removed from them', () => {
     const file = assemble([
       '<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -172,7 +175,7 @@ describe('files of hostile or unlucky programs', () => {
       ...others,
     ])
 
-  it('keep what is drawn, whatever the names of it are', () => {
+  it('keep their drawings, whatever the resource names', () => {
     const content = '/Dest gs /StructParents Do'
     const file = assemble([
       '<< /Type /Catalog /Pages 2 0 R >>',
@@ -193,7 +196,7 @@ describe('files of hostile or unlucky programs', () => {
     }
   })
 
-  it('never point into the structure of another', () => {
+  it('never point into the structure of another file', () => {
     const pointing = (key: number) =>
       Buffer.from(
         Buffer.from(rich('A')).toString('latin1').replace('/StructParents 0', `/StructParents ${key}`),
@@ -205,7 +208,7 @@ describe('files of hostile or unlucky programs', () => {
     }
   })
 
-  it('have numbers that count, or none', () => {
+  it('replace invalid numbers', () => {
     const huge = onePage(
       '/StructTreeRoot 4 0 R /Outlines 5 0 R',
       '<< /Type /StructTreeRoot /ParentTree << /Nums [99999999999999 7 0 R 0.5 7 0 R] >> /K 7 0 R >>',
@@ -221,7 +224,7 @@ describe('files of hostile or unlucky programs', () => {
     expect(document.pages()[1]!.dict.get('StructParents')).toBe(0)
   })
 
-  it('have lists of any length', { timeout: 20_000 }, () => {
+  it('join lists of any length', { timeout: 20_000 }, () => {
     const many = Array.from({ length: 200_000 }, () => '5 0 R').join(' ')
     const listing = onePage(
       `/StructTreeRoot << /Type /StructTreeRoot /K [${many}] >> /AF [${many}] /OCProperties << /OCGs [${many}] /D << /OFF [${many}] >> >>`,
@@ -231,7 +234,7 @@ describe('files of hostile or unlucky programs', () => {
     expect(opened(joined(listing, textPdf(['x']))).pages()).toHaveLength(2)
   })
 
-  it('have names in any number', { timeout: 20_000 }, () => {
+  it('join any number of names', { timeout: 20_000 }, () => {
     const ids = (more: string) =>
       Array.from({ length: 40_000 }, (_, index) => `(id${index}) 4 0 R (${more}${index}) 4 0 R`).join(' ')
     const attached = Array.from({ length: 20_000 }, () => '(same) 4 0 R').join(' ')

@@ -10,15 +10,15 @@ import type { ObjectCopier } from './object-copier.ts'
 const MAX_BOOKMARKS = 1_000_000
 
 export interface JoinedPart {
-  /** One that intake has made static, without signatures. */
+  /** A document that intake has made static, without signatures. */
   document: PdfDocument
-  /** What its bookmark is called. */
+  /** The title of its bookmark. */
   title: string
 }
 
 export interface Joined {
   bytes: Uint8Array
-  /** The number of an object of a part, from 0, in the joined file; null where it is not there. */
+  /** The number in the joined file of a part's object, parts counted from 0; null when it is not there. */
   numberOf(part: number, number: number): number | null
 }
 
@@ -29,10 +29,11 @@ interface Copied extends JoinedPart {
 }
 
 /**
- * One file of the pages of several, in order. Each keeps its pages as they are with annotations, layers, structure for screen
- * readers and attached files; its bookmarks stand below one with its title. Names that two files may have in common (of form
- * fields, destinations, attached files) stay apart. Page labels, articles and metadata are left out: they were about one file.
- * @throws PdfError where an object cannot be read
+ * Joins the pages of several files into one file, in order. Each file keeps its pages unchanged with annotations, layers,
+ * structure for screen readers and attached files; its bookmarks are below a bookmark with its title. Names that two files may
+ * share (of form fields, destinations, attached files) stay apart. Page labels, articles and metadata are left out: they describe
+ * a single file.
+ * @throws PdfError when an object cannot be read
  */
 export function joinPdfs(parts: JoinedPart[]): Joined {
   const into = new NewObjects()
@@ -66,20 +67,20 @@ export function joinPdfs(parts: JoinedPart[]): Joined {
   }
 }
 
-/** A bookmark for each file, closed, with the file's own below it. */
+/** A closed bookmark for each file, with the file's own bookmarks below it. */
 function joinedOutlines(parts: Copied[], into: NewObjects): PdfRef {
   const root = into.reserve()
   const items = parts.map(() => into.reserve())
   for (const [index, { copier, title }] of parts.entries()) {
     const entry = copier.document.catalog.get('Outlines')
-    const own = copier.document.resolve(entry)
+    const outline = copier.document.resolve(entry)
     if (entry instanceof PdfRef) copier.replace(entry, items[index]!)
-    const count = isDict(own) ? copier.document.resolve(own.get('Count')) : null
+    const count = isDict(outline) ? copier.document.resolve(outline.get('Count')) : null
     const below: PdfDict =
-      isDict(own) && own.has('First')
+      isDict(outline) && outline.has('First')
         ? dict({
-            First: copier.copy(own.get('First')),
-            Last: copier.copy(own.get('Last')),
+            First: copier.copy(outline.get('First')),
+            Last: copier.copy(outline.get('Last')),
             Count: -bookmarksShown(count),
           })
         : new Map()
@@ -96,21 +97,21 @@ function joinedOutlines(parts: Copied[], into: NewObjects): PdfRef {
   return root
 }
 
-/** How many bookmarks of a file are shown when its own is opened; 1 where it does not say. */
+/** How many bookmarks of a file are shown when its bookmark is opened; 1 when the file does not say. */
 function bookmarksShown(count: PdfObject): number {
   const shown = typeof count === 'number' ? Math.abs(count) : 1
   return Number.isInteger(shown) && shown >= 1 && shown < MAX_BOOKMARKS ? shown : 1
 }
 
-/** What intake has left of forms; the fields of each file below one of ours, so that equal names stay apart. */
+/** The forms that intake has left; the fields of each file are below one of ours, so that equal names stay apart. */
 function joinedForm(parts: Copied[], into: NewObjects): PdfDict | undefined {
   const fields: PdfRef[] = []
   let needsAppearances = false
   const resources = new Map<string, PdfDict>()
   for (const { copier, number } of parts) {
     const form = copier.document.resolve(copier.document.catalog.get('AcroForm'))
-    const own = isDict(form) ? copier.document.resolve(form.get('Fields')) : null
-    const top = Array.isArray(own) ? own.filter(field => field instanceof PdfRef) : []
+    const formFields = isDict(form) ? copier.document.resolve(form.get('Fields')) : null
+    const top = Array.isArray(formFields) ? formFields.filter(field => field instanceof PdfRef) : []
     if (!isDict(form) || top.length === 0) continue
     const parent = into.reserve()
     for (const field of top) copier.addTo(field, dict({ Parent: parent }))
@@ -129,31 +130,31 @@ function joinedForm(parts: Copied[], into: NewObjects): PdfDict | undefined {
   })
 }
 
-/** Fonts and more by their names; where two files have a name in common the first one's counts. */
-function addResources(all: Map<string, PdfDict>, copier: ObjectCopier, form: PdfDict): void {
-  const own = copier.document.resolve(form.get('DR'))
-  for (const [kind, value] of isDict(own) ? own : []) {
+/** Adds fonts and other resources by name; when two files share a name, the first file's resource is used. */
+function addResources(resources: Map<string, PdfDict>, copier: ObjectCopier, form: PdfDict): void {
+  const defaults = copier.document.resolve(form.get('DR'))
+  for (const [kind, value] of isDict(defaults) ? defaults : []) {
     const entries = copier.document.resolve(value)
     if (!isDict(entries)) continue
-    const known = all.get(kind) ?? new Map()
-    for (const [key, one] of entries) if (!known.has(key)) known.set(key, copier.copy(one))
-    all.set(kind, known)
+    const merged = resources.get(kind) ?? new Map()
+    for (const [key, resource] of entries) if (!merged.has(key)) merged.set(key, copier.copy(resource))
+    resources.set(kind, merged)
   }
 }
 
-/** Layers as intake has left them: on or off, and locked. */
+/** Joins the layers as intake has left them: on or off, and locked. */
 function joinedLayers(parts: Copied[]): PdfDict | undefined {
-  const all: PdfObject[] = []
+  const layers: PdfObject[] = []
   const off: PdfObject[] = []
   for (const { copier } of parts) {
     const properties = copier.document.resolve(copier.document.catalog.get('OCProperties'))
     if (!isDict(properties)) continue
     const configuration = copier.document.resolve(properties.get('D'))
-    for (const layer of copiedItems(copier, properties.get('OCGs'))) all.push(layer)
+    for (const layer of copiedItems(copier, properties.get('OCGs'))) layers.push(layer)
     if (isDict(configuration)) for (const layer of copiedItems(copier, configuration.get('OFF'))) off.push(layer)
   }
-  if (all.length === 0) return undefined
-  return dict({ OCGs: all, D: dict({ OFF: off.length > 0 ? off : undefined, Locked: all }) })
+  if (layers.length === 0) return undefined
+  return dict({ OCGs: layers, D: dict({ OFF: off.length > 0 ? off : undefined, Locked: layers }) })
 }
 
 function copiedItems(copier: ObjectCopier, list: PdfObject | undefined): PdfObject[] {
@@ -161,15 +162,15 @@ function copiedItems(copier: ObjectCopier, list: PdfObject | undefined): PdfObje
   return Array.isArray(items) ? items.map(item => copier.copy(item)) : []
 }
 
-/** Files that are embedded in the files. */
+/** Joins the files embedded in the parts. */
 function joinedAttachments(parts: Copied[]): { Names?: PdfDict; AF?: PdfObject[] } {
   const entries: NameTreeEntry[] = []
   const associated: PdfObject[] = []
   const freeKey = freeKeys()
   for (const { copier } of parts) {
     const names = copier.document.resolve(copier.document.catalog.get('Names'))
-    const own = isDict(names) ? readNameTree(copier.document, names.get('EmbeddedFiles')) : []
-    for (const { key, value } of own) entries.push({ key: freeKey(key), value: copier.copy(value) })
+    const files = isDict(names) ? readNameTree(copier.document, names.get('EmbeddedFiles')) : []
+    for (const { key, value } of files) entries.push({ key: freeKey(key), value: copier.copy(value) })
     for (const file of copiedItems(copier, copier.document.catalog.get('AF'))) associated.push(file)
   }
   return {
@@ -178,7 +179,7 @@ function joinedAttachments(parts: Copied[]): { Names?: PdfDict; AF?: PdfObject[]
   }
 }
 
-/** Gives each key as it is wanted, or with a number behind it where it is taken. */
+/** Returns each key unchanged, or with a number appended if it is taken. */
 function freeKeys(): (wanted: Uint8Array) => Uint8Array {
   const taken = new Set<string>()
   const numbers = new Map<string, number>()
@@ -195,7 +196,7 @@ function freeKeys(): (wanted: Uint8Array) => Uint8Array {
   }
 }
 
-/** The language of the text, where all files have the same. */
+/** The language of the text, if all files have the same. */
 function sameLanguage(parts: Copied[]): PdfObject | undefined {
   const languages = parts.map(({ copier }) => copier.copy(copier.document.resolve(copier.document.catalog.get('Lang'))))
   const texts = new Set(languages.map(language => JSON.stringify(language)))

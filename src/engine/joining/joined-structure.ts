@@ -6,8 +6,8 @@ import type { NewObjects } from './new-objects.ts'
 import { ObjectCopier } from './object-copier.ts'
 
 /**
- * The logical structure of all files as one (ISO 32000-2 §14.7), so that screen readers read on. Where two files map a type of
- * their own differently, the first one's mapping counts.
+ * Joins the logical structure of all files (ISO 32000-2 §14.7), so that screen readers can read the whole. When two files map a
+ * custom type differently, the first mapping is used.
  */
 export class JoinedStructure {
   readonly #into: NewObjects
@@ -26,15 +26,18 @@ export class JoinedStructure {
     this.#root = into.reserve()
   }
 
-  /** What copies a document: it knows where the structure of all files will be. Asked once for each document, in order. */
+  /**
+   * Returns the copier of a document, which knows where the structure of all files will be. Call it once for each document, in
+   * order.
+   */
   copierOf(document: PdfDocument): ObjectCopier {
     const tree = treeOf(document)
     const marks = document.resolve(document.catalog.get('MarkInfo'))
     this.#isWholly &&= tree !== null && isDict(marks) && document.resolve(marks.get('Marked')) === true
     const keys = new Set(tree ? parentsOf(document, tree).map(([key]) => key) : [])
     const copier = new ObjectCopier(document, this.#into, tree && { offset: this.#nextKey, keys })
-    const own = document.catalog.get('StructTreeRoot')
-    if (tree && own instanceof PdfRef) copier.replace(own, this.#root)
+    const rootRef = document.catalog.get('StructTreeRoot')
+    if (tree && rootRef instanceof PdfRef) copier.replace(rootRef, this.#root)
     this.#nextKey += keys.values().reduce((most, key) => Math.max(most, key), -1) + 1
     return copier
   }
@@ -52,10 +55,10 @@ export class JoinedStructure {
     }
     this.#addMaps(copier, tree)
     const namespaces = document.resolve(tree.get('Namespaces'))
-    for (const one of Array.isArray(namespaces) ? namespaces : []) this.#namespaces.push(copier.copy(one))
+    for (const namespace of Array.isArray(namespaces) ? namespaces : []) this.#namespaces.push(copier.copy(namespace))
   }
 
-  /** What the catalog says of it. */
+  /** The catalog entries of the structure. */
   catalogEntries(): PdfDict {
     if (this.#kids.length === 0) return new Map()
     const { RoleMap, ClassMap } = this.#maps
@@ -77,9 +80,9 @@ export class JoinedStructure {
 
   #addMaps(copier: ObjectCopier, tree: PdfDict): void {
     for (const [key, merged] of Object.entries(this.#maps)) {
-      const own = copier.document.resolve(tree.get(key))
-      if (!isDict(own)) continue
-      for (const [type, meaning] of own) if (!merged.has(type)) merged.set(type, copier.copy(meaning))
+      const map = copier.document.resolve(tree.get(key))
+      if (!isDict(map)) continue
+      for (const [type, meaning] of map) if (!merged.has(type)) merged.set(type, copier.copy(meaning))
     }
   }
 
@@ -97,7 +100,7 @@ function treeOf(document: PdfDocument): PdfDict | null {
 /** Far more than there are pages and marked contents. */
 const MAX_PARENT_KEY = 10_000_000
 
-/** The entries of its parent tree; a key that cannot be one would push those of the files after it out of their range. */
+/** The entries of the parent tree. An invalid key is dropped, as it would push the keys of later files out of their range. */
 const parentsOf = (document: PdfDocument, tree: PdfDict): [number, PdfObject][] =>
   readNumberTree(document, tree.get('ParentTree')).filter(
     ([key]) => Number.isInteger(key) && key >= 0 && key <= MAX_PARENT_KEY,

@@ -1,11 +1,11 @@
 import { type PdfObject, PdfRef } from '../pdf/objects.ts'
 import type { NumberedObject } from '../pdf/whole-file.ts'
 
-/** The objects of a file that is being made, numbered from 1. */
+/** The objects of a new file, numbered from 1. */
 export class NewObjects {
   readonly #objects: PdfObject[] = []
 
-  /** A number for an object that comes later; null until then. */
+  /** Reserves a number for a later object; it is null until then. */
   reserve(): PdfRef {
     this.#objects.push(null)
     return new PdfRef(this.#objects.length)

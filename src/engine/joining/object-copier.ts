@@ -3,28 +3,28 @@ import { isDict, name, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream,
 import type { PdfPage } from '../pdf/pages.ts'
 import { Destinations } from './destinations.ts'
 
-/** Kept in a tree that the new file does not have. */
+/** Kept in a page tree that the new file does not have. */
 const LEFT_OUT_OF_PAGES = ['B', 'Parent', 'Type', 'MediaBox', 'CropBox', 'Rotate', 'Resources']
 const STRUCTURE_KEYS = ['StructParent', 'StructParents']
 
-/** Where copies go: a new file, or a revision of another document. */
+/** The target of copies: a new file, or a revision of another document. */
 export interface CopiedObjects {
-  /** A number for an object that comes later. */
+  /** Reserves a number for a later object. */
   reserve(): PdfRef
   set(ref: PdfRef, object: PdfObject): void
   add(object: PdfObject): PdfRef
 }
 
-/** Where a document's entries of the structure's parent tree are in that of the new file. */
+/** Maps the document's keys in the structure's parent tree to those of the new file. */
 export interface StructurePlace {
-  /** What is added to its keys. */
+  /** The number added to its keys. */
   offset: number
   keys: ReadonlySet<number>
 }
 
 /**
- * Copies objects of one document into another file, with all that they refer to, each once. Pages and what else was given a place
- * (`replace`) are only referred to.
+ * Copies objects of one document into another file, with everything that they refer to, each once. Pages and other objects with a
+ * given place (`replace`) are only referred to.
  */
 export class ObjectCopier {
   readonly document: PdfDocument
@@ -37,7 +37,7 @@ export class ObjectCopier {
   readonly #resources = new Map<PdfDict, PdfRef>()
   readonly #waiting: { from: PdfRef; to: PdfRef }[] = []
 
-  /** @param structure null to leave out what points into it */
+  /** @param structure null to leave out references to the structure */
   constructor(document: PdfDocument, into: CopiedObjects, structure: StructurePlace | null) {
     this.document = document
     this.#into = into
@@ -46,29 +46,29 @@ export class ObjectCopier {
     this.pageRefs = document.pages().map(page => this.replace(page.ref, into.reserve()))
   }
 
-  /** References to an object of the document lead to this object of the new file from now on. */
+  /** From now on, references to an object of the document become references to this object of the new file. */
   replace(from: PdfRef, to: PdfRef): PdfRef {
     this.#placed.set(from.num, to)
     return to
   }
 
-  /** The number that an object has in the new file; null where it was not copied. */
+  /** The number of an object in the new file; null when it was not copied. */
   numberOf(number: number): number | null {
     return this.#placed.get(number)?.num ?? null
   }
 
-  /** Entries of the new file that an object has when it is copied, beside its own. */
+  /** Adds entries of the new file to an object when it is copied. */
   addTo(from: PdfRef, entries: PdfDict): void {
     this.#additions.set(from.num, entries)
   }
 
-  /** Puts all pages of the document under one node. */
+  /** Copies all pages of the document below one node. */
   copyPages(parent: PdfRef): void {
     for (const page of this.document.pages()) this.#into.set(this.pageRefs[page.index]!, this.#pageOf(page, parent))
     this.#copyWaiting()
   }
 
-  /** The object as it is in the new file. */
+  /** Returns the object for the new file. */
   copy(object: PdfObject | undefined): PdfObject {
     const copied = this.#copied(object ?? null)
     this.#copyWaiting()
@@ -76,8 +76,8 @@ export class ObjectCopier {
   }
 
   #pageOf(page: PdfPage, parent: PdfRef): PdfDict {
-    const own = new Map([...page.dict].filter(([key]) => !LEFT_OUT_OF_PAGES.includes(key)))
-    return this.#copiedDict(own)
+    const entries = new Map([...page.dict].filter(([key]) => !LEFT_OUT_OF_PAGES.includes(key)))
+    return this.#copiedDict(entries)
       .set('Type', name('Page'))
       .set('Parent', parent)
       .set('MediaBox', [...page.mediaBox])
@@ -86,10 +86,10 @@ export class ObjectCopier {
       .set('Resources', this.#resourcesOf(page))
   }
 
-  /** Pages that have their resources in common still do. */
+  /** Pages that share their resources still do. */
   #resourcesOf({ resources }: PdfPage): PdfRef {
-    const known = this.#resources.get(resources)
-    if (known) return known
+    const existing = this.#resources.get(resources)
+    if (existing) return existing
     const ref = this.#into.add(this.#copiedDict(resources))
     this.#resources.set(resources, ref)
     return ref
@@ -112,10 +112,10 @@ export class ObjectCopier {
     return isDict(object) ? this.#copiedDict(object) : object
   }
 
-  /** Nodes of the page tree, and pages that are in none, are left behind: they would bring the whole document. */
+  /** Nodes of the page tree, and pages outside of it, are not copied: they would bring the whole document. */
   #referred(ref: PdfRef): PdfRef | null {
-    const known = this.#placed.get(ref.num)
-    if (known !== undefined) return known
+    const existing = this.#placed.get(ref.num)
+    if (existing !== undefined) return existing
     const object = this.document.get(ref)
     const isLeft = object === null || (isDict(object) && ['Page', 'Pages'].includes(this.#nameIn(object, 'Type')))
     const to = isLeft ? null : this.#into.reserve()
@@ -135,12 +135,12 @@ export class ObjectCopier {
     return copied
   }
 
-  /** A key that the document's own parent tree does not have would be another file's. */
+  /** A key that is missing in the document's own parent tree would belong to another file. */
   #addStructureKey(copied: PdfDict, key: string, number: number): void {
     if (this.structure?.keys.has(number)) copied.set(key, number + this.structure.offset)
   }
 
-  /** Of a link, a bookmark or an action. Fonts and pictures may be called `Dest` too. */
+  /** Whether the key belongs to a link, a bookmark or an action. Fonts and pictures may be called `Dest` too. */
   #isDestination(of: PdfDict, key: string): boolean {
     if (key === 'D') return this.#nameIn(of, 'S') === 'GoTo'
     if (key !== 'Dest') return false

@@ -3,7 +3,7 @@ import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../pdf/objects.ts'
 import { Revision } from '../pdf/revision.ts'
 
-/** DER, each. */
+/** Each value is DER. */
 export interface ValidationData {
   certificates: Uint8Array[]
   lists: Uint8Array[]
@@ -12,9 +12,9 @@ export interface ValidationData {
 }
 
 /**
- * Answers the revision to append so that the document has a security store with these certificates, lists and responses
- * beside what an earlier store holds (ISO 32000-2 §12.8.4.3). Each is added once, however often it is given. Null when all of it is
- * there already.
+ * Returns the revision to append so that the document has a security store with these certificates, lists and responses in
+ * addition to the content of an earlier store (ISO 32000-2 §12.8.4.3). Each value is added once, however often it is given. Null
+ * when all of it is already there.
  *
  * @throws PdfError when the document cannot be read
  */
@@ -22,22 +22,32 @@ export function appendStore(source: ByteSource, { certificates, lists, responses
   const document = openPdf(source)
   const revision = new Revision(document)
   const store = revision.copyOf(document.catalog.get('DSS'))
-  addTo(revision, store, 'Certs', certificates)
-  addTo(revision, store, 'CRLs', lists)
-  addTo(revision, store, 'OCSPs', responses)
+  addTo({ revision, store, key: 'Certs', values: certificates })
+  addTo({ revision, store, key: 'CRLs', values: lists })
+  addTo({ revision, store, key: 'OCSPs', values: responses })
   if (revision.changes.size === 0) return null
   setStore(revision, store)
   return revision.build()
 }
 
-function addTo(revision: Revision, store: PdfDict, key: 'Certs' | 'CRLs' | 'OCSPs', values: Uint8Array[]): void {
+function addTo({
+  revision,
+  store,
+  key,
+  values,
+}: {
+  revision: Revision
+  store: PdfDict
+  key: 'Certs' | 'CRLs' | 'OCSPs'
+  values: Uint8Array[]
+}): void {
   const { document } = revision
   const current = document.resolve(store.get(key))
-  const kept = Array.isArray(current) ? current : []
-  const known = new Set(kept.map(item => streamHex(document, item)))
-  const added = [...new Map(values.map(bytes => [hexOf(bytes), bytes]))].filter(([hex]) => !known.has(hex))
+  const present = Array.isArray(current) ? current : []
+  const presentHexes = new Set(present.map(item => streamHex(document, item)))
+  const added = [...new Map(values.map(bytes => [hexOf(bytes), bytes]))].filter(([hex]) => !presentHexes.has(hex))
   if (added.length === 0) return
-  store.set(key, [...kept, ...added.map(([, bytes]) => revision.addStream(new Map(), bytes))])
+  store.set(key, [...present, ...added.map(([, bytes]) => revision.addStream(new Map(), bytes))])
 }
 
 function streamHex(document: PdfDocument, item: PdfObject): string {
@@ -45,7 +55,7 @@ function streamHex(document: PdfDocument, item: PdfObject): string {
   return stream instanceof PdfStream ? hexOf(document.decode(stream)) : ''
 }
 
-/** The store as an object of its own, so that the catalog changes only the first time. */
+/** Stores it as a separate object, so that the catalog changes only the first time. */
 function setStore(revision: Revision, store: PdfDict): void {
   const current = revision.catalog.get('DSS')
   if (current instanceof PdfRef && isDict(revision.resolve(current))) revision.set(current, store)

@@ -6,7 +6,7 @@ import { Revision } from '../pdf/revision.ts'
 import type { MessageImprint } from '../timestamps/message-imprint.ts'
 import { tokenMarginBytes, usualTokenBytes } from '../timestamps/token-size.ts'
 
-/** A revision that is complete but for its timestamp, and what is to be stamped: the SHA-256 of everything else. */
+/** A revision that is complete except for its timestamp, and the imprint to be stamped: the SHA-256 of everything else. */
 export interface PreparedTimestamp {
   prepared: PreparedSignature
   imprint: MessageImprint
@@ -15,7 +15,7 @@ export interface PreparedTimestamp {
 /**
  * Prepares a revision with a timestamp of the whole document (ISO 32000-2 §12.8.5).
  *
- * @param reservedBytes how long the DER of the token may become
+ * @param reservedBytes the maximum length of the token's DER
  * @throws PdfError when the document cannot be read
  */
 export function prepareTimestamp(source: ByteSource, reservedBytes: number): PreparedTimestamp {
@@ -31,11 +31,11 @@ export function prepareTimestamp(source: ByteSource, reservedBytes: number): Pre
 }
 
 /**
- * Answers the revision to append so that the document has a timestamp. A token that is longer than its room has the revision
- * prepared again.
+ * Returns the revision to append so that the document has a timestamp. When a token is longer than its reserved space, the
+ * revision is prepared again.
  *
- * @param stamp gives the DER of a token for the imprint, which must have been checked
- * @throws PdfError when the document cannot be read, and what `stamp` throws
+ * @param stamp returns the DER of a token for the imprint, which must have been checked
+ * @throws PdfError when the document cannot be read, and any error of `stamp`
  */
 export async function appendTimestamp(
   source: ByteSource,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 describe('upgrading a sealed document', () => {
-  it('leaves a file that qpdf finds nothing wrong with, and whose seal pdfsig finds valid', async () => {
+  it('results in a file without qpdf complaints whose seal pdfsig finds valid', async () => {
     const first = withStore(sealed, { certificates: certificatesOf(world), lists: listsAt(world, sealedAt) })
     const file = await withStamp(first, world.authorities[2026], day('2027-03-05'))
     const path = join(folder, 'upgraded.pdf')
@@ -42,11 +42,11 @@ describe('upgrading a sealed document', () => {
     expect(execFileSync('qpdf', ['--check', path]).toString()).toContain('No syntax or stream encoding errors found')
     const { stdout } = spawnSync('pdfsig', ['-nocert', path])
     const text = stdout.toString()
-    // pdfsig knows no timestamps of documents: it names what they cover, and does not verify them
+    // pdfsig does not verify document timestamps, but names what they cover
     expect(text).toMatch(/Field Name: Seal.*Signature is Valid.*Field Name: Timestamp.*\n {2}- Total document signed/s)
   })
 
-  it('keeps what an earlier store holds, and adds nothing twice', () => {
+  it('keeps the content of an earlier store, and adds nothing twice', () => {
     const [first, second] = listsAt(world, sealedAt)
     const response = ocspResponse({ issuer: world.root, of: world.seal, thisUpdate: sealedAt })
     const once = withStore(sealed, { certificates: [world.seal.certificate], lists: [first!] })
@@ -57,8 +57,8 @@ describe('upgrading a sealed document', () => {
     }
     const twice = withStore(once, data)
     const store = readSecurityStore(openPdf(bytesSource(twice)))
-    const kept = store?.certificates.map(({ der }) => Buffer.compare(der, world.seal.certificate) === 0)
-    expect(kept).toEqual([true, false])
+    const areSeal = store?.certificates.map(({ der }) => Buffer.compare(der, world.seal.certificate) === 0)
+    expect(areSeal).toEqual([true, false])
     expect(store?.lists).toHaveLength(2)
     expect(store?.responses).toHaveLength(1)
     expect(store?.unread).toEqual({ certificates: 0, lists: 0, responses: 0 })
@@ -72,7 +72,7 @@ describe('upgrading a sealed document', () => {
     expect(stamp!.contents.length).toBeGreaterThan(20_000)
   })
 
-  it('passes on what the authority fails with', async () => {
+  it('passes on errors of the authority', async () => {
     const failing = () => Promise.reject(new Error('nobody answers'))
     await expect(appendTimestamp(bytesSource(sealed), failing)).rejects.toThrow('nobody answers')
   })

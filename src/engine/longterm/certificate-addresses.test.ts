@@ -18,8 +18,8 @@ const validity = { from: day('2026-01-01'), until: day('2040-01-01') }
 const certificate = (...extensions: Uint8Array[]) =>
   readCertificate(issue('seal', 'Seal', { ...validity, extensions }).certificate)
 
-describe('where a certificate says that its status is told', () => {
-  it('is every HTTP address of a complete list of its issuer, and of a responder', () => {
+describe('the status addresses of a certificate', () => {
+  it('are every HTTP address of a complete list of its issuer, and of a responder', () => {
     const lists = ['http://a.example/ca.crl', 'ldap://b.example/ca', 'HTTPS://c.example/ca.crl']
     const others = [partialPoint('http://d.example/'), indirectPoint('http://e.example/'), relativePoint]
     const read = certificate(listsAtAddresses(lists, ...others), respondersAtAddresses(['http://ocsp.example']))
@@ -27,11 +27,11 @@ describe('where a certificate says that its status is told', () => {
     expect(responderAddresses(read)).toEqual(['http://ocsp.example'])
   })
 
-  it('is nowhere without these extensions', () => {
+  it('are empty without these extensions', () => {
     expect([listAddresses(certificate()), responderAddresses(certificate())]).toEqual([[], []])
   })
 
-  it('cannot be read when an extension is no DER', () => {
+  it('cannot be read when an extension is not DER', () => {
     const read = certificate(writeExtension(oids.cRLDistributionPoints, sequence(Uint8Array.of(0x30, 5))))
     expect(() => listAddresses(read)).toThrow('cut short')
   })

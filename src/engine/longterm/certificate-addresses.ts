@@ -4,8 +4,8 @@ import type { Certificate } from '../signing/certificate.ts'
 import { oids } from '../signing/object-identifiers.ts'
 
 /**
- * Where a certificate says its issuer's complete list is to be had over HTTP (RFC 5280 §4.2.1.13). Points for some reasons only, or
- * whose list another authority signs, are left out. Throws DerError when the extension cannot be read.
+ * The HTTP addresses that a certificate names for its issuer's complete list (RFC 5280 §4.2.1.13). Points for some reasons only,
+ * or whose list another authority signs, are left out. Throws DerError when the extension cannot be read.
  */
 export function listAddresses({ extensions }: Certificate): string[] {
   const extension = extensions.get(oids.cRLDistributionPoints)
@@ -21,7 +21,7 @@ function readPoint(value: DerValue): string[] {
   return choice.tag === context(0) ? open(choice, context(0)).rest().flatMap(readAddress) : []
 }
 
-/** Where its status is answered by OCSP (RFC 5280 §4.2.2.1). Throws DerError when the extension cannot be read. */
+/** The addresses of the certificate's OCSP responders (RFC 5280 §4.2.2.1). Throws DerError when the extension cannot be read. */
 export function responderAddresses({ extensions }: Certificate): string[] {
   const extension = extensions.get(oids.authorityInfoAccess)
   return extension ? open(readDer(extension.value)).rest().flatMap(readAccess) : []

@@ -6,8 +6,8 @@ import { type Certificate, publicKeyBits } from '../signing/certificate.ts'
 import { oids } from '../signing/object-identifiers.ts'
 
 /**
- * How OCSP names a certificate (RFC 6960 §4.1.1): by hashes of its issuer's name and key, and its serial number. SHA-1 names an
- * issuer here and protects nothing: who signed what is checked by the key itself.
+ * How OCSP names a certificate (RFC 6960 §4.1.1): by hashes of its issuer's name and key, and its serial number. SHA-1 only names
+ * an issuer here and protects nothing: signatures are checked with the key itself.
  */
 export interface CertificateId {
   hash: 'sha1' | 'sha256'
@@ -21,7 +21,7 @@ const sha1 = objectIdentifier(oids.sha1)
 const sha1WithNull = sequence(sha1, derNull())
 const sha1Identifiers = [sequence(sha1), sha1WithNull]
 
-/** Throws DerError when it names the issuer by another hash than these two. */
+/** Reads a CertID. Throws DerError when the issuer is named by another hash than these two. */
 export function readCertificateId(value: DerValue): CertificateId {
   const reader = open(value)
   const hash = readHash(reader.next(tags.sequence).bytes)
@@ -47,7 +47,7 @@ export function isIdOf(id: CertificateId, { serialNumber }: Certificate, issuer:
   )
 }
 
-/** With SHA-1, which is all that some responders know (RFC 5019 §2.1.1). */
+/** Uses SHA-1, which is all that some responders know (RFC 5019 §2.1.1). */
 export function writeCertificateId({ serialNumber }: Certificate, issuer: Certificate): Uint8Array {
   const { name, key } = hashesOf(issuer, 'sha1')
   return sequence(sha1WithNull, octetString(name), octetString(key), der(tags.integer, serialNumber))

@@ -6,8 +6,9 @@ import { oids } from '../signing/object-identifiers.ts'
 import type { OcspResponse, ResponderId } from './ocsp-response.ts'
 
 /**
- * Who signed a response on certificates of an issuer: the issuer itself, or a responder to whom that very issuer delegated it by a
- * certificate that was valid then (RFC 6960 §4.2.2.2). Null when it is neither. Whether a delegate was revoked is not known here.
+ * The signer of a response about certificates of an issuer: the issuer itself, or a responder to which that very issuer delegated
+ * it with a certificate that was valid then (RFC 6960 §4.2.2.2). Null when it is neither. Whether a delegate was revoked is not
+ * known here.
  */
 export function responderOf(response: OcspResponse, issuer: Certificate): Certificate | null {
   const delegates = response.certificates.filter(certificate => isDelegate(certificate, issuer, response.producedAt))

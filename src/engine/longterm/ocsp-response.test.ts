@@ -33,13 +33,13 @@ describe('an OCSP response', () => {
     ['of the issuer, named by its name', { responderBy: 'name' }],
     ['of a responder of the issuer', { responder }],
     ['that names the issuer with SHA-256', { hash: 'sha256' }],
-  ])('%s says that a certificate is good', (_, options) => {
+  ])('states that a certificate is good: %s', (_, options) => {
     const read = readOcspResponse(response(options))
     expect(answerOn(read, sealRead, rootRead)).toMatchObject({ status: 'good', revokedAt: null, ...times })
     expect(signerOf(read, rootRead)).not.toBeNull()
   })
 
-  it('says when a certificate was revoked, or when its key was lost if that was before', () => {
+  it('states when a certificate was revoked, or when its key was lost if that was earlier', () => {
     const at = day('2026-12-01')
     const invalidFrom = day('2026-11-01')
     const revokedBy = (revoked: ResponseOptions['revoked']) =>
@@ -48,10 +48,10 @@ describe('an OCSP response', () => {
     expect(revokedBy({ at, invalidFrom })).toEqual(invalidFrom)
   })
 
-  it('says nothing of a certificate with another number or issuer, nor two things of one', () => {
-    const other = issue('seal', 'Seal', { ...validity, issuer: root })
+  it('gives no answer about a certificate with another number or issuer, nor two answers about one', () => {
+    const otherSeal = issue('seal', 'Seal', { ...validity, issuer: root })
     const on = (options: Partial<ResponseOptions>) => answerOn(readOcspResponse(response(options)), sealRead, rootRead)
-    expect(on({ of: other })).toBeNull()
+    expect(on({ of: otherSeal })).toBeNull()
     expect(on({ namedIssuer: otherRoot })).toBeNull()
     expect(on({ times: 2 })).toBeNull()
   })
@@ -71,7 +71,7 @@ describe('an OCSP response', () => {
     ['by another authority of the same name', { responder: otherRoot, responderBy: 'name' }],
     ['by the issuer in the name of another', { namedResponder: responder }],
     ['with a signature over something else', { signature: () => Buffer.alloc(70) }],
-  ])('that is signed %s is nobody’s', (_, options) => {
+  ])('belongs to nobody when signed %s', (_, options) => {
     expect(signerOf(readOcspResponse(response(options)), rootRead)).toBeNull()
   })
 
@@ -83,13 +83,13 @@ describe('an OCSP response', () => {
     ['has a critical extension', response({ criticalOfResponse: '1.2.3' })],
     ['has an answer with a critical extension', response({ critical: '1.2.3' })],
     ['is a certificate', root.certificate],
-  ])('that %s is refused', (_, bytes) => {
+  ])('is refused when it %s', (_, bytes) => {
     expect(() => readOcspResponse(bytes)).toThrow()
   })
 
-  it('with any byte altered is refused, is nobody’s, or says the same', () => {
+  it('is refused, belongs to nobody, or states the same with any byte altered', () => {
     const bytes = response({ responder })
-    const said = (altered: Uint8Array) => {
+    const answerFrom = (altered: Uint8Array) => {
       try {
         const read = readOcspResponse(altered)
         return signerOf(read, rootRead) && answerOn(read, sealRead, rootRead)
@@ -98,14 +98,14 @@ describe('an OCSP response', () => {
         throw error
       }
     }
-    const { status, thisUpdate, nextUpdate } = said(bytes)!
+    const { status, thisUpdate, nextUpdate } = answerFrom(bytes)!
     for (const [at, byte] of bytes.entries()) {
-      const altered = said(bytes.with(at, byte ^ (1 << (at % 8))))
+      const altered = answerFrom(bytes.with(at, byte ^ (1 << (at % 8))))
       if (altered) expect(altered, `byte ${at}`).toMatchObject({ status, thisUpdate, nextUpdate })
     }
   })
 
-  it('that is refused tells the status', () => {
+  it('reports the status of a refusal', () => {
     expect(() => readOcspResponse(refusal(3))).toThrow('tryLater')
   })
 })
@@ -161,7 +161,7 @@ describe('openssl', () => {
     expect(answerOn(read, certificate, issuer)?.status).toBe(status)
   })
 
-  it('accepts a response as it is written here for tests', async () => {
+  it('accepts a response that our test code writes', async () => {
     const now = new Date()
     const bytes = response({ thisUpdate: now, nextUpdate: new Date(now.getTime() + 3_600_000), responder })
     write('root.pem', certificateToPem(root.certificate))

@@ -18,7 +18,7 @@ export interface OcspResponse {
   responder: ResponderId
   producedAt: Date
   answers: OcspAnswer[]
-  /** As they come with it, unchecked. */
+  /** The certificates that come with it, unchecked. */
   certificates: Certificate[]
   /** ResponseData: what the responder signed. */
   signedPart: Uint8Array
@@ -33,20 +33,20 @@ export interface ResponderId {
   value: Uint8Array
 }
 
-/** On one certificate. */
+/** The answer for one certificate. */
 export interface OcspAnswer {
   id: CertificateId
   status: 'good' | 'revoked' | 'unknown'
   /** Null unless revoked. */
   revokedAt: Date | null
   thisUpdate: Date
-  /** Null when there is always a newer answer to be had. */
+  /** Null when a newer answer is always available. */
   nextUpdate: Date | null
 }
 
 /**
- * Throws DerError when the bytes are no such response. Versions after the first and critical extensions are refused: what they
- * would change of the answers is not known.
+ * Reads an OCSP response with answers. Throws DerError when the bytes are not such a response. Versions after the first and
+ * critical extensions are refused: their effect on the answers is unknown.
  */
 export function readOcspResponse(bytes: Uint8Array): OcspResponse {
   const outer = open(readDer(bytes))
@@ -91,7 +91,7 @@ function readBasicResponse(value: DerValue): OcspResponse {
   }
 }
 
-/** The version is the first, which DER does not write. */
+/** The version is the first one, which DER does not write. */
 function readSignedPart(signedPart: DerValue) {
   const reader = open(signedPart)
   const responder = readResponder(reader.next())
@@ -139,13 +139,16 @@ function readSafeExtensions(list: DerValue | null): Extensions {
   return extensions
 }
 
-/** Times here are never in the short form (§4.2.2.1). */
+/** Times here never use the short form (§4.2.2.1). */
 function readFullTime(value: DerValue): Date {
   if (value.tag !== tags.generalizedTime) throw new DerError('bad time')
   return readTime(value)
 }
 
-/** The one answer on a certificate of this issuer; null when there is none, or more than one: which is meant is not known. */
+/**
+ * Returns the only answer for a certificate of this issuer; null when there is none, or more than one, as it is unknown which is
+ * meant.
+ */
 export function answerOn({ answers }: OcspResponse, certificate: Certificate, issuer: Certificate): OcspAnswer | null {
   const [answer = null, ...others] = answers.filter(({ id }) => isIdOf(id, certificate, issuer))
   return others.length > 0 ? null : answer

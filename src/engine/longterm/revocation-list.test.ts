@@ -18,7 +18,7 @@ const list = (options: Partial<ListOptions> = {}) => revocationList({ issuer: ro
 const entry = { certificate: seal.certificate, at: day('2027-01-01') }
 
 describe('a revocation list', () => {
-  it('says when its issuer made it and which certificates it revoked, as openssl reads it', async () => {
+  it('states when its issuer made it and which certificates it revoked, as openssl reads it', async () => {
     const bytes = list({ revoked: [entry] })
     const read = readRevocationList(bytes)
     expect(read).toMatchObject(times)
@@ -31,7 +31,7 @@ describe('a revocation list', () => {
     expect(printed).toMatch(/Last Update: Jan {2}1 12:00:00 2027.*Key Compromise.*verify OK/s)
   })
 
-  it('of openssl is read', async () => {
+  it('reads a list of openssl', async () => {
     write('ca.cnf', caConfig)
     write('index.txt', '')
     write('crlnumber', '01\n')
@@ -49,13 +49,13 @@ describe('a revocation list', () => {
     ['is cut short', list().subarray(0, -1)],
     ['has bytes behind it', Buffer.concat([list(), Uint8Array.of(0)])],
     ['is a certificate', root.certificate],
-  ])('that %s is refused', (_, bytes) => {
+  ])('refuses a list that %s', (_, bytes) => {
     expect(() => readRevocationList(bytes)).toThrow()
   })
 
-  it('is not that of another authority, nor of one that may not sign lists', () => {
-    const other = issue('root', 'Root', validity)
-    expect(isListOf(readRevocationList(list()), readCertificate(other.certificate))).toBe(false)
+  it('does not belong to another authority, nor to one that may not sign lists', () => {
+    const otherRoot = issue('root', 'Root', validity)
+    expect(isListOf(readRevocationList(list()), readCertificate(otherRoot.certificate))).toBe(false)
     const bySeal = readRevocationList(list({ issuer: seal }))
     expect(isListOf(bySeal, readCertificate(seal.certificate))).toBe(false)
   })

@@ -18,7 +18,7 @@ export interface RevocationList {
   issuer: Uint8Array
   thisUpdate: Date
   nextUpdate: Date
-  /** CRL number (§5.2.3): that of a later list is higher. Null without one. */
+  /** The CRL number (§5.2.3), which increases with each list. Null without one. */
   number: bigint | null
   /** When each certificate was revoked, by serial number in hexadecimal. */
   revoked: Map<string, Date>
@@ -30,8 +30,9 @@ export interface RevocationList {
 }
 
 /**
- * Throws DerError when the bytes are no such list. One with a critical extension is refused: those say that the list is about
- * some certificates only, changes another list, or is about those of other issuers (§5.2.4, §5.2.5, §5.3.3).
+ * Reads a certificate revocation list. Throws DerError when the bytes are not such a list. A list with a critical extension is
+ * refused: such extensions say that the list is about some certificates only, changes another list, or is about certificates of
+ * other issuers (§5.2.4, §5.2.5, §5.3.3).
  */
 export function readRevocationList(bytes: Uint8Array): RevocationList {
   const outer = open(readDer(bytes))
@@ -72,8 +73,8 @@ function readRevoked(list: DerValue | null): Map<string, Date> {
   const revoked = new Map<string, Date>()
   for (const value of list ? open(list).rest() : []) {
     const { serialNumber, at } = readEntry(value)
-    const known = revoked.get(serialNumber)
-    if (!known || at < known) revoked.set(serialNumber, at)
+    const earliest = revoked.get(serialNumber)
+    if (!earliest || at < earliest) revoked.set(serialNumber, at)
   }
   return revoked
 }
@@ -89,7 +90,7 @@ function readEntry(value: DerValue): { serialNumber: string; at: Date } {
   return { serialNumber, at: invalidSince(revokedAt, extensions) }
 }
 
-/** When it was revoked, or became invalid if that is said to be earlier, as with a key that was stolen (§5.3.2). */
+/** The time when it was revoked, or became invalid if an earlier time is given, as for a stolen key (§5.3.2). */
 export function invalidSince(revokedAt: Date, extensions: Extensions): Date {
   const invalidity = extensions.get(oids.invalidityDate)
   const invalidFrom = invalidity ? readTime(readDer(invalidity.value)) : revokedAt
@@ -100,14 +101,14 @@ export function refuseCritical(extensions: Extensions): void {
   for (const [oid, { critical }] of extensions) if (critical) throw new DerError(`critical extension ${oid}`)
 }
 
-/** Whether the list is this authority's: by its name, its right to sign lists, and its key. */
+/** Whether the list belongs to this authority: by its name, its right to sign lists, and its key. */
 export function isListOf(list: RevocationList, issuer: Certificate): boolean {
   if (Buffer.compare(list.issuer, issuer.subject) !== 0 || hasKeyUsage(issuer, 'cRLSign') === false) return false
   const { signatureAlgorithm: identifier, signedPart: data, signature } = list
   return checkSignature({ publicKey: issuer.publicKey, identifier, data, signature }) === 'good'
 }
 
-/** When the list says that a certificate of its issuer was revoked; null when it does not. */
+/** When the list revokes a certificate of its issuer; null when it does not. */
 export const revokedAt = (list: RevocationList, { serialNumber }: Certificate): Date | null =>
   list.revoked.get(hexOf(serialNumber)) ?? null
 

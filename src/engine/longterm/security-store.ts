@@ -6,27 +6,27 @@ import { type Certificate, readCertificate } from '../signing/certificate.ts'
 import { type OcspResponse, readOcspResponse } from './ocsp-response.ts'
 import { type RevocationList, readRevocationList } from './revocation-list.ts'
 
-/** What a document security store holds (ISO 32000-2 §12.8.4.3), as far as it can be read. */
+/** The readable content of a document security store (ISO 32000-2 §12.8.4.3). */
 export interface SecurityStore {
   certificates: Certificate[]
-  /** Each with the hexadecimal form of its bytes, by which it is known again in a later store. */
+  /** Each with its bytes in hexadecimal, by which it is recognized in a later store. */
   lists: { list: RevocationList; hex: string }[]
   responses: { response: OcspResponse; hex: string }[]
-  /** How many of each cannot be read. */
+  /** Number of unreadable entries of each kind. */
   unread: { certificates: number; lists: number; responses: number }
 }
 
 /** Far above what honest stores hold. */
 const maxStreams = 500
 
-/** Null without a store. */
+/** Reads the security store of a document. Null when the document has no store. */
 export function readSecurityStore(document: PdfDocument): SecurityStore | null {
   const store = document.resolve(document.catalog.get('DSS'))
   if (!isDict(store)) return null
   const values = (key: string) => streamsOf(document, store.get(key))
-  const certificates = sorted(values('Certs'), readCertificate)
-  const lists = sorted(values('CRLs'), bytes => ({ list: readRevocationList(bytes), hex: hexOf(bytes) }))
-  const responses = sorted(values('OCSPs'), bytes => ({ response: readOcspResponse(bytes), hex: hexOf(bytes) }))
+  const certificates = splitReadable(values('Certs'), readCertificate)
+  const lists = splitReadable(values('CRLs'), bytes => ({ list: readRevocationList(bytes), hex: hexOf(bytes) }))
+  const responses = splitReadable(values('OCSPs'), bytes => ({ response: readOcspResponse(bytes), hex: hexOf(bytes) }))
   return {
     certificates: certificates.read,
     lists: lists.read,
@@ -37,9 +37,9 @@ export function readSecurityStore(document: PdfDocument): SecurityStore | null {
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-function sorted<Read>(values: (Uint8Array | null)[], read: (bytes: Uint8Array) => Read) {
-  const all = values.map(bytes => readable(bytes, read)).filter(one => one !== null)
-  return { read: all, unread: values.length - all.length }
+function splitReadable<Read>(values: (Uint8Array | null)[], read: (bytes: Uint8Array) => Read) {
+  const parsed = values.map(bytes => readable(bytes, read)).filter(value => value !== null)
+  return { read: parsed, unread: values.length - parsed.length }
 }
 
 function streamsOf(document: PdfDocument, object: PdfObject | undefined): (Uint8Array | null)[] {

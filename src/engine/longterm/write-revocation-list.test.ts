@@ -35,8 +35,8 @@ const printed = async (bytes: Uint8Array, root: Uint8Array) => {
   return openssl(...'crl -inform DER -in list.crl -CAfile root.pem -text -noout'.split(' '))
 }
 
-describe('a revocation list that is written', () => {
-  it.each(['p256', 'rsa'] as const)('is what openssl reads, signed with a key of %s', async algorithm => {
+describe('a written revocation list', () => {
+  it.each(['p256', 'rsa'] as const)('is read by openssl, signed with a key of %s', async algorithm => {
     const { root, seals } = world(algorithm)
     const bytes = await writeRevocationList(root, facts, [
       entryOf(seals[0]!, { invalidFrom: day('2026-11-02') }),
@@ -53,7 +53,7 @@ describe('a revocation list that is written', () => {
     expect(revokedAt(read, readCertificate(seals[0]!))).toEqual(day('2026-11-02'))
   })
 
-  it('has openssl accept what is not on it and refuse what is', async () => {
+  it('makes openssl accept certificates that are not on it and refuse those that are', async () => {
     const { root, seals } = world('p256')
     const bytes = await writeRevocationList(root, facts, [entryOf(seals[0]!)])
     await printed(bytes, root.certificate)
@@ -75,7 +75,7 @@ describe('a revocation list that is written', () => {
     expect(readRevocationList(bytes).revoked.size).toBe(0)
   })
 
-  it('is found by the address in a certificate', async () => {
+  it('is found through the address in a certificate', async () => {
     const { root } = await testChain()
     const options = { installationName: 'A', test: false, now: day('2027-01-01') }
     const url = 'https://bücher.example/sign/revocation-list.crl'

@@ -7,7 +7,7 @@ import { keyIdentifierOf, writeExtension } from '../signing/certificate-parts.ts
 import { localSigner } from '../signing/local-signer.ts'
 import { oids } from '../signing/object-identifiers.ts'
 
-/** Why a certificate is revoked, with the numbers of RFC 5280 §5.3.1. */
+/** The reasons for a revocation, with the numbers of RFC 5280 §5.3.1. */
 export const revocationReasons = { 'key-compromise': 1, superseded: 4, 'cessation-of-operation': 5 } as const
 export type RevocationReason = keyof typeof revocationReasons
 
@@ -15,21 +15,21 @@ export interface Revocation {
   /** Contents of the INTEGER. */
   serialNumber: Uint8Array
   revokedAt: Date
-  /** Null where none is given: the standard wants no code then. */
+  /** Null when none is given: the standard then requires no code. */
   reason: RevocationReason | null
-  /** Since when the certificate is not to be believed, where that is earlier. */
+  /** When the certificate became invalid, if that was earlier. */
   invalidFrom: Date | null
 }
 
-/** What a list says of itself. */
+/** The list's own data. */
 export interface ListFacts {
-  /** Higher than that of each list before (§5.2.3). */
+  /** Higher than the number of each earlier list (§5.2.3). */
   number: bigint
   thisUpdate: Date
   nextUpdate: Date
 }
 
-/** The DER of a certificate revocation list of version 2 (RFC 5280 §5), signed by the issuer of the certificates on it. */
+/** Writes the DER of a certificate revocation list of version 2 (RFC 5280 §5), signed by the issuer of the certificates on it. */
 export async function writeRevocationList(
   issuer: IssuedCertificate,
   facts: ListFacts,
@@ -46,7 +46,7 @@ export async function writeRevocationList(
   return new Uint8Array(sequence(signedPart, algorithm, bitString(await signer.sign(signedPart))))
 }
 
-/** TBSCertList. `algorithm` is that of the signature, DER; `more` are extensions beside those that every list has. */
+/** Writes TBSCertList. `algorithm` is the signature's, in DER; `more` are extensions in addition to those of every list. */
 export function listToSign(
   issuer: IssuedCertificate,
   algorithm: Uint8Array,
@@ -71,13 +71,13 @@ export function listToSign(
   )
 }
 
-/** The identifier by which the issuer's own certificate names its key, so that the two are matched (§5.2.1). */
+/** The key identifier in the issuer's own certificate, so that the list can be matched to it (§5.2.1). */
 function issuerKeyIdentifier({ certificate, privateKey }: IssuedCertificate): Uint8Array {
   const extension = readCertificate(certificate).extensions.get(oids.subjectKeyIdentifier)
   return extension ? readDer(extension.value, tags.octetString).content : keyIdentifierOf(privateKey)
 }
 
-/** One of revokedCertificates. `more` are extensions beside its own. */
+/** Writes an entry of revokedCertificates. `more` are extensions in addition to its own. */
 export function listEntry({ serialNumber, revokedAt, reason, invalidFrom }: Revocation, more: Uint8Array[] = []) {
   const extensions = [
     ...(reason ? [writeExtension(oids.reasonCode, der(enumerated, Uint8Array.of(revocationReasons[reason])))] : []),

@@ -1,26 +1,26 @@
-/** A word that runs level on the page as displayed; points from the top left. */
+/** A horizontal word on the page as displayed; points from the top left. */
 export interface Word {
   text: string
   x: number
   y: number
   width: number
   height: number
-  /** How far its baseline is from the top of the page. */
+  /** The distance of its baseline from the top of the page. */
   baseline: number
 }
 
-/** A drawn line, or one that characters make up; points from the top left of the page as displayed. */
+/** A line that is drawn or made of characters; points from the top left of the page as displayed. */
 export interface Line {
   x1: number
   y1: number
   x2: number
   y2: number
   thickness: number
-  /** `underscores` and `leader` (dots) stand in the text. */
+  /** `underscores` and `leader` (dots) are characters of the text. */
   made: 'drawn' | 'underscores' | 'leader'
 }
 
-/** A drawn rectangle, or the character of a square to tick; points from the top left of the page as displayed. */
+/** A drawn rectangle, or the character of a check square; points from the top left of the page as displayed. */
 export interface Rectangle {
   x: number
   y: number
@@ -28,7 +28,7 @@ export interface Rectangle {
   height: number
 }
 
-/** What is on a page, for whoever places fields on it; `width` and `height` of the page as displayed, in points. */
+/** The content of a page for placing fields; `width` and `height` of the page as displayed, in points. */
 export interface PageGeometry {
   /** 1-based. */
   page: number
@@ -37,6 +37,6 @@ export interface PageGeometry {
   words: Word[]
   lines: Line[]
   boxes: Rectangle[]
-  /** Around what else is drawn: lines that run aslant, curves, dark areas. */
+  /** Boxes around other drawings: slanted lines, curves, dark areas. */
   drawings: Rectangle[]
 }

@@ -1,13 +1,17 @@
 import type { Line } from './geometry.ts'
 
-/** Lines this far apart, across, are one. */
+/** Lines that are at most this far apart, across, are the same line. */
 const SAME_LINE = 0.7
-/** Ends this far apart, along, meet; of short pieces (dashes and dots), further. */
+/** Ends that are at most this far apart, along, are joined; a larger gap is allowed for short pieces (dashes and dots). */
 const GAP = 1.5
 const DASH = 6
 const DASH_GAP = 4
 
-/** Lines in the order from top to bottom and from left to right, in which pieces that continue each other are one. */
+/**
+ * Merges pieces that continue each other into lines, ordered from top to bottom and from left to right.
+ *
+ * Before: pieces from 10 to 40 and from 41 to 90 at the same height. After: a line from 10 to 90.
+ */
 export function mergedLines(lines: readonly Line[]): Line[] {
   const level = lines.filter(line => line.y1 === line.y2)
   const upright = lines.filter(line => line.y1 !== line.y2)

@@ -3,7 +3,9 @@ import { displayedToUserSpace, type Rotation } from '../pdf/geometry.ts'
 import { type DocumentBuilder, onePage } from '../pdf/test-documents.ts'
 import { PageGeometryReader } from './page-geometry.ts'
 
-/** Of 300 × 400 points as displayed, from the bottom left: two words, a line to write on, a square, and a thin filled line. */
+/**
+ * A page of 300 × 400 points as displayed, from the bottom left: two words, a line to write on, a square, and a thin filled line.
+ */
 const CONTENT = `BT /F1 10 Tf 50 300 Td (Full name) Tj ET 1 w 100 298 m 200 298 l S 50 200 12 12 re S 50 100 150 0.5 re f`
 
 const shown = {
@@ -24,7 +26,7 @@ function readFirst(builder: DocumentBuilder) {
 }
 
 const rounded = <T>(value: T): T =>
-  JSON.parse(JSON.stringify(value, (_, own) => (typeof own === 'number' ? Math.round(own * 100) / 100 : own)))
+  JSON.parse(JSON.stringify(value, (_, item) => (typeof item === 'number' ? Math.round(item * 100) / 100 : item)))
 
 const page = (entries: string, resources = '') =>
   `<</Type/Page/Parent 2 0 R/Resources<</Font<</F1 5 0 R>>${resources}>>/Contents 4 0 R${entries}>>`
@@ -32,7 +34,7 @@ const page = (entries: string, resources = '') =>
 const ofContent = (content: string, entries = '/MediaBox[0 0 300 400]') =>
   readFirst(onePage({ content, page: page(entries) }))
 
-describe('what is on a page', () => {
+describe('page geometry', () => {
   it.each<[string, string, [number, number, number, number], Rotation, number]>([
     ['as it is', '/MediaBox[0 0 300 400]', [0, 0, 300, 400], 0, 1],
     ['turned by 90°', '/MediaBox[0 0 400 300]/Rotate 90', [0, 0, 400, 300], 90, 1],
@@ -47,7 +49,7 @@ describe('what is on a page', () => {
       90,
       0.5,
     ],
-  ])('lies where it is displayed: %s', (_, entries, crop, rotation, userUnit) => {
+  ])('places content where it is displayed: %s', (_, entries, crop, rotation, userUnit) => {
     const toPage = displayedToUserSpace(crop, rotation, userUnit)
     expect(ofContent(`${toPage.join(' ')} cm ${CONTENT}`, entries)).toMatchObject({
       page: 1,
@@ -57,7 +59,7 @@ describe('what is on a page', () => {
     })
   })
 
-  it('counts in forms, with their matrices', () => {
+  it('reads forms with their matrices', () => {
     const form = '/Type/XObject/Subtype/Form/BBox[0 0 600 800]/Matrix[0.5 0 0 0.5 0 0]/Resources<</Font<</F1 5 0 R>>>>'
     const builder = onePage({
       content: 'q 1 0 0 1 10 20 cm /X1 Do Q',
@@ -81,18 +83,18 @@ describe('what is on a page', () => {
     ['in ZapfDingbats', '<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>', '(o)'],
     ['in Wingdings', '<</Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Wingdings-Regular>>', '<A8>'],
     ['by its name', '<</Type/Font/Subtype/Type1/BaseFont/Any/Encoding<</Differences[65/uni2610]>>>>', '(A)'],
-  ])('has a box for the character of a square to tick: %s', (_, font, text) => {
+  ])('has a box for the character of a check square: %s', (_, font, text) => {
     const builder = onePage({ content: `BT /F1 10 Tf 20 300 Td ${text} Tj ET`, page: page('/MediaBox[0 0 300 400]') })
     const { boxes, words } = readFirst(builder.object(5, font))
     expect(words).toEqual([])
     expect(boxes).toMatchObject([{ width: 7.2, height: 7.2, y: 92.8 }])
   })
 
-  it('takes an o of a font of letters for an o', () => {
+  it('takes an o of a letter font as an o', () => {
     expect(ofContent('BT /F1 10 Tf 20 300 Td (o) Tj ET')).toMatchObject({ words: [{ text: 'o' }], boxes: [] })
   })
 
-  it('joins dashes, pieces and a border that is drawn side by side', () => {
+  it('joins dashes, pieces and a border that is drawn in parts', () => {
     const dashes = Array.from({ length: 20 }, (_, index) => `${20 + index * 5} 50 m ${22 + index * 5} 50 l S`).join(' ')
     const { lines } = ofContent(`20 100 m 60 100 l S 60.5 100 m 90 100 l S ${dashes}`)
     expect(lines.map(({ x1, x2, y1 }) => [x1, x2, y1])).toEqual([
@@ -101,7 +103,7 @@ describe('what is on a page', () => {
     ])
   })
 
-  it('leaves out what is not seen: outside the page, white, or only clipped to', () => {
+  it('leaves out invisible content: outside the page, white, or only a clip path', () => {
     expect(
       ofContent('-50 10 m -10 10 l S 1 G 20 20 m 90 20 l S 0 G 20 30 50 10 re W n 1 g 20 50 90 1 re f'),
     ).toMatchObject({
@@ -110,21 +112,21 @@ describe('what is on a page', () => {
     })
   })
 
-  it('goes back to the width and color of a line after Q', () => {
+  it('restores the width and color of a line after Q', () => {
     const { lines } = ofContent('q 3 w 1 G Q 20 20 m 90 20 l S')
     expect(lines).toMatchObject([{ thickness: 1 }])
   })
 })
 
 describe('content that asks for too much', () => {
-  it('of paths leaves a page without lines, and the next one as it is', () => {
+  it('too many paths leave a page without lines and do not affect the next one', () => {
     const many = '10 10 m 50 10 l S '.repeat(21_000)
     expect(ofContent(`${many} ${CONTENT}`)).toMatchObject({ lines: [], boxes: [], words: [{}, {}] })
     const path = `10 10 m ${'20 20 l '.repeat(201_000)} S`
     expect(ofContent(`${path} ${CONTENT}`)).toMatchObject({ lines: [], boxes: [] })
   })
 
-  it('of operators or nested forms leaves a page empty', () => {
+  it('too many operators or nested forms leave a page empty', () => {
     const builder = onePage({ content: '/X6 Do', page: page('/MediaBox[0 0 300 400]', '/XObject<</X6 6 0 R>>') })
     for (let num = 6; num < 14; num++)
       builder.stream(
@@ -140,7 +142,7 @@ describe('content that asks for too much', () => {
   })
 
   it.each(['re', 'm', 'l', '1 2 c', '1e999 0 0 0 re S', '(a) w S', '/P scn f', 'q '.repeat(2_000), '0 0 m h h l S'])(
-    'or is malformed is passed over: %s',
+    'skips a malformed operator: %s',
     content => {
       expect(ofContent(`q ${content.slice(0, 5_000)} n Q ${CONTENT}`).words).toHaveLength(2)
     },

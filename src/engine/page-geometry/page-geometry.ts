@@ -9,7 +9,7 @@ import { PaintedPaths } from './painted-paths.ts'
 import { addShapes, type Shapes } from './shapes.ts'
 import { readWords } from './words.ts'
 
-/** Reads what is on pages of a document. What costs too much counts over all pages that one reader reads. */
+/** Reads the content of a document's pages. The work limits apply to all pages that one reader reads. */
 export class PageGeometryReader {
   readonly #paths = new PaintedPaths()
   readonly #texts: PageTextReader
@@ -59,7 +59,7 @@ export class PageGeometryReader {
   }
 }
 
-/** From a page's user space to points from the top left of the page as displayed. */
+/** Maps a page's user space to points from the top left of the page as displayed. */
 function toDisplayed(page: PdfPage): Matrix | undefined {
   const upwards = invert(page.toUserSpace)
   return upwards && multiply(upwards, [1, 0, 0, -1, 0, page.height])
@@ -74,15 +74,15 @@ const boundsOf = ({ x1, y1, x2, y2 }: { x1: number; y1: number; x2: number; y2: 
   height: y2 - y1,
 })
 
-/** Whether something of it is seen. */
+/** Whether any part of it is visible. */
 const isOn = (page: PdfPage, { x, y, width, height }: Rectangle) =>
   x < page.width && y < page.height && x + width > 0 && y + height > 0
 
-/** Rectangles that are drawn twice, for their shade and for their border, are one. */
+/** A rectangle that is drawn twice, for its shade and for its border, counts once. */
 function withoutDoubles(boxes: Rectangle[]): Rectangle[] {
-  const known = new Set<string>()
+  const seen = new Set<string>()
   return boxes.filter(({ x, y, width, height }) => {
     const key = [x, y, width, height].map(Math.round).join()
-    return !known.has(key) && known.add(key)
+    return !seen.has(key) && seen.add(key)
   })
 }

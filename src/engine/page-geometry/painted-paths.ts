@@ -7,28 +7,28 @@ import type { PdfObject } from '../pdf/objects.ts'
 /** A part of a path (ISO 32000-2 §8.5.2), in the user space of the page. */
 export interface Subpath {
   points: (readonly [number, number])[]
-  /** How many of its segments are Bézier curves; their end is a point. */
+  /** Number of Bézier curves among its segments; each adds its end point. */
   curves: number
   isClosed: boolean
 }
 
-/** A subpath that was painted: stroked so that it shows on white, or filled, with white too. */
+/** A subpath that was painted: stroked so that it is visible on white, or filled, also with white. */
 export interface PaintedSubpath extends Subpath {
   isStroked: boolean
   isFilled: boolean
-  /** Of the fill, from 0 (black, or strongly colored) to 1 (white). */
+  /** Lightness of the fill, from 0 (black, or strongly colored) to 1 (white). */
   fillLightness: number
-  /** Of the stroke, in units of the user space of the page. */
+  /** Thickness of the stroke, in units of the user space of the page. */
   thickness: number
 }
 
-/** A page with more is a picture, of which no line is one to write on. */
+/** A page with more is a picture, without any line to write on. */
 const MAX_SUBPATHS = 20_000
 const MAX_POINTS = 200_000
-/** What is lighter is not seen on white paper. */
+/** Lighter content is not visible on white paper. */
 const LIGHTEST = 0.95
 
-/** Collects what the operators of a page's content paint; forms among it. */
+/** Collects what the operators of a page's content paint, including forms. */
 export class PaintedPaths implements PathListener {
   #painted: PaintedSubpath[] = []
   #path: Subpath[] = []
@@ -36,7 +36,7 @@ export class PaintedPaths implements PathListener {
   #points = 0
   #isTooMuch = false
 
-  /** What was painted since the last call; nothing of a page with too many paths. */
+  /** Returns what was painted since the last call; empty for a page with too many paths. */
   take(): PaintedSubpath[] {
     const painted = this.#isTooMuch ? [] : this.#painted
     this.#painted = []
@@ -123,7 +123,7 @@ export class PaintedPaths implements PathListener {
   }
 }
 
-/** How many numbers the operators take that construct paths. */
+/** The number of operands of the path construction operators. */
 const pointsOf: Record<string, number | undefined> = { m: 2, l: 2, c: 6, v: 4, y: 4, re: 4, h: 0 }
 
 interface Painting {
@@ -170,7 +170,7 @@ const paintOperators: Record<string, ((operands: Operands) => Partial<PaintState
   cs: () => ({ fillLightness: 0 }),
 }
 
-/** One component is gray (or a tint, which is dark as it is read here), three are RGB, four CMYK; patterns count as dark. */
+/** One component is gray (or a tint, which is read as dark), three are RGB, four CMYK; patterns count as dark. */
 function lightness(operands: Operands): number {
   if (operands.some(operand => nameOperand(operand) !== undefined)) return 0
   const numbers = operands.filter(operand => typeof operand === 'number')

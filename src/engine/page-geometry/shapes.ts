@@ -1,31 +1,31 @@
 import type { Line, Rectangle } from './geometry.ts'
 import type { PaintedSubpath } from './painted-paths.ts'
 
-/** What is filled and thinner is a line, in points. */
+/** A filled shape thinner than this is a line, in points. */
 const THICKEST_LINE = 2.6
-/** How much longer than thick a filled rectangle must be to be a line. */
+/** The minimum ratio of length to thickness of a filled rectangle that counts as a line. */
 const LINE_RATIO = 3
-/** How far from level or upright a line may be, in points. */
+/** How far a line may deviate from level or upright, in points. */
 const SLANT = 0.6
-/** What is filled darker is not written on; what is as light is white. */
+/** Darker fills are not written on; lighter fills than the second value are white. */
 const DARK = 0.8
 const WHITE = 0.95
 /** A filled shape smaller than this is a dot. */
 const SMALLEST = 0.01
-/** Of the side of a rectangle: corners that are rounder make another shape of it. */
+/** As a share of a rectangle's side: rounder corners make it another shape. */
 const ROUNDEST = 0.3
 
 export interface Shapes {
   lines: Line[]
   boxes: Rectangle[]
   drawings: Rectangle[]
-  /** What is filled with anything but white. */
+  /** Shapes filled with anything but white. */
   tinted: Rectangle[]
 }
 
 /**
- * Adds the level and upright lines, the rectangles and the other drawings that a subpath shows; its points are on the page as
- * displayed. White shows on what was filled before it.
+ * Adds the level and upright lines, the rectangles and the other drawings of a subpath; its points are on the page as displayed.
+ * White is visible on earlier fills.
  */
 export function addShapes(shapes: Shapes, subpath: PaintedSubpath): void {
   const box = boundsOf(subpath)
@@ -107,7 +107,7 @@ function boundsOf({ points }: PaintedSubpath): Rectangle {
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** Whether a closed path runs along its bounds: four sides, or four sides whose corners are rounded. */
+/** Whether a closed path runs along its bounds: four sides, with or without rounded corners. */
 function isRectangle({ points, curves, isClosed }: PaintedSubpath, box: Rectangle): boolean {
   const ends = points[0]!
   const last = points.at(-1)!
@@ -122,6 +122,6 @@ function isRectangle({ points, curves, isClosed }: PaintedSubpath, box: Rectangl
   })
 }
 
-/** Whether it is a circle of the size of one to tick. */
+/** Whether it is a circle of the size of a check box. */
 const isRound = ({ points, curves }: PaintedSubpath, { width, height }: Rectangle) =>
   curves === 4 && points.length <= 6 && Math.abs(width - height) <= 1 && width >= 6 && width <= 20

@@ -3,20 +3,20 @@ import { type Matrix, transformPoint } from '../pdf/geometry.ts'
 import { isCheckSquare } from './check-squares.ts'
 import type { Line, Rectangle, Word } from './geometry.ts'
 
-/** Of an em: a wider gap parts words; a step back or up parts them too. */
+/** In ems: a wider gap separates words, and so does a step back or up. */
 const WORD_GAP = 0.2
 const STEP_BACK = -0.5
 const BASELINE_STEP = 0.15
-/** Of an em: from the baseline to the top and to the bottom of a line of text. */
+/** In ems: from the baseline to the top and to the bottom of a line of text. */
 const ASCENT = 0.76
 const DESCENT = 0.22
-/** Of an em below the baseline: where underscores are drawn. */
+/** In ems below the baseline: where underscores are drawn. */
 const UNDERSCORE_DEPTH = 0.12
-/** Of an em: how far the dots of a leader are from one another at most. */
+/** In ems: the largest gap between the dots of a leader. */
 const LEADER_GAP = 1.2
 const FEWEST_UNDERSCORES = 3
 const FEWEST_DOTS = 5
-/** Of an em: a square to tick, which stands on the baseline. */
+/** In ems: the size of a check square, which sits on the baseline. */
 const SQUARE_SIZE = 0.72
 
 export interface TextParts {
@@ -36,7 +36,10 @@ interface Run {
   em: number
 }
 
-/** The words of a page, and the lines and squares that its characters make up, from glyphs in the order in which they are shown. */
+/**
+ * Reads the words of a page, and the lines and squares that its characters form, from glyphs in the order in which they are
+ * shown.
+ */
 export function readWords(glyphs: readonly ShownGlyph[], toDisplayed: Matrix): TextParts {
   const parts: TextParts = { words: [], lines: [], boxes: [] }
   let run: Run | null = null
@@ -55,7 +58,7 @@ export function readWords(glyphs: readonly ShownGlyph[], toDisplayed: Matrix): T
   return parts
 }
 
-/** A glyph as a run of its own; null for a space, and for one that does not run level from left to right. */
+/** A glyph as a run; null for a space, and for a glyph that is not level from left to right. */
 function levelGlyph(glyph: ShownGlyph, toDisplayed: Matrix): Run | null {
   const text = glyph.text
   if (text.trim() === '') return null
@@ -98,7 +101,7 @@ function addRun(parts: TextParts, run: Run): void {
 const isLongEnough = (kind: 'underscores' | 'leader', text: string) =>
   kind === 'underscores' ? text.length >= FEWEST_UNDERSCORES : text.replaceAll('…', '...').length >= FEWEST_DOTS
 
-/** Dots and single underscores within a word part runs; here they are put together again. */
+/** Dots and single underscores within a word split runs; here they are joined again. */
 function addWord(words: Word[], { text, left, right, baseline, em }: Run): void {
   const y = baseline - ASCENT * em
   const height = (ASCENT + DESCENT) * em

@@ -1,14 +1,14 @@
-/** The parts of a CMap that matter here (ISO 32000-2 §9.7.5, §9.10.3; Adobe Technical Note 5014). */
+/** The parts of a CMap that are used here (ISO 32000-2 §9.7.5, §9.10.3; Adobe Technical Note 5014). */
 export interface Cmap {
-  /** Text of a code: `bfchar`, `bfrange`. */
+  /** Texts by code: `bfchar`, `bfrange`. */
   texts: Map<number, string>
   /** Runs of CIDs: `cidchar`, `cidrange`. */
   cids: { first: number; last: number; cid: number }[]
-  /** How long codes are: `codespacerange`. Empty where the CMap does not say. */
+  /** Lengths of codes: `codespacerange`. Empty when the CMap does not state them. */
   codeSpaces: { bytes: number; first: number; last: number }[]
 }
 
-/** More than a font has glyphs; a range beyond is cut. */
+/** More than the glyphs of any font; a longer range is cut. */
 const MAX_TEXTS = 70_000
 const MAX_ENTRIES = 80_000
 
@@ -17,7 +17,7 @@ const TEXT_RANGE = /<([\da-fA-F\s]*)>\s*<([\da-fA-F\s]*)>\s*(?:<([\da-fA-F\s]*)>
 const CID_RANGE = /<([\da-fA-F\s]*)>\s*<([\da-fA-F\s]*)>\s*(\d+)/g
 const CID = /<([\da-fA-F\s]*)>\s*(\d+)/g
 
-/** Reads a CMap; what is malformed is passed over. */
+/** Reads a CMap and skips malformed parts. */
 export function readCmap(bytes: Uint8Array): Cmap {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
   const cmap: Cmap = { texts: new Map(), cids: [], codeSpaces: [] }
@@ -25,7 +25,7 @@ export function readCmap(bytes: Uint8Array): Cmap {
     const bytes = Math.ceil(first!.replace(/\s/g, '').length / 2)
     if (bytes >= 1 && bytes <= 4) cmap.codeSpaces.push({ bytes, first: code(first!), last: code(last!) })
   }
-  for (const [own, text] of matches(source, 'bfchar', PAIR)) cmap.texts.set(code(own!), utf16(text!))
+  for (const [glyphCode, text] of matches(source, 'bfchar', PAIR)) cmap.texts.set(code(glyphCode!), utf16(text!))
   for (const [first, last, text, list] of matches(source, 'bfrange', TEXT_RANGE)) {
     if (list === undefined) addTextRange(cmap.texts, code(first!), code(last!), utf16(text!))
     else
@@ -35,8 +35,8 @@ export function readCmap(bytes: Uint8Array): Cmap {
   }
   for (const [first, last, cid] of matches(source, 'cidrange', CID_RANGE))
     cmap.cids.push({ first: code(first!), last: code(last!), cid: Number(cid) })
-  for (const [own, cid] of matches(source, 'cidchar', CID))
-    cmap.cids.push({ first: code(own!), last: code(own!), cid: Number(cid) })
+  for (const [glyphCode, cid] of matches(source, 'cidchar', CID))
+    cmap.cids.push({ first: code(glyphCode!), last: code(glyphCode!), cid: Number(cid) })
   return cmap
 }
 
@@ -67,8 +67,8 @@ function addTextRange(texts: Map<number, string>, first: number, last: number, t
   if (text === '') return
   const start = text.slice(0, -1)
   const unit = text.charCodeAt(text.length - 1)
-  for (let own = first; own <= last && texts.size < MAX_TEXTS; own++) {
-    texts.set(own, start + String.fromCharCode(unit + own - first))
+  for (let current = first; current <= last && texts.size < MAX_TEXTS; current++) {
+    texts.set(current, start + String.fromCharCode(unit + current - first))
   }
 }
 

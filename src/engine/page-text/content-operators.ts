@@ -8,7 +8,7 @@ import { PdfError } from '../pdf/pdf-error.ts'
 export interface ContentOperator {
   name: string
   operands: PdfObject[]
-  /** Where the first operand begins, or the operator itself without one. */
+  /** Start of the first operand, or of the operator itself when there is none. */
   start: number
   end: number
 }
@@ -17,8 +17,8 @@ export interface ContentOperator {
 const MAX_OPERANDS = 64
 
 /**
- * The operators of a content stream in order. Ends where the syntax breaks off, as viewers do; inline images count as
- * one operator `EI`.
+ * Yields the operators of a content stream in order. Stops where the syntax breaks off, as viewers do; inline images count as one
+ * operator `EI`.
  */
 export function* contentOperators(content: Uint8Array): Generator<ContentOperator> {
   const parser = new ObjectParser(content)
@@ -58,7 +58,7 @@ const constants = new Map<string, PdfObject>([
   ['null', null],
 ])
 
-/** `(`, `<`, `[`, `/` and what numbers begin with start an operand; stray closing brackets are passed over as operators. */
+/** `(`, `<`, `[`, `/` and the first characters of numbers start an operand; stray closing brackets are skipped as operators. */
 function isOperatorStart(byte: number): boolean {
   if (characterClass[byte] === 2)
     return byte === 0x29 || byte === 0x3e || byte === 0x5d || byte === 0x7b || byte === 0x7d
@@ -84,7 +84,7 @@ function takeOperand(parser: ObjectParser): PdfObject | undefined {
   }
 }
 
-/** Numbers are most of a content stream, and references never stand in one. */
+/** Most of a content stream is numbers, and it never contains references. */
 function takePlainNumber(parser: ObjectParser): number | undefined {
   const { bytes } = parser
   let position = parser.position
@@ -109,5 +109,5 @@ function takePlainNumber(parser: ObjectParser): number | undefined {
   return negative ? -size : size
 }
 
-/** The first operand of an operator that is a name, or undefined. */
+/** The name in an operand; undefined for anything else. */
 export const nameOperand = (operand: PdfObject | undefined) => (operand instanceof PdfName ? operand.value : undefined)

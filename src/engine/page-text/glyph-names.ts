@@ -1,4 +1,4 @@
-/** Names of the Adobe Glyph List that the Latin encodings use and that say nothing by themselves, with their code points. */
+/** Names of the Adobe Glyph List that the Latin encodings use and that cannot be derived, with their code points. */
 const irregular = new Map(
   `
 space=0020 exclam=0021 quotedbl=0022 numbersign=0023 dollar=0024 percent=0025 ampersand=0026 quotesingle=0027
@@ -47,11 +47,11 @@ const accents = new Map(
   }),
 )
 
-/** The text of a glyph by its name (Adobe Glyph List Specification §2); empty where the name does not tell. */
+/** The text of a glyph by its name (Adobe Glyph List Specification §2); empty when the name does not define it. */
 export function textOfGlyphName(glyphName: string): string {
   const base = glyphName.split('.')[0]!
-  const known = irregular.get(base)
-  if (known !== undefined) return known
+  const listed = irregular.get(base)
+  if (listed !== undefined) return listed
   if (/^[A-Za-z]$/.test(base)) return base
   const code = /^(?:uni([0-9A-F]{4})|u([0-9A-F]{4,6}))$/.exec(base)
   if (code) return codePoint(Number.parseInt((code[1] ?? code[2])!, 16))

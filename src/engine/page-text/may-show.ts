@@ -8,8 +8,8 @@ import type { FormXObject } from './stream-run.ts'
 const MAX_FORMS = 2_000
 
 /**
- * Whether a page may show a character at least twice: the strings of its content are searched for bytes that stand for it
- * in one of its fonts, which costs a fraction of reading the text. Says yes where it cannot tell.
+ * Whether a page may show a character at least twice. Searches the strings of its content for bytes that stand for the character
+ * in one of its fonts, which costs a fraction of reading the text. Returns true when it cannot tell.
  */
 export function mayShowTwice(texts: PageTextReader, page: PdfPage, character: string): boolean {
   const wanted = new Uint8Array(256)
@@ -25,8 +25,8 @@ export function mayShowTwice(texts: PageTextReader, page: PdfPage, character: st
       if (form === null || seen.has(form.ref.num)) continue
       seen.add(form.ref.num)
       forms.push(form)
-      const own = texts.reader.resolve(form.entries.get('Resources'))
-      if (isDict(own)) visit(own)
+      const inner = texts.reader.resolve(form.entries.get('Resources'))
+      if (isDict(inner)) visit(inner)
     }
   }
   visit(page.resources)
@@ -45,8 +45,8 @@ function entriesOf(texts: PageTextReader, resources: PdfDict, kind: string) {
 }
 
 /**
- * How many bytes of a content stream's strings are wanted ones, up to 2; 2 where it cannot tell: in image data, or in a
- * string that is not closed.
+ * Counts the wanted bytes in a content stream's strings, up to 2; also returns 2 when it cannot tell: for image data, or an
+ * unclosed string.
  */
 function countInStrings(content: Uint8Array | undefined, wanted: Uint8Array): number {
   if (content === undefined) return 0
@@ -90,7 +90,7 @@ function fromHex(digits: Uint8Array): Uint8Array {
   return Buffer.from(text.length % 2 === 0 ? text : `${text}0`, 'hex')
 }
 
-/** A literal string's bytes (ISO 32000-2 §7.3.4.2). */
+/** The bytes of a literal string (ISO 32000-2 §7.3.4.2). */
 function unescaped(literal: Uint8Array): Uint8Array {
   if (!literal.includes(BACKSLASH)) return literal
   const string = new ObjectParser(literal).parseObject()

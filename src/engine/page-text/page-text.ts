@@ -11,17 +11,19 @@ import { type FormXObject, type PathListener, StreamRun, type TextResources } fr
 import type { TextFont } from './text-font.ts'
 import { initialState } from './text-state.ts'
 
-/** Over all pages: some seconds of work. An honest page has some thousand operators and glyphs. */
+/** Limits over all pages: some seconds of work. An honest page has some thousand operators and glyphs. */
 const MAX_OPERATORS = 4_000_000
 const MAX_GLYPHS = 2_000_000
-/** Of one page: each glyph takes some 200 bytes while the page is read. */
+/** Limit for one page: each glyph takes some 200 bytes while the page is read. */
 const MAX_PAGE_GLYPHS = 300_000
 const MAX_KEPT_FORM_BYTES = 32 * 1024 * 1024
 
 const nothing: ReadonlySet<number> = new Set()
 const lineFeed = Uint8Array.of(0x0a)
 
-/** Reads the text of a document's pages, with the place and the bytes of each glyph; `paths` listens to what is drawn beside it. */
+/**
+ * Reads the text of a document's pages, with the place and the bytes of each glyph; `paths` receives what is drawn besides text.
+ */
 export class PageTextReader implements TextResources {
   readonly reader: ObjectReader
   readonly paths?: PathListener
@@ -53,8 +55,8 @@ export class PageTextReader implements TextResources {
   }
 
   /**
-   * The text of a content stream that stands apart from any page, such as an appearance: lines parted by line feeds. Undefined
-   * where a font does not tell.
+   * Reads the text of a content stream outside of any page, such as an appearance; lines are separated by line feeds. Undefined
+   * when a font does not define its text.
    * @throws PdfError 'too-complex' past the limits
    */
   textOf(content: Uint8Array, resources: PdfDict): string | undefined {
@@ -64,7 +66,7 @@ export class PageTextReader implements TextResources {
     return isReadWhole(content, shown) ? linesOf(shown) : undefined
   }
 
-  /** A page's streams as one; undefined where one of them cannot be decoded. */
+  /** A page's streams joined; undefined when one of them cannot be decoded. */
   pageContent(page: PdfPage): Uint8Array | undefined {
     const parts: Uint8Array[] = []
     for (const ref of contentStreams(this.reader, page.dict.get('Contents'))) {
@@ -78,25 +80,25 @@ export class PageTextReader implements TextResources {
   font(object: PdfObject | undefined): TextFont | null {
     const entries = this.reader.resolve(object)
     if (!isDict(entries)) return null
-    const known = this.#fonts.get(entries)
-    if (known !== undefined) return known
+    const cached = this.#fonts.get(entries)
+    if (cached !== undefined) return cached
     const font = readTextFont(this.reader, entries)
     this.#fonts.set(entries, font)
     return font
   }
 
-  /** Last bytes of the codes that show a character in a font. */
+  /** The last bytes of the codes that show a character in a font. */
   lastBytesOf(object: PdfObject | undefined, character: string): ReadonlySet<number> {
     const font = this.font(object)
     if (font === null) return nothing
-    const known = this.#lastBytes.get(font)?.get(character)
-    if (known) return known
+    const cached = this.#lastBytes.get(font)?.get(character)
+    if (cached) return cached
     const bytes = font.lastBytesOf(character)
     this.#lastBytes.set(font, new Map(this.#lastBytes.get(font)).set(character, bytes))
     return bytes
   }
 
-  /** A form XObject; null for anything else. */
+  /** The form XObject; null for anything else. */
   form(object: PdfObject | undefined): FormXObject | null {
     const xObject = this.reader.resolve(object)
     if (!(object instanceof PdfRef) || !(xObject instanceof PdfStream)) return null
@@ -104,10 +106,10 @@ export class PageTextReader implements TextResources {
     return subtype instanceof PdfName && subtype.value === 'Form' ? { ref: object, entries: xObject.dict } : null
   }
 
-  /** The content of a form; null where it cannot be decoded. */
+  /** The content of a form; null when it cannot be decoded. */
   formStream({ ref }: FormXObject): TextStream | null {
-    const known = this.#forms.get(ref.num)
-    if (known !== undefined) return known
+    const cached = this.#forms.get(ref.num)
+    if (cached !== undefined) return cached
     const content = streamBytes(this.reader, ref)
     const stream = content === undefined ? null : { ref, content }
     this.#keptFormBytes += content?.length ?? 0

@@ -4,14 +4,14 @@ import { type DocumentBuilder, FONT, onePage } from '../pdf/test-documents.ts'
 import { readCmap } from './cmap.ts'
 import { readTextFont } from './read-text-font.ts'
 
-/** The font in object 6; streams by their numbers. */
+/** The font in object 6; streams are given by number. */
 function font(entries: string, streams: Record<number, string> = {}, objects: Record<number, string> = {}) {
   const builder: DocumentBuilder = onePage().object(6, `<<${entries}>>`)
   for (const [num, data] of Object.entries(streams)) builder.stream(Number(num), data)
   for (const [num, text] of Object.entries(objects)) builder.object(Number(num), text)
   const document = builder.table('/Size 20/Root 1 0 R').open()
-  const found = document.resolve(new PdfRef(6))
-  return readTextFont(document, isDict(found) ? found : (new Map() as PdfDict))
+  const fontDict = document.resolve(new PdfRef(6))
+  return readTextFont(document, isDict(fontDict) ? fontDict : (new Map() as PdfDict))
 }
 
 const CMAP = `1 begincodespacerange <00> <7F> endcodespacerange 1 begincodespacerange <8000> <FFFF> endcodespacerange
@@ -55,11 +55,11 @@ describe('a simple font', () => {
     ['/Subtype/Type1/Encoding<</Differences[65/g17]>>/FirstChar 65/Widths[1]', 65, '', 1],
     ['/Subtype/Type1/FirstChar 65/Widths[1]/FontDescriptor<</MissingWidth 250>>', 70, 'F', 250],
     ['/Subtype/Type3/FontMatrix[0.01 0 0 0.01 0 0]/FirstChar 65/Widths[5]', 65, 'A', 50],
-  ])('%s: code %i is "%s"', (entries, code, text, width) => {
+  ])('a simple font %s: code %i is "%s"', (entries, code, text, width) => {
     expect(font(entries)!.glyph(code)).toEqual({ text, width })
   })
 
-  it('believes ToUnicode more than its encoding', () => {
+  it('prefers ToUnicode to its encoding', () => {
     const read = font('/Subtype/Type1/BaseFont/Helvetica/ToUnicode 7 0 R', {
       7: '1 beginbfchar <41> <007B> endbfchar',
     })!
@@ -67,7 +67,7 @@ describe('a simple font', () => {
     expect(read.lastBytesOf('{')).toEqual(new Set([0x41, 0x7b]))
   })
 
-  it('takes the encoding in its program where it has none', () => {
+  it('uses the encoding in its program when it has no other', () => {
     const entries = '/Subtype/Type1/FirstChar 0/Widths[]/FontDescriptor<</FontFile 7 0 R>>'
     const read = font(entries, { 7: '/Encoding 256 array dup 102 /braceleft put dup 103/braceright put eexec ....' })!
     expect([read.glyph(102).text, read.glyph(103).text, read.glyph(65).text]).toEqual(['{', '}', ''])
@@ -77,7 +77,7 @@ describe('a simple font', () => {
 describe('a composite font', () => {
   const descendant = '/DescendantFonts[<</DW 500/W[3[250 300] 16 18 700]>>]'
 
-  it('has codes of two bytes with Identity-H', () => {
+  it('has two-byte codes with Identity-H', () => {
     const read = font(`/Subtype/Type0/Encoding/Identity-H${descendant}/ToUnicode 7 0 R`, { 7: TO_UNICODE })!
     expect(read.codeLength(Uint8Array.of(0, 3), 0)).toBe(2)
     expect([3, 5, 16, 18, 32, 33, 99].map(code => read.glyph(code))).toEqual([
@@ -91,7 +91,7 @@ describe('a composite font', () => {
     ])
   })
 
-  it('has codes and CIDs by an embedded CMap', () => {
+  it('has codes and CIDs from an embedded CMap', () => {
     const read = font(`/Subtype/Type0/Encoding 8 0 R${descendant}/ToUnicode 7 0 R`, { 7: TO_UNICODE, 8: CMAP })!
     expect(read.codeLength(Uint8Array.of(0x41), 0)).toBe(1)
     expect(read.codeLength(Uint8Array.of(0x81, 0x40), 0)).toBe(2)
@@ -118,7 +118,7 @@ it.each([
   expect(() => font(entries)?.glyph(65)).not.toThrow()
 })
 
-it('a range of a CMap that is too long is cut', () => {
+it('a CMap range that is too long is cut', () => {
   const started = readCmap(Buffer.from('1 beginbfrange <00000000> <FFFFFFFF> <0041> endbfrange'))
   expect(started.texts.size).toBeLessThanOrEqual(70_000)
 })

@@ -2,15 +2,15 @@ import { PdfString } from '../pdf/objects.ts'
 import { contentOperators } from './content-operators.ts'
 import type { ShownGlyph } from './shown-text.ts'
 
-/** In ems: a wider gap parts words, a larger step parts lines. */
+/** In ems: a wider gap separates words, a larger step separates lines. */
 const WORD_GAP = 0.2
 const LINE_STEP = 0.5
 
 const SHOWING_TEXT = new Set(['Tj', 'TJ', "'", '"'])
-/** What may draw letters without being text: curves, images and shadings. */
+/** Operators that may draw letters without being text: curves, images and shadings. */
 const DRAWING = new Set(['c', 'v', 'y', 'EI', 'sh', 'Do'])
 
-/** Whether all glyphs that a stream shows, but for those of forms in it, are among those that were read from it. */
+/** Whether all glyphs that a stream shows itself, outside of its forms, are among the glyphs read from it. */
 export function isReadWhole(content: Uint8Array, shown: readonly ShownGlyph[]): boolean {
   const read = new Set(shown.map(({ show }) => show.operator.start))
   for (const { name, operands, start } of contentOperators(content))
@@ -27,7 +27,7 @@ export function drawsFigures(content: Uint8Array): boolean {
 const hasText = (operands: readonly unknown[]) =>
   operands.flat().some(operand => operand instanceof PdfString && operand.bytes.length > 0)
 
-/** Glyphs as lines of text, in the order in which they are shown. */
+/** Joins glyphs to lines of text, in the order in which they are shown. */
 export function linesOf(shown: readonly ShownGlyph[]): string {
   return shown.map((glyph, index) => separatorBefore(glyph, shown[index - 1]) + glyph.text).join('')
 }

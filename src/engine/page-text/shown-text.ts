@@ -1,9 +1,9 @@
 import type { PdfDict, PdfName, PdfRef } from '../pdf/objects.ts'
 import type { ContentOperator } from './content-operators.ts'
 
-/** A content stream that shows text: a page's own (its streams joined), or a form XObject's. */
+/** A content stream that shows text: the page's own (its streams joined), or that of a form XObject. */
 export interface TextStream {
-  /** Null for a page's own. */
+  /** Null for the page's own content. */
   ref: PdfRef | null
   content: Uint8Array
 }
@@ -11,20 +11,20 @@ export interface TextStream {
 /** Marked content with a replacement text (§14.9.4). */
 export interface ReplacementText {
   stream: TextStream
-  /** Its `BDC`; null for one whose property list is named in the resources. */
+  /** Its `BDC`; null when the property list is named in the resources. */
   properties: { start: number; end: number; tag: PdfName; dict: PdfDict } | null
 }
 
-/** One `Tj`, `TJ`, `'` or `"`. */
+/** A single `Tj`, `TJ`, `'` or `"`. */
 export interface Show {
   stream: TextStream
   operator: ContentOperator
   replacements: readonly ReplacementText[]
-  /** Its letters may stand for symbols; see `TextFont`. */
+  /** Whether its letters may stand for symbols; see `TextFont`. */
   isSymbolFont: boolean
 }
 
-/** A glyph as shown; places are in the user space of the page. */
+/** A glyph as shown; coordinates are in the user space of the page. */
 export interface ShownGlyph {
   text: string
   /** On the baseline. */
@@ -32,15 +32,15 @@ export interface ShownGlyph {
   y: number
   endX: number
   endY: number
-  /** One em upwards. */
+  /** The vector of one em upwards. */
   upX: number
   upY: number
   show: Show
-  /** Which string of the operand, and the bytes of the code in it. */
+  /** The string of the operand, and the bytes of the code in it. */
   item: number
   offset: number
   length: number
-  /** What a number in a `TJ` array must be to move as far as this glyph does. */
+  /** The number in a `TJ` array that moves as far as this glyph does. */
   displacement: number
   isBox?: boolean
 }

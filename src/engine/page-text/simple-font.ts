@@ -7,7 +7,7 @@ import { simpleEncodings } from './simple-encodings.ts'
 import { standardWidths } from './standard-widths.ts'
 import type { FontGlyph, TextFont } from './text-font.ts'
 
-/** A Type 1, TrueType or Type 3 font (ISO 32000-2 §9.6): one byte a code. */
+/** Reads a Type 1, TrueType or Type 3 font (ISO 32000-2 §9.6), which has one-byte codes. */
 export function readSimpleFont(reader: ObjectReader, font: PdfDict, subtype: string): TextFont {
   const texts = textsOf(reader, font, subtype)
   const widths = widthsOf(reader, font, subtype)
@@ -19,7 +19,7 @@ export function readSimpleFont(reader: ObjectReader, font: PdfDict, subtype: str
   }
 }
 
-/** What `ToUnicode` says, else what the encoding's names say (§9.10.2). */
+/** Uses `ToUnicode`, else the names of the encoding (§9.10.2). */
 function textsOf(reader: ObjectReader, font: PdfDict, subtype: string): string[] {
   const texts = encodedTexts(reader, font, subtype)
   const toUnicode = streamBytes(reader, font.get('ToUnicode'))
@@ -48,7 +48,7 @@ function baseTexts(encodingName: string, subtype: string): string[] {
   return [...simpleEncodings[subtype === 'TrueType' ? 'WinAnsiEncoding' : 'StandardEncoding']]
 }
 
-/** The encoding in the clear part of a Type 1 font program, over the one that such fonts commonly have. */
+/** The encoding in the clear part of a Type 1 font program, on top of the one that such fonts commonly have. */
 function builtInTexts(reader: ObjectReader, font: PdfDict, subtype: string): string[] {
   const texts = baseTexts('', subtype)
   const program = reader.resolve(dictOf(reader, font.get('FontDescriptor')).get('FontFile'))
@@ -63,18 +63,18 @@ function builtInTexts(reader: ObjectReader, font: PdfDict, subtype: string): str
   return texts
 }
 
-/** Thousandths of the font size, by code. */
+/** Widths in thousandths of the font size, by code. */
 function widthsOf(reader: ObjectReader, font: PdfDict, subtype: string): number[] {
-  const own = numbersOf(reader, font.get('Widths'))
-  if (own.length === 0 && subtype !== 'Type3') return standardWidthsByCode(reader, font, subtype)
+  const widths = numbersOf(reader, font.get('Widths'))
+  if (widths.length === 0 && subtype !== 'Type3') return standardWidthsByCode(reader, font, subtype)
   const first = numberOf(reader, font.get('FirstChar'), 0)
   const missing = numberOf(reader, dictOf(reader, font.get('FontDescriptor')).get('MissingWidth'), 0)
-  // The glyphs of a Type 3 font have a space of their own (§9.6.4).
+  // The glyphs of a Type 3 font have their own coordinate space (§9.6.4).
   const scale = subtype === 'Type3' ? (numbersOf(reader, font.get('FontMatrix'))[0] ?? 0.001) * 1000 : 1
-  return Array.from({ length: 256 }, (_, code) => (own[code - first] ?? missing) * scale)
+  return Array.from({ length: 256 }, (_, code) => (widths[code - first] ?? missing) * scale)
 }
 
-/** Of a glyph that WinAnsiEncoding has not, such as a ligature. */
+/** Width of a glyph that WinAnsiEncoding lacks, such as a ligature. */
 const unknownWidth = 500
 
 function standardWidthsByCode(reader: ObjectReader, font: PdfDict, subtype: string): number[] {

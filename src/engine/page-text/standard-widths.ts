@@ -2,8 +2,7 @@
 const widths = (text: string) => text.trim().split(/\s+/).map(Number)
 
 /**
- * The standard fonts, which a document may use without saying their widths (ISO 32000-2 §9.6.2.2), from Adobe's metrics
- * files.
+ * The standard fonts, which a document may use without stating their widths (ISO 32000-2 §9.6.2.2), from Adobe's metrics files.
  */
 const faces = {
   Helvetica: widths(`
@@ -74,7 +73,7 @@ const faces = {
   `),
 }
 
-/** Widths of a font that brings none, by its name: one of the standard fonts, or what viewers take for it. */
+/** Widths of a font that states none, by its name: of the standard font, or of the one that viewers use instead. */
 export function standardWidths(baseFont: string): number[] {
   const plain = baseFont.replace(/^[A-Z]{6}\+/, '')
   const bold = /bold|black|heavy/i.test(plain)

@@ -9,7 +9,7 @@ import { advanceOf, type TextState } from './text-state.ts'
 
 const MAX_FORM_DEPTH = 12
 const MAX_SAVES = 512
-/** How many operators to begin a form costs as much as. */
+/** The cost of starting a form, in operators. */
 const FORM_COST = 50
 
 export interface FormXObject {
@@ -17,18 +17,18 @@ export interface FormXObject {
   entries: PdfDict
 }
 
-/** What a run shares with all others of its document: fonts and forms, read once, and how much work is allowed. */
+/** Shared by all runs of a document: fonts and forms, read once, and the limits of work. */
 export interface TextResources {
   readonly reader: ObjectReader
-  /** Null for what is no font, or one whose text cannot be told. */
+  /** Null for an object that is not a font, or a font whose text cannot be determined. */
   font(object: PdfObject | undefined): TextFont | null
-  /** Null for what is no form XObject. */
+  /** Null for an object that is not a form XObject. */
   form(object: PdfObject | undefined): FormXObject | null
-  /** Null where it cannot be decoded. */
+  /** Null when it cannot be decoded. */
   formStream(form: FormXObject): TextStream | null
   countOperators(count: number): void
   countGlyph(): void
-  /** Gets the operators that do not matter to text, with the state in which they stand, whose `paint` it may replace. */
+  /** Receives the operators that do not affect text, with the current state, whose `paint` it may replace. */
   readonly paths?: PathListener
 }
 
@@ -36,9 +36,9 @@ export interface PathListener {
   perform(operator: ContentOperator, state: TextState): void
 }
 
-/** One pass over a content stream; forms inside get a run of their own. */
+/** A single pass over a content stream; each form inside gets its own run. */
 export class StreamRun {
-  /** What the operators do that matter to text (ISO 32000-2 Annex A). */
+  /** The operators that affect text (ISO 32000-2 Annex A). */
   static readonly #performers = new Map<string, Performer>([
     ['q', run => run.#save()],
     ['Q', run => run.#restore()],
@@ -153,15 +153,15 @@ export class StreamRun {
   }
 
   #resource(kind: string, operand: PdfObject | undefined): PdfObject | undefined {
-    const own = nameOperand(operand)
+    const key = nameOperand(operand)
     const entries = this.#texts.reader.resolve(this.#resources.get(kind))
-    return own !== undefined && isDict(entries) ? entries.get(own) : undefined
+    return key !== undefined && isDict(entries) ? entries.get(key) : undefined
   }
 
   #show(operator: ContentOperator, items: readonly PdfObject[]): void {
     const { font, fontSize } = this.#state
     if (font === null || fontSize === 0) return
-    const replacements = this.#marked.filter(one => one !== null)
+    const replacements = this.#marked.filter(replacement => replacement !== null)
     const show: Show = { stream: this.#stream, operator, replacements, isSymbolFont: font.isSymbolFont ?? false }
     items.forEach((item, index) => {
       if (typeof item === 'number') this.#advance(-item)
@@ -204,7 +204,7 @@ export class StreamRun {
     }
   }
 
-  /** Thousandths of the font size along the line (§9.4.4). */
+  /** Moves along the line, in thousandths of the font size (§9.4.4). */
   #advance(thousandths: number): void {
     const { fontSize, horizontalScale } = this.#state
     const tx = (thousandths / 1000) * fontSize * horizontalScale
@@ -220,10 +220,10 @@ export class StreamRun {
     const stream = this.#texts.formStream(form)
     if (stream === null) return
     const { reader } = this.#texts
-    const own = reader.resolve(form.entries.get('Resources'))
+    const formResources = reader.resolve(form.entries.get('Resources'))
     const matrix = numbersOf(reader, form.entries.get('Matrix'))
     const state = { ...this.#state, ctm: multiply(matrixOf(matrix), this.#state.ctm) }
-    const resources = isDict(own) ? own : this.#resources
+    const resources = isDict(formResources) ? formResources : this.#resources
     const openForms = new Set(this.#openForms).add(form.ref.num)
     new StreamRun(this.#texts, this.#shown, stream, resources, state, openForms, this.#marked).run()
   }
@@ -242,7 +242,7 @@ type Performer = (run: StreamRun, operands: readonly PdfObject[], operator: Cont
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
 const numberIn = (operand: PdfObject | undefined) => (typeof operand === 'number' ? operand : 0)
 
-/** Six numbers, or the identity. */
+/** Reads six numbers; the identity for anything else. */
 function matrixOf(operands: readonly PdfObject[]): Matrix {
   const numbers = operands.filter(item => typeof item === 'number')
   return numbers.length === 6 ? (numbers as unknown as Matrix) : identity

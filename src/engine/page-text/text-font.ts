@@ -1,20 +1,20 @@
-/** What a code of a font shows. */
+/** The glyph that a code of a font shows. */
 export interface FontGlyph {
-  /** Empty where the font does not tell. */
+  /** Empty when the font does not define it. */
   text: string
-  /** How far it moves, in thousandths of the font size. */
+  /** The advance, in thousandths of the font size. */
   width: number
-  /** It shows the box for a character that the font lacks. */
+  /** Whether it is the box for a missing character. */
   isBox?: boolean
 }
 
-/** A font as far as text is read and taken out: codes, their text, their widths. */
+/** The parts of a font that are needed to read and erase text: codes, their text, their widths. */
 export interface TextFont {
-  /** Length in bytes of the code that begins at `position`. */
+  /** The length in bytes of the code that begins at `position`. */
   codeLength(bytes: Uint8Array, position: number): number
   glyph(code: number): FontGlyph
-  /** Last bytes of the codes whose text has this character. */
+  /** The last bytes of the codes whose text contains this character. */
   lastBytesOf(character: string): Set<number>
-  /** Its glyphs are symbols (Wingdings, ZapfDingbats), and their texts may be those of the letters at the same codes. */
+  /** Whether its glyphs are symbols (Wingdings, ZapfDingbats), whose texts may be the letters at the same codes. */
   isSymbolFont?: boolean
 }

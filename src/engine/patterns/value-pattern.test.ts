@@ -9,12 +9,12 @@ it.each([
   ['(?i)[a-z]{2}\\d{2}', 'De44', true],
   ['\\p{Lu}\\pL+', 'Ägypten', true],
   ['.', '🙂', true],
-])('%s and the whole of %j: %s', (pattern, value, matches) => {
+])('%s matches the whole of %j: %s', (pattern, value, matches) => {
   expect(matchesPattern(pattern, value)).toBe(matches)
 })
 
 it.each(['(a+)+b', '(a*)*b', '(a|aa)+b', '(.*)(.*)(.*)(.*)(.*)x', '(a{0,15}){0,15}b'])(
-  '%s takes no more than linear time on what makes other engines backtrack for years',
+  '%s takes linear time on texts that make other engines backtrack for years',
   pattern => {
     expect(patternSteps(pattern)).toHaveProperty('steps')
     const started = performance.now()

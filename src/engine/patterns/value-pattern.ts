@@ -1,21 +1,21 @@
 import { RE2JS } from 're2js'
 
-// Patterns come from whoever makes a template and run on values of whoever signs, on the page and in the service. RE2 reads a
-// value once, whatever the pattern: there is no pattern that takes exponential time. What it takes is steps times characters.
+// Patterns come from the author of a template and run on values of signers, on the page and in the service. RE2 reads a value
+// once, whatever the pattern, so no pattern takes exponential time. The cost is steps times characters.
 
 /**
- * Steps of a compiled pattern, and of all patterns of a template. With values of `characters` at most, the patterns of a
- * template take half a second together, where a form takes milliseconds.
+ * Limits for the steps of a compiled pattern, and for all patterns of a template together. With values of at most `characters`,
+ * the patterns of a template take half a second together, where a form takes milliseconds.
  */
 export const patternLimits = { steps: 500, stepsTogether: 50_000, characters: 500 }
 
 const compiled = new Map<string, RE2JS>()
 const COMPILED_KEPT = 500
 
-/** Throws what RE2JS throws for a pattern that is wrong. */
+/** Throws the error of RE2JS for an invalid pattern. */
 function compile(pattern: string): RE2JS {
-  const known = compiled.get(pattern)
-  if (known) return known
+  const cached = compiled.get(pattern)
+  if (cached) return cached
   const made = RE2JS.compile(pattern)
   if (made.programSize() > patternLimits.steps) return made
   if (compiled.size >= COMPILED_KEPT) compiled.clear()
@@ -23,7 +23,7 @@ function compile(pattern: string): RE2JS {
   return made
 }
 
-/** How many steps a pattern has, or why it cannot be used, as the end of a sentence. */
+/** The number of steps of a pattern, or why it cannot be used, as the end of a sentence. */
 export function patternSteps(pattern: string): { steps: number } | { problem: string } {
   try {
     const steps = compile(pattern).programSize()
@@ -34,6 +34,6 @@ export function patternSteps(pattern: string): { steps: number } | { problem: st
   }
 }
 
-/** Whether a pattern matches the whole of a value; never a value of more than `patternLimits.characters`. */
+/** Whether a pattern matches the whole value; false for a value of more than `patternLimits.characters`. */
 export const matchesPattern = (pattern: string, value: string): boolean =>
   value.length <= patternLimits.characters && compile(pattern).matches(value)

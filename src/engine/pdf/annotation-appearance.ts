@@ -5,33 +5,33 @@ import type { PlacedForm } from './page-drawing.ts'
 import type { RevisionObjects } from './revision-objects.ts'
 import { formatNumber } from './serialize.ts'
 
-/** The form XObject that an annotation is shown by, and how it is placed on the page. */
+/** The form XObject that shows an annotation, and its placement on the page. */
 export interface Appearance {
   form: PdfRef
-  /** From the form's own space, its `Matrix` applied, to the page's user space: A of ISO 32000-2 §12.5.5, Algorithm 8. */
+  /** Maps the form's own space, after its `Matrix`, to the page's user space: A of ISO 32000-2 §12.5.5, Algorithm 8. */
   matrix: Matrix
 }
 
-/** Undefined where it has no normal appearance, or one of no extent. */
+/** Finds the form XObject that shows an annotation. Undefined when it has no normal appearance, or one without extent. */
 export function appearanceOf(reader: ObjectReader, annotation: PdfDict): Appearance | undefined {
   const form = normalAppearance(reader, annotation)
   const stream = reader.resolve(form)
   if (!(form instanceof PdfRef) || !(stream instanceof PdfStream)) return undefined
   const rect = normalizeBox(numbersOf(reader, annotation.get('Rect')))
   const box = normalizeBox(numbersOf(reader, stream.dict.get('BBox')))
-  const own = numbersOf(reader, stream.dict.get('Matrix'))
+  const formMatrix = numbersOf(reader, stream.dict.get('Matrix'))
   if (rect === undefined || box === undefined) return undefined
-  return { form, matrix: fitting(transformBox(isMatrix(own) ? own : [1, 0, 0, 1, 0, 0], box), rect) }
+  return { form, matrix: fitBox(transformBox(isMatrix(formMatrix) ? formMatrix : [1, 0, 0, 1, 0, 0], box), rect) }
 }
 
-/** Whether it has appearances for its states, and none for the one that it is in: viewers show nothing then. */
+/** Whether it has appearances for its states, but none for the current one: viewers then show nothing. */
 export function isInBlankState(reader: ObjectReader, annotation: PdfDict): boolean {
   const appearances = reader.resolve(annotation.get('AP'))
   const hasStates = isDict(appearances) && isDict(reader.resolve(appearances.get('N')))
   return hasStates && reader.resolve(normalAppearance(reader, annotation)) === null
 }
 
-/** The normal appearance, of several the one of the state that the annotation is in. */
+/** The normal appearance; if there are several, the one of the annotation's current state. */
 function normalAppearance(reader: ObjectReader, annotation: PdfDict): PdfObject | undefined {
   const appearances = reader.resolve(annotation.get('AP'))
   if (!isDict(appearances)) return undefined
@@ -43,8 +43,8 @@ function normalAppearance(reader: ObjectReader, annotation: PdfDict): PdfObject 
 }
 
 /**
- * What shows the appearance as part of the page. An annotation that belongs to a layer stays in it (`OC`, §12.5.2), by a
- * form XObject of its own around the appearance.
+ * Returns a form that shows the appearance as part of the page. An annotation in a layer stays in it (`OC`, §12.5.2), through a
+ * separate form XObject around the appearance.
  */
 export function flattenedForm(objects: RevisionObjects, annotation: PdfDict, { form, matrix }: Appearance): PlacedForm {
   asFormXObject(objects, form)
@@ -62,7 +62,7 @@ export function flattenedForm(objects: RevisionObjects, annotation: PdfDict, { f
   return { form: objects.addStream(entries, content), matrix: [1, 0, 0, 1, 0, 0] }
 }
 
-/** Viewers show appearances that do not say what they are; as part of a page they must. */
+/** Viewers also show appearances that lack their type; as part of a page they need it. */
 function asFormXObject(objects: RevisionObjects, form: PdfRef): void {
   const stream = objects.resolve(form) as PdfStream
   const subtype = objects.resolve(stream.dict.get('Subtype'))
@@ -72,14 +72,14 @@ function asFormXObject(objects: RevisionObjects, form: PdfRef): void {
 
 function numbersOf(reader: ObjectReader, object: PdfObject | undefined): unknown[] | undefined {
   const list = reader.resolve(object)
-  return Array.isArray(list) ? list.map(one => reader.resolve(one)) : undefined
+  return Array.isArray(list) ? list.map(item => reader.resolve(item)) : undefined
 }
 
 const isMatrix = (numbers: unknown[] | undefined): numbers is [number, number, number, number, number, number] =>
   numbers?.length === 6 && numbers.every(Number.isFinite)
 
 /** Scales and moves one box into another. */
-function fitting(from: Box, to: Box): Matrix {
+function fitBox(from: Box, to: Box): Matrix {
   const along = (low: 0 | 1, high: 2 | 3) => {
     const extent = from[high] - from[low]
     const scale = extent > 0 ? (to[high] - to[low]) / extent : 1

@@ -11,7 +11,7 @@ export interface AttachedFile {
   modifiedAt: Date
 }
 
-/** Embeds a file (ISO 32000-2 §7.11.4) as data that the document is made from (§14.13), listed with its other attachments. */
+/** Embeds a file (ISO 32000-2 §7.11.4) as source data of the document (§14.13), listed with its other attachments. */
 export function attachFile(objects: RevisionObjects, file: AttachedFile): PdfRef {
   const stream = objects.addStream(
     dict({
@@ -44,7 +44,7 @@ export function attachFile(objects: RevisionObjects, file: AttachedFile): PdfRef
   return specification
 }
 
-/** The tree written anew as one leaf, which keeps it right whatever shape it had; the files themselves stay where they are. */
+/** Rewrites the tree as a single leaf, which keeps it correct whatever shape it had; the files themselves are not moved. */
 function withEntry(
   objects: RevisionObjects,
   tree: Parameters<typeof readNameTree>[1],

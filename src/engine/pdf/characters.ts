@@ -15,21 +15,21 @@ export function hexValue(byte: number | undefined): number {
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1
 }
 
-/** Where `text` (ASCII) begins in `bytes` at or after `from`, or -1. */
+/** The position of `text` (ASCII) in `bytes` at or after `from`, or -1. */
 export function indexOfText(bytes: Uint8Array, text: string, from = 0): number {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(text, from, 'latin1')
 }
 
-/** Where `text` (ASCII) last begins in `bytes`, or -1. */
+/** The last position of `text` (ASCII) in `bytes`, or -1. */
 export function lastIndexOfText(bytes: Uint8Array, text: string): number {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).lastIndexOf(text, undefined, 'latin1')
 }
 
-/** Whether `text` (ASCII) stands at `position`. */
+/** Whether `text` (ASCII) is at `position`. */
 export function startsWithText(bytes: Uint8Array, text: string, position: number): boolean {
   for (let i = 0; i < text.length; i++) if (bytes[position + i] !== text.charCodeAt(i)) return false
   return true
 }
 
-/** Bytes of a string of characters below 256. */
+/** The bytes of a string of characters below 256. */
 export const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1')

@@ -1,10 +1,14 @@
 import { latin1 } from './characters.ts'
 import type { ContentScan } from './content-scan.ts'
 
-/** Of what is left open so often, only so much is closed: the rest ends with the form XObject that it is in. */
+/** Closes at most this many open operators; the rest ends with the form XObject around them. */
 const MOST_CLOSED = 1000
 
-/** A copy of the content with white space in place of what must not be left, and what it leaves open closed at its end. */
+/**
+ * A copy of the content with white space in place of harmful parts, and with everything closed at its end.
+ *
+ * Before: `q BT (a) Tj`. After: `q BT (a) Tj ET Q`.
+ */
 export function closedContent(content: Uint8Array, scan: ContentScan): Uint8Array {
   const copy = new Uint8Array(content)
   for (const [from, to] of scan.blanks) copy.fill(0x20, from, to)

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { scanContent } from './content-scan.ts'
 
 const scan = (text: string) => scanContent(Buffer.from(text, 'latin1'))
-/** The content with what is to be blanked out as dots. */
+/** The content with dots in place of the parts to blank out. */
 function blanked(text: string): string {
   let out = text
   for (const [from, to] of scan(text).blanks) out = out.slice(0, from) + '.'.repeat(to - from) + out.slice(to)
   return out
 }
 
-describe('what content leaves open is counted', () => {
+describe('scanContent counts open content', () => {
   it.each([
     ['q 1 0 0 1 0 0 cm q Q', { openSaves: 1 }],
     ['q q Q Q', { openSaves: 0 }],
@@ -30,7 +30,7 @@ describe('what content leaves open is counted', () => {
   })
 })
 
-describe('what would harm the content that follows is found', () => {
+describe('scanContent finds parts that would harm the content that follows', () => {
   it.each([
     ['Q 1 g q Q Q', '. 1 g q Q .'],
     ['1 g (never closed', '1 g .............'],
@@ -70,11 +70,11 @@ describe('content is orderly when every viewer reads it to its end in the same w
     ['hexadecimal digits that are none', '<4g> Tj'],
     ['a token that PDFium cuts off', `/${'x'.repeat(200)} gs`],
     ['something open', 'q'],
-  ])('not with %s', (_, text) => {
+  ])('content is not orderly with %s', (_, text) => {
     expect(scan(text).isOrderly).toBe(false)
   })
 
-  it('not when a comment runs to the end of a stream, where viewers may put a space before the next', () => {
+  it('content is not orderly when a comment runs to the end of a stream, where viewers may insert a space', () => {
     const content = Buffer.from('q % comment\nQ')
     expect(scanContent(content, new Set([content.indexOf('\n')])).isOrderly).toBe(false)
     expect(scanContent(content).isOrderly).toBe(true)

@@ -1,26 +1,26 @@
 import { characterClass, hexValue, isWhitespace } from './characters.ts'
 import { Operands, operatorCode } from './operand-rules.ts'
 
-/** What a page's content leaves open at its end, and what in it must not be left as it is when content follows. */
+/** What a page's content leaves open at its end, and which parts must not stay when content follows. */
 export interface ContentScan {
-  /** Unclosed `q`. */
+  /** Number of unclosed `q`. */
   openSaves: number
-  /** Unclosed `BMC` and `BDC`. */
+  /** Number of unclosed `BMC` and `BDC`. */
   openMarkedContent: number
-  /** `BT` without its `ET`. */
+  /** Whether a `BT` has no `ET`. */
   openText: boolean
-  /** A path that was not painted. */
+  /** Whether a path was not painted. */
   openPath: boolean
-  /** What would close the arrays and dictionaries that are still open, innermost first. */
+  /** The brackets that close the open arrays and dictionaries, innermost first. */
   closingBrackets: string[]
   /**
-   * [start, end) of bytes to blank out: `Q` without a `q` (viewers ignore it, but it would undo a `q` put in front of the
-   * page), and at the end a string or inline image that is never closed (it would swallow what follows).
+   * Ranges [start, end) of bytes to blank out: `Q` without a `q` (viewers ignore it, but it would undo a `q` put in front of the
+   * page), and at the end a string or inline image that is never closed (it would swallow the content that follows).
    */
   blanks: [number, number][]
   /**
-   * Whether every viewer reads it to its end in the same way, and finds nothing open there: all operators are known, have
-   * their operands, and are balanced. What is not orderly need not be wrong.
+   * Whether every viewer reads it to its end in the same way, and finds nothing open there: all operators are known, have their
+   * operands, and are balanced. Content that is not orderly need not be wrong.
    */
   isOrderly: boolean
 }
@@ -54,14 +54,14 @@ const EFFECTS = new Map<number, Effect>(
   ).flatMap(([effect, operators]) => operators.map((operator): [number, Effect] => [operatorCode(operator), effect])),
 )
 
-/** PDFium cuts longer tokens off. */
+/** PDFium cuts longer tokens. */
 const MOST_TOKEN_BYTES = 127
-/** Arrays and dictionaries in one another that are counted; no operand goes as deep. */
+/** The counted nesting depth of arrays and dictionaries; no operand is nested that deep. */
 const MOST_NESTING = 32
 
 /**
- * Goes over a content stream (ISO 32000-2 §7.8.2), or several that were joined by line feeds, and counts what is open.
- * @param joints where the line feeds are that were put between streams: viewers put other characters there, or none
+ * Scans a content stream (ISO 32000-2 §7.8.2), or several that were joined by line feeds, and counts what is open.
+ * @param joints positions of the line feeds between streams: viewers put other characters there, or none
  */
 export function scanContent(content: Uint8Array, joints: ReadonlySet<number> = new Set()): ContentScan {
   const scan = emptyScan()
@@ -128,7 +128,7 @@ const emptyScan = (): ContentScan => ({
 const isAnythingOpen = (scan: ContentScan) =>
   scan.openSaves > 0 || scan.openMarkedContent > 0 || scan.openText || scan.openPath || scan.closingBrackets.length > 0
 
-/** `12`, `-.5`, `+3.`: no exponents, no second sign, no second point (§7.3.3). */
+/** Accepts `12`, `-.5`, `+3.`: no exponents, no second sign, no second point (§7.3.3). */
 function isNumber(content: Uint8Array, start: number, end: number): boolean {
   let at = content[start] === 0x2b || content[start] === 0x2d ? start + 1 : start
   let digits = 0
@@ -178,7 +178,7 @@ function unbalanced(scan: ContentScan): ContentScan {
   return scan
 }
 
-/** Answers how many bytes the bracket has. */
+/** Returns how many bytes the bracket has. */
 function countBracket(scan: ContentScan, content: Uint8Array, position: number): number {
   const byte = content[position]!
   const isDict = byte === 0x3c || byte === 0x3e
@@ -206,7 +206,7 @@ function tokenEnd(content: Uint8Array, position: number): number {
   return position
 }
 
-/** After the parenthesis that closes the string which begins at `position`, or -1. */
+/** The position after the parenthesis that closes the string at `position`, or -1. */
 export function stringEnd(content: Uint8Array, position: number): number {
   let open = 0
   for (; position < content.length; position++) {
@@ -218,10 +218,10 @@ export function stringEnd(content: Uint8Array, position: number): number {
   return -1
 }
 
-/** How many bytes after `EI` must look like content for it to be the operator and not image data. */
+/** How many bytes after `EI` must look like content, so that it is the operator and not image data. */
 const LOOKAHEAD_BYTES = 12
 
-/** After the `EI` that ends an inline image (§8.9.7), or -1. */
+/** The position after the `EI` that ends an inline image (§8.9.7), or -1. */
 export function inlineImageEnd(content: Uint8Array, position: number): number {
   for (let at = position + 1; at + 1 < content.length; at++) {
     if (content[at] !== 0x45 || content[at + 1] !== 0x49 || !isWhitespace(content[at - 1])) continue

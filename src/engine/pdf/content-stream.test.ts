@@ -18,7 +18,7 @@ describe('a content stream', () => {
   it.each([
     ['deflated', deflated, undefined],
     ['plain', Buffer.from(text), {}],
-  ])('that is %s is the same for all viewers', (_, raw, entries) => {
+  ])('a content stream that is %s is the same for all viewers', (_, raw, entries) => {
     expect(read(raw, entries)).toEqual({ text, isCertain: true })
   })
 
@@ -27,11 +27,11 @@ describe('a content stream', () => {
     ['in digits', Buffer.from(`${Buffer.from(text).toString('hex')}>`), { Filter: name('ASCIIHexDecode') }],
     ['with parameters', deflated, { Filter: name('FlateDecode'), DecodeParms: new Map() }],
     ['of a stated length that is wrong', deflated, { Filter: name('FlateDecode'), Length: 3 }],
-  ])('%s is read, but not relied on', (_, raw, entries) => {
+  ])('a content stream that is %s is read, but not relied on', (_, raw, entries) => {
     expect(read(raw, entries)).toEqual({ text, isCertain: false })
   })
 
-  it('is read up to the place where it breaks', () => {
+  it('a broken content stream is read up to the break', () => {
     const stored = deflateSync(text, { level: 0 })
     const broken = Buffer.concat([
       stored.subarray(0, -4),
@@ -43,7 +43,7 @@ describe('a content stream', () => {
     expect(result.text.startsWith(text.slice(0, 2000))).toBe(true)
   })
 
-  it('of an unknown filter holds nothing', () => {
+  it('a content stream with an unknown filter is empty', () => {
     expect(read(Buffer.from('Q'), { Filter: name('Nonsense') })).toEqual({ text: '', isCertain: false })
   })
 })

@@ -7,15 +7,15 @@ import { PdfError } from './pdf-error.ts'
 /** What a content stream holds. */
 export interface StreamContent {
   data: Uint8Array
-  /** Whether every viewer decodes these very bytes: they are stored as they are, or deflated without a fault. */
+  /** Whether every viewer decodes these very bytes: they are stored uncompressed, or deflated without an error. */
   isCertain: boolean
 }
 
 type Reader = Pick<ObjectReader, 'resolve' | 'decode'>
 
 /**
- * Decodes a content stream as far as it goes. Of deflated data that is broken viewers show what comes before the break;
- * of a filter that is not one of text (ISO 32000-2 §7.4) they show nothing.
+ * Decodes a content stream as far as possible. Viewers show broken deflated data up to the break, and nothing of a stream with a
+ * filter that is not for text (ISO 32000-2 §7.4).
  * @throws PdfError 'too-complex'
  */
 export function readContentStream(reader: Reader, stream: PdfStream): StreamContent {
@@ -34,14 +34,14 @@ export function readContentStream(reader: Reader, stream: PdfStream): StreamCont
 
 function filtersOf(reader: Reader, { dict }: PdfStream): string[] {
   const filter = reader.resolve(dict.get('Filter') ?? dict.get('FL'))
-  const nameOf = (one: PdfObject) => (one instanceof PdfName ? one.value : '')
+  const nameOf = (object: PdfObject) => (object instanceof PdfName ? object.value : '')
   if (filter === null) return []
-  return (Array.isArray(filter) ? filter : [filter]).map(one => nameOf(reader.resolve(one)))
+  return (Array.isArray(filter) ? filter : [filter]).map(item => nameOf(reader.resolve(item)))
 }
 
 const hasStatedLength = (reader: Reader, { dict, raw }: PdfStream) => reader.resolve(dict.get('Length')) === raw.length
 
-/** Undefined where the data, its end or its checksum is broken, or there is too much of it. */
+/** Undefined when the data, its end or its checksum is broken, or when there is too much of it. */
 function inflated(raw: Uint8Array, finishFlush?: number): Uint8Array | undefined {
   try {
     return inflateSync(raw, { maxOutputLength: MAX_DECODED_BYTES, finishFlush })
@@ -50,7 +50,7 @@ function inflated(raw: Uint8Array, finishFlush?: number): Uint8Array | undefined
   }
 }
 
-/** zlib hands out nothing of data that breaks off with a fault; the longest beginning without one is searched for. */
+/** zlib returns nothing for data that breaks off with an error, so this searches for the longest prefix without one. */
 function inflatedUpToBreak(raw: Uint8Array): Uint8Array {
   let [sound, broken] = [0, raw.length]
   while (broken - sound > 1) {

@@ -5,7 +5,7 @@ import type { PdfPage } from './pages.ts'
 import { PdfError } from './pdf-error.ts'
 import type { Revision } from './revision.ts'
 
-/** A place on a page: points from the top left of the page as displayed. */
+/** A place on a page, in points from the top left of the page as displayed. */
 export interface Place {
   x: number
   y: number
@@ -16,21 +16,20 @@ export interface Place {
 /** Annotation flags (ISO 32000-2 §12.5.3). */
 const HIDDEN = 2
 const NO_VIEW = 32
-/** A field of a form that only touches the place at its edge stays as it is. */
+/** A form field that only touches the edge of the place stays unchanged. */
 const COVERED_SHARE = 0.2
 
 /**
- * What becomes of an annotation that lies over a place:
+ * What to do with an annotation over a place:
  * - `keep`: it shows nothing
- * - `hide`: a field of a form, whose value is drawn in its place by whoever put a field there; and the icons and windows of
- *   notes
- * - `unframe`: a link, which viewers may frame, but which must go on leading somewhere
+ * - `hide`: a form field, whose value the field at this place draws instead; and the icons and windows of notes
+ * - `unframe`: a link, which viewers may frame, but which must keep working
  * - `flatten`: its appearance becomes part of the page
- * - `fail`: viewers draw it each in its own way, and it says something, so that it can neither go nor stay
+ * - `fail`: each viewer draws it in its own way and it has content, so that it can neither be removed nor stay
  */
 type Treatment = 'keep' | 'hide' | 'unframe' | 'flatten' | 'fail'
 
-/** What becomes of annotations that come without an appearance. PDFium draws those that stay, so a look at the page shows. */
+/** The treatment of annotations without an appearance. PDFium draws those that stay, so rendering the page reveals them. */
 const WITHOUT_APPEARANCE: Record<string, Treatment> = {
   Link: 'unframe',
   Widget: 'keep',
@@ -47,16 +46,16 @@ const WITHOUT_APPEARANCE: Record<string, Treatment> = {
 }
 
 /**
- * Clears places of an unsigned document for drawings. Viewers paint annotations over the page's content, so one with an
- * opaque appearance would cover what is drawn; with the appearance in the page, it looks as before and lies under it.
- * @throws PdfError 'not-seen' where an annotation that viewers draw each in its own way may lie over a place
+ * Clears places of an unsigned document for drawings. Viewers paint annotations over the page's content, so an annotation with an
+ * opaque appearance would cover a drawing. With its appearance in the page, it looks the same and is under the drawing.
+ * @throws PdfError 'not-seen' when an annotation that each viewer draws in its own way may be over a place
  */
 export function clearPlaces(revision: Revision, page: PdfPage, places: Place[]): void {
   const inUserSpace = places.map(place => boxOf(place, page))
   if (places.length > 0) treatAnnotations(revision, page, annotation => treatmentOf(revision, annotation, inUserSpace))
 }
 
-/** Makes all annotations of an unsigned document's page that have an appearance part of the page, for what is drawn all over it. */
+/** Makes all annotations with an appearance part of the page of an unsigned document, for a drawing over the whole page. */
 export function flattenAnnotations(revision: Revision, page: PdfPage): void {
   treatAnnotations(revision, page, annotation => {
     const isShown = kindOf(revision, annotation) !== 'Popup' && !isHidden(revision, annotation)
@@ -68,16 +67,16 @@ function treatAnnotations(revision: Revision, page: PdfPage, choose: (annotation
   const annotations = revision.resolve(revision.copyOf(page.ref).get('Annots'))
   if (!Array.isArray(annotations)) return
   const left = annotations.flatMap(annotation => {
-    const own = revision.resolve(annotation)
-    if (!isDict(own)) return [annotation]
-    const treatment = choose(own)
+    const entries = revision.resolve(annotation)
+    if (!isDict(entries)) return [annotation]
+    const treatment = choose(entries)
     if (treatment === 'fail')
       throw new PdfError('not-seen', `an annotation may cover a field on page ${page.index + 1}`, page.index + 1)
-    if (treatment !== 'flatten') return [treated(revision, annotation, own, treatment)]
-    revision.layUnderDrawings(page.index, flattenedForm(revision, own, appearanceOf(revision, own)!))
+    if (treatment !== 'flatten') return [applyTreatment(revision, annotation, entries, treatment)]
+    revision.layUnderDrawings(page.index, flattenedForm(revision, entries, appearanceOf(revision, entries)!))
     return []
   })
-  const isSame = left.length === annotations.length && left.every((one, index) => one === annotations[index])
+  const isSame = left.length === annotations.length && left.every((item, index) => item === annotations[index])
   if (!isSame) revision.edit(page.ref, entries => entries.set('Annots', left))
 }
 
@@ -92,11 +91,12 @@ function treatmentOf(revision: Revision, annotation: PdfDict, places: Box[]): Tr
   return isInBlankState(revision, annotation) ? 'keep' : (WITHOUT_APPEARANCE[kind] ?? 'fail')
 }
 
-/** A field's appearance is not what viewers show where they are asked to make it anew (`NeedAppearances`, §12.7.3). */
+/** Viewers do not show a field's appearance when they are asked to generate a new one (`NeedAppearances`, §12.7.3). */
 function canBeFlattened(revision: Revision, annotation: PdfDict): boolean {
   const form = revision.copyOf(revision.catalog.get('AcroForm'))
-  const isMadeAnew = kindOf(revision, annotation) === 'Widget' && revision.resolve(form.get('NeedAppearances')) === true
-  return !isMadeAnew && appearanceOf(revision, annotation) !== undefined
+  const isRegenerated =
+    kindOf(revision, annotation) === 'Widget' && revision.resolve(form.get('NeedAppearances')) === true
+  return !isRegenerated && appearanceOf(revision, annotation) !== undefined
 }
 
 const isHidden = (revision: Revision, annotation: PdfDict) =>
@@ -107,11 +107,11 @@ function kindOf(revision: Revision, annotation: PdfDict): string {
   return subtype instanceof PdfName ? subtype.value : ''
 }
 
-/** The annotation as it goes on, itself or changed. */
-function treated(revision: Revision, annotation: PdfObject, own: PdfDict, treatment: Treatment): PdfObject {
+/** Returns the annotation unchanged or changed by the treatment. */
+function applyTreatment(revision: Revision, annotation: PdfObject, entries: PdfDict, treatment: Treatment): PdfObject {
   if (treatment === 'keep') return annotation
-  const changed = new Map(own)
-  if (treatment === 'hide') changed.set('F', numberOf(revision.resolve(own.get('F'))) | HIDDEN)
+  const changed = new Map(entries)
+  if (treatment === 'hide') changed.set('F', numberOf(revision.resolve(entries.get('F'))) | HIDDEN)
   else {
     changed.delete('BS')
     changed.set('Border', [0, 0, 0])
@@ -128,8 +128,8 @@ function boxOf({ x, y, width, height }: Place, page: PdfPage): Box {
 }
 
 /**
- * What the annotation may show something on: its rectangle, or where it has no appearance also the points that viewers
- * draw lines through, each as wide as its border (ISO 32000-2 §12.5.4, §12.5.6.7 to §12.5.6.13).
+ * Where the annotation may show something: its rectangle, or without an appearance also the points that viewers draw lines
+ * through, each as wide as its border (ISO 32000-2 §12.5.4, §12.5.6.7 to §12.5.6.13).
  */
 function extentOf(revision: Revision, annotation: PdfDict): Box | undefined {
   const rect = numbersIn(revision, annotation.get('Rect'))
@@ -147,12 +147,12 @@ function extentOf(revision: Revision, annotation: PdfDict): Box | undefined {
 const least = (numbers: number[]) => numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
 const most = (numbers: number[]) => numbers.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
 
-/** Of an array, and of arrays in it. */
+/** The numbers of an array, including nested arrays. */
 function numbersIn(revision: Revision, object: PdfObject | undefined): number[] {
   const list = revision.resolve(object)
   if (!Array.isArray(list)) return typeof list === 'number' ? [list] : []
-  return list.flatMap(one => {
-    const item = revision.resolve(one)
+  return list.flatMap(element => {
+    const item = revision.resolve(element)
     return Array.isArray(item) ? item.map(inner => numberOf(revision.resolve(inner))) : [numberOf(item)]
   })
 }

@@ -28,7 +28,7 @@ describe('every kind of cross-reference is read', () => {
     ['a hybrid in one section', hybridDocument('one-section'), 'table'],
     ['a hybrid in two sections', hybridDocument('two-sections'), 'table'],
     ['a linearized file', linearizedDocument(), 'table'],
-  ])('%s', (_, builder, kind) => {
+  ])('reads %s', (_, builder, kind) => {
     const document = builder.open()
     expect(document.pages()).toHaveLength(1)
     expect(contentOf(document)).toBe(HELLO)
@@ -36,7 +36,7 @@ describe('every kind of cross-reference is read', () => {
     expect(document.xref.newestKind).toBe(kind)
   })
 
-  it('what the table of a hybrid section marks free stays hidden, as in other readers', () => {
+  it('objects that the table of a hybrid section marks free stay hidden, as in other readers', () => {
     const builder = hybridDocument('one-section')
     const at = builder.bytes().lastIndexOf('xref\n0')
     const free = builder
@@ -61,14 +61,14 @@ describe('every kind of cross-reference is read', () => {
     expect(document.size).toBe(12)
   })
 
-  it('the size is the highest that any trailer claims or any object needs', () => {
+  it('the size is the highest that any trailer states or any object needs', () => {
     expect(onePage().table('/Size 40/Root 1 0 R').open().size).toBe(40)
     expect(onePage().table('/Size 2/Root 1 0 R').open().size).toBe(6)
   })
 })
 
-describe('harmless slips of writers are read as they are meant', () => {
-  it('junk before the header, offsets counted from the header or from the start', () => {
+describe('harmless mistakes of writers are tolerated', () => {
+  it('opens a file with junk before the header, offsets counted from the header or from the start', () => {
     const junk = Buffer.from('HTTP/1.1 200 OK\r\n\r\n')
     const counted = openPdf(bytesSource(Buffer.concat([junk, plainDocument().bytes()])))
     expect(contentOf(counted)).toBe(HELLO)
@@ -78,12 +78,12 @@ describe('harmless slips of writers are read as they are meant', () => {
     expect(absolute.xref.base).toBe(0)
   })
 
-  it('bytes after the end', () => {
+  it('opens a file with bytes after the end', () => {
     const document = openPdf(bytesSource(Buffer.concat([plainDocument().bytes(), Buffer.alloc(100_000, '\0')])))
     expect(contentOf(document)).toBe(HELLO)
   })
 
-  it('table entries with other line ends, and a table that begins at 1', () => {
+  it('opens table entries with other line ends, and a table that begins at 1', () => {
     const text = onePage().table('/Size 6/Root 1 0 R').bytes().toString('latin1')
     const oneLine = text.replaceAll(' n \n', ' n\n').replace('0 1\n0000000000 65535 f \n', '0 1\n0000000000 65535 f\n')
     expect(contentOf(openPdf(bytesSource(Buffer.from(oneLine, 'latin1'))))).toBe(HELLO)
@@ -94,7 +94,7 @@ describe('harmless slips of writers are read as they are meant', () => {
     expect(contentOf(builder.open())).toBe(HELLO)
   })
 
-  it('a stream with a length that is indirect, wrong or missing', () => {
+  it('reads a stream with a length that is indirect, wrong or missing', () => {
     for (const length of ['/Length 9 0 R', '/Length 3', '/Length 99999', '']) {
       const document = onePage()
         .object(4, `<<${length}>>\nstream\r\n${HELLO}\r\nendstream`)
@@ -105,14 +105,14 @@ describe('harmless slips of writers are read as they are meant', () => {
     }
   })
 
-  it('missing endobj', () => {
+  it('reads an object without endobj', () => {
     const builder = onePage()
     builder.offsets.set(5, builder.size)
     expect(contentOf(builder.raw(`5 0 obj ${FONT}\n`).table('/Size 6/Root 1 0 R').open())).toBe(HELLO)
   })
 })
 
-describe('what cannot be read without guessing is refused', () => {
+describe('content that needs guessing is refused', () => {
   it.each([
     ['not-a-pdf', Buffer.from('hello')],
     ['not-a-pdf', Buffer.alloc(0)],
@@ -125,12 +125,12 @@ describe('what cannot be read without guessing is refused', () => {
     expect(() => openPdf(bytesSource(bytes))).toThrow(expect.objectContaining({ code }))
   })
 
-  it('a file that was cut off in a later revision does not show the earlier one', () => {
+  it('does not show the earlier revision of a file that was cut off in a later one', () => {
     const later = plainDocument().object(3, pageText('/Rotate 90')).bytes()
     expect(() => openPdf(bytesSource(later))).toThrow(expect.objectContaining({ code: 'damaged' }))
   })
 
-  it('an object that is not where its offset says', () => {
+  it('refuses an object that is not at its offset', () => {
     const builder = onePage()
     builder.offsets.set(3, builder.offsets.get(5)!)
     expect(() => builder.table('/Size 6/Root 1 0 R').open().pages()).toThrow(
@@ -138,7 +138,7 @@ describe('what cannot be read without guessing is refused', () => {
     )
   })
 
-  it('an encrypted document opens and says so, its objects are not read', () => {
+  it('opens an encrypted document as encrypted and does not read its objects', () => {
     const document = onePage().table('/Size 6/Root 1 0 R/Encrypt<</Filter/Standard>>').open()
     expect(document.encrypted).toBe(true)
     expect(() => document.pages()).toThrow(expect.objectContaining({ code: 'encrypted' }))
@@ -157,7 +157,7 @@ describe('XFA forms', () => {
 })
 
 describe('a document is read at random access', () => {
-  it('opening and reading the first page leaves large streams alone', () => {
+  it('opening and reading the first page skips large streams', () => {
     const builder = onePage().stream(6, 'x'.repeat(1_000_000)).table('/Size 7/Root 1 0 R')
     const bytes = builder.bytes()
     let read = 0
@@ -174,14 +174,14 @@ describe('a document is read at random access', () => {
     expect(read).toBeLessThan(50_000)
   })
 
-  it('two sources make one', () => {
+  it('joins two sources', () => {
     const bytes = plainDocument().bytes()
     const joined = concatenatedSource(bytesSource(bytes.subarray(0, 100)), bytesSource(bytes.subarray(100)))
     expect(contentOf(openPdf(joined))).toBe(HELLO)
   })
 })
 
-describe('a document with a revision appended', () => {
+describe('a document with an appended revision', () => {
   it.each([
     ['a table', plainDocument()],
     ['a stream', xrefStreamDocument()],
@@ -189,7 +189,7 @@ describe('a document with a revision appended', () => {
     ['a hybrid in two sections', hybridDocument('two-sections')],
     ['a linearized file', linearizedDocument()],
     ['junk before the header', plainDocument({ head: 'junk\n%PDF-1.7\n' })],
-  ])('reads as the whole file does: %s', (_, builder) => {
+  ])('reads like the whole file: %s', (_, builder) => {
     const bytes = builder.bytes()
     const before = builder.open()
     const revision = new Revision(before)

@@ -10,12 +10,12 @@ import { type DocumentSignature, readCertification, readSignatures } from './sig
 import { SourceReader } from './source-reader.ts'
 import { readXref, type Xref } from './xref.ts'
 
-/** References that lead to references; the standard knows none, other readers stop at about this. */
+/** Limit for references to references; the standard has none, and other readers stop at about this depth. */
 const MAX_INDIRECTION = 16
-/** Streams are read through each time instead of kept; other objects are small. */
+/** Larger streams are read each time instead of kept; other objects are small. */
 const MAX_KEPT_STREAM_BYTES = 64 * 1024
 const MAX_KEPT_OBJECT_STREAM_BYTES = 32 * 1024 * 1024
-/** All that may be decoded in the life of a document object: an honest file of 40 MB stays far below it. */
+/** Limit for everything decoded during the life of a document object: an honest file of 40 MB stays far below it. */
 const DECODE_BUDGET_BYTES = 1024 * 1024 * 1024
 
 /**
@@ -29,16 +29,16 @@ export function openPdf(source: ByteSource): PdfDocument {
 }
 
 /**
- * Opens a document with a revision appended. It is read like any file; only what the revision's cross-references leave as
- * it was is taken from the document.
- * @throws PdfError as `openPdf`
+ * Opens a document with an appended revision. It is read like any file; only objects that the revision's cross-references leave
+ * unchanged are taken from the document.
+ * @throws PdfError like `openPdf`
  */
 export function openUpdated(document: PdfDocument, appendix: Uint8Array): PdfDocument {
   const reader = new SourceReader(concatenatedSource(document.source, bytesSource(appendix)))
   return new PdfDocument(reader, readXref(reader, document.xref), document)
 }
 
-/** A document as its newest revision shows it. Objects are parsed when asked for, and must not be changed in place. */
+/** A document at its newest revision. Objects are parsed on demand, and must not be changed in place. */
 export class PdfDocument implements ObjectReader {
   readonly source: ByteSource
   readonly xref: Xref
@@ -69,7 +69,7 @@ export class PdfDocument implements ObjectReader {
     if (!this.encrypted) this.#requireCatalog()
   }
 
-  /** One more than the highest object number that is used or that any trailer's `/Size` claims. */
+  /** One more than the highest object number that is used or that any trailer's `/Size` states. */
   get size(): number {
     return this.xref.size
   }
@@ -83,27 +83,27 @@ export class PdfDocument implements ObjectReader {
     return this.#requireCatalog()
   }
 
-  /** The pages in order, inherited attributes and geometry resolved. Read once, then kept. */
+  /** The pages in order, with inherited attributes and geometry resolved. They are read once and kept. */
   pages(): PdfPage[] {
     this.#pages ??= readPages(this)
     return this.#pages
   }
 
-  /** The signatures that the document holds. Read once, then kept. */
+  /** The signatures in the document. They are read once and kept. */
   signatures(): DocumentSignature[] {
     this.#signatures ??= readSignatures(this, this.pages())
     return this.#signatures
   }
 
   /**
-   * What a certification signature still allows (DocMDP, §12.8.2.2): 1 nothing, 2 forms and signatures, 3 annotations too;
-   * null without one.
+   * The changes that a certification signature still allows (DocMDP, §12.8.2.2): 1 nothing, 2 forms and signatures, 3 annotations
+   * too; null without one.
    */
   get certification(): 1 | 2 | 3 | null {
     return readCertification(this, this.signatures())
   }
 
-  /** Whether there is an XFA form, and whether it is all that there is ("please wait" pages; Annex K of ISO 32000-2). */
+  /** Whether there is an XFA form, and whether it is the only content ("please wait" pages; Annex K of ISO 32000-2). */
   get xfa(): 'none' | 'hybrid' | 'only' {
     const form = this.resolve(this.catalog.get('AcroForm'))
     if (!isDict(form) || this.resolve(form.get('XFA')) === null) return 'none'
@@ -123,8 +123,8 @@ export class PdfDocument implements ObjectReader {
 
   get(ref: PdfRef): PdfObject {
     if (this.encrypted) throw new PdfError('encrypted', 'the document is encrypted')
-    const known = this.#objects.get(ref.num)
-    if (known !== undefined) return known
+    const cached = this.#objects.get(ref.num)
+    if (cached !== undefined) return cached
     if (this.#inProgress.has(ref.num)) return null
     this.#inProgress.add(ref.num)
     try {
@@ -144,7 +144,7 @@ export class PdfDocument implements ObjectReader {
     return data
   }
 
-  /** The generation under which an existing object is replaced. */
+  /** The generation with which an existing object is replaced. */
   generationOf(num: number): number {
     const entry = this.xref.entries.get(num)
     return entry?.kind === 'plain' ? entry.gen : 0
@@ -161,9 +161,9 @@ export class PdfDocument implements ObjectReader {
     if (entry === undefined || entry.kind === 'free') return null
     if (this.#before?.xref.entries.get(num) === entry) return this.#before.get(new PdfRef(num))
     if (entry.kind === 'compressed') return this.#objectStream(entry.streamNum).object(num, entry.index)
-    const found = readIndirectObject(this.#reader, entry.offset + this.xref.base, length => this.#lengthOf(length))
-    if (found.num !== num) throw new PdfError('damaged', `object ${found.num} stands where object ${num} should`)
-    return found.object
+    const indirect = readIndirectObject(this.#reader, entry.offset + this.xref.base, length => this.#lengthOf(length))
+    if (indirect.num !== num) throw new PdfError('damaged', `object ${indirect.num} stands where object ${num} should`)
+    return indirect.object
   }
 
   #lengthOf(length: PdfObject | undefined): number | undefined {
@@ -172,8 +172,8 @@ export class PdfDocument implements ObjectReader {
   }
 
   #objectStream(num: number): ObjectStream {
-    const known = this.#objectStreams.get(num)
-    if (known !== undefined) return known
+    const cached = this.#objectStreams.get(num)
+    if (cached !== undefined) return cached
     if (this.xref.entries.get(num)?.kind !== 'plain') throw new PdfError('damaged', `object stream ${num} is missing`)
     const stream = this.get(new PdfRef(num))
     if (!(stream instanceof PdfStream)) throw new PdfError('damaged', `object ${num} is no object stream`)

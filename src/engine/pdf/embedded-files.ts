@@ -6,19 +6,19 @@ import type { PdfPage } from './pages.ts'
 import { PdfError } from './pdf-error.ts'
 import { decodeTextString } from './text-string.ts'
 
-/** A file in the document (ISO 32000-2 §7.11.4). */
+/** A file embedded in the document (ISO 32000-2 §7.11.4). */
 export interface EmbeddedFile {
-  /** What leads to the file specification. */
+  /** The reference to the file specification, or the specification itself. */
   object: PdfObject
   specification: PdfDict
-  /** All that programs may call it, first what most do: an empty name where it has none. */
+  /** All names that programs may show, the most common first; an empty name when there is none. */
   names: [string, ...string[]]
-  /** Null where the specification has no content. */
+  /** Null when the specification has no content. */
   stream: PdfStream | null
   streamRef: PdfRef | null
 }
 
-/** The same for people: what a file is called and holds. */
+/** The same file for people: its name and content. */
 export interface EmbeddedFileFacts {
   name: string
   sizeBytes: number
@@ -26,26 +26,26 @@ export interface EmbeddedFileFacts {
   sha256: string
 }
 
-/** More is no name. */
+/** A longer text is not a name. */
 const NAME_LENGTH_MOST = 1_000
 
-/** Names and contents of a specification by platform (Table 43): viewers prefer the first. */
+/** Keys of names and contents in a specification, by platform (Table 43); viewers prefer the first. */
 const PLATFORMS = ['UF', 'F', 'Unix', 'Mac', 'DOS']
 
 /**
- * The files that viewers list: those of the document (`EmbeddedFiles`, `AF`), then those of its pages and annotations. Each once.
+ * The files that viewers list: those of the document (`EmbeddedFiles`, `AF`), then those of its pages and annotations, each once.
  * @throws PdfError 'too-complex'
  */
 export function embeddedFiles(reader: ObjectReader, pages: readonly PdfPage[]): EmbeddedFile[] {
-  const found = new Map<PdfDict, EmbeddedFile>()
+  const files = new Map<PdfDict, EmbeddedFile>()
   for (const { object, key } of placesOf(reader, pages)) {
     const specification = reader.resolve(object)
     if (!isDict(specification)) continue
-    const known = found.get(specification)
-    if (known && key) known.names.push(key.slice(0, NAME_LENGTH_MOST))
-    if (!known) found.set(specification, fileOf(reader, object, specification, key))
+    const existing = files.get(specification)
+    if (existing && key) existing.names.push(key.slice(0, NAME_LENGTH_MOST))
+    if (!existing) files.set(specification, fileOf(reader, object, specification, key))
   }
-  return [...found.values()]
+  return [...files.values()]
 }
 
 function fileOf(reader: ObjectReader, object: PdfObject, specification: PdfDict, key = ''): EmbeddedFile {
@@ -54,8 +54,8 @@ function fileOf(reader: ObjectReader, object: PdfObject, specification: PdfDict,
   const held = streams.find(item => reader.resolve(item) instanceof PdfStream)
   const texts = PLATFORMS.map(platform => reader.resolve(specification.get(platform)))
   const names = [...texts.flatMap(text => (text instanceof PdfString ? decodeTextString(text) : [])), key]
-    .map(one => one.slice(0, NAME_LENGTH_MOST))
-    .filter(one => one !== '')
+    .map(text => text.slice(0, NAME_LENGTH_MOST))
+    .filter(text => text !== '')
   return {
     object,
     specification,
@@ -67,7 +67,7 @@ function fileOf(reader: ObjectReader, object: PdfObject, specification: PdfDict,
 
 interface FilePlace {
   object: PdfObject
-  /** Under which the document lists it. */
+  /** The key under which the document lists it. */
   key?: string
 }
 
@@ -89,14 +89,16 @@ function placesOf(reader: ObjectReader, pages: readonly PdfPage[]): FilePlace[] 
   ]
 }
 
-/** The items of an array, or what is in its place. */
+/** The items of an array; any other object as a single item. */
 function itemsOf(reader: ObjectReader, object: PdfObject | undefined): FilePlace[] {
   const list = reader.resolve(object)
   if (list === null) return []
   return Array.isArray(list) ? list.map(item => ({ object: item })) : [{ object: object! }]
 }
 
-/** Null for a specification without content. What cannot be decoded is described as it is stored. */
+/**
+ * Describes an embedded file. Null for a specification without content. A stream that cannot be decoded is described as stored.
+ */
 export function factsOf(reader: ObjectReader, { names, stream }: EmbeddedFile): EmbeddedFileFacts | null {
   if (!stream) return null
   const bytes = decodedOrStored(reader, stream)

@@ -11,7 +11,7 @@ function decode(data: Uint8Array, filter: PdfObject, parameters?: PdfObject, max
 }
 
 describe('filters are undone', () => {
-  it('Flate, also with a wrong checksum, a wrong header or without its end', () => {
+  it('decodes Flate, also with a wrong checksum, a wrong header or a missing end', () => {
     const deflated = deflateSync('content '.repeat(50))
     const text = 'content '.repeat(50)
     expect(decode(deflated, name('FlateDecode'))).toBe(text)
@@ -23,27 +23,27 @@ describe('filters are undone', () => {
     )
   })
 
-  it('ASCII85, ASCIIHex, RunLength, LZW', () => {
+  it('decodes ASCII85, ASCIIHex, RunLength and LZW', () => {
     expect(decode(latin1('87cURD]i,"Ebo80~>'), name('ASCII85Decode'))).toBe('Hello World!')
     expect(decode(latin1('zz!!~>'), name('A85'))).toBe(`${'\0'.repeat(8)}\0`)
     expect(decode(latin1('48 65 6C6c 6F>'), name('ASCIIHexDecode'))).toBe('Hello')
     expect(decode(Uint8Array.from([2, 65, 66, 67, 254, 68, 128, 9]), name('RunLengthDecode'))).toBe('ABCDDD')
-    // The example of ISO 32000-2 §7.4.4.2.
+    // the example of ISO 32000-2 §7.4.4.2
     expect([
       ...latin1(decode(Uint8Array.from([0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c, 0x0c, 0x85, 0x01]), name('LZWDecode'))),
     ]).toEqual([45, 45, 45, 45, 45, 65, 45, 45, 45, 66])
   })
 
-  it('a chain of filters with parameters of its own for each', () => {
+  it('decodes a chain of filters with parameters for each', () => {
     const rows = Uint8Array.from([2, 1, 2, 3, 2, 1, 1, 1])
     const hex = latin1(Buffer.from(deflateSync(rows)).toString('hex'))
-    const own = dict({ Predictor: 12, Columns: 3 })
-    expect([...latin1(decode(hex, [name('ASCIIHexDecode'), name('FlateDecode')], [null, own]))]).toEqual([
+    const parameters = dict({ Predictor: 12, Columns: 3 })
+    expect([...latin1(decode(hex, [name('ASCIIHexDecode'), name('FlateDecode')], [null, parameters]))]).toEqual([
       1, 2, 3, 2, 3, 4,
     ])
   })
 
-  it('each PNG predictor, and the TIFF one', () => {
+  it('undoes each PNG predictor and the TIFF predictor', () => {
     const png = (rows: number[]) => [
       ...latin1(decode(deflateSync(Uint8Array.from(rows)), name('FlateDecode'), dict({ Predictor: 15, Columns: 3 }))),
     ]
@@ -63,12 +63,12 @@ describe('filters are undone', () => {
   })
 })
 
-describe('what cannot or must not be decoded is an error', () => {
-  it('filters of images', () => {
+describe('content that cannot or must not be decoded is an error', () => {
+  it('refuses filters of images', () => {
     expect(() => decode(latin1('x'), name('DCTDecode'))).toThrow(expect.objectContaining({ code: 'cannot-decode' }))
   })
 
-  it('bombs stop at the limit', () => {
+  it('stops bombs at the limit', () => {
     const bomb = deflateSync(new Uint8Array(1_000_000))
     expect(() => decode(bomb, name('FlateDecode'), undefined, 1000)).toThrow(
       expect.objectContaining({ code: 'too-complex' }),
@@ -79,7 +79,7 @@ describe('what cannot or must not be decoded is an error', () => {
     )
   })
 
-  it('no bytes make a filter fail in another way', () => {
+  it('never fails with another error, whatever the bytes', () => {
     const filters = ['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.constantFrom(...filters), (data, filter) => {

@@ -5,7 +5,7 @@ import { isDict, type PdfDict, PdfName, type PdfObject, type PdfStream } from '.
 import { PdfError } from './pdf-error.ts'
 import { undoPredictor } from './predictors.ts'
 
-/** More than any content or cross-reference stream needs; a bomb stops here. */
+/** More than any content or cross-reference stream needs; bombs stop here. */
 export const MAX_DECODED_BYTES = 64 * 1024 * 1024
 
 type Resolve = (object: PdfObject | undefined) => PdfObject
@@ -22,8 +22,8 @@ export function decodeStream(stream: PdfStream, resolve: Resolve, maxBytes = MAX
   let data = stream.raw
   filters.forEach((filter, index) => {
     if (!(filter instanceof PdfName)) throw new PdfError('cannot-decode', 'a filter is not a name')
-    const own = parameters[index]
-    data = undoFilter(filter.value, data, isDict(own) ? own : new Map(), resolve, maxBytes)
+    const filterParameters = parameters[index]
+    data = undoFilter(filter.value, data, isDict(filterParameters) ? filterParameters : new Map(), resolve, maxBytes)
   })
   return data
 }
@@ -33,9 +33,15 @@ function asList(object: PdfObject, resolve: Resolve): PdfObject[] {
   return Array.isArray(object) ? object.map(resolve) : [object]
 }
 
-function undoFilter(filter: string, data: Uint8Array, own: PdfDict, resolve: Resolve, maxBytes: number): Uint8Array {
+function undoFilter(
+  filter: string,
+  data: Uint8Array,
+  parameters: PdfDict,
+  resolve: Resolve,
+  maxBytes: number,
+): Uint8Array {
   const parameter = (key: string, otherwise: number) => {
-    const value = resolve(own.get(key))
+    const value = resolve(parameters.get(key))
     return typeof value === 'number' ? value : otherwise
   }
   const unpredicted = (decoded: Uint8Array) =>
@@ -66,7 +72,7 @@ function undoFilter(filter: string, data: Uint8Array, own: PdfDict, resolve: Res
   }
 }
 
-/** Inflates, and where the checksum or the end is broken takes what is there, as other readers do. */
+/** Inflates data, and returns the available part when the checksum or the end is broken, as other readers do. */
 function inflate(data: Uint8Array, maxBytes: number): Uint8Array {
   const options = { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH }
   try {
@@ -75,7 +81,7 @@ function inflate(data: Uint8Array, maxBytes: number): Uint8Array {
     if (isTooLarge(error)) throw new PdfError('too-complex', 'a stream inflates to too many bytes')
   }
   try {
-    // Without the two bytes of header and the checksum at the end: both are sometimes wrong, the data right.
+    // Skips the two header bytes and the final checksum: both are sometimes wrong while the data is right.
     return inflateRawSync(data.subarray(2), options)
   } catch (error) {
     if (isTooLarge(error)) throw new PdfError('too-complex', 'a stream inflates to too many bytes')
@@ -98,7 +104,9 @@ function decodeAsciiHex(data: Uint8Array): Uint8Array {
   return out.subarray(0, (digits + 1) >> 1)
 }
 
-/** §7.4.3. Groups of five digits give four bytes, a last group of n digits n − 1 bytes; `z` is four zero bytes. */
+/**
+ * Decodes ASCII85 (§7.4.3). Groups of five digits are four bytes, a last group of n digits n − 1 bytes; `z` is four zero bytes.
+ */
 function decodeAscii85(data: Uint8Array): Uint8Array {
   const out = new Uint8Array(data.length * 4 + 4)
   let size = 0
@@ -125,7 +133,7 @@ function decodeAscii85(data: Uint8Array): Uint8Array {
   return out.subarray(0, size)
 }
 
-/** §7.4.5. */
+/** Decodes RunLength (§7.4.5). */
 function decodeRunLength(data: Uint8Array, maxBytes: number): Uint8Array {
   const parts: Uint8Array[] = []
   let size = 0

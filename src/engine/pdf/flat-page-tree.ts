@@ -7,16 +7,16 @@ const MAX_DEPTH = 64
 const MAX_NODES = 10_000
 
 export interface FlatPageTree {
-  /** Objects by number: the pages with what they inherit, the one node above them, the catalog. */
+  /** Objects by number: the pages with their inherited attributes, the single node above them, the catalog. */
   objects: Map<number, PdfObject>
-  /** Numbers of the nodes that the tree had. */
+  /** Numbers of the nodes of the original tree. */
   replaced: Set<number>
 }
 
 /**
- * The pages as children of one node, from a tree that is not as it should be: nodes that are direct objects, counts that
- * are wrong, a page that stands in two places, a catalog that leads to a page. For a rewrite.
- * @throws PdfError 'damaged' for a tree that is a circle, 'too-complex' for one of very many nodes
+ * Rebuilds an irregular page tree with all pages as children of one node: a tree with nodes that are direct objects, wrong
+ * counts, a page in two places, or a catalog that refers to a page. It is used for a rewrite.
+ * @throws PdfError 'damaged' for a circular tree, 'too-complex' for a tree with very many nodes
  */
 export function flatPageTree(document: PdfDocument): FlatPageTree {
   const root = new PdfRef(document.size)
@@ -62,14 +62,14 @@ class Walk {
   #addPage(object: PdfObject, page: PdfDict, attributes: Inherited): void {
     const isFree = object instanceof PdfRef && !this.objects.has(object.num)
     const ref = isFree ? object : new PdfRef(this.#next++)
-    const own = new Map(page).set('Type', name('Page')).set('Parent', this.#root)
-    for (const key of INHERITED) if (attributes.has(key)) own.set(key, attributes.get(key)!)
-    this.objects.set(ref.num, own)
+    const copy = new Map(page).set('Type', name('Page')).set('Parent', this.#root)
+    for (const key of INHERITED) if (attributes.has(key)) copy.set(key, attributes.get(key)!)
+    this.objects.set(ref.num, copy)
     this.kids.push(ref)
   }
 
   #isOfType(node: PdfDict, type: string): boolean {
-    const own = this.#document.resolve(node.get('Type'))
-    return own instanceof PdfName && own.value === type
+    const nodeType = this.#document.resolve(node.get('Type'))
+    return nodeType instanceof PdfName && nodeType.value === type
   }
 }

@@ -35,7 +35,7 @@ export function fixtureDocuments(): Record<string, Uint8Array> {
   }
 }
 
-/** A certification with P=1. Its signature is no CMS: only its place in the document is of interest. */
+/** A certification with P=1. Its signature is not a CMS: only its place in the document matters. */
 function certified(bytes: Uint8Array): Uint8Array {
   const revision = new Revision(openPdf(bytesSource(bytes)))
   const options = {

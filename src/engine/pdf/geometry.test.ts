@@ -17,7 +17,7 @@ const rotation = fc.constantFrom<Rotation>(0, 90, 180, 270)
 
 const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number) => [a * x + c * y + e, b * x + d * y + f] as const
 
-/** Where a point of user space is seen: the page turned clockwise about its crop box, by the words of the standard. */
+/** The displayed position of a point of user space: the page rotated clockwise about its crop box, as the standard says. */
 function seen(crop: Box, turns: number, unit: number, x: number, y: number): [number, number] {
   let [px, py] = [x - crop[0], y - crop[1]]
   let [width, height] = [crop[2] - crop[0], crop[3] - crop[1]]
@@ -29,7 +29,7 @@ function seen(crop: Box, turns: number, unit: number, x: number, y: number): [nu
 }
 
 describe('displayed coordinates', () => {
-  it('lead to the point of user space that is seen there', () => {
+  it('map to the point of user space that is shown there', () => {
     fc.assert(
       fc.property(
         box,
@@ -64,7 +64,7 @@ describe('displayed coordinates', () => {
 })
 
 describe('boxes', () => {
-  it('are the same whichever corners are given', () => {
+  it('a box is the same whichever corners are given', () => {
     fc.assert(
       fc.property(box, ([a, b, c, d]) => {
         const expected = normalizeBox([a, b, c, d])
@@ -78,7 +78,7 @@ describe('boxes', () => {
     )
   })
 
-  it('the crop box never leaves the media box', () => {
+  it('the crop box never exceeds the media box', () => {
     fc.assert(
       fc.property(box, box, (media, crop) => {
         const { mediaBox, cropBox } = pageBoxes(media, crop)
@@ -104,7 +104,7 @@ describe('boxes', () => {
   })
 })
 
-it('rotations are quarter turns from 0 to 270, whatever is written', () => {
+it('rotations become quarter turns from 0 to 270, whatever the value', () => {
   expect([0, 90, 450, -90, -180, -450, 45, Number.NaN, 'x', null].map(normalizeRotation)).toEqual([
     0, 90, 90, 270, 180, 270, 0, 0, 0, 0,
   ])

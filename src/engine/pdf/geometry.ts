@@ -6,7 +6,7 @@ export type Matrix = readonly [number, number, number, number, number, number]
 
 export type Rotation = 0 | 90 | 180 | 270
 
-/** What viewers take where a page has no usable media box. */
+/** The size that viewers use for a page without a usable media box. */
 const LETTER: Box = [0, 0, 612, 792]
 
 /** A rectangle with its corners in any order (§7.9.5); undefined unless it is four finite numbers with an area. */
@@ -17,7 +17,7 @@ export function normalizeBox(corners: unknown[] | undefined): Box | undefined {
   return box[2] > box[0] && box[3] > box[1] ? box : undefined
 }
 
-/** The media box, and the part of the crop box inside it, as viewers understand them when they are missing or absurd. */
+/** The media box, and the part of the crop box inside it, as viewers interpret them when they are missing or invalid. */
 export function pageBoxes(media: unknown[] | undefined, crop: unknown[] | undefined): { mediaBox: Box; cropBox: Box } {
   const mediaBox = normalizeBox(media) ?? LETTER
   const wanted = normalizeBox(crop)
@@ -32,7 +32,7 @@ function intersection(a: Box, b: Box): Box | undefined {
   return right > left && top > bottom ? [left, bottom, right, top] : undefined
 }
 
-/** `/Rotate` as one of the four clockwise quarter turns; what is no multiple of 90 counts as 0. */
+/** `/Rotate` as one of the four clockwise quarter turns; a value that is not a multiple of 90 counts as 0. */
 export function normalizeRotation(rotate: unknown): Rotation {
   if (typeof rotate !== 'number' || rotate % 90 !== 0) return 0
   return (((rotate % 360) + 360) % 360) as Rotation
@@ -61,14 +61,14 @@ export function displayedToUserSpace(crop: Box, rotation: Rotation, userUnit: nu
   }
 }
 
-/** The matrix that does `first`, then `second` (§8.3.4). */
+/** The matrix that applies `first`, then `second` (§8.3.4). */
 export function multiply(first: Matrix, second: Matrix): Matrix {
   const [a, b, c, d, e, f] = first
   const [A, B, C, D, E, F] = second
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
 }
 
-/** Undoes a matrix; undefined for one that leaves no area. */
+/** The inverse of a matrix; undefined for a matrix that maps everything to no area. */
 export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   const determinant = a * d - b * c
   if (!Number.isFinite(1 / determinant)) return undefined
@@ -87,7 +87,7 @@ export const transformPoint = ([a, b, c, d, e, f]: Matrix, x: number, y: number)
   b * x + d * y + f,
 ]
 
-/** The box around a transformed box. */
+/** The bounding box of a transformed box. */
 export function transformBox(matrix: Matrix, [left, bottom, right, top]: Box): Box {
   const corners = [
     transformPoint(matrix, left, bottom),

@@ -15,7 +15,7 @@ import {
   xrefStreamDocument,
 } from './test-documents.ts'
 
-/** Everything that is done to an upload, and the code of the error if it ends in one. */
+/** Runs every step of an upload; returns the error code if one fails. */
 function outcome(bytes: Uint8Array): string {
   try {
     const document = openPdf(bytesSource(bytes))
@@ -30,19 +30,19 @@ function outcome(bytes: Uint8Array): string {
   }
 }
 
-/** With the milliseconds of a processor that it took, which others on the machine do not add to. */
+/** Also returns the CPU time in milliseconds, which other processes on the machine do not affect. */
 function measured(bytes: Uint8Array): [string, number] {
   const before = process.cpuUsage()
-  const found = outcome(bytes)
+  const result = outcome(bytes)
   const { user, system } = process.cpuUsage(before)
-  return [found, (user + system) / 1000]
+  return [result, (user + system) / 1000]
 }
 
 const bomb = (deflated: string, entries = '') =>
   `<<${entries}/Filter[/FlateDecode/FlateDecode]/Length ${deflated.length}>>\nstream\n${deflated}\nendstream`
 const doublyDeflated = () => deflateSync(deflateSync(Buffer.alloc(300_000_000))).toString('latin1')
 
-describe('hostile files end soon, with a code', () => {
+describe('hostile files fail quickly, with a code', () => {
   it.each<[string, () => Uint8Array, string]>([
     ['sections that form a circle', () => onePage().table('/Size 6/Root 1 0 R/Prev 0', {}).bytes(), 'written'],
     [
@@ -170,12 +170,12 @@ describe('hostile files end soon, with a code', () => {
     ],
   ])('%s', (_, build, code) => {
     const bytes = build()
-    const [found, cpuMs] = measured(bytes)
-    expect(found).toBe(code)
+    const [result, cpuMs] = measured(bytes)
+    expect(result).toBe(code)
     expect(cpuMs).toBeLessThan(20_000)
   })
 
-  it('many streams without end do not make the reader go over the file for each', () => {
+  it('many streams without end do not make the reader scan the file for each', () => {
     const builder = new DocumentBuilder().object(1, CATALOG)
     const kids = Array.from({ length: 3000 }, (_, i) => `${i + 10} 0 R`)
     builder.object(2, `<</Type/Pages/Kids[${kids.join(' ')}]>>`)
@@ -188,7 +188,7 @@ describe('hostile files end soon, with a code', () => {
     expect(cpuMs).toBeLessThan(20_000)
   })
 
-  it('any change of bytes ends in a document or a coded error', () => {
+  it('any change of bytes results in a document or a coded error', () => {
     const samples = [plainDocument(), xrefStreamDocument(), hybridDocument('two-sections')].map(builder =>
       builder.bytes(),
     )
@@ -204,7 +204,7 @@ describe('hostile files end soon, with a code', () => {
   })
 })
 
-it('a large stream is read again each time instead of kept', () => {
+it('a large stream is read each time instead of kept', () => {
   const document = onePage().stream(6, 'x'.repeat(200_000)).table('/Size 7/Root 1 0 R').open()
   const [first, second] = [document.get(new PdfRef(6)), document.get(new PdfRef(6))]
   expect(first).toBeInstanceOf(PdfStream)

@@ -9,12 +9,12 @@ export interface IndirectObject {
   object: PdfObject
 }
 
-/** How much further than the end of the stream's data `endstream` is looked for in one step. */
+/** The step size of the search for `endstream` after the stream's data. */
 const SCAN_STEP = 64 * 1024
 
 /**
- * Reads the indirect object at `offset` (ISO 32000-2 §7.3.10), white space before it allowed, `endobj` not required.
- * @param lengthOf gives the value of `/Length`, which may be a reference; undefined when it cannot be told
+ * Reads the indirect object at `offset` (ISO 32000-2 §7.3.10). White space before it is allowed, `endobj` is not required.
+ * @param lengthOf returns the value of `/Length`, which may be a reference; undefined when it cannot be determined
  */
 export function readIndirectObject(
   reader: SourceReader,
@@ -30,7 +30,7 @@ export function readIndirectObject(
     parser.skipSpace()
     const object = parser.takeKeyword('endobj') ? null : parser.parseObject()
     if (!isDict(object) || !parser.takeKeyword('stream')) return { num, gen, object, dataStart: undefined }
-    // Past the line feed, or CR LF, or (against the standard) a lone CR; spaces before the line end occur.
+    // Skips the line feed, or CR LF, or (against the standard) a lone CR; some writers put spaces before the line end.
     while (parser.bytes[parser.position] === 0x20) parser.position++
     if (parser.bytes[parser.position] === 0x0d) parser.position++
     if (parser.bytes[parser.position] === 0x0a) parser.position++
@@ -55,7 +55,7 @@ function readStream(
   return new PdfStream(dict, reader.read(start, end - start))
 }
 
-/** Whether the data that ends at `position` is followed by `endstream`, or by the `endobj` of a writer that forgot it. */
+/** Whether the data up to `position` is followed by `endstream`, or by the `endobj` of a writer that forgot it. */
 function endsAt(reader: SourceReader, position: number): boolean {
   const after = reader.read(position, 32)
   let i = 0
@@ -63,12 +63,12 @@ function endsAt(reader: SourceReader, position: number): boolean {
   return startsWithText(after, 'endstream', i) || startsWithText(after, 'endobj', i)
 }
 
-/** Where the data ends by the look of it: before the line end in front of the next `endstream`. */
+/** Guesses the end of the data: before the line end in front of the next `endstream`. */
 function findEnd(reader: SourceReader, start: number): number {
   for (let offset = start; offset < reader.source.sizeBytes; offset += SCAN_STEP) {
     const chunk = reader.read(offset, SCAN_STEP + 'endstream'.length)
-    const found = indexOfText(chunk, 'endstream')
-    if (found >= 0) return withoutLineEnd(reader, start, offset + found)
+    const index = indexOfText(chunk, 'endstream')
+    if (index >= 0) return withoutLineEnd(reader, start, offset + index)
   }
   throw new PdfError('damaged', `the stream at byte ${start} has no end`)
 }

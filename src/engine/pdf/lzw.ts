@@ -5,11 +5,11 @@ const END = 257
 const MAX_CODES = 4096
 
 /**
- * Decodes LZW data (ISO 32000-2 §7.4.4.2). Broken data gives what came before the break, as other readers do.
+ * Decodes LZW data (ISO 32000-2 §7.4.4.2). Broken data returns the bytes before the break, as other readers do.
  * @param earlyChange 1 when code lengths grow one code early, as they do by default
  */
 export function decodeLzw(data: Uint8Array, earlyChange: number, maxBytes: number): Uint8Array {
-  // An entry is the bytes of the output at which it was made, so no table of strings is needed.
+  // An entry refers to the bytes of the output where it was made, so no table of strings is needed.
   const starts = new Uint32Array(MAX_CODES)
   const lengths = new Uint32Array(MAX_CODES)
   let out = new Uint8Array(Math.min(maxBytes, Math.max(1024, data.length * 4)))
@@ -48,7 +48,7 @@ export function decodeLzw(data: Uint8Array, earlyChange: number, maxBytes: numbe
   return out.subarray(0, size)
 }
 
-/** Byte by byte, because source and target may overlap. */
+/** Copies byte by byte, because source and target may overlap. */
 function copyWithin(out: Uint8Array, from: number, to: number, length: number): void {
   for (let i = 0; i < length; i++) out[to + i] = out[from + i]!
 }

@@ -5,17 +5,17 @@ import type { ObjectReader } from './object-reader.ts'
 import { isDict, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
 import type { RevisionObjects } from './revision-objects.ts'
 
-/** A content stream that a page shows by way of its resources. */
+/** A content stream that a page shows through its resources. */
 interface NestedStream {
   ref: PdfRef
   stream: PdfStream
 }
 
 /**
- * Closes the form XObjects, tiling patterns, soft masks and Type 3 glyphs (ISO 32000-2 §8.10, §8.7.3, §11.5, §9.6.4) that
- * the resources lead to, where they would change the page: by a `Q` without its `q`, which undoes one of the page in
- * pdf.js, and by marked content left open, whose layer then holds what follows on the page.
- * @param done numbers of objects that have been looked at; it grows
+ * Closes the form XObjects, tiling patterns, soft masks and Type 3 glyphs (ISO 32000-2 §8.10, §8.7.3, §11.5, §9.6.4) in the
+ * resources that would change the page: through a `Q` without its `q`, which undoes a `q` of the page in pdf.js, or through
+ * marked content left open, whose layer then includes the rest of the page.
+ * @param done numbers of the objects checked so far; it grows
  */
 export function closeNestedContent(objects: RevisionObjects, resources: PdfDict, done: Set<number>): void {
   for (const { ref, stream } of nestedStreams(objects, resources, done)) {
@@ -37,32 +37,32 @@ export function hasClosedNestedContent(reader: ObjectReader, resources: PdfDict,
 
 const isClosed = (scan: ContentScan) => scan.blanks.length === 0 && scan.openMarkedContent === 0
 
-/** Each once, those that they lead to themselves too. */
+/** Each nested stream once, including streams in nested resources. */
 function nestedStreams(reader: ObjectReader, resources: PdfDict, done: Set<number>): NestedStream[] {
-  const found: NestedStream[] = []
+  const streams: NestedStream[] = []
   const waiting = [resources]
-  for (let own = waiting.pop(); own !== undefined; own = waiting.pop()) {
-    for (const object of contentObjects(reader, own, waiting, done)) {
+  for (let dict = waiting.pop(); dict !== undefined; dict = waiting.pop()) {
+    for (const object of contentObjects(reader, dict, waiting, done)) {
       if (!(object instanceof PdfRef) || done.has(object.num)) continue
       done.add(object.num)
       const stream = reader.resolve(object)
       if (!(stream instanceof PdfStream) || isImage(reader, stream)) continue
-      found.push({ ref: object, stream })
+      streams.push({ ref: object, stream })
       waiting.push(...newDict(reader, stream.dict.get('Resources'), done))
     }
   }
-  return found
+  return streams
 }
 
-/** A dictionary that was not looked at before: some lead to themselves, a font to the resources that it is in. */
+/** A dictionary that was not checked before. Some refer to themselves, such as a font to the resources that contain it. */
 function newDict(reader: ObjectReader, object: PdfObject | undefined, done: Set<number>): PdfDict[] {
-  const found = reader.resolve(object)
-  if (!isDict(found) || (object instanceof PdfRef && done.has(object.num))) return []
+  const resolved = reader.resolve(object)
+  if (!isDict(resolved) || (object instanceof PdfRef && done.has(object.num))) return []
   if (object instanceof PdfRef) done.add(object.num)
-  return [found]
+  return [resolved]
 }
 
-/** What may be a content stream among the resources; the resources of Type 3 fonts are put to those that wait. */
+/** The possible content streams among the resources; the resources of Type 3 fonts are added to `waiting`. */
 function contentObjects(reader: ObjectReader, resources: PdfDict, waiting: PdfDict[], done: Set<number>): PdfObject[] {
   const valuesOf = (object: PdfObject | undefined) => {
     const entries = reader.resolve(object)
@@ -70,7 +70,7 @@ function contentObjects(reader: ObjectReader, resources: PdfDict, waiting: PdfDi
   }
   const dictsOf = (kind: string) =>
     valuesOf(resources.get(kind))
-      .map(one => reader.resolve(one))
+      .map(value => reader.resolve(value))
       .filter(isDict)
   const masks = dictsOf('ExtGState')
     .map(state => reader.resolve(state.get('SMask')))

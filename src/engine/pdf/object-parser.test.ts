@@ -5,7 +5,7 @@ import { serialize } from './serialize.ts'
 
 const parse = (text: string) => new ObjectParser(latin1(text)).parseObject()
 
-describe('objects are read as the standard and other readers understand them', () => {
+describe('objects are read as the standard and other readers interpret them', () => {
   it.each([
     ['12', '12'],
     ['-.5', '-0.5'],
@@ -35,7 +35,7 @@ describe('objects are read as the standard and other readers understand them', (
     },
   )
 
-  it('nesting without end is refused', () => {
+  it('endless nesting is refused', () => {
     expect(() => parse('['.repeat(100_000))).toThrow(expect.objectContaining({ code: 'too-complex' }))
     expect(() => parse('<</A'.repeat(100_000))).toThrow(expect.objectContaining({ code: 'too-complex' }))
   })

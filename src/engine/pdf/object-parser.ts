@@ -5,17 +5,17 @@ import { PdfError } from './pdf-error.ts'
 /** Deeper direct nesting than any producer writes; other readers stop at 64 to 500. */
 const MAX_NESTING = 100
 
-/** Keywords that never stand inside an object: meeting one there means that the object is broken off. */
+/** Keywords that never occur inside an object: meeting one there means that the object is truncated. */
 const STRUCTURE = new Set(['obj', 'endobj', 'stream', 'endstream', 'xref', 'trailer', 'startxref'])
 
 const repeating = new WeakSet<PdfDict>()
 
-/** Whether an entry stood twice in a dictionary as it was read: readers differ on which of them counts, here the last. */
+/** Whether an entry occurred twice in a dictionary: readers differ on which one counts, here it is the last. */
 export const hasRepeatedEntry = (dict: PdfDict): boolean => repeating.has(dict)
 
 /**
- * Parses objects and keywords (ISO 32000-2 §7.2, §7.3) from bytes in memory. Broken syntax is a `PdfError` 'damaged';
- * `position` then tells how far it came.
+ * Parses objects and keywords (ISO 32000-2 §7.2, §7.3) from bytes in memory. Broken syntax is a `PdfError` 'damaged'; `position`
+ * then is the place of the error.
  */
 export class ObjectParser {
   readonly bytes: Uint8Array
@@ -28,7 +28,7 @@ export class ObjectParser {
     this.#text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   }
 
-  /** Moves past white space and comments. */
+  /** Skips white space and comments. */
   skipSpace(): void {
     const { bytes } = this
     let position = this.position
@@ -51,7 +51,7 @@ export class ObjectParser {
     return true
   }
 
-  /** Takes an unsigned integer if one comes next, else stays and answers undefined. */
+  /** Takes an unsigned integer if it comes next, else returns undefined without moving. */
   takeInteger(): number | undefined {
     const start = this.position
     this.skipSpace()
@@ -66,7 +66,7 @@ export class ObjectParser {
     return value
   }
 
-  /** Parses one object; streams are the business of whoever parses the indirect object around it. */
+  /** Parses one object; the caller that parses the indirect object around it handles streams. */
   parseObject(depth = 0): PdfObject {
     if (depth > MAX_NESTING) throw new PdfError('too-complex', 'objects are nested too deeply')
     this.skipSpace()
@@ -96,7 +96,7 @@ export class ObjectParser {
     const token = this.#regularToken()
     if (token === 'true') return true
     if (token === 'false') return false
-    if (token !== '' && !STRUCTURE.has(token)) return null // `null`, and words such as `nan` that others read as nothing too
+    if (token !== '' && !STRUCTURE.has(token)) return null // `null`, and words such as `nan` that other readers take as null too
     this.position = start
     throw this.#broken(`unexpected ${token || 'character'}`)
   }
@@ -112,7 +112,7 @@ export class ObjectParser {
     const token = this.#regularToken()
     const value = Number(token)
     if (token !== '' && !Number.isNaN(value) && /^[-+.\d]+$/.test(token)) return value
-    // `--5`, `1.2.3`, `12-3`: read as other readers do, the longest start that is a number.
+    // for `--5`, `1.2.3`, `12-3`, other readers take the longest prefix that is a number
     const match = /^[-+]*(\d*\.?\d*)/.exec(token)
     return (token.startsWith('-') ? -1 : 1) * (Number(match?.[1]) || 0)
   }
@@ -184,7 +184,7 @@ export class ObjectParser {
     }
     this.position = end + 1
     const length = (digits + 1) >> 1
-    // a page has thousands of them: a second view of each would take a tenth of the time of reading it
+    // a page has thousands of strings: a second view of each would take a tenth of the time of reading it
     return new PdfString(length === out.length ? out : out.subarray(0, length), true)
   }
 
@@ -209,7 +209,7 @@ export class ObjectParser {
     return new PdfString(Uint8Array.from(out))
   }
 
-  /** Where the parenthesis stands that closes a string which begins at `start`. */
+  /** The position of the parenthesis that closes the string at `start`. */
   #literalEnd(start: number): number {
     let open = 1
     for (let position = start; position < this.bytes.length; position++) {
@@ -222,7 +222,7 @@ export class ObjectParser {
     throw this.#broken('a string is not closed')
   }
 
-  /** What follows a reverse solidus (§7.3.4.2, Table 3). */
+  /** Reads what follows a reverse solidus (§7.3.4.2, Table 3). */
   #escape(out: number[]): void {
     const byte = this.bytes[this.position++]
     if (byte === undefined) return

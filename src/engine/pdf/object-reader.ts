@@ -1,12 +1,12 @@
 import type { PdfDict, PdfObject, PdfRef, PdfStream } from './objects.ts'
 
-/** Read access to a document's objects: a document, or a document as a revision leaves it. */
+/** Read access to the objects of a document, or of a document with a revision. */
 export interface ObjectReader {
   readonly catalog: PdfDict
-  /** The object under a reference; null where there is none (ISO 32000-2 §7.3.10). */
+  /** Returns the object of a reference; null when there is none (ISO 32000-2 §7.3.10). */
   get(ref: PdfRef): PdfObject
-  /** The object itself, or what a reference leads to; null for undefined. */
+  /** Returns the object itself, or the target of a reference; null for undefined. */
   resolve(object: PdfObject | undefined): PdfObject
-  /** A stream's bytes with all filters undone. */
+  /** Returns a stream's bytes with all filters undone. */
   decode(stream: PdfStream): Uint8Array
 }

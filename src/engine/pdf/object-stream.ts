@@ -2,7 +2,7 @@ import { ObjectParser } from './object-parser.ts'
 import type { PdfObject, PdfStream } from './objects.ts'
 import { PdfError } from './pdf-error.ts'
 
-/** The objects of an object stream (ISO 32000-2 §7.5.7), parsed one by one when asked for. */
+/** The objects of an object stream (ISO 32000-2 §7.5.7), parsed one by one on demand. */
 export class ObjectStream {
   readonly sizeBytes: number
   readonly #data: Uint8Array
@@ -26,7 +26,9 @@ export class ObjectStream {
     }
   }
 
-  /** The object `num`, at the place `index` or, where the table of contents disagrees, wherever it is. Null when absent. */
+  /**
+   * Returns object `num`, from the place `index` or, if the table of contents disagrees, from its actual place. Null when absent.
+   */
   object(num: number, index: number): PdfObject {
     const place = this.#nums[index] === num ? index : this.#nums.indexOf(num)
     const offset = this.#offsets[place]
@@ -34,7 +36,7 @@ export class ObjectStream {
     return new ObjectParser(this.#data, offset).parseObject()
   }
 
-  /** All objects with their numbers, up to the first that cannot be parsed. */
+  /** Yields all objects with their numbers, up to the first that cannot be parsed. */
   *all(): Generator<[number, PdfObject]> {
     for (const [index, num] of this.#nums.entries()) {
       try {

@@ -1,9 +1,9 @@
 /**
  * The object model of ISO 32000-2 §7.3, as plain values.
  *
- * null, booleans and numbers are themselves; an array is a JavaScript array; the rest are the classes below.
- * Objects are never shared between documents, and an object read from a document is not changed in place:
- * copy it, change the copy, and hand that to a revision.
+ * null, booleans and numbers are themselves; an array is a JavaScript array; the rest are the classes below. Objects are never
+ * shared between documents, and an object read from a document is not changed in place: copy it, change the copy, and pass that
+ * to a revision.
  */
 
 /** A name without its solidus and with `#xx` decoded: `/Type` is `new PdfName('Type')` (§7.3.5). One character a byte. */
@@ -37,7 +37,7 @@ export class PdfRef {
 /** A dictionary (§7.3.7); keys are names without the solidus. A key whose value is null counts as absent. */
 export type PdfDict = Map<string, PdfObject>
 
-/** A stream (§7.3.8): its dictionary, and its bytes as stored, filters not yet undone. */
+/** A stream (§7.3.8): its dictionary, and its bytes as stored, with filters not yet undone. */
 export class PdfStream {
   readonly dict: PdfDict
   readonly raw: Uint8Array
@@ -49,22 +49,21 @@ export class PdfStream {
 
 export type PdfObject = null | boolean | number | PdfName | PdfString | PdfRef | PdfStream | PdfDict | PdfObject[]
 
-/** Where new indirect objects go: a revision under construction, or a whole new file. */
+/** The target of new indirect objects: a revision under construction, or a whole new file. */
 export interface ObjectSink {
   /** Reserves an object number, for objects that refer to each other. */
   reserve(): PdfRef
   /** Adds a new indirect object, or fills a reserved number. */
   add(object: PdfObject, at?: PdfRef): PdfRef
   /**
-   * Adds a stream; `Length` is set, and `data` is deflated (with `Filter`) where that makes it smaller, unless `compress`
-   * is false.
+   * Adds a stream; `Length` is set, and `data` is deflated (with `Filter`) if that makes it smaller, unless `compress` is false.
    */
   addStream(dict: PdfDict, data: Uint8Array, options?: { compress?: boolean; at?: PdfRef }): PdfRef
 }
 
 export const name = (value: string) => new PdfName(value)
 
-/** A dictionary from a literal: `dict({ Type: name('Page'), Rotate: 90 })`; entries that are undefined are left out. */
+/** Makes a dictionary from a literal: `dict({ Type: name('Page'), Rotate: 90 })`; undefined entries are left out. */
 export function dict(entries: Record<string, PdfObject | undefined>): PdfDict {
   return new Map(Object.entries(entries).filter((entry): entry is [string, PdfObject] => entry[1] !== undefined))
 }

@@ -1,7 +1,7 @@
 /**
- * What the operators of a page's content take (ISO 32000-2 Annex A): n a number, / a name, ( a string, [ an array, < a
- * dictionary. Left out are `BX` and `EX`, which ask viewers to pass over errors, `d0` and `d1`, which belong to glyphs,
- * and inline images, whose end every viewer looks for in its own way.
+ * The operands of the operators in a page's content (ISO 32000-2 Annex A): n a number, / a name, ( a string, [ an array, < a
+ * dictionary. Left out are `BX` and `EX`, which ask viewers to ignore errors, `d0` and `d1`, which belong to glyphs, and inline
+ * images, whose end each viewer finds in its own way.
  */
 const OPERANDS: Record<string, string[]> = {
   '': ['q', 'Q', 'BT', 'ET', 'EMC', 'T*', 'h', 'S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n', 'W', 'W*'],
@@ -19,15 +19,15 @@ const OPERANDS: Record<string, string[]> = {
   '[': ['TJ'],
   '[n': ['d'],
 }
-/** Operators that set a color: what they take depends on the color space. */
+/** Operators that set a color: their operands depend on the color space. */
 const COLORS = ['sc', 'SC', 'scn', 'SCN']
 
 const KINDS = 'n/([<'
 export type OperandKind = 'n' | '/' | '(' | '[' | '<'
-/** More colorants than any color space has, and pdf.js gives a page up at 34 operands. */
+/** More colorants than any color space has; pdf.js gives up on a page at 34 operands. */
 const MOST_COLORANTS = 32
-/** The kinds of so many operands fit into one number. */
-const MOST_TOLD_APART = 8
+/** The kinds of this many operands fit into one number. */
+const MOST_DISTINGUISHED = 8
 
 /** Up to three bytes of an operator as one number, so that reading makes no strings. */
 export const operatorCode = (operator: string) =>
@@ -54,15 +54,15 @@ export class Operands {
   }
 
   add(kind: OperandKind): void {
-    if (this.#count < MOST_TOLD_APART) this.#kinds = this.#kinds * 8 + KINDS.indexOf(kind) + 1
+    if (this.#count < MOST_DISTINGUISHED) this.#kinds = this.#kinds * 8 + KINDS.indexOf(kind) + 1
     this.#count++
   }
 
-  /** Whether the operator takes exactly these; from then on there are none. */
+  /** Whether the operator takes exactly these operands; clears them. */
   endWith(operator: number): boolean {
     const isRight = colors.has(operator)
       ? this.#count > 0 && this.#count <= MOST_COLORANTS
-      : this.#count <= MOST_TOLD_APART && rules.get(operator)?.includes(this.#kinds) === true
+      : this.#count <= MOST_DISTINGUISHED && rules.get(operator)?.includes(this.#kinds) === true
     this.#kinds = 0
     this.#count = 0
     return isRight

@@ -4,9 +4,9 @@ import { drawnPageContent } from './page-drawing.ts'
 import type { RevisionObjects } from './revision-objects.ts'
 
 /**
- * Adds a page at the end of the page tree, as a child of its root. Every attribute that pages inherit is set on the page
- * itself, so that nothing that the root passes on turns or crops it.
- * @param pageCount pages that the tree holds so far
+ * Adds a page at the end of the page tree, as a child of its root. Every inheritable attribute is set on the page itself, so that
+ * the root cannot rotate or crop it.
+ * @param pageCount number of pages in the tree so far
  * @param size in points
  */
 export function appendPage(

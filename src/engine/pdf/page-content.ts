@@ -11,15 +11,18 @@ import { PdfError } from './pdf-error.ts'
 import type { RevisionObjects } from './revision-objects.ts'
 
 /**
- * A page's own content, such that nothing in it can reach what is drawn after it:
- * - `none`: there is none
- * - `streams`: its streams as they are, which every viewer reads to the end; `q` and `Q` around them isolate them
- * - `form`: a form XObject with what its streams hold. A viewer reads it apart from the page, so that an error in it, or
- *   something that it leaves open, ends where it ends (ISO 32000-2 §8.10)
+ * A page's own content, closed so that nothing in it can affect what is drawn after it:
+ * - `none`: the page has no content
+ * - `streams`: its unchanged streams, which every viewer reads to the end; `q` and `Q` around them isolate them
+ * - `form`: a form XObject with the content of its streams. A viewer reads it separately from the page, so that an error in it,
+ * or something that it leaves open, ends with it (ISO 32000-2 §8.10)
  */
 export type ClosedContent = { kind: 'none' } | { kind: 'streams'; streams: PdfRef[] } | { kind: 'form'; form: PdfRef }
 
-/** @throws PdfError 'damaged' as `contentStreams`; 'too-complex' where it decodes to more than any page needs */
+/**
+ * Closes a page's own content, so that nothing in it can affect later drawings.
+ * @throws PdfError 'damaged' like `contentStreams`; 'too-complex' when it decodes to more than any page needs
+ */
 export function closePageContent(objects: RevisionObjects, page: PdfPage): ClosedContent {
   const read = readPageContent(objects, page)
   if (read.streams.length === 0) return { kind: 'none' }
@@ -27,13 +30,13 @@ export function closePageContent(objects: RevisionObjects, page: PdfPage): Close
   const entries = dict({
     Type: name('XObject'),
     Subtype: name('Form'),
-    BBox: [...wellAround(page.mediaBox)],
+    BBox: [...enlarged(page.mediaBox)],
     Resources: page.resources,
   })
   return { kind: 'form', form: objects.addStream(entries, closedContent(read.joined, read.scan)) }
 }
 
-/** Whether every viewer reads a page's own content to its end, and finds nothing left open there. */
+/** Whether every viewer reads a page's own content to its end, and finds nothing open there. */
 export const hasOrderlyContent = (reader: ObjectReader, page: PdfPage) => isOrderly(readPageContent(reader, page))
 
 interface PageContent {
@@ -54,7 +57,7 @@ function readPageContent(reader: ObjectReader, page: PdfPage): PageContent {
   let isCertain = true
   for (const ref of streams) {
     const content = readContentStream(reader, reader.resolve(ref) as PdfStream)
-    isCertain &&= content.isCertain && isApart(parts.at(-2), content.data)
+    isCertain &&= content.isCertain && areSeparated(parts.at(-2), content.data)
     parts.push(content.data, latin1('\n'))
     sizeBytes += content.data.length + 1
     joints.add(sizeBytes - 1)
@@ -64,14 +67,17 @@ function readPageContent(reader: ObjectReader, page: PdfPage): PageContent {
   return { streams, joined, isCertain, scan: scanContent(joined, joints) }
 }
 
-/** Whether white space parts two streams even where a viewer puts none between them. */
-function isApart(before: Uint8Array | undefined, after: Uint8Array): boolean {
+/** Whether white space separates two streams even when a viewer puts none between them. */
+function areSeparated(before: Uint8Array | undefined, after: Uint8Array): boolean {
   return before === undefined || before.length === 0 || isSpace(before.at(-1)) || isSpace(after[0])
 }
 
 const isSpace = (byte: number | undefined) => byte === undefined || isWhitespace(byte)
 
-/** @throws PdfError 'damaged' where a content stream is a direct object, which the standard forbids and a page cannot keep */
+/**
+ * Lists the references to a page's content streams.
+ * @throws PdfError 'damaged' when a content stream is a direct object, which the standard forbids and a page cannot keep
+ */
 export function contentStreams(
   reader: Pick<ObjectReader, 'resolve' | 'get'>,
   contents: PdfObject | undefined,
@@ -87,14 +93,14 @@ export function contentStreams(
   })
 }
 
-/** The reference to the object itself: viewers do not follow one that leads to another within an array. */
+/** The reference to the object itself: within an array, viewers do not follow a reference to a reference. */
 function lastReference(reader: Pick<ObjectReader, 'get'>, ref: PdfRef): PdfRef {
   const next = reader.get(ref)
   return next instanceof PdfRef ? lastReference(reader, next) : ref
 }
 
-/** A box that no page is cut by: a form's own box would blur the page's edge. */
-function wellAround([left, bottom, right, top]: Box): Box {
+/** A box larger than the page: the form's own box would blur the page's edge. */
+function enlarged([left, bottom, right, top]: Box): Box {
   const [width, height] = [right - left, top - bottom]
   return [left - width, bottom - height, right + width, top + height]
 }

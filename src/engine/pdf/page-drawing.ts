@@ -8,7 +8,7 @@ import type { PdfPage } from './pages.ts'
 import type { RevisionObjects } from './revision-objects.ts'
 import { formatName, formatNumber } from './serialize.ts'
 
-/** A drawing and where its origin goes on the page as displayed, in points. */
+/** A drawing, and the place of its origin on the page as displayed, in points. */
 export interface PlacedDrawing {
   drawing: Drawing
   x: number
@@ -17,22 +17,22 @@ export interface PlacedDrawing {
 
 /** What the pages of one revision share. */
 export interface SharedByPages {
-  /** The stream that holds the one `q` in front of a page's content. */
+  /** The stream with the single `q` in front of a page's content. */
   openingStream: () => PdfRef
-  /** Numbers of the content streams that have been closed, wherever pages show them. */
+  /** Numbers of the content streams that have been closed, on any page. */
   closed: Set<number>
 }
 
-/** A form XObject to be shown, with its place in the page's user space. */
+/** A form XObject to show, with its place in the page's user space. */
 export interface PlacedForm {
   form: PdfRef
   matrix: Matrix
 }
 
 /**
- * Puts drawings over a page's existing content. They become form XObjects with resources of their own, so that no name
- * can clash with the page's or with another drawing's; the page gets one short content stream that shows them.
- * @param underneath what comes between the page's own content and the drawings, in its order
+ * Puts drawings over a page's existing content. They become form XObjects with their own resources, so that no name can clash
+ * with the page's or with another drawing's; the page gets one short content stream that shows them.
+ * @param underneath forms between the page's own content and the drawings, in order
  */
 export function drawOnPage(
   objects: RevisionObjects,
@@ -47,10 +47,10 @@ export function drawOnPage(
   const xObjects = objects.copyOf(page.resources.get('XObject'))
   const show = ({ form, matrix }: PlacedForm) =>
     `q ${matrix.map(formatNumber).join(' ')} cm ${formatName(addUnderFreeName(xObjects, form))} Do Q\n`
-  const own = content.kind === 'form' ? show({ form: content.form, matrix: IDENTITY }) : ''
-  const shown = own + [...underneath, ...showTogether(objects, page, placed)].map(show).join('')
+  const pageForm = content.kind === 'form' ? show({ form: content.form, matrix: IDENTITY }) : ''
+  const shown = pageForm + [...underneath, ...showTogether(objects, page, placed)].map(show).join('')
   objects.edit(page.ref, entries => {
-    // without it, which some writers leave out, PDFium does not say what was drawn
+    // some writers leave the type out; PDFium then does not report what was drawn
     entries.set('Type', name('Page'))
     entries.set('Resources', new Map([...page.resources, ['XObject', xObjects]]))
     if (content.kind !== 'streams') entries.set('Contents', objects.addStream(new Map(), latin1(shown)))
@@ -63,7 +63,9 @@ export function drawOnPage(
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** As one form XObject, so that it is one object for who looks at the page, and always its last. */
+/**
+ * Combines the drawings into one form XObject, so that they are a single object when the page is checked, and always its last.
+ */
 function showTogether(objects: RevisionObjects, page: PdfPage, placed: PlacedDrawing[]): PlacedForm[] {
   const forms = groupByResources(placed).map(group => addForm(objects, group, page.width, page.height))
   if (forms.length === 0) return []
@@ -77,7 +79,7 @@ function addFormOfForms(objects: RevisionObjects, page: PdfPage, forms: PdfRef[]
   return objects.addStream(formEntries(page.width, page.height, dict({ XObject: xObjects })), latin1(content))
 }
 
-/** The content of a page that holds nothing but drawings. */
+/** The content of a page that holds only drawings. */
 export function drawnPageContent(
   objects: RevisionObjects,
   drawings: Drawing[],
@@ -91,18 +93,18 @@ export function drawnPageContent(
   return { contents, resources: dict({ XObject: xObjects }) }
 }
 
-/** Drawings in their order, parted where a name would stand for two things. */
+/** Groups drawings in order; a new group begins when a name would stand for two things. */
 function groupByResources(placed: PlacedDrawing[]): PlacedDrawing[][] {
   const groups: PlacedDrawing[][] = []
   let taken = new Map<string, PdfDict | PdfRef>()
   for (const item of placed) {
-    const own = resourceEntries(item.drawing)
-    if (groups.length === 0 || own.some(([key, value]) => taken.has(key) && !isSame(taken.get(key)!, value))) {
+    const entries = resourceEntries(item.drawing)
+    if (groups.length === 0 || entries.some(([key, value]) => taken.has(key) && !isSame(taken.get(key)!, value))) {
       groups.push([])
       taken = new Map()
     }
     groups.at(-1)!.push(item)
-    for (const [key, value] of own) taken.set(key, value)
+    for (const [key, value] of entries) taken.set(key, value)
   }
   return groups
 }

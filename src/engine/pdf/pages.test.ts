@@ -8,7 +8,7 @@ function tree(nodes: Record<number, string>) {
 }
 
 describe('pages', () => {
-  it('come in order, with what they inherit', () => {
+  it('are read in order, with their inherited attributes', () => {
     const pages = tree({
       2: '<</Type/Pages/Kids[3 0 R 6 0 R]/Count 3/MediaBox[0 0 100 200]/Rotate 90>>',
       3: '<</Type/Pages/Parent 2 0 R/Kids 9 0 R/Count 2/CropBox[10 10 60 110]/Resources 8 0 R>>',
@@ -27,7 +27,7 @@ describe('pages', () => {
     expect(pages.map(page => page.resources.size)).toEqual([1, 1, 0])
   })
 
-  it('kids that are nothing are left out', () => {
+  it('leave out null kids', () => {
     expect(tree({ 2: '<</Type/Pages/Kids[null 4 0 R 19 0 R]/Count 3>>', 4: '<</Type/Page>>' }).pages()).toHaveLength(1)
   })
 
@@ -43,14 +43,14 @@ describe('pages', () => {
     expect(() => tree(nodes).pages()).toThrow(expect.objectContaining({ code: 'damaged' }))
   })
 
-  it('a tree without bottom is refused', () => {
+  it('refuse an endless tree', () => {
     const nodes = Object.fromEntries(
       Array.from({ length: 200 }, (_, i) => [i + 2, `<</Type/Pages/Kids[${i + 3} 0 R]>>`]),
     )
     expect(() => tree(nodes).pages()).toThrow(expect.objectContaining({ code: 'too-complex' }))
   })
 
-  it('a plain page is seen as it is', () => {
+  it('a plain page is read as it is', () => {
     expect(plainDocument().open().pages()[0]).toMatchObject({
       width: 300,
       height: 400,

@@ -19,16 +19,16 @@ export interface PdfPage {
   readonly dict: PdfDict
   readonly resources: PdfDict
   readonly mediaBox: Box
-  /** Cut by the media box. */
+  /** Clipped to the media box. */
   readonly cropBox: Box
-  /** Clockwise. */
+  /** Clockwise degrees. */
   readonly rotation: Rotation
   /** Size of a unit of user space in points (§14.11.2.2 says 1/72 inch). */
   readonly userUnit: number
   /** As displayed, in points. */
   readonly width: number
   readonly height: number
-  /** From displayed coordinates (points, origin bottom left, y upwards) to the page's user space. */
+  /** Maps displayed coordinates (points, origin bottom left, y upwards) to the page's user space. */
   readonly toUserSpace: Matrix
 }
 
@@ -40,8 +40,8 @@ export type Inherited = Map<string, PdfObject>
 
 /**
  * Walks the page tree in order.
- * @throws PdfError 'damaged' where the tree is not one: no root, circles, a node or page in two places, a page that is an object
- * of another type or not an indirect one
+ * @throws PdfError 'damaged' for an invalid tree: no root, circles, a node or page in two places, a page that is an object of
+ * another type or not indirect
  */
 export function readPages(reader: ObjectReader): PdfPage[] {
   const pages: PdfPage[] = []
@@ -51,7 +51,7 @@ export function readPages(reader: ObjectReader): PdfPage[] {
     if (depth > MAX_TREE_DEPTH) throw new PdfError('too-complex', 'the page tree is too deep')
     const node = reader.resolve(object)
     if (node === null || node === undefined) return
-    // it would be read as an empty page
+    // such a node would be read as an empty page
     if (!isDict(node) || node === reader.catalog || !mayBeNode(reader, node))
       throw new PdfError('damaged', 'an object in the page tree is no page')
     if (!(object instanceof PdfRef)) throw new PdfError('damaged', 'a node of the page tree is not an indirect object')
@@ -72,7 +72,7 @@ export function readPages(reader: ObjectReader): PdfPage[] {
   return pages
 }
 
-/** By its type, which some writers leave out. */
+/** Checks the type, which some writers leave out. */
 function mayBeNode(reader: ObjectReader, node: PdfDict): boolean {
   const type = reader.resolve(node.get('Type'))
   return !(type instanceof PdfName) || type.value === 'Page' || type.value === 'Pages'
@@ -85,12 +85,12 @@ function isPage(reader: ObjectReader, node: PdfDict): boolean {
 
 export function withOwn(inherited: Inherited, node: PdfDict): Inherited {
   if (!INHERITED.some(key => node.has(key))) return inherited
-  const own = new Map(inherited)
+  const merged = new Map(inherited)
   for (const key of INHERITED) {
     const value = node.get(key)
-    if (value !== undefined) own.set(key, value)
+    if (value !== undefined) merged.set(key, value)
   }
-  return own
+  return merged
 }
 
 function describePage(reader: ObjectReader, index: number, ref: PdfRef, dict: PdfDict, attributes: Inherited): PdfPage {

@@ -1,15 +1,15 @@
 /**
- * What can be wrong with a document, or with what is asked of it:
+ * The problems that a document, or a request for it, can have:
  * - `not-a-pdf`: no `%PDF-` header in the first kilobyte
- * - `damaged`: the structure that is needed cannot be read without guessing
+ * - `damaged`: the required structure cannot be read without guessing
  * - `encrypted`: objects cannot be read, the file has an encryption dictionary
  * - `too-complex`: beyond a limit of nesting, size or work that no honest file needs
- * - `cannot-decode`: a stream has a filter that is not one of text (images), or its data is broken
+ * - `cannot-decode`: a stream has a filter that is not for text (images), or its data is broken
  * - `no-such-page`: a page index outside the document
  * - `certified-no-changes`: a certification signature with P=1 forbids every change
  * - `signature-too-large`: the signature does not fit into the space that was reserved for it
  * - `revision-unreadable`: the self-check of a revision just built failed
- * - `not-seen`: something that was drawn does not show on its page
+ * - `not-seen`: a drawing is not visible on its page
  * - `document-changed`: a stored file is not the one that was stored
  */
 export type PdfErrorCode =
@@ -25,10 +25,10 @@ export type PdfErrorCode =
   | 'not-seen'
   | 'document-changed'
 
-/** An error about a document. The message is for logs; texts for people are chosen by `code`. */
+/** An error in a document. The message is for logs; texts for people are chosen by `code`. */
 export class PdfError extends Error {
   readonly code: PdfErrorCode
-  /** Counted from 1, where the error is about one. */
+  /** The page, from 1, if the error is about one. */
   readonly page: number | undefined
   constructor(code: PdfErrorCode, message: string, page?: number) {
     super(message)

@@ -2,13 +2,13 @@ import { latin1 } from './characters.ts'
 import { dict, name, PdfRef, PdfStream } from './objects.ts'
 import { wholeFile } from './whole-file.ts'
 
-/** A4 in points, and what is left white around a picture. */
+/** A4 in points, and the margin around a picture. */
 const PAPER = { short: 595.28, long: 841.89 }
 const MARGIN = 24
 
 /**
- * A PDF of one page, A4 upright or across as the picture is, with the picture in its middle as large as it fits.
- * @param jpeg of RGB, or of gray where `colors` is 1
+ * Makes a PDF with one A4 page, portrait or landscape like the picture, with the picture centred as large as it fits.
+ * @param jpeg in RGB, or gray when `colors` is 1
  */
 export function pictureFile({
   jpeg,

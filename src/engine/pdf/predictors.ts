@@ -24,7 +24,7 @@ export function undoPredictor(data: Uint8Array, parameters: PredictorParameters)
 }
 
 function undoTiff(data: Uint8Array, rowBytes: number, pixelBytes: number, bitsPerComponent: number): Uint8Array {
-  // Depths below and above a byte are for images, which nothing here decodes.
+  // Other depths than a byte are for images, which are not decoded here.
   if (bitsPerComponent !== 8) throw new PdfError('cannot-decode', 'TIFF prediction of other than 8 bits')
   const out = new Uint8Array(data)
   for (let row = 0; row < out.length; row += rowBytes) {

@@ -15,8 +15,8 @@ const options: SignatureOptions = {
 }
 const CMS = Uint8Array.from([0x30, 0x03, 0x02, 0x01, 0x05])
 
-function sign(bytes: Uint8Array, own: Partial<SignatureOptions> = {}): Buffer {
-  const prepared = prepareSignature(new Revision(openPdf(bytesSource(bytes))), { ...options, ...own })
+function sign(bytes: Uint8Array, overrides: Partial<SignatureOptions> = {}): Buffer {
+  const prepared = prepareSignature(new Revision(openPdf(bytesSource(bytes))), { ...options, ...overrides })
   return Buffer.concat([bytes, finishSignature(prepared, CMS)])
 }
 
@@ -33,7 +33,7 @@ describe('a prepared signature', () => {
     ['a table', plainDocument()],
     ['a cross-reference stream', xrefStreamDocument()],
     ['a hybrid', hybridDocument('two-sections')],
-  ])('covers all of %s but its own digits', (_, builder) => {
+  ])('covers all of %s except its own digits', (_, builder) => {
     const bytes = builder.bytes()
     const prepared = prepareSignature(new Revision(open(bytes)), options)
     const whole = Buffer.concat([bytes, finishSignature(prepared, CMS)])
@@ -71,13 +71,16 @@ describe('a prepared signature', () => {
 })
 
 describe('certification', () => {
-  it.each([1, 2, 3] as const)('with permission %d is the first signature of a document', permission => {
-    const document = open(sign(plainDocument().bytes(), { certification: permission }))
-    expect(document.certification).toBe(permission)
-    expect((document.catalog.get('Perms') as PdfDict).get('DocMDP')).toEqual(document.signatures()[0]!.valueRef)
-  })
+  it.each([1, 2, 3] as const)(
+    'makes a certification with permission %d the first signature of a document',
+    permission => {
+      const document = open(sign(plainDocument().bytes(), { certification: permission }))
+      expect(document.certification).toBe(permission)
+      expect((document.catalog.get('Perms') as PdfDict).get('DocMDP')).toEqual(document.signatures()[0]!.valueRef)
+    },
+  )
 
-  it('a document that holds a signature gets an approval, and keeps the earlier one', () => {
+  it('makes an approval in a document that holds a signature, and keeps the earlier one', () => {
     const once = sign(plainDocument().bytes())
     const twice = sign(once, { certification: 1 })
     const signatures = open(twice).signatures()
@@ -89,13 +92,13 @@ describe('certification', () => {
     expect(signatures[0]!.byteRange.at(-1)! + signatures[0]!.byteRange[2]!).toBe(once.length)
   })
 
-  it('that forbids changes is respected', () => {
+  it('respects a certification that forbids changes', () => {
     const certified = sign(plainDocument().bytes(), { certification: 1 })
     expect(() => sign(certified)).toThrow(expect.objectContaining({ code: 'certified-no-changes' }))
     expect(open(sign(sign(plainDocument().bytes(), { certification: 2 }))).signatures()).toHaveLength(2)
   })
 
-  it('without a stated permission allows forms', () => {
+  it('allows forms when a certification states no permission', () => {
     const perms = '/Perms<</DocMDP 20 0 R>>'
     expect(
       open(withCatalog(perms, { 20: '<</Type/Sig/Reference[<</TransformMethod/DocMDP/TransformParams<<>>>>]>>' }))
@@ -104,7 +107,7 @@ describe('certification', () => {
     expect(open(withCatalog(perms, { 20: '<</Type/Sig>>' })).certification).toBe(2)
   })
 
-  it('usage rights are taken out of a document without signatures, other permissions stay', () => {
+  it('removes usage rights from a document without signatures and keeps other permissions', () => {
     const catalog = open(sign(withCatalog('/Perms<</UR3<<>>/Other 1>>'))).catalog
     expect([...(catalog.get('Perms') as PdfDict).keys()]).toEqual(['Other'])
     expect(open(sign(withCatalog('/Perms<</UR3<<>>>>'))).catalog.has('Perms')).toBe(false)
@@ -112,7 +115,7 @@ describe('certification', () => {
 })
 
 describe('the form of the document', () => {
-  it('is kept but for what a signature needs', () => {
+  it('is kept except for what a signature needs', () => {
     const bytes = withCatalog('/AcroForm 20 0 R', {
       20: '<</Fields 21 0 R/NeedAppearances true/DA(/Helv 0 Tf)/XFA[]/SigFlags 4>>',
       21: '[22 0 R]',
@@ -137,7 +140,7 @@ describe('the form of the document', () => {
     expect(form.has('XFA')).toBe(true)
   })
 
-  it('the widget is on the first page, without extent', () => {
+  it('gets an invisible widget on the first page', () => {
     const document = open(sign(plainDocument().bytes()))
     const [annotation] = document.pages()[0]!.dict.get('Annots') as PdfRef[]
     const widget = document.resolve(annotation) as PdfDict
@@ -147,11 +150,11 @@ describe('the form of the document', () => {
   })
 })
 
-describe('signatures of a document', () => {
+describe('readSignatures', () => {
   const signature =
     '<</Type/Sig/SubFilter/adbe.pkcs7.detached/Contents<30>/ByteRange[0 1 2 3]/Reference[<</TransformMethod/FieldMDP/TransformParams<</Action/Include/Fields[(a.b)]>>>>]>>'
 
-  it('are found below parents, with inherited type and full name', () => {
+  it('finds signatures below parents, with inherited type and full name', () => {
     const bytes = withCatalog('/AcroForm<</Fields[20 0 R]>>', {
       20: '<</T(outer)/FT/Sig/Kids[21 0 R 20 0 R]>>',
       21: '<</T<feff00e9>/Parent 20 0 R/V 22 0 R>>',
@@ -167,7 +170,7 @@ describe('signatures of a document', () => {
     ])
   })
 
-  it('are found on a page only, and in the permissions only', () => {
+  it('finds signatures that are only on a page, or only in the permissions', () => {
     const page = withCatalog('', {
       3: '<</Type/Page/Parent 2 0 R/Annots[20 0 R 21 0 R]>>',
       20: '<</Subtype/Widget/Parent 23 0 R>>',
@@ -184,7 +187,7 @@ describe('signatures of a document', () => {
     expect(permissions.signatures().map(signature => signature.foundIn)).toEqual(['permissions'])
   })
 
-  it('a field without a value is none', () => {
+  it('ignores a signature field without a value', () => {
     expect(open(withCatalog('/AcroForm<</Fields[20 0 R]>>', { 20: '<</FT/Sig/T(empty)>>' })).signatures()).toEqual([])
   })
 })

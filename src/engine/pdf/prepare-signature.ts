@@ -8,35 +8,35 @@ import { serialize } from './serialize.ts'
 import { dateString, textString } from './text-string.ts'
 
 export interface SignatureOptions {
-  /** Made unique with a number when a field of the document has it already. */
+  /** Gets a number when a field of the document already has this name. */
   fieldName: string
   subFilter: 'ETSI.CAdES.detached' | 'adbe.pkcs7.detached' | 'ETSI.RFC3161'
-  /** How long the signature may become, in bytes. */
+  /** The maximum length of the signature, in bytes. */
   reservedBytes: number
   /**
-   * Makes the first signature of a document a certification with this permission (DocMDP, ISO 32000-2 §12.8.2.2). Left
-   * aside where the document holds a signature already: then it can only be approved.
+   * Makes the first signature of a document a certification with this permission (DocMDP, ISO 32000-2 §12.8.2.2). It is ignored
+   * when the document already holds a signature: then it can only be approved.
    */
   certification?: 1 | 2 | 3
   name?: string
   reason?: string
   location?: string
   contactInfo?: string
-  /** Becomes `/M`, the time that is claimed. */
+  /** Becomes `/M`, the claimed time. */
   signedAt?: Date
 }
 
-/** A revision that is complete but for its signature. */
+/** A revision that is complete except for its signature. */
 export interface PreparedSignature {
-  /** What is appended to the document; zeros where the signature goes. */
+  /** The bytes to append to the document, with zeros in place of the signature. */
   appendix: Uint8Array
-  /** Of the whole file: [0, up to the signature, after it, from there to the end] (§12.8.1). */
+  /** Covers the whole file: [0, up to the signature, after it, from there to the end] (§12.8.1). */
   byteRange: [number, number, number, number]
   /** Position in `appendix` of the `<` before the hexadecimal digits. */
   contentsOffset: number
-  /** Bytes of `appendix` that are left out of the digest: the digits and both angle brackets. */
+  /** Number of bytes of `appendix` that the digest leaves out: the digits and both angle brackets. */
   contentsLength: number
-  /** What is hashed after the whole original, in order. Views of `appendix`. */
+  /** The parts to hash after the whole original, in order. They are views of `appendix`. */
   digestParts: Uint8Array[]
   fieldName: string
   fieldRef: PdfRef
@@ -47,14 +47,14 @@ export interface PreparedSignature {
 const WIDGET_FLAGS = 132
 /** SignaturesExist and AppendOnly (§12.7.3). */
 const SIGNATURE_FLAGS = 3
-/** Room for the four numbers of `/ByteRange`, each up to 10 digits. */
+/** Width for the four numbers of `/ByteRange`, each up to 10 digits. */
 const BYTE_RANGE_WIDTH = 46
 
 /**
  * Completes a revision with an invisible signature field on the first page, and builds it. The field of a timestamp is on no
- * page: what people see stays as it was, object by object.
- * @throws PdfError 'certified-no-changes' for a document whose certification forbids every change, timestamps excepted
- * (ISO 32000-2 §12.8.2.2.2); 'revision-unreadable' when the result does not read back as it should
+ * page: visible content stays the same, object by object.
+ * @throws PdfError 'certified-no-changes' for a document whose certification forbids every change, timestamps excepted (ISO
+ * 32000-2 §12.8.2.2.2); 'revision-unreadable' when the result does not read back as expected
  */
 export function prepareSignature(revision: Revision, options: SignatureOptions): PreparedSignature {
   const { document } = revision
@@ -86,7 +86,7 @@ export function prepareSignature(revision: Revision, options: SignatureOptions):
 }
 
 /**
- * Writes the signature into the space reserved for it, in place, and answers the bytes to append.
+ * Writes the signature into its reserved space, in place, and returns the bytes to append.
  * @param cms DER of the CMS SignedData or time stamp token
  * @throws PdfError 'signature-too-large'
  */
@@ -102,12 +102,12 @@ export function finishSignature(
   return prepared.appendix
 }
 
-/** The names that the form's root fields have; a new root field needs another (§12.7.4.2). */
+/** Returns a name that no root field of the form has (§12.7.4.2). */
 function freeFieldName(revision: Revision, wanted: string): string {
   const taken = new Set<string>()
   for (const field of rootFields(revision)) {
-    const own = revision.copyOf(field).get('T')
-    if (own !== undefined) taken.add(serialize(revision.resolve(own)))
+    const partialName = revision.copyOf(field).get('T')
+    if (partialName !== undefined) taken.add(serialize(revision.resolve(partialName)))
   }
   let fieldName = wanted
   for (let number = 2; taken.has(serialize(textString(fieldName))); number++) fieldName = `${wanted} ${number}`
@@ -119,7 +119,7 @@ function rootFields(revision: Revision): PdfObject[] {
   return Array.isArray(fields) ? fields : []
 }
 
-/** Field and widget in one (§12.5.6.19), without extent. */
+/** Field and widget in one object (§12.5.6.19), without extent. */
 const widget = (fieldName: string, value: PdfRef) =>
   dict({
     Type: name('Annot'),
@@ -142,7 +142,7 @@ function addField(revision: Revision, fieldName: string, value: PdfRef): PdfRef 
   return field
 }
 
-/** The form with the field; `NeedAppearances` and all else stay, for without them viewers may show fields empty. */
+/** Adds the field to the form. `NeedAppearances` and everything else stay, as without them viewers may show fields empty. */
 function addToForm(revision: Revision, field: PdfRef, isSigned: boolean): void {
   const change = (form: PdfDict) => {
     const fields = form.get('Fields')
@@ -152,7 +152,7 @@ function addToForm(revision: Revision, field: PdfRef, isSigned: boolean): void {
     else form.set('Fields', extended)
     const flags = revision.resolve(form.get('SigFlags'))
     form.set('SigFlags', (typeof flags === 'number' ? flags : 0) | SIGNATURE_FLAGS)
-    // Viewers that know XFA would show the XFA form instead of the pages that are signed.
+    // Viewers that support XFA would show the XFA form instead of the signed pages.
     if (!isSigned) form.delete('XFA')
   }
   const current = revision.catalog.get('AcroForm')
@@ -165,8 +165,8 @@ function addToForm(revision: Revision, field: PdfRef, isSigned: boolean): void {
 }
 
 /**
- * Names the certification in the catalog (§12.8.6). Usage rights (§12.8.2.3) end with the first change of a document, and
- * Adobe Reader warns of those that were left, so they are taken out of documents that hold no signature.
+ * Names the certification in the catalog (§12.8.6). Usage rights (§12.8.2.3) end with the first change of a document, and Adobe
+ * Reader warns of leftover ones, so they are removed from documents without signatures.
  */
 function setPermissions(revision: Revision, value: PdfRef, certification: number | null, isSigned: boolean): void {
   const permissions = revision.copyOf(revision.catalog.get('Perms'))
@@ -180,7 +180,7 @@ function setPermissions(revision: Revision, value: PdfRef, certification: number
   })
 }
 
-/** The signature dictionary (§12.8.1, Table 255) as bytes, with the places that are filled in later. */
+/** The signature dictionary (§12.8.1, Table 255) as bytes, with gaps that are filled in later. */
 function signatureObject(ref: PdfRef, options: SignatureOptions, certification: number | null) {
   const isTimeStamp = options.subFilter === 'ETSI.RFC3161'
   const text = (value: string | undefined) => (value === undefined ? undefined : textString(value))
@@ -206,13 +206,13 @@ function docMdpReference(permission: number): PdfDict {
   return dict({ Type: name('SigRef'), TransformMethod: name('DocMDP'), TransformParams: parameters })
 }
 
-/** Opens the result with the reader, so that a page or a signature that went missing is noticed before anything is signed. */
+/** Opens the result with the reader, so that a missing page or signature is noticed before anything is signed. */
 function assertReadsBack(revision: Revision, appendix: Uint8Array, signatureCount: number): void {
   const unreadable = (message: string) => new PdfError('revision-unreadable', message)
   const result = openUpdated(revision.document, appendix)
   if (result.pages().length !== revision.pageCount) {
     throw unreadable(`${result.pages().length} pages read back, ${revision.pageCount} expected`)
   }
-  const found = result.signatures().length
-  if (found !== signatureCount) throw unreadable(`${found} signatures read back, ${signatureCount} expected`)
+  const readBack = result.signatures().length
+  if (readBack !== signatureCount) throw unreadable(`${readBack} signatures read back, ${signatureCount} expected`)
 }

@@ -3,12 +3,12 @@ import type { PdfDocument } from './document.ts'
 import type { ObjectReader } from './object-reader.ts'
 import { isDict, name, type ObjectSink, type PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts'
 
-/** Below this, deflating costs more than it saves. */
+/** Smaller data is not worth deflating. */
 const MIN_DEFLATED_BYTES = 128
-/** A certificate of 20 KB takes 0.3 ms, not 0.8 as at zlib's usual level, and becomes a tenth larger. */
+/** At this level a certificate of 20 KB takes 0.3 ms, not 0.8 as at zlib's usual level, and becomes a tenth larger. */
 const DEFLATE_LEVEL = 2
 
-/** Bytes that are written as they are, for an object with parts that are filled in later. */
+/** Bytes that are written unchanged, for an object with parts that are filled in later. */
 export class PreparedObject {
   readonly bytes: Uint8Array
   constructor(bytes: Uint8Array) {
@@ -21,7 +21,7 @@ export interface ChangedObject {
   object: PdfObject | PreparedObject
 }
 
-/** A document's objects as a revision leaves them: what it adds and replaces lies over what the document holds. */
+/** A document's objects with a revision applied: the objects that it adds and replaces, on top of the document's. */
 export class RevisionObjects implements ObjectSink, ObjectReader {
   readonly document: PdfDocument
   readonly #changed = new Map<number, ChangedObject>()
@@ -29,7 +29,7 @@ export class RevisionObjects implements ObjectSink, ObjectReader {
 
   constructor(document: PdfDocument) {
     this.document = document
-    // Numbers below the trailer's /Size may be taken by objects that an earlier signature's validators know of.
+    // Object numbers below the trailer's /Size may belong to objects known to the validators of an earlier signature.
     this.#next = document.size
   }
 
@@ -47,13 +47,13 @@ export class RevisionObjects implements ObjectSink, ObjectReader {
     const deflated = mayDeflate ? deflateSync(data, { level: DEFLATE_LEVEL }) : data
     const isSmaller = deflated.length < data.length
     const raw = isSmaller ? deflated : data
-    const own: PdfDict = new Map(entries)
-    if (isSmaller) own.set('Filter', name('FlateDecode'))
-    own.set('Length', raw.length)
-    return this.add(new PdfStream(own, raw), options.at)
+    const streamDict: PdfDict = new Map(entries)
+    if (isSmaller) streamDict.set('Filter', name('FlateDecode'))
+    streamDict.set('Length', raw.length)
+    return this.add(new PdfStream(streamDict, raw), options.at)
   }
 
-  /** Adds an object whose bytes are ready. */
+  /** Adds an object that is already serialized. */
   addPrepared(object: PreparedObject, at: PdfRef): void {
     this.#changed.set(at.num, { gen: at.gen, object })
   }
@@ -63,7 +63,7 @@ export class RevisionObjects implements ObjectSink, ObjectReader {
     this.#changed.set(ref.num, { gen: this.document.generationOf(ref.num), object })
   }
 
-  /** Replaces a stream by one with other data, which is written as by `addStream`. */
+  /** Replaces the data of a stream, written like in `addStream`. */
   setStream(ref: PdfRef, entries: PdfDict, data: Uint8Array): void {
     const at = new PdfRef(ref.num, this.document.generationOf(ref.num))
     this.addStream(entries, data, { at })
@@ -88,7 +88,7 @@ export class RevisionObjects implements ObjectSink, ObjectReader {
     return this.get(this.document.catalogRef) as PdfDict
   }
 
-  /** Replaces a dictionary by a changed copy of itself. What is not there yet begins empty. */
+  /** Replaces a dictionary by a changed copy. A missing dictionary starts empty. */
   edit(ref: PdfRef, change: (dict: PdfDict) => void): void {
     const current = this.get(ref)
     const copy: PdfDict = new Map(isDict(current) ? current : [])

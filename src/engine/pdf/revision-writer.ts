@@ -5,14 +5,16 @@ import { type PdfDict, type PdfObject, PdfString } from './objects.ts'
 import { PreparedObject, type RevisionObjects } from './revision-objects.ts'
 import { serialize, serializeIndirect } from './serialize.ts'
 
-/** What is appended to the document, and where in it each object begins. */
+/** The bytes to append to the document, and the position of each object in them. */
 export interface WrittenRevision {
   appendix: Uint8Array
-  /** Object number to position in `appendix`. */
+  /** Positions in `appendix` by object number. */
   positions: Map<number, number>
 }
 
-/** Entries of a trailer or cross-reference stream that are not carried over: of the section itself, or written anew. */
+/**
+ * Entries of a trailer or cross-reference stream that are not carried over: they belong to the section itself, or are rewritten.
+ */
 const OWN_ENTRIES = [
   'Size',
   'Prev',
@@ -31,7 +33,7 @@ const OWN_ENTRIES = [
   'DL',
 ]
 
-/** Collects the bytes to append; `size` is how many there are so far. */
+/** Collects the bytes to append; `size` is their current number. */
 class Appendix {
   readonly parts: Uint8Array[] = []
   size = 0
@@ -45,9 +47,9 @@ class Appendix {
 }
 
 /**
- * Writes the changed objects as one incremental update (ISO 32000-2 §7.5.6), its cross-reference section of the same
- * kind as the document's newest one. The update of a hybrid file is a plain table without `/XRefStm`, which every
- * reader looks at first (§7.5.8.4).
+ * Writes the changed objects as one incremental update (ISO 32000-2 §7.5.6), with a cross-reference section of the same kind as
+ * the document's newest one. The update of a hybrid file is a plain table without `/XRefStm`, which every reader looks at first
+ * (§7.5.8.4).
  */
 export function writeRevision(objects: RevisionObjects): WrittenRevision {
   const { document } = objects
@@ -71,7 +73,7 @@ function endsInLineEnd({ source }: PdfDocument): boolean {
   return last === 0x0a || last === 0x0d
 }
 
-/** An offset as the document counts them: without junk before the header where the document leaves that out. */
+/** Converts a position to the document's own offsets, which may exclude junk before the header. */
 function fileOffset(document: PdfDocument, positionInAppendix: number): number {
   return document.source.sizeBytes + positionInAppendix - document.xref.base
 }
@@ -82,11 +84,14 @@ function digestOf(parts: Uint8Array[]): Uint8Array {
   return hash.digest().subarray(0, 16)
 }
 
-/** The newest trailer's entries, linked to it. The second part of `/ID` changes with the content, the first never (§14.4). */
+/**
+ * The entries of the newest trailer, with a link to it. The second part of `/ID` changes with the content, the first never
+ * (§14.4).
+ */
 function nextTrailer(document: PdfDocument, size: number, digest: Uint8Array): PdfDict {
   const trailer: PdfDict = new Map(document.trailer)
   for (const key of OWN_ENTRIES) trailer.delete(key)
-  // A reader that finds nothing under /Info may take the whole file for damaged.
+  // A reader that finds nothing at /Info may consider the whole file damaged.
   if (document.resolve(trailer.get('Info')) === null) trailer.delete('Info')
   trailer.set('Size', size)
   trailer.set('Prev', document.startXref)
@@ -128,13 +133,13 @@ function xrefStream(
   position: number,
 ): Uint8Array[] {
   const ref = objects.reserve()
-  const all = new Map(positions).set(ref.num, position)
-  const runs = runsOf([...all.keys()])
-  const rows = Buffer.alloc(all.size * 8)
+  const offsets = new Map(positions).set(ref.num, position)
+  const runs = runsOf([...offsets.keys()])
+  const rows = Buffer.alloc(offsets.size * 8)
   let at = 0
-  for (const [num, own] of all) {
+  for (const [num, offset] of offsets) {
     rows.writeUInt8(1, at)
-    rows.writeUIntBE(fileOffset(objects.document, own), at + 1, 5)
+    rows.writeUIntBE(fileOffset(objects.document, offset), at + 1, 5)
     rows.writeUInt16BE(objects.changes.get(num)?.gen ?? 0, at + 6)
     at += 8
   }

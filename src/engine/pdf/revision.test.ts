@@ -28,7 +28,7 @@ function reopened(revision: Revision): PdfDocument {
   return openPdf(concatenatedSource(revision.document.source, bytesSource(revision.build())))
 }
 
-/** The content of a page as a reader sees it: its streams joined. */
+/** The content of a page as a reader sees it, with its streams joined. */
 function contentOf(document: PdfDocument, index = 0): string {
   const contents = document.resolve(document.pages()[index]!.dict.get('Contents'))
   const streams = (Array.isArray(contents) ? contents : [contents]).map(item => document.resolve(item))
@@ -91,7 +91,7 @@ it('content behind two references is named by the last one, which viewers find i
 })
 
 describe('the bytes appended', () => {
-  it('are the same for the same input, and begin on a line of their own', () => {
+  it('are the same for the same input, and begin on a new line', () => {
     const make = () => {
       const revision = new Revision(plainDocument().open())
       revision.drawOnPage(0, drawing('f'))
@@ -104,7 +104,7 @@ describe('the bytes appended', () => {
     expect(unfinished.build()[0]).toBe(0x0a)
   })
 
-  it('number new objects from the true size, replace old ones under their generation', () => {
+  it('number new objects from the true size, and replace old ones under their generation', () => {
     const builder = onePage()
     const at = builder.size
     const entry = (num: number, gen: number) =>
@@ -118,7 +118,7 @@ describe('the bytes appended', () => {
     expect(Buffer.from(revision.build()).toString('latin1')).toContain('3 7 obj')
   })
 
-  it('keep the first part of the identifier and change the second; make one where there is none', () => {
+  it('keep the first part of the identifier and change the second, or make an identifier', () => {
     const idsOf = (builder: DocumentBuilder) => {
       const revision = new Revision(builder.open())
       revision.drawOnPage(0, drawing('f'))
@@ -137,19 +137,19 @@ describe('the bytes appended', () => {
 })
 
 describe('drawing on a page', () => {
-  it('puts content that leaves things open into a form XObject, closed, with the resources and boxes of the page', () => {
+  it('moves content that leaves things open into a closed form XObject with the resources and boxes of the page', () => {
     const content = 'q BT /OC /X BDC q 2 0 0 2 0 0 cm (Hello) Tj'
     const revision = new Revision(plainDocument({ content }).open())
     revision.drawOnPage(0, drawing('f'))
     const result = reopened(revision)
     expect(words(contentOf(result))).toBe('q 1 0 0 1 0 0 cm /Cs1 Do Q q 1 0 0 1 0 0 cm /Cs2 Do Q')
-    const [own] = formsOf(result)
-    expect(words(Buffer.from(result.decode(own!)).toString())).toBe(`${content} ET EMC Q Q`)
-    expect(own!.dict.get('BBox')).toEqual([-300, -400, 600, 800])
-    expect([...(own!.dict.get('Resources') as PdfDict).keys()]).toEqual(['Font'])
+    const [pageForm] = formsOf(result)
+    expect(words(Buffer.from(result.decode(pageForm!)).toString())).toBe(`${content} ET EMC Q Q`)
+    expect(pageForm!.dict.get('BBox')).toEqual([-300, -400, 600, 800])
+    expect([...(pageForm!.dict.get('Resources') as PdfDict).keys()]).toEqual(['Font'])
   })
 
-  it('blanks out a Q too many, in a copy of the streams that only this page has', () => {
+  it('blanks out an extra Q, in a copy of the streams that only this page has', () => {
     const builder = onePage({ page: pageText().replace('4 0 R', '[6 0 R 4 0 R]'), content: 'Q 1 g' })
     const document = builder.stream(6, '2 0 0 2 0 0 cm').table('/Size 7/Root 1 0 R').open()
     const revision = new Revision(document)
@@ -159,7 +159,7 @@ describe('drawing on a page', () => {
     expect(revision.changes.has(4)).toBe(false)
   })
 
-  it('leaves out content that no viewer can decode', () => {
+  it('drops content that no viewer can decode', () => {
     const builder = onePage()
     const revision = new Revision(
       builder.object(4, '<</Filter/Nonsense/Length 3>>\nstream\nabc\nendstream').table('/Size 6/Root 1 0 R').open(),
@@ -170,7 +170,7 @@ describe('drawing on a page', () => {
     expect(words(Buffer.from(result.decode(formsOf(result)[0]!)).toString())).toBe('')
   })
 
-  it('leaves shared and inherited resources alone', () => {
+  it('does not change shared and inherited resources', () => {
     const document = new DocumentBuilder()
       .object(1, CATALOG)
       .object(2, '<</Type/Pages/Kids[3 0 R 7 0 R]/Count 2/MediaBox[0 0 300 400]/Resources 6 0 R>>')
@@ -186,14 +186,14 @@ describe('drawing on a page', () => {
     revision.drawOnPage(0, drawing('f'))
     const result = reopened(revision)
     expect([2, 6, 7, 8].some(num => revision.changes.has(num))).toBe(false)
-    const own = result.pages()[0]!.resources
-    expect([...own.keys()]).toEqual(['Font', 'XObject', 'ProcSet'])
-    expect([...(own.get('XObject') as PdfDict).keys()]).toEqual(['Cs1', 'Cs2'])
+    const resources = result.pages()[0]!.resources
+    expect([...resources.keys()]).toEqual(['Font', 'XObject', 'ProcSet'])
+    expect([...(resources.get('XObject') as PdfDict).keys()]).toEqual(['Cs1', 'Cs2'])
     expect(contentOf(result)).toContain('/Cs2 Do')
     expect(result.pages()[1]!.resources.get('XObject')).toBeInstanceOf(PdfRef)
   })
 
-  it('turns and moves with the page as displayed', () => {
+  it('rotates and moves with the page as displayed', () => {
     const revision = new Revision(
       plainDocument({ page: pageText('/Rotate 90/CropBox[10 20 110 220]/UserUnit 2') }).open(),
     )
@@ -205,7 +205,7 @@ describe('drawing on a page', () => {
     expect(form!.dict.get('BBox')).toEqual([0, 0, 400, 200])
   })
 
-  it('keeps drawings apart that mean different things by one name, and joins the others', () => {
+  it('separates drawings that use one name for different things, and joins the others', () => {
     const revision = new Revision(plainDocument().open())
     const [a, b] = [revision.add(dict({ Type: name('Font') })), revision.add(dict({ Type: name('Font') }))]
     revision.drawOnPage(0, drawing('1 g', [['CsF', a]]))
@@ -218,8 +218,8 @@ describe('drawing on a page', () => {
     )
     revision.drawOnPage(0, drawing('3 g', [['CsF', b]]))
     const result = reopened(revision)
-    const [both] = formsOf(result)
-    const named = (both!.dict.get('Resources') as PdfDict).get('XObject') as PdfDict
+    const [wrapper] = formsOf(result)
+    const named = (wrapper!.dict.get('Resources') as PdfDict).get('XObject') as PdfDict
     const forms = [...named.values()].map(form => result.resolve(form) as PdfStream)
     expect(forms).toHaveLength(2)
     expect(
@@ -227,7 +227,7 @@ describe('drawing on a page', () => {
     ).toEqual([serialize(a), serialize(b)])
   })
 
-  it('refuses a page that is not there', () => {
+  it('refuses a missing page', () => {
     expect(() => new Revision(plainDocument().open()).drawOnPage(1, drawing('f'))).toThrow(
       expect.objectContaining({ code: 'no-such-page' }),
     )
@@ -253,7 +253,7 @@ describe('drawing on a page', () => {
 })
 
 describe('an appended page', () => {
-  it('inherits nothing, and the count of the tree is right even where it was wrong', () => {
+  it('inherits nothing, and corrects a wrong page count', () => {
     const document = new DocumentBuilder()
       .object(1, CATALOG)
       .object(2, '<</Type/Pages/Kids[3 0 R]/Count 9/Rotate 90/MediaBox[0 0 10 10]/CropBox[2 2 4 4]>>')
@@ -286,7 +286,7 @@ describe('an attached file', () => {
     modifiedAt: new Date(0),
   }
 
-  it('joins the attachments that are there, in order, whatever shape their tree has', () => {
+  it('joins the existing attachments, in order, whatever the shape of their tree', () => {
     const catalog = '<</Type/Catalog/Pages 2 0 R/Names 6 0 R/AF 10 0 R>>'
     const document = onePage({ catalog })
       .object(6, '<</EmbeddedFiles 7 0 R/Dests 11 0 R>>')
@@ -314,7 +314,7 @@ describe('an attached file', () => {
   })
 })
 
-it('a stream is deflated only where that makes it smaller, and not when it is not wanted', () => {
+it('a stream is deflated only if that makes it smaller and it is wanted', () => {
   const revision = new Revision(plainDocument().open())
   const text = Buffer.from('again and '.repeat(100))
   const filterOf = (ref: PdfRef) => (revision.get(ref) as PdfStream).dict.get('Filter')

@@ -10,8 +10,8 @@ import { RevisionObjects } from './revision-objects.ts'
 import { type WrittenRevision, writeRevision } from './revision-writer.ts'
 
 /**
- * One incremental update of a document (ISO 32000-2 §7.5.6): what is drawn, added and replaced is collected, and `build`
- * gives the bytes to append. The document's own bytes are never touched.
+ * One incremental update of a document (ISO 32000-2 §7.5.6). It collects what is drawn, added and replaced, and `build` returns
+ * the bytes to append. The document's own bytes never change.
  */
 export class Revision extends RevisionObjects {
   readonly #drawings = new Map<number, PlacedDrawing[]>()
@@ -24,15 +24,15 @@ export class Revision extends RevisionObjects {
     super(document)
   }
 
-  /** Pages of the document with this revision. */
+  /** Number of pages of the document with this revision. */
   get pageCount(): number {
     return this.document.pages().length + this.#appendedPages
   }
 
   /**
    * Draws over an existing page's content.
-   * @param pageIndex from 0, of the pages that the document has without this revision
-   * @param placement where the drawing's origin goes, in points from the bottom left of the page as displayed
+   * @param pageIndex from 0, among the pages that the document has without this revision
+   * @param placement of the drawing's origin, in points from the bottom left of the page as displayed
    */
   drawOnPage(pageIndex: number, drawing: Drawing, placement: { x: number; y: number } = { x: 0, y: 0 }): void {
     if (this.document.pages()[pageIndex] === undefined)
@@ -42,7 +42,7 @@ export class Revision extends RevisionObjects {
     this.#drawings.set(pageIndex, placed)
   }
 
-  /** Shows a form XObject over an existing page's content, and under what `drawOnPage` draws there. */
+  /** Shows a form XObject over an existing page's content, but under the drawings of `drawOnPage`. */
   layUnderDrawings(pageIndex: number, form: PlacedForm): void {
     const forms = this.#underneath.get(pageIndex) ?? []
     forms.push(form)
@@ -56,28 +56,28 @@ export class Revision extends RevisionObjects {
     return page
   }
 
-  /** What pages that are appended have as their parent. */
+  /** The parent of appended pages. */
   get pageTreeRoot(): PdfRef {
     return this.catalog.get('Pages') as PdfRef
   }
 
-  /** Adds pages that are objects of this revision already after the last one. */
+  /** Appends pages that are already objects of this revision. */
   appendPageObjects(pages: readonly PdfRef[]): void {
     addToTree(this, this.pageCount, pages)
     this.#appendedPages += pages.length
   }
 
-  /** Attaches a file to the document; answers its file specification. */
+  /** Attaches a file to the document; returns its file specification. */
   attachFile(file: AttachedFile): PdfRef {
     return attachFile(this, file)
   }
 
-  /** The bytes to append. Asked again it gives the same: nothing can be added any more. */
+  /** Returns the bytes to append. Later calls return the same bytes: nothing more can be added. */
   build(): Uint8Array {
     return this.buildWithPositions().appendix
   }
 
-  /** As `build`, with the position of each object in the bytes. */
+  /** Like `build`, with the position of each object in the bytes. */
   buildWithPositions(): WrittenRevision {
     if (this.#written === undefined) {
       const shared = { openingStream: () => this.#opening(), closed: new Set<number>() }

@@ -5,7 +5,7 @@ import type { PdfStream } from './objects.ts'
 import { rewriteDocument } from './rewrite.ts'
 import { HELLO, hybridDocument, onePage, plainDocument, xrefStreamDocument } from './test-documents.ts'
 
-describe('a document written anew', () => {
+describe('a rewritten document', () => {
   it.each([
     ['a table', plainDocument()],
     ['a cross-reference stream', xrefStreamDocument()],

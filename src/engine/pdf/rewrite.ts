@@ -3,23 +3,23 @@ import { flatPageTree } from './flat-page-tree.ts'
 import { dict, isDict, name, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
 import { type NumberedObject, wholeFile } from './whole-file.ts'
 
-/** What a rewrite leaves out or changes. */
+/** Options for what a rewrite leaves out or changes. */
 export interface RewriteOptions {
-  /** Only what the trailer leads to. Without it objects that nothing refers to are kept, as they are in damaged files. */
+  /** Writes only objects reachable from the trailer. Otherwise unreferenced objects are kept, as in damaged files. */
   reachableOnly?: boolean
-  /** Numbers of objects to leave out; references to them then lead to null (ISO 32000-2 §7.3.10). */
+  /** Numbers of objects to leave out; references to them then resolve to null (ISO 32000-2 §7.3.10). */
   omitted?: ReadonlySet<number>
-  /** Asked for every object that is written. */
+  /** Called for every object that is written. */
   changed?(object: PdfObject): PdfObject
-  /** Puts all pages under one node, for a document whose page tree is broken. */
+  /** Puts all pages below one node, for a document with a broken page tree. */
   flatPages?: boolean
 }
 
 /**
- * The document as a new file without history: every object under its own number, one table, and on each page that it is
- * one, its boxes and rotation in plain words. For a document that this reader reads and others read differently, or that shall not tell
- * what was in it before. Breaks signatures.
- * @throws PdfError where an object cannot be read
+ * Rewrites the document as a new file without history: every object under its own number, one table, and each page with its type,
+ * boxes and rotation stated explicitly. It is used for a document that this reader and others read differently, or that must not
+ * reveal its earlier content. It breaks signatures.
+ * @throws PdfError when an object cannot be read
  */
 export function rewriteDocument(document: PdfDocument, options: RewriteOptions = {}): Uint8Array {
   const trailer = () =>
@@ -35,7 +35,7 @@ function* numbered(document: PdfDocument, options: RewriteOptions): Generator<Nu
   for (const [num, object] of contents(document, options)) yield { num, gen: document.generationOf(num), object }
 }
 
-/** All objects that are not of the file's own structure, in the order of their numbers. */
+/** All objects except those of the file structure, in the order of their numbers. */
 function* contents(document: PdfDocument, options: RewriteOptions): Generator<[number, PdfObject]> {
   const changed = options.changed ?? (object => object)
   const wanted = options.reachableOnly ? reachable(document, options.omitted) : undefined
@@ -64,22 +64,22 @@ function* contents(document: PdfDocument, options: RewriteOptions): Generator<[n
   }
 }
 
-/** Numbers of the objects that the trailer leads to. */
+/** Numbers of the objects reachable from the trailer. */
 function reachable(document: PdfDocument, omitted: ReadonlySet<number> = new Set()): Set<number> {
-  const found = new Set<number>()
+  const numbers = new Set<number>()
   const open: PdfObject[] = [document.catalogRef, document.trailer.get('Info') ?? null]
   while (open.length > 0) {
     let object = open.pop() ?? null
     if (object instanceof PdfRef) {
-      if (found.has(object.num) || omitted.has(object.num)) continue
-      found.add(object.num)
+      if (numbers.has(object.num) || omitted.has(object.num)) continue
+      numbers.add(object.num)
       object = document.get(object)
     }
     const inside = object instanceof PdfStream ? object.dict : object
     if (Array.isArray(inside)) for (const item of inside) open.push(item)
     else if (isDict(inside)) for (const item of inside.values()) open.push(item)
   }
-  return found
+  return numbers
 }
 
 function isStructure(object: PdfObject): boolean {

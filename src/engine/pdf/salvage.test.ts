@@ -13,7 +13,7 @@ import {
   xrefStreamDocument,
 } from './test-documents.ts'
 
-/** The file with every number after `startxref` wrong. */
+/** The file with a wrong number after each `startxref`. */
 const withoutXref = (builder: DocumentBuilder) =>
   bytesSource(
     Buffer.from(
@@ -25,7 +25,7 @@ const withoutXref = (builder: DocumentBuilder) =>
     ),
   )
 
-describe('a file with wrong cross-references is read by its objects', () => {
+describe('a file with wrong cross-references is read object by object', () => {
   it.each([
     ['a table', plainDocument()],
     ['a cross-reference stream', xrefStreamDocument()],
@@ -39,29 +39,29 @@ describe('a file with wrong cross-references is read by its objects', () => {
     expect(Buffer.from(document.decode(contents)).toString()).toBe(HELLO)
   })
 
-  it('the last object of a number counts', () => {
+  it('the last object with a number is used', () => {
     const builder = plainDocument().object(3, pageText('/Rotate 90'))
     expect(salvagePdf(withoutXref(builder)).pages()[0]!.rotation).toBe(90)
   })
 
-  it('what looks like an object inside a stream is none', () => {
+  it('text inside a stream that looks like an object is ignored', () => {
     const builder = onePage().stream(6, '\n3 0 obj\n<</Type/Page/Rotate 90>>\nendobj\n').table('/Size 7/Root 1 0 R')
     expect(salvagePdf(withoutXref(builder)).pages()[0]!.rotation).toBe(0)
   })
 })
 
-describe('what a repair must not hide is told', () => {
-  it('a larger page tree whose trailer was lost', () => {
+describe('loss that a repair must not hide is reported', () => {
+  it('reports a larger page tree whose trailer was lost', () => {
     const builder = plainDocument().object(8, '<</Type/Pages/Kids[3 0 R 9 0 R]/Count 2>>').object(9, pageText('', 8))
     expect(largestPageTree(salvagePdf(withoutXref(builder)))).toBe(2)
   })
 
-  it('a page tree that lost a page', () => {
+  it('reports a page tree that lost a page', () => {
     const builder = plainDocument().object(8, '<</Type/Pages/Kids[3 0 R 9 0 R]/Count 2>>')
     expect(largestPageTree(salvagePdf(withoutXref(builder)))).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('encryption, and a file without a catalog', () => {
+  it('reports encryption, and a file without a catalog', () => {
     const encrypted = onePage().table('/Root 1 0 R/Encrypt 9 0 R')
     expect(() => salvagePdf(withoutXref(encrypted))).toThrow(expect.objectContaining({ code: 'encrypted' }))
     expect(() => salvagePdf(bytesSource(Buffer.from('%PDF-1.4\n1 0 obj 5 endobj')))).toThrow(
@@ -71,13 +71,13 @@ describe('what a repair must not hide is told', () => {
 })
 
 it.each(['1 0 obj\n<</Length 5>>\nstream\n', '1 0 obj\n[', '1 0 obj\n('])(
-  'a file of beginnings without ends is given up soon: %j',
+  'a file of beginnings without ends is given up quickly: %j',
   beginning => {
     const before = process.cpuUsage()
     expect(() => salvagePdf(bytesSource(Buffer.from(`%PDF-1.4\n${beginning.repeat(200_000)}`)))).toThrow(
       expect.objectContaining({ code: 'damaged' }),
     )
-    // of a processor: others on the machine do not add to it
+    // in CPU time, which other processes on the machine do not affect
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(10_000)
   },
 )

@@ -10,40 +10,40 @@ import { PdfError } from './pdf-error.ts'
 import { SourceReader } from './source-reader.ts'
 import type { XrefEntry } from './xref.ts'
 
-/** All that object streams may decode to while a file is salvaged. */
+/** Limit for everything that object streams decode to while a file is salvaged. */
 const DECODE_BUDGET_BYTES = 256 * 1024 * 1024
 
-/** Objects that cannot be read are few in a file that was honest once. */
+/** A file that was once honest has few unreadable objects. */
 const MAX_FAILURES = 2000
 
-/** A chain of so many nodes is still no deep recursion; so many trees are no longer an honest file. */
+/** A chain of this many nodes does not recurse too deeply, and an honest file has fewer trees. */
 const MAX_TREE_NODES = 5000
 const MAX_TREES = 50
 
 /**
- * Opens a file whose cross-references are wrong by all objects that stand in it, the last of each number: what is read
- * is a guess, good enough to write the document anew, never to append to it.
- * @throws PdfError 'damaged' where no catalog is found, 'encrypted' where a trailer says so
+ * Opens a file with wrong cross-references by scanning for its objects and using the last one of each number. The result is a
+ * guess: good enough to rewrite the document, never to append to it.
+ * @throws PdfError 'damaged' when no catalog is found, 'encrypted' when a trailer says so
  */
 export function salvagePdf(source: ByteSource): PdfDocument {
   const reader = new SourceReader(source)
-  const found = new Salvage(reader, source.read(0, source.sizeBytes))
-  found.collect()
+  const salvage = new Salvage(reader, source.read(0, source.sizeBytes))
+  salvage.collect()
   return new PdfDocument(reader, {
-    entries: found.entries,
-    trailer: found.trailer(),
+    entries: salvage.entries,
+    trailer: salvage.trailer(),
     newestKind: 'table',
     startXref: 0,
     base: 0,
-    size: Math.max(0, ...found.entries.keys()) + 1,
+    size: Math.max(0, ...salvage.entries.keys()) + 1,
     sections: [],
     isIrregular: true,
   })
 }
 
 /**
- * Pages of the largest page tree in a salvaged file, also of one that no catalog leads to: a cut may have taken the
- * newest trailer, and then the tree that is found first is an old one. Infinite where a tree has lost a node.
+ * Counts the pages of the largest page tree in a salvaged file, even one that no catalog refers to: the newest trailer may have
+ * been cut off, and then the tree found first is an old one. Infinite when a tree has lost a node.
  */
 export function largestPageTree(document: PdfDocument): number {
   const roots = [...document.xref.entries.keys()]
@@ -78,12 +78,12 @@ class Salvage {
     const bytes = this.#bytes
     for (let at = indexOfText(bytes, 'obj'); at >= 0; at = indexOfText(bytes, 'obj', at)) {
       const start = headerStart(bytes, at)
-      const found = start === undefined ? undefined : this.#read(start)
+      const indirect = start === undefined ? undefined : this.#read(start)
       at += 3
-      if (start === undefined || found === undefined) continue
-      this.#keep(found, start)
-      // What looks like an object inside a stream is none.
-      if (found.object instanceof PdfStream) at += found.object.raw.length
+      if (start === undefined || indirect === undefined) continue
+      this.#keep(indirect, start)
+      // Text inside a stream that looks like an object is ignored.
+      if (indirect.object instanceof PdfStream) at += indirect.object.raw.length
     }
     for (let at = indexOfText(bytes, 'trailer'); at >= 0; at = indexOfText(bytes, 'trailer', at + 7))
       this.#keepTrailer(at + 7)
@@ -120,12 +120,13 @@ class Salvage {
 
   #read(offset: number): IndirectObject | undefined {
     const direct = (length: PdfObject | undefined) => (typeof length === 'number' ? length : undefined)
-    const found = attempt(() => readIndirectObject(this.#reader, offset, direct))
-    if (found === undefined && ++this.#failures > MAX_FAILURES) throw new PdfError('damaged', 'too little can be read')
-    return found
+    const indirect = attempt(() => readIndirectObject(this.#reader, offset, direct))
+    if (indirect === undefined && ++this.#failures > MAX_FAILURES)
+      throw new PdfError('damaged', 'too little can be read')
+    return indirect
   }
 
-  /** The entries of all trailers, of later ones first, with a catalog that is there. */
+  /** The entries of all trailers, later ones first, with an existing catalog. */
   trailer(): PdfDict {
     const merged: PdfDict = new Map(this.#trailers.flatMap(trailer => [...trailer]))
     if (merged.has('Encrypt')) throw new PdfError('encrypted', 'the document is encrypted')
@@ -139,11 +140,11 @@ class Salvage {
 }
 
 function isOfType(object: PdfObject, type: string): boolean {
-  const own = isDict(object) ? object.get('Type') : undefined
-  return own instanceof PdfName && own.value === type
+  const objectType = isDict(object) ? object.get('Type') : undefined
+  return objectType instanceof PdfName && objectType.value === type
 }
 
-/** Where `12 0 obj` begins whose `obj` stands at `at`; undefined for `endobj` and the like. */
+/** The position of `12 0 obj` whose `obj` is at `at`; undefined for `endobj` and similar. */
 function headerStart(bytes: Uint8Array, at: number): number | undefined {
   let start = at
   for (let part = 0; part < 2; part++) {

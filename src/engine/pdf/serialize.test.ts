@@ -30,8 +30,8 @@ const { object } = fc.letrec<{ object: PdfObject }>(tie => ({
   ),
 }))
 
-describe('what is written is read back the same', () => {
-  it('for every object', () => {
+describe('written content reads back unchanged', () => {
+  it('reads back every object', () => {
     fc.assert(
       fc.property(object, value => {
         const text = serialize(value)
@@ -40,7 +40,7 @@ describe('what is written is read back the same', () => {
     )
   })
 
-  it('for text in every script', () => {
+  it('reads back text in every script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text => {
         expect(decodeTextString(textString(text))).toBe(text)
@@ -48,7 +48,7 @@ describe('what is written is read back the same', () => {
     )
   })
 
-  it('numbers never have an exponent', () => {
+  it('writes numbers without an exponent', () => {
     expect([1e-7, 1e21, -0.1, 3, 0.00001].map(formatNumber)).toEqual([
       '0.0000001',
       '1000000000000000000000',
@@ -58,7 +58,7 @@ describe('what is written is read back the same', () => {
     ])
   })
 
-  it('dates are in UTC', () => {
+  it('writes dates in UTC', () => {
     expect(serialize(dateString(new Date('2026-11-30T12:05:09Z')))).toBe("(D:20261130120509+00'00')")
   })
 })

@@ -1,7 +1,7 @@
 import { isRegular, latin1 } from './characters.ts'
 import { PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts'
 
-/** A number as PDF writes it: no exponent (ISO 32000-2 §7.3.3). */
+/** Writes a number in PDF syntax, without an exponent (ISO 32000-2 §7.3.3). */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '0'
   const text = String(value)
@@ -9,7 +9,7 @@ export function formatNumber(value: number): string {
   return Math.abs(value) < 1 ? value.toFixed(10).replace(/\.?0+$/, '') : BigInt(Math.trunc(value)).toString()
 }
 
-/** A name with its solidus, irregular characters as `#xx` (§7.3.5). */
+/** Writes a name with its solidus, with irregular characters as `#xx` (§7.3.5). */
 export function formatName(value: string): string {
   let text = '/'
   for (let i = 0; i < value.length; i++) {
@@ -20,10 +20,7 @@ export function formatName(value: string): string {
   return text
 }
 
-/**
- * The text of an object, one character a byte. Streams are written by `serializeIndirect` only, for they are always
- * indirect.
- */
+/** Writes an object as text, one character a byte. Only `serializeIndirect` writes streams, as they are always indirect. */
 export function serialize(object: PdfObject): string {
   if (object === null) return 'null'
   if (typeof object === 'boolean') return String(object)
@@ -45,7 +42,7 @@ function formatString(string: PdfString): string {
   return `(${bytes.toString('latin1').replace(/[\\()\r]/g, character => (character === '\r' ? '\\r' : `\\${character}`))})`
 }
 
-/** An indirect object with its `obj` and `endobj`, ending in a line feed (§7.3.10). */
+/** Writes an indirect object with its `obj` and `endobj`, ending in a line feed (§7.3.10). */
 export function serializeIndirect(num: number, gen: number, object: PdfObject): Uint8Array[] {
   const head = `${num} ${gen} obj\n`
   if (!(object instanceof PdfStream)) return [latin1(`${head}${serialize(object)}\nendobj\n`)]

@@ -13,16 +13,16 @@ export interface DocumentSignature {
   /** The signature dictionary. */
   value: PdfDict
   valueRef: PdfRef | null
-  /** Offsets and lengths as they stand in the file; empty when missing or malformed. */
+  /** Offsets and lengths as in the file; empty when missing or malformed. */
   byteRange: number[]
   contents: Uint8Array
   /** `ETSI.CAdES.detached`, `adbe.pkcs7.detached`, `ETSI.RFC3161`, …; empty when missing. */
   subFilter: string
-  /** What a certification still allows, for a signature with a DocMDP transform (§12.8.2.2). */
+  /** The changes that a certification still allows, for a signature with a DocMDP transform (§12.8.2.2). */
   docMdp: 1 | 2 | 3 | null
   /** The fields that the signature locks (FieldMDP, §12.8.2.4). */
   fieldMdp: { action: string; fields: string[] } | null
-  /** How it was found: in the AcroForm's fields, on a page only, or from the catalog's permissions only. */
+  /** Where it was found: in the AcroForm's fields, only on a page, or only in the catalog's permissions. */
   foundIn: 'form' | 'page' | 'permissions'
 }
 
@@ -35,7 +35,9 @@ interface FieldContext {
   value: PdfObject
 }
 
-/** All signatures of a document, each once: those of the form, then those that only a page's widget or `/Perms` leads to. */
+/**
+ * Reads all signatures of a document, each once: those of the form, then those that only a page's widget or `/Perms` refers to.
+ */
 export function readSignatures(reader: ObjectReader, pages: PdfPage[]): DocumentSignature[] {
   const search = new SignatureSearch(reader)
   const form = reader.resolve(reader.catalog.get('AcroForm'))
@@ -45,11 +47,11 @@ export function readSignatures(reader: ObjectReader, pages: PdfPage[]): Document
   return search.found
 }
 
-/** The permission of the certification: of the signature that `/Perms` names, else of any signature with a DocMDP transform. */
+/** The permission of the certification: of the signature named in `/Perms`, else of any signature with a DocMDP transform. */
 export function readCertification(reader: ObjectReader, signatures: DocumentSignature[]): 1 | 2 | 3 | null {
   const permissions = reader.resolve(reader.catalog.get('Perms'))
   const certifying = isDict(permissions) ? reader.resolve(permissions.get('DocMDP')) : null
-  // Without a transform of its own a certification has the default permission.
+  // A certification without a transform has the default permission.
   if (isDict(certifying)) return docMdpPermission(reader, certifying) ?? 2
   const stated = signatures.flatMap(signature => signature.docMdp ?? [])
   return stated.length > 0 ? (Math.min(...stated) as 1 | 2 | 3) : null
@@ -96,7 +98,7 @@ class SignatureSearch {
     }
   }
 
-  /** Widgets of a page whose field the form does not list: viewers show and validate them all the same. */
+  /** Visits the widgets of a page whose field is missing in the form: viewers show and validate them too. */
   visitWidgets(page: PdfPage): void {
     const annotations = this.#reader.resolve(page.dict.get('Annots'))
     if (!Array.isArray(annotations)) return
@@ -167,8 +169,8 @@ function readByteRange(reader: ObjectReader, signature: PdfDict): number[] {
 }
 
 /**
- * The parameters of a signature's transform `method` (§12.8.2); an empty dictionary where it has none, undefined without
- * the transform.
+ * The parameters of a signature's transform `method` (§12.8.2); an empty dictionary when the transform has none, undefined when
+ * there is no such transform.
  */
 function transformParameters(reader: ObjectReader, signature: PdfDict, method: string): PdfDict | undefined {
   const references = reader.resolve(signature.get('Reference'))

@@ -2,21 +2,21 @@ import type { ByteSource } from '../byte-source.ts'
 import { ObjectParser } from './object-parser.ts'
 import { PdfError } from './pdf-error.ts'
 
-/** Most objects fit; a larger one is read again with a window eight times the size. */
+/** Most objects fit; a larger object is read again with a window eight times the size. */
 const FIRST_WINDOW = 2048
-/** A parse that ends this near to the window's end may have been cut short by it (`12 0 R`, `stream`). */
+/** A parse that ends this close to the window's end may have been cut short by it (`12 0 R`, `stream`). */
 const LOOKAHEAD = 48
-/** No object without a stream is honestly larger. */
+/** No honest object without a stream is larger. */
 const MAX_WINDOW = 8 * 1024 * 1024
 
-/** Parses at any place of a byte source through windows that grow as needed, and bounds the work in all. */
+/** Parses at any position of a byte source through windows that grow as needed, and limits the total work. */
 export class SourceReader {
   readonly source: ByteSource
   #budget: number
 
   constructor(source: ByteSource) {
     this.source = source
-    // An honest file is read a few times over at most; overlapping objects that run to the end of the file are not honest.
+    // An honest file is read a few times over at most; a hostile file has overlapping objects that run to its end.
     this.#budget = 64 * 1024 * 1024 + 32 * source.sizeBytes
   }
 
@@ -29,8 +29,8 @@ export class SourceReader {
   }
 
   /**
-   * Runs `parse` on a window that begins at `offset`, again on a larger one when the window may have cut it short.
-   * Parser positions count from `offset`.
+   * Runs `parse` on a window that begins at `offset`, and again on a larger one when the window may have cut it short. Parser
+   * positions count from `offset`.
    */
   parseAt<T>(offset: number, parse: (parser: ObjectParser) => T): T {
     if (!(offset >= 0 && offset < this.source.sizeBytes))

@@ -5,7 +5,7 @@ import { openPdf, type PdfDocument } from './document.ts'
 /** Without compression, whose bytes differ between machines. */
 const STORED = { level: 0 }
 
-/** Writes PDF files by hand, right or wrong in every detail, for tests. Text is one character a byte. */
+/** Writes PDF files by hand for tests, right or wrong in every detail. Text is one character a byte. */
 export class DocumentBuilder {
   readonly offsets = new Map<number, number>()
   readonly #compressed = new Map<number, [number, number]>()
@@ -37,11 +37,11 @@ export class DocumentBuilder {
   objectStream(num: number, objects: Record<number, string>): this {
     const entries = Object.entries(objects)
     let body = ''
-    const index = entries.map(([own, text], i) => {
-      this.#compressed.set(Number(own), [num, i])
+    const index = entries.map(([objectNum, text], i) => {
+      this.#compressed.set(Number(objectNum), [num, i])
       const at = body.length
       body += `${text} `
-      return `${own} ${at}`
+      return `${objectNum} ${at}`
     })
     const head = `${index.join(' ')} `
     const data = deflateSync(Buffer.from(head + body, 'latin1'), STORED)
@@ -49,7 +49,7 @@ export class DocumentBuilder {
   }
 
   /**
-   * A table of the objects `nums` (all, unless given), a trailer, and the offset of the table; `free` are entries marked
+   * Writes a table of the objects `nums` (by default all), a trailer, and the offset of the table; `free` are entries marked
    * free.
    */
   table(trailer: string, options: { nums?: number[]; free?: number[]; startXref?: number } = {}): this {
@@ -63,12 +63,12 @@ export class DocumentBuilder {
     return this.raw(`${text}trailer\n<<${trailer}>>\n`).end(options.startXref ?? start)
   }
 
-  /** A cross-reference stream under `num` of all objects so far, those in object streams included. */
+  /** Writes a cross-reference stream under `num` for all objects so far, including those in object streams. */
   xrefStream(num: number, trailer: string, options: { nums?: number[] } = {}): this {
     const start = this.size
     this.offsets.set(num, start)
-    const all = [...this.offsets.keys(), ...this.#compressed.keys()]
-    const nums = (options.nums ? [...options.nums, num] : all).sort((a, b) => a - b)
+    const everyNum = [...this.offsets.keys(), ...this.#compressed.keys()]
+    const nums = (options.nums ? [...options.nums, num] : everyNum).sort((a, b) => a - b)
     const rows = nums.map(num => {
       const [container, index] = this.#compressed.get(num) ?? []
       const row = Buffer.alloc(7)
@@ -85,7 +85,7 @@ export class DocumentBuilder {
     return this.raw(`startxref\n${startXref}\n%%EOF\n`)
   }
 
-  /** Writes a number over a placeholder of ten characters. */
+  /** Replaces a placeholder of ten characters by a number. */
   patch(placeholder: string, value: number): this {
     this.#text = this.#text.replace(placeholder, String(value).padStart(10, '0'))
     return this
@@ -104,12 +104,12 @@ export const CATALOG = '<</Type/Catalog/Pages 2 0 R>>'
 export const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
 export const HELLO = 'BT /F1 24 Tf 40 200 Td (Hello) Tj ET'
 
-/** A page's dictionary; entries as PDF text. */
+/** A page dictionary; entries are PDF text. */
 export function pageText(entries = '', parent = 2): string {
   return `<</Type/Page/Parent ${parent} 0 R/MediaBox[0 0 300 400]/Resources<</Font<</F1 5 0 R>>>>/Contents 4 0 R${entries}>>`
 }
 
-/** One page that says Hello: objects 1 catalog, 2 page tree, 3 page, 4 content, 5 font. */
+/** A page that says Hello: objects 1 catalog, 2 page tree, 3 page, 4 content, 5 font. */
 export function onePage(
   options: { page?: string; content?: string; catalog?: string; head?: string } = {},
 ): DocumentBuilder {
@@ -121,7 +121,7 @@ export function onePage(
     .object(5, FONT)
 }
 
-/** As `onePage`, complete with a table. */
+/** Like `onePage`, complete with a table. */
 export function plainDocument(options: Parameters<typeof onePage>[0] = {}): DocumentBuilder {
   return onePage(options).table('/Size 6/Root 1 0 R/ID[<00ff> <01>]')
 }
@@ -135,9 +135,9 @@ export function xrefStreamDocument(): DocumentBuilder {
 }
 
 /**
- * A hybrid file (ISO 32000-2 §7.5.8.4): page and font are in an object stream that only `/XRefStm` leads to.
- * In shape `one-section` the table does not have them, and its own trailer has the `/XRefStm`; in shape `two-sections` a
- * table marks them free, and a newer, empty one has the `/XRefStm`, as common word processors write.
+ * A hybrid file (ISO 32000-2 §7.5.8.4): page and font are in an object stream that only `/XRefStm` refers to. In shape
+ * `one-section` the table lacks them, and its own trailer has the `/XRefStm`; in shape `two-sections` a table marks them free,
+ * and a newer, empty one has the `/XRefStm`, as common word processors write.
  */
 export function hybridDocument(shape: 'one-section' | 'two-sections'): DocumentBuilder {
   const builder = new DocumentBuilder()
@@ -155,10 +155,7 @@ export function hybridDocument(shape: 'one-section' | 'two-sections'): DocumentB
   return builder.raw(`xref\n0 0\ntrailer\n<<${entries}/Prev ${tableAt}/XRefStm ${hiddenAt}>>\n`).end(newestAt)
 }
 
-/**
- * The shape of a linearized file: the newest section stands at the start, for the first page, and leads to the one at the
- * end.
- */
+/** The shape of a linearized file: the newest section is at the start, for the first page, and links to the one at the end. */
 export function linearizedDocument(): DocumentBuilder {
   const builder = new DocumentBuilder().object(8, '<</Linearized 1/L 0/O 3/E 0/N 1/T 0/H [0 0]>>')
   const firstAt = builder.size

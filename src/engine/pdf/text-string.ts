@@ -11,13 +11,13 @@ const PDF_DOC_ENCODING = new Map(
     ),
 )
 
-/** A text string (§7.9.2.2): ASCII as it is, all else as UTF-16BE with a byte order mark. */
+/** Makes a text string (§7.9.2.2): ASCII as it is, anything else as UTF-16BE with a byte order mark. */
 export function textString(text: string): PdfString {
   if (/^[\x20-\x7e]*$/.test(text)) return new PdfString(latin1(text))
   return new PdfString(Buffer.from(`\ufeff${text}`, 'utf16le').swap16(), true)
 }
 
-/** The text of a text string in any of its three encodings. */
+/** Decodes a text string in any of its three encodings. */
 export function decodeTextString({ bytes }: PdfString): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes)
@@ -26,7 +26,7 @@ export function decodeTextString({ bytes }: PdfString): string {
   return text
 }
 
-/** A date in UTC (§7.9.4), `D:20261130120000+00'00'`. */
+/** Writes a date in UTC (§7.9.4), `D:20261130120000+00'00'`. */
 export function dateString(date: Date): PdfString {
   const digits = date.toISOString().replace(/\D/g, '').slice(0, 14)
   return new PdfString(latin1(`D:${digits}+00'00'`))

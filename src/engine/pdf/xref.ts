@@ -6,7 +6,7 @@ import { isDict, type PdfDict, PdfName, type PdfObject, PdfStream } from './obje
 import { PdfError } from './pdf-error.ts'
 import type { SourceReader } from './source-reader.ts'
 
-/** Where an object is: nowhere, at a byte offset (with its generation), or in an object stream (with its index there). */
+/** Where an object is: free, at a byte offset (with its generation), or in an object stream (with its index there). */
 export type XrefEntry =
   | { kind: 'free' }
   | { kind: 'plain'; offset: number; gen: number }
@@ -15,15 +15,15 @@ export type XrefEntry =
 /** The merged cross-reference information of all sections of a file (ISO 32000-2 §7.5.4, §7.5.8). */
 export interface Xref {
   entries: Map<number, XrefEntry>
-  /** The newest section's trailer, completed with `Root`, `ID` and `Encrypt` of older ones where it lacks them. */
+  /** The newest section's trailer, completed with `Root`, `ID` and `Encrypt` of older ones when it lacks them. */
   trailer: PdfDict
-  /** How the newest section is written. */
+  /** The format of the newest section. */
   newestKind: 'table' | 'stream'
-  /** Offset of the newest section, counted as the file counts its offsets. */
+  /** Offset of the newest section, in the file's own offsets. */
   startXref: number
-  /** What must be added to an offset of the file to get a byte position: bytes of junk before the header, or 0. */
+  /** The difference between a byte position and an offset in the file: bytes of junk before the header, or 0. */
   base: number
-  /** One more than the highest object number that is used or that any trailer's `/Size` claims. */
+  /** One more than the highest object number that is used or that any trailer's `/Size` states. */
   size: number
   /** Byte position of each section, newest first. */
   sections: number[]
@@ -31,11 +31,11 @@ export interface Xref {
   isIrregular: boolean
 }
 
-/** Above this, readers refuse object numbers (ISO 32000-1 Annex C). */
+/** Readers refuse higher object numbers (ISO 32000-1 Annex C). */
 const MAX_OBJECT_NUMBER = 8_388_607
 const MAX_ENTRIES = 2_000_000
 const MAX_SECTIONS = 4096
-/** The end of the file, in which `startxref` is looked for. Servers and mailers append much to files. */
+/** The sizes of the file's end in which `startxref` is searched. Servers and mailers append much to files. */
 const TAIL_BYTES = [2048, 1024 * 1024]
 const HEADER_BYTES = 1024
 
@@ -47,15 +47,15 @@ interface Section {
 
 /**
  * Reads the chain of cross-reference sections from the end of the file.
- * @param known of the file without its last revisions: where the chain comes to it, it is not read again
+ * @param previous of the file without its last revisions: sections already in it are not read again
  */
-export function readXref(reader: SourceReader, known?: Xref): Xref {
+export function readXref(reader: SourceReader, previous?: Xref): Xref {
   const header = indexOfText(reader.read(0, HEADER_BYTES), '%PDF-')
   if (header < 0) throw new PdfError('not-a-pdf', 'no %PDF- header')
   const stated = findStartXref(reader)
   const base = [header, 0].find(candidate => isSectionAt(reader, stated + candidate))
   if (base === undefined) throw new PdfError('damaged', 'startxref does not lead to a cross-reference section')
-  return new XrefChain(reader, base, known).read(stated)
+  return new XrefChain(reader, base, previous).read(stated)
 }
 
 function findStartXref(reader: SourceReader): number {
@@ -64,7 +64,7 @@ function findStartXref(reader: SourceReader): number {
     const tail = reader.read(Math.max(0, sizeBytes - tailBytes), tailBytes)
     const at = lastIndexOfText(tail, 'startxref')
     if (at < 0) continue
-    // Objects after it mean that the file was cut off in a later revision: this one is not what it shows.
+    // Objects after it mean that the file was truncated in a later revision, so this section is not the newest.
     if (indexOfText(tail, ' obj', at) >= 0) throw new PdfError('damaged', 'the file is cut off')
     const digits = /^startxref\s*(\d+)/.exec(Buffer.from(tail.subarray(at, at + 64)).toString('latin1'))
     if (digits) return Number(digits[1])
@@ -91,10 +91,10 @@ class XrefChain {
   #size = 0
   #isIrregular = false
 
-  constructor(reader: SourceReader, base: number, known: Xref | undefined) {
+  constructor(reader: SourceReader, base: number, previous: Xref | undefined) {
     this.#reader = reader
     this.#base = base
-    this.#known = known?.base === base ? known : undefined
+    this.#known = previous?.base === base ? previous : undefined
   }
 
   read(startXref: number): Xref {
@@ -135,7 +135,7 @@ class XrefChain {
     return highest
   }
 
-  /** `/Prev 0` is written by some for "none". */
+  /** Some writers use `/Prev 0` for "none". */
   #previous(trailer: PdfDict): number | undefined {
     const previous = trailer.get('Prev')
     if (previous === undefined || previous === 0) return undefined
@@ -144,8 +144,8 @@ class XrefChain {
   }
 
   /**
-   * Older sections never override newer ones. The stream of a hybrid section comes after its table and before older
-   * sections (§7.5.8.4); what the table itself marks free stays free, as other readers have it.
+   * Older sections never override newer ones. The stream of a hybrid section follows its table and precedes older sections
+   * (§7.5.8.4); objects that the table itself marks free stay free, as in other readers.
    */
   #merge(section: Section): void {
     this.#add(section)
@@ -156,12 +156,12 @@ class XrefChain {
     this.#add(stream)
   }
 
-  #addKnown(known: Xref): PdfDict {
-    this.#isIrregular ||= known.isIrregular
-    this.#size = Math.max(this.#size, known.size)
-    for (const [num, entry] of known.entries) if (!this.#entries.has(num)) this.#entries.set(num, entry)
-    this.#sections.push(...known.sections)
-    return known.trailer
+  #addKnown(previous: Xref): PdfDict {
+    this.#isIrregular ||= previous.isIrregular
+    this.#size = Math.max(this.#size, previous.size)
+    for (const [num, entry] of previous.entries) if (!this.#entries.has(num)) this.#entries.set(num, entry)
+    this.#sections.push(...previous.sections)
+    return previous.trailer
   }
 
   #add(section: Section): void {
@@ -197,13 +197,15 @@ class XrefChain {
 function completed(trailers: PdfDict[]): PdfDict {
   const trailer: PdfDict = new Map(trailers[0])
   for (const key of ['Root', 'ID', 'Encrypt']) {
-    const found = trailers.find(older => older.has(key))?.get(key)
-    if (found !== undefined) trailer.set(key, found)
+    const value = trailers.find(older => older.has(key))?.get(key)
+    if (value !== undefined) trailer.set(key, value)
   }
   return trailer
 }
 
-/** A cross-reference table and its trailer (§7.5.4, §7.5.5), with other line ends than the standard's two bytes tolerated. */
+/**
+ * Reads a cross-reference table and its trailer (§7.5.4, §7.5.5); other line ends than the standard's two bytes are tolerated.
+ */
 function readTable(parser: ObjectParser): Section {
   const entries = new Map<number, XrefEntry>()
   parser.takeKeyword('xref')
@@ -222,7 +224,7 @@ function readSubsection(parser: ObjectParser, first: number, count: number, entr
   let num = first
   for (let i = 0; i < count; i++, num++) {
     parser.skipSpace()
-    // A count that is too high: the trailer comes early.
+    // The count is too high: the trailer begins early.
     if (!isDigit(parser.bytes[parser.position])) return
     const offset = parser.takeInteger()!
     const gen = parser.takeInteger() ?? 0
@@ -236,7 +238,7 @@ function readSubsection(parser: ObjectParser, first: number, count: number, entr
   }
 }
 
-/** The entries of a cross-reference stream (§7.5.8.3). */
+/** Reads the entries of a cross-reference stream (§7.5.8.3). */
 function readStreamEntries(stream: PdfStream): Map<number, XrefEntry> {
   const widths = stream.dict.get('W')
   if (!Array.isArray(widths) || widths.length < 3 || !widths.every(isFieldWidth)) {
@@ -279,7 +281,7 @@ function readField(data: Uint8Array, position: number, width: number): number {
   return value
 }
 
-/** Types other than these three stand for null (§7.5.8.3). */
+/** Types other than these three mean null (§7.5.8.3). */
 function streamEntry(type: number, second: number, third: number): XrefEntry {
   if (type === 1 && second > 0) return { kind: 'plain', offset: second, gen: third }
   return type === 2 ? { kind: 'compressed', streamNum: second, index: third } : { kind: 'free' }

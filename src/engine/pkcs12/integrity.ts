@@ -4,7 +4,10 @@ import { type DerValue, open, readObjectIdentifier } from '../asn1/der-reader.ts
 import { readIterations } from './password-encryption.ts'
 import { Pkcs12Error } from './pkcs12-error.ts'
 
-/** The hash and the bytes of its blocks (RFC 7292 appendix B.2: `v`). SHA-1 is that of files which are then told apart. */
+/**
+ * Each hash and its block size in bytes (RFC 7292 appendix B.2: `v`). SHA-1 is supported because files with it are then reported
+ * separately.
+ */
 const digests = new Map([
   ['1.3.14.3.2.26', { name: 'sha1', blockBytes: 64 }],
   ['2.16.840.1.101.3.4.2.1', { name: 'sha256', blockBytes: 64 }],
@@ -12,10 +15,10 @@ const digests = new Map([
   ['2.16.840.1.101.3.4.2.3', { name: 'sha512', blockBytes: 128 }],
 ])
 
-/** For a MAC, out of the purposes of RFC 7292 appendix B.3. */
+/** The purpose of a MAC key, from RFC 7292 appendix B.3. */
 const MAC_PURPOSE = 3
 
-/** Whether `content` is what the MAC was made over under this password. Both wrong and damaged give false. */
+/** Whether the MAC was made over `content` with this password. A wrong password and damaged content both give false. */
 export function hasMac(macData: DerValue, content: Uint8Array, password: string): boolean {
   const { digest, expected, salt, iterations } = readMacData(macData)
   const key = macKey(digest, salt, iterations, password)
@@ -39,7 +42,7 @@ function readMacData(macData: DerValue) {
   return { digest, expected, salt, iterations }
 }
 
-/** RFC 7292 appendix B.2, for a key as long as the hash, so that the first round gives all of it. */
+/** RFC 7292 appendix B.2 for a key as long as the hash, which the first round yields completely. */
 function macKey(
   { name, blockBytes }: { name: string; blockBytes: number },
   salt: Uint8Array,
@@ -53,6 +56,6 @@ function macKey(
   return key
 }
 
-/** To the next whole block. */
+/** Repeats the bytes to a whole number of blocks. */
 const repeated = (bytes: Uint8Array, blockBytes: number) =>
   Buffer.alloc(Math.ceil(bytes.length / blockBytes) * blockBytes, bytes)

@@ -17,14 +17,14 @@ const ciphers = new Map<string, { name: string; keyBytes: number }>([
   [oids.aes256Cbc, { name: 'aes-256-cbc', keyBytes: 32 }],
 ])
 
-/** The pseudo-random functions of PBKDF2: HMAC with one of these. */
+/** The digests that PBKDF2 may use with HMAC as its pseudo-random function. */
 const derivationDigests = new Map([
   [oids.hmacSha256 as string, 'sha256'],
   ['1.2.840.113549.2.10', 'sha384'],
   ['1.2.840.113549.2.11', 'sha512'],
 ])
 
-/** RFC 7292 appendix C. */
+/** The schemes of RFC 7292 appendix C. */
 const legacyNames = new Map(
   ['RC4', 'RC4', 'triple DES', 'triple DES', 'RC2', 'RC2'].map((name, index) => [
     `1.2.840.113549.1.12.1.${index + 1}`,
@@ -32,12 +32,12 @@ const legacyNames = new Map(
   ]),
 )
 
-/** A count that was damaged into a large one would keep a start waiting for hours. */
+/** A damaged, very large count would keep a start waiting for hours. */
 export const MOST_ITERATIONS = 10_000_000
 
 /**
- * What PBES2 (RFC 8018 §6.2) has encrypted under a password. Throws Pkcs12Error `unsupported` for another scheme, and
- * `wrong-password` when the padding is wrong, which one wrong password in 256 gets past.
+ * Decrypts PBES2 (RFC 8018 §6.2) content with a password. Throws Pkcs12Error `unsupported` for another scheme, and
+ * `wrong-password` when the padding is wrong; one wrong password in 256 passes that check.
  */
 export function decrypt(algorithm: DerValue, encrypted: Uint8Array, password: string): Buffer {
   const { cipher, key, initial } = readScheme(algorithm, password)
@@ -78,7 +78,7 @@ function deriveKey(derivation: DerReader, keyBytes: number, password: string): B
   return pbkdf2Sync(password, salt, iterations, keyBytes, digest)
 }
 
-/** Absent, it is HMAC-SHA-1. */
+/** The default is HMAC-SHA-1. */
 function readDerivationDigest(identifier: DerValue | null): string {
   const oid = identifier && readObjectIdentifier(open(identifier).next())
   const digest = oid && derivationDigests.get(oid)

@@ -1,6 +1,6 @@
 export type Pkcs12ErrorCode = 'damaged' | 'wrong-password' | 'unsupported' | 'not-one-key'
 
-/** A PKCS #12 file that gives no key: `unsupported` ones are in order, and openssl can convert most of them. */
+/** A PKCS #12 file without a usable key. `unsupported` files are valid, and openssl can convert most of them. */
 export class Pkcs12Error extends Error {
   readonly code: Pkcs12ErrorCode
   constructor(code: Pkcs12ErrorCode, message: string) {

@@ -40,7 +40,7 @@ describe('a PKCS #12 file of openssl', () => {
     ['with the key in clear text', ['-keypbe', 'NONE']],
     ['with a MAC of SHA-512', ['-macalg', 'sha512']],
     ['with a MAC of SHA-1', ['-macalg', 'sha1']],
-  ])('%s gives the key and its certificates', async (_, options) => {
+  ])('reads the key and its certificates: %s', async (_, options) => {
     for (const content of [rsaKey(), p256]) {
       const { privateKey, certificates } = readPkcs12(await made(content, 'secret', ...options), 'secret')
       expect(privateKey.equals(content.key)).toBe(true)
@@ -54,12 +54,12 @@ describe('a PKCS #12 file of openssl', () => {
     expect(codeOf(await made(p256, password), password)).toBe('read')
   })
 
-  it('is told to have another password, whatever the password is', () => {
+  it('reports a wrong password, whatever the password is', () => {
     expect(codeOf(small)).toBe('read')
-    for (let other = 0; other < 600; other++) expect(codeOf(small, `wrong ${other}`)).toBe('wrong-password')
+    for (let attempt = 0; attempt < 600; attempt++) expect(codeOf(small, `wrong ${attempt}`)).toBe('wrong-password')
   })
 
-  it('is told to be damaged with any byte changed or missing', () => {
+  it('reports damage for any changed or missing byte', () => {
     for (const index of small.keys()) {
       const changed = Buffer.from(small)
       changed[index]! ^= 1 << (index % 8)
@@ -73,13 +73,13 @@ describe('a PKCS #12 file of openssl', () => {
     ['RC2', ['-legacy']],
     ['triple DES', ['-legacy', '-certpbe', 'PBE-SHA1-3DES']],
     ['not protected by a password', ['-nomac']],
-  ])('is refused with the reason: %s', async (reason, options) => {
+  ])('refuses a file with the reason: %s', async (reason, options) => {
     const file = await made(p256, 'secret', ...options)
     expect(() => readPkcs12(file, 'secret')).toThrow(expect.objectContaining({ code: 'unsupported' }))
     expect(() => readPkcs12(file, 'secret')).toThrow(reason)
   })
 
-  it('is refused without a key', async () => {
+  it('refuses a file without a key', async () => {
     const [path, pem] = [`${folder}/none.p12`, `${folder}/none.pem`]
     await openssl('pkcs12', '-in', await pkcs12File(folder, p256, 'x'), '-passin', 'pass:x', '-nokeys', '-out', pem)
     await openssl('pkcs12', '-export', '-nokeys', '-in', pem, '-passout', 'pass:secret', '-out', path)

@@ -9,16 +9,16 @@ import { type Bags, octets, opensAny, readBags } from './safe-bags.ts'
 const INDEFINITE_LENGTH = 0x80
 
 /**
- * The private key and the certificates, in the order of the file, of a PKCS #12 file (RFC 7292) as `openssl pkcs12 -export`
- * writes it: DER, a MAC, PBES2 with AES. Throws Pkcs12Error; `wrong-password` only where nothing in the file opens with it.
+ * Reads the private key and the certificates, in file order, from a PKCS #12 file (RFC 7292) as `openssl pkcs12 -export` writes
+ * it: DER, a MAC, PBES2 with AES. Throws Pkcs12Error; `wrong-password` only when the password opens nothing in the file.
  */
 export function readPkcs12(file: Uint8Array, password: string): { privateKey: KeyObject; certificates: Uint8Array[] } {
   if (file[1] === INDEFINITE_LENGTH) throw new Pkcs12Error('unsupported', 'The file is encoded in BER and not in DER')
-  const { keys, certificates } = whole(() => readSafe(file, password))
+  const { keys, certificates } = orDamaged(() => readSafe(file, password))
   const [key, ...others] = keys
   if (!key || others.length > 0)
     throw new Pkcs12Error('not-one-key', `The file holds ${keys.length} private keys; it must hold one`)
-  return { privateKey: whole(() => privateKeyFrom(key)), certificates }
+  return { privateKey: orDamaged(() => privateKeyFrom(key)), certificates }
 }
 
 function readSafe(file: Uint8Array, password: string): Bags {
@@ -36,8 +36,8 @@ function readSafe(file: Uint8Array, password: string): Bags {
 
 const privateKeyFrom = (der: Uint8Array) => createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' })
 
-/** Whatever cannot be read once the password is known to be right, or before it is needed, is damaged. */
-function whole<T>(read: () => T): T {
+/** Reports as damaged anything unreadable once the password is known to be right, or before it is needed. */
+function orDamaged<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {

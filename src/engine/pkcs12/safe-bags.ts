@@ -17,7 +17,7 @@ const ENCRYPTED_KEY_BAG = '1.2.840.113549.1.12.10.1.2'
 const CERTIFICATE_BAG = '1.2.840.113549.1.12.10.1.3'
 const X509_CERTIFICATE = '1.2.840.113549.1.9.22.1'
 
-/** What lies in a file: private keys as DER PrivateKeyInfo, certificates as DER. */
+/** The content of a file: private keys as DER PrivateKeyInfo, certificates as DER. */
 export interface Bags {
   keys: Uint8Array[]
   certificates: Uint8Array[]
@@ -26,7 +26,7 @@ export interface Bags {
 /** A part of the file that the password opens. */
 type Part = { encrypted: true; algorithm: DerValue; content: Uint8Array } | { encrypted: false; content: Uint8Array }
 
-/** Everything in an AuthenticatedSafe (RFC 7292 §4.1). Bags of other kinds, such as revocation lists, are left out. */
+/** Reads all bags of an AuthenticatedSafe (RFC 7292 §4.1). Bags of other kinds, such as revocation lists, are left out. */
 export function readBags(safe: Uint8Array, password: string): Bags {
   const parts = partsOf(safe)
   const bags = parts.flatMap(part =>
@@ -38,7 +38,7 @@ export function readBags(safe: Uint8Array, password: string): Bags {
   }
 }
 
-/** Whether the password opens any part: then it is the right one, whatever else is wrong with the file. */
+/** Whether the password opens any part. Then it is the right one, whatever else is wrong with the file. */
 export function opensAny(safe: Uint8Array, password: string): boolean {
   const parts = partsOf(safe)
   const keys = parts.flatMap(part => (part.encrypted ? [] : bagsOf(part.content).flatMap(encryptedKeyOf)))

@@ -12,12 +12,14 @@ import { takeInFields } from './take-in-fields.ts'
 
 const comparedPages = 5
 const widthPx = 300
-/** Lines are drawn up to here around their place. */
+/** Lines may be drawn up to this distance around their place. */
 const marginPt = 3
 const tolerance = 24
 
 describe('every sample document', () => {
-  it('looks the same outside of its form when that is taken out', { timeout: 600_000 }, async () => {
+  it('every sample document looks the same outside of its form after the form is removed', {
+    timeout: 600_000,
+  }, async () => {
     const changes: string[] = []
     let changed = 0
     for (const [file, read] of sampleDocuments('pdf')) {
@@ -25,7 +27,7 @@ describe('every sample document', () => {
       const result = inspectPdf(read(), pdfium)
       if (!result.accepted) continue
       const { document, hasTags } = takeInFields(result.document, bytes => isAccepted(bytes, pdfium))
-      // a text tag is written out wider than its field
+      // a text tag is wider than its field
       if (document === null || hasTags) continue
       changed++
       for (let page = 0; page < Math.min(result.pageCount, comparedPages); page++) {
@@ -36,8 +38,8 @@ describe('every sample document', () => {
             () => undefined,
           ),
         )
-        const own = placesOfForm(result.document, page)
-        const count = differences(before!, after!, own, result.pages[page]!.width)
+        const places = placesOfForm(result.document, page)
+        const count = differences(before!, after!, places, result.pages[page]!.width)
         if (count > 0) changes.push(`${file}, page ${page + 1}: ${count} pixels`)
       }
     }
@@ -48,7 +50,7 @@ describe('every sample document', () => {
 
 type Place = Pick<PlacedField, 'x' | 'y' | 'width' | 'height'>
 
-/** PDFium draws no widgets, but those that no field is made of become part of the page. */
+/** PDFium draws no widgets, but widgets without a field become part of the page. */
 function placesOfForm(bytes: Uint8Array, pageIndex: number): Place[] {
   const document = openPdf(bytesSource(bytes))
   const widgets = readForm(document, document.pages()).widgets.filter(({ page }) => page.index === pageIndex)

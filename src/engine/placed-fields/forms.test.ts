@@ -21,7 +21,7 @@ interface FormOptions {
   form?: string
   annotations?: string
   page?: string
-  /** The content of object 43, and what it needs. */
+  /** The content of object 43, and its resources. */
   appearance?: string
   resources?: string
 }
@@ -46,7 +46,7 @@ function form(objects: Record<number, string>, options: FormOptions = {}) {
   return builder.table('/Size 60/Root 1 0 R').bytes()
 }
 
-/** The colour in the middle of a place, of a page drawn one pixel a point. */
+/** The colour in the middle of a place, on a page drawn at one pixel a point. */
 const colourAt = (bytes: Uint8Array, x: number, y: number): number[] => coloursOf(bytes)(x, y)
 
 function coloursOf(bytes: Uint8Array): (x: number, y: number) => number[] {
@@ -63,7 +63,7 @@ function coloursOf(bytes: Uint8Array): (x: number, y: number) => number[] {
 const catalogOf = (bytes: Uint8Array) => openPdf(bytesSource(bytes)).catalog
 
 describe('the form of an unsigned document', () => {
-  it('goes with its last field, its values with it; the look of the empty fields stays', () => {
+  it('is removed with its last field and its values; the look of the empty fields stays', () => {
     const { fields, document } = take(form({ 10: widget('/FT/Tx/T(a)/V(Secret)/AP<</N 40 0 R>>') }))
     expect(fields).toMatchObject([{ defaultValue: 'Secret', x: 20, y: 80 }])
     expect(Buffer.from(document!).toString('latin1')).not.toMatch(/Secret|AcroForm|Widget/)
@@ -73,7 +73,7 @@ describe('the form of an unsigned document', () => {
   it.each([
     ['/V/On/AS/On', 'a box that is ticked'],
     ['/V/Off/AS/Off', 'a box that is not'],
-  ])('shows the box that is off: %s', state => {
+  ])('shows a box that is off: %s', state => {
     const entries = `/FT/Btn/T(a)${state}/AP<</N<</On 41 0 R/Off 42 0 R>>>>`
     expect(colourAt(take(form({ 10: widget(entries) })).document!, 70, 90)).toEqual([0, 0, 255])
   })
@@ -84,7 +84,7 @@ describe('the form of an unsigned document', () => {
     expect(colourAt(document!, 22, 90)).toEqual([255, 0, 0])
   })
 
-  it('shows the value of a comb without an appearance in its cells, where it is not used', () => {
+  it('shows the value of an unused comb without an appearance in its cells', () => {
     const comb = widget('/FT/Tx/T(a)/Ff 16777216/MaxLen 10/Q 2/V(88)')
     const { shown } = take(form({ 10: comb }))
     const cells = Array.from({ length: 10 }, (_, cell) => cell)
@@ -94,7 +94,7 @@ describe('the form of an unsigned document', () => {
     expect(inked).toEqual([8, 9])
   })
 
-  it('shows a turned field on a turned page where it was', () => {
+  it('shows a rotated field on a rotated page in the same place', () => {
     const entries = '/FT/Btn/T(a)/AP<</N<</On 41 0 R/Off 42 0 R>>>>'
     const bytes = form({ 10: widget(entries) }, { page: '/Rotate 90' })
     const rendered = pdfium.withDocument(
@@ -112,7 +112,7 @@ describe('the form of an unsigned document', () => {
     expect([...after.rgba.subarray(at, at + 3)]).toEqual([0, 0, 255])
   })
 
-  it('goes with its buttons, which stay on the page as they look, and with what is hidden', () => {
+  it('is removed with its hidden widgets and its buttons, which stay on the page', () => {
     const objects = {
       10: widget('/FT/Tx/T(a)'),
       11: widget('/FT/Btn/Ff 65536/T(print)/AP<</N 41 0 R>>', '20 200 60 220'),
@@ -124,7 +124,7 @@ describe('the form of an unsigned document', () => {
     expect(colourAt(document!, 40, 290)).toEqual([255, 255, 255])
   })
 
-  it('loses the parents that have no child left, and only those', () => {
+  it('loses only the parents without children', () => {
     const objects = {
       10: widget('/T(x)/Parent 20 0 R'),
       11: widget('/T(y)/Parent 21 0 R', '20 200 120 220'),
@@ -137,13 +137,13 @@ describe('the form of an unsigned document', () => {
     expect(Buffer.from(document!).toString('latin1')).not.toMatch(/\(x\)|\(y\)/)
   })
 
-  it('loses its XFA, which would bring the fields back', () => {
+  it('loses its XFA, which would restore the fields', () => {
     const { document } = take(form({ 10: widget('/FT/Tx/T(a)') }, { form: '/XFA[(template)(x)]' }))
     expect(catalogOf(document!).has('AcroForm')).toBe(false)
     expect(inspectPdf(document!, pdfium)).toMatchObject({ accepted: true, warnings: [] })
   })
 
-  it('stays as it is where nothing of it is a field', () => {
+  it('is kept when nothing of it becomes a field', () => {
     expect(take(form({ 10: widget('/FT/Btn/Ff 65536/T(print)') }))).toMatchObject({
       fields: [],
       document: null,
@@ -154,8 +154,8 @@ describe('the form of an unsigned document', () => {
 
 /** The page's text below its heading when none of the fields is used. */
 function textUnused(bytes: Uint8Array): string {
-  const { form: kept, shown } = take(bytes)
-  const document = openPdf(bytesSource(kept ? showForm(kept, new Set()) : (shown?.document ?? bytes)))
+  const { form: keptForm, shown } = take(bytes)
+  const document = openPdf(bytesSource(keptForm ? showForm(keptForm, new Set()) : (shown?.document ?? bytes)))
   const text = linesOf(new PageTextReader(document).glyphs(document.pages()[0]!))
   return text.replace('Hello', '').trim()
 }
@@ -206,19 +206,19 @@ describe('a form that asks for new appearances', () => {
   it.each([
     ['/FT/Tx/T(a)', [255, 0, 0]],
     ['/FT/Tx/T(a)/V(v)', [255, 255, 255]],
-  ])('keeps a picture where there is no value to show in its place: %s', (entries, colour) => {
+  ])('keeps a picture when there is no value to show in its place: %s', (entries, colour) => {
     const picture = '/Tx BMC 1 0 0 rg 0 0 m 100 0 l 100 20 l 0 20 0 20 0 20 c f EMC'
-    const { form: kept, shown } = take(
+    const { form: keptForm, shown } = take(
       form({ 10: widget(`${entries}/AP<</N 43 0 R>>`) }, { form: '/NeedAppearances true', appearance: picture }),
     )
-    expect(colourAt(kept ? showForm(kept, new Set()) : shown!.document, 110, 90)).toEqual(colour)
+    expect(colourAt(keptForm ? showForm(keptForm, new Set()) : shown!.document, 110, 90)).toEqual(colour)
   })
 
   it.each([
     ['as marked', '0 0 m 9 9 9 9 9 9 c f /Tx BMC BT /F1 12 Tf 2 5 Td (Former) Tj ET EMC', ''],
     ['as drawn', '0 0 m 9 9 9 9 9 9 c f', ''],
     ['as a bar code', '2 2 3 16 re f', '/PMD<</Symbology/QRCode>>'],
-  ])('shows the value where the old appearance has more than text: %s', (_, appearance, entries) => {
+  ])('shows the value when the old appearance has more than text: %s', (_, appearance, entries) => {
     const widgets = { 10: widget(`/FT/Tx/T(a)/V(Current)/AP<</N 43 0 R>>${entries}`) }
     expect(textUnused(form(widgets, { form: '/NeedAppearances true', appearance }))).toBe('Current')
   })
@@ -236,13 +236,13 @@ describe('a form that asks for new appearances', () => {
     expect(textUnused(bytes).split('\n').sort()).toEqual(['Filled', shown].sort())
   })
 
-  it('shows the value of a widget that is written into the list of annotations', () => {
+  it('shows the value of a widget that is written directly into the list of annotations', () => {
     const annotations = widget('/FT/Tx/T(a)/V(Current)/AP<</N 43 0 R>>')
     const appearance = '/Tx BMC BT /F1 12 Tf 2 5 Td (Former) Tj ET EMC'
     expect(textUnused(form({}, { form: '/NeedAppearances true', annotations, appearance }))).toBe('Current')
   })
 
-  it('shows the value where the old appearance cannot be taken apart', () => {
+  it('shows the value when the old appearance cannot be split', () => {
     const nested = form(
       { 10: widget('/FT/Tx/T(a)/V(Current)/AP<</N 43 0 R>>') },
       { form: '/NeedAppearances true', appearance: '/Fm Do', resources: '/XObject<</Fm 40 0 R>>' },
@@ -259,7 +259,7 @@ describe('a list box that no field uses', () => {
     [255, 255, 255],
     [153, 191, 217],
   ]
-  /** Colours right of its three lines. */
+  /** The colours to the right of its three lines. */
   const lines = (bytes: Uint8Array) => {
     const document = showForm(take(bytes).form!, new Set())
     return [61, 74, 86].map(y => colourAt(document, 110, y))
@@ -270,12 +270,12 @@ describe('a list box that no field uses', () => {
     ['several', '/Ff 2097152/V[(r)(b)]', [highlight, white, highlight]],
     ['one by its index', '/I[2]', [white, white, highlight]],
     ['none', '', [white, white, white]],
-  ])('shows all of its options without an appearance, and which are chosen: %s', (_, chosen, shown) => {
+  ])('shows all of its options without an appearance, and marks the chosen ones: %s', (_, chosen, shown) => {
     expect(textUnused(list(colours + chosen))).toBe('Red\nGreen\nBlue')
     expect(lines(list(colours + chosen))).toEqual(shown)
   })
 
-  it('shows the new choice where the form asks for a new appearance', () => {
+  it('shows the new choice when the form asks for a new appearance', () => {
     const old = '0.6 0.75 0.85 rg 0 30 100 15 re f BT 0 g /F1 9 Tf 2 33 Td 12 TL (Red) Tj T* (Green) Tj T* (Blue) Tj ET'
     const entries = `${colours}/V(b)/MK<</BG[1 1 1]>>/AP<</N 43 0 R>>`
     const bytes = list(entries, { form: '/NeedAppearances true', appearance: old })
@@ -283,14 +283,14 @@ describe('a list box that no field uses', () => {
     expect(lines(bytes)).toEqual([white, white, highlight])
   })
 
-  it('shows as many as its height has room for from the first that viewers show, and all that are chosen', () => {
+  it('shows as many options as fit, from the first that viewers show, and all chosen ones', () => {
     const options = Array.from({ length: 200 }, (_, index) => `(Option${index})`).join('')
     const bytes = list(`/FT/Ch/T(a)/DA(/Helv 9 Tf 0 g)/Opt[${options}]/V(Option150)/TI 10`)
     const shown = [...Array.from({ length: 5 }, (_, index) => `Option${10 + index}`), 'Option150']
     expect(textUnused(bytes).split('\n')).toEqual(shown)
   })
 
-  it('shows what is chosen and not among its options', () => {
+  it('shows a chosen text that is not among its options', () => {
     expect(textUnused(list(`${colours}/V(Mauve)`))).toBe('Red\nGreen\nBlue\nMauve')
   })
 
@@ -301,7 +301,7 @@ describe('a list box that no field uses', () => {
     ])
   })
 
-  it('gives a field without a default value where none is chosen', () => {
+  it('becomes a field without a default value when nothing is chosen', () => {
     const { fields } = take(list(colours))
     expect(fields).toMatchObject([{ type: 'dropdown', options: ['Red', 'Green', 'Blue'] }])
     expect(fields[0]).not.toHaveProperty('defaultValue')
@@ -319,7 +319,7 @@ describe('the form of a signed document', () => {
     11: widget('/FT/Tx/T(filled)/V(x)', '20 200 120 220'),
   }
 
-  it('gives the fields that would not hide what is drawn over them, and stays in the document', () => {
+  it('yields the fields that would not hide a drawing over them, and stays in the document', () => {
     expect(take(sign(form(objects)))).toMatchObject({
       fields: [{ type: 'signature', label: 'second' }],
       document: null,
@@ -327,7 +327,7 @@ describe('the form of a signed document', () => {
     })
   })
 
-  it('gives none where the document is certified: it takes no fields', () => {
+  it('yields no fields when the document is certified', () => {
     expect(take(sign(form(objects), 2))).toMatchObject({
       fields: [],
       document: null,

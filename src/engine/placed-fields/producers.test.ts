@@ -24,7 +24,7 @@ function shown(bytes: Uint8Array): { text: string; picture: RgbaImage } {
   )
 }
 
-/** The boxes of the glyphs of the tags that were taken, in pixels, with a little room for what sticks out. */
+/** The boxes of the glyphs of the removed tags, in pixels, with a little room for overhanging parts. */
 function tagBoxes(bytes: Uint8Array, picture: RgbaImage) {
   const document = openPdf(bytesSource(bytes))
   const page = document.pages()[0]!
@@ -40,11 +40,11 @@ function tagBoxes(bytes: Uint8Array, picture: RgbaImage) {
   )
 }
 
-describe.each(['libreoffice.pdf', 'chromium.pdf'])('what %s asks for', file => {
+describe.each(['libreoffice.pdf', 'chromium.pdf'])('text tags in %s', file => {
   const bytes = read(file)
   const taken = takeInFields(bytes, changed => isAccepted(changed, pdfium))
 
-  it('becomes fields, wrapped lines, cells and small white text included', () => {
+  it('become fields, including wrapped lines, cells and small white text', () => {
     expect(taken.fields).toMatchObject([
       { type: 'text', role: 'Landlord', label: 'Number', required: false },
       { type: 'text', role: 'Tenant', label: 'Full name of the tenant' },
@@ -86,7 +86,7 @@ describe.each(['libreoffice.pdf', 'chromium.pdf'])('what %s asks for', file => {
     expect(outside).toBe(0)
   })
 
-  it('is taken in again as it is', () => {
+  it('leave a document that is taken in again unchanged', () => {
     expect(inspectPdf(taken.document!, pdfium)).toMatchObject({ accepted: true, changed: false, pageCount: 1 })
     expect(takeInFields(taken.document!, () => true)).toMatchObject({ fields: [], document: null })
   })

@@ -17,7 +17,7 @@ const take = (bytes: Uint8Array) => takeInFields(bytes, changed => isAccepted(ch
 const TAG = '{{text;role=Buyer}}'
 const withContent = (content: string, page?: string) => plainDocument({ content, page }).bytes()
 
-/** The letters of a page with the places where they begin. */
+/** The letters of a page with their start positions. */
 function letters(bytes: Uint8Array, pageIndex = 0): string[] {
   const document = openPdf(bytesSource(bytes))
   const glyphs = new PageTextReader(document).glyphs(document.pages()[pageIndex]!)
@@ -31,7 +31,7 @@ const textOf = (bytes: Uint8Array, pageIndex = 0) =>
     .map(letter => letter[0])
     .join('')
 
-/** Everything in the file, streams inflated. */
+/** The whole content of the file, with streams inflated. */
 function everything(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('latin1')
   const streams = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, data]) => {
@@ -44,16 +44,16 @@ function everything(bytes: Uint8Array): string {
   return [text, ...streams].join('\n')
 }
 
-/** Hexadecimal strings read too, in one-byte codes. */
+/** Also decodes hexadecimal strings, in one-byte codes. */
 const readable = (text: string) =>
   text.replace(/<([\da-f]{2,})>/g, (_, hex) => Buffer.from(hex, 'hex').toString('latin1'))
 
 function expectGone(bytes: Uint8Array, ...needles: string[]): void {
-  const all = readable(everything(bytes))
-  for (const needle of ['{{', 'role', ...needles]) expect(all).not.toContain(needle)
+  const content = readable(everything(bytes))
+  for (const needle of ['{{', 'role', ...needles]) expect(content).not.toContain(needle)
 }
 
-describe('a text tag becomes a field and is gone', () => {
+describe('a text tag becomes a field and is removed', () => {
   it.each([
     ['one string', `BT /F1 12 Tf 40 200 Td (Name: ${TAG} here) Tj ET`],
     ['several operators', 'BT /F1 12 Tf 40 200 Td (Name: {) Tj ({text;role=) Tj (Buyer}) Tj (} here) Tj ET'],
@@ -78,13 +78,13 @@ describe('a text tag becomes a field and is gone', () => {
     expect(warnings).toEqual([])
     expect(fields).toMatchObject([{ type: 'text', role: 'Buyer', page: 1 }])
     expectGone(document!)
-    const all = letters(before)
-    const start = all.findIndex(letter => letter.startsWith('{'))
-    const end = all.findLastIndex(letter => letter.startsWith('}'))
-    expect(letters(document!)).toEqual([...all.slice(0, start), ...all.slice(end + 1)])
+    const lettersBefore = letters(before)
+    const start = lettersBefore.findIndex(letter => letter.startsWith('{'))
+    const end = lettersBefore.findLastIndex(letter => letter.startsWith('}'))
+    expect(letters(document!)).toEqual([...lettersBefore.slice(0, start), ...lettersBefore.slice(end + 1)])
   })
 
-  it('wrapped over lines, with the spaces that the wrapping swallowed', () => {
+  it('when wrapped over lines, with the spaces that wrapping removed', () => {
     const content =
       'BT /F1 12 Tf 40 300 Td (Some words {{text;role=Buyer;label=Full) Tj 0 -14 Td (name of the) Tj 0 -14 Td (buyer who signs}} here) Tj ET'
     const { fields, document } = take(withContent(content))
@@ -92,7 +92,7 @@ describe('a text tag becomes a field and is gone', () => {
     expect(textOf(document!)).toBe('Somewordshere')
   })
 
-  it('broken within a word or between its braces, where a narrow column left no other place', () => {
+  it('when broken within a word or between its braces in a narrow column', () => {
     const lines = ['{{text;label=Sig', 'nature;readonly=', 'no;required=no;}', '} and more']
     const shown = lines.map(line => `(${line}) Tj 0 -14 Td`).join(' ')
     const page = pageText('').replace('5 0 R', '<</Type/Font/Subtype/Type1/BaseFont/Courier>>')
@@ -101,12 +101,12 @@ describe('a text tag becomes a field and is gone', () => {
     expect(textOf(document!)).toBe('andmore')
   })
 
-  it('broken at a space of a line that is the widest of its column', () => {
+  it('when broken at a space of a line that is the widest of its column', () => {
     const content = 'BT /F1 12 Tf 40 300 Td ({{text;label=Date) Tj 0 -14 Td (of birth}}) Tj ET'
     expect(take(withContent(content)).fields).toMatchObject([{ label: 'Date of birth' }])
   })
 
-  it('with a pattern, which is only taken as it was written', () => {
+  it('when it has a pattern, which must be on one line as written', () => {
     const tag = (pattern: string) =>
       withContent(`BT /F1 12 Tf 40 300 Td ({{text;label=Full) Tj 0 -14 Td (name; pattern=${pattern}}}) Tj ET`)
     expect(take(tag('"[A-Z]{2} [0-9]+"')).fields).toMatchObject([{ label: 'Full name', pattern: '[A-Z]{2} [0-9]+' }])
@@ -116,7 +116,7 @@ describe('a text tag becomes a field and is gone', () => {
     })
   })
 
-  it('in the cells of a table whose lines a producer shows row by row', () => {
+  it('when it is in the cells of a table whose lines a producer shows row by row', () => {
     const row = (y: number, left: string, right: string) =>
       `1 0 0 1 40 ${y} Tm (${left}) Tj 1 0 0 1 180 ${y} Tm (${right}) Tj `
     const content = `BT /F1 9 Tf ${row(300, '{{text;', 'Rent')}${row(288, 'label=Name}}', 'of the flat')} ET`
@@ -125,7 +125,7 @@ describe('a text tag becomes a field and is gone', () => {
     expect(textOf(document!)).toBe('Rentoftheflat')
   })
 
-  it('shown out of order', () => {
+  it('when shown out of order', () => {
     const content =
       'BT /F1 12 Tf 1 0 0 1 100 300 Tm (role=Buyer}}) Tj 1 0 0 1 40 360 Tm (Title) Tj 1 0 0 1 52 300 Tm ({{text;) Tj ET'
     const { fields, document } = take(withContent(content))
@@ -133,14 +133,14 @@ describe('a text tag becomes a field and is gone', () => {
     expect(textOf(document!)).toBe('Title')
   })
 
-  it('shown twice to look bold: one field', () => {
+  it('only once when shown twice to look bold', () => {
     const content = `BT /F1 12 Tf 40 300 Td (${TAG}) Tj 0.4 0 Td (${TAG}) Tj ET`
     const { fields, document } = take(withContent(content))
     expect(fields).toHaveLength(1)
     expect(textOf(document!)).toBe('')
   })
 
-  it('in the titles and texts that repeat the page', () => {
+  it('also in titles and texts that repeat the page', () => {
     const builder = new DocumentBuilder()
       .object(1, '<</Type/Catalog/Pages 2 0 R/Outlines 6 0 R/StructTreeRoot 8 0 R/Metadata 10 0 R>>')
       .object(2, '<</Type/Pages/Kids[3 0 R]/Count 1>>')
@@ -169,7 +169,7 @@ describe('what several pages share', () => {
       .object(6, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Resources<<${resources}>>/Contents ${contents}>>`)
       .object(5, FONT)
 
-  it('a form XObject loses its tag once, and each page gets a field where the form stands', () => {
+  it("a form XObject loses its tag once, and each page gets a field in the form's place", () => {
     const builder = twoPages('/XObject<</Fm 7 0 R>>', '4 0 R')
       .stream(4, 'q 1 0 0 1 20 30 cm /Fm Do Q')
       .stream(
@@ -187,7 +187,7 @@ describe('what several pages share', () => {
     expect([textOf(document!, 0), textOf(document!, 1)]).toEqual(['Pageend', 'Pageend'])
   })
 
-  it('a content stream too', () => {
+  it('a content stream loses its tag once too', () => {
     const builder = twoPages('/Font<</F1 5 0 R>>', '4 0 R').stream(4, `BT /F1 10 Tf 5 5 Td (Page ${TAG} end) Tj ET`)
     const { fields, document } = take(builder.table('/Size 7/Root 1 0 R').bytes())
     expect(fields.map(({ page }) => page)).toEqual([1, 2])
@@ -195,7 +195,7 @@ describe('what several pages share', () => {
     expect(textOf(document!, 1)).toBe('Pageend')
   })
 
-  it('content in two streams, a tag across both', () => {
+  it('a tag across two content streams is removed', () => {
     const builder = twoPages('/Font<</F1 5 0 R>>', '[4 0 R 7 0 R]')
       .stream(4, 'BT /F1 10 Tf 5 5 Td (A {{text;) Tj')
       .stream(7, '(role=Buyer}} B) Tj ET')
@@ -220,7 +220,7 @@ describe('the place of a field', () => {
   it.each([
     ['/Rotate 90', 100, 60],
     ['/Rotate 270', 300, 240],
-  ])('begins where the tag begins on a page with %s', (entries, x, y) => {
+  ])('begins with the tag on a page with %s', (entries, x, y) => {
     const [field] = take(withContent(content, pageText(entries))).fields
     expect(Math.abs(field!.x - x)).toBeLessThan(1)
     expect(Math.abs(field!.y + field!.height - y)).toBeLessThan(5)
@@ -231,7 +231,7 @@ describe('the place of a field', () => {
     expect(fields).toMatchObject([{ x: 120, y: 0, width: 180, height: 40 }])
   })
 
-  it('is as large as its kind where the tag does not say', () => {
+  it('has the default size of its kind when the tag gives none', () => {
     const kinds = ['text', 'paragraph', 'checkbox', 'date', 'amount', 'signature']
     const fields = kinds.flatMap(kind => take(withContent(`BT /F1 1 Tf 20 300 Td ({{${kind}}}) Tj ET`)).fields)
     expect(fields.map(({ type, width, height }) => [type, width, height])).toEqual([
@@ -249,7 +249,7 @@ describe('what stays', () => {
   it.each([
     ['a kind that is none', '{{colour}}', 'text-tag-not-understood'],
     ['a tag that is not closed', '{{text;role=Buyer', 'text-tag-not-understood'],
-  ])('%s, with a warning', (_, tag, code) => {
+  ])('keeps %s, with a warning', (_, tag, code) => {
     const bytes = withContent(`BT /F1 12 Tf 40 200 Td (${tag}) Tj ET`)
     expect(take(bytes)).toMatchObject({ fields: [], document: null, warnings: [{ code, page: 1, subject: tag }] })
   })
@@ -259,13 +259,13 @@ describe('what stays', () => {
     ['(Dear {{Name,)', '{{Name,'],
     ['({signature;role=Buyer}})', '{signature;role=Buyer}}'],
     ['(one}} and two}} and {{ three)', '{{ three'],
-  ])('two braces that belong to no tag, as in %s, with one warning for the page', (text, subject) => {
+  ])('keeps two braces that belong to no tag, as in %s, with one warning for the page', (text, subject) => {
     const bytes = withContent(`BT /F1 12 Tf 40 200 Td ${text} Tj ET`)
     const warnings = [{ code: 'braces-in-text', page: 1, subject }]
     expect(take(bytes)).toMatchObject({ fields: [], hasTags: false, document: null, warnings })
   })
 
-  it('braces beside a sound tag, which becomes a field', () => {
+  it('keeps braces next to a valid tag, which becomes a field', () => {
     const bytes = withContent('BT /F1 12 Tf 40 200 Td (a}} {{text}} b}}) Tj ET')
     expect(take(bytes)).toMatchObject({
       fields: [{ type: 'text' }],
@@ -273,23 +273,23 @@ describe('what stays', () => {
     })
   })
 
-  it('single braces, without a warning', () => {
+  it('keeps single braces, without a warning', () => {
     const bytes = withContent('BT /F1 12 Tf 40 200 Td ({ a } {b} } {) Tj ET')
     expect(take(bytes)).toMatchObject({ fields: [], document: null, warnings: [] })
   })
 
-  it('a tag outside of what the page shows', () => {
+  it('keeps a tag outside of the visible page', () => {
     const bytes = withContent(`BT /F1 12 Tf 40 900 Td (${TAG}) Tj ET`)
     expect(take(bytes)).toMatchObject({ fields: [], document: null, warnings: [{ code: 'text-tag-off-page' }] })
   })
 
-  it('a tag whose replacement text is named elsewhere', () => {
+  it('keeps a tag whose replacement text is named elsewhere', () => {
     const page = pageText('').replace('/Font', '/Properties<</P0<</ActualText(x)>>>>/Font')
     const bytes = withContent(`/Span /P0 BDC BT /F1 12 Tf 40 200 Td (${TAG}) Tj ET EMC`, page)
     expect(take(bytes)).toMatchObject({ fields: [], document: null, warnings: [{ code: 'text-tag-not-removable' }] })
   })
 
-  it('a tag in a signed document', () => {
+  it('keeps a tag in a signed document', () => {
     const unsigned = withContent(`BT /F1 12 Tf 40 200 Td (${TAG}) Tj ET`)
     const revision = new Revision(openPdf(bytesSource(unsigned)))
     const options = { fieldName: 'S', subFilter: 'ETSI.CAdES.detached', reservedBytes: 100 } as const
@@ -304,7 +304,7 @@ describe('what stays', () => {
     })
   })
 
-  it('everything, where the changed document could not be sealed', () => {
+  it('keeps everything when the changed document could not be sealed', () => {
     const bytes = withContent(`BT /F1 12 Tf 40 200 Td (${TAG}) Tj ET`)
     expect(takeInFields(bytes, () => false)).toEqual({
       fields: [],
@@ -320,7 +320,7 @@ describe('what stays', () => {
 describe('a hostile document is taken in without fields', () => {
   const tooMuch = { fields: [], document: null, warnings: [{ code: 'fields-not-read' }] }
 
-  it('forms that show each other', () => {
+  it('with forms that show each other', () => {
     const form = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</A 6 0 R/B 7 0 R>>/Font<</F1 5 0 R>>>>'
     const bytes = plainDocument({
       content: '/A Do',
@@ -332,7 +332,7 @@ describe('a hostile document is taken in without fields', () => {
     expect(take(builder.table('/Size 8/Root 1 0 R').bytes()).fields).toHaveLength(1)
   })
 
-  it('forms that multiply', () => {
+  it('with forms that multiply', () => {
     const builder = plainDocument({
       content: `/A0 Do BT (${TAG}) Tj ET`,
       page: pageText('').replace('/Font', '/XObject<</A0 10 0 R>>/Font'),
@@ -347,7 +347,7 @@ describe('a hostile document is taken in without fields', () => {
     expect(take(builder.table('/Size 22/Root 1 0 R').bytes())).toMatchObject(tooMuch)
   })
 
-  it('characters that no text may hold', () => {
+  it('with characters that no text may hold', () => {
     const page = pageText('').replace('5 0 R', '<</Type/Font/Subtype/Type1/BaseFont/Courier/ToUnicode 6 0 R>>')
     const content = 'BT /F1 12 Tf 40 200 Td ({{text;label=A~B^C}}) Tj ({{bad~}}) Tj ET'
     const builder = plainDocument({ content, page }).stream(6, '2 beginbfchar <7E> <0000> <5E> <D800> endbfchar')
@@ -356,13 +356,13 @@ describe('a hostile document is taken in without fields', () => {
     expect(warnings).toMatchObject([{ problem: '"bad" is not a type of field' }])
   })
 
-  it('content that breaks off', () => {
+  it('with content that breaks off', () => {
     const { fields } = take(withContent(`BT /F1 12 Tf 40 200 Td (${TAG}) Tj [ (x`))
     expect(fields).toHaveLength(1)
   })
 })
 
-it('no content makes it throw, or lose text that is no tag', () => {
+it('no content makes it throw, or lose text that is not a tag', () => {
   const piece = fc.constantFrom(
     ...[
       'BT',

@@ -13,29 +13,29 @@ import { scrubber } from '../text-tags/scrub-text.ts'
 import { eraseTags, fieldsOfTags, type ReadTags, readTags, type TakenTag } from '../text-tags/take-out-tags.ts'
 
 export interface TakenFields {
-  /** In reading order of the tags, then the form's. */
+  /** In reading order of the tags, followed by the form's fields. */
   fields: PlacedField[]
   /** Whether text tags are among them. */
   hasTags: boolean
   warnings: FieldWarning[]
-  /** The document without its tags and its form; null where it stays as it is. */
+  /** The document without its tags and its form; null when it stays unchanged. */
   document: Uint8Array | null
   /**
-   * The document with its form, where fields hold what the form shows: `showForm` makes of it the documents that some of the
-   * fields are not used on.
+   * The document with its form, when fields hold what the form shows: `showForm` makes from it the documents on which some of the
+   * fields are not used.
    */
   form: Uint8Array | null
-  /** The document when none of the fields is used, and indexes of the pages that show something of the form. */
+  /** The document when none of the fields is used, and the indexes of the pages that show something of the form. */
   shown: { document: Uint8Array; pages: ReadonlySet<number> } | null
 }
 
-/** As many warnings as somebody reads. */
+/** The maximum number of warnings, as many as people read. */
 const WARNINGS_MOST = 100
 
 /**
- * Makes fields of a document's text tags and form, and a document without them. One that holds signatures is never
- * changed: its tags stay, and of its form the fields are taken that would not hide what is drawn over them.
- * @param isSound whether the changed document can be signed; where it cannot, nothing is taken
+ * Makes fields from a document's text tags and form, and a document without them. A document that holds signatures is never
+ * changed: its tags stay, and only those form fields are taken that would not hide a drawing over them.
+ * @param isSound whether the changed document can be signed; if not, nothing is taken
  * @param scripted the document with the scripts of its form, under the same object numbers
  */
 export function takeInFields(
@@ -62,8 +62,8 @@ export function takeInFields(
 }
 
 /**
- * A document whose form is only looked at: what it shows becomes part of the pages, and text tags stay as they are. One that
- * holds signatures is never changed. Warns `fields-not-read` where that fails.
+ * Makes what a form shows part of the pages, for a document without fields; text tags stay. A document that holds signatures is
+ * never changed. Warns `fields-not-read` when that fails.
  */
 export function showFormOnly(bytes: Uint8Array, isSound: (document: Uint8Array) => boolean): TakenFields {
   try {
@@ -136,7 +136,7 @@ function usableWidgets(form: ReadForm, isSigned: boolean, isCertified: boolean):
   }
 }
 
-/** The document written anew: an incremental update would leave the tags and the values of the form in the file. */
+/** Rewrites the document: an incremental update would leave the tags and the values of the form in the file. */
 function withoutFields(
   bytes: Uint8Array,
   document: PdfDocument,
@@ -168,7 +168,7 @@ function withoutTags(bytes: Uint8Array, document: PdfDocument, tags: TakenTag[],
 }
 
 /**
- * The document with what its form shows as part of the pages, and without the form.
+ * Returns the document without the form, and with what the form shows as part of the pages.
  * @param held numbers of the widgets whose value a field of the template holds: they are shown empty
  */
 export const showForm = (form: Uint8Array, held: ReadonlySet<number>): Uint8Array => shownOnPages(openForm(form), held)

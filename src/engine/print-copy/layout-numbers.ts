@@ -4,19 +4,19 @@ import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { attribute, type XmlElement } from '../xml/xml-tree.ts'
 import { nameOf, readStoryFields, type StoryField } from './story-fields.ts'
 
-/** Only a format may follow: a picture of the number (`\#`) can hold any words. */
+/** Only a format may follow: a number picture (`\#`) can hold any words. */
 const pageNumber = /^\s*(PAGE|NUMPAGES)(\s+\\\*\s*\w+)*\s*$/i
 const contentsPage = /^\s*PAGEREF\s+(_Toc\w+)(\s+\\h)?(\s+\\\*\s*\w+)*\s*$/i
-/** In digits, roman or as letters. */
+/** Matches digits, roman numerals or letters. */
 const number = /^\s*(\d{1,6}|[ivxlcdm]{1,8}|[a-z]{1,2})\s*$/i
 
 /**
- * The fields that are worked out when the document is laid out, each by the element that begins it: page numbers in headers
- * and footers, and in a table of contents those behind the words of the heading that they lead to. Every other field shows the
- * result that is stored with it, as everybody who read the document saw it.
+ * Finds the fields that are computed when the document is laid out, each by the element that begins it: page numbers in headers
+ * and footers, and in a table of contents those after the words of their heading. Every other field shows its stored result, as
+ * everyone who read the document saw it.
  */
 export function layoutNumbers(file: ReadonlyWordFile): ReadonlySet<XmlElement> {
-  const found = new Set<XmlElement>()
+  const begins = new Set<XmlElement>()
   for (const kind of ['header', 'footer'])
     for (const part of file.related(file.mainName, kind))
       for (const { begin, code, result } of allFields(file.tree(part.name.toLowerCase())))
@@ -24,11 +24,11 @@ export function layoutNumbers(file: ReadonlyWordFile): ReadonlySet<XmlElement> {
           pageNumber.test(code ?? '') &&
           (number.test(result) || (result.trim() === '' && begin.name === 'w:fldChar'))
         )
-          found.add(begin)
+          begins.add(begin)
   const body = bodyOf(file.tree(file.mainName))
   const { fields } = readStoryFields(body)
-  if (fields.some(field => nameOf(field) === 'TOC')) addContentsPages(body, fields, found)
-  return found
+  if (fields.some(field => nameOf(field) === 'TOC')) addContentsPages(body, fields, begins)
+  return begins
 }
 
 function allFields(story: XmlElement): StoryField[] {
@@ -36,21 +36,21 @@ function allFields(story: XmlElement): StoryField[] {
   return [...fields, ...inner.flatMap(allFields)]
 }
 
-function addContentsPages(body: XmlElement, fields: StoryField[], found: Set<XmlElement>): void {
+function addContentsPages(body: XmlElement, fields: StoryField[], begins: Set<XmlElement>): void {
   const headings = headingsByBookmark(body)
   for (const field of fields) {
     const bookmark = contentsPage.exec(field.code ?? '')?.[1]
     if (bookmark === undefined || !isInContents(field) || !number.test(field.result) || !field.paragraph) continue
     const heading = headings.get(bookmark)
     const entry = entryBefore(field)
-    if (heading && entry?.endsWith(heading)) found.add(field.begin)
+    if (heading && entry?.endsWith(heading)) begins.add(field.begin)
   }
 }
 
 const isInContents = ({ within }: StoryField): boolean =>
   within !== null && (nameOf(within) === 'TOC' || isInContents(within))
 
-/** The words of a paragraph whose last words are a tab and this field; null where it stands elsewhere. */
+/** The words of a paragraph that ends with a tab and this field; null when the field is elsewhere. */
 function entryBefore({ begin, end, paragraph }: StoryField): string | null {
   const pieces = piecesOf(paragraph!)
   const isOfField = ({ node, path }: Piece) => node === begin || path.includes(begin)
@@ -63,14 +63,14 @@ function entryBefore({ begin, end, paragraph }: StoryField): string | null {
 
 const squeezed = (text: string) => text.replace(/\s+/g, '')
 
-/** The text of the paragraphs in which bookmarks of headings begin. */
+/** The texts of the paragraphs in which bookmarks of headings begin. */
 function headingsByBookmark(body: XmlElement): Map<string, string> {
-  const found = new Map<string, string>()
+  const headings = new Map<string, string>()
   for (const { node } of paragraphsOf(body)) {
     const pieces = piecesOf(node)
     for (const piece of pieces)
       if (piece.node.name === 'w:bookmarkStart')
-        found.set(attribute(piece.node, 'w:name') ?? '', squeezed(currentText(pieces)))
+        headings.set(attribute(piece.node, 'w:name') ?? '', squeezed(currentText(pieces)))
   }
-  return found
+  return headings
 }

@@ -19,20 +19,21 @@ import {
 } from '../xml/xml-tree.ts'
 
 /**
- * The formats of numbers that LibreOffice lays out as Word and the pages for members do, in every language (ST_NumberFormat,
- * ECMA-376-1 §17.18.59). It knows neither legal numbers nor restarts after a level of one's choice.
+ * The number formats that LibreOffice lays out like Word and the pages for members, in every language (ST_NumberFormat,
+ * ECMA-376-1 §17.18.59). LibreOffice supports neither legal numbers nor restarts after a chosen level.
  */
 const laidOutAlike: ReadonlySet<string> = new Set([
   ...['decimal', 'decimalZero', 'upperRoman', 'lowerRoman', 'upperLetter', 'lowerLetter', 'bullet'],
 ])
 
-/** In a text of a number, a percent sign before a digit stands for a level. */
+/** In the text of a number, a percent sign before a digit stands for a level. */
 const namesLevel = /%[1-9]/
 
 /**
- * Gives the items of lists that LibreOffice would number otherwise a list of their own, whose only number is the label that
- * members saw: indentation, tab and format stay those of the level. Among them are all lists that reach beyond the body, for
- * LibreOffice counts text boxes, headers and footers together. A hidden label, which it prints, is empty. The parts of all texts must be marked as changed.
+ * Gives the list items that LibreOffice would number differently a separate list each, whose only number is the label that
+ * members saw; indentation, tab and format of the level stay. This includes all lists that extend beyond the body, as LibreOffice
+ * counts text boxes, headers and footers together. A hidden label, which LibreOffice prints, becomes empty. The parts of all
+ * texts must be marked as changed.
  */
 export function writeLabels(file: WordFile): void {
   const root = file.root('numbering')
@@ -60,7 +61,7 @@ export function writeLabels(file: WordFile): void {
   file.changed(file.partName('numbering')!)
 }
 
-/** The paragraphs of the body apart from frames and floating tables, which LibreOffice counts with text boxes. */
+/** The paragraphs of the body outside of frames and floating tables, which LibreOffice counts with text boxes. */
 function paragraphsInFlow(body: XmlElement): Set<XmlElement> {
   const isFloating = (table: XmlElement) => firstChild(firstChild(table, 'w:tblPr'), 'w:tblpPr') !== undefined
   const tables = [...descendants(body)].filter(node => node.name === 'w:tbl' && isFloating(node))
@@ -75,7 +76,7 @@ const isAlike = ({ levels }: List): boolean =>
       level === undefined || (laidOutAlike.has(level.format) && !level.isLegal && level.restartAfter === undefined),
   )
 
-/** Where its list comes from a style, so does its indentation, which that of a list of its own would replace. */
+/** When the list comes from a style, so does its indentation, which the separate list would replace. */
 function setList(paragraph: XmlElement, { level }: ListPlace, listId: string, sheet: StyleSheet): void {
   const properties = ownChild(paragraph, 'w:pPr')
   if (!firstChild(properties, 'w:numPr') && !firstChild(properties, 'w:ind')) {
@@ -89,7 +90,7 @@ function setList(paragraph: XmlElement, { level }: ListPlace, listId: string, sh
   setChild(properties, numbers)
 }
 
-/** Of the styles down to the one that names the list. */
+/** The indentation of the styles down to the one that names the list. */
 function styledIndent(styles: XmlElement[]): XmlElement | undefined {
   for (const style of styles) {
     const properties = firstChild(style, 'w:pPr')
@@ -99,7 +100,7 @@ function styledIndent(styles: XmlElement[]): XmlElement | undefined {
   return undefined
 }
 
-/** Lists of one level with one label, which items with the same label share. */
+/** Lists with a single level and label, which items with the same label share. */
 class WrittenLists {
   readonly #root: XmlElement
   readonly #known = new Map<XmlElement, Map<string, string>>()
@@ -113,10 +114,10 @@ class WrittenLists {
   }
 
   listOf({ node }: ListLevel, label: string): string {
-    const known = this.#known.get(node) ?? new Map<string, string>()
-    this.#known.set(node, known)
-    const found = known.get(label)
-    if (found !== undefined) return found
+    const listsByLabel = this.#known.get(node) ?? new Map<string, string>()
+    this.#known.set(node, listsByLabel)
+    const existing = listsByLabel.get(label)
+    if (existing !== undefined) return existing
     const [abstractId, listId] = [String(this.#nextAbstract++), String(this.#nextList++)]
     const abstract = element('w:abstractNum', { 'w:abstractNumId': abstractId }, [
       element('w:multiLevelType', { 'w:val': 'multilevel' }),
@@ -127,7 +128,7 @@ class WrittenLists {
     this.#root.children.push(
       element('w:num', { 'w:numId': listId }, [element('w:abstractNumId', { 'w:val': abstractId })]),
     )
-    known.set(label, listId)
+    listsByLabel.set(label, listId)
     return listId
   }
 }

@@ -15,9 +15,10 @@ const kinds = [
 ] as const
 
 /**
- * Puts the notes of a document in the order of the references to them, and leaves out the others. LibreOffice 7.4 shows the third
- * note of the part at the third reference, whichever note that refers to:
- * the references `2 1` and the notes `1 One, 2 Two` become the references `1 2` and the notes `1 Two, 2 One`.
+ * Puts the notes of a document in the order of the references to them, and drops the others. LibreOffice 7.4 shows the third note
+ * of the part at the third reference, whichever note that refers to.
+ *
+ * Before: references `2 1`, notes `1 One, 2 Two`. After: references `1 2`, notes `1 Two, 2 One`.
  */
 export function orderNotes(file: WordFile): void {
   const stories = storiesOf(file)
@@ -36,9 +37,9 @@ export function orderNotes(file: WordFile): void {
 }
 
 function writeNotes(root: XmlElement, name: string, references: XmlElement[]): void {
-  const all = childElements(root, name)
-  const separators = all.filter(note => attribute(note, 'w:type') !== undefined)
-  const byId = new Map(all.map(note => [attribute(note, 'w:id'), note]))
+  const notes = childElements(root, name)
+  const separators = notes.filter(note => attribute(note, 'w:type') !== undefined)
+  const byId = new Map(notes.map(note => [attribute(note, 'w:id'), note]))
   const firstId = 1 + Math.max(0, ...separators.map(note => Number(attribute(note, 'w:id')) || 0))
   const ordered = references.flatMap((reference, index) => {
     const note = byId.get(attribute(reference, 'w:id'))

@@ -11,10 +11,10 @@ import { chosenEntry, nameOf, readStoryFields } from './story-fields.ts'
 import { writeSymbols } from './symbols.ts'
 
 /**
- * Makes a document, in place, the copy that is laid out: nothing in it is worked out that is part of its words. Fields are their
- * stored results as text, apart from `layoutNumbers`; of alternate content one branch is left; symbols are characters of Unicode;
- * labels of lists that LibreOffice would number otherwise are written out; notes are in the order of their references. All tracked
- * changes must be accepted. Throws DocxError.
+ * Turns a document, in place, into the copy that is laid out, without anything that would be computed as part of its words.
+ * Fields become their stored results as text, except `layoutNumbers`; of alternate content one branch is left; symbols become
+ * Unicode characters; labels of lists that LibreOffice would number differently are written out; notes are in the order of their
+ * references. All tracked changes must be accepted. Throws DocxError.
  */
 export function printCopy(file: WordFile): WordFile {
   const texts = storiesOf(file).filter(({ kind }) => printed.has(kind))
@@ -36,7 +36,7 @@ export function printCopy(file: WordFile): WordFile {
 
 const printed: ReadonlySet<string> = new Set(['body', 'header', 'footer', 'footnotes', 'endnotes'])
 
-/** Fields without a stored result that LibreOffice draws by what is stored beside them. */
+/** Fields without a stored result, which LibreOffice draws from the data stored with them. */
 const drawn: ReadonlySet<string> = new Set(['FORMCHECKBOX', 'HYPERLINK'])
 
 function settleFields(story: XmlElement, live: ReadonlySet<XmlElement>): void {
@@ -57,10 +57,10 @@ function settleFields(story: XmlElement, live: ReadonlySet<XmlElement>): void {
   for (const [parent, nodes] of gone) parent.children = parent.children.filter(node => !nodes.has(node as XmlElement))
   const unwrapped = new Set(fields.filter(field => !field.end && !stays.has(field)).map(({ begin }) => begin))
   if (unwrapped.size > 0) unwrap(story, unwrapped)
-  for (const one of inner) settleFields(one, live)
+  for (const innerStory of inner) settleFields(innerStory, live)
 }
 
-/** Puts what stands in some elements in their place. */
+/** Replaces elements by their children. */
 function unwrap(parent: XmlElement, wrappers: ReadonlySet<XmlElement>): void {
   for (const child of parent.children) if (isElement(child)) unwrap(child, wrappers)
   if (!parent.children.some(child => isElement(child) && wrappers.has(child))) return
@@ -71,20 +71,20 @@ function unwrap(parent: XmlElement, wrappers: ReadonlySet<XmlElement>): void {
   )
 }
 
-/** The branches that LibreOffice 7.4 chooses, by what they require; of all others it shows the fallback. */
+/** The namespaces of branches that LibreOffice 7.4 chooses; of all other branches it shows the fallback. */
 const chosen: ReadonlySet<string> = new Set(['wps', 'wpg', 'w14'])
 
 /**
- * Members see the first choice, as Word does. LibreOffice gets that one where it can draw it, else the fallback where it says
- * the same.
+ * Keeps one branch of alternate content. Members see the first choice, as in Word. LibreOffice gets the first choice if it can
+ * draw it, else the fallback if that has the same words.
  */
 function keepOneBranch(node: XmlElement): void {
   if (node.name === 'mc:AlternateContent') {
     const choice = firstChild(node, 'mc:Choice')
     const fallback = firstChild(node, 'mc:Fallback')
     const isDrawn = chosen.has(attribute(choice, 'Requires') ?? '')
-    const kept = choice && (isDrawn || !fallback || wordsOf(choice) !== wordsOf(fallback)) ? choice : fallback
-    node.children = kept ? [kept] : []
+    const branch = choice && (isDrawn || !fallback || wordsOf(choice) !== wordsOf(fallback)) ? choice : fallback
+    node.children = branch ? [branch] : []
   }
   for (const child of node.children) if (isElement(child)) keepOneBranch(child)
 }

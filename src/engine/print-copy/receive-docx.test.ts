@@ -18,7 +18,7 @@ const vba = 'http://schemas.microsoft.com/office/2006/relationships/vbaProject'
 
 const receive = (parts: DocxParts) => receiveDocx(docxFile(parts))
 
-/** The text of a part of the copy that is rendered; undefined where it has none of that name. */
+/** The text of a part of the rendered copy; undefined when it has no part of that name. */
 function rendered(parts: DocxParts, name = '/word/document.xml'): string | undefined {
   const part = openPackage(receive(parts).rendering).parts.get(name)
   return part && Buffer.from(part.bytes).toString()
@@ -30,27 +30,27 @@ const externalTargets = (bytes: Uint8Array) =>
     .filter(relationship => relationship.partName === null)
     .map(relationship => relationship.target)
 
-describe('the copy that is rendered', () => {
-  it('is the document where there is nothing to take out', () => {
+describe('the rendered copy', () => {
+  it('is the document when there is nothing to remove', () => {
     expect(rendered({ body: paragraph('As it was.') })).toContain('As it was.')
     expect(receive({})).toMatchObject({ cleanedSource: null, warnings: [] })
   })
 
   it.each(['attachedTemplate', 'image', 'oleObject', 'frame', 'mailMergeSource', 'http://vendor.example/whatever'])(
-    'leads nowhere by a relationship of the kind %s',
+    'has no target for a relationship of the kind %s',
     type => {
       const { rendering } = receive({ relationships: [{ type, target: 'http://127.0.0.1:1/x', external: true }] })
       expect(externalTargets(rendering)).toEqual([])
     },
   )
 
-  it('leads nowhere by an internal relationship to an address', () => {
+  it('has no target for an internal relationship to an address', () => {
     expect(
       externalTargets(receive({ relationships: [{ type: 'image', target: 'http://127.0.0.1:1/x' }] }).rendering),
     ).toEqual([])
   })
 
-  it('leads nowhere by the relationships of a header, or of the settings', () => {
+  it('has no targets for the relationships of a header, or of the settings', () => {
     const outside = (type: string) =>
       relationshipsXml([
         `<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="file:///etc/passwd" TargetMode="External"/>`,
@@ -98,7 +98,7 @@ describe('the copy that is rendered', () => {
     ).toBeUndefined()
   })
 
-  it('has no part that nothing leads to', () => {
+  it('has no unreferenced part', () => {
     expect(rendered({ files: { 'word/hidden.xml': '<a/>' } }, '/word/hidden.xml')).toBeUndefined()
   })
 
@@ -110,13 +110,13 @@ describe('the copy that is rendered', () => {
     [['&#73;NCLUDETEXT "x"']],
     [['LINK Excel.Sheet.8 "C:\\\\x.xls"']],
     [['DATABASE \\c "DSN=x"']],
-  ])('has not the code of the field %j, and shows its result', code => {
+  ])('does not contain the code of the field %j, but its result', code => {
     const text = rendered({ body: fieldRuns(code, 'the result') })!
     expect(text).toContain('the result')
     expect(text).not.toMatch(/INC|TEXT|DDE|AUTO|LINK|DATABASE|passwd|127\.0\.0\.1|fldChar/)
   })
 
-  it('has not the code of a simple field, whatever its prefix', () => {
+  it('does not contain the code of a simple field, whatever its prefix', () => {
     const text = rendered({
       files: {
         'word/document.xml':
@@ -127,18 +127,18 @@ describe('the copy that is rendered', () => {
     expect(text).toContain('as stored')
   })
 
-  it('has not the code of a field that never ends', () => {
+  it('does not contain the code of a field that never ends', () => {
     const body = '<w:p><w:r><w:fldChar w:fldCharType="begin"/><w:instrText>DDE x</w:instrText></w:r></w:p>'
     expect(rendered({ body })).not.toContain('DDE')
   })
 
-  it('keeps links, and of other fields in the text their results', () => {
+  it('keeps links, and the results of other fields in the text', () => {
     const link = ' HYPERLINK "https://example.com/" '
     expect(rendered({ body: fieldRuns([link], 'there') })).toContain('HYPERLINK')
     expect(rendered({ body: fieldRuns([' PAGE \\* MERGEFORMAT '], '7') })).toMatch(/^((?!PAGE).)*>7</s)
   })
 
-  it('has neither comments nor their marks', () => {
+  it('contains neither comments nor their marks', () => {
     const parts = {
       body: '<w:p><w:commentRangeStart w:id="0"/><w:r><w:t>text</w:t></w:r><w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"></w:commentReference></w:r></w:p>',
       relationships: [{ type: 'comments', target: 'comments.xml' }],
@@ -180,7 +180,7 @@ describe('macros', () => {
     },
   }
 
-  it('are kept out of the source, with a warning; all else of it stays', () => {
+  it('are removed from the source, with a warning; everything else stays', () => {
     const { cleanedSource, warnings } = receive(withMacros)
     const cleaned = openPackage(cleanedSource!)
     expect(warnings).toEqual(['macros-removed'])
@@ -195,7 +195,7 @@ describe('macros', () => {
     expect(receive({ ...withMacros, mainType: undefined }).warnings).toEqual(['macros-removed'])
   })
 
-  it('a template of Word becomes a document', () => {
+  it('a Word template becomes a document', () => {
     const { cleanedSource, warnings } = receive({
       mainType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
     })
@@ -204,8 +204,8 @@ describe('macros', () => {
   })
 })
 
-describe('what the sender is told', () => {
-  it('of pictures that are not in the file', () => {
+describe('the sender is warned about', () => {
+  it('pictures that are not in the file', () => {
     const parts = {
       body: linkedPicture,
       relationships: [{ type: 'image', target: 'http://127.0.0.1:1/', external: true }],
@@ -213,7 +213,7 @@ describe('what the sender is told', () => {
     expect(receive(parts).warnings).toEqual(['linked-content-left-out'])
   })
 
-  it('of pictures in a format that is not rendered, and not of those that are stored in another one beside', () => {
+  it('pictures in a format that is not rendered, unless another format is stored with them', () => {
     const svg = { 'word/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }
     const contentTypes = { '/word/a.svg': 'image/svg+xml' }
     const relationships = [{ type: 'image', target: 'a.svg' }]
@@ -222,13 +222,13 @@ describe('what the sender is told', () => {
     expect(receive({ relationships, files: svg, contentTypes }).warnings).toEqual([])
   })
 
-  it('of tracked changes', () => {
+  it('tracked changes', () => {
     const body = '<w:p><w:ins w:id="1" w:author="A"><w:r><w:t>new</w:t></w:r></w:ins></w:p>'
     expect(receive({ body }).warnings).toEqual(['tracked-changes-accepted'])
   })
 })
 
-describe('refused are', () => {
+describe('receiveDocx refuses', () => {
   it.each<[string, string, DocxParts]>([
     [
       'a spreadsheet',
@@ -253,7 +253,7 @@ describe('refused are', () => {
 })
 
 describe('a sample document', () => {
-  it.each(sampleDocuments('docx'))('%s is taken, and the copy of the copy is the same', (_, read) => {
+  it.each(sampleDocuments('docx'))('%s is accepted, and the copy of the copy is the same', (_, read) => {
     const { rendering } = receiveDocx(read())
     expect(Buffer.from(receiveDocx(rendering).rendering).equals(rendering)).toBe(true)
   })

@@ -14,9 +14,9 @@ import { firstChild, visitElements } from '../xml/xml-tree.ts'
 import { printCopy } from './print-copy.ts'
 
 /**
- * What the sender should know of a document that is taken:
+ * What the sender should know about an accepted document:
  * - `macros-removed`: it held macros; neither the kept source nor the PDF has them
- * - `word-template`: it is a template of a word processor, and is taken as a document
+ * - `word-template`: it is a template of a word processor, and is accepted as a document
  * - `linked-content-left-out`: it links to pictures or objects that are not in the file; the PDF does not show them
  * - `pictures-left-out`: it holds pictures in a format that is not rendered, such as SVG alone; their places stay empty
  * - `tracked-changes-accepted`: it held tracked changes; the PDF shows the document with all of them accepted
@@ -29,38 +29,38 @@ export type DocumentWarning =
   | 'tracked-changes-accepted'
 
 export interface ReceivedDocx {
-  /** What may be rendered. Never kept. */
+  /** The copy that may be rendered. It is never stored. */
   rendering: ListedDocx
-  /** What to keep instead of the upload, where that holds macros. */
+  /** What to keep instead of the upload when that holds macros. */
   cleanedSource: Uint8Array | null
   warnings: DocumentWarning[]
 }
 
 /** Programs: no reader of the document needs them, and they are never kept. */
 const MACRO_KINDS = ['vbaproject', 'wordvbadata']
-/** Text of another file as text of this one. */
+/** Relationships that include the text of another file. */
 const INCLUDED_KINDS = ['afchunk', 'subdocument']
-/** External targets that are shown on the page. Of the others nobody misses anything. */
+/** External targets that are shown on the page. Other targets are not missed. */
 const SHOWN_KINDS = ['image', 'oleobject', 'package', 'control', 'video', 'audio', 'media', 'chart', 'diagramdata']
 
 /**
- * Checks a DOCX and makes what is safe to render of it. Throws DocxError: `not-a-word-document`, `password-protected`,
+ * Checks a DOCX and makes the copy that is safe to render. Throws DocxError: `not-a-word-document`, `password-protected`,
  * `damaged`, `too-large`, `document-inside`.
  */
 export function receiveDocx(bytes: Uint8Array): ReceivedDocx {
   const upload = openPackage(bytes)
   const main = mainPart(upload)
   const cleaned = asDocument(reachable(upload, isNoMacro), main)
-  const all = [...upload.relationships.values()].flat()
-  const hasMacros = main.contentType.includes('macroEnabled') || !all.every(isNoMacro)
-  if (all.some(one => INCLUDED_KINDS.includes(kindOf(one))))
+  const relationships = [...upload.relationships.values()].flat()
+  const hasMacros = main.contentType.includes('macroEnabled') || !relationships.every(isNoMacro)
+  if (relationships.some(relationship => INCLUDED_KINDS.includes(kindOf(relationship))))
     throw new DocxError('document-inside', 'a part of the text is another document')
   const { file, hasTrackedChanges } = acceptedFile(cleaned)
   const copy = listedCopy(printCopy(file).written())
   const warnings: DocumentWarning[] = []
   if (hasMacros) warnings.push('macros-removed')
   if (/template/i.test(main.contentType)) warnings.push('word-template')
-  if (all.some(one => one.partName === null && SHOWN_KINDS.includes(kindOf(one))))
+  if (relationships.some(relationship => relationship.partName === null && SHOWN_KINDS.includes(kindOf(relationship))))
     warnings.push('linked-content-left-out')
   if (copy.lacksPictures) warnings.push('pictures-left-out')
   if (hasTrackedChanges) warnings.push('tracked-changes-accepted')
@@ -71,7 +71,7 @@ export function receiveDocx(bytes: Uint8Array): ReceivedDocx {
   }
 }
 
-/** A document with all its changes accepted. Throws DocxError. */
+/** Returns a document with all its changes accepted. Throws DocxError. */
 export function acceptedFile(document: Package): { file: WordFile; hasTrackedChanges: boolean } {
   const file = withoutUnsoundParts(new WordFile(document))
   if (!firstChild(file.tree(file.mainName), 'w:body')) throw new DocxError('damaged', 'the document has no body')
@@ -83,15 +83,15 @@ export function acceptedFile(document: Package): { file: WordFile; hasTrackedCha
   return { file, hasTrackedChanges }
 }
 
-/** Parts that are not what the kind of their relationship says are in no copy. */
+/** Removes parts that do not match the kind of their relationship. */
 function withoutUnsoundParts(file: WordFile): WordFile {
   const isUnsound = (relationship: Relationship): boolean => {
     const root = storyKinds.has(kindOf(relationship)) && partRules[kindOf(relationship)]?.root
     const part = root ? targetOf(file.package, relationship) : undefined
     return part !== undefined && !(looksLikeXml(part.bytes) && file.tree(part.name.toLowerCase()).name === root)
   }
-  const found = new Set([...file.package.relationships.values()].flat().filter(isUnsound))
-  if (found.size > 0) file.replacePackage(reachable(file.package, one => !found.has(one)))
+  const unsound = new Set([...file.package.relationships.values()].flat().filter(isUnsound))
+  if (unsound.size > 0) file.replacePackage(reachable(file.package, relationship => !unsound.has(relationship)))
   return file
 }
 
@@ -100,12 +100,12 @@ const storyKinds: ReadonlySet<string> = new Set([
 ])
 
 function holdsChanges(file: WordFile): boolean {
-  let found = false
+  let hasChange = false
   for (const { root } of storiesOf(file))
     visitElements(root, ({ name }) => {
-      found ||= isChange(name) && rangeFrom(name) === undefined
+      hasChange ||= isChange(name) && rangeFrom(name) === undefined
     })
-  return found
+  return hasChange
 }
 
 const isNoMacro = (relationship: Relationship) => !MACRO_KINDS.includes(kindOf(relationship))

@@ -7,43 +7,46 @@ import { attribute, childElements, firstChild, isElement, textOf, type XmlElemen
 export interface StoryField {
   /** `w:fldChar`, or `w:fldSimple` around the result. */
   begin: XmlElement
-  /** `w:fldChar`; null of a simple field. */
+  /** `w:fldChar`; null for a simple field. */
   end: XmlElement | null
-  /** Null where something else than letters stands in it. */
+  /** Null when it contains anything but text. */
   code: string | null
-  /** The text that is stored as its result. */
+  /** The stored result, as text. */
   result: string
-  /** The field in whose result it stands. */
+  /** The field whose result contains this one. */
   within: StoryField | null
   paragraph: XmlElement | undefined
 }
 
-/** What a reader of a story does not see. */
+/** Content that a reader of a story does not see. */
 export interface Unshown {
   parent: XmlElement
-  /** The field whose mark or code it is, the outermost where it stands in several; null for one that belongs to none. */
+  /** The field whose mark or code it is, the outermost if it is in several; null when it belongs to no field. */
   field: StoryField | null
 }
 
 export interface StoryFields {
   fields: StoryField[]
-  /** Marks, codes, and what else stands in a code. */
+  /** Marks, codes, and other content of codes. */
   unshown: Map<XmlElement, Unshown>
-  /** Stories inside of this one: text boxes. */
+  /** Text boxes inside this story. */
   inner: XmlElement[]
 }
 
-/** The fields of a story, in the order in which they end; what has no end is no field. Text boxes in it are stories of their own. */
+/**
+ * Reads the fields of a story, in the order in which they end. A field without an end is ignored. Text boxes in it are separate
+ * stories.
+ */
 export function readStoryFields(story: XmlElement): StoryFields {
   const reader = new FieldReader()
   reader.read(story)
   return reader.finish()
 }
 
-/** In capitals; empty where there is none. */
+/** The field name in capitals; empty when there is none. */
 export const nameOf = ({ code }: StoryField): string => fieldName(code ?? '')
 
-/** The entry that a drop-down of a form shows (ECMA-376-1 §17.16.9); undefined for any other field. */
+/** The entry that a form's drop-down shows (ECMA-376-1 §17.16.9); undefined for any other field. */
 export function chosenEntry({ begin }: StoryField): string | undefined {
   const list = firstChild(firstChild(begin, 'w:ffData'), 'w:ddList')
   if (!list) return undefined
@@ -83,19 +86,20 @@ class FieldReader {
   }
 
   #simple(node: XmlElement): void {
-    const field = this.#begun(node, attribute(node, 'w:instr') ?? '', false)
+    const field = this.#begin(node, attribute(node, 'w:instr') ?? '', false)
     this.read(node)
     this.#giveUp(this.#open.splice(this.#open.indexOf(field)).slice(1))
     this.#fields.push(field)
   }
 
-  /** Fields without an end: what seemed to stand in their codes is shown. */
+  /** Drops fields without an end: the content that seemed to be in their codes is shown. */
   #giveUp(open: OpenField[]): void {
-    for (const one of open)
-      for (const [node, { field }] of this.#unshown) if (field === one && !isMark(node)) this.#unshown.delete(node)
+    for (const openField of open)
+      for (const [node, { field }] of this.#unshown)
+        if (field === openField && !isMark(node)) this.#unshown.delete(node)
   }
 
-  #begun(begin: XmlElement, code: string, isInCode: boolean): OpenField {
+  #begin(begin: XmlElement, code: string, isInCode: boolean): OpenField {
     for (const field of this.#open) if (field.isInCode) field.code = null
     const within = this.#open.at(-1) ?? null
     const field = { begin, end: null, code, result: '', within, paragraph: this.#paragraph, isInCode }
@@ -122,8 +126,8 @@ class FieldReader {
     const type = attribute(node, 'w:fldCharType')
     const last = this.#open.at(-1)
     const isOpen = last !== undefined && last.begin.name === 'w:fldChar'
-    if (type === 'begin') this.#unshown.set(node, { parent, field: hiding ?? this.#begun(node, '', true) })
-    if (type === 'begin' && hiding) this.#begun(node, '', true)
+    if (type === 'begin') this.#unshown.set(node, { parent, field: hiding ?? this.#begin(node, '', true) })
+    if (type === 'begin' && hiding) this.#begin(node, '', true)
     if (type === 'begin') return
     this.#unshown.set(node, { parent, field: isOpen ? (hiding ?? last) : null })
     if (!isOpen) return

@@ -14,12 +14,14 @@ import {
   type XmlElement,
 } from '../xml/xml-tree.ts'
 
-/** It comes with LibreOffice. What it lacks is taken from another font. */
+/** This font comes with LibreOffice. Characters that it lacks are taken from another font. */
 const drawnIn = 'OpenSymbol'
 
 /**
- * Writes symbols of fonts such as Wingdings as the characters of Unicode that the pages for members show, in place: LibreOffice
+ * Writes symbols of fonts such as Wingdings, in place, as the Unicode characters that the pages for members show: LibreOffice
  * draws text in most of these fonts as letters or as empty boxes. A symbol without such a character becomes `w:sym`.
+ *
+ * Before: code 0xfe in Wingdings. After: `☑`.
  */
 export function writeSymbols(story: XmlElement, sheet: StyleSheet): void {
   writeBelow(story, styledRuns(sheet, []))
@@ -44,7 +46,7 @@ interface Symbols {
   font: string
 }
 
-/** What an element of a run says in a symbol font, with the codes of the font; null for everything else. */
+/** The symbols that an element of a run shows in a symbol font, with the codes of the font; null for everything else. */
 function symbolsOf(node: XmlElement, run: XmlElement, styled: StyledRuns): Symbols | null {
   const font = node.name === 'w:sym' ? attribute(node, 'w:font') : node.name === 'w:t' ? fontOf(run, styled) : undefined
   if (font === undefined || !isSymbolFont(font)) return null
@@ -53,7 +55,7 @@ function symbolsOf(node: XmlElement, run: XmlElement, styled: StyledRuns): Symbo
   return { text, font }
 }
 
-/** A run for each of its elements, and for each stretch of symbols. */
+/** Splits a run into one for each of its elements, and for each stretch of symbols. */
 function splitRun(run: XmlElement, styled: StyledRuns): XmlElement[] {
   const properties = firstChild(run, 'w:rPr')
   return childElements(run).flatMap(child => {
@@ -78,8 +80,8 @@ const runOf = (properties: XmlElement | undefined, child: XmlElement) =>
   element('w:r', {}, [...(properties ? [cloneElement(properties)] : []), child])
 
 function inFont(properties: XmlElement | undefined): XmlElement {
-  const own = properties ? cloneElement(properties) : element('w:rPr')
+  const copy = properties ? cloneElement(properties) : element('w:rPr')
   const names = ['w:ascii', 'w:hAnsi', 'w:cs', 'w:eastAsia']
-  setChild(own, element('w:rFonts', Object.fromEntries(names.map(name => [name, drawnIn]))))
-  return own
+  setChild(copy, element('w:rFonts', Object.fromEntries(names.map(name => [name, drawnIn]))))
+  return copy
 }

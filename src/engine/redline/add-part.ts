@@ -3,30 +3,30 @@ import { isStrictNamespace } from '../xml/namespaces.ts'
 import type { WordFile } from './word-file.ts'
 
 export interface NewPart {
-  /** The usual one; another when it is taken. */
+  /** The usual name of the part; the part gets another name when this one is taken. */
   name: string
   contentType: string
-  /** Of the relationship that leads from the main part to it. */
+  /** The type of the relationship that leads from the main part to this part. */
   type: string
   xml: string
 }
 
 /**
- * Adds a part with its relationship and content type, in place; answers its name in lower case. In a document of the strict form
- * the part is of it too.
+ * Adds a part with its relationship and content type, in place, and returns its name in lower case. In a document of the strict
+ * form, the part is written in the strict form too.
  */
 export function addPart(file: WordFile, part: NewPart): string {
   const { name: wanted, contentType, type, xml } = isStrict(file) ? strictPart(part) : part
   const { parts, relationships } = file.package
   const name = freeName(file.package, wanted)
-  const own = relationships.get(file.mainName) ?? []
-  const ids = new Set(own.map(one => one.id))
-  let number = own.length + 1
+  const mainRelationships = relationships.get(file.mainName) ?? []
+  const ids = new Set(mainRelationships.map(relationship => relationship.id))
+  let number = mainRelationships.length + 1
   while (ids.has(`rId${number}`)) number++
   const added = { id: `rId${number}`, type, target: name, partName: name }
   file.replacePackage({
     parts: new Map([...parts, [name.toLowerCase(), { name, contentType, bytes: Buffer.from(xml) }]]),
-    relationships: new Map([...relationships, [file.mainName, [...own, added]]]),
+    relationships: new Map([...relationships, [file.mainName, [...mainRelationships, added]]]),
   })
   return name.toLowerCase()
 }

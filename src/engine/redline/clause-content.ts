@@ -1,31 +1,31 @@
-/** What a paragraph is made of (docs/negotiation.md names these on the wire). */
+/** The content of a paragraph (docs/negotiation.md names these types on the wire). */
 
 export type TextFormat = 'bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup'
 
-/** That something comes or goes: by which change, and whether by one of the two ends of a move. */
+/** Says that something is inserted or deleted: by which change, and whether that change is one of the two ends of a move. */
 export interface ChangeMark {
   change: string
   move?: true
 }
 
-/** What a stretch of content has around it. */
+/** The formats, changes and elements around a stretch of content. */
 export interface Marks {
   format?: TextFormat[]
   inserted?: ChangeMark
   deleted?: ChangeMark
-  /** The id of the change that gave it its format. */
+  /** The id of the change that gave the content its format. */
   reformatted?: string
-  /** Where a link leads, an address or `#` with the name of a bookmark; it is shown and never opened by the service. */
+  /** Where the link leads: an address, or `#` with the name of a bookmark. The service shows it and never opens it. */
   link?: string
-  /** It is the result of a field: the number of the field within the clause, and its name, such as `REF`. */
+  /** The content is the result of a field: the number of the field within the clause, and its name, such as `REF`. */
   field?: { index: number; name: string }
-  /** It is the content of a control: the number of the control within the clause, and its title. */
+  /** The content belongs to a control: the number of the control within the clause, and its title. */
   control?: { index: number; title?: string }
-  /** No operation changes it. */
+  /** No operation changes this content. */
   editable?: false
 }
 
-/** `text` is what the node is in the clause's text: U+FFFC for an object. A deleted node is no part of that text. */
+/** `text` is the node's share of the clause's text: U+FFFC for an object. A deleted node has no share in that text. */
 export type InlineNode = Marks &
   (
     | { type: 'text'; text: string; shown?: string }
@@ -47,37 +47,37 @@ export type InlineNode = Marks &
     | { type: 'bookmark'; text: string; name: string }
   )
 
-/** What happened to the end of a paragraph, or to the row that begins with it. */
+/** The change to the end of a paragraph, or to the row that begins with the paragraph. */
 export interface EndMarks {
   inserted?: ChangeMark
   deleted?: ChangeMark
 }
 
-/** How a paragraph stands on the page; lengths are points. What is as by default is left out. */
+/** The layout of a paragraph; lengths are in points. Default values are left out. */
 export interface BlockFormat {
   align?: 'start' | 'center' | 'end' | 'justify'
   indent?: { start?: number; end?: number; firstLine?: number }
   direction?: 'rtl'
-  /** A BCP 47 tag, where it is not the document's. */
+  /** A BCP 47 tag; left out where it is the document's language. */
   language?: string
-  /** What its style is for. */
+  /** The purpose of the paragraph's style. */
   role?: 'title' | 'subtitle' | 'quote' | 'caption' | 'contents'
 }
 
-/** Where a paragraph stands in a table; all numbers from 0, columns those of the grid. */
+/** The place of a paragraph in a table; all numbers start at 0, and columns are those of the grid. */
 export interface TablePlace {
   table: number
   row: number
   column: number
   columnSpan?: number
   rowSpan?: number
-  /** The cell goes on from the row above, and is not shown (ECMA-376-1 §17.4.84). */
+  /** The cell continues the cell above and is not shown (ECMA-376-1 §17.4.84). */
   covered?: true
   /** The row is repeated on every page. */
   header?: true
 }
 
-/** One of the tables: the widths of its columns in points, and the cell that it is in. */
+/** One table: the widths of its columns in points, and the cell that contains the table. */
 export interface TableLayout {
   table: number
   columns: number[]
@@ -85,13 +85,13 @@ export interface TableLayout {
   within?: { table: number; row: number; column: number }
 }
 
-/** Pages of one layout: up to and with the clause of `lastAnchor`. Lengths are points. */
+/** Pages of one layout, up to and including the clause of `lastAnchor`. Lengths are in points. */
 export interface SectionLayout {
   lastAnchor: string
   width: number
   height: number
   columns: number
-  /** The stories at the top and bottom of its pages. */
+  /** The stories at the top and bottom of the section's pages. */
   headers: PageStories
   footers: PageStories
 }

@@ -2,43 +2,45 @@ import { isOn } from '../docx/grammar/on-off.ts'
 
 type Attributes = Record<string, string>
 
-/** Text of two points at most, lines and rows of as little, and a tenth of the width of letters cannot be read. */
+/** Nobody can read text of at most two points, lines and rows of the same height, or letters at a tenth of their width. */
 const smallestHalfPoints = 4
 const smallestTwips = 40
 const smallestPercent = 10
-/** An inch up or down, and letters that stand on each other. */
+/** Text is also out of sight when it is raised or lowered by an inch, or when its letters overlap. */
 const farHalfPoints = 144
 const tightestTwips = -100
-const lookAway = new Set(['Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings', 'Symbol'])
+const symbolFonts = new Set(['Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings', 'Symbol'])
 
 const isSwitchedOn = ({ 'w:val': value }: Attributes) => isOn(value)
 const isWhite = (colour = '') => /^f[a-f\d]f[a-f\d]f[a-f\d]$/i.test(colour)
 const isBlack = (colour = '') => /^[01][a-f\d][01][a-f\d][01][a-f\d]$/i.test(colour)
 const atMost = (limit: number, value: string | undefined) => value !== undefined && Number(value) <= limit
-const isSmallExactly = (one: Attributes, size: string) =>
-  (one['w:lineRule'] ?? one['w:hRule']) === 'exact' && atMost(smallestTwips, one[size])
+const isSmallExactly = (attributes: Attributes, size: string) =>
+  (attributes['w:lineRule'] ?? attributes['w:hRule']) === 'exact' && atMost(smallestTwips, attributes[size])
 
-/** Properties that take text out of sight, by their values. */
+/** Tests that say, by property name, whether the property's values hide text. */
 const hidingProperties: Record<string, (attributes: Attributes) => boolean> = {
   'w:vanish': isSwitchedOn,
   'w:webHidden': isSwitchedOn,
   'w:specVanish': isSwitchedOn,
   'w:hidden': isSwitchedOn,
-  'w:color': one =>
-    isWhite(one['w:val']) || (/^(background|light)1$/.test(one['w:themeColor'] ?? '') && !one['w:themeShade']),
-  'w:sz': one => atMost(smallestHalfPoints, one['w:val']),
-  'w:szCs': one => atMost(smallestHalfPoints, one['w:val']),
-  // 0 is as wide as it is (law firms have it all over)
-  'w:w': one => Number(one['w:val']) > 0 && atMost(smallestPercent, one['w:val']),
-  'w:fitText': one => atMost(smallestTwips, one['w:val']),
-  'w:position': one => Math.abs(Number(one['w:val'])) >= farHalfPoints,
-  'w:spacing': one => atMost(tightestTwips, one['w:val']) || isSmallExactly(one, 'w:line'),
-  'w:trHeight': one => isSmallExactly(one, 'w:val'),
-  'w:framePr': one => isSmallExactly(one, 'w:h'),
-  'w:highlight': one => one['w:val'] === 'black',
-  'w:shd': one => isBlack(one['w:val'] === 'solid' ? one['w:color'] : one['w:fill']),
-  'w:rFonts': one => lookAway.has(one['w:ascii'] ?? '') || lookAway.has(one['w:hAnsi'] ?? ''),
-  'w14:alpha': one => Number(one['w14:val']) >= 90_000,
+  'w:color': attributes =>
+    isWhite(attributes['w:val']) ||
+    (/^(background|light)1$/.test(attributes['w:themeColor'] ?? '') && !attributes['w:themeShade']),
+  'w:sz': attributes => atMost(smallestHalfPoints, attributes['w:val']),
+  'w:szCs': attributes => atMost(smallestHalfPoints, attributes['w:val']),
+  // A value of 0 means the normal width; documents of law firms contain it everywhere.
+  'w:w': attributes => Number(attributes['w:val']) > 0 && atMost(smallestPercent, attributes['w:val']),
+  'w:fitText': attributes => atMost(smallestTwips, attributes['w:val']),
+  'w:position': attributes => Math.abs(Number(attributes['w:val'])) >= farHalfPoints,
+  'w:spacing': attributes => atMost(tightestTwips, attributes['w:val']) || isSmallExactly(attributes, 'w:line'),
+  'w:trHeight': attributes => isSmallExactly(attributes, 'w:val'),
+  'w:framePr': attributes => isSmallExactly(attributes, 'w:h'),
+  'w:highlight': attributes => attributes['w:val'] === 'black',
+  'w:shd': attributes => isBlack(attributes['w:val'] === 'solid' ? attributes['w:color'] : attributes['w:fill']),
+  'w:rFonts': attributes =>
+    symbolFonts.has(attributes['w:ascii'] ?? '') || symbolFonts.has(attributes['w:hAnsi'] ?? ''),
+  'w14:alpha': attributes => Number(attributes['w14:val']) >= 90_000,
 }
 
 interface Property {
@@ -46,12 +48,12 @@ interface Property {
   attributes: readonly { name: string; value: string }[]
 }
 
-/** A property takes text out of sight by itself. */
+/** Whether a property hides text by itself. */
 export const isHidingProperty = ({ name, attributes }: Property): boolean =>
   hidingProperties[name]?.(Object.fromEntries(attributes.map(attribute => [attribute.name, attribute.value]))) ?? false
 
-const ofColours = new Set(['w:color', 'w:highlight', 'w:shd', 'w:rFonts'])
+const lookProperties = new Set(['w:color', 'w:highlight', 'w:shd', 'w:rFonts'])
 
-/** A property does so on any background, and in any font. */
+/** Whether a property hides text on any background and in any font. */
 export const hidesAnywhere = (property: Property): boolean =>
-  isHidingProperty(property) && !ofColours.has(property.name)
+  isHidingProperty(property) && !lookProperties.has(property.name)

@@ -1,52 +1,52 @@
 import { traitsOf, wrapsRuns } from '../docx/grammar/elements.ts'
 import { isElement, type XmlElement } from '../xml/xml-tree.ts'
 
-/** What a reader of a paragraph is told, in the order of the file. What it does not ask for is gone through. */
+/** Callbacks for the content of a paragraph, in file order. Elements without a callback are read through. */
 export interface InlineVisitor {
-  /** A change, link, control or field around runs. What is in it is told next, unless the answer is false. */
+  /** Called for a change, link, control or field around runs. Its content is visited next, unless this returns false. */
   enter?(node: XmlElement): boolean
-  /** Behind what is in it. */
+  /** Called after the content of the element. */
   leave?(node: XmlElement): void
-  /** As `enter`. */
+  /** Called for a run; its content is visited next, unless this returns false. */
   run?(node: XmlElement): boolean
   /**
-   * What stands in a run, or beside runs with `run` null: texts, breaks, objects, marks of fields and places, properties.
-   * `path` leads from the element that is read to the parent; those of one parent share it.
+   * Called for an element of a run, or, with `run` null, for an element outside runs: texts, breaks, objects, marks of fields
+   * and places, properties. `path` leads from the element that is read to the parent; elements of one parent share the array.
    */
   piece(node: XmlElement, run: XmlElement | null, path: XmlElement[]): void
 }
 
-/** Reads what stands in a paragraph, or in another element around runs (EG_PContent, ECMA-376-1 §A.1). */
+/** Reads the content of a paragraph, or of another element around runs (EG_PContent, ECMA-376-1 §A.1). */
 export function readInline(parent: XmlElement, visitor: InlineVisitor): void {
   read(parent, null, [], visitor)
 }
 
-/** Calls `visit` with what stands in the runs of a paragraph, faster than `readInline`. */
+/** Calls `visit` with each element in the runs of a paragraph; faster than `readInline`. */
 export function visitRunContent(parent: XmlElement, visit: (node: XmlElement) => void): void {
   for (const node of parent.children) {
     if (!isElement(node)) continue
-    if (leadsOn(parent, node)) visitRunContent(node, visit)
+    if (isRunOrWrapper(parent, node)) visitRunContent(node, visit)
     else if (parent.name === 'w:r') visit(node)
   }
 }
 
-/** A run, or what stands around runs: not what a run holds, whatever its name. */
-export const leadsOn = (parent: XmlElement, { name }: XmlElement): boolean =>
+/** Whether an element is a run or a wrapper of runs. Elements inside a run are neither, whatever their name. */
+export const isRunOrWrapper = (parent: XmlElement, { name }: XmlElement): boolean =>
   name === 'w:r' || (parent.name !== 'w:r' && wrapsRuns(name))
 
-/** Whether a drawing, note, formula or another object stands in a paragraph: most have none, and need not be read for them. */
+/** Whether a paragraph holds a drawing, note, formula or other object. Most hold none and need not be read for objects. */
 export const holdsObject = (paragraph: XmlElement): boolean =>
   holds(paragraph, ({ name }) => traitsOf(name).object !== undefined)
 
-/** The same for a field, or a mark of one. */
+/** Whether a paragraph holds a field or a mark of a field. */
 export const holdsField = (paragraph: XmlElement): boolean =>
   holds(paragraph, ({ name }) => name === 'w:fldChar' || name === 'w:fldSimple')
 
-/** The same for an element of one's choice: a run, what is around runs, or what stands in them. */
+/** Whether a paragraph holds an element that passes the test: a run, a wrapper of runs, or an element inside them. */
 export function holds(parent: XmlElement, isSought: (node: XmlElement) => boolean): boolean {
   for (const node of parent.children) {
     if (!isElement(node)) continue
-    if (isSought(node) || (leadsOn(parent, node) && holds(node, isSought))) return true
+    if (isSought(node) || (isRunOrWrapper(parent, node) && holds(node, isSought))) return true
   }
   return false
 }

@@ -1,49 +1,58 @@
 import { attribute, isElement, type XmlElement } from '../xml/xml-tree.ts'
 import type { ReadonlyWordFile, WordFile } from './word-file.ts'
 
-/** Ids at and above this are passed over, so that a file with a hostile one leaves room; a signed 32-bit number holds them. */
+/**
+ * Ids at or above this are ignored, so that a file with a hostile id leaves room for new ids. A signed 32-bit number holds all
+ * ids.
+ */
 const CEILING = 2 ** 30
 const highest = new WeakMap<ReadonlyWordFile, number>()
 
-/** Stories in which changes are marked, beside the body. */
+/** Kinds of stories, other than the body, in which changes are marked. */
 const storyKinds = ['header', 'footer', 'footnotes', 'endnotes', 'comments']
 
-/** From here on an id says something in its lowest bits (operations/seams.ts): other programs number from 0 and rarely come here. */
-const TELLING = 2 ** 20
-const TOLD = 2 ** 8
+/**
+ * From here on, the lowest bits of an id carry a tag (operations/seams.ts). Other programs number from 0 and rarely get this
+ * far.
+ */
+const FIRST_TAGGED_ID = 2 ** 20
+const TAG_RANGE = 2 ** 8
 
 /**
- * An id for a new mark (`w:ins`, `w:rPrChange` …) above all that any story of the file has or had; the next one, unless it has
- * to tell something, a number below 256.
+ * Returns an id for a new mark (`w:ins`, `w:rPrChange` …), above every id that any story of the file has or had. It is the next
+ * free id, unless the id carries a `tag`, a number below 256.
  */
-export function newMarkId(file: WordFile, told = 0): string {
+export function newMarkId(file: WordFile, tag = 0): string {
   const next = highestMarkId(file) + 1
-  const id = told === 0 && next < TELLING ? next : Math.ceil(Math.max(next, TELLING) / TOLD) * TOLD + told
+  const id =
+    tag === 0 && next < FIRST_TAGGED_ID
+      ? next
+      : Math.ceil(Math.max(next, FIRST_TAGGED_ID) / TAG_RANGE) * TAG_RANGE + tag
   highest.set(file, id)
   return String(id)
 }
 
-/** What an id tells; 0 for nothing. */
+/** Returns the tag that an id carries, or 0 for none. */
 export function toldBy(id: string): number {
   const number = Number(id)
-  return Number.isInteger(number) && number >= TELLING ? number % TOLD : 0
+  return Number.isInteger(number) && number >= FIRST_TAGGED_ID ? number % TAG_RANGE : 0
 }
 
-/** The highest id so far; looked for once, so that it has to be asked for before marks are taken out for a moment. */
+/** Returns the highest id so far. The search runs once per file, so call this before marks are removed temporarily. */
 export function highestMarkId(file: ReadonlyWordFile): number {
-  const known = highest.get(file) ?? findHighest(file)
-  highest.set(file, known)
-  return known
+  const id = highest.get(file) ?? findHighest(file)
+  highest.set(file, id)
+  return id
 }
 
-/** Counts the ids of an element that comes into the file: none of them is given to another mark. */
+/** Counts the ids of an element that is added to the file, so that no new mark gets one of them. */
 export function keepMarkIds(file: WordFile, node: XmlElement): void {
   highest.set(file, Math.max(highestMarkId(file), highestBelow(node)))
 }
 
-/** Counts the ids of another document: marks that get ids from now on have none that it has or had. */
-export function keepMarkIdsOf(file: WordFile, other: ReadonlyWordFile): void {
-  highest.set(file, Math.max(highestMarkId(file), highestMarkId(other)))
+/** Counts the ids of another document, so that later marks get no id that it has or had. */
+export function keepMarkIdsOf(file: WordFile, otherFile: ReadonlyWordFile): void {
+  highest.set(file, Math.max(highestMarkId(file), highestMarkId(otherFile)))
 }
 
 function findHighest(file: ReadonlyWordFile): number {
@@ -53,7 +62,7 @@ function findHighest(file: ReadonlyWordFile): number {
 
 function highestBelow(node: XmlElement): number {
   const id = Number(attribute(node, 'w:id') ?? 0)
-  let found = Number.isInteger(id) && id < CEILING ? id : 0
-  for (const child of node.children) if (isElement(child)) found = Math.max(found, highestBelow(child))
-  return found
+  let max = Number.isInteger(id) && id < CEILING ? id : 0
+  for (const child of node.children) if (isElement(child)) max = Math.max(max, highestBelow(child))
+  return max
 }

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 8
 
-/** What a name of a paragraph looks like. */
+/** The pattern of a paragraph's name. */
 export const anchorPattern = `^[${alphabet}]{${LENGTH}}$`
 
-/** A name for a paragraph: eight random characters, none of those that are `taken`. */
+/** Returns a name for a paragraph: eight random characters that are not among the `taken` names. */
 export function newAnchor(taken: ReadonlySet<string>): string {
   for (;;) {
     const anchor = Array.from(randomBytes(LENGTH), byte => alphabet[byte % alphabet.length]).join('')
@@ -14,7 +14,7 @@ export function newAnchor(taken: ReadonlySet<string>): string {
   }
 }
 
-/** As many names as there are paragraphs, all different. */
+/** Returns as many different names as there are paragraphs. */
 export function newAnchors(count: number): string[] {
   const anchors = new Set<string>()
   while (anchors.size < count) anchors.add(newAnchor(anchors))

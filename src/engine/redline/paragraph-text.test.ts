@@ -58,25 +58,25 @@ describe('the text of a paragraph', () => {
     expect(currentTextOf(paragraph(content))).toBe(text)
   })
 
-  it('is the same without its pieces', () => {
+  it('reads the same with and without its pieces', () => {
     for (const { root } of storiesOf(WordFile.open(pack(fullFiles()))))
       for (const { node } of paragraphsOf(root)) expect(currentTextOf(node)).toBe(currentText(piecesOf(node)))
   })
 
-  it('knows who inserted and who deleted each piece', () => {
+  it('records who inserted and who deleted each piece', () => {
     const content = `<w:ins w:id="1" w:author="Dana"><w:del w:id="2" w:author="Rex">${run('<w:delText>x</w:delText>')}</w:del></w:ins>`
     const [piece] = piecesOf(paragraph(content))
     expect([piece!.inserted?.author, piece!.deleted?.author]).toEqual(['Dana', 'Rex'])
   })
 
-  it('has an end that may be inserted or deleted too', () => {
+  it('includes an end that may be inserted or deleted', () => {
     const mark = paragraphMark(paragraph(`<w:pPr><w:rPr><w:ins ${by}/></w:rPr></w:pPr>`))
     expect([mark.inserted?.author, mark.deleted]).toEqual(['Dana', null])
   })
 })
 
 describe('the paragraphs of a body', () => {
-  it('are those in tables and controls too, in order, and not those of text boxes', () => {
+  it('include paragraphs in tables and controls, in order, and exclude text boxes', () => {
     const p = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
     const root = parseXml(
       `<w:document ${w}><w:body>${p('1')}<w:tbl><w:tr><w:tc>${p('2')}<w:tbl><w:tr><w:tc>${p('3')}</w:tc></w:tr></w:tbl></w:tc></w:tr></w:tbl><w:sdt><w:sdtContent>${p('4')}</w:sdtContent></w:sdt><w:p><w:r><w:pict><w:txbxContent>${p('box')}</w:txbxContent></w:pict></w:r></w:p></w:body></w:document>`,

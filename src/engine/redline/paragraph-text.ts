@@ -1,17 +1,20 @@
 import { changeBy, traitsOf } from '../docx/grammar/elements.ts'
 import { attribute, childElements, firstChild, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts'
-import { holdsField, type InlineVisitor, leadsOn, readInline } from './inline-content.ts'
+import { holdsField, type InlineVisitor, isRunOrWrapper, readInline } from './inline-content.ts'
 import { type RevisionMark, revisionMark } from './revision-mark.ts'
 
 /** A stretch of a paragraph that is one node of the file, with the text that it stands for. */
 export interface Piece {
-  /** UTF-16 code units as the client counts them; an object is one, U+FFFC; marks of fields and bookmarks are none. */
+  /**
+   * The text in UTF-16 code units, as the client counts them. An object is one unit, U+FFFC; marks of fields and bookmarks are
+   * empty.
+   */
   text: string
-  /** What holds the text: `w:t`, `w:delText`, `w:tab`, `w:drawing` … */
+  /** The element that holds the text: `w:t`, `w:delText`, `w:tab`, `w:drawing` … */
   node: XmlElement
-  /** The run that the node is in; null for what stands beside runs, such as a bookmark. */
+  /** The run around the node; null for elements outside runs, such as a bookmark. */
   run: XmlElement | null
-  /** From the paragraph to the parent of the node, the paragraph first. */
+  /** The elements from the paragraph to the parent of the node, the paragraph first. */
   path: XmlElement[]
   inserted: RevisionMark | null
   deleted: RevisionMark | null
@@ -19,11 +22,11 @@ export interface Piece {
 
 const replacement = '\ufffc'
 
-/** The pieces of a paragraph in the order of the file, deleted ones among them. */
+/** Returns the pieces of a paragraph in file order, including deleted pieces. */
 export function piecesOf(paragraph: XmlElement): Piece[] {
   const reader = new PieceReader()
   readInline(paragraph, reader)
-  silenceCodes(reader.pieces)
+  clearFieldCodes(reader.pieces)
   return reader.pieces
 }
 
@@ -31,10 +34,10 @@ const markOf = ({ node, run }: Piece) =>
   run && node.name === 'w:fldChar' ? attribute(node, 'w:fldCharType') : undefined
 
 /**
- * What stands between the begin of a field and its result is code, whatever it is: no word processor shows it (ECMA-376-1
- * §17.16.18), and it counts for nothing. A deleted mark is none for text that stays.
+ * Clears the text between the begin of a field and its result. All of it is code: no word processor shows it (ECMA-376-1
+ * §17.16.18), so it has no text. A deleted field mark does not count for text that stays.
  */
-function silenceCodes(pieces: Piece[]): void {
+function clearFieldCodes(pieces: Piece[]): void {
   const marked = pieces.filter(piece => markOf(piece) !== undefined)
   if (marked.length === 0) return
   const isInCode = codesIn(pieces, () => true)
@@ -45,7 +48,7 @@ function silenceCodes(pieces: Piece[]): void {
     if ((piece.deleted ? isInCode : isInCurrentCode).has(index)) piece.text = ''
 }
 
-/** The indices of the pieces in codes that begin and end among the pieces, by the marks of fields that count. */
+/** Returns the indices of the pieces inside field codes that begin and end among the pieces, by the field marks that count. */
 export function codesIn(pieces: Piece[], counts: (piece: Piece) => boolean): Set<number> {
   const codes = new Set<number>()
   const open: { from: number; isInCode: boolean }[] = []
@@ -67,7 +70,7 @@ type Marks = Pick<Piece, 'inserted' | 'deleted'>
 
 class PieceReader implements InlineVisitor {
   readonly pieces: Piece[] = []
-  /** The changes around the place that is read, and those around each of them. */
+  /** The changes around the current place, and the stack of the changes around each of them. */
   #marks: Marks = { inserted: null, deleted: null }
   readonly #outer: Marks[] = []
 
@@ -91,7 +94,7 @@ class PieceReader implements InlineVisitor {
   }
 }
 
-/** What an element of a run is as text: one character for each object. */
+/** Returns the text of an element of a run: one character for each object. */
 export function pieceText(node: XmlElement): string {
   if (node.name === 'w:t' || node.name === 'w:delText') return textOf(node)
   if (node.name === 'w:sym') return symbolText(node)
@@ -99,17 +102,17 @@ export function pieceText(node: XmlElement): string {
   return character ?? (object ? replacement : '')
 }
 
-/** A character of a symbol font, by its code (ECMA-376-1 §17.3.3.30). */
+/** Returns a character of a symbol font, by its code (ECMA-376-1 §17.3.3.30). */
 function symbolText(node: XmlElement): string {
   const code = Number.parseInt(attribute(node, 'w:char') ?? '', 16)
   return code > 0 && code <= 0xffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCharCode(code) : replacement
 }
 
-/** The text of a paragraph as it would be with all open changes accepted: what the client edits. */
+/** Returns the text of a paragraph as if all open changes were accepted: the text that the client edits. */
 export const currentText = (pieces: Piece[]): string =>
   pieces.map(piece => (piece.deleted === null ? piece.text : '')).join('')
 
-/** The same of a paragraph; most have no field, and their pieces need not be read. */
+/** As `currentText`, from a paragraph. Most paragraphs have no field, and their pieces need not be read. */
 export const currentTextOf = (paragraph: XmlElement): string =>
   holdsField(paragraph) ? currentText(piecesOf(paragraph)) : textOfRuns(paragraph)
 
@@ -117,18 +120,18 @@ function textOfRuns(parent: XmlElement): string {
   let text = ''
   for (const node of parent.children) {
     if (!isElement(node) || node.name === 'w:pPr' || node.name === 'w:rPr') continue
-    if (!leadsOn(parent, node)) text += pieceText(node)
+    if (!isRunOrWrapper(parent, node)) text += pieceText(node)
     else if (changeBy(node.name) !== 'takes') text += textOfRuns(node)
   }
   return text
 }
 
-/** The change that brought or takes the end of a paragraph: its mark (ECMA-376-1 §17.13.5.14, §17.13.5.19). */
+/** Returns the change that inserted or deletes the end of a paragraph: its mark (ECMA-376-1 §17.13.5.14, §17.13.5.19). */
 export function paragraphMark(paragraph: XmlElement): { inserted: RevisionMark | null; deleted: RevisionMark | null } {
   const marks = childElements(firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr'))
   const markThat = (change: 'brings' | 'takes') => {
-    const found = marks.find(child => changeBy(child.name) === change)
-    return found ? revisionMark(found) : null
+    const mark = marks.find(child => changeBy(child.name) === change)
+    return mark ? revisionMark(mark) : null
   }
   return { inserted: markThat('brings'), deleted: markThat('takes') }
 }

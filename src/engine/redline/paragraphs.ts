@@ -1,20 +1,20 @@
 import { traitsOf } from '../docx/grammar/elements.ts'
 import { childElements, firstChild, isElement, type XmlElement } from '../xml/xml-tree.ts'
 
-/** A paragraph of the body, where it stands. */
+/** A paragraph of the body and its place in the document. */
 export interface ParagraphPlace {
   node: XmlElement
-  /** The element among whose children it is: the body, a cell, the content of a control. */
+  /** The parent of the paragraph: the body, a cell, or the content of a control. */
   parent: XmlElement
-  /** The row of the innermost table that it is in. */
+  /** The row of the innermost table around the paragraph. */
   row: XmlElement | null
-  /** How many tables it is in. */
+  /** The number of tables around the paragraph. */
   tableDepth: number
 }
 
 /**
- * The paragraphs of a body in document order, those in tables and content controls among them; not those of text boxes,
- * which belong to a run.
+ * Returns the paragraphs of a body in document order, including those in tables and content controls, and excluding those of
+ * text boxes, which belong to a run.
  */
 export function paragraphsOf(body: XmlElement): ParagraphPlace[] {
   const places: ParagraphPlace[] = []
@@ -36,7 +36,7 @@ function collect(parent: XmlElement, row: XmlElement | null, tableDepth: number,
 export const endsSection = (paragraph: XmlElement): boolean =>
   firstChild(firstChild(paragraph, 'w:pPr'), 'w:sectPr') !== undefined
 
-/** The body of a main part. Throws a TypeError for a part that has none. */
+/** Returns the body of a main part. Throws a TypeError for a part without a body. */
 export function bodyOf(root: XmlElement): XmlElement {
   const [body] = childElements(root, 'w:body')
   if (!body) throw new TypeError('The document has no body')

@@ -1,27 +1,27 @@
 export type RedlineErrorCode =
-  /** The stored names of the paragraphs are of another file. */
+  /** The stored names of the paragraphs belong to another file. */
   | 'anchors-mismatch'
-  /** A paragraph, change or comment that is not there, or no more. */
+  /** A paragraph, change or comment does not exist, or no longer exists. */
   | 'unknown-anchor'
   | 'unknown-change'
-  /** The name for a new paragraph is that of another one. */
+  /** The name for a new paragraph is already the name of another paragraph. */
   | 'anchor-taken'
-  /** As many names are needed as `detail` says. */
+  /** The operation needs as many names as `detail` says. */
   | 'anchor-count'
-  /** A decision cannot be taken back: its paragraphs are not any more as it left them. */
+  /** A decision cannot be undone: its paragraphs have changed since. */
   | 'changed-since'
-  /** Offsets that are not in the text, or in the middle of a character. */
+  /** The offsets are outside the text, or in the middle of a character. */
   | 'out-of-range'
-  /** What may not be edited: a field, an object, a locked control. */
+  /** The place may not be edited: a field, an object, a locked control. */
   | 'not-editable'
-  /** A text that a document cannot hold. */
+  /** A document cannot hold this text. */
   | 'unwritable-text'
-  /** A document that cannot be negotiated; `detail` is one of the reasons of take-in.ts, `place` quotes it. */
+  /** The document cannot be negotiated; `detail` is one of the reasons of take-in.ts, `place` quotes it. */
   | 'unsupported-document'
-  /** The library that compares documents failed at these; `detail` is its exception. */
+  /** The library that compares documents failed on these documents; `detail` is its exception. */
   | 'not-comparable'
 
-/** What a request asks of a document that it cannot do; `detail` names the thing. */
+/** A request asks for something that the document does not allow; `detail` names it. */
 export class RedlineError extends Error {
   readonly code: RedlineErrorCode
   readonly detail: string

@@ -1,6 +1,6 @@
 import type { BlockFormat, EndMarks, InlineNode, SectionLayout, TableLayout, TablePlace } from './clause-content.ts'
 
-/** What people see of a document under negotiation (docs/negotiation.md names these on the wire). */
+/** A document under negotiation as people see it (docs/negotiation.md names these types on the wire). */
 export interface RedlineView {
   clauses: Clause[]
   layout: DocumentLayout
@@ -8,7 +8,7 @@ export interface RedlineView {
   comments: Comment[]
 }
 
-/** How the clauses stand on pages, and what stands at the top and bottom of these. */
+/** The layout of the clauses on pages, with the headers and footers of the pages. */
 export interface DocumentLayout {
   /** A BCP 47 tag. */
   language?: string
@@ -18,94 +18,97 @@ export interface DocumentLayout {
   stories: ShownStory[]
 }
 
-/** A text beside the body. Its clauses have anchors that begin with its id. */
+/** A text outside the body. The anchors of its clauses begin with its id. */
 export interface ShownStory {
   id: string
   kind: 'header' | 'footer' | 'footnote' | 'endnote' | 'textBox'
-  /** Of a note: what refers to it. */
+  /** For a note: its reference mark. */
   label?: string
   clauses: StoryClause[]
 }
 
-/** A paragraph of a text beside the body. What is in it has its own place in the list that the text is in. */
+/** A paragraph of a text outside the body. A story inside it has its own entry in the list that holds the text. */
 export type StoryClause = Omit<Clause, 'stories'>
 
 /** A paragraph. Offsets into it are UTF-16 code units of `text`. */
 export interface Clause {
   anchor: string
   kind: 'paragraph' | 'heading' | 'listItem'
-  /** Of a heading from 1, of a list item from 0. */
+  /** For a heading, from 1; for a list item, from 0. */
   level?: number
-  /** The number or bullet that is shown before it, as LibreOffice and Word show it. */
+  /** The number or bullet that is shown before the paragraph, as LibreOffice and Word show it. */
   label?: string
   /** Nobody can read the label on paper. */
   hiddenLabel?: true
   cell?: TablePlace
-  /** With all open changes accepted. */
+  /** The text with all open changes accepted. */
   text: string
   content: InlineNode[]
   format?: BlockFormat
-  /** What happened to its end. */
+  /** The change to the end of the paragraph. */
   end?: EndMarks
-  /** The id of the change of its format. */
+  /** The id of the change to the paragraph's format. */
   reformatted?: string
-  /** Of the first paragraph of a row that comes or goes. */
+  /** For the first paragraph of a row that is inserted or deleted: the change to the row. */
   row?: EndMarks
-  /** No operation changes it. */
+  /** No operation changes this paragraph. */
   editable?: false
-  /** The notes it is the first to refer to, the text boxes in it, and those in these. */
+  /** The notes that this paragraph refers to first, the text boxes in it, and the text boxes in these. */
   stories?: ShownStory[]
   /**
-   * Our own markup only: `b i u s sub sup span br ins del img`, attributes `class`, `data-change` and, of images, `alt`. A page
-   * can count in it: outside `del` and the class `aside`, `br` and what has the class `object` are one code unit of `text`.
+   * Contains only our own markup: `b i u s sub sup span br ins del img`, with the attributes `class`, `data-change` and, for
+   * images, `alt`. A page can count offsets in it: outside `del` and the class `aside`, `br` and every element with the class
+   * `object` are one code unit of `text`.
    */
   html: string
-  /** The whole paragraph is being taken out. */
+  /** The whole paragraph is being deleted. */
   deleted?: true
 }
 
 export type ChangeType = 'insertion' | 'deletion' | 'move' | 'format' | 'paragraph' | 'row'
 
-/** A field that a change brings: acceptance leaves the text that it shows. */
+/** A field that a change inserts: after acceptance, the text that it shows remains. */
 export interface ChangeField {
-  /** In capitals, such as `DATE`; `=` for a formula. */
+  /** The name in capitals, such as `DATE`; `=` for a formula. */
   name: string
   code: string
   shown: string
 }
 
-/** A tracked change: neighbouring marks of one kind, author and date are one. */
+/** A tracked change: neighbouring marks of one kind, author and date form one change. */
 export interface Change {
   id: string
   type: ChangeType
   author: string
-  /** As written in the file; null when there is none. */
+  /** The time as written in the file; null when there is none. */
   at: string | null
-  /** What is inserted or deleted; of a format change, what it changes in words. */
+  /** The inserted or deleted text; for a format change, the change in words. */
   text: string
   anchor: string
-  /** Of a move: the anchor where it came from. */
+  /** For a move: the anchor that it moved from. */
   from?: string
-  /** Of a row, a cell or the end of a paragraph: whether it comes or goes. */
+  /** For a row, a cell or the end of a paragraph: whether it is inserted or deleted. */
   effect?: 'insert' | 'delete'
-  /** How many rows come or go; none for cells. */
+  /** How many rows are inserted or deleted; left out for cells. */
   rows?: number
-  /** Where it is, when not in the body; the anchor is of the paragraph that leads there. */
+  /**
+   * The story that holds the change, when it is not in the body; the anchor is that of the paragraph that leads to the story.
+   */
   story?: 'header' | 'footer' | 'footnotes' | 'endnotes' | 'comments' | 'glossary' | 'styles' | 'numbering'
-  /** The same in words, also of text boxes: `header of even pages`, `text box`, `footnote that nothing refers to`. */
+  /** The story in words, including text boxes: `header of even pages`, `text box`, `footnote that nothing refers to`. */
   place?: string
-  /** Fields that it brings and that word processors work out. */
+  /** The fields that the change inserts and that word processors calculate. */
   fields?: ChangeField[]
-  /** What the paragraph there says, or the name of the definition: no clause shows it. */
+  /** The text of the paragraph there, or the name of the definition: no clause shows it. */
   context?: string
 }
 
 /** A clause with text that nobody can read on paper. */
 export interface HiddenText {
   anchor: string
-  /** All that is hidden in the clause. */
+  /** All hidden text of the clause. */
   text: string
-  /** In words: `in clause 2.1`, `after “The fee is due.”`. */
+  /** The place in words: `in clause 2.1`, `after “The fee is due.”`. */
   place: string
 }
 
@@ -114,7 +117,7 @@ export interface Comment {
   author: string
   at: string | null
   text: string
-  /** Null for the whole document. */
+  /** Null for a comment on the whole document. */
   anchor: string | null
   start?: number
   length?: number
@@ -123,8 +126,8 @@ export interface Comment {
 }
 
 /**
- * What a client asks for (docs/negotiation.md). `deleted` tells places of one offset apart: how much of the deleted text that
- * stands there is before the place.
+ * An edit that a client requests (docs/negotiation.md). `deleted` distinguishes places of one offset: it is the length of the
+ * deleted text at that offset that lies before the place.
  */
 export type Operation =
   | { kind: 'replaceText'; anchor: string; start: number; length: number; text: string; deleted?: number }
@@ -137,24 +140,26 @@ export type Operation =
       italic?: boolean
       underline?: boolean
     }
-  /** `newAnchor` names the new paragraph, so that what follows can be sent at once. */
+  /** `newAnchor` names the new paragraph, so that the next operation can be sent at once. */
   | { kind: 'insertParagraph'; after: string; text: string; newAnchor?: string }
   | { kind: 'insertParagraphs'; after: string; paragraphs: { text: string; newAnchor?: string }[] }
   | { kind: 'splitParagraph'; anchor: string; offset: number; deleted?: number; newAnchor?: string }
   | { kind: 'mergeWithNext'; anchor: string }
   | { kind: 'deleteParagraph'; anchor: string }
-  /** From 0. */
+  /** Levels start at 0. */
   | { kind: 'setListLevel'; anchor: string; level: number }
   /** `newAnchors` name the paragraphs of the new row, one for each cell. */
   | { kind: 'insertRowAfter'; anchor: string; newAnchors?: string[] }
   | { kind: 'deleteRow'; anchor: string }
-  /** Deleted text at `start`, or with `end` the end of the paragraph; without both all that is deleted of it. */
+  /**
+   * Restores deleted text at `start`, or with `end` the end of the paragraph; without both, all deleted text of the paragraph.
+   */
   | { kind: 'restore'; anchor: string; start?: number; deleted?: number; length?: number; end?: boolean }
 
-/** In whose name the file records a change, and when (`YYYY-MM-DDTHH:mm:ssZ`, as word processors write it). */
+/** The author that the file records for a change, and the time (`YYYY-MM-DDTHH:mm:ssZ`, as word processors write it). */
 export interface Author {
   name: string
   at: string
-  /** The names of all who are, or were, on the same side: whose deletions may be restored. */
+  /** The names of everybody who is, or was, on the same side: this author may restore their deletions. */
   side?: readonly string[]
 }

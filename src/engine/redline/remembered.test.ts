@@ -9,7 +9,7 @@ const edit = (open: ReturnType<typeof openContract>) => {
   applyOperations(open, [operation], { name: 'Dora', at: '2026-01-02T03:04:05Z' })
 }
 
-it('what was found of a revision is known until it is forgotten', () => {
+it('remembers the result for a revision until it is forgotten', () => {
   const open = openContract({ body: p(r('A contract')) })
   expect(knownChanges(open)).toEqual([])
   edit(open)
@@ -18,15 +18,15 @@ it('what was found of a revision is known until it is forgotten', () => {
   expect(knownChanges(open).map(change => change.change.text)).toEqual(['A', 'The'])
 })
 
-it('each revision is looked at once by each finder', () => {
+it('runs each finder once for each revision', () => {
   const looks: string[] = []
   const finder = (name: string) =>
     remembered(open => {
       looks.push(`${name} ${open.anchors.length}`)
       return looks.length
     })
-  const [one, other] = [finder('one'), finder('other')]
+  const [first, second] = [finder('one'), finder('other')]
   const [short, long] = [openContract({ body: p(r('A')) }), openContract({ body: p(r('A')) + p(r('B')) })]
-  expect([one(short), one(short), other(short), one(long), one(short)]).toEqual([1, 1, 2, 3, 1])
+  expect([first(short), first(short), second(short), first(long), first(short)]).toEqual([1, 1, 2, 3, 1])
   expect(looks).toEqual(['one 1', 'other 1', 'one 2'])
 })

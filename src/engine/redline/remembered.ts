@@ -1,18 +1,18 @@
 import type { ReadonlyRevision } from './open-revision.ts'
 
-const found = new WeakMap<ReadonlyRevision, Map<unknown, unknown>>()
+const resultsByRevision = new WeakMap<ReadonlyRevision, Map<unknown, unknown>>()
 
-/** Finds something out about a revision once, as long as that stays as it is. What is found is shared: nobody changes it. */
+/** Caches a result per revision, as long as the revision stays unchanged. Callers share the result and must not change it. */
 export function remembered<T>(find: (open: ReadonlyRevision) => T): (open: ReadonlyRevision) => T {
   return open => {
-    const known = found.get(open) ?? new Map<unknown, unknown>()
-    found.set(open, known)
-    if (!known.has(find)) known.set(find, find(open))
-    return known.get(find) as T
+    const results = resultsByRevision.get(open) ?? new Map<unknown, unknown>()
+    resultsByRevision.set(open, results)
+    if (!results.has(find)) results.set(find, find(open))
+    return results.get(find) as T
   }
 }
 
-/** Makes what not every look needs, once. */
+/** Makes a value on first use, once. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {
@@ -21,15 +21,15 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
-/** Finds something out about each of some things once, as long as they stay as they are. */
+/** Caches a result per key, as long as the keys' objects stay unchanged. */
 export function onceForEach<K, T>(find: (key: K) => T): (key: K) => T {
-  const known = new Map<K, T>()
+  const values = new Map<K, T>()
   return key => {
-    const value = known.get(key) ?? find(key)
-    known.set(key, value)
+    const value = values.get(key) ?? find(key)
+    values.set(key, value)
     return value
   }
 }
 
-/** To be called when a revision was changed in place. */
-export const forgetFound = (open: ReadonlyRevision) => void found.delete(open)
+/** Drops the cached results of a revision. Call this after changing a revision in place. */
+export const forgetFound = (open: ReadonlyRevision) => void resultsByRevision.delete(open)

@@ -18,11 +18,11 @@ export interface Story {
   kind: StoryKind
   partName: string
   root: XmlElement
-  /** Its children are the blocks: the body, else the root. */
+  /** The element whose children are the blocks: the body, otherwise the root. */
   container: XmlElement
 }
 
-/** By the kind of the relationship that leads there from the main part. */
+/** The kind of a story by the kind of the relationship that leads to it from the main part. */
 const kinds: Record<string, StoryKind> = {
   header: 'header',
   footer: 'footer',
@@ -34,7 +34,7 @@ const kinds: Record<string, StoryKind> = {
   numbering: 'numbering',
 }
 
-/** Every part that can hold tracked changes, the body first. Throws DocxError for one that is not sound. */
+/** Returns every part that can hold tracked changes, the body first. Throws DocxError for a damaged part. */
 export function storiesOf(file: ReadonlyWordFile): Story[] {
   const main = file.tree(file.mainName)
   const stories: Story[] = [{ kind: 'body', partName: file.mainName, root: main, container: bodyOf(main) }]
@@ -51,7 +51,7 @@ export function storiesOf(file: ReadonlyWordFile): Story[] {
     }
   }
   add(file.mainName, relationship => kinds[relationship]!)
-  // building blocks have styles, lists and notes of their own
+  // Building blocks have styles, lists and notes of their own.
   for (const { kind, partName } of [...stories]) if (kind === 'glossary') add(partName, () => 'glossary')
   return stories
 }

@@ -7,7 +7,7 @@ import { applyOperations } from './operations/apply-operations.ts'
 import { switchTrackingOn } from './switch-tracking-on.ts'
 import { takenIn } from './test-support/files.ts'
 
-it('stays of the strict form, whatever its prefixes are, when it is edited, commented and decided', () => {
+it('a strict document stays strict, whatever its prefixes are, when it is edited, commented and decided', () => {
   const body = '<n:p><n:r><n:t>The Buyer pays.</n:t></n:r></n:p><n:p><n:r><n:t>Second</n:t></n:r></n:p>'
   const xml = `<n:document xmlns:n="http://purl.oclc.org/ooxml/wordprocessingml/main"><n:body>${body}</n:body></n:document>`
   const open = openRevision(takenIn(docxFile({ files: { 'word/document.xml': xml } })))
@@ -22,13 +22,23 @@ it('stays of the strict form, whatever its prefixes are, when it is edited, comm
     ],
     author,
   )
-  const said = { author: 'Dana', at: new Date(author.at), text: 'Why?', parentId: null, fileId: null, resolved: false }
-  writeComments(open, [{ id: 'rcom_1', anchor, ...said }])
+  const fields = {
+    author: 'Dana',
+    at: new Date(author.at),
+    text: 'Why?',
+    parentId: null,
+    fileId: null,
+    resolved: false,
+  }
+  writeComments(open, [{ id: 'rcom_1', anchor, ...fields }])
   switchTrackingOn(open.file)
   const partsOf = () => {
     const { parts, relationships } = openRevision(saveRevision(open)).file.package
-    const own = relationships.get(open.file.mainName)!.map(one => one.type)
-    return [...[...parts.values()].filter(part => part.name.startsWith('/word/')).map(part => `${part.bytes}`), ...own]
+    const types = relationships.get(open.file.mainName)!.map(relationship => relationship.type)
+    return [
+      ...[...parts.values()].filter(part => part.name.startsWith('/word/')).map(part => `${part.bytes}`),
+      ...types,
+    ]
   }
   const edited = partsOf().join('\n')
   for (const name of ['w:ins', 'w:del', 'w:rPrChange', 'w:comments', 'w:trackRevisions'])

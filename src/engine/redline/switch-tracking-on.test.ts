@@ -8,7 +8,7 @@ import { WordFile } from './word-file.ts'
 const body = p(r('The price is 10.'))
 const nobody = { displayNames: [], otherSideNames: [] }
 
-function switched(settings?: string) {
+function trackedVersion(settings?: string) {
   const bytes = contractFile({ body, ...(settings !== undefined && { settings }) })
   const file = WordFile.open(bytes)
   const isChanged = switchTrackingOn(file)
@@ -17,19 +17,19 @@ function switched(settings?: string) {
   return { isChanged, xml: serializeXml(root), found: differencesOfFiles({ bytes }, file.write(), nobody) }
 }
 
-describe('a document that is given out', () => {
+describe('a downloaded document', () => {
   it.each([
     ['without settings', undefined],
     ['with others', '<w:zoom w:percent="100"/><w:defaultTabStop w:val="720"/>'],
     ['that say off', '<w:zoom w:percent="100"/><w:trackRevisions w:val="0"/>'],
-  ])('%s has tracking on, which is no difference', (_, settings) => {
-    const { isChanged, xml, found } = switched(settings)
+  ])('%s has tracking switched on without a reported difference', (_, settings) => {
+    const { isChanged, xml, found: differences } = trackedVersion(settings)
     expect(isChanged).toBe(true)
     expect(xml).toMatch(/^(?!.*defaultTabStop.*trackRevisions)(?!.*trackRevisions.*zoom).*<w:trackRevisions\/>/s)
-    expect([found.refused, found.differences]).toEqual([undefined, []])
+    expect([differences.refused, differences.differences]).toEqual([undefined, []])
   })
 
-  it('that tracks already stays as it is', () => {
-    expect(switched('<w:trackRevisions w:val="on"/>').isChanged).toBe(false)
+  it('stays as it is when it already tracks changes', () => {
+    expect(trackedVersion('<w:trackRevisions w:val="on"/>').isChanged).toBe(false)
   })
 })

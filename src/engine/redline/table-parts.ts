@@ -1,7 +1,7 @@
 import { changeBy, wrapsBlocks } from '../docx/grammar/elements.ts'
 import { attribute, childElements, firstChild, type XmlElement } from '../xml/xml-tree.ts'
 
-/** The rows of a table, those in controls among them; not those of tables in it. */
+/** Returns the rows of a table, including rows in controls and excluding rows of nested tables. */
 export const rowsOf = (table: XmlElement): XmlElement[] => within(table, 'w:tr')
 
 export const cellsOf = (row: XmlElement): XmlElement[] => within(row, 'w:tc')
@@ -12,11 +12,11 @@ const within = (node: XmlElement, name: string): XmlElement[] =>
     return wrapsBlocks(child.name) || changeBy(child.name) === 'brings' ? within(child, name) : []
   })
 
-/** The mark that brought or takes a row (ECMA-376-1 §17.13.5.12, §17.13.5.17). */
+/** Returns the mark that inserted or deletes a row (ECMA-376-1 §17.13.5.12, §17.13.5.17). */
 export const rowMark = (row: XmlElement, change: 'brings' | 'takes'): XmlElement | undefined =>
   childElements(firstChild(row, 'w:trPr')).find(child => changeBy(child.name) === change)
 
-/** The cells of a row with their columns of the grid. */
+/** Returns the cells of a row with their grid columns. */
 export function columnsOf(row: XmlElement): { cell: XmlElement; column: number; columnSpan: number }[] {
   let column = numberOf(firstChild(row, 'w:trPr'), 'w:gridBefore')
   return cellsOf(row).map(cell => {
@@ -27,7 +27,7 @@ export function columnsOf(row: XmlElement): { cell: XmlElement; column: number; 
   })
 }
 
-/** The cells of a row that are merged with one above or below, by their column of the grid (§17.4.84). */
+/** Returns the cells of a row that are merged with the cell above or below, by grid column (§17.4.84). */
 export function mergesOf(row: XmlElement): Map<number, 'restart' | 'continue'> {
   const merges = new Map<number, 'restart' | 'continue'>()
   for (const { cell, column } of columnsOf(row)) {

@@ -13,7 +13,7 @@ function changeText(file: WordFile): void {
 }
 
 describe('a copy of an opened document', () => {
-  it('says the same, with what was changed before, and is changed alone', () => {
+  it('includes earlier changes, and later changes to it leave the original unchanged', () => {
     const file = open()
     changeText(file)
     const copy = file.copy()
@@ -26,7 +26,7 @@ describe('a copy of an opened document', () => {
 })
 
 describe('the package of an opened document', () => {
-  it('has the bytes of a changed part as they would be written, and all others as they were read', () => {
+  it('contains changed parts as they will be written, and all other parts as they were read', () => {
     const file = open()
     const before = file.package.parts
     changeText(file)
@@ -36,7 +36,7 @@ describe('the package of an opened document', () => {
     expect(file.isChanged).toBe(true)
   })
 
-  it('that is replaced brings its own parts, though others of their names were read and changed', () => {
+  it('uses the parts of the new package, even if parts of the same names were read and changed before', () => {
     const file = open()
     changeText(file)
     file.replacePackage({ ...file.package, parts: open().package.parts })

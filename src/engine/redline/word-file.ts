@@ -6,7 +6,7 @@ import { serializeXml } from '../xml/serialize-xml.ts'
 import { cloneElement, type XmlElement } from '../xml/xml-tree.ts'
 
 /**
- * An opened document to look at. Whoever is given one changes nothing in it, not its trees either: it is somebody else's. To
+ * An opened document for reading. Callers must not change anything in it, nor in its trees, because other code owns it. To
  * change something, take a `copy`.
  */
 export type ReadonlyWordFile = Pick<
@@ -15,17 +15,18 @@ export type ReadonlyWordFile = Pick<
 >
 
 /**
- * A Word document that was opened. Its parts are read as trees when they are asked for, once. Whoever opened or copied it may
- * change its trees in place; `changed` says so, and only parts that were changed are written anew: all others keep their bytes.
+ * An opened Word document. Each part is parsed into a tree on first request, once. The code that opened or copied the document
+ * may change its trees in place and reports that with `changed`. Only changed parts are written again: all others keep their
+ * bytes.
  */
 export class WordFile {
   readonly #opened: Package
   #package: Package
   readonly #trees = new Map<string, XmlElement>()
   readonly #changed = new Set<string>()
-  /** The part that holds the text, by name in lower case. */
+  /** The name, in lower case, of the part that holds the text. */
   readonly mainName: string
-  /** The program that saved the file, where its properties do not say so any more. */
+  /** The program that saved the file, where the file's properties no longer name it. */
   program: string | undefined
 
   constructor(source: Package) {
@@ -34,23 +35,23 @@ export class WordFile {
     this.mainName = mainPart(source).name.toLowerCase()
   }
 
-  /** Throws DocxError for what is no package or no Word document. */
+  /** Throws DocxError for bytes that are no package or no Word document. */
   static open = (bytes: Uint8Array): WordFile => new WordFile(openPackage(bytes))
 
-  /** The parts and relationships; the bytes of a part that was changed are as they were read. */
+  /** The parts and relationships. The bytes of a changed part are as they were read. */
   get package(): Package {
     return this.#package
   }
 
-  /** Whether anything is not as it was opened. */
+  /** Whether anything differs from the opened file. */
   get isChanged(): boolean {
     return this.#changed.size > 0 || this.#package !== this.#opened
   }
 
-  /** The root of a part, by name in lower case. Throws DocxError. */
+  /** Returns the root of a part, by name in lower case. Throws DocxError. */
   tree(name: string): XmlElement {
-    const known = this.#trees.get(name)
-    if (known) return known
+    const cached = this.#trees.get(name)
+    if (cached) return cached
     const part = this.#package.parts.get(name)
     if (!part) throw new TypeError(`There is no part ${name}`)
     const tree = partTree(part.bytes)
@@ -58,12 +59,12 @@ export class WordFile {
     return tree
   }
 
-  /** The tree of this part was changed in place. */
+  /** Records that the tree of this part was changed in place. */
   changed(name: string): void {
     this.#changed.add(name)
   }
 
-  /** The parts that a part leads to by relationships of a kind: `comments`, `styles`, `numbering`, `header` … */
+  /** Returns the parts that a part leads to by relationships of a kind: `comments`, `styles`, `numbering`, `header` … */
   related(name: string, kind: string): Part[] {
     const relationships = this.#package.relationships.get(name) ?? []
     return relationships
@@ -71,29 +72,29 @@ export class WordFile {
       .flatMap(relationship => targetOf(this.#package, relationship) ?? [])
   }
 
-  /** The name, in lower case, of the first part of a kind to which the main part leads, such as `styles`. */
+  /** Returns the name, in lower case, of the first part of a kind to which the main part leads, such as `styles`. */
   partName(kind: string): string | undefined {
     return this.related(this.mainName, kind)[0]?.name.toLowerCase()
   }
 
-  /** The root of that part. Throws DocxError. */
+  /** Returns the root of that part. Throws DocxError. */
   root(kind: string): XmlElement | undefined {
     const name = this.partName(kind)
     return name === undefined ? undefined : this.tree(name)
   }
 
-  /** Replaces the package by one with other parts or relationships; trees of parts that stay keep their changes. */
+  /** Replaces the package with one that has other parts or relationships. Trees of parts that stay keep their changes. */
   replacePackage(next: Package): void {
     for (const [name, part] of this.#package.parts) {
-      const known = next.parts.get(name)
-      if (known && (known === part || known.bytes === part.bytes)) continue
+      const nextPart = next.parts.get(name)
+      if (nextPart && (nextPart === part || nextPart.bytes === part.bytes)) continue
       this.#trees.delete(name)
       this.#changed.delete(name)
     }
     this.#package = next
   }
 
-  /** A document of its own that says the same. What was read already is not read again. */
+  /** Returns an independent copy with the same content. Parts that were already read are not read again. */
   copy(): WordFile {
     const copy = new WordFile(this.#opened)
     copy.#package = this.#package
@@ -103,7 +104,7 @@ export class WordFile {
     return copy
   }
 
-  /** The package with all changes up to now: a part that was changed is written when its bytes are asked for. */
+  /** Returns the package with all changes so far. A changed part is serialized when its bytes are requested. */
   written(): Package {
     const parts = new Map(this.#package.parts)
     for (const name of this.#changed) {
@@ -113,7 +114,7 @@ export class WordFile {
     return { parts, relationships: this.#package.relationships }
   }
 
-  /** The file with all changes. */
+  /** Returns the file with all changes. */
   write(): Uint8Array {
     return writePackage(this.written())
   }

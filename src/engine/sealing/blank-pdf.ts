@@ -1,4 +1,4 @@
-/** The bytes of a PDF with one blank page of a size in points: the base of a document that is made of revisions only. */
+/** Makes a PDF with one blank page of a size in points: the base of a document that consists of revisions only. */
 export function blankPdf(size: { width: number; height: number }): Uint8Array {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -21,7 +21,7 @@ const plan = (drawn: Partial<SealPlan>): SealPlan => ({
 
 const text = (value: string) => plan({ values: [{ ...box, type: 'text', value }] })
 
-/** The page on which something is not seen; undefined when all is. */
+/** The page with something invisible; undefined when everything is visible. */
 async function hiddenOn(content: string, drawn: SealPlan, page = ''): Promise<number | undefined> {
   const bytes = onePage({ content, page: pageText(page) })
     .table('/Size 6/Root 1 0 R')
@@ -29,7 +29,7 @@ async function hiddenOn(content: string, drawn: SealPlan, page = ''): Promise<nu
   const document = openPdf(bytesSource(bytes))
   const { appendix } = prepareSeal(document, drawn)
   try {
-    assertSeen(lookAgain(document, appendix, drawnBy(drawn), await loadPdfium()))
+    assertSeen(lookAgain({ document, appendix, drawn: drawnBy(drawn), pdfium: await loadPdfium() }))
   } catch (error) {
     expect(error).toMatchObject({ code: 'not-seen' })
     return (error as { page: number }).page
@@ -39,26 +39,26 @@ async function hiddenOn(content: string, drawn: SealPlan, page = ''): Promise<nu
 const ALL = '0 0 300 400 re f'
 const INK = '0.07 0.09 0.15 rg'
 
-describe('what a seal drew', () => {
+describe('a sealed drawing', () => {
   it.each([
     ['on white', ''],
     ['on the grey of a scan', `0.5 g ${ALL}`],
     ['across a line of the document', `${INK} 0 284 300 6 re f`],
     ['beside a line of the document', `${INK} 0 350 300 6 re f`],
-  ])('is seen %s', async (_, content) => {
+  ])('is visible %s', async (_, content) => {
     expect(await hiddenOn(content, text('Jane Doe'))).toBeUndefined()
   })
 
   it.each([
     ['its own color', `${INK} ${ALL}`],
     ['black', `0 g ${ALL}`],
-  ])('is not seen on %s', async (_, content) => {
+  ])('is not visible on %s', async (_, content) => {
     expect(await hiddenOn(content, text('Jane Doe'))).toBe(1)
   })
 
-  it('one field that is not seen is enough', async () => {
-    const other = { ...box, y: 300, type: 'text' as const, value: 'Hidden' }
-    const drawn = plan({ values: [{ ...box, type: 'text', value: 'Jane' }, other] })
+  it('is not visible when a single field is not', async () => {
+    const lower = { ...box, y: 300, type: 'text' as const, value: 'Hidden' }
+    const drawn = plan({ values: [{ ...box, type: 'text', value: 'Jane' }, lower] })
     expect(await hiddenOn('0 g 0 60 300 50 re f', drawn)).toBe(1)
   })
 
@@ -75,21 +75,21 @@ describe('what a seal drew', () => {
       'a signature without strokes',
       plan({ signatures: [{ ...box, signature: { kind: 'drawn', strokes: [], width: 9, height: 9 } }] }),
     ],
-  ])('need not be seen where it is %s', async (_, drawn) => {
+  ])('need not be visible when it is %s', async (_, drawn) => {
     expect(await hiddenOn(`0 g ${ALL}`, drawn)).toBeUndefined()
   })
 
-  it('is seen on a page that does not say that it is one', async () => {
+  it('is visible on a page without a type', async () => {
     const bytes = onePage({ content: '', page: pageText().replace('/Type/Page', '') })
       .table('/Size 6/Root 1 0 R')
       .bytes()
     const document = openPdf(bytesSource(bytes))
     const { appendix } = prepareSeal(document, text('Jane Doe'))
-    const looked = lookAgain(document, appendix, drawnBy(text('Jane Doe')), await loadPdfium())
+    const looked = lookAgain({ document, appendix, drawn: drawnBy(text('Jane Doe')), pdfium: await loadPdfium() })
     expect(looked).toMatchObject([{ isSeen: true, isRead: true }])
   })
 
-  it('a watermark is seen on white and on black, and not on its own grey', async () => {
+  it('a watermark is visible on white and on black, but not on its own grey', async () => {
     const drawn = plan({ watermark: 'TEST' })
     expect(await hiddenOn('', drawn)).toBeUndefined()
     expect(await hiddenOn(`0 g ${ALL}`, drawn)).toBeUndefined()

@@ -9,17 +9,20 @@ import { PdfError } from '../pdf/pdf-error.ts'
 import { areaAround, inPixels, type PlacedArea, type Rectangle } from './looked-at-area.ts'
 import type { PlacedBox, SealPlan } from './seal-plan.ts'
 
-/** What leaves less than this of 255 on white paper is no ink. */
+/** A lower contrast on white paper, of 255, is no ink. */
 const LEAST_INK = 10
-/** Of the contrast on white paper: how much of it makes a pixel count as seen on the page. */
+/** The share of the contrast on white paper that makes a pixel count as visible on the page. */
 const SEEN_CONTRAST = 1 / 8
-/** Of the pixels with ink: how many must be seen. A signature may cross a dark line, a watermark a dark picture. */
+/** The share of the ink's pixels that must be visible. A signature may cross a dark line, a watermark a dark picture. */
 const SEEN_SHARE = { field: 1 / 2, watermark: 1 / 4 }
-/** What is easily read has so much of the contrast: black ink on a ground of brightness 153 has a ratio of 7 to 1 (WCAG 2.2 §1.4.6). */
+/**
+ * The share of the contrast that is easy to read: black ink on a ground of brightness 153 has a ratio of 7 to 1 (WCAG 2.2
+ * §1.4.6).
+ */
 const READ_CONTRAST = 3 / 5
 /** The letters of a document take a third of its lines at most: a value written over them is no reason to cover them. */
 const READ_SHARE = 3 / 5
-/** 0.75 of a pixel to a point: small print still leaves its trace, and a page of text takes some 2 ms. */
+/** At 0.75 pixels per point small print still leaves a trace, and a page of text takes some 2 ms. */
 const FIELD_SCALE = 0.75
 const WATERMARK_SCALE = 0.25
 
@@ -29,13 +32,13 @@ interface Look {
   places: PlacedBox[]
 }
 
-/** How something that was drawn shows on its page. */
+/** How visible a drawing is on its page. */
 export interface Looked {
   kind: Look['kind']
-  /** Where it was drawn: of values and signatures, their own boxes of the plan. */
+  /** Where it was drawn; for values and signatures, the plan's own boxes. */
   place: PlacedBox
   isSeen: boolean
-  /** Whether it is easily read; what would not show on white paper either is. */
+  /** Whether it is easy to read. Also true for a drawing that would not show on white paper either. */
   isRead: boolean
 }
 
@@ -48,11 +51,21 @@ export const drawnBy = ({ values, signatures, watermark }: SealPlan): Drawn => (
 })
 
 /**
- * Looks at the pages that a seal drew on, as PDFium shows them with all annotations: a place must look as what was drawn there
- * looks on white paper, or, where ink was drawn, otherwise than without what was drawn. What would not show on white paper
- * either, such as a space or a white picture, is not expected to be seen.
+ * Checks the pages that a seal drew on, as PDFium shows them with all annotations. A place passes if it looks like the drawing on
+ * white paper or, where ink was drawn, if it looks different than without the drawing. A drawing that would not show on white
+ * paper either, such as a space or a white picture, need not be visible.
  */
-export function lookAgain(document: PdfDocument, appendix: Uint8Array, drawn: Drawn, pdfium: Pdfium): Looked[] {
+export function lookAgain({
+  document,
+  appendix,
+  drawn,
+  pdfium,
+}: {
+  document: PdfDocument
+  appendix: Uint8Array
+  drawn: Drawn
+  pdfium: Pdfium
+}): Looked[] {
   const pages = document.pages().filter(page => looksAt(page, drawn).length > 0)
   if (pages.length === 0) return []
   return pdfium.withPictures(
@@ -64,15 +77,18 @@ export function lookAgain(document: PdfDocument, appendix: Uint8Array, drawn: Dr
   )
 }
 
-/** @throws PdfError 'not-seen' with the page of what is not seen, counted from 1 */
+/**
+ * Asserts that every drawing is visible.
+ * @throws PdfError 'not-seen' with the page, counted from 1, of an invisible drawing
+ */
 export function assertSeen(looked: Looked[]): void {
   const hidden = looked.find(({ isSeen }) => !isSeen)?.place
   if (hidden) throw new PdfError('not-seen', `what is drawn on page ${hidden.page} is not seen`, hidden.page)
 }
 
-/** The fields of a page together where they are in one picture, else one by one. */
-function looksAt(page: PdfPage, { places: all, watermark }: Drawn): Look[] {
-  const fields = all.filter(box => box.page === page.index + 1)
+/** Checks the fields of a page together when one picture can show them, else one by one. */
+function looksAt(page: PdfPage, { places: boxes, watermark }: Drawn): Look[] {
+  const fields = boxes.filter(box => box.page === page.index + 1)
   const together = fields.length > 0 ? areaAround(fields, page, FIELD_SCALE) : undefined
   const groups = together?.isSharp ? [fields] : fields.map(field => [field])
   const looks = groups.map((places): Look => ({ kind: 'field', area: areaAround(places, page, FIELD_SCALE), places }))
@@ -97,7 +113,7 @@ function lookAt(sealed: PagePictures, page: PdfPage, looks: Look[]): Looked[] {
   )
 }
 
-/** Where the page shows nothing but what was drawn, that is seen: fields are mostly placed on blank paper. */
+/** A place that shows nothing but the drawing passes at once: fields are mostly placed on blank paper. */
 function isSameWithin(whole: RgbaImage, alone: RgbaImage, { x, y, width, height }: Rectangle): boolean {
   for (let row = y; row < y + height; row++) {
     const [from, to] = [(row * whole.width + x) * 4, (row * whole.width + x + width) * 4]
@@ -106,7 +122,7 @@ function isSameWithin(whole: RgbaImage, alone: RgbaImage, { x, y, width, height 
   return true
 }
 
-/** How much of the ink in a box is seen on the page, and how much is easily read. */
+/** The share of the ink in a box that is visible on the page, and the share that is easy to read. */
 function sharesOfInk({ whole, without, alone }: PicturesOfLastForm, box: Rectangle): { seen: number; read: number } {
   let [inked, seen, read] = [0, 0, 0]
   if (without === null) return { seen: 1, read: 1 }

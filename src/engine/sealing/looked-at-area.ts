@@ -1,6 +1,6 @@
 import type { Area } from '../intake/page-pictures.ts'
 
-/** From the top left; in points of the page as displayed, or in pixels of a picture. */
+/** Measured from the top left: in points of the page as displayed, or in pixels of a picture. */
 export interface Rectangle {
   x: number
   y: number
@@ -12,11 +12,11 @@ export interface Rectangle {
 export interface PlacedArea extends Area {
   /** In points. */
   bounds: Rectangle
-  /** Whether it has as many pixels to a point as were asked for. */
+  /** Whether it has the requested number of pixels per point. */
   isSharp: boolean
 }
 
-/** Along either side of a picture. */
+/** Limit for either side of a picture. */
 const MOST_PX = 900
 
 /** The part of the page around the places. */
@@ -39,7 +39,7 @@ export function areaAround(places: Rectangle[], page: { width: number; height: n
   }
 }
 
-/** The place in whole pixels of the area's picture. */
+/** Converts a place to whole pixels of the area's picture. */
 export function inPixels(place: Rectangle, { bounds, widthPx, heightPx }: PlacedArea): Rectangle {
   const column = (x: number) => Math.min(widthPx, Math.max(0, Math.round(((x - bounds.x) / bounds.width) * widthPx)))
   const row = (y: number) => Math.min(heightPx, Math.max(0, Math.round(((y - bounds.y) / bounds.height) * heightPx)))

@@ -49,7 +49,7 @@ function flagsAfter(document: Uint8Array, sealPlan: SealPlan): unknown[] {
   return widgets.map(widget => isDict(widget) && widget.get('F'))
 }
 
-describe('a form field of the document under a value', () => {
+describe('a form field under a value', () => {
   it('is hidden, and the others stay', () => {
     expect(flagsAfter(form(), plan({ x: 70, y: 166, width: 210, height: 28 }))).toEqual([6, 4])
   })
@@ -58,13 +58,13 @@ describe('a form field of the document under a value', () => {
     expect(flagsAfter(form(), plan({ x: 72, y: 140, width: 200, height: 30 }))).toEqual([4, 4])
   })
 
-  it('is found on a page that is turned', () => {
+  it('is found on a rotated page', () => {
     const turned = form('/Rotate 90', ['500 72 524 272', '100 72 124 272'])
     expect(flagsAfter(turned, plan({ x: 72, y: 500, width: 200, height: 24 }))).toEqual([6, 4])
   })
 })
 
-it('a file in the document that has the name of one of the seal gets another, if intake was before it did', () => {
+it('renames an embedded file that has the name of a file of the seal, if intake did not', () => {
   const file = { mimeType: 'application/jsonl', description: '', modifiedAt: new Date(0), name: 'events.jsonl' }
   const uploaded = appended(form(), revision => void revision.attachFile({ ...file, bytes: Buffer.from('theirs') }))
   const place = { x: 70, y: 166, width: 210, height: 28 }

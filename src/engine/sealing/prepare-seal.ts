@@ -19,36 +19,46 @@ import { blankPdf } from './blank-pdf.ts'
 import type { PlacedBox, SealFacts, SealPlan } from './seal-plan.ts'
 
 /**
- * The first step of a seal: one revision with everything drawn, the certificate of completion appended, the files
- * attached, and room for the signature. The document itself is neither changed nor copied; only what it needs is read.
+ * The first step of a seal: one revision with everything drawn, the certificate of completion appended, the files attached, and
+ * space for the signature. The document itself is neither changed nor copied; only the necessary parts are read.
  *
- * A document without signatures is certified with P=1: no change is allowed any more. One that came with signatures can
- * only be approved.
- * @param appended their pages follow the certificate, as they are
+ * A document without signatures is certified with P=1: no more changes are allowed. A document with signatures can only be
+ * approved.
+ * @param appended documents whose pages follow the certificate unchanged
  */
 export function prepareSeal(document: PdfDocument, plan: SealPlan, appended: PdfDocument[] = []): PreparedSignature {
   const revision = new Revision(document)
   const embedder = new Embedder(revision)
-  drawPlan(revision, embedder, document, plan)
-  // intake has done this for all but the oldest documents
+  drawPlan({ revision, embedder, document, plan })
+  // intake has done this for all documents except the oldest
   if (document.signatures().length === 0) settleEmbeddedFiles(revision)
   if (plan.certificate) {
-    const certificate = { ...plan.certificate, embeddedFiles: embeddedIn(revision) }
+    const certificate = { ...plan.certificate, embeddedFiles: embeddedFileFacts(revision) }
     for (const page of layoutCertificate(embedder, certificate, certificateTexts)) {
       revision.appendPage(page, [page.drawing, ...watermarkOf(plan, embedder, page)])
     }
   }
   embedder.finish()
-  for (const one of appended) appendPages(revision, one)
+  for (const pages of appended) appendPages(revision, pages)
   for (const file of plan.attachments) revision.attachFile(file)
   return prepareSignature(revision, signatureOptions(plan.seal, 'Countersign seal'))
 }
 
-/** What the certificate of completion says of the files in a document. */
-const embeddedIn = (revision: Revision): EmbeddedFileFacts[] =>
+/** The facts of embedded files for the certificate of completion. */
+const embeddedFileFacts = (revision: Revision): EmbeddedFileFacts[] =>
   embeddedFiles(revision, revision.document.pages()).flatMap(file => factsOf(revision, file) ?? [])
 
-function drawPlan(revision: Revision, embedder: Embedder, document: PdfDocument, plan: SealPlan): void {
+function drawPlan({
+  revision,
+  embedder,
+  document,
+  plan,
+}: {
+  revision: Revision
+  embedder: Embedder
+  document: PdfDocument
+  plan: SealPlan
+}): void {
   const pages = document.pages()
   const pageOf = (number: number) => pages[number - 1]!
   for (const box of plan.lightBoxes ?? []) revision.drawOnPage(box.page - 1, drawLightBox(box, pageOf(box.page)))
@@ -67,7 +77,7 @@ function drawPlan(revision: Revision, embedder: Embedder, document: PdfDocument,
   }
 }
 
-/** Makes room for drawings where annotations are; a document with signatures keeps them as they are. */
+/** Makes room for drawings under annotations; a document with signatures keeps its annotations unchanged. */
 export function clearPlacesOf(revision: Revision, boxes: PlacedBox[]): void {
   const { document } = revision
   if (document.signatures().length > 0) return
@@ -76,10 +86,10 @@ export function clearPlacesOf(revision: Revision, boxes: PlacedBox[]): void {
 }
 
 /**
- * The certificate of completion as a document of its own, for one that may get no pages appended: a blank page and a
+ * Makes the certificate of completion a separate document, for a document that may get no pages appended: a blank page and a
  * revision over it, sealed like any other. `base` and the finished appendix together are the file.
- * @param document the one that it certifies
- * @param appended their pages follow it, as they are
+ * @param document the document that it certifies
+ * @param appended documents whose pages follow it unchanged
  */
 export function prepareCertificate(
   document: PdfDocument,
@@ -94,7 +104,7 @@ export function prepareCertificate(
   const certificate = {
     ...plan.certificate,
     earlierSignatures: earlierSignatures(document),
-    embeddedFiles: embeddedIn(new Revision(document)),
+    embeddedFiles: embeddedFileFacts(new Revision(document)),
   }
   layoutCertificate(embedder, certificate, certificateTexts).forEach((page, index) => {
     const drawings = [page.drawing, ...watermarkOf(plan, embedder, page)]
@@ -102,7 +112,7 @@ export function prepareCertificate(
     else for (const drawing of drawings) revision.drawOnPage(0, drawing)
   })
   embedder.finish()
-  for (const one of appended) appendPages(revision, one)
+  for (const pages of appended) appendPages(revision, pages)
   for (const file of plan.attachments) revision.attachFile(file)
   return { base, prepared: prepareSignature(revision, signatureOptions(plan.seal, 'Countersign seal')) }
 }

@@ -28,9 +28,9 @@ const page = (content: string, entries = '', objects = (builder: ReturnType<type
     .table('/Size 9/Root 1 0 R')
     .bytes()
 
-/** Of each brightness from 0 to 255: how many pixels of the place have it in the sealed document. */
+/** A histogram of the place in the sealed document: pixels by brightness from 0 to 255. */
 function brightnesses(bytes: Uint8Array, drawn: SealPlan): number[] {
-  const { appendix } = prepareSeenSeal(openPdf(bytesSource(bytes)), drawn, [], pdfium)
+  const { appendix } = prepareSeenSeal({ document: openPdf(bytesSource(bytes)), plan: drawn, appended: [], pdfium })
   const image = pdfium.withDocument(
     [bytes, appendix],
     document => document.render(0, 300),
@@ -58,7 +58,7 @@ describe('a seal on a dark page', () => {
     ['0 g', '0.05 0.1 0.3 rg', '0.07 0.09 0.15 rg', '0 0.4 0.1 rg', '0.8 0 0 rg', '0.5 g'].flatMap(ground =>
       inks.map(([what, drawn]) => [what, ground, drawn] as const),
     ),
-  )('draws %s on white where the page is %s', (_, ground, drawn) => {
+  )('draws %s on white when the page is %s', (_, ground, drawn) => {
     const counts = brightnesses(page(`${ground} ${ALL}`), plan(drawn))
     const light = counts.slice(200).reduce((sum, count) => sum + count)
     const ink = counts.slice(0, 60).reduce((sum, count) => sum + count)
@@ -75,20 +75,27 @@ describe('a seal on a dark page', () => {
       'full of words',
       `BT /F1 9 Tf 40 296 Td 9 TL (${'Whereas the party '.repeat(3)}) Tj T* (${'of the first part '.repeat(3)}) Tj T* (${'agrees to the terms '.repeat(3)}) Tj ET`,
     ],
-  ])('covers nothing where the page is %s', (_, content) => {
+  ])('covers nothing when the page is %s', (_, content) => {
     const bytes = page(content)
-    const { appendix } = prepareSeenSeal(openPdf(bytesSource(bytes)), plan({}), [], pdfium)
+    const { appendix } = prepareSeenSeal({
+      document: openPdf(bytesSource(bytes)),
+      plan: plan({}),
+      appended: [],
+      pdfium,
+    })
     expect(Buffer.from(appendix).toString('latin1')).not.toContain('1 1 1 rg')
     expect(rehearsePlaces(openPdf(bytesSource(bytes)), [place], pdfium)).toEqual({ hidden: [], dark: [] })
   })
 
-  it('shows a watermark on its own grey, and on a page of which some is black', () => {
+  it('shows a watermark on its own grey, and on a partly black page', () => {
     const drawn = plan({ values: [], watermark: 'TEST' })
     for (const content of [`0.35 0.37 0.42 rg ${ALL}`, `0.35 0.37 0.42 rg ${ALL} 0 g 0 0 300 80 re f`])
-      expect(() => prepareSeenSeal(openPdf(bytesSource(page(content))), drawn, [], pdfium)).not.toThrow()
+      expect(() =>
+        prepareSeenSeal({ document: openPdf(bytesSource(page(content))), plan: drawn, appended: [], pdfium }),
+      ).not.toThrow()
   })
 
-  it('does not let the light box of a field cover the value of another that lies over it', () => {
+  it('does not cover a value with the light box of another field', () => {
     const below = { ...place, y: place.y + 20, type: 'text' as const, value: 'Below' }
     const drawn = plan({ values: [{ ...place, type: 'text', value: 'HHHHHH' }, below] })
     const counts = brightnesses(page(`0 g 0 0 300 283 re f`), drawn)
@@ -97,27 +104,27 @@ describe('a seal on a dark page', () => {
 })
 
 describe('a rehearsed seal', () => {
-  const other = { ...place, y: 300 }
+  const lower = { ...place, y: 300 }
 
-  it('knows which places are dark', () => {
+  it('finds the dark places', () => {
     const band = page('0 0 0.3 rg 0 260 300 60 re f')
-    expect(rehearsePlaces(openPdf(bytesSource(band)), [other, place], pdfium)).toEqual({ hidden: [], dark: [place] })
+    expect(rehearsePlaces(openPdf(bytesSource(band)), [lower, place], pdfium)).toEqual({ hidden: [], dark: [place] })
   })
 
-  it('knows which places a document that came with signatures hides', () => {
+  it('finds the places that a document with earlier signatures hides', () => {
     const stamp = (builder: ReturnType<typeof onePage>) =>
       builder
         .object(6, '<</Type/Annot/Subtype/Stamp/F 4/Rect[30 260 220 310]/AP<</N 7 0 R>>>>')
         .stream(7, '0.9 g 0 0 190 50 re f', '/Type/XObject/Subtype/Form/BBox[0 0 190 50]')
     const bytes = signed(page('', '/Annots[6 0 R]', stamp))
     const document = openPdf(bytesSource(bytes))
-    expect(rehearsePlaces(document, [other, place], pdfium)).toEqual({ hidden: [place], dark: [] })
-    expect(() => prepareSeenSeal(document, plan({}), [], pdfium)).toThrow(
+    expect(rehearsePlaces(document, [lower, place], pdfium)).toEqual({ hidden: [place], dark: [] })
+    expect(() => prepareSeenSeal({ document, plan: plan({}), appended: [], pdfium })).toThrow(
       expect.objectContaining({ code: 'not-seen', page: 1 }),
     )
   })
 
-  it('knows on which pages of such a document the watermark of a test is hidden', () => {
+  it('finds the pages of such a document that hide the test watermark', () => {
     const cover = (builder: ReturnType<typeof onePage>) =>
       builder
         .object(6, '<</Type/Annot/Subtype/Stamp/F 4/Rect[0 0 300 400]/AP<</N 7 0 R>>>>')
@@ -125,14 +132,15 @@ describe('a rehearsed seal', () => {
     const covered = page('', '/Annots[6 0 R]', cover)
     expect(rehearseWatermark(openPdf(bytesSource(signed(covered))), pdfium)).toEqual([1])
     const drawn = plan({ values: [], watermark: 'TEST' })
-    const seal = (bytes: Uint8Array) => prepareSeenSeal(openPdf(bytesSource(bytes)), drawn, [], pdfium)
+    const seal = (bytes: Uint8Array) =>
+      prepareSeenSeal({ document: openPdf(bytesSource(bytes)), plan: drawn, appended: [], pdfium })
     expect(() => seal(signed(covered))).toThrow(expect.objectContaining({ code: 'not-seen' }))
     expect(rehearseWatermark(openPdf(bytesSource(covered)), pdfium)).toEqual([])
     expect(() => seal(covered)).not.toThrow()
     expect(rehearseWatermark(openPdf(bytesSource(signed(page(`0.35 0.37 0.42 rg ${ALL}`)))), pdfium)).toEqual([])
   })
 
-  it('finds a place under an annotation that viewers draw each in its own way among many', () => {
+  it('finds, among many, a place under an annotation that each viewer draws in its own way', () => {
     const comment = (builder: ReturnType<typeof onePage>) =>
       builder.object(6, '<</Type/Annot/Subtype/FreeText/F 4/Rect[30 260 220 310]/DA(/F1 9 Tf)/Contents(Hm)>>')
     const document = openPdf(bytesSource(page('', '/Annots[6 0 R]', comment)))

@@ -6,28 +6,33 @@ import { prepareSeal } from './prepare-seal.ts'
 import type { SealPlan } from './seal-plan.ts'
 
 /**
- * Prepares a seal and looks whether all that it draws is seen. Where something would be hard to read, because it lies on
- * something dark, the seal is prepared once more, with a light box there; mostly it is not.
- * @throws PdfError 'not-seen' with the page where something is not seen even so; and what `prepareSeal` throws
+ * Prepares a seal and checks that everything it draws is visible. If something would be hard to read because it is on a dark
+ * ground, the seal is prepared again with a light box there; this is rarely needed.
+ * @throws PdfError 'not-seen' with the page when something is still not visible; and the errors of `prepareSeal`
  */
-export function prepareSeenSeal(
-  document: PdfDocument,
-  plan: SealPlan,
-  appended: PdfDocument[],
-  pdfium: Pdfium,
-): PreparedSignature {
+export function prepareSeenSeal({
+  document,
+  plan,
+  appended,
+  pdfium,
+}: {
+  document: PdfDocument
+  plan: SealPlan
+  appended: PdfDocument[]
+  pdfium: Pdfium
+}): PreparedSignature {
   const prepared = prepareSeal(document, plan, appended)
-  const looked = lookAgain(document, prepared.appendix, drawnBy(plan), pdfium)
+  const looked = lookAgain({ document, appendix: prepared.appendix, drawn: drawnBy(plan), pdfium })
   if (looked.every(({ isRead }) => isRead)) return prepared
   const readable = withReadableInk(plan, looked)
   const again = prepareSeal(document, readable, appended)
-  assertSeen(lookAgain(document, again.appendix, drawnBy(readable), pdfium))
+  assertSeen(lookAgain({ document, appendix: again.appendix, drawn: drawnBy(readable), pdfium }))
   return again
 }
 
 function withReadableInk(plan: SealPlan, looked: Looked[]): SealPlan {
   const hard = looked.filter(({ isRead }) => !isRead)
-  const placesOf = (kind: Looked['kind']) => hard.filter(one => one.kind === kind).map(({ place }) => place)
+  const placesOf = (kind: Looked['kind']) => hard.filter(look => look.kind === kind).map(({ place }) => place)
   return {
     ...plan,
     lightBoxes: [...(plan.lightBoxes ?? []), ...placesOf('field')],

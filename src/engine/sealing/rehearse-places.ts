@@ -13,47 +13,47 @@ import { drawnBy, lookAgain } from './look-again.ts'
 import { clearPlacesOf, prepareSeal } from './prepare-seal.ts'
 import type { PlacedBox, SealPlan } from './seal-plan.ts'
 
-/** What a seal would meet at its places. */
+/** What a seal would find at its places. */
 export interface Rehearsed {
-  /** Where nothing that a seal draws would be seen. */
+  /** Places where nothing that a seal draws would be visible. */
   hidden: PlacedBox[]
-  /** Where ink would be hard to read without a light box. */
+  /** Places where ink would be hard to read without a light box. */
   dark: PlacedBox[]
 }
 
 /**
- * Draws black stripes at the places as a seal would draw there, and looks at them as it would; where they are hard to read, once
- * more on light boxes. Places that are hidden are found by halves: most documents have none.
+ * Draws black stripes at the places as a seal would, and checks their visibility as a seal would; where they are hard to read,
+ * again on light boxes. Hidden places are found by bisection, as most documents have none.
  */
 export function rehearsePlaces(document: PdfDocument, places: PlacedBox[], pdfium: Pdfium): Rehearsed {
   if (places.length === 0) return { hidden: [], dark: [] }
   try {
-    const dark = look(document, places, [], pdfium).filter(({ isRead }) => !isRead)
+    const dark = look({ document, places, lightBoxes: [], pdfium }).filter(({ isRead }) => !isRead)
     const boxes = dark.map(({ place }) => place)
     if (boxes.length === 0) return { hidden: [], dark: [] }
-    const hidden = look(document, boxes, boxes, pdfium).filter(({ isSeen }) => !isSeen)
+    const hidden = look({ document, places: boxes, lightBoxes: boxes, pdfium }).filter(({ isSeen }) => !isSeen)
     const never = hidden.map(({ place }) => place)
     return { hidden: never, dark: boxes.filter(box => !never.includes(box)) }
   } catch (error) {
     if (!(error instanceof PdfError)) throw error
-    return places.length === 1 ? { hidden: places, dark: [] } : byHalves(document, places, pdfium)
+    return places.length === 1 ? { hidden: places, dark: [] } : rehearseHalves(document, places, pdfium)
   }
 }
 
 /**
- * From 1: the pages on which the watermark of a test would not be seen, whatever its ink. Only a document that came with signatures
- * has such: in any other, what lies over a page becomes part of it.
+ * Finds the pages, from 1, on which the test watermark would not be visible in any ink. Only a document with earlier signatures
+ * can have such pages: in any other, annotations over a page become part of it.
  */
 export function rehearseWatermark(document: PdfDocument, pdfium: Pdfium): number[] {
   if (document.signatures().length === 0) return []
-  const hiddenFor = (blackWatermarks: number[]): number[] => {
+  const hiddenPages = (blackWatermarks: number[]): number[] => {
     const plan = { ...nothing, watermark: testWatermark, blackWatermarks }
     const { appendix } = prepareSeal(document, plan)
-    const looked = lookAgain(document, appendix, drawnBy(plan), pdfium)
+    const looked = lookAgain({ document, appendix, drawn: drawnBy(plan), pdfium })
     return looked.filter(({ isSeen }) => !isSeen).map(({ place }) => place.page)
   }
-  const hidden = hiddenFor([])
-  return hidden.length === 0 ? [] : hiddenFor(hidden)
+  const hidden = hiddenPages([])
+  return hidden.length === 0 ? [] : hiddenPages(hidden)
 }
 
 const nothing: SealPlan = {
@@ -65,7 +65,7 @@ const nothing: SealPlan = {
   seal: { reservedBytes: 64, name: '', reason: '', signedAt: new Date(0) },
 }
 
-function byHalves(document: PdfDocument, places: PlacedBox[], pdfium: Pdfium): Rehearsed {
+function rehearseHalves(document: PdfDocument, places: PlacedBox[], pdfium: Pdfium): Rehearsed {
   const inOrder = places.toSorted((a, b) => a.page - b.page)
   const middle = Math.ceil(inOrder.length / 2)
   const halves = [inOrder.slice(0, middle), inOrder.slice(middle)]
@@ -73,7 +73,17 @@ function byHalves(document: PdfDocument, places: PlacedBox[], pdfium: Pdfium): R
   return { hidden: [...first.hidden, ...second.hidden], dark: [...first.dark, ...second.dark] }
 }
 
-function look(document: PdfDocument, places: PlacedBox[], lightBoxes: PlacedBox[], pdfium: Pdfium) {
+function look({
+  document,
+  places,
+  lightBoxes,
+  pdfium,
+}: {
+  document: PdfDocument
+  places: PlacedBox[]
+  lightBoxes: PlacedBox[]
+  pdfium: Pdfium
+}) {
   const pages = document.pages()
   const revision = new Revision(document)
   for (const box of lightBoxes) revision.drawOnPage(box.page - 1, drawLightBox(box, pages[box.page - 1]!))
@@ -84,14 +94,14 @@ function look(document: PdfDocument, places: PlacedBox[], lightBoxes: PlacedBox[
     subFilter: 'ETSI.CAdES.detached',
     reservedBytes: 64,
   })
-  return lookAgain(document, appendix, { places, watermark: null }, pdfium)
+  return lookAgain({ document, appendix, drawn: { places, watermark: null }, pdfium })
 }
 
-/** In points: as wide as small print is thick, and so far apart that the page is seen between them. */
+/** In points: as wide as the strokes of small print, and so far apart that the page is visible between them. */
 const STRIPE = 1.5
 const STRIPES_APART = 6
 
-/** Upright stripes over the whole place, as even as ink can be: what they show of the page is what lies there. */
+/** Draws vertical stripes over the whole place, as uniform as ink can be, so that differences come from the page. */
 function drawStripes(place: PlacedBox, page: PdfPage): Drawing {
   const box = fieldBox(place, page)
   const canvas = new Canvas()

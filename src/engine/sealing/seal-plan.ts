@@ -13,27 +13,27 @@ export interface PlacedBox {
   height: number
 }
 
-/** Everything that one seal adds to a document. Plain data: it travels between threads. */
+/** Everything that one seal adds to a document. It is plain data, because it is passed between threads. */
 export interface SealPlan {
   values: (PlacedBox & ValueField)[]
   signatures: (PlacedBox & Pick<AskedSize, 'minFontSize'> & { signature: Signature })[]
-  /** Filled with white before anything is drawn there: places of values and signatures that lie on something dark. */
+  /** Places filled with white before anything is drawn there: values and signatures on a dark ground. */
   lightBoxes?: PlacedBox[]
   /** Drawn over every page; null for none. */
   watermark: string | null
-  /** From 1: pages on which the watermark is black, because they have the colour that it has elsewhere. */
+  /** Pages, from 1, on which the watermark is black, because they have the colour that it has elsewhere. */
   blackWatermarks?: number[]
-  /** Appended as pages; null where the document may not get any (it came with signatures). */
+  /** Appended as pages; null when the document may not get any (it came with signatures). */
   certificate: Certificate | null
   attachments: AttachedFile[]
   seal: SealFacts
 }
 
-/** What the signature dictionary says (ISO 32000-2 §12.8.1, Table 255). */
+/** The content of the signature dictionary (ISO 32000-2 §12.8.1, Table 255). */
 export interface SealFacts {
-  /** Room for the CMS, measured by the signer. */
+  /** Space for the CMS, measured by the signer. */
   reservedBytes: number
-  /** The organization that seals. */
+  /** The organization whose seal it is. */
   name: string
   reason: string
   signedAt: Date

@@ -6,14 +6,14 @@ export type Digest = 'sha256' | 'sha384' | 'sha512'
 
 interface Scheme {
   key: 'ec' | 'ed25519' | 'rsa'
-  /** Null where the identifier leaves it to the digest algorithm named beside it (RFC 8017 rsaEncryption in CMS). */
+  /** Null when the identifier leaves it to the digest algorithm named next to it (RFC 8017 rsaEncryption in CMS). */
   digest: Digest | null
   pss?: true
 }
 
 /**
- * The algorithms that a signature may use, by the exact DER of their AlgorithmIdentifier, so that parameters cannot smuggle
- * anything in. After ETSI TS 119 312: no SHA-1, no MD5, nothing that is not here.
+ * The algorithms that a signature may use, by the exact DER of their AlgorithmIdentifier, so that nothing can be smuggled in
+ * through parameters. They follow ETSI TS 119 312: no SHA-1, no MD5, nothing that is not here.
  */
 const digestIdentifiers = new Map<string, Digest>()
 const schemes = new Map<string, Scheme>()
@@ -36,7 +36,7 @@ const rsaWith = {
 const withNull = (oid: string) => sequence(objectIdentifier(oid), derNull())
 const bare = (oid: string) => sequence(objectIdentifier(oid))
 
-/** RSASSA-PSS with one digest throughout and a salt as long as it (RFC 4055 §3.1). */
+/** RSASSA-PSS with one digest throughout and a salt of the same length (RFC 4055 §3.1). */
 function pss(digest: Digest, digestIdentifier: Uint8Array): Uint8Array {
   const mask = sequence(objectIdentifier('1.2.840.113549.1.1.8'), digestIdentifier)
   const parameters = sequence(
@@ -49,7 +49,7 @@ function pss(digest: Digest, digestIdentifier: Uint8Array): Uint8Array {
 
 const rsaEncryption = withNull('1.2.840.113549.1.1.1')
 schemes.set(hex(rsaEncryption), { key: 'rsa', digest: null })
-/** The digest that RFC 8419 §3.1 wants beside it; the signature itself is over the data (RFC 8410). */
+/** The digest that RFC 8419 §3.1 requires next to it; the signature itself is over the data (RFC 8410). */
 schemes.set(hex(bare('1.3.101.112')), { key: 'ed25519', digest: 'sha512' })
 for (const digest of ['sha256', 'sha384', 'sha512'] as const) {
   const oid = `2.16.840.1.101.3.4.2.${numbered[digest]}`
@@ -68,7 +68,7 @@ export const digestIdentifier: Record<Digest, Uint8Array> = {
   sha512: bare('2.16.840.1.101.3.4.2.3'),
 }
 
-/** AlgorithmIdentifier of each signature algorithm that a seal may use, as written in its SignerInfo. */
+/** AlgorithmIdentifier of each signature algorithm of a seal, as written in its SignerInfo. */
 export const signatureIdentifiers: Record<SignatureAlgorithm, Uint8Array> = {
   'ecdsa-p256-sha256': bare(ecdsaWith.sha256),
   'ecdsa-p384-sha256': bare(ecdsaWith.sha256),
@@ -76,7 +76,7 @@ export const signatureIdentifiers: Record<SignatureAlgorithm, Uint8Array> = {
   'rsa-pss-sha256': pss('sha256', withNull('2.16.840.1.101.3.4.2.1')),
 }
 
-/** The digest that a DER AlgorithmIdentifier names; null when it is none that we accept. */
+/** The digest that a DER AlgorithmIdentifier names; null when we do not accept it. */
 export const acceptedDigest = (identifier: Uint8Array): Digest | null => digestIdentifiers.get(hex(identifier)) ?? null
 
 /** Whether keys of this kind and size may sign: RSA of 2048 bits and more, a NIST curve from P-256 on, or Ed25519. */
@@ -88,10 +88,12 @@ function acceptedKey(key: KeyObject): Scheme['key'] | null {
   return key.asymmetricKeyType?.startsWith('rsa') && (details?.modulusLength ?? 0) >= 2048 ? 'rsa' : null
 }
 
-/** From then on RSA signatures padded by PKCS #1 v1.5 are not to be relied on (ETSI's cryptographic suites 1.5.1, after TS 119 312). */
+/**
+ * From then on RSA signatures with PKCS #1 v1.5 padding are not reliable (ETSI's cryptographic suites 1.5.1, after TS 119 312).
+ */
 const pkcs1PaddingEnds = new Date('2029-01-01T00:00:00Z')
 
-/** Until when a signature by this DER AlgorithmIdentifier is taken for unforgeable; null when no end is foreseen. */
+/** Until when a signature with this DER AlgorithmIdentifier is considered unforgeable; null when no end is foreseen. */
 export function algorithmEnd(identifier: Uint8Array): Date | null {
   const scheme = schemes.get(hex(identifier))
   return scheme?.key === 'rsa' && !scheme.pss ? pkcs1PaddingEnds : null
@@ -100,9 +102,9 @@ export function algorithmEnd(identifier: Uint8Array): Date | null {
 export interface SignatureCheck {
   /** DER SubjectPublicKeyInfo of the signer. */
   publicKey: Uint8Array
-  /** DER AlgorithmIdentifier as found beside the signature. */
+  /** DER AlgorithmIdentifier as found next to the signature. */
   identifier: Uint8Array
-  /** The digest algorithm named beside it, where there is one; it must agree. */
+  /** The digest algorithm named next to it, if any; it must agree. */
   digest?: Digest
   data: Uint8Array
   signature: Uint8Array
@@ -128,17 +130,17 @@ function verifyOptions(scheme: Scheme, digest: Digest) {
     : { padding: constants.RSA_PKCS1_PADDING }
 }
 
-/** Of authorities and seals, the same few all day; reading one takes as long as checking a signature by it. */
+/** Keys of authorities and seals, the same few all day. Reading a key takes as long as checking a signature with it. */
 const knownKeys = new Map<string, KeyObject>()
 const keysKept = 50
-/** DER; RSA of 4,096 bits has 550. What a stranger's document brings may be of any length. */
+/** In bytes of DER; RSA of 4,096 bits takes 550. Keys in uploaded documents may be of any length. */
 const keptKeyMaxBytes = 1_000
 
 function publicKeyFrom(der: Uint8Array): KeyObject | null {
   if (der.length > keptKeyMaxBytes) return readPublicKey(der)
   const name = hex(der)
-  const known = knownKeys.get(name)
-  if (known) return known
+  const cached = knownKeys.get(name)
+  if (cached) return cached
   const key = readPublicKey(der)
   if (key) keepKey(name, key)
   return key

@@ -40,7 +40,7 @@ describe('the certificate authority of an installation', () => {
     expect(rootX509.validTo).toBe('Mar  4 05:06:07 2057 GMT')
   })
 
-  it('gives a root that may issue, and seals that may only sign documents', async () => {
+  it('makes a root that may issue, and seals that may only sign documents', async () => {
     const { root, seal } = await testChain()
     const [rootRead, sealRead] = [readCertificate(root.certificate), readCertificate(seal.certificate)]
     expect(basicConstraints(rootRead)).toEqual({ authority: true, pathLength: 0 })
@@ -64,7 +64,7 @@ describe('the certificate authority of an installation', () => {
     }
   })
 
-  it('makes a path without problems from the first to the last day, and none outside', async () => {
+  it('makes a path that is valid from the first to the last day, and not outside', async () => {
     const { root, seal } = await testChain()
     const rootRead = readCertificate(root.certificate)
     const path = findPath(readCertificate(seal.certificate), [], [rootRead])!
@@ -75,7 +75,7 @@ describe('the certificate authority of an installation', () => {
     expect(codesAt('2027-03-04T03:00:00Z')).toEqual(['certificate-not-yet-valid', 'certificate-not-yet-valid'])
   })
 
-  it('marks a test seal for people and for programs, and no other', async () => {
+  it('marks only a test seal, for people and for programs', async () => {
     const [real, test] = [await testChain(), await testChain({ test: true })].map(chain =>
       readCertificate(chain.seal.certificate),
     )
@@ -101,14 +101,14 @@ describe('the certificate authority of an installation', () => {
     },
   )
 
-  it('tells two installations of one name apart', async () => {
+  it('distinguishes two installations with the same name', async () => {
     const [a, b] = [await testChain(), await testChain()]
     const [seal, rootB] = [readCertificate(a.seal.certificate), readCertificate(b.root.certificate)]
     expect(subjectText(rootB)).not.toBe(subjectText(readCertificate(a.root.certificate)))
     expect(findPath(seal, [], [rootB])).toBeNull()
   })
 
-  it('survives the way through PEM', async () => {
+  it('survives conversion to PEM and back', async () => {
     const { root, seal } = await testChain()
     const text = `junk\n${certificateToPem(seal.certificate)}between\n${certificateToPem(root.certificate)}`
     expect(certificatesFromPem(text)).toEqual([seal.certificate, root.certificate])

@@ -22,8 +22,8 @@ import { oids } from './object-identifiers.ts'
 /**
  * An installation's own certificates: a root, and seals and timestampers directly under it.
  *
- * No intermediate; the root's list tells whether one of them was revoked (docs/decisions/0167). Keys are P-256: a seal is
- * smaller and made faster than with RSA.
+ * There is no intermediate; the root's list says whether a certificate was revoked (docs/decisions/31). Keys are P-256: a seal
+ * is smaller and made faster than with RSA.
  */
 export interface IssuedCertificate {
   /** DER. */
@@ -31,22 +31,22 @@ export interface IssuedCertificate {
   privateKey: KeyObject
 }
 
-/** What is put into each certificate under a root. */
+/** Options for each certificate under a root. */
 export interface IssueOptions {
   installationName: string
   now: Date
-  /** Where anybody finds the root's revocation list; without it, it has to be handed out. */
+  /** The public address of the root's revocation list; without it, the list has to be handed out. */
   revocationListUrl?: string | null
 }
 
 const rootYears = 30
 const sealYears = 10
 const timestamperYears = 10
-/** Certificates begin an hour back, so that a validator whose clock is behind does not refuse a fresh one. */
+/** Certificates begin an hour ago, so that a validator whose clock is slow does not refuse a new one. */
 const backdatedMs = 60 * 60 * 1000
 
 /**
- * The root of an installation. Its name ends in part of its key's identifier, so that two installations' roots are never
+ * Creates the root of an installation. Its name ends in part of its key's identifier, so that two installations' roots are never
  * mistaken for each other.
  */
 export async function createRoot(options: { installationName: string; now: Date }): Promise<IssuedCertificate> {
@@ -66,12 +66,11 @@ export async function createRoot(options: { installationName: string; now: Date 
 }
 
 /**
- * A seal under the root.
+ * Issues a seal under the root.
  *
- * A test seal has the same root, so that a test document passes the same checks as a real one and there is one root to
- * trust. It cannot be mistaken: its subject begins with "TEST SEAL - not legally binding", and it carries a certificate
- * policy of its own, by which programs tell it. With `organizationName`, it seals in the name of an organization of the
- * installation.
+ * A test seal has the same root, so that a test document passes the same checks as a real one and there is only one root to
+ * trust. It cannot be mistaken: its subject begins with "TEST SEAL - not legally binding", and it has a separate certificate
+ * policy, by which programs recognize it. With `organizationName`, it seals in the name of an organization of the installation.
  */
 export async function issueSeal(
   root: IssuedCertificate,
@@ -91,8 +90,8 @@ export async function issueSeal(
 }
 
 /**
- * A timestamp authority of the installation's own, under one of its roots. Its name, and the policy that its timestamps carry,
- * say that it is nobody else's.
+ * Issues a timestamp authority of the installation, under one of its roots. Its name and the policy of its timestamps say that it
+ * is the installation's own.
  */
 export async function issueTimestamper(root: IssuedCertificate, options: IssueOptions): Promise<IssuedCertificate> {
   const privateKey = newKey()
@@ -111,7 +110,7 @@ export async function issueTimestamper(root: IssuedCertificate, options: IssueOp
   return { certificate, privateKey }
 }
 
-/** What every certificate under a root has. */
+/** The extensions of every certificate under a root. */
 const issuedExtensions = (
   root: IssuedCertificate,
   privateKey: KeyObject,
@@ -122,7 +121,7 @@ const issuedExtensions = (
   ...(revocationListUrl ? [writeExtension(oids.cRLDistributionPoints, distributionPoints(revocationListUrl))] : []),
 ]
 
-/** One point with one address (RFC 5280 §4.2.1.13). */
+/** A single point with a single address (RFC 5280 §4.2.1.13). */
 function distributionPoints(url: string): Uint8Array {
   const fullName = der(context(0), der(0x86, Buffer.from(new URL(url).href, 'latin1')))
   return sequence(sequence(der(context(0), fullName)))
@@ -177,7 +176,7 @@ const serialNumber = () => integer(positiveFrom(randomBytes(16)))
 
 type Attribute = [oid: string, value: string]
 
-/** A Name of one attribute each relative distinguished name. */
+/** A Name with one attribute in each relative distinguished name. */
 const name = (attributes: Attribute[]) =>
   sequence(...attributes.map(([oid, value]) => setOf([sequence(objectIdentifier(oid), utf8String(value))])))
 

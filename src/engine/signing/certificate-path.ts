@@ -6,9 +6,9 @@ import { problem, type SignatureProblem } from './problems.ts'
 const maxPathLength = 8
 
 /**
- * The shortest path from a signer's certificate to one of the roots, the signer's first and the root last; null when there is
- * none. An issuer is found by its name and by its key: another root of the same name leads nowhere. Each certificate is tried
- * once, however many of the others it could have issued.
+ * Finds the shortest path from a signer's certificate to one of the roots, with the signer's first and the root last; null when
+ * there is none. An issuer is matched by its name and its key: another root of the same name does not match. Each certificate is
+ * tried once, however many of the others it could have issued.
  */
 export function findPath(
   signer: Certificate,
@@ -27,27 +27,27 @@ export function findPath(
   return null
 }
 
-/** The path with each untried certificate that may have issued its last one. */
+/** Extends the path by each untried certificate that may have issued its last one. */
 function extended(path: Certificate[], untried: Set<Certificate>): Certificate[][] {
   const issuers = [...untried].filter(candidate => hasIssued(candidate, path.at(-1)!))
   for (const issuer of issuers) untried.delete(issuer)
   return issuers.map(issuer => [...path, issuer])
 }
 
-/** By its name and its key; whether it might is not asked. */
+/** Checks name and key only, not whether the issuer is allowed to issue. */
 export function hasIssued(issuer: Certificate, certificate: Certificate): boolean {
   if (Buffer.compare(issuer.subject, certificate.issuer) !== 0) return false
   const { signatureAlgorithm: identifier, signedPart: data, signature } = certificate
   return checkSignature({ publicKey: issuer.publicKey, identifier, data, signature }) === 'good'
 }
 
-/** What is wrong with a path at a moment, and with its first certificate as a document signer's. */
+/** The problems of a path at a moment, and of its first certificate as a document signer's. */
 export const pathProblems = (path: Certificate[], at: Date): SignatureProblem[] => [
   ...chainProblems(path, at),
   ...purposeProblems(path[0]!),
 ]
 
-/** What is wrong with a path at a moment, whatever it is for (RFC 5280 §6.1, without policies, names and revocation). */
+/** The problems of a path at a moment, for any purpose (RFC 5280 §6.1, without policies, names and revocation). */
 export function chainProblems(path: Certificate[], at: Date): SignatureProblem[] {
   const [, ...issuers] = path
   return [
@@ -56,7 +56,7 @@ export function chainProblems(path: Certificate[], at: Date): SignatureProblem[]
   ]
 }
 
-/** Extensions that are honoured here, or harmless to a path of this kind, and so may be critical. */
+/** Extensions that are checked here, or harmless for such a path, and so may be critical. */
 const understood = new Set<string>([
   oids.keyUsage,
   oids.basicConstraints,
@@ -69,17 +69,18 @@ const understood = new Set<string>([
 ])
 
 function certificateProblems(certificate: Certificate, at: Date): SignatureProblem[] {
-  const found: SignatureProblem[] = []
+  const problems: SignatureProblem[] = []
   const named = () => subjectText(certificate)
-  if (at < certificate.notBefore) found.push(problem('certificate-not-yet-valid', named()))
-  if (at > certificate.notAfter) found.push(problem('certificate-expired', named()))
+  if (at < certificate.notBefore) problems.push(problem('certificate-not-yet-valid', named()))
+  if (at > certificate.notAfter) problems.push(problem('certificate-expired', named()))
   for (const [oid, { critical }] of certificate.extensions) {
-    if (critical && !understood.has(oid)) found.push(problem('certificate-extension-unknown', `${oid} in ${named()}`))
+    if (critical && !understood.has(oid))
+      problems.push(problem('certificate-extension-unknown', `${oid} in ${named()}`))
   }
-  return found
+  return problems
 }
 
-/** `below`: how many authorities stand between this one and the signer. */
+/** `below` is the number of authorities between this one and the signer. */
 function issuerProblems(issuer: Certificate, below: number): SignatureProblem[] {
   const { authority, pathLength } = basicConstraints(issuer)
   if (!authority || hasKeyUsage(issuer, 'keyCertSign') === false)

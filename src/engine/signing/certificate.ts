@@ -16,7 +16,7 @@ import { oids } from './object-identifiers.ts'
 /** An X.509 certificate of version 3 (RFC 5280 §4.1), read strictly. Byte fields are views of `der`. */
 export interface Certificate {
   der: Uint8Array
-  /** TBSCertificate: what the issuer signed. */
+  /** TBSCertificate: the part that the issuer signed. */
   signedPart: Uint8Array
   /** Contents of the INTEGER. */
   serialNumber: Uint8Array
@@ -33,10 +33,10 @@ export interface Certificate {
   extensions: Extensions
 }
 
-/** By object identifier. */
+/** Keyed by object identifier. */
 export type Extensions = Map<string, { critical: boolean; value: Uint8Array }>
 
-/** Throws DerError when the bytes are not one such certificate. */
+/** Reads a certificate. Throws DerError when the bytes are not a single such certificate. */
 export function readCertificate(bytes: Uint8Array): Certificate {
   const outer = open(readDer(bytes))
   const signedPart = outer.next(tags.sequence)
@@ -73,7 +73,7 @@ function readSignedPart(signedPart: DerValue) {
   return { serialNumber, innerAlgorithm, issuer, notBefore, notAfter, subject, publicKey, extensions }
 }
 
-/** Extensions (RFC 5280 §4.1), of which there is none twice. */
+/** Reads extensions (RFC 5280 §4.1), each of which may occur once. */
 export function readExtensions(list: DerValue): Extensions {
   const extensions: Extensions = new Map()
   for (const value of open(list).rest()) {
@@ -87,13 +87,13 @@ export function readExtensions(list: DerValue): Extensions {
   return extensions
 }
 
-/** A BOOLEAN DEFAULT FALSE: absent is false, and DER writes it only when it is true. */
+/** Reads a BOOLEAN DEFAULT FALSE: absent is false, and DER writes it only when it is true. */
 function readTrue(value: DerValue | null): boolean {
   if (value && (value.content.length !== 1 || value.content[0] !== 0xff)) throw new DerError('bad boolean')
   return value !== null
 }
 
-/** Bits of KeyUsage (RFC 5280 §4.2.1.3), by their numbers. */
+/** Bits of KeyUsage (RFC 5280 §4.2.1.3), by number. */
 export const keyUsages = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5, cRLSign: 6 } as const
 
 /** Whether KeyUsage has the bit; null without that extension. */
@@ -103,7 +103,7 @@ export function hasKeyUsage(certificate: Certificate, usage: keyof typeof keyUsa
   return ((readBitString(readDer(extension.value)).bytes[0] ?? 0) & (0x80 >> keyUsages[usage])) !== 0
 }
 
-/** BasicConstraints (§4.2.1.9); without the extension the certificate is no authority's. */
+/** BasicConstraints (§4.2.1.9); a certificate without the extension is not an authority's. */
 export function basicConstraints(certificate: Certificate): { authority: boolean; pathLength: number | null } {
   const extension = certificate.extensions.get(oids.basicConstraints)
   if (!extension) return { authority: false, pathLength: null }
@@ -120,7 +120,7 @@ export function extendedKeyUsages(certificate: Certificate): string[] | null {
   return extension ? open(readDer(extension.value)).rest().map(readObjectIdentifier) : null
 }
 
-/** Whether the certificate is that of a test seal: it carries the policy that our authority puts into those. */
+/** Whether the certificate belongs to a test seal: it has the policy that our authority puts into those. */
 export function isTestCertificate(certificate: Certificate): boolean {
   const extension = certificate.extensions.get(oids.certificatePolicies)
   if (!extension) return false
@@ -132,7 +132,7 @@ export function isTestCertificate(certificate: Certificate): boolean {
 export const subjectText = (certificate: Certificate) => nameText(certificate, 'subject')
 export const issuerText = (certificate: Certificate) => nameText(certificate, 'issuer')
 
-/** Names are not read by our own reader, so one that is broken may show only here. */
+/** Our reader does not read names, so a broken one may show up only here. */
 function nameText(certificate: Certificate, which: 'subject' | 'issuer'): string {
   try {
     return new X509Certificate(certificate.der)[which].split('\n').join(', ')
@@ -142,8 +142,8 @@ function nameText(certificate: Certificate, which: 'subject' | 'issuer'): string
 }
 
 /**
- * The bytes that follow the tag, length and unused-bits octet of the key's BIT STRING: what RFC 5280 §4.2.1.2 hashes for a
- * key identifier.
+ * The bytes after the tag, length and unused-bits octet of the key's BIT STRING, which RFC 5280 §4.2.1.2 hashes for a key
+ * identifier.
  */
 export function publicKeyBits(publicKey: Uint8Array): Uint8Array {
   const reader = new DerReader(readDer(publicKey, tags.sequence).content)

@@ -8,14 +8,20 @@ import { readSignedDataParts } from './signed-data.ts'
 import { findSigner, readSignerInfo, type SignerInfo, signatureProblems } from './signer-info.ts'
 import { signingCertificateProblems } from './signing-certificate.ts'
 
-/** A CMS SignedData of one signer, as found in a PDF; read strictly (RFC 5652 §5). `problems`: what is odd about its structure. */
+/**
+ * A CMS SignedData with a single signer, as found in a PDF; read strictly (RFC 5652 §5). `problems` lists defects of its
+ * structure.
+ */
 export interface SignedData extends SignerInfo {
   certificates: Certificate[]
-  /** The one that the SignerInfo names; null when it is not there. */
+  /** The certificate that the SignerInfo names; null when it is missing. */
   signerCertificate: Certificate | null
 }
 
-/** Throws DerError when the bytes are no DER SignedData with one signer that has signed attributes. */
+/**
+ * Reads the CMS of a signature. Throws DerError when the bytes are not a DER SignedData with one signer that has signed
+ * attributes.
+ */
 export function readSignedData(bytes: Uint8Array): SignedData {
   const { version, digestAlgorithms, content, revocation, signers, ...parts } = readSignedDataParts(bytes)
   const contentProblems = encapsulatedContentProblems(content)
@@ -30,7 +36,7 @@ export function readSignedData(bytes: Uint8Array): SignedData {
   return { ...signer, certificates, problems }
 }
 
-/** A detached signature over data names its content's type and does not hold it. */
+/** A detached signature over data names its content's type but does not contain it. */
 function encapsulatedContentProblems(content: DerReader): SignatureProblem[] {
   const isData = readObjectIdentifier(content.next()) === oids.data
   return isData && content.done ? [] : [problem('content-type')]
@@ -40,7 +46,7 @@ function readCertificates(set: DerValue | null): Certificate[] {
   return set ? new DerReader(set.content).rest().map(value => readCertificate(value.bytes)) : []
 }
 
-/** A signer as seals have it, which is named by issuer and serial number. */
+/** Reads a signer as in seals, named by issuer and serial number. */
 function readSealSigner(value: DerValue, certificates: Certificate[]) {
   const signer = readSignerInfo(value)
   const problems: SignatureProblem[] = []
@@ -53,7 +59,7 @@ function readSealSigner(value: DerValue, certificates: Certificate[]) {
   return { ...signer, problems, signerCertificate }
 }
 
-/** What is wrong with a signature over a document that has this digest (made with `signed.digest`). */
+/** The problems of a signature over a document with this digest (made with `signed.digest`). */
 export function signedDataProblems(signed: SignedData, documentDigest: Uint8Array): SignatureProblem[] {
   return [
     ...signed.problems,
@@ -64,11 +70,11 @@ export function signedDataProblems(signed: SignedData, documentDigest: Uint8Arra
 }
 
 function attributeProblems({ attributes }: SignedData, documentDigest: Uint8Array): SignatureProblem[] {
-  const found: SignatureProblem[] = []
+  const problems: SignatureProblem[] = []
   const contentType = attributes.get(oids.contentType)
-  if (!contentType || readObjectIdentifier(contentType) !== oids.data) found.push(problem('content-type'))
+  if (!contentType || readObjectIdentifier(contentType) !== oids.data) problems.push(problem('content-type'))
   const digest = attributes.get(oids.messageDigest)
-  if (digest?.tag !== tags.octetString) found.push(problem('signed-attributes', 'message-digest'))
-  else if (Buffer.compare(digest.content, documentDigest) !== 0) found.push(problem('digest-mismatch'))
-  return found
+  if (digest?.tag !== tags.octetString) problems.push(problem('signed-attributes', 'message-digest'))
+  else if (Buffer.compare(digest.content, documentDigest) !== 0) problems.push(problem('digest-mismatch'))
+  return problems
 }

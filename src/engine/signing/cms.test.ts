@@ -38,14 +38,14 @@ describe('the CMS of a seal', () => {
     ['P-384', () => p384Signer()],
     ['RSA', () => rsaSigner()],
     ['RSA-PSS', () => rsaSigner('rsa-pss-sha256')],
-  ] as const)('is good with %s', async (_, make) => {
+  ] as const)('the CMS of a seal is valid with %s', async (_, make) => {
     const made = make()
     const bytes = await signCms(made, sealCms(made), digest)
     expect(codes(bytes)).toEqual([])
     expect(codes(bytes, randomBytes(32))).toEqual(['digest-mismatch'])
   })
 
-  it('has the three attributes of the baseline and no signing time', () => {
+  it('the CMS of a seal has the three attributes of the baseline and no signing time', () => {
     const { attributes, unsignedAttributes } = readSignedData(cms)
     expect([...attributes.keys()].sort()).toEqual(
       [oids.contentType, oids.messageDigest, oids.signingCertificateV2].sort(),
@@ -53,7 +53,7 @@ describe('the CMS of a seal', () => {
     expect(unsignedAttributes).toEqual([])
   })
 
-  it('carries every certificate of the chain', async () => {
+  it('the CMS of a seal carries every certificate of the chain', async () => {
     const bytes = await signCms(rsaSigner(), sealCms(rsaSigner()), digest)
     const { certificates, signerCertificate } = readSignedData(bytes)
     expect(certificates.map(c => Buffer.from(c.der).toString('hex')).sort()).toEqual(
@@ -62,7 +62,7 @@ describe('the CMS of a seal', () => {
     expect(signerCertificate?.der).toEqual(Buffer.from(rsaChain[0]!))
   })
 
-  it('never needs more bytes than were measured', async () => {
+  it('the CMS of a seal never exceeds the measured size', async () => {
     const builder = sealCms(signer)
     const sizes = await Promise.all(
       Array.from({ length: 200 }, async () => (await signCms(signer, builder, randomBytes(32))).length),
@@ -75,7 +75,7 @@ describe('the CMS of a seal', () => {
     expect(rsa).toHaveLength(sealCms(rsaSigner()).maxSizeBytes)
   })
 
-  it('takes unsigned attributes beside the signature', async () => {
+  it('the CMS of a seal takes unsigned attributes', async () => {
     const builder = sealCms(signer)
     const attributes = builder.signedAttributes(digest)
     const token = sequence(objectIdentifier(oids.timeStampToken), setOf([sequence()]))
@@ -84,7 +84,7 @@ describe('the CMS of a seal', () => {
     expect(codes(bytes)).toEqual([])
   })
 
-  it('shows every flipped bit, or cannot be read, or carries a certificate that is on no path', async () => {
+  it('detects every flipped bit, or cannot be read, or carries a certificate that is on no path', async () => {
     const roots = [readCertificate(signer.certificates.at(-1)!)]
     const accepted = (bytes: Uint8Array) => {
       try {
@@ -113,7 +113,7 @@ describe('the CMS of a seal', () => {
   })
 })
 
-/** A SignedData made by hand, with whatever a forger or a careless program might put in. */
+/** Builds a SignedData by hand, with anything that a forger or a careless program might put in. */
 async function crafted(parts: {
   attributes?: Uint8Array[]
   reorder?: boolean
@@ -167,7 +167,7 @@ const naming = (hash: Uint8Array) =>
   attribute(oids.signingCertificateV2, sequence(sequence(sequence(octetString(hash)))))
 const named = () => naming(createHash('sha256').update(signer.certificates[0]!).digest())
 
-describe('a signature that is not as it should be', () => {
+describe('an invalid signature is reported', () => {
   it.each([
     ['nothing wrong, without issuer and serial number', {}, []],
     ['attributes out of order', { reorder: true }, ['signed-attributes']],
@@ -223,12 +223,12 @@ describe('a signature that is not as it should be', () => {
     expect(codes(await crafted({ attributes: [...attributes()] }))).toEqual(expected)
   })
 
-  it("a key that is not the certificate's", async () => {
+  it('reports a key that does not match the certificate', async () => {
     const key = localSigner(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey, [])
     expect(codes(await crafted({ key }))).toEqual(['signature-mismatch'])
   })
 
-  it("no certificate of the signer's", async () => {
+  it('reports a missing certificate of the signer', async () => {
     expect(codes(await crafted({ certificates: signer.certificates.slice(1) }))).toEqual(['signer-certificate-missing'])
   })
 
@@ -261,15 +261,15 @@ describe('a certificate path', () => {
     ['rsa-seal-server', ['certificate-purpose']],
     ['rsa-intermediate', ['certificate-purpose']],
     ['rsa-seal-sha1', null],
-  ])('of %s', (name, expected) => {
+  ])('a certificate path of %s has the expected problems', (name, expected) => {
     expect(problemsOf(name)).toEqual(expected)
   })
 
-  it('is not found without the intermediate', () => {
+  it('a certificate path is not found without the intermediate', () => {
     expect(findPath(readCertificate(fixtureCertificate('rsa-seal')), [], roots)).toBeNull()
   })
 
-  it('may not lead through a certificate that is no authority', async () => {
+  it('a certificate path may not include a certificate that is not an authority', async () => {
     const { seal, root } = await testChain()
     const { issueSeal } = await import('./certificate-authority.ts')
     const below = await issueSeal(seal, { installationName: 'Mallory', test: false, now: testNow })

@@ -4,7 +4,7 @@ export function certificatesFromPem(text: string): Uint8Array[] {
   return Array.from(blocks, ([, base64]) => new Uint8Array(Buffer.from(base64!, 'base64')))
 }
 
-/** One certificate as PEM, lines of 64 characters. */
+/** Writes a certificate as PEM with lines of 64 characters. */
 export function certificateToPem(certificate: Uint8Array): string {
   const lines =
     Buffer.from(certificate)

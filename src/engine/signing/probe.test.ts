@@ -50,11 +50,11 @@ describe('the probe of a signer', () => {
       async () => localSigner(fixtureKey(), [new Uint8Array(10)]),
     ],
     ['unusable-certificate', 'no certificate', async () => localSigner(fixtureKey(), [])],
-  ])('answers %s to %s', async (code, _, make) => {
+  ])('reports %s for %s', async (code, _, make) => {
     await expect(probeSigner(await make(), testNow)).rejects.toMatchObject({ code })
   })
 
-  it('does not take keys that seals cannot use', () => {
+  it('rejects keys that seals cannot use', () => {
     expect(() => localSigner(generateKeyPairSync('ed25519').privateKey, [])).toThrow(
       expect.objectContaining({ code: 'unsupported-key' }),
     )

@@ -1,4 +1,4 @@
-/** Everything that can be wrong with a signature and its certificates, with the text for people. */
+/** Every possible problem of a signature and its certificates, with the text for people. */
 const texts = {
   'cms-unreadable': 'The signature is not a CMS SignedData in DER',
   'cms-unusual': 'The signature holds something that a seal does not have',
@@ -23,7 +23,7 @@ const texts = {
 
 export type SignatureProblemCode = keyof typeof texts
 
-/** One thing that is wrong: a code for programs, a text for people. */
+/** A problem: a code for programs, a text for people. */
 export interface SignatureProblem {
   code: SignatureProblemCode
   message: string

@@ -14,19 +14,22 @@ import { readCertificate } from './certificate.ts'
 import { oids } from './object-identifiers.ts'
 import type { Signer } from './signer.ts'
 
-/** Writes the parts of a CMS SignedData that depend on its one signer (RFC 5652 §5). The digest is SHA-256 throughout. */
+/** Writes the parts of a CMS SignedData that depend on its single signer (RFC 5652 §5). The digest is SHA-256 throughout. */
 export interface SignerWriter {
   /**
-   * The DER SET OF the attributes content-type, message-digest and signing-certificate-v2: the bytes to sign.
+   * Returns the DER SET OF the attributes content-type, message-digest and signing-certificate-v2: the bytes to sign.
    *
    * @param contentType in dotted form
    */
   signedAttributes(contentType: string, digest: Uint8Array): Uint8Array
-  /** The SignerInfo, from what `signedAttributes` gave and the signature over it. `unsignedAttributes` are DER Attributes. */
+  /**
+   * Returns the SignerInfo, from the result of `signedAttributes` and the signature over it. `unsignedAttributes` are DER
+   * Attributes.
+   */
   signerInfo(signedAttributes: Uint8Array, signature: Uint8Array, unsignedAttributes: Uint8Array[]): Uint8Array
 }
 
-/** Encodes what is the same for all signatures of one signer. Throws DerError when the first certificate is not one. */
+/** Encodes the parts that all signatures of one signer share. Throws DerError when the first certificate is not one. */
 export function signerWriter({ certificates, algorithm }: Pick<Signer, 'certificates' | 'algorithm'>): SignerWriter {
   const { der: certificate, issuer, serialNumber } = readCertificate(certificates[0]!)
   const signingCertificate = signingCertificateAttribute(certificate, issuer, integer(serialNumber))
@@ -51,7 +54,7 @@ export function signerWriter({ certificates, algorithm }: Pick<Signer, 'certific
   }
 }
 
-/** A SignedData of one signer, as ContentInfo. `content` is the EncapsulatedContentInfo. */
+/** Writes a SignedData with one signer, as ContentInfo. `content` is the EncapsulatedContentInfo. */
 export function signedData(parts: {
   version: 1 | 3
   content: Uint8Array
@@ -68,12 +71,12 @@ export function signedData(parts: {
   return sequence(objectIdentifier(oids.signedData), der(context(0), signed))
 }
 
-/** An Attribute of one value. */
+/** An Attribute with a single value. */
 export const attribute = (oid: string, value: Uint8Array) => sequence(objectIdentifier(oid), setOf([value]))
 
 /**
- * SigningCertificateV2 (RFC 5035 §3): the certificate's SHA-256, which as the default is not named, its issuer and serial
- * number.
+ * SigningCertificateV2 (RFC 5035 §3): the certificate's SHA-256, which is not named because it is the default, its issuer and
+ * serial number.
  */
 function signingCertificateAttribute(
   certificate: Uint8Array,
@@ -85,7 +88,7 @@ function signingCertificateAttribute(
   return attribute(oids.signingCertificateV2, sequence(sequence(sequence(hash, sequence(generalNames, serialNumber)))))
 }
 
-/** The attributes as they stand in the SignerInfo: the same contents under `[number]` in the place of SET (RFC 5652 §5.4). */
+/** The attributes as in the SignerInfo: the same contents under `[number]` instead of SET (RFC 5652 §5.4). */
 function implicit(number: number, set: Uint8Array): Uint8Array {
   if (set[0] !== tags.set) throw new RangeError('not a SET')
   const tagged = Uint8Array.from(set)
@@ -93,18 +96,18 @@ function implicit(number: number, set: Uint8Array): Uint8Array {
   return tagged
 }
 
-/** The parts of a CMS SignedData (RFC 5652 §5.1), not read yet. */
+/** The parts of a CMS SignedData (RFC 5652 §5.1), not yet parsed. */
 export interface SignedDataParts {
   version: number
   digestAlgorithms: DerValue[]
-  /** Over the EncapsulatedContentInfo. */
+  /** Reads the EncapsulatedContentInfo. */
   content: DerReader
   certificates: DerValue | null
   revocation: DerValue | null
   signers: DerValue[]
 }
 
-/** Throws DerError when the bytes are no ContentInfo with a SignedData in DER. */
+/** Splits a CMS SignedData into its parts. Throws DerError when the bytes are not a ContentInfo with a SignedData in DER. */
 export function readSignedDataParts(bytes: Uint8Array): SignedDataParts {
   const contentInfo = open(readDer(bytes))
   if (readObjectIdentifier(contentInfo.next()) !== oids.signedData) throw new DerError('not a SignedData')

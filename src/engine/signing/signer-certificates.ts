@@ -4,10 +4,10 @@ import { findPath } from './certificate-path.ts'
 import { SigningError } from './signer.ts'
 
 /**
- * A signer's certificates in their order, the signer's first and the root last, out of DER certificates in any order; those
- * that are not on its path are left out. Throws SigningError `unusable-certificate`.
+ * Sorts DER certificates in any order into a signer's path, the signer's first and the root last; certificates outside its path
+ * are left out. Throws SigningError `unusable-certificate`.
  *
- * @param isSigners of several such certificates, as renewals leave them, the newest is taken
+ * @param isSigners matches the signer's certificates; of several, as after a renewal, the newest is used
  */
 export function signerCertificates(
   certificates: Uint8Array[],

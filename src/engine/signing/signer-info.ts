@@ -11,12 +11,12 @@ export interface Attribute {
   values: DerValue[]
 }
 
-/** One signer of a CMS SignedData (RFC 5652 §5.3), with signed attributes. */
+/** A signer of a CMS SignedData (RFC 5652 §5.3), with signed attributes. */
 export interface SignerInfo {
   version: number
   /** IssuerAndSerialNumber, or the key's identifier under `[0]`. */
   identifier: DerValue
-  /** What is odd about the signed attributes. */
+  /** Defects of the signed attributes. */
   problems: SignatureProblem[]
   /** Null when the named algorithm is not accepted. */
   digest: Digest | null
@@ -29,7 +29,7 @@ export interface SignerInfo {
   unsignedAttributes: Attribute[]
 }
 
-/** Throws DerError when the value is no SignerInfo in DER, or has no signed attributes. */
+/** Reads a SignerInfo. Throws DerError when the value is not a SignerInfo in DER, or has no signed attributes. */
 export function readSignerInfo(value: DerValue): SignerInfo {
   const reader = open(value)
   const version = readSmallInteger(reader.next())
@@ -45,8 +45,8 @@ export function readSignerInfo(value: DerValue): SignerInfo {
 }
 
 /**
- * The signature is over the attributes as a DER SET OF, so they must already stand in that order: re-sorted ones would
- * leave room for another reading.
+ * The signature is over the attributes as a DER SET OF, so they must already be in that order: sorting them here would allow
+ * another reading.
  */
 function readSignedAttributes(value: DerValue): Pick<SignerInfo, 'signedAttributes' | 'attributes' | 'problems'> {
   const elements = new DerReader(value.content).rest()
@@ -72,10 +72,10 @@ function readAttribute(element: DerValue): Attribute {
   return { type, values }
 }
 
-/** Tag of a SubjectKeyIdentifier in the place of IssuerAndSerialNumber. */
+/** Tag of a SubjectKeyIdentifier in place of IssuerAndSerialNumber. */
 const keyIdentifierTag = 0x80
 
-/** The certificate that a SignerInfo names, by issuer and serial number or by its key; null when it is not among them. */
+/** Finds the certificate that a SignerInfo names, by issuer and serial number or by its key; null when it is not among them. */
 export function findSigner(identifier: DerValue, certificates: Certificate[]): Certificate | null {
   if (identifier.tag === keyIdentifierTag)
     return certificates.find(c => hasKeyIdentifier(c, identifier.content)) ?? null
@@ -91,7 +91,7 @@ function hasKeyIdentifier({ extensions }: Certificate, identifier: Uint8Array): 
   return extension !== undefined && equal(readDer(extension.value, tags.octetString).content, identifier)
 }
 
-/** What is wrong with the signature itself, by the key of this certificate. */
+/** The problems of the signature itself, checked with the key of this certificate. */
 export function signatureProblems(signer: SignerInfo, certificate: Certificate | null): SignatureProblem[] {
   if (!signer.digest) return [problem('algorithm-refused')]
   if (!certificate) return []

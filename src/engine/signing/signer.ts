@@ -1,6 +1,6 @@
 export type SignatureAlgorithm = 'ecdsa-p256-sha256' | 'ecdsa-p384-sha256' | 'rsa-pkcs1-sha256' | 'rsa-pss-sha256'
 
-/** Whoever holds the private key of a seal: a key in this process, or later a key service or hardware module. */
+/** The holder of a seal's private key: a key in this process, or later a key service or hardware module. */
 export interface Signer {
   /** DER certificates: the seal's first, then each issuer's, up to and including the root. */
   readonly certificates: Uint8Array[]
@@ -14,7 +14,7 @@ export interface Signer {
 
 export type SigningErrorCode = 'unsupported-key' | 'unusable-certificate' | 'key-mismatch'
 
-/** A signer that cannot make seals: its key, its certificates or both together are at fault. */
+/** A signer that cannot make seals because of its key, its certificates or their combination. */
 export class SigningError extends Error {
   readonly code: SigningErrorCode
   constructor(code: SigningErrorCode, message: string) {

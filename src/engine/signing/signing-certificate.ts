@@ -8,11 +8,11 @@ import { problem, type SignatureProblem } from './problems.ts'
 import type { SignerInfo } from './signer-info.ts'
 
 /**
- * Whether the signed attributes name the signer's certificate (ESS signing-certificate-v2, RFC 5035): the first that they
- * name is the signer's (§5.4).
+ * Checks that the signed attributes name the signer's certificate (ESS signing-certificate-v2, RFC 5035): the first certificate
+ * that they name must be the signer's (§5.4).
  *
- * `orFirstVersion` takes signing-certificate (RFC 2634) too, which names it by SHA-1: authorities for timestamps still send it
- * (RFC 3161 §2.4.2). It only says which certificate is meant; the signature is checked with that certificate's key.
+ * `orFirstVersion` also accepts signing-certificate (RFC 2634), which uses SHA-1: timestamp authorities still send it (RFC 3161
+ * §2.4.2). It only says which certificate is meant; the signature is checked with that certificate's key.
  */
 export function signingCertificateProblems(
   { attributes }: SignerInfo,
@@ -43,7 +43,7 @@ function namesCertificate(
   return !issuerSerial || namesIssuer(open(issuerSerial), certificate)
 }
 
-/** SHA-256, unless another one is named before the hash; null when that is not accepted. */
+/** SHA-256, unless another digest is named before the hash; null when that is not accepted. */
 function readDigest(identifier: DerReader): string | null {
   const algorithm = identifier.optional(tags.sequence)
   return algorithm ? acceptedDigest(algorithm.bytes) : 'sha256'

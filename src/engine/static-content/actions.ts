@@ -4,38 +4,40 @@ import type { ActiveKind } from './active-kind.ts'
 import { entriesOf, nameOf } from './entries-of.ts'
 import { kindOfAction, STAYING_NAMED_ACTIONS, STAYING_SCHEMES } from './what-may-stay.ts'
 
-/** Entries that hold an action (ISO 32000-2 §12.6); elsewhere they hold other things. */
+/** Entries that hold an action (ISO 32000-2 §12.6); in other dictionaries they hold something else. */
 const CLICKED_ENTRIES = new Set(['A', 'PA', 'NA', 'Next'])
 export const ACTION_ENTRIES = [...CLICKED_ENTRIES, 'AA', 'OpenAction']
-/** What a document may do when it is opened: show a place in itself. */
+/** The actions that a document may run when it is opened: showing a place in itself. */
 const OPENING_ACTIONS = new Set(['GoTo', 'GoToDp'])
 /** Keys of an additional-actions dictionary (Tables 197 to 200). */
 const TRIGGERS = ['E', 'X', 'D', 'U', 'Fo', 'Bl', 'PO', 'PC', 'PV', 'PI', 'O', 'C', 'K', 'F', 'V']
 const DOCUMENT_TRIGGERS = ['WC', 'WS', 'DS', 'WP', 'DP']
-/** A chain of actions (`Next`) is read so far to name what it does. */
+/** How many actions of a chain (`Next`) are read to name its effects. */
 const MAX_CHAIN = 50
 
-/** What an entry of any dictionary does that may not stay; undefined where it does nothing. */
+/** The active kinds of an entry of any dictionary that may not stay; undefined when it is harmless. */
 export function kindsOfEntry(reader: ObjectReader, key: string, value: PdfObject): ActiveKind[] | undefined {
   if (key === 'AA') return kindsOfTriggers(reader, value)
   if (key === 'OpenAction') return kindsOfOpening(reader, value)
   if (!CLICKED_ENTRIES.has(key)) return undefined
   const actions = reader.resolve(value)
-  // Of an array, which only `Next` may be, the actions that may stay are not worth picking out.
-  const kinds = (Array.isArray(actions) ? actions : [actions]).flatMap(action => ownKind(reader, action) ?? [])
+  // Only `Next` may be an array; picking out the harmless actions of it is not worthwhile.
+  const kinds = (Array.isArray(actions) ? actions : [actions]).flatMap(
+    action => kindOfSingleAction(reader, action) ?? [],
+  )
   return kinds.length > 0 ? kinds : undefined
 }
 
 /**
- * Actions that run without a click, `AA`, never stay, whatever they do. A font or pattern may be named `AA` too, so it
- * must look like actions.
+ * Actions that run without a click, `AA`, never stay, whatever they do. A font or pattern may be named `AA` too, so it must look
+ * like actions.
  */
 function kindsOfTriggers(reader: ObjectReader, value: PdfObject): ActiveKind[] | undefined {
   const triggers = entriesOf(reader, value)
   if (!triggers) return undefined
   const actions = [...TRIGGERS, ...DOCUMENT_TRIGGERS].flatMap(key => entriesOf(reader, triggers.get(key)) ?? [])
-  const found = actions.filter(action => typeOf(reader, action) !== undefined)
-  return found.length > 0 ? [...new Set(found.flatMap(action => kindsInChain(reader, action)))] : undefined
+  const typed = actions.filter(action => typeOf(reader, action) !== undefined)
+  return typed.length > 0 ? [...new Set(typed.flatMap(action => kindsInChain(reader, action)))] : undefined
 }
 
 function kindsOfOpening(reader: ObjectReader, value: PdfObject): ActiveKind[] | undefined {
@@ -54,13 +56,13 @@ function kindsInChain(reader: ObjectReader, first: PdfObject): ActiveKind[] {
     if (Array.isArray(next)) open.push(...next.slice(0, MAX_CHAIN))
     const action = entriesOf(reader, next)
     if (!action) continue
-    kinds.push(ownKind(reader, action) ?? 'automatic-action')
+    kinds.push(kindOfSingleAction(reader, action) ?? 'automatic-action')
     open.push(action.get('Next') ?? null)
   }
   return kinds
 }
 
-function ownKind(reader: ObjectReader, object: PdfObject): ActiveKind | undefined {
+function kindOfSingleAction(reader: ObjectReader, object: PdfObject): ActiveKind | undefined {
   const action = entriesOf(reader, object)
   const type = action && typeOf(reader, action)
   if (!action || type === undefined) return undefined
@@ -73,11 +75,11 @@ function ownKind(reader: ObjectReader, object: PdfObject): ActiveKind | undefine
   return undefined
 }
 
-/** A script is one without its type too: producers forget it, and viewers might not mind. */
+/** A script without its type counts too: producers forget it, and viewers might accept it. */
 const typeOf = (reader: ObjectReader, action: PdfDict) =>
   nameOf(reader, action.get('S')) ?? (action.has('JS') ? 'JavaScript' : undefined)
 
-/** Control characters and space are what browsers drop from the front of an address. */
+/** Control characters and spaces, which browsers drop from the front of an address. */
 const IGNORED = /[^!-~]/g
 
 function isStayingUri(value: PdfObject): boolean {

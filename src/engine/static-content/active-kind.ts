@@ -1,7 +1,7 @@
 /**
- * What makes a document do something, or show something else in another situation. `remedy` is what intake does about it:
- * `removed` where taking it out changes nothing that is seen, `fixed` where the looks on the screen are made the only
- * ones, `refused` where nobody can tell which looks are meant, `left` where another step of intake settles it.
+ * Content that makes a document act, or show something else in another situation. `remedy` is what intake does about it:
+ * `removed` when removing it changes no visible content, `fixed` when the look on the screen becomes the only one, `refused` when
+ * nobody can tell which look is meant, `left` when another step of intake handles it.
  */
 export const activeKinds = {
   javascript: { text: 'JavaScript', remedy: 'removed' },
@@ -35,7 +35,7 @@ export const activeKinds = {
 
 export type ActiveKind = keyof typeof activeKinds
 
-/** One kind of active or state-dependent content, and the page (from 1) where it was found; null for the document. */
+/** A kind of active or state-dependent content, and the page (from 1) where it was found; null for the document. */
 export interface ActiveContent {
   kind: ActiveKind
   page: number | null

@@ -13,21 +13,21 @@ const NO_ROTATE = 1 << 4
 const NO_VIEW = 1 << 5
 const TOGGLE_NO_VIEW = 1 << 8
 const MAX_FLAGS = 0xffff
-/** By these an annotation's looks hang on the viewer, its zoom or the pointer. */
+/** With these flags an annotation's looks depend on the viewer, its zoom or the pointer. */
 const CHANGING = NO_ZOOM | NO_ROTATE | TOGGLE_NO_VIEW
 
-/** Never part of the page: viewers open and close them. */
+/** Never part of the page: viewers open and close popups. */
 const POPUP = 'Popup'
 
-/** Where an annotation is: what decides its looks beside itself. */
+/** The surroundings of an annotation that affect its looks. */
 export interface AnnotationPlace {
   reader: ObjectReader
-  /** Whether a layer, or a membership in layers, is shown; undefined where that cannot be told by all viewers alike. */
+  /** Whether a layer, or a membership in layers, is shown; undefined when not all viewers agree. */
   isShown(layer: PdfObject): boolean | undefined
   report: Report
 }
 
-/** The annotation with one look, that of the screen; itself where it has no other, null where it goes. */
+/** Returns the annotation with a single look, as on the screen: itself when it has no other, null when it is removed. */
 export function steadyAnnotation(annotation: PdfDict, place: AnnotationPlace): PdfDict | null {
   const typed = withSteadyType(annotation, place)
   if (!typed) return null
@@ -45,7 +45,7 @@ function withSteadyType(annotation: PdfDict, { reader, report }: AnnotationPlace
   return looks.set('Subtype', name('Stamp'))
 }
 
-/** Deeper is no field of a form. */
+/** A deeper annotation is no form field. */
 const FIELD_DEPTH_MOST = 64
 
 /** Whether a widget belongs to a field: some viewers show only those. */
@@ -59,7 +59,7 @@ function isOfForm(reader: ObjectReader, widget: PdfDict): boolean {
   return false
 }
 
-/** A file that is attached may stay; one that is only named would be fetched from where the reader is. */
+/** An attached file may stay; a file that is only named would be fetched from the reader's surroundings. */
 function withoutForeignFile(annotation: PdfDict, reader: ObjectReader, report: Report): PdfDict {
   const file = reader.resolve(annotation.get('FS'))
   const entries = entriesOf(reader, file)
@@ -69,7 +69,7 @@ function withoutForeignFile(annotation: PdfDict, reader: ObjectReader, report: R
   return changed(annotation, entries => entries.delete('FS'))
 }
 
-/** Viewers do not agree on the layers of annotations, so one that is not simply shown cannot be made steady. */
+/** Viewers do not agree on the layers of annotations, so an annotation in a layer that is not simply shown cannot be fixed. */
 function withoutLayer(annotation: PdfDict, { isShown, report, reader }: AnnotationPlace): PdfDict {
   const layer = annotation.get('OC')
   if (layer === undefined || reader.resolve(layer) === null) return annotation
@@ -77,7 +77,7 @@ function withoutLayer(annotation: PdfDict, { isShown, report, reader }: Annotati
   return changed(annotation, entries => entries.delete('OC'))
 }
 
-/** One appearance (§12.5.5): none for the pointer, and a state that is said. */
+/** Leaves a single appearance (§12.5.5): none for the pointer, and an explicit state. */
 function withSteadyAppearance(annotation: PdfDict, { reader, report }: AnnotationPlace): PdfDict {
   const appearances = entriesOf(reader, annotation.get('AP'))
   if (!appearances) return annotation
@@ -86,7 +86,7 @@ function withSteadyAppearance(annotation: PdfDict, { reader, report }: Annotatio
   const isStateless = isDict(states) && !(reader.resolve(annotation.get('AS')) instanceof PdfName)
   if (!hasOthers && !isStateless) return annotation
   if (hasOthers) report('pointer-appearance')
-  // A field's value says its state, and viewers agree on that; saying it again is nothing to warn of.
+  // A field's value determines its state, and viewers agree on that, so stating it needs no warning.
   if (isStateless && subtypeOf(reader, annotation) !== 'Widget') report('changing-annotation')
   return changed(annotation, entries => {
     if (hasOthers) entries.set('AP', new Map([...appearances].filter(([key]) => key === 'N')))
@@ -94,18 +94,18 @@ function withSteadyAppearance(annotation: PdfDict, { reader, report }: Annotatio
   })
 }
 
-/** The state that PDFium takes where none is said: that of the field's value, else `Off`. */
+/** The state that PDFium uses when none is stated: that of the field's value, else `Off`. */
 function stateByValue(reader: ObjectReader, annotation: PdfDict, states: PdfDict): string {
   const fields = [annotation, entriesOf(reader, annotation.get('Parent')) ?? new Map()]
-  const state = fields.map(field => nameOf(reader, field.get('V'))).find(one => one) ?? ''
+  const state = fields.map(field => nameOf(reader, field.get('V'))).find(name => name) ?? ''
   return state !== '' && states.has(state) ? state : 'Off'
 }
 
-/** Flags by which screen and print show the same. What only print would show is hidden, and reported. */
+/** Sets flags so that screen and print show the same. An annotation that only print would show is hidden, and reported. */
 function withSteadyFlags(annotation: PdfDict, { reader, report }: AnnotationPlace): PdfDict {
   if (!draws(reader, annotation)) return annotation
   const value = reader.resolve(annotation.get('F')) ?? 0
-  // Where the flags are no small number, viewers read different ones out of it.
+  // When the flags are not a small integer, viewers interpret them differently.
   const isPlain = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_FLAGS
   const flags = isPlain ? value : 0
   const onScreen = (flags & (HIDDEN | NO_VIEW)) === 0
@@ -119,14 +119,14 @@ function withSteadyFlags(annotation: PdfDict, { reader, report }: AnnotationPlac
   return isPlain && steady === flags ? annotation : changed(annotation, entries => entries.set('F', steady))
 }
 
-/** A note or its window that stands open covers what is below it, on the screen alone. */
+/** An open note or its window covers what is below it, on the screen only. */
 function withoutOpen(annotation: PdfDict, { reader, report }: AnnotationPlace): PdfDict {
   if (reader.resolve(annotation.get('Open')) !== true) return annotation
   report('changing-annotation')
   return changed(annotation, entries => entries.delete('Open'))
 }
 
-/** Whether there is anything to see. */
+/** Whether the annotation shows anything. */
 function draws(reader: ObjectReader, annotation: PdfDict): boolean {
   const corners = reader.resolve(annotation.get('Rect'))
   const box = Array.isArray(corners) ? normalizeBox(corners.map(corner => reader.resolve(corner))) : undefined
@@ -136,7 +136,7 @@ function draws(reader: ObjectReader, annotation: PdfDict): boolean {
   return type === 'Link' ? borderWidth(reader, annotation) > 0 : type !== 'Widget'
 }
 
-/** Too thin to hide anything; wider ones cover what they frame. */
+/** Too thin to hide anything; a wider frame covers what is under it. */
 const MAX_FRAME_PT = 2
 
 function isFrame(reader: ObjectReader, annotation: PdfDict): boolean {
@@ -147,7 +147,7 @@ function isFrame(reader: ObjectReader, annotation: PdfDict): boolean {
   )
 }
 
-/** Of the frame that viewers draw around a link: 1 where nothing is said (§12.5.2, §12.5.4). */
+/** The width of the frame that viewers draw around a link: 1 when not stated (§12.5.2, §12.5.4). */
 function borderWidth(reader: ObjectReader, annotation: PdfDict): number {
   const style = entriesOf(reader, annotation.get('BS'))
   const border = reader.resolve(annotation.get('Border'))

@@ -4,28 +4,28 @@ import { ACTION_ENTRIES, kindsOfEntry } from './actions.ts'
 import type { ActiveKind } from './active-kind.ts'
 import { entriesOf, nameOf } from './entries-of.ts'
 
-/** Told of everything that is found. */
+/** Called with each finding. */
 export type Report = (kind: ActiveKind) => void
 
-/** What a viewer may switch a layer by (ISO 32000-2 Table 100). */
+/** The usages by which a viewer may switch a layer (ISO 32000-2 Table 100). */
 const SWITCHING_USAGE = ['View', 'Print', 'Export', 'Zoom', 'Language', 'User']
 
 /**
- * Entries of any dictionary that go, by what they hold: a resource may have any name. Colour of print only (Table 57)
- * and halftones do not show on a screen, and may turn black into white on paper.
+ * Entries of any dictionary that are removed because of their value, as a resource may have any name. Colours for print only
+ * (Table 57) and halftones do not show on a screen, and may turn black into white on paper.
  */
 const PRINT_FUNCTIONS = new Map<string, (reader: ObjectReader, value: PdfObject) => boolean>([
   ...['TR', 'TR2', 'BG', 'BG2', 'UCR', 'UCR2'].map(key => [key, isFunction] as const),
   ['HT', (reader, value) => entriesOf(reader, value)?.has('HalftoneType') ?? false],
 ])
 
-/** Entries that are looked at; most dictionaries have none of them. */
+/** Entries that need checking; most dictionaries have none of them. */
 const LOOKED_AT = new Set([...ACTION_ENTRIES, 'PresSteps', 'Usage', 'Intent', ...PRINT_FUNCTIONS.keys()])
 
-/** Entries of streams that only print or prepress looks at (§8.9.5.4, §14.11.7, §8.10.4). */
+/** Entries of streams that only print or prepress uses (§8.9.5.4, §14.11.7, §8.10.4). */
 const PRINT_VARIANTS = ['Alternates', 'OPI', 'Ref']
 
-/** A dictionary without its active entries; itself where it has none. */
+/** Returns a dictionary without its active entries; itself when it has none. */
 export function withoutActiveEntries(reader: ObjectReader, entries: PdfDict, report: Report): PdfDict {
   let changed: PdfDict | undefined
   const without = (key: string, kinds: readonly ActiveKind[]) => {
@@ -51,7 +51,7 @@ export function withoutActiveEntries(reader: ObjectReader, entries: PdfDict, rep
   return changed ?? entries
 }
 
-/** A soft mask has a `TR` of its own, which is no matter of print (Table 142). */
+/** A soft mask has its own `TR`, which is not about print (Table 142). */
 const isSoftMask = (reader: ObjectReader, entries: PdfDict) => reader.resolve(entries.get('G')) instanceof PdfStream
 
 function isFunction(reader: ObjectReader, value: PdfObject): boolean {
@@ -61,13 +61,13 @@ function isFunction(reader: ObjectReader, value: PdfObject): boolean {
 
 const isLayer = (reader: ObjectReader, entries: PdfDict) => nameOf(reader, entries.get('Type')) === 'OCG'
 
-/** A layer's usage without what switches it; undefined where nothing does. */
+/** A layer's usage without its switching entries; undefined when there are none. */
 function steadyUsage(usage: PdfDict | undefined): PdfDict | undefined {
   if (!usage || !SWITCHING_USAGE.some(key => usage.has(key))) return undefined
   return new Map([...usage].filter(([key]) => !SWITCHING_USAGE.includes(key)))
 }
 
-/** A stream that says the same on every device; itself where it does. */
+/** Returns a stream that means the same on every device; itself when it already does. */
 export function withoutVariants(reader: ObjectReader, stream: PdfStream, report: Report): PdfStream {
   const file = reader.resolve(stream.dict.get('F'))
   if (isDict(file) || file instanceof PdfString) report('external-content')
@@ -75,13 +75,13 @@ export function withoutVariants(reader: ObjectReader, stream: PdfStream, report:
     report('print-variant')
     return emptyForm()
   }
-  const found = PRINT_VARIANTS.filter(key => stream.dict.has(key))
-  if (found.length === 0) return stream
+  const variants = PRINT_VARIANTS.filter(key => stream.dict.has(key))
+  if (variants.length === 0) return stream
   report('print-variant')
-  return new PdfStream(new Map([...stream.dict].filter(([key]) => !found.includes(key))), stream.raw)
+  return new PdfStream(new Map([...stream.dict].filter(([key]) => !variants.includes(key))), stream.raw)
 }
 
-/** A PostScript XObject, which only a printer runs; the standard has them no more. */
+/** A PostScript XObject, which only a printer runs; the standard no longer has them. */
 function isPostScript(reader: ObjectReader, { dict: entries }: PdfStream): boolean {
   return ['Subtype', 'Subtype2'].some(key => nameOf(reader, entries.get(key)) === 'PS')
 }

@@ -2,7 +2,7 @@ import type { PdfDocument } from '../pdf/document.ts'
 import { type ActiveKind, activeKinds } from './active-kind.ts'
 import { steadyDocument } from './steady-document.ts'
 
-/** Active or state-dependent content of a document, as `countersign verify` names it. */
+/** Active or state-dependent content of a document, as `countersign verify` reports it. */
 export interface ActiveContentReport {
   kind: ActiveKind
   /** `document`, or `page 3`. */
@@ -10,16 +10,16 @@ export interface ActiveContentReport {
   message: string
 }
 
-/** As many as somebody reads; a form of a thousand pages has one of each kind on each. */
+/** As many as people read; a form of a thousand pages has one of each kind on each page. */
 const REPORTED_MOST = 100
 
 /**
- * Everything in a document that acts, or that looks different in print, in another viewer or at another time.
- * @throws PdfError where an object cannot be read
+ * Lists everything in a document that acts, or that looks different in print, in another viewer or at another time.
+ * @throws PdfError when an object cannot be read
  */
 export function findActiveContent(document: PdfDocument): ActiveContentReport[] {
   return steadyDocument(document)
-    .found.slice(0, REPORTED_MOST)
+    .activeContent.slice(0, REPORTED_MOST)
     .map(({ kind, page }) => {
       const place = page === null ? 'document' : `page ${page}`
       const { text } = activeKinds[kind]

@@ -5,7 +5,7 @@ import { XmlError } from '../xml/xml-error.ts'
 
 interface FileKind {
   mimeType: string
-  /** Whether bytes are of this kind, and nothing that a program could run. */
+  /** Whether the bytes are of this kind, and hold nothing that a program could run. */
   holds(bytes: Uint8Array): boolean
 }
 
@@ -14,7 +14,7 @@ const startsWith =
   (bytes: Uint8Array) =>
     starts.some(start => start.every((byte, index) => bytes[index] === byte))
 
-/** What may be in a document to be signed, by the extension of the name: data and pictures. */
+/** The kinds of files that may be in a document to be signed, by file extension: data and pictures. */
 const KINDS: Record<string, FileKind> = {
   txt: { mimeType: 'text/plain', holds: bytes => textOf(bytes) !== null },
   csv: { mimeType: 'text/csv', holds: isTable },
@@ -30,13 +30,13 @@ const KINDS: Record<string, FileKind> = {
   tiff: { mimeType: 'image/tiff', holds: startsWith([0x49, 0x49, 0x2a, 0], [0x4d, 0x4d, 0, 0x2a]) },
 }
 
-/** Before the name of every file that an upload brings, so that none is taken for a file of the seal. */
+/** Prefix for the name of every uploaded file, so that none is mistaken for a file of the seal. */
 const PREFIX = 'uploaded-'
 const STEM_LENGTH_MOST = 80
-/** Data that belong to a contract are smaller; a bomb is not. */
+/** Data that belongs to a contract is smaller; a bomb is larger. */
 const SIZE_MOST_BYTES = 16 * 1024 * 1024
 
-/** Names that a standard of electronic invoices prescribes, to the letter: programs look for them. */
+/** File names that a standard of electronic invoices prescribes exactly, because programs look for them. */
 const PRESCRIBED = new Set([
   'factur-x.xml',
   'zugferd-invoice.xml',
@@ -45,7 +45,7 @@ const PRESCRIBED = new Set([
   'order-x.xml',
 ])
 
-/** Of a name, without folders and what is not seen: its stem, and its extension in lower case. */
+/** Splits a name without folders and invisible characters into its stem and its extension in lower case. */
 function partsOf(name: string): { stem: string; extension: string } {
   const base = asSingleLine(name.normalize('NFKC'))
     .replace(/^.*[/\\:]/, '')
@@ -55,14 +55,14 @@ function partsOf(name: string): { stem: string; extension: string } {
   return { stem: base.slice(0, dot), extension: base.slice(dot + 1).toLowerCase() }
 }
 
-/** The kind of a file that may stay; undefined for one that may not. */
+/** The kind of a file that may stay; undefined for a file that may not. */
 export function harmlessKind(name: string, bytes: Uint8Array): FileKind | undefined {
   const { extension } = partsOf(name)
   const kind = Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined
   return bytes.length <= SIZE_MOST_BYTES && kind?.holds(bytes) ? kind : undefined
 }
 
-/** The name under which such a file stays, without its number where there are several of that name. */
+/** The name under which such a file stays, before a number is added for duplicates. */
 export function keptName(name: string): { stem: string; extension: string } {
   const { stem, extension } = partsOf(name)
   if (PRESCRIBED.has(name)) return { stem, extension }
@@ -71,21 +71,21 @@ export function keptName(name: string): { stem: string; extension: string } {
   return { stem: `${PREFIX}${[...bare].slice(0, STEM_LENGTH_MOST).join('').trim() || 'file'}`, extension }
 }
 
-/** Whether people may take a name, which cannot be changed, for that of a file that seals attach. */
+/** Whether people may mistake a fixed name for the name of a file that seals attach. */
 export const isLikeOurs = (name: string): boolean =>
-  !name.startsWith(PREFIX) && OURS.some(own => shapeOf(name).includes(own))
+  !name.startsWith(PREFIX) && OURS.some(part => shapeOf(name).includes(part))
 
-/** What is left of a name to the eye: letters and digits, alike for those that look alike. */
+/** The visual shape of a name: its letters and digits, with look-alikes unified. */
 const shapeOf = (name: string) =>
   skeletonOf(name.normalize('NFKC').toLowerCase())
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('l', 'i')
 
-/** `events.jsonl` and `certificate.json`, and whatever begins like them. */
+/** `events.jsonl` and `certificate.json`, and names that begin like them. */
 const OURS = ['events.json', 'certificate.json'].map(shapeOf)
 
-/** Null for what is no text, or has characters that control something. */
+/** Null for bytes that are not text, or that contain control characters. */
 function textOf(bytes: Uint8Array): string | null {
   const encoding = startsWith([0xff, 0xfe])(bytes) ? 'utf-16le' : startsWith([0xfe, 0xff])(bytes) ? 'utf-16be' : 'utf-8'
   try {
@@ -98,13 +98,13 @@ function textOf(bytes: Uint8Array): string | null {
 
 const CONTROLS = /[^\P{Cc}\t\n\f\r]/u
 
-/** No cell begins a formula, which spreadsheets run. */
+/** No cell may begin a formula, which spreadsheets run. */
 function isTable(bytes: Uint8Array): boolean {
   const cells = textOf(bytes)?.split(/[,;\t\r\n]/)
   return cells?.every(cell => !/^[ "']*(?:[=@]|[+-](?![\d.]|$))/.test(cell)) ?? false
 }
 
-/** Vocabularies by which browsers run scripts, and what would have one applied. */
+/** Vocabularies with which browsers run scripts, and texts that would apply one. */
 const SCRIPTED = ['http://www.w3.org/1999/xhtml', 'http://www.w3.org/2000/svg', 'http://www.w3.org/1998/Math/MathML']
 
 function isXml(bytes: Uint8Array): boolean {

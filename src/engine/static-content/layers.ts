@@ -4,15 +4,15 @@ import type { PdfPage } from '../pdf/pages.ts'
 import { entriesOf, nameOf } from './entries-of.ts'
 import type { Report } from './entry-rules.ts'
 
-/** What a layer's state may hang on that no reader here can try (ISO 32000-2 Table 101). */
+/** Usages on which a layer's state may depend, but which no reader here can try (ISO 32000-2 Table 101). */
 const VIEWERS_OWN = ['Zoom', 'Language', 'User']
 /** Entries of a configuration (Table 99) that switch nothing. */
 const STEADY_ENTRIES = new Set(['Name', 'Creator', 'OFF', 'Locked'])
 const MAX_LAYERS = 10_000
 
 /**
- * The layers of a document (optional content, §8.11) as its default configuration has them when it is opened. What
- * viewers make of usage, other configurations and intents differs; a steady document has none of them.
+ * The layers of a document (optional content, §8.11) as its default configuration shows them when it is opened. Viewers differ on
+ * usage, other configurations and intents; a steady document has none of them.
  */
 export class Layers {
   readonly #reader: ObjectReader
@@ -27,7 +27,7 @@ export class Layers {
     this.#isOn = stateBy(reader, this.#configuration())
   }
 
-  /** Whether a layer is shown; undefined for what is made of several, which viewers evaluate differently. */
+  /** Whether a layer is shown; undefined for a combination of layers, which viewers evaluate differently. */
   isShown(layer: PdfObject): boolean | undefined {
     const group = entriesOf(this.#reader, layer)
     if (nameOf(this.#reader, group?.get('Type')) === 'OCMD') return undefined
@@ -35,13 +35,13 @@ export class Layers {
     return !isListed || this.#isOn(layer.num)
   }
 
-  /** The document's entry with one state that nothing switches; undefined where it is so, or there is none. */
+  /** The document's entry with a single state that nothing switches; undefined when it already is that, or there is none. */
   steadyProperties(report: Report): PdfDict | undefined {
     const properties = this.#properties
     if (!properties || this.#isSteady(properties)) return undefined
     report('layers')
     if (properties.has('Configs') || this.#configuration().has('AS')) report('layers-by-use')
-    if (this.#hangsOnViewer()) report('layers-by-viewer')
+    if (this.#dependsOnViewer()) report('layers-by-viewer')
     const off = this.#groups.filter(({ num }) => !this.#isOn(num))
     const configuration = dict({ OFF: off.length > 0 ? off : undefined, Locked: this.#groups })
     return dict({ OCGs: this.#groups, D: configuration })
@@ -61,14 +61,14 @@ export class Layers {
     )
   }
 
-  /** Whether the configuration has a layer switched by zoom, language or user; without it the usage is information. */
-  #hangsOnViewer(): boolean {
+  /** Whether the configuration switches a layer by zoom, language or user; otherwise the usage is only information. */
+  #dependsOnViewer(): boolean {
     const reader = this.#reader
     const applications = reader.resolve(this.#configuration().get('AS'))
     return (Array.isArray(applications) ? applications : []).some(item => {
       const application = entriesOf(reader, item)
       if (!application) return false
-      const categories = namesOf(reader, application.get('Category')).filter(one => VIEWERS_OWN.includes(one))
+      const categories = namesOf(reader, application.get('Category')).filter(category => VIEWERS_OWN.includes(category))
       return refsOf(reader, application.get('OCGs')).some(ref => {
         const usage = entriesOf(reader, entriesOf(reader, ref)?.get('Usage'))
         return usage && categories.some(category => usage.has(category))
@@ -77,7 +77,7 @@ export class Layers {
   }
 }
 
-/** Whether anything may be hidden by layers: one that is off, or a membership, which can hide what layers that are on show. */
+/** Whether layers may hide anything: a layer that is off, or a membership, which can hide content while its layers are on. */
 export function hidesLayers(document: ObjectReader & { pages(): PdfPage[] }): boolean {
   const properties = entriesOf(document, document.catalog.get('OCProperties'))
   if (!properties) return false
@@ -86,12 +86,12 @@ export function hidesLayers(document: ObjectReader & { pages(): PdfPage[] }): bo
   return document.pages().some(({ resources }) => {
     const layers = [...(entriesOf(document, resources.get('Properties')) ?? new Map()).values()]
     const drawn = [...(entriesOf(document, resources.get('XObject')) ?? new Map()).values()]
-    const all = [...layers, ...drawn.map(one => entriesOf(document, one)?.get('OC'))]
-    return all.some(one => nameOf(document, entriesOf(document, one)?.get('Type')) === 'OCMD')
+    const memberships = [...layers, ...drawn.map(object => entriesOf(document, object)?.get('OC'))]
+    return memberships.some(membership => nameOf(document, entriesOf(document, membership)?.get('Type')) === 'OCMD')
   })
 }
 
-/** The state of a layer by a configuration (§8.11.4.3): the base, then what is on, then what is off. */
+/** The state of a layer in a configuration (§8.11.4.3): the base state, then the layers that are on, then those that are off. */
 function stateBy(reader: ObjectReader, configuration: PdfDict): (num: number) => boolean {
   const [on, off] = ['ON', 'OFF'].map(key => new Set(refsOf(reader, configuration.get(key)).map(({ num }) => num)))
   const baseIsOn = nameOf(reader, configuration.get('BaseState')) !== 'OFF'

@@ -11,12 +11,12 @@ import { settleEmbeddedFiles } from './settle-embedded-files.ts'
 
 interface UploadedFile {
   content?: string | Uint8Array
-  /** Of the specification, by platform. */
+  /** Names in the specification, by platform. */
   names?: Record<string, string>
   key?: string
 }
 
-/** A document with files in its tree, or where else its catalog or its page has them. */
+/** A document with files in its tree, or in another place of its catalog or page. */
 const withFiles = (files: UploadedFile[], place: 'tree' | 'associated' | 'page' | 'annotation' = 'tree') =>
   appended(plainPdf(), revision => {
     const specifications = files.map(({ content = 'text', names = { F: 'a.txt', UF: 'a.txt' } }) => {
@@ -38,7 +38,7 @@ const withFiles = (files: UploadedFile[], place: 'tree' | 'associated' | 'page' 
     }
   })
 
-/** What is left of the files of a document, and the warnings; a second pass finds nothing to do. */
+/** The remaining files of a document, and the warnings; a second pass finds nothing to do. */
 function settled(bytes: Uint8Array) {
   const document = openPdf(bytesSource(bytes))
   const revision = new Revision(document)
@@ -55,7 +55,7 @@ const namesLeft = (bytes: Uint8Array) => [...new Set(settled(bytes).left.flatMap
 
 describe('a file in an uploaded document', () => {
   it.each(['tree', 'associated', 'page', 'annotation'] as const)(
-    'has one name that is not that of a file of the seal, and no other, wherever it is: %s',
+    'has one name, which is not the name of a file of the seal, wherever it is: %s',
     place => {
       const names = { F: 'certificate.json', UF: 'events.jsonl', DOS: 'EVENTS~1.JSO', Unix: 'events.jsonl' }
       const bytes = withFiles([{ content: '{}', names, key: 'events.jsonl' }], place)
@@ -68,7 +68,7 @@ describe('a file in an uploaded document', () => {
     },
   )
 
-  it.each(['tree', 'associated', 'page', 'annotation'] as const)('is left out where it could run: %s', place => {
+  it.each(['tree', 'associated', 'page', 'annotation'] as const)('is left out when it could run: %s', place => {
     const bytes = withFiles([{ content: 'MZ', names: { UF: 'setup.exe' } }, { names: { UF: 'notes.txt' } }], place)
     expect(namesLeft(bytes)).toEqual(['uploaded-notes.txt'])
     expect(settled(bytes).files).toEqual([
@@ -77,7 +77,7 @@ describe('a file in an uploaded document', () => {
     ])
   })
 
-  it('that has the name of another gets a number', () => {
+  it('gets a number when it has the name of another', () => {
     const bytes = withFiles([
       { names: { UF: 'a.txt' }, key: '1' },
       { names: { UF: 'A.TXT' }, key: '2' },
@@ -86,7 +86,7 @@ describe('a file in an uploaded document', () => {
     expect(namesLeft(bytes)).toEqual(['uploaded-A (2).txt', 'uploaded-a (3).txt', 'uploaded-a.txt'])
   })
 
-  it('that has the name of a file of an electronic invoice keeps it', () => {
+  it('keeps the name of a file of an electronic invoice', () => {
     expect(namesLeft(withFiles([{ content: '<a/>', names: { UF: 'factur-x.xml' } }]))).toEqual(['factur-x.xml'])
   })
 
@@ -104,9 +104,9 @@ describe('a file in an uploaded document', () => {
     ['noextension', null],
     ['', null],
     [`${'n'.repeat(300)}.txt`, `uploaded-${'n'.repeat(80)}.txt`],
-  ])('by the name %j becomes %j', (given, expected) => {
+  ])('with the name %j becomes %j', (uploadedName, expected) => {
     const content = expected?.endsWith('.xml') ? '<a/>' : 'text'
-    expect(settled(withFiles([{ content, names: { UF: given } }])).files[0]!.keptAs).toBe(expected)
+    expect(settled(withFiles([{ content, names: { UF: uploadedName } }])).files[0]!.keptAs).toBe(expected)
   })
 
   it.each([
@@ -122,8 +122,8 @@ describe('a file in an uploaded document', () => {
     ['a.html', '<p>'],
     ['a.pdf', '%PDF-1.7'],
     ['a.docm', 'PK'],
-  ])('named %s is left out for its content: %j', (given, content) => {
-    expect(settled(withFiles([{ content, names: { UF: given } }])).files[0]!.keptAs).toBeNull()
+  ])('named %s is left out because of its content: %j', (uploadedName, content) => {
+    expect(settled(withFiles([{ content, names: { UF: uploadedName } }])).files[0]!.keptAs).toBeNull()
   })
 
   it.each([
@@ -131,11 +131,13 @@ describe('a file in an uploaded document', () => {
     ['a.xml', '\ufeff<?xml version="1.0"?><a xmlns="urn:a">1</a>'],
     ['a.txt', Buffer.from('\ufeffHello', 'utf16le')],
     ['a.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0)],
-  ])('named %s is kept: %j', (given, content) => {
-    expect(settled(withFiles([{ content, names: { UF: given } }])).files[0]!.keptAs).toBe(`uploaded-${given}`)
+  ])('named %s is kept: %j', (uploadedName, content) => {
+    expect(settled(withFiles([{ content, names: { UF: uploadedName } }])).files[0]!.keptAs).toBe(
+      `uploaded-${uploadedName}`,
+    )
   })
 
-  it('that is listed without any content is listed no more', () => {
+  it('is no longer listed when it has no content', () => {
     const bytes = appended(plainPdf(), revision => {
       const empty = revision.add(dict({ UF: textString('events.jsonl') }))
       revision.editCatalog(catalog => {
@@ -167,9 +169,9 @@ describe('a name that cannot be changed', () => {
     'a/certificate.json',
     'events.jsonl.txt',
     'events\u200b.jsonl',
-  ])('%j is like that of a file of the seal', given => expect(isLikeOurs(given)).toBe(true))
+  ])('%j is like the name of a file of the seal', uploadedName => expect(isLikeOurs(uploadedName)).toBe(true))
   it.each(['invoice.xml', 'certificate-of-origin.txt', 'events.csv', 'uploaded-events.jsonl', 'terms.json'])(
-    '%j is not',
-    given => expect(isLikeOurs(given)).toBe(false),
+    '%j is not like the name of a file of the seal',
+    uploadedName => expect(isLikeOurs(uploadedName)).toBe(false),
   )
 })

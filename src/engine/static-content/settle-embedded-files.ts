@@ -9,25 +9,25 @@ import { textString } from '../pdf/text-string.ts'
 import { asSingleLine } from '../text/single-line.ts'
 import { harmlessKind, isLikeOurs, keptName } from './harmless-files.ts'
 
-/** What becomes of a file in a document that was uploaded. */
+/** The result for a file in an uploaded document. */
 export interface SettledFile {
-  /** As the upload has it; empty without one. */
+  /** The name in the upload; empty without one. */
   name: string
-  /** The name under which it stays; null for one that is left out. */
+  /** The name under which it stays; null when it is left out. */
   keptAs: string | null
-  /** Whether one of its own names may be taken for that of a file that seals attach. */
+  /** Whether people may mistake one of its own names for the name of a file that seals attach. */
   isLikeOurs: boolean
 }
 
-/** More are no attachments of a contract. */
+/** More files are not attachments of a contract. */
 const FILES_MOST = 100
 const DESCRIPTION = 'In the document when it was uploaded'
-/** How a file belongs to the document (ISO 32000-2 Table 43). */
+/** The possible relationships of a file to the document (ISO 32000-2 Table 43). */
 const RELATIONSHIPS = new Set(['Source', 'Data', 'Alternative', 'Supplement', 'FormData', 'Schema', 'Unspecified'])
 
 /**
- * Leaves of the files in a document those that are harmless, each with one name and one content for all viewers. The name
- * cannot be taken for that of a file that seals attach: `events.jsonl` becomes `uploaded-events.jsonl`.
+ * Keeps the harmless files in a document, each with one name and one content for all viewers. The name cannot be mistaken for
+ * that of a file that seals attach: `events.jsonl` becomes `uploaded-events.jsonl`.
  * @throws PdfError 'too-complex'
  */
 export function settleEmbeddedFiles(revision: Revision): SettledFile[] {
@@ -46,7 +46,7 @@ interface KeptFile {
 
 class Settling {
   readonly #revision: Revision
-  /** By the number of the specification, or the specification itself where it has none. */
+  /** Keyed by the number of the specification, or by the specification itself when it has none. */
   readonly #kept = new Map<number | PdfObject, KeptFile>()
   readonly #taken = new Set<string>()
 
@@ -55,10 +55,10 @@ class Settling {
   }
 
   settle(file: EmbeddedFile): SettledFile {
-    const kept = this.#kept.size < FILES_MOST ? this.#keep(file) : null
-    if (kept) this.#kept.set(keyOf(file.object), kept)
+    const keptFile = this.#kept.size < FILES_MOST ? this.#keep(file) : null
+    if (keptFile) this.#kept.set(keyOf(file.object), keptFile)
     const shown = asSingleLine(file.names[0].slice(0, 200))
-    return { name: shown, keptAs: kept?.name ?? null, isLikeOurs: file.names.some(isLikeOurs) }
+    return { name: shown, keptAs: keptFile?.name ?? null, isLikeOurs: file.names.some(isLikeOurs) }
   }
 
   #keep({ object, specification, names, stream, streamRef }: EmbeddedFile): KeptFile | null {
@@ -68,7 +68,7 @@ class Settling {
     const keptAs = this.#freeName(names[0])
     const content = this.#content(streamRef, stream, streamEntries(stream, kind.mimeType, bytes.length))
     const relationship = this.#revision.resolve(specification.get('AFRelationship'))
-    const own = dict({
+    const entries = dict({
       Type: name('Filespec'),
       F: textString(keptAs),
       UF: textString(keptAs),
@@ -77,12 +77,12 @@ class Settling {
         relationship instanceof PdfName && RELATIONSHIPS.has(relationship.value) ? relationship : undefined,
       EF: dict({ F: content, UF: content }),
     })
-    if (!(object instanceof PdfRef)) return { ref: this.#revision.add(own), name: keptAs }
-    if (serialize(own) !== serialize(specification)) this.#revision.set(object, own)
+    if (!(object instanceof PdfRef)) return { ref: this.#revision.add(entries), name: keptAs }
+    if (serialize(entries) !== serialize(specification)) this.#revision.set(object, entries)
     return { ref: object, name: keptAs }
   }
 
-  /** The content with these entries; as an object of its own where it may be something else too. */
+  /** Stores the content with these entries; as a new object, because the original may be used elsewhere too. */
   #content(ref: PdfRef, { dict: before, raw }: PdfStream, entries: PdfDict): PdfRef {
     if (serialize(before) === serialize(entries)) return ref
     const type = this.#revision.resolve(before.get('Type'))
@@ -147,17 +147,17 @@ class Settling {
     return item
   }
 
-  /** The entry with the files that are kept: nothing where it stays as it is, null where none is left. */
+  /** The entry with the kept files: empty when it stays unchanged, null when none is left. */
   #relisted(holder: PdfDict, key: 'AF' | 'FS'): Map<string, PdfObject> {
     const before = this.#revision.resolve(holder.get(key))
     if (before === null) return new Map()
     const items = Array.isArray(before) ? before : [holder.get(key)!]
-    const kept = items.flatMap(item => this.#kept.get(keyOf(item))?.ref ?? [])
-    if (kept.length === items.length && kept.every((ref, index) => isSame(ref, items[index]!))) return new Map()
-    return new Map([[key, kept.length === 0 ? null : Array.isArray(before) ? kept : kept[0]!]])
+    const refs = items.flatMap(item => this.#kept.get(keyOf(item))?.ref ?? [])
+    if (refs.length === items.length && refs.every((ref, index) => isSame(ref, items[index]!))) return new Map()
+    return new Map([[key, refs.length === 0 ? null : Array.isArray(before) ? refs : refs[0]!]])
   }
 
-  /** One leaf, each file under the name that it has. */
+  /** A tree of a single leaf, with each file under its new name. */
   #tree(tree: PdfObject | undefined): PdfDict {
     const listed = readNameTree(this.#revision, tree).flatMap(({ value }) => this.#kept.get(keyOf(value)) ?? [])
     const entries = [...new Set(listed)].map(({ ref, name: keptAs }) => ({ key: textString(keptAs).bytes, value: ref }))
@@ -169,7 +169,7 @@ class Settling {
   }
 }
 
-/** The entries with others; without those that are null. */
+/** Returns the entries with changes applied; null values are removed. */
 function changed(before: PdfDict, entries: Map<string, PdfObject>): PdfDict {
   const after = new Map([...before, ...entries])
   for (const [key, value] of entries) if (value === null) after.delete(key)
@@ -180,7 +180,7 @@ const keyOf = (object: PdfObject) => (object instanceof PdfRef ? object.num : ob
 
 const isSame = (ref: PdfRef, object: PdfObject) => object instanceof PdfRef && object.num === ref.num
 
-/** What a viewer needs to read the content, and what it is. */
+/** What a viewer needs to read the content, and its type. */
 function streamEntries({ dict: before, raw }: PdfStream, mimeType: string, sizeBytes: number): PdfDict {
   return dict({
     Type: name('EmbeddedFile'),

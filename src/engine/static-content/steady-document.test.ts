@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { type DocumentBuilder, onePage, pageText } from '../pdf/test-documents.ts'
 import { steadyDocument } from './steady-document.ts'
 
-/** One page with entries of catalog and page, and further objects, from 6 on, as PDF text. */
+/** A page with entries of catalog and page, and further objects, from 6 on, as PDF text. */
 function documentOf({ catalog = '', page = '', resources = '', objects = {} as Record<number, string> }) {
-  const own = pageText(page).replace('/Font<<', `${resources}/Font<<`)
-  const builder: DocumentBuilder = onePage({ catalog: `<</Type/Catalog/Pages 2 0 R${catalog}>>`, page: own })
+  const pageObject = pageText(page).replace('/Font<<', `${resources}/Font<<`)
+  const builder: DocumentBuilder = onePage({ catalog: `<</Type/Catalog/Pages 2 0 R${catalog}>>`, page: pageObject })
   for (const [num, text] of Object.entries(objects)) builder.object(Number(num), text)
   return builder.table('/Size 50/Root 1 0 R').open()
 }
 
-const found = (parts: Parameters<typeof documentOf>[0]) =>
-  steadyDocument(documentOf(parts)).found.map(({ kind, page }) => `${kind} ${page ?? 'document'}`)
+const findings = (parts: Parameters<typeof documentOf>[0]) =>
+  steadyDocument(documentOf(parts)).activeContent.map(({ kind, page }) => `${kind} ${page ?? 'document'}`)
 
 const link = (action: string) => ({
   page: `/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/Border[0 0 0]/A ${action}>>]`,
@@ -19,7 +19,7 @@ const link = (action: string) => ({
 
 const APPEARANCE = '<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 1>>\nstream\nn\nendstream'
 
-describe('what neither acts nor changes stays as it is', () => {
+describe('harmless content stays unchanged', () => {
   it.each<[string, Parameters<typeof documentOf>[0]]>([
     ['a place that the document opens at', { catalog: '/OpenAction[3 0 R/Fit]' }],
     ['an action that opens it at a place', { catalog: '/OpenAction<</S/GoTo/D[3 0 R/Fit]>>' }],
@@ -58,14 +58,14 @@ describe('what neither acts nor changes stays as it is', () => {
       { page: '/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/F 6/AP<</N 6 0 R>>>>]', objects: { 6: APPEARANCE } },
     ],
     ['attributes of the structure', { catalog: '/StructTreeRoot<</K<</S/P/A<</O/Layout/S/Launch>>>>>>' }],
-  ])('%s', (_, parts) => {
-    const { found, changed } = steadyDocument(documentOf(parts))
-    expect(found).toEqual([])
+  ])('keeps %s', (_, parts) => {
+    const { activeContent, changed } = steadyDocument(documentOf(parts))
+    expect(activeContent).toEqual([])
     expect([...changed]).toEqual([])
   })
 })
 
-describe('what acts or changes is found, wherever it stands', () => {
+describe('content that acts or changes is found anywhere', () => {
   it.each<[string, string[], Parameters<typeof documentOf>[0]]>([
     ['without its type', ['javascript 1'], { page: '/AA<</O<</JS(a)>>>>' }],
     ['on a page', ['javascript 1'], { page: '/AA<</O<</S/JavaScript/JS(a)>>>>' }],
@@ -103,12 +103,12 @@ describe('what acts or changes is found, wherever it stands', () => {
     ],
     ['under a note', ['changing-annotation 1'], { page: '/Annots[<</Subtype/Popup/Rect[0 0 9 9]/Open true>>]' }],
     ['in a form', ['generated-appearance document'], { catalog: '/AcroForm<</Fields[]/NeedAppearances true>>' }],
-  ])('%s', (_, expected, parts) => {
-    expect(found(parts)).toEqual(expected)
+  ])('finds active content: %s', (_, expected, parts) => {
+    expect(findings(parts)).toEqual(expected)
   })
 })
 
-describe('addresses that a link may not lead to', () => {
+describe('forbidden addresses of a link', () => {
   it.each([
     'javascript:alert(1)',
     'JavaScript:alert(1)',
@@ -120,13 +120,13 @@ describe('addresses that a link may not lead to', () => {
     '//evil/share',
     '\\\\\\\\evil\\\\share',
     'ms-word:ofe|u|http://evil',
-  ])('%s', uri => {
-    expect(found(link(`<</S/URI/URI(${uri})>>`))).toEqual(['opens-file 1'])
+  ])('finds %s', uri => {
+    expect(findings(link(`<</S/URI/URI(${uri})>>`))).toEqual(['opens-file 1'])
   })
 })
 
 describe('the objects that take the place of others', () => {
-  it('keep everything but what goes', () => {
+  it('keep everything except the removed content', () => {
     const { changed } = steadyDocument(
       documentOf({
         catalog: '/Lang(en)/Names<</JavaScript<<>>/Dests<<>>>>',
@@ -141,7 +141,7 @@ describe('the objects that take the place of others', () => {
     expect(page.get('Rotate')).toBe(90)
   })
 
-  it('are the same in the document whatever leads to them first', () => {
+  it('are the same whatever refers to them first', () => {
     const parts = {
       catalog: '/AcroForm<</Fields[6 0 R]>>',
       page: '/Annots[7 0 R 8 0 R]',
@@ -152,8 +152,8 @@ describe('the objects that take the place of others', () => {
         9: APPEARANCE,
       },
     }
-    const { found, changed } = steadyDocument(documentOf(parts))
-    expect(found).toEqual([{ kind: 'pointer-appearance', page: 1 }])
+    const { activeContent, changed } = steadyDocument(documentOf(parts))
+    expect(activeContent).toEqual([{ kind: 'pointer-appearance', page: 1 }])
     expect([...changed.keys()]).toEqual([7, 8])
   })
 })

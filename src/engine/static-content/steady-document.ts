@@ -10,37 +10,37 @@ import { withoutActiveEntries, withoutVariants } from './entry-rules.ts'
 import { Layers } from './layers.ts'
 import { DROPPED_PREFERENCES, kindOfCatalogEntry, STAYING_NAME_TREES } from './what-may-stay.ts'
 
-/** A document that can be read for what is active in it. */
+/** A document that can be searched for active content. */
 interface ReadableDocument extends ObjectReader {
   readonly catalogRef: PdfRef
   pages(): PdfPage[]
 }
 
-/** What is active in a document, and the objects that take its place to make it static, by number. */
+/** The active content of a document, and the objects, by number, that replace others to make it static. */
 export interface SteadyDocument {
-  found: ActiveContent[]
+  activeContent: ActiveContent[]
   changed: ReadonlyMap<number, PdfObject>
 }
 
-/** Deeper is no honest object; the parser refuses such files before. */
+/** No honest object is deeper, and the parser refuses such files earlier. */
 const MAX_DEPTH = 200
-/** References that lead to references; the standard knows none. */
+/** Limit for references to references; the standard has none. */
 const MAX_INDIRECTION = 16
 
 /**
- * Goes over every object that pages and catalog lead to, wherever it stands, and takes out what may not stay. Changes
- * nothing in the document.
- * @throws PdfError where an object cannot be read
+ * Visits every object that pages and catalog refer to, and removes content that may not stay. Does not change the document
+ * itself.
+ * @throws PdfError when an object cannot be read
  */
 export function steadyDocument(document: ReadableDocument): SteadyDocument {
   const walk = new Walk(document)
   for (const page of document.pages()) walk.visitPage(page)
   walk.visitCatalog()
   walk.dropUnreadable()
-  return { found: walk.found(), changed: walk.changed }
+  return { activeContent: walk.findings(), changed: walk.changed }
 }
 
-/** Reads what cannot be read as null, as viewers do, and remembers it. */
+/** Reads unreadable objects as null, as viewers do, and remembers them. */
 class TolerantReader implements ObjectReader {
   readonly unreadable = new Set<number>()
   readonly #document: ReadableDocument
@@ -82,8 +82,8 @@ class Walk {
   readonly #document: ReadableDocument
   readonly #reader: TolerantReader
   readonly #layers: Layers
-  readonly #found = new Map<string, ActiveContent>()
-  /** The catalog and the pages. */
+  readonly #findings = new Map<string, ActiveContent>()
+  /** Numbers of the catalog and the pages. */
   readonly #others: ReadonlySet<number>
   readonly #seen: Set<number>
   readonly #open: PdfObject[] = []
@@ -93,22 +93,22 @@ class Walk {
     this.#document = document
     this.#reader = new TolerantReader(document)
     this.#layers = new Layers(this.#reader)
-    // What is looked at in its place must not be passed over because something else leads to it before.
+    // Objects that are visited in their own place must not be skipped because another object refers to them first.
     const pages = document.pages()
     this.#others = new Set([document.catalogRef, ...pages.map(({ ref }) => ref)].map(({ num }) => num))
     const annotations = pages.flatMap(page => refsOf(this.#reader.resolve(page.dict.get('Annots'))))
     this.#seen = new Set([...this.#others, ...annotations.map(({ num }) => num)])
   }
 
-  found(): ActiveContent[] {
-    return [...this.#found.values()]
+  findings(): ActiveContent[] {
+    return [...this.#findings.values()]
   }
 
   visitPage({ index, ref, dict }: PdfPage): void {
     this.#page = index + 1
     const annotations = this.#annotations(dict.get('Annots'))
-    const own = this.#unrepeated(dict)
-    const page = annotations ? new Map(own).set('Annots', annotations) : own
+    const unrepeated = this.#unrepeated(dict)
+    const page = annotations ? new Map(unrepeated).set('Annots', annotations) : unrepeated
     this.#write(ref, dict, this.#clean(page, 0))
     this.#visitOpen()
   }
@@ -116,35 +116,35 @@ class Walk {
   visitCatalog(): void {
     this.#page = null
     const { catalog, catalogRef } = this.#document
-    const own = new Map(catalog)
+    const entries = new Map(catalog)
     for (const key of catalog.keys()) {
       const kind = kindOfCatalogEntry(key)
-      if (kind !== undefined) this.#drop(own, { [key]: kind })
+      if (kind !== undefined) this.#drop(entries, { [key]: kind })
     }
-    this.#within(own, 'Names', names => {
+    this.#within(entries, 'Names', names => {
       const gone = [...names.keys()].filter(key => !STAYING_NAME_TREES.has(key))
       this.#drop(names, Object.fromEntries(gone.map(key => [key, kindOfNameTree(key)])))
     })
-    this.#within(own, 'AcroForm', form => {
+    this.#within(entries, 'AcroForm', form => {
       this.#drop(form, { XFA: 'xfa' })
       if (this.#reader.resolve(form.get('NeedAppearances')) === true) this.#report('generated-appearance')
     })
-    this.#within(own, 'ViewerPreferences', preferences =>
+    this.#within(entries, 'ViewerPreferences', preferences =>
       this.#drop(preferences, Object.fromEntries(DROPPED_PREFERENCES.map(key => [key, 'print-settings']))),
     )
     const layers = this.#layers.steadyProperties(kind => this.#report(kind))
-    if (layers) own.set('OCProperties', layers)
-    // The structure that assistive technology reads neither draws nor acts, and is larger than all else in a tagged file.
-    const structure = own.get('StructTreeRoot')
-    own.delete('StructTreeRoot')
-    const steady = new Map(this.#clean(own, 0) as PdfDict)
+    if (layers) entries.set('OCProperties', layers)
+    // The structure for assistive technology neither draws nor acts, and is larger than everything else in a tagged file.
+    const structure = entries.get('StructTreeRoot')
+    entries.delete('StructTreeRoot')
+    const steady = new Map(this.#clean(entries, 0) as PdfDict)
     if (structure !== undefined) steady.set('StructTreeRoot', structure)
     if (!isSame(steady, this.#unrepeated(catalog)) || hasRepeatedEntry(catalog))
       this.changed.set(catalogRef.num, steady)
     this.#visitOpen()
   }
 
-  /** What one viewer reads and another does not is read by none: nothing stands there any more. */
+  /** An object that one viewer can read and another cannot is removed, so that no viewer reads it. */
   dropUnreadable(): void {
     for (const num of this.#reader.unreadable) {
       this.#report('unreadable-object')
@@ -152,7 +152,9 @@ class Walk {
     }
   }
 
-  /** The list without what goes, changed annotations under their own numbers; undefined where it stays. */
+  /**
+   * The list without removed annotations, with changed annotations under their own numbers; undefined when it stays unchanged.
+   */
   #annotations(list: PdfObject | undefined): PdfObject[] | undefined {
     const items = this.#reader.resolve(list)
     if (!Array.isArray(items)) return undefined
@@ -163,16 +165,16 @@ class Walk {
         this.#report('unreadable-object')
         return []
       }
-      const own = this.#annotation(annotation)
-      if (own === null) return []
-      if (!(item instanceof PdfRef)) return [own]
-      this.#write(item, annotation, own)
+      const cleaned = this.#annotation(annotation)
+      if (cleaned === null) return []
+      if (!(item instanceof PdfRef)) return [cleaned]
+      this.#write(item, annotation, cleaned)
       return [item]
     })
     return steady.length === items.length && steady.every((item, i) => item === items[i]) ? undefined : steady
   }
 
-  /** A page or the catalog in the place of an annotation: it could not be made steady as both. */
+  /** Whether a page or the catalog is listed as an annotation: it could not be fixed as both. */
   #isOther(item: PdfObject): boolean {
     return item instanceof PdfRef && this.#others.has(item.num)
   }
@@ -197,7 +199,7 @@ class Walk {
     }
   }
 
-  /** The object without what may not stay; itself where it has nothing of that. References are left for later. */
+  /** The object without content that may not stay; itself when it has none. References are handled later. */
   #clean(object: PdfObject, depth: number): PdfObject {
     if (depth > MAX_DEPTH) throw new PdfError('too-complex', 'an object is too deep')
     if (object instanceof PdfRef) {
@@ -239,7 +241,7 @@ class Walk {
     return changed ?? entries
   }
 
-  /** Written anew, each entry stands once. */
+  /** Rewritten, the dictionary has each entry once. */
   #unrepeated(entries: PdfDict): PdfDict {
     if (!hasRepeatedEntry(entries)) return entries
     this.#report('repeated-entry')
@@ -250,9 +252,9 @@ class Walk {
   #within(holder: PdfDict, key: string, change: (entries: PdfDict) => void): void {
     const before = entriesOf(this.#reader, holder.get(key))
     if (!before) return
-    const own = new Map(before)
-    change(own)
-    if (own.size < before.size) holder.set(key, own)
+    const copy = new Map(before)
+    change(copy)
+    if (copy.size < before.size) holder.set(key, copy)
   }
 
   #drop(entries: PdfDict, kinds: Record<string, ActiveKind>): void {
@@ -264,7 +266,7 @@ class Walk {
   }
 
   #report(kind: ActiveKind): void {
-    this.#found.set(`${kind} ${this.#page}`, { kind, page: this.#page })
+    this.#findings.set(`${kind} ${this.#page}`, { kind, page: this.#page })
   }
 }
 

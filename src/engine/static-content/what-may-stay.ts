@@ -6,12 +6,12 @@ const STAYING_ACTIONS = new Set(['GoTo', 'GoToDp', 'Named', 'Thread', 'URI'])
 /** Named actions that turn pages (Table 216); viewers know others, which print, save or close. */
 export const STAYING_NAMED_ACTIONS = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
 
-/** Schemes that a link may lead to; one without a scheme leads nowhere once the document has no base. */
+/** Schemes that a link may have; a link without a scheme has no target once the document has no base. */
 export const STAYING_SCHEMES = new Set(['http', 'https', 'mailto', 'tel', 'ftp'])
 
 /**
- * Entries of the catalog (Table 29) that neither act nor show anything else, or that are made so elsewhere: actions,
- * names, forms, preferences and layers. `LastModified` goes with `PieceInfo` in older files.
+ * Entries of the catalog (Table 29) that neither act nor change what is shown, or that are made harmless elsewhere: actions,
+ * names, forms, preferences and layers. `LastModified` accompanies `PieceInfo` in older files.
  */
 const STAYING_CATALOG_ENTRIES = new Set([
   ...['Type', 'Version', 'Extensions', 'Pages', 'PageLabels', 'Names', 'Dests', 'ViewerPreferences', 'PageLayout'],
@@ -20,7 +20,7 @@ const STAYING_CATALOG_ENTRIES = new Set([
   ...['AF', 'DPartRoot'],
 ])
 
-/** How entries of the catalog that go are told to people. */
+/** How removed entries of the catalog are reported to people. */
 const CATALOG_KINDS = new Map<string, ActiveKind>([
   ['Collection', 'portfolio'],
   ['Requirements', 'automatic-action'],
@@ -28,11 +28,11 @@ const CATALOG_KINDS = new Map<string, ActiveKind>([
   ['NeedsRendering', 'xfa'],
 ])
 
-/** Undefined for an entry of the catalog that may stay. */
+/** The active kind of an entry of the catalog. Undefined for an entry of the catalog that may stay. */
 export const kindOfCatalogEntry = (key: string): ActiveKind | undefined =>
   STAYING_CATALOG_ENTRIES.has(key) ? undefined : (CATALOG_KINDS.get(key) ?? 'unknown-entry')
 
-/** Name trees without anything that acts (Table 32). */
+/** Name trees without active content (Table 32). */
 export const STAYING_NAME_TREES = new Set(['Dests', 'AP', 'EmbeddedFiles', 'IDS', 'URLS', 'Pages', 'Templates'])
 
 /** Annotations that show nothing but their appearance (Table 171); others keep their looks and lose the rest. */
@@ -59,13 +59,13 @@ export const STAYING_ANNOTATIONS = new Set([
   'Redact',
 ])
 
-/** What an annotation keeps that becomes a stamp of its own looks. */
+/** The entries of an annotation that are kept when it becomes a stamp with its looks. */
 export const LOOKS_OF_ANNOTATION = ['Type', 'Rect', 'P', 'NM', 'M', 'F', 'AP', 'AS', 'Contents', 'BM', 'CA', 'ca', 'OC']
 
-/** Preferences of the viewer (Table 147) that choose which part of a page, or which pages, are shown and printed. */
+/** Viewer preferences (Table 147) that choose which part of a page, or which pages, are shown and printed. */
 export const DROPPED_PREFERENCES = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip', 'PrintPageRange', 'Enforce']
 
-/** How actions that go are told to people. */
+/** How removed actions are reported to people. */
 const ACTION_KINDS = new Map<string, ActiveKind>([
   ['JavaScript', 'javascript'],
   ['Launch', 'opens-file'],
@@ -84,6 +84,6 @@ const ACTION_KINDS = new Map<string, ActiveKind>([
   ['RichMediaExecute', 'media'],
 ])
 
-/** Undefined for an action that may stay. */
+/** The active kind of an action. Undefined for an action that may stay. */
 export const kindOfAction = (type: string): ActiveKind | undefined =>
   STAYING_ACTIONS.has(type) ? undefined : (ACTION_KINDS.get(type) ?? 'unknown-action')

@@ -7,42 +7,44 @@ import { holds, type PageLayout } from './page-layout.ts'
 import type { Phrase } from './phrases.ts'
 import { isEmpty, isSquare } from './squares.ts'
 
-/** In points: what a field in a box or cell may measure. */
+/** Size limits, in points, of a field in a box or cell. */
 const limits = { width: 22, height: 9, cellHeight: 80, boxHeight: 260 }
-/** Of the cells of a table that are not its head: in one with less that is empty, nothing is to be filled in. */
+/** The minimum share of empty cells in a table without its head; a table with less is not to be filled in. */
 const EMPTY_SHARE = 0.4
 /** Text of this size or smaller in the corner of a cell is its label. */
 const LABEL_SIZE = 10
-/** How far above or left of a box its label is at most, in ems; of the row of a table that its cells do not have, in points. */
+/** The maximum distance of a label above or left of a box, in ems; of the label of a table row outside its cells, in points. */
 const LABEL_REACH = { above: 1.6, left: 8, ofRow: 60 }
 
-/** Fields in boxes, and in tables that are to be filled in. */
+/** Drafts fields in boxes, and in tables that are to be filled in. */
 export function cellDrafts(page: PageLayout): Draft[] {
-  const all = cellsOf(page)
-  const squares = all.length === 0 ? [] : page.boxes.filter(box => isSquare(box) && isEmpty(box, page.phrases))
-  const outside = page.phrases.filter(phrase => !all.some(cell => cell.phrases.includes(phrase) && cell.height < 60))
-  return tablesOf(all).flatMap(table => {
-    const cells = table.filter(cell => !table.some(other => other !== cell && holds(cell, other)))
+  const allCells = cellsOf(page)
+  const squares = allCells.length === 0 ? [] : page.boxes.filter(box => isSquare(box) && isEmpty(box, page.phrases))
+  const outside = page.phrases.filter(
+    phrase => !allCells.some(cell => cell.phrases.includes(phrase) && cell.height < 60),
+  )
+  return tablesOf(allCells).flatMap(table => {
+    const cells = table.filter(cell => !table.some(inner => inner !== cell && holds(cell, inner)))
     return cells.length === 1 ? boxDrafts(page, cells[0]!, outside) : tableDrafts(page, cells, outside, squares)
   })
 }
 
-/** Only a sign of a currency or of a sum stands in a cell that is to be filled in. */
+/** A cell that is to be filled in may contain the sign of a currency or of a sum. */
 const isBlank = ({ phrases, isDrawnOn }: Cell) =>
   !isDrawnOn && phrases.every(({ text }) => /^[\s$€£¥%./+=±−–-]*$/.test(text))
 
 function boxDrafts(page: PageLayout, box: Cell, outside: Phrase[]): Draft[] {
   if (box.width < limits.width || box.height < limits.height || box.height > limits.boxHeight) return []
-  const own = { page: page.page, sureness: 2 }
+  const common = { page: page.page, sureness: 2 }
   if (isBlank(box)) {
     const label = labelBeside(outside, box)
-    return label === null ? [] : [inBox(box, { ...own, label, why: 'box-with-label' })]
+    return label === null ? [] : [inBox(box, { ...common, label, why: 'box-with-label' })]
   }
   const free = isNamed(box) ? freePart(box) : null
-  return free ? [inBox(free, { ...own, label: cleanLabel(textOf(box)), why: 'cell-with-label' })] : []
+  return free ? [inBox(free, { ...common, label: cleanLabel(textOf(box)), why: 'cell-with-label' })] : []
 }
 
-/** Whether what stands in a box plainly names what is to be filled in. */
+/** Whether the text in a box clearly names what is to be filled in. */
 const isNamed = (cell: Cell) => isTelling(textOf(cell))
 
 const isTelling = (text: string) => /:\s*$/.test(text) || meaningOf(text) !== null
@@ -95,7 +97,7 @@ function tableDrafts(page: PageLayout, table: Cell[], outside: Phrase[], squares
   return drafts
 }
 
-/** A square that stands alone in its cell is named by its row and column. */
+/** A lone square in a cell is named by its row and column. */
 function squareDraft(table: Cell[], cell: Cell, outside: Phrase[], square: Rectangle, page: number): Draft[] {
   const label = labelOfCell(table, cell, outside)
   if (label === null) return []
@@ -103,7 +105,7 @@ function squareDraft(table: Cell[], cell: Cell, outside: Phrase[], square: Recta
   return [{ meaning: { type: 'checkbox' }, label, page, x, y, width, height, why: 'cell-of-table', sureness: 1 }]
 }
 
-/** Whether each empty cell stands right of one that ends with a colon, as in a table of labels and blanks. */
+/** Whether each empty cell is to the right of a cell that ends with a colon, as in a table of labels and blanks. */
 const isLabelled = (table: Cell[], empty: Cell[]) =>
   empty.length > 0 &&
   empty.every(cell => {
@@ -115,12 +117,16 @@ const textOf = ({ phrases }: Cell) => phrases.map(({ text }) => text).join(' ')
 
 const neighborLeft = (table: Cell[], cell: Cell) =>
   table.findLast(
-    other => sharesRow(other, cell) && other.x + other.width <= cell.x + 3 && !isBlank(other) && isNamedRow(other),
+    candidate =>
+      sharesRow(candidate, cell) &&
+      candidate.x + candidate.width <= cell.x + 3 &&
+      !isBlank(candidate) &&
+      isNamedRow(candidate),
   )
 
 const isNamedRow = (cell: Cell) => /\p{L}{2}/u.test(textOf(cell))
 
-/** The text of the row and that of the column: "Alberta: Sales ($)". A row without text must be blank from end to end. */
+/** Joins the texts of the row and the column: "Alberta: Sales ($)". A row without text must be blank from end to end. */
 function labelOfCell(table: Cell[], cell: Cell, outside: Phrase[]): string | null {
   const rowText = textOfRow(table, cell, outside)
   const column = headOf(table, cell)
@@ -131,9 +137,9 @@ function labelOfCell(table: Cell[], cell: Cell, outside: Phrase[]): string | nul
 }
 
 function textOfRow(table: Cell[], cell: Cell, outside: Phrase[]): string {
-  const own = neighborLeft(table, cell)
-  if (own) return cleanLabel(textOf(own).slice(0, 60))
-  const left = Math.min(...table.filter(other => sharesRow(other, cell)).map(({ x }) => x))
+  const rowHead = neighborLeft(table, cell)
+  if (rowHead) return cleanLabel(textOf(rowHead).slice(0, 60))
+  const left = Math.min(...table.filter(candidate => sharesRow(candidate, cell)).map(({ x }) => x))
   const beside = outside.findLast(
     ({ x, width, baseline, em, text }) =>
       x + width <= left + 2 &&
@@ -145,17 +151,17 @@ function textOfRow(table: Cell[], cell: Cell, outside: Phrase[]): string {
   return beside ? cleanLabel(beside.text) : ''
 }
 
-/** The nearest cell above in the column that names it. */
+/** The nearest cell above in the same column that names it. */
 const headOf = (table: Cell[], cell: Cell) =>
   table.findLast(
-    other =>
-      sharesColumn(other, cell) &&
-      other.y + other.height <= cell.y + 3 &&
-      !isBlank(other) &&
-      isLabelLike(textOf(other)),
+    candidate =>
+      sharesColumn(candidate, cell) &&
+      candidate.y + candidate.height <= cell.y + 3 &&
+      !isBlank(candidate) &&
+      isLabelLike(textOf(candidate)),
   )
 
-/** Whether a table is a head and rows that are all blank, such as a list that is to be filled in. */
+/** Whether a table is a head with blank rows only, such as a list that is to be filled in. */
 function hasBlankRowsOnly(table: Cell[], head: Cell | undefined): boolean {
   if (head === undefined) return false
   const heads = table.filter(cell => sharesRow(cell, head))
@@ -166,28 +172,33 @@ function hasBlankRowsOnly(table: Cell[], head: Cell | undefined): boolean {
   )
 }
 
-/** Of the cells with text: a table in which fewer are labels with room for a value is one of data. */
+/** The minimum share of labels with room for a value among the cells with text; a table with fewer is data. */
 const LABELLED_SHARE = 0.5
 
-/** Cells with their own label in them, and room for what is filled in: below it, or right of it. */
+/** Drafts fields in cells that contain their own label and have room for a value, below it or right of it. */
 function labelledInside(page: PageLayout, table: Cell[]): Draft[] {
   const written = table.filter(cell => !isBlank(cell))
   const drafts = written.flatMap(cell => {
     const free = isHead(table, cell) ? null : freePart(cell)
     if (free === null || free.height > limits.boxHeight) return []
-    const own = { label: cleanLabel(textOf(cell)), page: page.page, why: 'cell-with-label' as const, sureness: 2 }
-    return [inBox(free, own)]
+    const properties = {
+      label: cleanLabel(textOf(cell)),
+      page: page.page,
+      why: 'cell-with-label' as const,
+      sureness: 2,
+    }
+    return [inBox(free, properties)]
   })
   return drafts.length >= LABELLED_SHARE * written.length ? drafts : []
 }
 
-/** Whether a cell names the column below it, or the row right of it. */
+/** Whether a cell names the column below it, or the row to its right. */
 const isHead = (table: Cell[], cell: Cell) =>
   table.some(
-    other =>
-      isBlank(other) &&
-      ((sharesColumn(other, cell) && Math.abs(other.y - cell.y - cell.height) < 4) ||
-        (sharesRow(other, cell) && Math.abs(other.x - cell.x - cell.width) < 4)),
+    candidate =>
+      isBlank(candidate) &&
+      ((sharesColumn(candidate, cell) && Math.abs(candidate.y - cell.y - cell.height) < 4) ||
+        (sharesRow(candidate, cell) && Math.abs(candidate.x - cell.x - cell.width) < 4)),
   )
 
 function freePart(cell: Cell): Rectangle | null {

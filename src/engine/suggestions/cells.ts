@@ -2,23 +2,23 @@ import type { Line, Rectangle } from '../page-geometry/geometry.ts'
 import { isDrawnOn, type PageLayout } from './page-layout.ts'
 import type { Phrase } from './phrases.ts'
 
-/** A space that lines close on all sides, with the text in it. */
+/** A space that lines enclose on all sides, with the text in it. */
 export interface Cell extends Rectangle {
   phrases: Phrase[]
-  /** Hatched, shaded dark, or with a drawing in it. */
+  /** Whether it is hatched, shaded dark, or has a drawing in it. */
   isDrawnOn: boolean
 }
 
-/** How far lines that meet may be apart, in points. */
+/** The maximum gap between lines that meet, in points. */
 const MEETS = 2
 const SMALLEST = { width: 12, height: 8 }
 /** A page with more lines or cells is a drawing, or data. */
 const MOST_LINES = 600
 const MOST_CELLS = 1_500
-/** How many upright lines after the one at its left a cell may pass, such as those of a comb. */
+/** How many upright lines a cell may contain after its left side, such as those of a comb. */
 const MOST_PASSED = 8
 
-/** The cells of tables and the insides of boxes, from top to bottom and from left to right. */
+/** Finds the cells of tables and the insides of boxes, from top to bottom and from left to right. */
 export function cellsOf({ level, upright, phrases, drawings }: PageLayout): Cell[] {
   if (level.length > MOST_LINES || upright.length > MOST_LINES) return []
   const cells = new Map<string, Cell>()
@@ -40,7 +40,7 @@ export function cellsOf({ level, upright, phrases, drawings }: PageLayout): Cell
   return withoutDoubles([...cells.values()]).sort((a, b) => a.y - b.y || a.x - b.x)
 }
 
-/** Whether an upright line begins or passes below a level one. */
+/** Whether an upright line begins at a level line or passes below it. */
 const crosses = (level: Line, upright: Line) =>
   upright.x1 >= level.x1 - MEETS && upright.x1 <= level.x2 + MEETS && upright.y1 <= level.y1 + MEETS
 
@@ -67,24 +67,25 @@ const isIn = (cell: Rectangle, { x, width, baseline, em }: Phrase) => {
   return middle > cell.x && middle < cell.x + cell.width && y > cell.y && y < cell.y + cell.height
 }
 
-/** Lines that are drawn twice, side by side, make cells that are all but the same. */
+/** Lines that are drawn twice, side by side, make nearly identical cells. */
 function withoutDoubles(cells: Cell[]): Cell[] {
   const near = (a: number, b: number) => Math.abs(a - b) <= 2 * MEETS
   const isSame = (a: Cell, b: Cell) =>
     near(a.x, b.x) && near(a.y, b.y) && near(a.width, b.width) && near(a.height, b.height)
-  const kept: Cell[] = []
-  for (const cell of cells) if (!kept.some(other => isSame(cell, other))) kept.push(cell)
-  return kept
+  const distinct: Cell[] = []
+  for (const cell of cells) if (!distinct.some(earlier => isSame(cell, earlier))) distinct.push(cell)
+  return distinct
 }
 
-/** Cells that share a side, directly or by others: a table, or a box that stands alone. */
+/** Groups cells that share a side, directly or through others: a table, or a single box. */
 export function tablesOf(cells: Cell[]): Cell[][] {
   const tables: Cell[][] = []
   const left = new Set(cells)
   for (const first of cells) {
     if (!left.delete(first)) continue
     const table = [first]
-    for (const cell of table) for (const other of left) if (touch(cell, other)) left.delete(other) && table.push(other)
+    for (const cell of table)
+      for (const candidate of left) if (touch(cell, candidate)) left.delete(candidate) && table.push(candidate)
     tables.push(table.sort((a, b) => a.y - b.y || a.x - b.x))
   }
   return tables
@@ -96,7 +97,7 @@ const touch = (a: Rectangle, b: Rectangle) =>
   a.y <= b.y + b.height + MEETS &&
   b.y <= a.y + a.height + MEETS
 
-/** Whether two cells stand in the same row, or in the same column, of a table. */
+/** Whether two cells are in the same row, or in the same column, of a table. */
 export const sharesRow = (a: Rectangle, b: Rectangle) =>
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > Math.min(a.height, b.height) / 2
 export const sharesColumn = (a: Rectangle, b: Rectangle) =>

@@ -3,16 +3,16 @@ import { meaningOf } from './label-meaning.ts'
 import type { Meaning } from './label-table.ts'
 import type { Reason, Suggestion } from './suggestion.ts'
 
-/** A suggestion before it is known what stands beside it; of two that overlap, the surer one stays. */
+/** A suggestion before its surroundings are known; of two that overlap, the surer one stays. */
 export interface Draft extends Omit<Suggestion, 'kind' | 'type'> {
   meaning: Meaning
   sureness: number
 }
 
-/** The height of a field for a line of text of a size, and of a signature. */
+/** The height of a field for a line of text of a size, and for a signature. */
 const LINE_HEIGHT = 1.5
 const heights = { least: 12, most: 18, signature: 36 }
-/** How much of its height a line of text stands below its baseline, and how far above the rule the baseline should be. */
+/** The share of its height that a line of text extends below its baseline, and the distance of the baseline from the rule. */
 const DESCENT = 0.22
 const ABOVE_RULE = 1.5
 /** Boxes higher than this hold paragraphs. */
@@ -20,7 +20,7 @@ const PARAGRAPH_HEIGHT = 34
 
 const plainText: Meaning = { type: 'text' }
 
-/** A field on a line to write on: a value's baseline is just above the line. `room` is how much is free above it. */
+/** Drafts a field on a line to write on: the baseline of a value is just above the line. `room` is the free height above it. */
 export function onLine(
   line: { x1: number; x2: number; y1: number },
   {
@@ -50,18 +50,21 @@ export function onLine(
   }
 }
 
-/** On a line there is room for a line of text. */
+/** A line has room for a line of text only. */
 const ofLine = (meaning: Meaning): Meaning => (meaning.type === 'paragraph' ? plainText : meaning)
 
-/** A field that fills a box. */
-export function inBox(box: Rectangle, own: { label: string; page: number; why: Reason; sureness: number }): Draft {
-  const meaning = meaningOf(own.label) ?? plainText
+/** Drafts a field that fills a box. */
+export function inBox(
+  box: Rectangle,
+  properties: { label: string; page: number; why: Reason; sureness: number },
+): Draft {
+  const meaning = meaningOf(properties.label) ?? plainText
   const isHigh = box.height > PARAGRAPH_HEIGHT
   const isText = meaning.type === 'text' || meaning.type === 'paragraph'
   const type = isText ? (isHigh ? 'paragraph' : 'text') : meaning.type
   const inset = Math.min(1.5, box.height / 10)
   return {
-    ...own,
+    ...properties,
     meaning: type === meaning.type ? meaning : { type },
     x: box.x + inset,
     y: box.y + inset,

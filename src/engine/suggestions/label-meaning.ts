@@ -1,6 +1,6 @@
 import { labelTable, type Meaning } from './label-table.ts'
 
-/** Of a label of more than twice as many words, which is part of a sentence, only so many at its end tell. */
+/** A label with more than twice as many words is part of a sentence; only this many words at its end count. */
 const TELLING_WORDS = 4
 
 interface Entry {
@@ -27,14 +27,14 @@ export const plainWords = (text: string): string[] =>
     .filter(word => word !== '')
 
 /**
- * What a label asks for; null where its words do not tell. The longest entry that the label has decides; of several, the one
- * that stands last, as it is next to what is filled in. Short words tell only at the end of a label, and those of one or two
- * letters by themselves, but for "on" before a date.
+ * Determines what a label asks for; null when its words do not say. The longest matching entry decides; of several, the last one,
+ * as it is next to the blank. Short words count only at the end of a label, and words of one or two letters only alone, except
+ * "on" before a date.
  */
 export function meaningOf(label: string): Meaning | null {
   if (/[€$£¥]\s*$/.test(label)) return AMOUNT
-  const all = plainWords(label)
-  const words = all.length > 2 * TELLING_WORDS ? all.slice(-TELLING_WORDS) : all
+  const allWords = plainWords(label)
+  const words = allWords.length > 2 * TELLING_WORDS ? allWords.slice(-TELLING_WORDS) : allWords
   let best: { entry: Entry; rank: number } | null = null
   for (const entry of entries)
     for (let start = 0; start + entry.words.length <= words.length; start++) {

@@ -1,6 +1,6 @@
 import type { FieldType } from '../fields/field-type.ts'
 
-/** What a label asks for. `ofSigner` is the kind where the field belongs to a signature beside it. */
+/** The meaning of a label. `ofSigner` is the kind of the field when it belongs to a signature next to it. */
 export interface Meaning {
   type: FieldType
   kind?: string
@@ -10,9 +10,9 @@ export interface Meaning {
 const words = (list: string) => list.split(', ')
 
 /**
- * Words of labels, by what they ask for, in the order in which they are looked for: the first that is found decides. They are
- * written in lower case without accents, and are whole words; `*` stands for the rest of a word. Where one word means two things
- * ("Firma" in Spanish and in German), it is where it does more harm to miss it: a signature.
+ * Words of labels, by what they ask for, in search order: the first match decides. They are written in lower case without
+ * accents, and are whole words; `*` stands for the rest of a word. A word with two meanings ("Firma" in Spanish and in German) is
+ * listed where missing it does more harm: as a signature.
  */
 export const labelTable: { meaning: Meaning; words: Record<string, string[]> }[] = [
   {

@@ -1,9 +1,13 @@
-/** A label that is longer is part of a sentence, of which the words next to the blank tell most. */
+/** A longer label is part of a sentence, of which the words next to the blank say most. */
 const LONGEST_LABEL = 48
 const WORDS_OF_SENTENCE = 5
 const MOST_CHARACTERS = 80
 
-/** What people would call a field whose label is this text: without blanks, numbering, colons and stars; empty for none. */
+/**
+ * The name that people would give a field with this label: without blanks, numbering, colons and stars; empty for none.
+ *
+ * Before: `1. Full name: ____`. After: `Full name`.
+ */
 export function cleanLabel(text: string): string {
   const plain = text
     .replace(/_{2,}|\.{3,}|…/g, ' ')
@@ -24,14 +28,14 @@ export function cleanLabel(text: string): string {
 
 const PAGE_NUMBER = /\b(page|seite|página|pagina|p\.|s\.)\s*\d/i
 
-/** No label has one of these signs; in a formula, brackets follow each other. */
+/** No label contains one of these signs; in a formula, brackets follow each other. */
 export const FORMULA = /[=;|{}]|\) ?[+·]? ?\(/
 
-/** What a blank in a sentence is called later, in quotes after it: `______ (the “Recipient”)`. */
+/** The name that a sentence gives its blank, in quotes after it: `______ (the “Recipient”)`. */
 export const definedTerm = (text: string) =>
   /^[^“”"„«]{0,12}[“"„«]([^“”"„«»]{2,40})[”"“»]/.exec(text)?.[1]?.trim() ?? null
 
-/** Whether a text can be the whole label of something: short, and no sentence. */
+/** Whether a text can be a whole label: short, and not a sentence. */
 export const isLabelLike = (text: string) => {
   const label = text.trim()
   return (

@@ -7,27 +7,27 @@ import type { Phrase } from './phrases.ts'
 
 /** In points. */
 const shortest = { drawn: 18, underscores: 14, leader: 24 }
-/** A drawn line that is shorter may be a part of a formula, unless its label is known. */
+/** A shorter drawn line may be a part of a formula, unless its label is known. */
 const SHORT = 30
 const LONG = 100
 const THICKEST = 2
-/** Of the width of the page: text that is narrower does not tell where its margins are. */
+/** As a share of the page's width: narrower text does not show where the margins are. */
 const LEAST_TEXT = 0.6
-/** Of the width of the text: a line as long parts what is above it from what is below. */
+/** As a share of the text's width: a line of this length separates the text above from the text below. */
 const SEPARATOR = 0.85
-/** How much is free above a line at most, in points. */
+/** The maximum free height above a line, in points. */
 const MOST_ROOM = 44
-/** How far left of a line its label ends at most, in ems; with a colon, farther. */
+/** The maximum distance between a label and its line to the right, in ems; with a colon, it is larger. */
 const LEFT_REACH = 1.6
 const COLON_REACH = 8
-/** In a form of two columns, with nothing between label and line. */
+/** The same in a form of two columns, with nothing between label and line. */
 const FORM_REACH = 32
-/** How far above its line a label with a colon stands at most, in ems. */
+/** The maximum height of a label with a colon above its line, in ems. */
 const LIFTED = 1.5
-/** From a line to the baseline of the label below it, in ems. */
+/** The distance from a line to the baseline of the label below it, in ems. */
 const BELOW = { least: 0.5, most: 2 }
 
-/** Fields on lines to write on, with the label before, below or above them. */
+/** Drafts fields on lines to write on, with the label before, below or above them. */
 export function lineDrafts(page: PageLayout): Draft[] {
   const lines = page.lines.filter(line => isToWriteOn(page, line))
   return lines.flatMap(line => draftsOn(page, line, lines))
@@ -41,14 +41,14 @@ function isToWriteOn(page: PageLayout, line: Line): boolean {
   return !isRuleOfTable(page, line) && !isUnderText(page, line)
 }
 
-/** A row of dots of a table of contents. */
+/** Whether the line is a row of dots in a table of contents. */
 const endsAtPageNumber = ({ phrases }: PageLayout, { x2, y1 }: Line) =>
   phrases.some(
     ({ x, baseline, em, text }) =>
       Math.abs(baseline - y1) < em / 3 && x >= x2 - 1 && x - x2 < 4 * em && /^[\divxlc.–-]+$/i.test(text),
   )
 
-/** Upright lines that meet it make it a rule of a table, a frame or an axis; the short ticks of a comb do not. */
+/** Whether upright lines that meet it make it a rule of a table, a frame or an axis; the short ticks of a comb do not. */
 function isRuleOfTable({ upright }: PageLayout, { x1, x2, y1 }: Line): boolean {
   const meeting = upright.filter(
     line => line.x1 >= x1 - 2 && line.x1 <= x2 + 2 && line.y1 <= y1 + 2 && line.y2 >= y1 - 2,
@@ -56,7 +56,7 @@ function isRuleOfTable({ upright }: PageLayout, { x1, x2, y1 }: Line): boolean {
   return meeting.some(line => line.y2 > y1 + 2 || line.y2 - line.y1 > 20)
 }
 
-/** Text just above it: it is underlined, or something is filled in already. */
+/** Whether text is just above it: the text is underlined, or the line is already filled in. */
 function isUnderText({ words }: PageLayout, { x1, x2, y1 }: Line): boolean {
   const above = words.filter(
     ({ x, width, baseline, height }) =>
@@ -73,12 +73,12 @@ function draftsOn(page: PageLayout, line: Line, lines: readonly Line[]): Draft[]
   const below = labelsBelow(page, line, lines)
   const [only] = below
   const isSeparator = line.x2 - line.x1 >= SEPARATOR * Math.max(page.right - page.left, LEAST_TEXT * page.width)
-  const known = below.filter(({ text }) => meaningOf(text)).length
-  if (below.length > 1 && known >= (isSeparator && !before ? below.length : 1)) return parted(page, line, below)
-  if (before && !(only && letters(before.text) <= 2 && known > 0))
+  const knownCount = below.filter(({ text }) => meaningOf(text)).length
+  if (below.length > 1 && knownCount >= (isSeparator && !before ? below.length : 1)) return splitLine(page, line, below)
+  if (before && !(only && letters(before.text) <= 2 && knownCount > 0))
     return [draft(page, line, before, 'line-after-label', 3)]
   const isLong = !isSeparator && line.x2 - line.x1 >= SHORT
-  if (only && below.length === 1 && !isSeparator && (known > 0 || (isLong && letters(only.text) > 2)))
+  if (only && below.length === 1 && !isSeparator && (knownCount > 0 || (isLong && letters(only.text) > 2)))
     return [draft(page, line, only, 'line-above-label', 2)]
   if (isSeparator) return []
   const above = labelAbove(page, line, lines)
@@ -106,8 +106,8 @@ function labelText({ phrases }: PageLayout, label: Phrase): string {
   return above ? cleanLabel(`${above.text.split(' ').slice(-4).join(' ')} ${text}`) : text
 }
 
-/** Each label below a line has the part of it from where it begins. */
-function parted(page: PageLayout, line: Line, labels: Phrase[]): Draft[] {
+/** Splits a line: each label below it gets the part from where it begins. */
+function splitLine(page: PageLayout, line: Line, labels: Phrase[]): Draft[] {
   return labels.map((label, index) => {
     const next = labels[index + 1]
     const x1 = index === 0 ? line.x1 : Math.max(line.x1, label.x)
@@ -131,11 +131,11 @@ function labelBefore({ phrases }: PageLayout, line: Line): Phrase | undefined {
   })
 }
 
-/** Beside a bar of a formula stand signs and single letters; X before a long line is where to sign. */
+/** Signs and single letters are next to the bar of a formula; X before a long line is where to sign. */
 const isWordy = (text: string, { x1, x2 }: Line) =>
   (letters(text) >= 2 && !FORMULA.test(text)) || /[$€£]/.test(text) || (/^[Xx]:?$/.test(text) && x2 - x1 >= LONG)
 
-/** Whether nothing else stands between a label and where its line begins. */
+/** Whether nothing else is between a label and the beginning of its line. */
 const isFirst = (phrases: readonly Phrase[], label: Phrase, x1: number) =>
   !phrases.some(
     phrase =>
@@ -145,7 +145,7 @@ const isFirst = (phrases: readonly Phrase[], label: Phrase, x1: number) =>
       phrase.x < x1,
   )
 
-/** What a blank in a sentence is called after it. */
+/** The name given after a blank in a sentence. */
 function termAfter({ phrases }: PageLayout, { x2, y1 }: Line): Phrase | undefined {
   const after = phrases.find(
     ({ x, baseline, em }) => Math.abs(y1 - baseline) < 0.35 * em && x - x2 >= -1 && x - x2 <= LEFT_REACH * em,
@@ -154,7 +154,7 @@ function termAfter({ phrases }: PageLayout, { x2, y1 }: Line): Phrase | undefine
   return term ? { ...after, text: term } : undefined
 }
 
-/** The end of the row above, of a sentence whose blank begins the next row. */
+/** The end of the row above, for a sentence whose blank begins the next row. */
 function rowBefore({ phrases }: PageLayout, { x1, y1, made }: Line): Phrase | undefined {
   if (made === 'drawn') return undefined
   const row = phrases.filter(
@@ -167,7 +167,7 @@ function rowBefore({ phrases }: PageLayout, { x1, y1, made }: Line): Phrase | un
   return { ...last, text: text.split(' ').slice(-4).join(' ') }
 }
 
-/** A label right of a short blank, as in lists of points to give. */
+/** A label to the right of a short blank, as in lists of points to give. */
 function labelAfter({ phrases }: PageLayout, { x2, y1 }: Line): Phrase | undefined {
   return phrases.find(
     ({ x, baseline, em, text }) =>
@@ -181,7 +181,7 @@ function labelAfter({ phrases }: PageLayout, { x2, y1 }: Line): Phrase | undefin
 
 function labelsBelow({ phrases }: PageLayout, line: Line, lines: readonly Line[]): Phrase[] {
   const { x1, x2, y1 } = line
-  const own = phrases.filter(
+  const labels = phrases.filter(
     ({ x, width, baseline, em, text }) =>
       baseline - y1 > BELOW.least * em &&
       baseline - y1 < BELOW.most * em &&
@@ -189,12 +189,12 @@ function labelsBelow({ phrases }: PageLayout, line: Line, lines: readonly Line[]
       x + width <= x2 + 12 &&
       isLabelLike(text),
   )
-  const first = own[0]
+  const first = labels[0]
   if (!first) return []
   const others = lines.filter(otherLine => otherLine !== line)
-  const row = own.filter(({ baseline }) => Math.abs(baseline - first.baseline) < 3).sort((a, b) => a.x - b.x)
-  // text that goes on to another line of text is no label, nor is one that stands before a blank of its own
-  const goesOn = (label: Phrase) =>
+  const row = labels.filter(({ baseline }) => Math.abs(baseline - first.baseline) < 3).sort((a, b) => a.x - b.x)
+  // text that continues on another line is no label, and neither is text before its own blank
+  const continues = (label: Phrase) =>
     phrases.some(
       ({ x, baseline, em, text }) =>
         baseline - label.baseline > 0.5 * em &&
@@ -202,7 +202,7 @@ function labelsBelow({ phrases }: PageLayout, line: Line, lines: readonly Line[]
         Math.abs(x - label.x) < 3 &&
         text.length > label.text.length + 10,
     )
-  return row.filter(label => !goesOn(label) && !isBeforeBlank(label, others))
+  return row.filter(label => !continues(label) && !isBeforeBlank(label, others))
 }
 
 function labelAbove({ phrases }: PageLayout, { x1, x2, y1 }: Line, lines: readonly Line[]): Phrase | undefined {
@@ -215,11 +215,11 @@ function labelAbove({ phrases }: PageLayout, { x1, x2, y1 }: Line, lines: readon
   return /:\s*$/.test(label.text) || meaningOf(label.text) ? label : undefined
 }
 
-/** Whether a label stands before a line of its own. */
+/** Whether a label is before its own line. */
 const isBeforeBlank = ({ x, width, baseline, em }: Phrase, lines: readonly Line[]) =>
   lines.some(line => Math.abs(line.y1 - baseline) < em / 2 && line.x1 > x + width - 2 && line.x1 - x - width < 3 * em)
 
-/** How much is free above a line, up to text or another line. */
+/** The free height above a line, up to text or another line. */
 function roomAbove({ words, level }: PageLayout, { x1, x2, y1 }: Line): number {
   let room = MOST_ROOM
   for (const { x, y, width, height } of words)

@@ -1,16 +1,17 @@
 import type { Line, PageGeometry, Rectangle } from '../page-geometry/geometry.ts'
 import { type Phrase, phrasesOf } from './phrases.ts'
 
-/** A page as the rules look at it. */
+/** A page as the suggestion rules see it. */
 export interface PageLayout extends PageGeometry {
   phrases: Phrase[]
   level: Line[]
   upright: Line[]
-  /** From where to where its text stands. */
+  /** The left and right edges of its text. */
   left: number
   right: number
 }
 
+/** Prepares a page for the suggestion rules: words become phrases, and the edges of large boxes count as lines. */
 export function layOut(geometry: PageGeometry): PageLayout {
   const edges = geometry.boxes.filter(isLarge).flatMap(edgesOf)
   const lines = [...geometry.lines, ...edges]
@@ -25,7 +26,7 @@ export function layOut(geometry: PageGeometry): PageLayout {
   }
 }
 
-/** Squares to tick are no cells. */
+/** Check squares are not cells. */
 const isLarge = ({ width, height }: Rectangle) => width > 20 || height > 20
 
 function edgesOf({ x, y, width, height }: Rectangle): Line[] {
@@ -45,13 +46,13 @@ function edgesOf({ x, y, width, height }: Rectangle): Line[] {
   ]
 }
 
-/** Whether something is drawn in a space, other than the ground on which it lies with others. */
+/** Whether something is drawn in a space, other than a background that it shares with other spaces. */
 export const isDrawnOn = (drawings: readonly Rectangle[], space: Rectangle) =>
   drawings.some(drawing => overlap(space, drawing, 2) && !(holds(drawing, space) && area(drawing) > 4 * area(space)))
 
 const area = ({ width, height }: Rectangle) => width * height
 
-/** Whether a rectangle lies in another, or all but. */
+/** Whether a rectangle is in another, or nearly so. */
 export const holds = (outer: Rectangle, inner: Rectangle) =>
   inner.x >= outer.x - 2 &&
   inner.y >= outer.y - 2 &&

@@ -12,10 +12,10 @@ const parties = new Set(
   ),
 )
 
-/** In points: how far apart what stands on one row is. */
+/** In points: the vertical tolerance within a row. */
 const SAME_ROW = 4
 
-/** "Tenant: ______ Date: ______" is where the tenant signs: a line named by a party, with one for a date right of it. */
+/** "Tenant: ______ Date: ______" is where the tenant signs: a line named after a party, with a line for a date to its right. */
 export function withPartySignatures(drafts: readonly Draft[]): Draft[] {
   const isDated = (draft: Draft) =>
     drafts.some(

@@ -6,15 +6,15 @@ import type { Phrase } from './phrases.ts'
 
 /** In points. */
 const sides = { least: 5, most: 20 }
-/** Of its larger side. */
+/** As a share of the larger side. */
 const SLACK = 0.2
-/** How far from a square its label is at most, in sides of the square, and at least this many points. */
+/** The maximum distance of a label from its square, in sides of the square, and at least this many points. */
 const LABEL_GAP = 3
 const LABEL_GAP_POINTS = 22
 /** A page with more small squares is a pattern or a comb. */
 const MOST_SQUARES = 150
 
-/** Squares to tick, with the text right of them, or else left of them. */
+/** Drafts check squares, with the text to their right, or else to their left. */
 export function squareDrafts(page: PageLayout): Draft[] {
   const squares = page.boxes
     .filter(isSquare)
@@ -43,7 +43,7 @@ export const isEmpty = (square: Rectangle, phrases: readonly Phrase[]) =>
       baseline - em / 3 < square.y + square.height,
   )
 
-/** Squares side by side are for one character each. */
+/** Adjacent squares hold one character each. */
 const isInComb = (square: Rectangle, squares: readonly Rectangle[]) =>
   squares.some(
     otherSquare =>
@@ -62,8 +62,8 @@ function labelOf(square: Rectangle, { phrases }: PageLayout, squares: readonly R
   const right = square.x + square.width
   const after = row.find(({ x }) => x >= right - 1 && x - right <= reach)
   const before = row.findLast(({ x, width }) => x + width <= square.x + 1 && square.x - x - width <= reach)
-  // the text between two squares belongs to the one before it, unless that is much farther away
-  const isOthers = (phrase: Phrase | undefined) =>
+  // the text between two squares belongs to the first one, unless that is much farther away
+  const belongsToOther = (phrase: Phrase | undefined) =>
     phrase !== undefined &&
     squares.some(
       otherSquare =>
@@ -71,6 +71,6 @@ function labelOf(square: Rectangle, { phrases }: PageLayout, squares: readonly R
         otherSquare.x - phrase.x - phrase.width < (phrase.x - right) / 2 &&
         Math.abs(otherSquare.y - square.y) < 4,
     )
-  const label = after && !isOthers(after) ? after : before
+  const label = after && !belongsToOther(after) ? after : before
   return label ? cleanLabel(label.text.slice(0, 120)) || null : null
 }

@@ -19,8 +19,8 @@ function offers(...content: string[]) {
 }
 const labels = (...content: string[]) => offers(...content).map(({ type, kind, label }) => [kind ?? type, label])
 
-describe('a field is offered', () => {
-  it('on a line after its label, with the baseline of a value just above it', () => {
+describe('a field', () => {
+  it('is offered on a line after its label, with the baseline of a value just above it', () => {
     const [offer] = offers(text(20, 300, 'Name:'), line(60, 298, 200, 298))
     expect(offer).toMatchObject({ type: 'text', label: 'Name', page: 1, x: 60, width: 140, why: 'line-after-label' })
     const { y, height } = offer!
@@ -28,13 +28,13 @@ describe('a field is offered', () => {
     expect(y + height - 0.22 * height).toBeCloseTo(102 - 1.5, 0)
   })
 
-  it('on a line above its label, and as high as a signature', () => {
+  it('is offered on a line above its label, as high as a signature', () => {
     expect(offers(line(20, 300, 200, 300), text(20, 289, 'Signature'))).toMatchObject([
       { type: 'signature', label: 'Signature', x: 20, y: 64, width: 180, height: 36, why: 'line-above-label' },
     ])
   })
 
-  it('for each of several labels below one line', () => {
+  it('is offered for each of several labels below one line', () => {
     expect(
       labels(line(20, 300, 320, 300), text(20, 289, 'City'), text(150, 289, 'State'), text(250, 289, 'Zip')),
     ).toEqual([
@@ -44,14 +44,14 @@ describe('a field is offered', () => {
     ])
   })
 
-  it('for a blank in a sentence, by what it is called after it', () => {
+  it('is offered for a blank in a sentence, named by the term after it', () => {
     expect(labels(text(20, 300, 'between ____________ (the "Tenant") and ____________'))).toEqual([
       ['text', 'Tenant'],
       ['text', 'and'],
     ])
   })
 
-  it('for what belongs to a signature as a kind that is filled in from the signer', () => {
+  it('is offered next to a signature with a kind that is filled in from the signer', () => {
     const block = ['By:', 'Name:', 'Title:', 'Date:'].map((label, index) =>
       text(20, 300 - index * 24, `${label} ____________`),
     )
@@ -64,7 +64,7 @@ describe('a field is offered', () => {
     expect(labels(text(20, 300, 'Name: ____________'))).toEqual([['text', 'Name']])
   })
 
-  it('for a signature of a party beside a line for the date', () => {
+  it("is offered for a party's signature next to a line for the date", () => {
     expect(labels(text(20, 300, 'Tenant: ______________ Date: __________'))).toEqual([
       ['signature', 'Tenant'],
       ['date-signed', 'Date'],
@@ -75,7 +75,7 @@ describe('a field is offered', () => {
     ])
   })
 
-  it('in a box with a label left of it, above it or in it', () => {
+  it('is offered in a box with a label left of it, above it or in it', () => {
     const boxes = [
       text(20, 306, 'E-mail'),
       box(80, 300, 120, 18),
@@ -91,13 +91,13 @@ describe('a field is offered', () => {
     ])
   })
 
-  it('on squares in the cells of a table, by row and column', () => {
+  it('is offered on squares in the cells of a table, named by row and column', () => {
     const rules = [300, 280, 260].map(y => line(20, y, 220, y)).concat([20, 120, 220].map(x => line(x, 300, x, 260)))
     const cells = [text(24, 286, 'Item'), text(124, 286, 'Agreed'), text(24, 266, 'Water'), box(124, 265, 9, 9)]
     expect(labels(...rules, ...cells)).toEqual([['checkbox', 'Water: Agreed']])
   })
 
-  it('on squares, with the label right of each', () => {
+  it('is offered on squares, with the label right of each', () => {
     expect(labels(box(20, 300, 9, 9), text(34, 301, 'Yes'), box(70, 300, 9, 9), text(84, 301, 'No'))).toEqual([
       ['checkbox', 'Yes'],
       ['checkbox', 'No'],
@@ -105,7 +105,7 @@ describe('a field is offered', () => {
   })
 })
 
-describe('no field is offered', () => {
+describe('suggestFields', () => {
   it.each<[string, string[]]>([
     [
       'on a rule between paragraphs',
@@ -150,7 +150,7 @@ describe('no field is offered', () => {
       Array.from({ length: 6 }, (_, index) => box(20 + index * 12, 300, 12, 12)).concat(text(100, 302, 'Code')),
     ],
     ['without anything to write on', [text(20, 300, 'Signature'), text(20, 280, 'Name:')]],
-  ])('%s', (_, content) => {
+  ])('offers no field: %s', (_, content) => {
     expect(labels(...content)).toEqual([])
   })
 })
@@ -176,7 +176,7 @@ describe('a label', () => {
     ['Fecha de nacimiento', 'date'],
     ['Author(s)', undefined],
     ['in the', undefined],
-  ])('"%s" asks for %s', (label, type) => {
+  ])('the label "%s" asks for %s', (label, type) => {
     const meaning = meaningOf(label)
     expect(meaning?.kind ?? meaning?.type).toBe(type)
   })
@@ -188,7 +188,7 @@ describe('a label', () => {
     ['Notices are sent to: Email:', 'Email'],
     ['The parties agree that the price to be paid for the goods shall be', 'for the goods shall be'],
     ['___', ''],
-  ])('"%s" is called "%s"', (label, called) => {
+  ])('the label "%s" is called "%s"', (label, called) => {
     expect(cleanLabel(label)).toBe(called)
   })
 })
@@ -209,7 +209,7 @@ it.each<[string, string[]]>([
     ]).flat(),
   ],
   ['words and blanks', Array.from({ length: 60 }, (_, row) => text(2, row * 6, 'a_____ '.repeat(40), 3))],
-])('a page full of %s is done in a moment', (_, content) => {
+])('a page full of %s is done quickly', (_, content) => {
   const begin = performance.now()
   offers(...content, text(20, 300, 'Name:'))
   expect(performance.now() - begin).toBeLessThan(5_000)

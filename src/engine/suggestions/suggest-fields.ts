@@ -7,24 +7,28 @@ import { withPartySignatures } from './party-signatures.ts'
 import { squareDrafts } from './squares.ts'
 import type { Suggestion } from './suggestion.ts'
 
-/** Of a page: one with more is a table of data. */
+/** A page with more fields is a table of data. */
 const MOST_OF_PAGE = 300
 /** A page with more of these is a drawing or a catalogue; looking for labels would take long. */
 const most = { words: 6_000, lines: 3_000, boxes: 3_000 }
-/** How far above or below a signature what belongs to it stands, in points. */
+/** The maximum vertical distance from a signature to its related fields, in points. */
 const SIGNATURE_REACH = 110
 
-/** The fields that a page asks for, from top to bottom and from left to right. */
+/**
+ * The fields that a page asks for, from top to bottom and from left to right.
+ *
+ * Before: a line to write on after the words `Full name:`. After: a text field on the line, with the label `Full name`.
+ */
 export function suggestFields(geometry: PageGeometry): Suggestion[] {
   const { words, lines, boxes } = geometry
   if (words.length > most.words || lines.length > most.lines || boxes.length > most.boxes) return []
   const page = layOut(geometry)
   const drafts = [...squareDrafts(page), ...lineDrafts(page), ...cellDrafts(page)].filter(isOnPage(geometry))
-  const kept: Draft[] = []
+  const accepted: Draft[] = []
   for (const draft of drafts.sort((a, b) => b.sureness - a.sureness))
-    if (!kept.some(other => overlap(draft, other, 2))) kept.push(draft)
-  if (kept.length > MOST_OF_PAGE) return []
-  const signed = withPartySignatures(kept)
+    if (!accepted.some(better => overlap(draft, better, 2))) accepted.push(draft)
+  if (accepted.length > MOST_OF_PAGE) return []
+  const signed = withPartySignatures(accepted)
   const signatures = signed.filter(isSignature)
   return signed.sort((a, b) => a.y - b.y || a.x - b.x).map(draft => toSuggestion(draft, signatures))
 }
@@ -36,7 +40,7 @@ const isOnPage =
   (draft: Draft) =>
     draft.x >= 0 && draft.y >= 0 && draft.x + draft.width <= width && draft.y + draft.height <= height
 
-/** Name, company, email and date beside a signature are the signer's, and filled in by the service. */
+/** Name, company, email and date next to a signature belong to the signer, and the service fills them in. */
 function toSuggestion({ meaning, sureness: _, ...draft }: Draft, signatures: readonly Draft[]): Suggestion {
   const belongs = signatures.some(
     signature =>

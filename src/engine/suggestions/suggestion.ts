@@ -1,6 +1,6 @@
 import type { FieldType } from '../fields/field-type.ts'
 
-/** What on the page says that something is to be filled in there; one of these goes with each suggestion. */
+/** The reasons for suggesting a field at a place; each suggestion has one. */
 export const reasons = [
   'line-after-label',
   'line-above-label',

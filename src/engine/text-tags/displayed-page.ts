@@ -1,7 +1,7 @@
 import { invert, type Matrix } from '../pdf/geometry.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 
-/** On a page as it is displayed, in points from its top left. */
+/** A place on a page as displayed, in points from its top left. */
 export interface Place {
   x: number
   y: number
@@ -9,12 +9,12 @@ export interface Place {
   height: number
 }
 
-/** A page with the way from user space to what is displayed, whose origin is the bottom left. */
+/** A page with the transformation from user space to the displayed page, whose origin is the bottom left. */
 export interface DisplayedPage extends Pick<PdfPage, 'width' | 'height' | 'userUnit'> {
   readonly fromUser: Matrix
 }
 
-/** Null for a page that shows nothing. */
+/** Describes a page as displayed. Null for a page without an area. */
 export function displayedPage({ width, height, userUnit, toUserSpace }: PdfPage): DisplayedPage | null {
   const fromUser = invert(toUserSpace)
   return fromUser ? { width, height, userUnit, fromUser } : null

@@ -10,18 +10,18 @@ interface Edit {
 }
 
 /**
- * A content stream without some of its glyphs. Each leaves a displacement as long as itself, so that nothing else moves;
- * replacement texts around them go too.
- * @param glyphs all of this stream
+ * Returns a content stream without some of its glyphs. Each is replaced by a displacement of the same length, so that nothing
+ * else moves; replacement texts around them are removed too.
+ * @param glyphs glyphs of this stream only
  */
 export function eraseGlyphs(content: Uint8Array, glyphs: readonly ShownGlyph[]): Uint8Array {
   const byPlace = new Map<number, { show: Show; erased: ShownGlyph[] }>()
   const replacements = new Map<number, ReplacementText>()
   for (const glyph of glyphs) {
     const { show } = glyph
-    const known = byPlace.get(show.operator.start) ?? { show, erased: [] }
-    byPlace.set(show.operator.start, known)
-    known.erased.push(glyph)
+    const entry = byPlace.get(show.operator.start) ?? { show, erased: [] }
+    byPlace.set(show.operator.start, entry)
+    entry.erased.push(glyph)
     for (const replacement of show.replacements)
       if (replacement.properties && replacement.stream === show.stream)
         replacements.set(replacement.properties.start, replacement)
@@ -34,11 +34,11 @@ export function eraseGlyphs(content: Uint8Array, glyphs: readonly ShownGlyph[]):
 function editOf({ operator }: Show, erased: readonly ShownGlyph[]): Edit {
   const { name, operands, start, end } = operator
   const items = name === 'TJ' ? (operands[0] as PdfObject[]) : [operands[name === '"' ? 2 : 0] ?? null]
-  const kept = serialize(merged(items.flatMap((item, index) => withoutGlyphs(item, erased, index))))
-  return { start, end, text: ` ${lineMove(name, operands)}${kept} TJ ` }
+  const remaining = serialize(merged(items.flatMap((item, index) => withoutGlyphs(item, erased, index))))
+  return { start, end, text: ` ${lineMove(name, operands)}${remaining} TJ ` }
 }
 
-/** What `'` and `"` do beside showing (ISO 32000-2 Table 107). */
+/** The effects of `'` and `"` besides showing text (ISO 32000-2 Table 107). */
 function lineMove(name: string, operands: readonly PdfObject[]): string {
   if (name === "'") return 'T* '
   return name === '"' ? `${serialize(operands[0] ?? 0)} Tw ${serialize(operands[1] ?? 0)} Tc T* ` : ''
@@ -46,11 +46,11 @@ function lineMove(name: string, operands: readonly PdfObject[]): string {
 
 function withoutGlyphs(item: PdfObject, erased: readonly ShownGlyph[], index: number): PdfObject[] {
   if (!(item instanceof PdfString)) return [item]
-  const own = new Map(erased.filter(glyph => glyph.item === index).map(glyph => [glyph.offset, glyph]))
-  if (own.size === 0) return [item]
+  const byOffset = new Map(erased.filter(glyph => glyph.item === index).map(glyph => [glyph.offset, glyph]))
+  if (byOffset.size === 0) return [item]
   const parts: PdfObject[] = []
   let start = 0
-  for (const glyph of [...own.values()].sort((a, b) => a.offset - b.offset)) {
+  for (const glyph of [...byOffset.values()].sort((a, b) => a.offset - b.offset)) {
     if (glyph.offset > start) parts.push(new PdfString(item.bytes.slice(start, glyph.offset), true))
     parts.push(glyph.displacement)
     start = glyph.offset + glyph.length
@@ -59,7 +59,7 @@ function withoutGlyphs(item: PdfObject, erased: readonly ShownGlyph[], index: nu
   return parts
 }
 
-/** Neighbouring numbers as one, so that their count does not tell how many glyphs there were. */
+/** Merges adjacent numbers, so that their count does not reveal the number of glyphs. */
 function merged(items: PdfObject[]): PdfObject[] {
   const result: PdfObject[] = []
   for (const item of items) {

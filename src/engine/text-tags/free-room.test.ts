@@ -14,13 +14,13 @@ const placeOf = ({ x, y, width, height }: ReturnType<typeof fieldsOf>[number]) =
 })
 const signature = '{{signature}}'
 
-it('a signature with room above stands on its line', () => {
+it('a signature with room above is on its line', () => {
   const [field] = fieldsOf([40, 200, signature])
   expect(field).toMatchObject({ x: 40, width: 180, height: 40 })
   expect(field!.y + field!.height).toBeCloseTo(200 + 0.35 * 12, 1)
 })
 
-it('a signature below a line of text does not cover it, and hangs below its own line instead', () => {
+it('a signature below a line of text does not cover it, and extends below its own line instead', () => {
   const { top, height } = placeOf(fieldsOf([40, 186, 'The tenant agrees'], [40, 200, signature])[0]!)
   expect(top).toBeGreaterThanOrEqual(186 + 3)
   expect(height).toBeCloseTo(40, 1)
@@ -42,12 +42,12 @@ it('tags on consecutive lines make fields that do not cover each other', () => {
     expect(bottom).toBeLessThanOrEqual(places[index + 1]!.top + 3)
 })
 
-it('text in another column is not in the way', () => {
+it('text in another column does not limit a field', () => {
   const [field] = fieldsOf([300, 186, 'The landlord'], [40, 200, signature])
   expect(field).toMatchObject({ height: 40 })
 })
 
-it('a field ends before the text behind its tag, but lines and dots there are to be written on', () => {
+it('a field ends before the text after its tag, but may cover lines and dots to write on', () => {
   const [before, on] = [
     fieldsOf([40, 200, signature], [160, 200, 'Date:'])[0]!,
     fieldsOf([40, 200, signature], [130, 200, '______']),
@@ -56,7 +56,7 @@ it('a field ends before the text behind its tag, but lines and dots there are to
   expect(on[0]!.width).toBe(180)
 })
 
-it('a size that the tag gives is the size', () => {
+it('a size in the tag is used as it is', () => {
   const [field] = fieldsOf([40, 186, 'Above'], [40, 200, '{{signature;width=200;height=48}}'], [260, 200, 'Behind'])
   expect(field).toMatchObject({ width: 200, height: 48 })
 })

@@ -2,35 +2,35 @@ import type { ShownGlyph } from '../page-text/shown-text.ts'
 import { transformPoint } from '../pdf/geometry.ts'
 import type { DisplayedPage, Place } from './displayed-page.ts'
 
-/** A glyph where it is seen. */
+/** A glyph and its visible place. */
 interface SeenGlyph extends Place {
   glyph: ShownGlyph
   baseline: number
   em: number
 }
 
-/** What stands around a tag. */
+/** The text around a tag. */
 export interface Surroundings {
   /** The end of the tag on the line where it begins. */
   lineEnd: number
-  /** Behind the tag on that line. */
-  behind: Place[]
-  /** On other lines. */
-  elsewhere: Place[]
+  /** Text after the tag on that line. */
+  afterTag: Place[]
+  /** Text on other lines. */
+  onOtherLines: Place[]
 }
 
-/** How far letters reach above and below the baseline, in ems of their font. */
+/** How far letters extend above and below the baseline, in ems of their font. */
 export const lettersEms = { above: 0.75, below: 0.25 }
-/** Two baselines of one line are at most this far apart. */
+/** The maximum distance between two baselines of the same line, in ems. */
 const sameLineEms = 0.5
-/** Lines and dots show where something is to be filled in, and a space covers nothing. */
+/** Lines and dots mark a place to fill in, and a space covers nothing. */
 const leaders = /^[\s_.…·‐-―-]*$/
-/** Between a field and the text behind it. */
+/** The gap between a field and the text after it. */
 const gapPt = 2
-/** How many glyphs are looked at, all in all, for the tags of a page; what is around further ones is not known. */
+/** Limit for the glyphs checked, in total, for the tags of a page; the surroundings of further tags are unknown. */
 const LOOKS_MOST = 20_000_000
 
-/** Tells what stands around the tags of a page; null for those past a limit of work. */
+/** Finds the text around the tags of a page; null for tags beyond a limit of work. */
 export class TextAround {
   readonly #seen: SeenGlyph[]
   #looksLeft = LOOKS_MOST
@@ -42,19 +42,19 @@ export class TextAround {
   of(tag: readonly ShownGlyph[]): Surroundings | null {
     this.#looksLeft -= this.#seen.length
     if (this.#looksLeft < 0) return null
-    const own = new Set(tag)
+    const tagGlyphs = new Set(tag)
     const first = this.#seen.find(({ glyph }) => glyph === tag[0])
     if (!first) return null
     const isOnLine = ({ baseline, em }: SeenGlyph) =>
       Math.abs(baseline - first.baseline) < sameLineEms * Math.max(em, first.em)
-    const others = this.#seen.filter(({ glyph }) => !own.has(glyph))
-    const ofTag = this.#seen.filter(one => own.has(one.glyph) && isOnLine(one))
-    const lineEnd = ofTag.reduce((end, one) => Math.max(end, one.x + one.width), first.x)
+    const others = this.#seen.filter(({ glyph }) => !tagGlyphs.has(glyph))
+    const ofTag = this.#seen.filter(seen => tagGlyphs.has(seen.glyph) && isOnLine(seen))
+    const lineEnd = ofTag.reduce((end, seen) => Math.max(end, seen.x + seen.width), first.x)
     return {
       lineEnd,
-      // a tag that is drawn twice to look bold stands over itself
-      behind: others.filter(one => isOnLine(one) && one.x >= lineEnd - gapPt),
-      elsewhere: others.filter(one => !isOnLine(one)),
+      // a tag that is drawn twice to look bold overlaps itself
+      afterTag: others.filter(seen => isOnLine(seen) && seen.x >= lineEnd - gapPt),
+      onOtherLines: others.filter(seen => !isOnLine(seen)),
     }
   }
 }
@@ -75,28 +75,28 @@ function seenGlyph(glyph: ShownGlyph, { height, fromUser, userUnit }: DisplayedP
   }
 }
 
-/** How wide a field may be before it covers what follows on its line: at least as wide as its tag, and as `least`. */
-export function freeWidth({ x, width }: Place, { lineEnd, behind }: Surroundings, least: number): number {
-  const next = behind.reduce((edge, one) => Math.min(edge, one.x - gapPt), Infinity)
+/** How wide a field may be before it covers the text after it on its line: at least as wide as its tag, and at least `least`. */
+export function freeWidth({ x, width }: Place, { lineEnd, afterTag }: Surroundings, least: number): number {
+  const next = afterTag.reduce((edge, seen) => Math.min(edge, seen.x - gapPt), Infinity)
   return Math.min(width, Math.max(next - x, lineEnd - x, least))
 }
 
 /**
- * A field that is higher than its line, between the lines above and below: it gives up what covers text there, and takes
- * what is free on the other side instead. It never gives up `line`, where the letters of its own line are.
+ * Places a field that is higher than its line between the lines above and below: it gives up the part that covers text there, and
+ * takes free space on the other side instead. It never gives up `line`, where the letters of its own line are.
  */
 export function betweenLines(
   place: Place,
   line: { top: number; bottom: number },
-  { elsewhere }: Surroundings,
+  { onOtherLines }: Surroundings,
   pageHeight: number,
 ): Place {
   let [ceiling, floor] = [0, pageHeight]
-  for (const one of elsewhere) {
-    if (one.x >= place.x + place.width || one.x + one.width <= place.x) continue
-    const bottom = one.y + one.height
-    if (one.y + bottom < line.top + line.bottom) ceiling = Math.max(ceiling, Math.min(bottom, line.top))
-    else floor = Math.min(floor, Math.max(one.y, line.bottom))
+  for (const seen of onOtherLines) {
+    if (seen.x >= place.x + place.width || seen.x + seen.width <= place.x) continue
+    const bottom = seen.y + seen.height
+    if (seen.y + bottom < line.top + line.bottom) ceiling = Math.max(ceiling, Math.min(bottom, line.top))
+    else floor = Math.min(floor, Math.max(seen.y, line.bottom))
   }
   const top = Math.max(place.y, ceiling)
   const bottom = Math.min(place.y + place.height, floor)

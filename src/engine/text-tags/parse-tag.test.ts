@@ -91,7 +91,7 @@ describe('a text tag', () => {
     [`text;pattern=${'a'.repeat(251)}`, 'pattern must have at most 250 characters'],
     ['text;patternmessage=Capitals', 'patternmessage needs a pattern'],
     ['text;constructor=x', '"constructor" is not an attribute'],
-  ])('%s is refused', (source, problem) => {
+  ])('a text tag %s is refused', (source, problem) => {
     expect(parseTag(source)).toEqual({ problem })
   })
 })

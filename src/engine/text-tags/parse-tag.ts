@@ -16,13 +16,13 @@ import { nearestName } from '../text/nearest-name.ts'
 import { asSingleLine, singleLineProblem } from '../text/single-line.ts'
 import { collapsed, LINE_END, onOneLine, splitOutsideQuotes, unquoted } from './tag-syntax.ts'
 
-/** What a text tag says of its field. */
+/** The properties that a text tag gives its field. */
 export interface ParsedTag {
   type: FieldType
   kind?: FieldKindName
-  /** Undefined where the tag names none; null where it says that nobody signs for it (`role=`). */
+  /** Undefined when the tag names none; null when it says that nobody signs for it (`role=`). */
   role?: string | null
-  /** Of the role, from 0. */
+  /** The order of the role, from 0. */
   order?: number
   label?: string
   required: boolean
@@ -45,21 +45,23 @@ export interface ParsedTag {
   height?: number
 }
 
-/** What is wrong with a tag, as the end of a sentence. */
+/** The problem of a tag, as the end of a sentence. */
 export interface TagProblem {
   problem: string
 }
 
 const lengthMost = { role: 200, label: 500, unit: 50, default: 10_000, option: 500 }
 const optionsMost = 500
-/** A page of the largest format that viewers show. */
+/** The side of the largest page that viewers show. */
 const sizeMostPt = 14_400
 const orderMost = 10_000
 
 /**
- * Reads a tag: its type, then attributes, parted by `;`. White space around names and values does not count; a value
- * in double quotes may hold `;` and `}`.
- * @param source what stands between `{{` and `}}`, with `LINE_END` where its lines end
+ * Parses a tag: its type, then attributes, separated by `;`. White space around names and values is ignored; a value in double
+ * quotes may contain `;` and `}`.
+ *
+ * Before: `date; role=Buyer; label="Date of birth"`. After: a date field of the role `Buyer` with the label `Date of birth`.
+ * @param source the text between `{{` and `}}`, with `LINE_END` where its lines end
  */
 export function parseTag(source: string): ParsedTag | TagProblem {
   const parts = splitOutsideQuotes(source.replaceAll('\u00ad', ''), ';')
@@ -83,14 +85,14 @@ export function parseTag(source: string): ParsedTag | TagProblem {
   return problemOfWhole(tag) ?? tag
 }
 
-/** What was most likely meant by a word that is not an attribute. */
+/** Suggests the attribute that was most likely meant by an unknown word. */
 function hint(word: string, { options }: ParsedTag): string {
   const near = didYouMean(word, Object.keys(attributes))
   return near === '' && options ? '; options are separated by |, as in options=A|B' : near
 }
 
-function didYouMean(given: string, known: readonly string[]): string {
-  const near = nearestName(given, known)
+function didYouMean(written: string, names: readonly string[]): string {
+  const near = nearestName(written, names)
   return near === null ? '' : `; did you mean "${near}"?`
 }
 
@@ -99,7 +101,7 @@ const tagNames = Object.keys(fieldKinds).filter(name => name !== 'radio' && name
 
 const isTagName = (text: string): text is FieldKindName => tagNames.includes(text)
 
-/** Each sets its part of the tag, or says what is wrong with the value. */
+/** Each parser sets its part of the tag, or returns the problem of the value. */
 const attributes = {
   role(tag: ParsedTag, value: string) {
     tag.role = value === '' ? null : value
@@ -197,7 +199,7 @@ function problemOfWhole(tag: ParsedTag): TagProblem | undefined {
   if (tag.type !== 'dropdown' && tag.options) return { problem: 'only a dropdown has options' }
   if (tag.type === 'signature' && tag.role === null) return { problem: 'a signature needs a role' }
   const { filledWith } = kindOf(tag)
-  // {{name}} and the like stand in letters that a mail merge has left unfilled
+  // a letter with unfilled mail merge fields contains {{name}} and similar
   const isOfMerge = isAttachment(tag) || (filledWith !== undefined && filledWith !== 'signing-date')
   const needsRole = filledWith === 'signing-date' ? tag.role === null : isOfMerge && !tag.role
   if (needsRole) return { problem: `${tag.kind} needs a role, as in {{${tag.kind};role=Buyer}}` }
@@ -216,7 +218,7 @@ function problemOfWhole(tag: ParsedTag): TagProblem | undefined {
   if (patternMessage !== undefined && pattern === undefined) return { problem: 'patternmessage needs a pattern' }
 }
 
-/** What `kindProperties` decides for a tag. */
+/** The properties of a tag that `kindProperties` decides. */
 const checkedProperties = [
   'unit',
   'maxLength',
@@ -260,7 +262,7 @@ function pointsBetween(value: string, least: number, most: number): number | und
   return size !== undefined && size >= least && size <= most ? size : undefined
 }
 
-/** Nobody notices that a pattern has lost a brace or got a space: what may not be as it was written is not taken. */
+/** Nobody notices that a pattern has lost a brace or got a space, so a pattern that may have been changed is refused. */
 function patternProblem(pattern: string, written: string): string | undefined {
   if (written.includes(LINE_END)) return 'must stand on one line'
   if (/[{}]/.test(pattern) && unquoted(written) === written)
@@ -271,5 +273,5 @@ function patternProblem(pattern: string, written: string): string | undefined {
   return 'problem' in steps ? steps.problem : undefined
 }
 
-/** As formats are spelled, whatever letters and apostrophes a word processor makes of them. */
+/** Returns the spelling of formats, whatever letters and apostrophes a word processor makes of them. */
 const asFormat = (value: string) => value.toUpperCase().replace('\u2019', "'")

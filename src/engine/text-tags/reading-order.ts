@@ -8,27 +8,27 @@ export interface ReadText {
   glyphs: number[]
 }
 
-/** Stands where what follows cannot belong to what is before. */
+/** Separates texts that cannot belong together. */
 export const BREAK = '\n'
 
-/** A font can say that a glyph is such a character, which no text holds. */
+/** A font can map a glyph to such a character, which no text contains. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\x00-\x1f\x7f]/g
 
-/** All in ems. */
+/** In ems. */
 const SAME_LINE = 0.4
 const OVERLAP_MOST = 0.6
 const WORD_GAP = 0.2
 const GAP_MOST = 8
 const LINE_STEP_MOST = 3.5
-/** In glyphs: beyond, nothing is a tag. */
+/** In glyphs: nothing longer is a tag. */
 const TAG_MOST = 12_000
-/** Line breaking allows a break behind these, and behind a space that is then not shown (Unicode Standard Annex 14). */
+/** Lines may break after these, and after a space that is then not shown (Unicode Standard Annex 14). */
 const BREAKABLE = /[\s\-|/\u00ad\u2010\u2013]/
 
 /**
- * The text of glyphs in the order given. Gaps between words become spaces; a line that goes on below is joined by `LINE_END`,
- * with a space where one must have stood there; anything else becomes a `BREAK`.
+ * Joins glyphs in the given order to a text. Gaps between words become spaces; a line that continues below is joined by
+ * `LINE_END`, with a space where there must have been one; anything else becomes a `BREAK`.
  */
 export function readText(glyphs: readonly ShownGlyph[]): ReadText {
   const read: ReadText = { text: '', glyphs: [] }
@@ -60,7 +60,7 @@ export function readText(glyphs: readonly ShownGlyph[]): ReadText {
   return read
 }
 
-/** Where `b` is, seen from the end of `a`, along its line and across it (upwards), in ems of `a`. */
+/** The offset of `b` from the end of `a`, along its line and across it (upwards), in ems of `a`. */
 function offsetBetween(a: ShownGlyph, b: ShownGlyph): { along: number; across: number } | undefined {
   const square = a.upX * a.upX + a.upY * a.upY
   if (!(square > 0)) return undefined
@@ -78,8 +78,8 @@ function stepBetween(a: ShownGlyph, b: ShownGlyph): 'next' | 'gap' | 'wrap' | 'b
 }
 
 /**
- * Whether a line ends within a word: it offers no place to break, and the next letter did not fit into its column. Else a
- * space was there, which most producers do not show at the end of a line.
+ * Whether a line ends within a word: it offers no place to break, and the next letter did not fit into its column. Otherwise
+ * there was a space, which most producers do not show at the end of a line.
  */
 function isBrokenWord(line: readonly ShownGlyph[], next: ShownGlyph, ends: Map<number, number[]>): boolean {
   const last = line.at(-1)!
@@ -88,18 +88,18 @@ function isBrokenWord(line: readonly ShownGlyph[], next: ShownGlyph, ends: Map<n
   const width = Math.hypot(next.endX - next.x, next.endY - next.y)
   const column = ends.get(leftOf(line[0]!)) ?? []
   const others = column.toSpliced(column.indexOf(last.endX), 1)
-  // One other line that is shorter says nothing of where the column ends.
+  // A single other line that is shorter does not show where the column ends.
   if (others.length <= 1 && !others.some(end => end > last.endX - width)) return false
   return Math.max(...others) - last.endX < width
 }
 
-/** Line breaking parts even braces. */
+/** Line breaking separates even braces. */
 const isWithinBraces = (last: ShownGlyph, next: ShownGlyph) =>
   (last.text === '{' || last.text === '}') && last.text === next.text
 
 const leftOf = (glyph: ShownGlyph) => Math.round(glyph.x / 4)
 
-/** Where the lines end that begin at the same left edge. */
+/** The line ends, grouped by left edge. */
 function lineEnds(glyphs: readonly ShownGlyph[]): Map<number, number[]> {
   const ends = new Map<number, number[]>()
   let start = 0
@@ -107,15 +107,15 @@ function lineEnds(glyphs: readonly ShownGlyph[]): Map<number, number[]> {
     const next = glyphs[index + 1]
     if (next !== undefined && Math.abs(next.y - glyph.y) <= 1) return
     const left = leftOf(glyphs[start]!)
-    const own = ends.get(left) ?? []
-    own.push(glyph.endX)
-    ends.set(left, own)
+    const lineEnds = ends.get(left) ?? []
+    lineEnds.push(glyph.endX)
+    ends.set(left, lineEnds)
     start = index + 1
   })
   return ends
 }
 
-/** Glyphs side by side without a gap that would part columns. Places are along and across the direction of the text. */
+/** Adjacent glyphs without a gap that would separate columns. Places are along and across the direction of the text. */
 interface Chunk {
   glyphs: ShownGlyph[]
   left: number
@@ -128,7 +128,8 @@ const COLUMN_GAP = 1.5
 const COLUMN_LINES_MOST = 20
 
 /**
- * The line of a glyph and those below it in the same column, however they were shown: what a reader sees who begins there.
+ * The line of a glyph and the lines below it in the same column, in whatever order they were shown: what a reader sees who begins
+ * there.
  */
 export function columnFrom(glyphs: readonly ShownGlyph[], start: ShownGlyph): ShownGlyph[] {
   const chunks = chunksAlong(glyphs, start)
@@ -162,19 +163,26 @@ function chunksAlong(glyphs: readonly ShownGlyph[], model: ShownGlyph): Chunk[] 
     return [{ glyph, left: along(glyph.x, glyph.y), right: along(glyph.endX, glyph.endY), across, size, line: 0 }]
   })
   placed.sort((a, b) => b.across - a.across)
-  placed.forEach((one, index) => {
+  placed.forEach((current, index) => {
     const before = placed[index - 1]
-    one.line = before ? before.line + (before.across - one.across > SAME_LINE * one.size ? 1 : 0) : 0
+    current.line = before ? before.line + (before.across - current.across > SAME_LINE * current.size ? 1 : 0) : 0
   })
   placed.sort((a, b) => a.line - b.line || a.left - b.left)
   const chunks: Chunk[] = []
-  placed.forEach((one, index) => {
+  placed.forEach((current, index) => {
     const before = placed[index - 1]
     const last = chunks.at(-1)
-    if (last && before?.line === one.line && one.left - last.right < COLUMN_GAP * one.size) {
-      last.glyphs.push(one.glyph)
-      last.right = Math.max(last.right, one.right)
-    } else chunks.push({ glyphs: [one.glyph], left: one.left, right: one.right, across: one.across, size: one.size })
+    if (last && before?.line === current.line && current.left - last.right < COLUMN_GAP * current.size) {
+      last.glyphs.push(current.glyph)
+      last.right = Math.max(last.right, current.right)
+    } else
+      chunks.push({
+        glyphs: [current.glyph],
+        left: current.left,
+        right: current.right,
+        across: current.across,
+        size: current.size,
+      })
   })
   return chunks
 }

@@ -2,14 +2,16 @@ import { isDict, type PdfDict, PdfName, type PdfObject, PdfStream, PdfString } f
 import { decodeTextString, textString } from '../pdf/text-string.ts'
 
 /**
- * Takes tags out of what repeats a page's text: titles of bookmarks, replacement texts of the structure, properties of the
- * document. Answers a function for each object of the document; what has no tag in it stays the same object.
+ * Removes tags from texts that repeat a page's text: titles of bookmarks, replacement texts of the structure, properties of the
+ * document. Returns a function to apply to each object of the document; it returns an object without tags unchanged.
+ *
+ * Before: the title `Contract {{date;role=Buyer}}`. After: `Contract `.
  * @param sources the tags as they were found, with their braces
  */
 export function scrubber(sources: Iterable<string>, decode: (stream: PdfStream) => Uint8Array | undefined) {
-  const known = new Set([...sources].map(withoutSpace))
+  const tags = new Set([...sources].map(withoutSpace))
   const clean = (text: string) =>
-    text.replace(/\{\{[\s\S]*?\}\}/g, match => (known.has(withoutSpace(match)) ? '' : match))
+    text.replace(/\{\{[\s\S]*?\}\}/g, match => (tags.has(withoutSpace(match)) ? '' : match))
 
   function scrub(object: PdfObject): PdfObject {
     if (object instanceof PdfString) return scrubString(object)
@@ -35,7 +37,7 @@ export function scrubber(sources: Iterable<string>, decode: (stream: PdfStream) 
     return [...scrubbed].some(([key, value]) => value !== dict.get(key)) ? scrubbed : dict
   }
 
-  /** Of streams only metadata is text (XMP, ISO 32000-2 §14.3.2). */
+  /** The only streams that are text are metadata (XMP, ISO 32000-2 §14.3.2). */
   function scrubStream(stream: PdfStream): PdfStream {
     const entries = scrubDict(stream.dict)
     const type = entries.get('Type')

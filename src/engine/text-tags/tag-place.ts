@@ -8,20 +8,20 @@ import type { ParsedTag } from './parse-tag.ts'
 const widths = { text: 160, paragraph: 240, checkbox: 0, date: 90, amount: 100, dropdown: 160, signature: 180 }
 const heights = { paragraph: 72, signature: 40 }
 const initialsSize = { width: 60, height: 24 }
-/** Of a single line, in points: what a finger and an eye need, also where the tag is written very small. */
+/** The height of a single line, in points: what a finger and an eye need, even if the tag is very small. */
 const lineHeightLeast = 16
 const checkboxLeast = 12
-/** In ems of the tag's font: a line with room above and below, and how far it goes below the baseline. */
+/** In ems of the tag's font: a line with room above and below, and how far it extends below the baseline. */
 const lineHeightEms = 1.5
 const descentEms = 0.35
 const ascentEms = 0.95
-/** Of a field that stands before other text on its line, where its tag is shorter. */
+/** The minimum width of a field before other text on its line, if its tag is shorter. */
 const widthLeast = 40
 
 /**
- * Where the field of a tag goes: its left edge where the tag begins, standing on the tag's baseline; a paragraph hangs
- * from the top of the line instead. As far as the tag does not give its size, it covers no text on that line nor, when it is
- * higher than a line, above or below. Kept on the page. Null for a tag outside what the page shows.
+ * Places the field of a tag: its left edge where the tag begins, its bottom on the tag's baseline; a paragraph begins at the top
+ * of the line instead. Unless the tag gives its size, the field covers no text on that line nor, when it is higher than a line,
+ * above or below. It stays on the page. Null for a tag outside of the visible page.
  */
 export function placeOfTag(
   tag: ParsedTag,
@@ -68,7 +68,7 @@ function onPage(place: Place, page: DisplayedPage): Place {
 
 const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most))
 
-/** Hundredths of a point, never beyond the edge. */
+/** Rounds to hundredths of a point, never beyond the edge. */
 function rounded({ x, y, width, height }: Place): Place {
   const hundredths = (value: number) => Math.floor(value * 100) / 100
   return { x: hundredths(x), y: hundredths(y), width: hundredths(width), height: hundredths(height) }

@@ -1,24 +1,24 @@
-/** Straight quotes, and what word processors make of them. */
+/** Straight quotes, and the quotes that word processors replace them with. */
 const OPENING_QUOTES = '"“”„«'
 const CLOSING_QUOTES = '"“”»'
 
-/** Stands where a line of the document ends, within a word or beside a space; it is no part of the text. */
+/** Marks the end of a line in the document, within a word or next to a space; it is not part of the text. */
 export const LINE_END = '\v'
 
-/** A part of a tag with its white space as single spaces. */
+/** Collapses the white space of a part of a tag to single spaces. */
 export const collapsed = (text: string) => onOneLine(text).replace(/\s+/g, ' ')
 
-/** A part of a tag as if it had been written on one line. */
+/** Returns a part of a tag as if it had been written on one line. */
 export const onOneLine = (text: string) => text.replaceAll(LINE_END, '').trim()
 
-/** What stands within the quotes of a value; the value itself without any. */
+/** Returns the text within the quotes of a value; the value itself without quotes. */
 export function unquoted(text: string): string {
   const value = text.trim()
   const isQuoted = value.length > 1 && OPENING_QUOTES.includes(value[0]!) && CLOSING_QUOTES.includes(value.at(-1)!)
   return isQuoted ? value.slice(1, -1) : value
 }
 
-/** The parts of a source. A quote opens at the start of a value only: elsewhere it is a sign for inches or a name. */
+/** Splits a source. A quote opens only at the start of a value: elsewhere it is a sign for inches or part of a name. */
 export function splitOutsideQuotes(source: string, separator: string): string[] {
   const parts: string[] = []
   let start = 0
@@ -35,13 +35,13 @@ function opensQuote(source: string, at: number): boolean {
   return OPENING_QUOTES.includes(source[at]!) && /(^|[=|])\s*$/.test(source.slice(Math.max(0, at - 8), at))
 }
 
-/** Where the closing quote stands; the opening one itself where there is none. */
+/** The position of the closing quote; of the opening one when there is none. */
 function quoteEnd(source: string, at: number): number {
   for (let end = at + 1; end < source.length; end++) if (CLOSING_QUOTES.includes(source[end]!)) return end
   return at
 }
 
-/** Where the `}}` stands that closes a tag whose inside begins at `start`, or -1. */
+/** The position of the `}}` that closes a tag whose inside begins at `start`, or -1. */
 export function tagEnd(text: string, start: number): number {
   for (let at = start; at < text.length; at++) {
     if (text[at] === '}' && text[at + 1] === '}') return at

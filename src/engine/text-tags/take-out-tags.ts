@@ -20,15 +20,15 @@ export interface TakenTag {
   glyphs: ShownGlyph[]
 }
 
-/** Tags of a document's pages, in reading order, and what is wrong with the others. */
+/** The tags of a document's pages that become fields, in reading order, and the problems of the others. */
 export interface ReadTags {
   taken: TakenTag[]
   warnings: FieldWarning[]
 }
 
-/** Characters of a tag that a warning shows. */
+/** Maximum number of characters of a tag in a warning. */
 const subjectMost = 200
-/** Closer than this, two equal tags are one that is shown twice to look bold. */
+/** Two equal tags that are closer than this are one tag, shown twice to look bold. */
 const SAME_PLACE_PT = 3
 
 /**
@@ -44,10 +44,10 @@ export function readTags(texts: PageTextReader, pages: readonly PdfPage[]): Read
     const around = displayed && new TextAround(glyphs, displayed)
     const placeOf = (parsed: ParsedTag, tag: ShownGlyph[]) =>
       displayed && placeOfTag(parsed, tag[0]!, displayed, around!.of(tag))
-    const found = findTags(glyphs)
+    const tags = findTags(glyphs)
     const isLoose = ({ parsed }: FoundTag) => 'loose' in parsed
-    const firstLoose = found.find(isLoose)
-    for (const tag of found) if (!isLoose(tag) || tag === firstLoose) addTag(read, tag, page.index + 1, placeOf)
+    const firstLoose = tags.find(isLoose)
+    for (const tag of tags) if (!isLoose(tag) || tag === firstLoose) addTag(read, tag, page.index + 1, placeOf)
   }
   return read
 }
@@ -82,26 +82,23 @@ function fieldOf(tag: ParsedTag, place: Pick<PlacedField, 'page' | 'x' | 'y' | '
   return { ...properties, ...place }
 }
 
-/** The fields of tags, each place once. */
+/** The fields of the tags, each place once. */
 export function fieldsOfTags(taken: readonly TakenTag[]): PlacedField[] {
   const seen = new Map<string, PlacedField[]>()
   return taken.flatMap(({ field, source }) => {
     const key = `${field.page} ${source}`
     const equal = seen.get(key) ?? []
-    if (equal.some(other => Math.hypot(other.x - field.x, other.y - field.y) < SAME_PLACE_PT)) return []
+    if (equal.some(equalField => Math.hypot(equalField.x - field.x, equalField.y - field.y) < SAME_PLACE_PT)) return []
     seen.set(key, [...equal, field])
     return [field]
   })
 }
 
-/** What may hold a copy of a page or form as it was (ISO 32000-2 §12.3.4, §14.5). */
+/** Entries that may hold a copy of a page or form before the change (ISO 32000-2 §12.3.4, §14.5). */
 const COPIES = ['Thumb', 'PieceInfo']
 const ENCODING = ['Filter', 'FL', 'DecodeParms', 'DP', 'Length', 'DL']
 
-/**
- * Takes the glyphs of tags out of the content streams that show them. A form that several pages show loses them once for
- * all.
- */
+/** Erases the glyphs of tags from the content streams that show them. A form that several pages show loses them once for all. */
 export function eraseTags(objects: RevisionObjects, document: PdfDocument, taken: readonly TakenTag[]): void {
   const pages = document.pages()
   const inPages = new Map<number, ShownGlyph[]>()
@@ -110,12 +107,12 @@ export function eraseTags(objects: RevisionObjects, document: PdfDocument, taken
     for (const glyph of glyphs) {
       const { ref } = glyph.show.stream
       if (ref === null) {
-        const own = inPages.get(field.page - 1) ?? []
-        own.push(glyph)
-        inPages.set(field.page - 1, own)
+        const pageGlyphs = inPages.get(field.page - 1) ?? []
+        pageGlyphs.push(glyph)
+        inPages.set(field.page - 1, pageGlyphs)
       } else {
-        const own = inForms.get(ref.num) ?? new Map<string, ShownGlyph>()
-        inForms.set(ref.num, own.set(`${glyph.show.operator.start}/${glyph.item}/${glyph.offset}`, glyph))
+        const formGlyphs = inForms.get(ref.num) ?? new Map<string, ShownGlyph>()
+        inForms.set(ref.num, formGlyphs.set(`${glyph.show.operator.start}/${glyph.item}/${glyph.offset}`, glyph))
       }
     }
   }

@@ -1,9 +1,9 @@
 import { holdPackagedFile, readPackagedFile } from '../packaged-file.ts'
 
 /**
- * A bundled font. All are under the SIL Open Font License, 1000 units to the em, one weight each.
- * `ascent` and `descent` are what ordinary text of the font keeps within, in thousandths of the em: the fonts' own
- * figures leave room for the highest stack of marks, and lines centred by them look too low.
+ * A bundled font. All are under the SIL Open Font License, with 1000 units to the em and one weight each. `ascent` and `descent`
+ * are the limits of ordinary text in the font, in thousandths of the em: the fonts' own figures leave room for the highest stack
+ * of marks, and lines centred by them look too low.
  */
 export interface BundledFont {
   postScriptName: string
@@ -70,7 +70,7 @@ function cff(postScriptName: string, file: string): BundledFont {
   return { postScriptName, file, outlines: 'cff', ascent: 880, descent: -120, capHeight: 733 }
 }
 
-/** The bytes of the font's file, read anew: callers keep their own copy in WebAssembly memory, and none in the heap. */
+/** Reads the bytes of the font's file each time: callers keep their own copy in WebAssembly memory, and none in the heap. */
 export function readFontFile(font: FontId): Uint8Array<ArrayBuffer> {
   return readPackagedFile(bundledFonts[font].file)
 }

@@ -7,12 +7,12 @@ const CHARSET = 15
 const charsets = new Map<FontId, Uint16Array>()
 
 /**
- * The CID of each glyph of a CID-keyed CFF font: that, not the glyph's number, is what a CIDFontType0 font in a PDF
- * names it by (ISO 32000-2 §9.7.4.2, Technical Note 5176 §13).
+ * Returns the CID of each glyph of a CID-keyed CFF font. A CIDFontType0 font in a PDF names glyphs by CID, not by glyph number
+ * (ISO 32000-2 §9.7.4.2, Technical Note 5176 §13).
  */
 export function glyphCids(font: FontId): Uint16Array {
-  const known = charsets.get(font)
-  if (known) return known
+  const cached = charsets.get(font)
+  if (cached) return cached
   const cff = openFont(font).face.referenceTable('CFF ')
   const maxp = openFont(font).face.referenceTable('maxp')
   if (!cff || !maxp) throw new Error(`The font ${font} has no CFF outlines`)
@@ -21,7 +21,7 @@ export function glyphCids(font: FontId): Uint16Array {
   return charset
 }
 
-/** Reads the charset of the first font in a CFF table; entry 0 is .notdef's. */
+/** Reads the charset of the first font in a CFF table; entry 0 belongs to .notdef. */
 function readCharset(cff: Uint8Array, glyphCount: number): Uint16Array {
   const names = readIndex(cff, cff[2]!)
   const topDicts = readIndex(cff, names.end)
@@ -29,7 +29,7 @@ function readCharset(cff: Uint8Array, glyphCount: number): Uint16Array {
   return expandCharset(cff, offset, glyphCount)
 }
 
-/** Where an INDEX ends and where its first object lies (§5). */
+/** The end of an INDEX and the place of its first object (§5). */
 function readIndex(cff: Uint8Array, start: number): { end: number; first: { start: number; end: number } } {
   const count = readUint(cff, start, 2)
   if (count === 0) return { end: start + 2, first: { start: start + 2, end: start + 2 } }
@@ -39,7 +39,7 @@ function readIndex(cff: Uint8Array, start: number): { end: number; first: { star
   return { end: data + offsetAt(count), first: { start: data + offsetAt(0), end: data + offsetAt(1) } }
 }
 
-/** The last operand before an operator of one byte in a DICT (§4); 0, the default of an offset, if it is not there. */
+/** The last operand before a one-byte operator in a DICT (§4); 0, the default of an offset, if it is missing. */
 function readDictOperand(bytes: Uint8Array, wanted: number): number {
   let operand = 0
   for (let at = 0; at < bytes.length; ) {
@@ -52,7 +52,7 @@ function readDictOperand(bytes: Uint8Array, wanted: number): number {
   return 0
 }
 
-/** A number of a DICT and where the next item begins (§4, table 3). Real numbers are passed over. */
+/** A number of a DICT and the position of the next item (§4, table 3). Real numbers are skipped. */
 function readNumber(bytes: Uint8Array, at: number): [value: number, next: number] {
   const byte = bytes[at]!
   if (byte === 28) return [(readUint(bytes, at + 1, 2) << 16) >> 16, at + 3]
@@ -65,7 +65,7 @@ function readNumber(bytes: Uint8Array, at: number): [value: number, next: number
 
 const endsReal = (byte: number) => byte >> 4 === 0xf || (byte & 0xf) === 0xf
 
-/** Formats 0, 1 and 2 (§13): single CIDs, or ranges with a count of one or two bytes. */
+/** Reads formats 0, 1 and 2 (§13): single CIDs, or ranges with a count of one or two bytes. */
 function expandCharset(cff: Uint8Array, offset: number, glyphCount: number): Uint16Array {
   const cids = new Uint16Array(glyphCount)
   const countSize = cff[offset]!

@@ -3,25 +3,25 @@ import { type FontProgram, makeFontProgram } from './font-program.ts'
 import { openFont, shapeItem } from './harfbuzz.ts'
 
 /**
- * The glyphs that most documents get along with, under codes that are the same in all documents. Their programs are made
- * and deflated once in the life of a process, instead of 2 ms for each document.
+ * The glyphs that are enough for most documents, under codes that are the same in all documents. Their programs are made and
+ * deflated once in the life of a process, instead of 2 ms for each document.
  */
 export interface CommonGlyphs {
-  /** Glyph and text to code. */
+  /** Codes by glyph and text. */
   codes: ReadonlyMap<number, ReadonlyMap<string, number>>
   /** The highest of the codes. */
   lastCode: number
-  /** The program that has all codes up to this one, which is one of the common ones. */
+  /** The program with all codes up to this one, which must be a common code. */
   programUpTo(code: number): FontProgram
 }
 
 const commonGlyphsOf = new Map<FontId, CommonGlyphs>()
 
-/** For the two fonts that every document uses; undefined for the others. */
+/** The common glyphs of the two fonts that every document uses; undefined for other fonts. */
 export function commonGlyphs(font: FontId): CommonGlyphs | undefined {
   if (font !== 'sans' && font !== 'heading') return undefined
-  const known = commonGlyphsOf.get(font)
-  if (known) return known
+  const cached = commonGlyphsOf.get(font)
+  if (cached) return cached
   const common = collect(font)
   commonGlyphsOf.set(font, common)
   return common
@@ -31,7 +31,7 @@ const characters = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
 
 /**
- * English first, so that its documents need not carry the rest (7 KB): ASCII, the fonts' ligatures, and the punctuation of
+ * English comes first, so that its documents need not carry the rest (7 KB): ASCII, the fonts' ligatures, and the punctuation of
  * running text.
  */
 const english = [...characters(0x20, 0x7e), 'ff', 'fi', 'fl', 'ffi', 'ffl', ...'‐‑–—‘’‚“”„†•…‹›€™−']
@@ -55,7 +55,8 @@ function collect(font: FontId): CommonGlyphs {
     lastCode: glyphs.size,
     programUpTo(code) {
       const last = code <= english.length ? english.length : glyphs.size
-      const upTo = <Value>(entries: Map<number, Value>) => new Map([...entries].filter(([own]) => own <= last))
+      const upTo = <Value>(entries: Map<number, Value>) =>
+        new Map([...entries].filter(([entryCode]) => entryCode <= last))
       const program = programs.get(last) ?? makeFontProgram(font, { glyphs: upTo(glyphs), texts: upTo(texts) })
       programs.set(last, program)
       return program
@@ -63,7 +64,7 @@ function collect(font: FontId): CommonGlyphs {
   }
 }
 
-/** The one glyph that a character or a ligature becomes. */
+/** The single glyph of a character or a ligature. */
 function glyphOf(font: FontId, text: string): number {
   if (text.length === 1) return openFont(font).nominalGlyph(text.codePointAt(0)!) ?? 0
   return shapeItem(text, { font, script: 'Latn', rtl: false, start: 0, end: text.length })[0]!.glyph

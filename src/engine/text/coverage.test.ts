@@ -6,11 +6,11 @@ import { glyphOutline } from './glyph-outlines.ts'
 import { shapeText } from './shape.ts'
 
 describe('the table of covered characters', () => {
-  it.each(fontIds)('says of %s what the font itself says', font => {
+  it.each(fontIds)('agrees with the font %s itself', font => {
     expect([...coveredRanges(font)]).toEqual(fontRanges(font))
   })
 
-  it('knows the ends of its ranges', () => {
+  it('includes the ends of its ranges', () => {
     expect(covers('hebrew', 0x5d0)).toBe(true)
     expect(covers('hebrew', 0x5ea)).toBe(true)
     expect(covers('hebrew', 0x5eb)).toBe(false)
@@ -19,7 +19,7 @@ describe('the table of covered characters', () => {
   })
 })
 
-describe('characters that cannot be drawn', () => {
+describe('undrawableCharacters', () => {
   it.each([
     'Zoë Müller',
     'Ελληνικά Съезд',
@@ -30,7 +30,7 @@ describe('characters that cannot be drawn', () => {
     'two\nlines\tand\r\na tab',
     'می\u200cخواهم क्\u200dष \u200eAcme\u200f \u2068x\u2069',
     'é © ™ € ₹ ✓',
-  ])('none in %j', text => {
+  ])('finds none in %j', text => {
     expect(undrawableCharacters(text)).toEqual([])
   })
 
@@ -42,11 +42,11 @@ describe('characters that cannot be drawn', () => {
     ['\u202eevil', ['\u202e']],
     ['ខ្មែរ', ['ខ', '្', 'ម', 'ែ', 'រ']],
     ['\ue000', ['\ue000']],
-  ])('of %j', (text, characters) => {
+  ])('finds those of %j', (text, characters) => {
     expect(undrawableCharacters(text)).toEqual(characters)
   })
 
-  it('do not include joiners, marks and selectors, which leave neither ink nor room', () => {
+  it('does not report joiners, marks and selectors, which leave neither ink nor space', () => {
     for (const codePoint of invisibleCodePoints()) {
       const character = String.fromCodePoint(codePoint)
       const [plain, marked] = ['ab', `a${character}b`].map(text => shapeText(text))

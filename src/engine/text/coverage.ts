@@ -1,6 +1,6 @@
 import { coverageTable } from './coverage-table.ts'
 
-// Runs in browsers too, so it imports nothing else.
+// This file runs in browsers too, so it imports nothing else.
 
 type FontId = keyof typeof coverageTable
 
@@ -8,7 +8,7 @@ const fontIds = Object.keys(coverageTable) as FontId[]
 
 const decoded = new Map<FontId, Uint32Array>()
 
-/** Whether the font has a glyph for the code point. Answered from a table; no font is loaded. */
+/** Whether the font has a glyph for the code point. A table answers this without loading a font. */
 export function covers(font: FontId, codePoint: number): boolean {
   const ranges = coveredRanges(font)
   let low = 0
@@ -21,10 +21,10 @@ export function covers(font: FontId, codePoint: number): boolean {
   return low > 0 && codePoint <= ranges[2 * low - 1]!
 }
 
-/** First and last code points of the ranges that the font covers, in rising order: `[first, last, first, last, …]`. */
+/** First and last code points of the ranges that the font covers, in ascending order: `[first, last, first, last, …]`. */
 export function coveredRanges(font: FontId): Uint32Array {
-  const known = decoded.get(font)
-  if (known) return known
+  const cached = decoded.get(font)
+  if (cached) return cached
   const ranges = decodeRanges(coverageTable[font])
   decoded.set(font, ranges)
   return ranges
@@ -33,14 +33,14 @@ export function coveredRanges(font: FontId): Uint32Array {
 /**
  * The characters of a value that would not be drawn, each once, in the order of their first appearance.
  *
- * Beside what no bundled font holds these are control characters other than tab and line ends, halves of surrogate
- * pairs, and the explicit embeddings and overrides of direction (U+202A to U+202E): with those a value could be made
- * to look unlike what is stored. Joiners, variation selectors and direction marks are fine: shaping hides them.
+ * Besides characters that no bundled font has, these are control characters other than tab and line ends, halves of surrogate
+ * pairs, and the explicit embeddings and overrides of direction (U+202A to U+202E), which could make a value look unlike what is
+ * stored. Joiners, variation selectors and direction marks are accepted: shaping hides them.
  */
 export function undrawableCharacters(text: string): string[] {
-  const found = new Set<string>()
-  for (const character of text) if (!isDrawable(character.codePointAt(0)!)) found.add(character)
-  return [...found]
+  const undrawable = new Set<string>()
+  for (const character of text) if (!isDrawable(character.codePointAt(0)!)) undrawable.add(character)
+  return [...undrawable]
 }
 
 function isDrawable(codePoint: number): boolean {
@@ -50,7 +50,7 @@ function isDrawable(codePoint: number): boolean {
   return isInvisible(codePoint) || fontIds.some(font => covers(font, codePoint))
 }
 
-/** A text that may be of anybody's making, with a question mark for what cannot be drawn. */
+/** Replaces characters that cannot be drawn by question marks, for a text of any origin. */
 export function drawable(text: string): string {
   const missing = new Set(undrawableCharacters(text))
   return missing.size === 0 ? text : Array.from(text, character => (missing.has(character) ? '?' : character)).join('')
@@ -70,7 +70,10 @@ export function isInvisible(codePoint: number): boolean {
   )
 }
 
-/** Ranges as one base64 text: for each range the gap from the last one's end and its length less one, as LEB128 numbers. */
+/**
+ * Encodes ranges as a base64 text: for each range the gap from the end of the last one and its length less one, as LEB128
+ * numbers.
+ */
 export function encodeRanges(ranges: ArrayLike<number>): string {
   const bytes: number[] = []
   let previous = 0

@@ -3,13 +3,13 @@ import { undrawableCharacters } from './coverage.ts'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Stands for a stretch of characters that no bundled font has. */
+/** Replaces a stretch of characters that no bundled font has. */
 const REPLACEMENT = '\ufffd'
 
 /**
- * A name as the bundled fonts can draw it: as it is where they have all its letters; else what they have of it, with the whole
- * name in Latin letters behind it, or these alone where nothing of it can be drawn. The name as it was given stands in the
- * record of the completion (`CompletionRecord.names`).
+ * Returns a name as the bundled fonts can draw it: unchanged if they have all its letters; else the part that they have, followed
+ * by the whole name in Latin letters, or these alone if nothing of it can be drawn. The original name is in the record of the
+ * completion (`CompletionRecord.names`).
  */
 export function drawnName(name: string): string {
   const missing = new Set(undrawableCharacters(name))
@@ -21,7 +21,7 @@ export function drawnName(name: string): string {
   return /[\p{L}\p{N}]/u.test(drawn) ? `${drawn} (${latin})` : latin
 }
 
-/** Latin letters stay as they are; what has no Latin reading is named by its code points. */
+/** Latin letters stay unchanged; a character without a Latin reading is named by its code points. */
 function inLatin(name: string, missing: ReadonlySet<string>): string {
   const isLatin = (character: string) =>
     !missing.has(character) && /[\p{Script=Latin}[\p{M}&&\p{Script=Inherited}]]/v.test(character)

@@ -22,14 +22,14 @@ describe('an embedded font', () => {
     expect(embedder.encode('sans', glyph, 'Α').hex).not.toBe(latin.hex)
   })
 
-  it('says when a CFF glyph already stands for another text', () => {
+  it('reports when a CFF glyph already stands for another text', () => {
     const { embedder } = begin()
     const glyph = openFont('japanese').nominalGlyph(0x65e5)!
     expect(embedder.encode('japanese', glyph, '日').exact).toBe(true)
     expect(embedder.encode('japanese', glyph, '⽇').exact).toBe(false)
   })
 
-  it('is the same bytes for the same input', () => {
+  it('has the same bytes for the same input', () => {
     const [first, second] = [
       write('Contract 合同', ['sans', 'simplifiedChinese']),
       write('Contract 合同', ['sans', 'simplifiedChinese']),
@@ -37,13 +37,13 @@ describe('an embedded font', () => {
     expect(first).toEqual(second)
   })
 
-  it('holds only what was used, for fonts that not every document uses', () => {
+  it('holds only the used glyphs, for fonts that not every document uses', () => {
     const few = fontFileSize(write('合同', ['simplifiedChinese']))
     expect(few).toBeLessThan(4000)
     expect(fontFileSize(write('A', ['sans']))).toBeLessThan(25_000)
   })
 
-  it('is the one program of all documents in English, and another one of all in a Latin script', () => {
+  it('shares one program among all documents in English, and another among all in a Latin script', () => {
     const [first, second, german] = ['Certificate of Wolff', 'a fjord – “flag”', 'Käthe Weiß'].map(shapedProgram)
     expect(second).toBe(first)
     expect(german).not.toBe(first)
@@ -77,7 +77,7 @@ function write(text: string, fonts: ('sans' | 'simplifiedChinese')[]): PdfObject
   return sink.objects
 }
 
-/** The font program that a text gets as it is drawn, with its ligatures. */
+/** The font program for a text as it is drawn, with its ligatures. */
 function shapedProgram(text: string): Uint8Array {
   const { embedder, sink } = begin()
   for (const run of shapeText(text).runs) {

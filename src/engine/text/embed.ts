@@ -15,19 +15,19 @@ import { type FontProgram, makeFontProgram } from './font-program.ts'
 import { openFont } from './harfbuzz.ts'
 import { hex16 } from './to-unicode.ts'
 
-/** A font under the name by which drawings know it in their resources. */
+/** A font and the name that drawings use for it in their resources. */
 export interface FontResource {
   name: string
   ref: PdfRef
 }
 
 /**
- * Collects what glyphs the drawings of one revision use, and at its end writes each font once, with only these; or with
- * all common ones where it needs no others.
+ * Collects the glyphs that the drawings of one revision use, and at the end writes each font once: with only these glyphs, or
+ * with all common ones if it needs no others.
  *
- * A code of a TrueType font stands for a glyph together with the text it is drawn for, so that one shape with several
- * meanings (a vowel sign that stands for whichever syllable it was written in) extracts right each time. A code of a
- * CFF font is the glyph's CID, which leaves one text for each glyph. The same input gives the same bytes.
+ * A code of a TrueType font stands for a glyph together with the text it is drawn for, so that one shape with several meanings (a
+ * vowel sign that stands for whichever syllable it was written in) extracts correctly each time. A code of a CFF font is the
+ * glyph's CID, which leaves one text for each glyph. The same input gives the same bytes.
  */
 export class FontEmbedder {
   readonly #sink: ObjectSink
@@ -41,20 +41,20 @@ export class FontEmbedder {
     return this.#used(font).resource
   }
 
-  /** The code that shows the glyph for this text. */
+  /** Returns the code that shows the glyph for this text. */
   encode(font: FontId, glyph: number, text: string): GlyphCode {
     const used = this.#used(font)
     return bundledFonts[font].outlines === 'truetype' ? encodeByText(used, glyph, text) : encodeByCid(used, glyph, text)
   }
 
-  /** Writes the fonts. To be called once, after the last drawing. */
+  /** Writes the fonts. Call it once, after the last drawing. */
   finish(): void {
     for (const used of this.#fonts.values()) writeFont(used, this.#sink)
   }
 
   #used(font: FontId): UsedFont {
-    const known = this.#fonts.get(font)
-    if (known) return known
+    const existing = this.#fonts.get(font)
+    if (existing) return existing
     const resource = { name: `CsF${this.#fonts.size + 1}`, ref: this.#sink.reserve() }
     const used: UsedFont = {
       font,
@@ -69,7 +69,7 @@ export class FontEmbedder {
   }
 }
 
-/** A two-byte code in hexadecimal, and whether its extraction gives the text back that it was asked for. */
+/** A two-byte code in hexadecimal, and whether extracting it returns the requested text. */
 export interface GlyphCode {
   hex: string
   exact: boolean
@@ -78,20 +78,20 @@ export interface GlyphCode {
 interface UsedFont {
   font: FontId
   resource: FontResource
-  /** Code to glyph. */
+  /** Glyphs by code. */
   glyphs: Map<number, number>
-  /** Code to text. */
+  /** Texts by code. */
   texts: Map<number, string>
-  /** For TrueType: glyph and text to code. */
+  /** For TrueType: codes by glyph and text. */
   codes: Map<number, Map<string, GlyphCode>>
-  /** The highest code that is taken: those of the common glyphs are, used or not. */
+  /** The highest reserved code; codes of the common glyphs are always reserved. */
   lastCode: number
 }
 
 function encodeByText(used: UsedFont, glyph: number, text: string): GlyphCode {
   const byText = used.codes.get(glyph) ?? new Map<string, GlyphCode>()
-  const known = byText.get(text)
-  if (known) return known
+  const existing = byText.get(text)
+  if (existing) return existing
   const code = commonGlyphs(used.font)?.codes.get(glyph)?.get(text) ?? ++used.lastCode
   const encoded = { hex: hex16(code), exact: true }
   used.codes.set(glyph, byText.set(text, encoded))
@@ -114,7 +114,7 @@ function programOf(used: UsedFont): FontProgram {
   return makeFontProgram(used.font, used)
 }
 
-/** The Type 0 font, its CIDFont, descriptor, font program and CMap (ISO 32000-2 §9.7). */
+/** Writes the Type 0 font, its CIDFont, descriptor, font program and CMap (ISO 32000-2 §9.7). */
 function writeFont(used: UsedFont, sink: ObjectSink): void {
   const { postScriptName, outlines } = bundledFonts[used.font]
   const program = programOf(used)

@@ -5,8 +5,8 @@ import { type ShapedLine, shapeText } from './shape.ts'
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * One character in the middle of each cell, all on one line and of one size: as large as the cells and `maxSize` allow. The
- * cells are equally wide. Null where it cannot be: for more characters than cells, and where text of both directions meets.
+ * Centres one character in each cell, all on one line and in one size: as large as the cells and `maxSize` allow. The cells are
+ * equally wide. Null when that is impossible: for more characters than cells, or for text of both directions.
  */
 export function fitComb(
   text: string,

@@ -10,7 +10,7 @@ export interface Size {
   height: number
 }
 
-/** A line with its place in the box: points from the box's bottom left to the beginning of the baseline at the left. */
+/** A line with its place in the box: points from the box's bottom left to the left end of the baseline. */
 export interface FittedLine {
   line: ShapedLine
   x: number
@@ -21,23 +21,23 @@ export interface FittedText {
   /** Font size in points. */
   size: number
   lines: FittedLine[]
-  /** What the lines are together, where a program would not put them together. */
+  /** The text of the lines together, when a program reading them separately would not join them. */
   readAs?: string
 }
 
 export interface FitOptions extends TextStyle {
   maxSize?: number
-  /** The size down to which a paragraph shrinks in steps of half a point: one that fits then is not drawn smaller. */
+  /** A paragraph shrinks to this size in steps of half a point; a paragraph that fits then is not drawn smaller. */
   minSize?: number
-  /** What is kept free at the left and right, of a paragraph also above and below, in points. */
+  /** The free space at the left and right, and above and below a paragraph, in points. */
   padding?: number
-  /** Where lines stand in the box, whatever their direction; without it each stands where it begins. */
+  /** The alignment of lines, whatever their direction; without it each line is aligned where it begins. */
   align?: Alignment
 }
 
 /**
- * One line in the middle of the box, as large as height, width and `maxSize` (14 points) allow. Nothing is ever cut:
- * a text too long for the box, or with marks too high for it, gets as small as it must. Text that runs from right to left stands at the right.
+ * Fits one line into the middle of the box, as large as height, width and `maxSize` (14 points) allow. Nothing is ever cut: a
+ * text too long for the box, or with marks too high for it, gets as small as necessary. Right-to-left text is right-aligned.
  */
 export function fitLine(text: string, box: Size, options: FitOptions = {}): FittedText {
   const line = shapeText(text, options)
@@ -49,7 +49,7 @@ export function fitLine(text: string, box: Size, options: FitOptions = {}): Fitt
   return { size, lines: [{ line, x: startOfLine(line, size, box.width, padding, options), y }] }
 }
 
-/** The baseline of a line in the middle of a box, from its bottom; ink that would leave the box moves it. */
+/** The baseline of a line in the middle of a box, from its bottom; moved when ink would leave the box. */
 export function middleBaseline(
   { ascent, descent, ink }: Pick<ShapedLine, 'ascent' | 'descent' | 'ink'>,
   size: number,
@@ -64,15 +64,15 @@ const FITTED_TEXTS_KEPT = 300
 const LONGEST_KEPT = 400
 
 /**
- * Text from the top of the box down, wrapped, at the largest size from `maxSize` (12 points) down at which all of it
- * fits. Line ends in the text begin new paragraphs, each with its own direction. The last results are kept: a certificate
- * measures its texts before it draws them, and most are the same in the next one.
+ * Wraps text from the top of the box down, at the largest size from `maxSize` (12 points) down at which all of it fits. Line ends
+ * in the text begin new paragraphs, each with its own direction. The last results are cached: a certificate measures its texts
+ * before it draws them, and most are the same in the next one.
  */
 export function fitParagraph(text: string, box: Size, options: FitOptions = {}): FittedText {
   const { maxSize, minSize, padding, align, role, locale, tabularDigits } = options
   const key = [box.width, box.height, maxSize, minSize, padding, align, role, locale, tabularDigits, text].join()
-  const known = fittedTexts.get(key)
-  if (known) return known
+  const cached = fittedTexts.get(key)
+  if (cached) return cached
   const fitted = wrap(text, box, options)
   if (fittedTexts.size >= FITTED_TEXTS_KEPT) fittedTexts.clear()
   if (text.length <= LONGEST_KEPT) fittedTexts.set(key, fitted)
@@ -88,14 +88,14 @@ function wrap(text: string, box: Size, options: FitOptions): FittedText {
   }
 }
 
-/** Whether a line is drawn at `size` or larger, or as large as the height of the box allows. */
+/** Whether a line can be drawn at `size` or larger, or as large as the height of the box allows. */
 export function lineFitsAt(size: number, text: string, box: Size, options: FitOptions = {}): boolean {
   const line = shapeText(text, options)
   const byHeight = roundDown((box.height * 1000) / ((line.ascent - line.descent) * tallness(line)))
   return fitLine(text, box, { ...options, maxSize: size }).size >= Math.min(size, byHeight) - ROUNDING
 }
 
-/** Whether a paragraph is drawn at `size` or larger, or as large as one line has room in the height of the box. */
+/** Whether a paragraph can be drawn at `size` or larger, or as large as one line fits in the height of the box. */
 export function paragraphFitsAt(size: number, text: string, box: Size, options: FitOptions = {}): boolean {
   const measured = measureParagraphs(text, options)
   const tallest = Math.max(...measured.parts.map(({ line }) => tallness(line)))
@@ -105,7 +105,7 @@ export function paragraphFitsAt(size: number, text: string, box: Size, options: 
 
 interface MeasuredParagraphs {
   parts: MeasuredParagraph[]
-  /** Of a line, in thousandths of the em. */
+  /** The height of a line, in thousandths of the em. */
   height: number
 }
 
@@ -114,7 +114,7 @@ function measureParagraphs(text: string, options: FitOptions): MeasuredParagraph
   return { parts, height: lineHeight(parts) }
 }
 
-/** The lines of all paragraphs at a size in their places; null when the box does not hold them. */
+/** The placed lines of all paragraphs at a size; null when the box does not hold them. */
 function wrapAt(
   size: number,
   { parts, height }: MeasuredParagraphs,
@@ -128,14 +128,14 @@ function wrapAt(
   const free = box.height - 2 * padding - (height * (1 + LEADING * (count - 1)) * size) / 1000
   if (free < -ROUNDING) return null
   const lines = parts.flatMap((part, index) => shapeRanges(part, ranges[index]!, options))
-  // A line may hold a single character that is too wide, and letters at a new line's ends may be wider than within.
+  // A line may consist of a single character that is too wide, and letters at the ends of a new line may be wider than within.
   if (lines.some(line => size > widthSize(line, box.width, padding) + ROUNDING)) return null
   const { above, below } = inkBeyond(lines, size, height, padding)
   if (above + below > free + ROUNDING) return null
   return stack(lines, size, box, options, height, above)
 }
 
-/** How far the marks of lines reach above and below what is kept free for them, in points. */
+/** How far the marks of lines extend above and below their reserved space, in points. */
 function inkBeyond(lines: ShapedLine[], size: number, height: number, padding: number) {
   const em = size / 1000
   const ascent = Math.max(...lines.map(line => line.ascent))
@@ -150,9 +150,9 @@ function inkBeyond(lines: ShapedLine[], size: number, height: number, padding: n
 
 interface MeasuredParagraph {
   text: string
-  /** All of it in one line. */
+  /** The whole paragraph in one line. */
   line: ShapedLine
-  /** What breaking it into lines takes; most paragraphs never need it. */
+  /** The data for breaking it into lines; most paragraphs never need it. */
   breaking?: { paragraph: Paragraph; advances: Float64Array; breaks: Uint8Array }
 }
 

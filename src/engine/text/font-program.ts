@@ -5,11 +5,11 @@ import { glyphAdvance } from './harfbuzz.ts'
 import { sfntTable } from './sfnt.ts'
 import { toUnicodeCMap } from './to-unicode.ts'
 
-/** What the codes of a font stand for. */
+/** The meaning of a font's codes. */
 export interface FontCodes {
-  /** Code to glyph. */
+  /** Glyphs by code. */
   glyphs: ReadonlyMap<number, number>
-  /** Code to text. */
+  /** Texts by code. */
   texts: ReadonlyMap<number, string>
 }
 
@@ -19,13 +19,14 @@ export interface FontProgram {
   tag: string
   file: Uint8Array
   fileSizeBytes: number
-  /** The W array (§9.7.4.3): first code and its widths, in thousandths of the em, for each stretch of neighbouring codes. */
+  /** The W array (§9.7.4.3): first code and its widths, in thousandths of the em, for each stretch of consecutive codes. */
   widths: (number | number[])[]
-  /** For TrueType (§9.7.4.2). */
+  /** For TrueType only (§9.7.4.2). */
   cidToGidMap: Uint8Array | undefined
   toUnicode: Uint8Array
 }
 
+/** Makes the parts of an embedded font for these codes. */
 export function makeFontProgram(font: FontId, { glyphs, texts }: FontCodes): FontProgram {
   const sorted = [...new Set(glyphs.values())].sort((a, b) => a - b)
   const subset = subsetFont(font, sorted)

@@ -2,8 +2,8 @@ import type { FontId } from './bundled-fonts.ts'
 import { openFont } from './harfbuzz.ts'
 
 /**
- * The ranges of code points that a font itself says it covers, `[first, last, …]` in rising order, without control
- * characters (the CJK fonts map these to a space).
+ * The ranges of code points in the font's own character map, `[first, last, …]` in ascending order, without control characters
+ * (the CJK fonts map these to a space).
  */
 export function fontRanges(font: FontId): number[] {
   const ranges: number[] = []

@@ -25,7 +25,7 @@ function pathOperators(commands: { type: string; values: number[] }[]): string {
   return operators.join('\n')
 }
 
-/** A quadratic curve as a cubic one, the only kind that PDF knows. */
+/** Converts a quadratic curve to a cubic one, the only kind in PDF. */
 function toCubic(x: number, y: number, values: number[]): number[] {
   if (values.length === 6) return values
   const [controlX, controlY, endX, endY] = values as [number, number, number, number]

@@ -1,32 +1,29 @@
 import type { PlacedGlyph } from './harfbuzz.ts'
 
 /**
- * Stands for a glyph that adds nothing to the text. Readers that know ActualText do not see it, and pdf.js, which does
- * not know ActualText, leaves format characters out.
+ * Stands for a glyph that adds nothing to the text. Readers that support ActualText do not see it, and pdf.js, which does not,
+ * drops format characters.
  */
 const NOTHING = '\u200b'
 
-/**
- * A glyph with the text that its code shall stand for; without one it is drawn as an outline, which no reader takes for
- * text.
- */
+/** A glyph with the text of its code; without a text it is drawn as an outline, which no reader takes for text. */
 export interface ShapedGlyph extends PlacedGlyph {
   text: string | undefined
 }
 
-/** Glyphs from left to right, and whether reading them one by one gives their text; otherwise it takes ActualText. */
+/** Glyphs from left to right, and whether reading them one by one yields their text; otherwise ActualText is needed. */
 export interface GlyphsWithTexts {
   glyphs: ShapedGlyph[]
   readsGlyphByGlyph: boolean
 }
 
 /**
- * Shares the text of each cluster out among its glyphs, in the order in which they are drawn.
+ * Distributes the text of each cluster among its glyphs, in the order in which they are drawn.
  *
- * From left to right the glyphs take one character each and the last of the cluster the rest. From right to left only
- * glyphs with a width take text: readers put such text in order by position, and a dot or vowel sign that lies on its
- * letter would come out beside it or split the word. Characters are then in the order in which they are seen, because
- * poppler, pdf.js and pdfium turn a whole line around, the text of a single code with it.
+ * From left to right each glyph takes one character, and the last glyph of the cluster takes the rest. From right to left only
+ * glyphs with a width take text: readers order such text by position, and a dot or vowel sign over its letter would come out next
+ * to it or split the word. Characters are then in visual order, because poppler, pdf.js and pdfium reverse a whole line,
+ * including the text of a single code.
  * @param end where the glyphs' part of the text ends
  */
 export function shareTexts(text: string, end: number, placed: PlacedGlyph[], rtl: boolean): GlyphsWithTexts {
@@ -63,7 +60,7 @@ function shareRightToLeft(glyphs: PlacedGlyph[], text: string): ShapedGlyph[] {
   })
 }
 
-/** One character for each carrier, and for the last one all that are left. */
+/** One character for each carrier, and all remaining ones for the last. */
 function share(characters: string[], index: number, count: number): string[] {
   return index === count - 1 ? characters.slice(index) : characters.slice(index, index + 1)
 }

@@ -1,17 +1,17 @@
 import { Blob, Buffer, Direction, Face, Feature, Font, shape } from 'harfbuzzjs'
 import { type FontId, readFontFile } from './bundled-fonts.ts'
 
-/** A glyph in its place; lengths are in thousandths of the em, y upwards. */
+/** A placed glyph; lengths are in thousandths of the em, y upwards. */
 export interface PlacedGlyph {
   glyph: number
-  /** Index in the text, in UTF-16 code units, of the first character of the cluster that the glyph belongs to. */
+  /** Index in the text, in UTF-16 code units, of the first character of the glyph's cluster. */
   cluster: number
   advance: number
   x: number
   y: number
 }
 
-/** What HarfBuzz must know about a stretch of text: one font, one script, one direction. */
+/** The parameters that HarfBuzz needs for a stretch of text: one font, one script, one direction. */
 export interface ShapingItem {
   font: FontId
   /** ISO 15924 code, `Arab` for example. */
@@ -23,10 +23,10 @@ export interface ShapingItem {
 
 const openFonts = new Map<FontId, Font>()
 
-/** The font as HarfBuzz sees it; read once and kept in WebAssembly memory for the life of the thread. */
+/** Opens the font in HarfBuzz; it is read once and kept in WebAssembly memory for the life of the thread. */
 export function openFont(id: FontId): Font {
-  const known = openFonts.get(id)
-  if (known) return known
+  const cached = openFonts.get(id)
+  if (cached) return cached
   const font = new Font(new Face(new Blob(readFontFile(id))))
   openFonts.set(id, font)
   return font
@@ -35,8 +35,8 @@ export function openFont(id: FontId): Font {
 const tabularDigits = [new Feature('tnum'), new Feature('lnum')]
 
 /**
- * The item's glyphs from left to right, whatever its direction. What lies around the item in `text` decides how letters at
- * its ends join.
+ * Shapes an item and returns its glyphs from left to right, whatever its direction. The text around the item in `text` decides
+ * how letters at its ends join.
  */
 export function shapeItem(text: string, item: ShapingItem, options: { tabularDigits?: boolean } = {}): PlacedGlyph[] {
   const buffer = new Buffer()
@@ -59,16 +59,16 @@ export function shapeItem(text: string, item: ShapingItem, options: { tabularDig
 
 const advances = new Map<FontId, Map<number, number>>()
 
-/** The advance width that the font itself gives the glyph, in thousandths of the em. */
+/** The advance width of the glyph in the font, in thousandths of the em. */
 export function glyphAdvance(font: FontId, glyph: number): number {
-  const known = advances.get(font) ?? new Map<number, number>()
-  advances.set(font, known)
-  const advance = known.get(glyph) ?? openFont(font).glyphHAdvance(glyph)
-  known.set(glyph, advance)
+  const fontAdvances = advances.get(font) ?? new Map<number, number>()
+  advances.set(font, fontAdvances)
+  const advance = fontAdvances.get(glyph) ?? openFont(font).glyphHAdvance(glyph)
+  fontAdvances.set(glyph, advance)
   return advance
 }
 
-/** How far the ink of a glyph reaches from its origin, in thousandths of the em. */
+/** How far the ink of a glyph extends from its origin, in thousandths of the em. */
 export interface GlyphInk {
   left: number
   right: number
@@ -78,14 +78,14 @@ export interface GlyphInk {
 
 const inks = new Map<FontId, Map<number, GlyphInk | null>>()
 
-/** The ink of a glyph; null for one that leaves none. */
+/** The ink of a glyph; null for a glyph without ink. */
 export function glyphInk(font: FontId, glyph: number): GlyphInk | null {
-  const known = inks.get(font) ?? new Map<number, GlyphInk | null>()
-  inks.set(font, known)
-  const ink = known.get(glyph)
+  const fontInks = inks.get(font) ?? new Map<number, GlyphInk | null>()
+  inks.set(font, fontInks)
+  const ink = fontInks.get(glyph)
   if (ink !== undefined) return ink
   const measured = measureInk(font, glyph)
-  known.set(glyph, measured)
+  fontInks.set(glyph, measured)
   return measured
 }
 

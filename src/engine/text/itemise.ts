@@ -2,16 +2,16 @@ import { type FontId, fontIds } from './bundled-fonts.ts'
 import { covers, isInvisible } from './coverage.ts'
 import type { ShapingItem } from './harfbuzz.ts'
 
-/** Which of the CJK fonts draws Han characters; they share code points, and the forms differ. */
+/** The CJK font for Han characters, which share code points although their forms differ. */
 export type CjkLocale = 'zh-Hans' | 'zh-Hant' | 'ja' | 'ko'
 
-/** Which font is asked first: plain text, headings and labels, or a typed signature. */
+/** The preferred font: for plain text, for headings and labels, or for a typed signature. */
 export type FontRole = 'sans' | 'heading' | 'signature'
 
 export interface TextStyle {
   role?: FontRole
   locale?: CjkLocale
-  /** Digits of one width, for amounts and columns. */
+  /** Digits of equal width, for amounts and columns. */
   tabularDigits?: boolean
 }
 
@@ -56,7 +56,7 @@ const fontOfLocale: Record<CjkLocale, FontId> = {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A grapheme, or a part of one where no font has all of it. */
+/** A grapheme, or a part of one when no font has all of it. */
 interface Stretch {
   start: number
   end: number
@@ -66,9 +66,9 @@ interface Stretch {
 }
 
 /**
- * Cuts text into items of one direction, script and font, in logical order. `levels` holds the embedding level of each
- * UTF-16 code unit (UAX #9). Characters that many scripts share go with what stands before them, at the beginning with
- * what follows.
+ * Cuts text into items of one direction, script and font, in logical order. `levels` holds the embedding level of each UTF-16
+ * code unit (UAX #9). Characters that many scripts share are joined to the text before them, or at the beginning to the text
+ * after them.
  */
 export function itemise(text: string, levels: ArrayLike<number>, style: TextStyle): ItemWithLevel[] {
   const role = style.role ?? 'sans'
@@ -77,11 +77,11 @@ export function itemise(text: string, levels: ArrayLike<number>, style: TextStyl
   const han = fontOfLocale[style.locale ?? guessLocale(text)]
   const stretches: Stretch[] = []
   for (const { segment, index } of graphemes.segment(text)) {
-    const own = scriptOf(segment)
+    const ownScript = scriptOf(segment)
     const before = stretches.at(-1)
-    const script = own ?? before?.script ?? scriptOf(text) ?? 'Latn'
+    const script = ownScript ?? before?.script ?? scriptOf(text) ?? 'Latn'
     const scriptFont = script === 'Hani' ? han : (fontOfScript[script] ?? role)
-    const preferred = own ? [scriptFont, role] : [before?.font ?? scriptFont, role]
+    const preferred = ownScript ? [scriptFont, role] : [before?.font ?? scriptFont, role]
     for (const part of assignFonts(segment, [...preferred, 'sans', han]))
       stretches.push({
         start: index + part.start,
@@ -101,23 +101,23 @@ export interface ItemWithLevel extends ShapingItem {
 /** Printable ASCII needs neither bidi nor a choice of fonts. */
 export const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text)
 
-/** The first script in the text that is no other script's too. */
+/** The first script in the text that a character belongs to exclusively. */
 function scriptOf(text: string): Script | undefined {
   for (const character of text) {
-    const found = scripts.find(([, pattern]) => pattern.test(character))
-    if (found) return found[0]
+    const match = scripts.find(([, pattern]) => pattern.test(character))
+    if (match) return match[0]
   }
   return undefined
 }
 
-/** Kana and hangul tell the language of the Han characters beside them. */
+/** Kana and hangul reveal the language of the Han characters next to them. */
 function guessLocale(text: string): CjkLocale {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
   if (/\p{Script=Hangul}/u.test(text)) return 'ko'
   return /\p{Script=Bopomofo}/u.test(text) ? 'zh-Hant' : 'zh-Hans'
 }
 
-/** One font for the whole grapheme if there is one, so that marks find their base; otherwise one for each character. */
+/** Uses one font for the whole grapheme if possible, so that marks find their base; otherwise one font for each character. */
 function assignFonts(grapheme: string, preferred: FontId[]): { start: number; end: number; font: FontId }[] {
   const characters = [...grapheme]
   const whole = findFont(characters, preferred)

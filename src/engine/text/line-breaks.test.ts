@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { breakLines, findBreaks } from './line-breaks.ts'
 
-/** Lines of a text whose every UTF-16 unit is one wide. */
+/** The lines of a text in which every UTF-16 unit has a width of one. */
 function wrap(text: string, width: number): string[] {
   const ranges = breakLines(
     text,
@@ -29,11 +29,11 @@ describe('lines', () => {
     ['甲は「乙」と', 3, ['甲は', '「乙」', 'と']],
     ['한국어 계약서', 5, ['한국어', '계약서']],
     ['สัญญาฉบับนี้', 8, ['สัญญา', 'ฉบับนี้']],
-  ])('of %j, %i wide', (text, width, lines) => {
+  ])('breaks %j into lines %i wide', (text, width, lines) => {
     expect(wrap(text, width)).toEqual(lines)
   })
 
-  it('never begin within a grapheme', () => {
+  it('lines never begin within a grapheme', () => {
     expect(wrap('e\u0301e\u0301e\u0301', 3)).toEqual(['e\u0301', 'e\u0301', 'e\u0301'])
   })
 })

@@ -5,25 +5,22 @@ const breakingSpace = /[\t \u1680\u2000-\u2006\u2008-\u200b\u205f\u3000]/
 const ideographic =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3001-\u303f\uff01-\uff60]/u
 const thai = /\p{Script=Thai}/u
-/** Not the hyphen: programs that extract text take one at a line's end for the mark of a divided word, and drop it. */
+/** The hyphen is not included: programs that extract text take one at a line's end as the mark of a divided word, and drop it. */
 const breaksAfter = /[/\u2013\u2014]/
-/** What no line begins with: closing marks, small kana, marks of length and repetition. */
+/** Characters that no line begins with: closing marks, small kana, marks of length and repetition. */
 const neverFirst =
   /[)\]},.:;?!%\u2019\u201d\u2026\u3001\u3002\u3005\u3009\u300b\u300d\u300f\u3011\u3015\u30fb\u30fc\uff01\uff05\uff09\uff0c\uff0e\uff1a\uff1b\uff1f\uff3d\uff5dぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ]/
-/** What no line ends with: opening marks. */
+/** Characters that no line ends with: opening marks. */
 const neverLast = /[([{\u2018\u201c\u3008\u300a\u300c\u300e\u3010\u3014\uff08\uff3b\uff5b]/
 
-/**
- * Where a line may begin, for each UTF-16 index: at will, only if nothing else fits (between graphemes), or, where it says
- * 0, never.
- */
+/** Where a line may begin, for each UTF-16 index: freely, only if nothing else fits (between graphemes), or never (0). */
 const BREAK_EMERGENCY = 1
 const BREAK_ALLOWED = 2
 
 /**
- * The places where a line of the text may begin: after spaces, dashes and slashes, between Thai words, and around CJK
- * characters by their rules for punctuation. It follows UAX #14 as far as the scripts of the bundled fonts need it; hangul
- * is kept in words.
+ * Finds the places where a line of the text may begin: after spaces, dashes and slashes, between Thai words, and around CJK
+ * characters by their rules for punctuation. It follows UAX #14 as far as the scripts of the bundled fonts need it; hangul words
+ * are not broken.
  */
 export function findBreaks(text: string): Uint8Array {
   const breaks = new Uint8Array(text.length + 1)
@@ -49,15 +46,17 @@ function allowed(before: string, after: string, startsThaiWord: boolean): boolea
   return breaksAfter.test(before) && /\p{L}/u.test(after)
 }
 
-/** A line's text in its paragraph, without the spaces at its end. */
+/** The range of a line's text in its paragraph, without the spaces at its end. */
 export interface LineRange {
   start: number
   end: number
 }
 
 /**
- * Fills lines greedily. `advances` holds the advance of the cluster that begins at each index (0 elsewhere), `width`
- * what a line holds in the same unit. A word that is wider than a line is cut between graphemes.
+ * Fills lines greedily. `advances` holds the advance of the cluster that begins at each index (0 elsewhere), `width` the width of
+ * a line in the same unit. A word that is wider than a line is cut between graphemes.
+ *
+ * Before: `one two three` at a width of 7 characters. After: `one two`, `three`.
  */
 export function breakLines(text: string, advances: ArrayLike<number>, breaks: Uint8Array, width: number): LineRange[] {
   const lines: LineRange[] = []
@@ -70,7 +69,7 @@ export function breakLines(text: string, advances: ArrayLike<number>, breaks: Ui
   return lines
 }
 
-/** Where the line after the one that begins at `start` begins. */
+/** The start of the line that follows the one at `start`. */
 function findLineEnd(
   text: string,
   start: number,
@@ -93,7 +92,7 @@ function findLineEnd(
   return text.length
 }
 
-/** Spaces at a line's end may stand out of it. */
+/** Spaces at a line's end may extend beyond it. */
 function trimEnd(text: string, start: number, end: number): number {
   let trimmed = end
   while (trimmed > start && breakingSpace.test(text[trimmed - 1]!)) trimmed--

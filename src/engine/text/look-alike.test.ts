@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { skeletonOf } from './look-alike.ts'
 
-describe('names look the same', () => {
+describe('skeletonOf', () => {
   it.each([
     ['with a Cyrillic letter', 'Anna Koch', 'Аnna Kосh'],
     ['with a zero-width space', 'Anna', 'An\u200bna'],
@@ -11,8 +11,8 @@ describe('names look the same', () => {
     ['with a digit for a letter', 'Ilse', '1lse'],
     ['with mathematical letters', 'Rex', '𝐑𝐞𝐱'],
     ['with two letters for one', 'Bernd', 'Bemd'],
-  ])('%s', (_, one, other) => {
-    expect(skeletonOf(other)).toBe(skeletonOf(one))
+  ])('is the same for names %s', (_, name, lookAlike) => {
+    expect(skeletonOf(lookAlike)).toBe(skeletonOf(name))
   })
 
   it.each([
@@ -21,7 +21,7 @@ describe('names look the same', () => {
     ['Иван', 'Иванов'],
     ['田中', '田申'],
     ['Dana (Buyer)', 'Dana (Seller)'],
-  ])('not %s and %s', (one, other) => {
-    expect(skeletonOf(other)).not.toBe(skeletonOf(one))
+  ])('differs for the names %s and %s', (a, b) => {
+    expect(skeletonOf(b)).not.toBe(skeletonOf(a))
   })
 })

@@ -13,8 +13,11 @@ function prototypeOf(character: string): string {
 }
 
 /**
- * The same for texts that look the same (the skeleton of UTS #39 §4): without what leaves no ink, with spaces as they are seen,
- * and each character as the one that stands for all that look like it. For comparing only, never to be shown.
+ * Returns the same result for texts that look the same (the skeleton of UTS #39 §4): without characters that leave no ink, with
+ * spaces as they are seen, and with each character replaced by the prototype of its look-alikes. It is for comparison only, never
+ * for display.
+ *
+ * Before: `Bemd`. After: `Bernd`.
  */
 export function skeletonOf(text: string): string {
   const seen = text.normalize('NFD').replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu, '')

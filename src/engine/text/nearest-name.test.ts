@@ -8,6 +8,6 @@ it.each([
   ['Pric', 'Price'],
   ['Unrelated', null],
   ['', null],
-])('%j most likely means %j', (given, meant) => {
-  expect(nearestName(given, ['Full name', 'Date of birth', 'Price'])).toBe(meant)
+])('%j most likely means %j', (typed, expected) => {
+  expect(nearestName(typed, ['Full name', 'Date of birth', 'Price'])).toBe(expected)
 })

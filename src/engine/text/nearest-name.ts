@@ -1,16 +1,18 @@
-/** Names longer than this are compared by their beginnings. */
+/** Longer names are compared by their beginnings. */
 const maxCompared = 40
 
 /**
- * The known name that somebody most likely meant, or null when none is near: the same but for case and spaces, or a few
- * keys away (a third of its letters, at least one).
+ * Finds the known name that was most likely meant, or null when none is near: equal except for case and spaces, or a few keys
+ * away (a third of its letters, at least one).
+ *
+ * Before: `Ful nmae`, when `Full name` and `Price` are known. After: `Full name`.
  */
-export function nearestName(given: string, known: Iterable<string>): string | null {
-  const meant = folded(given)
+export function nearestName(typed: string, names: Iterable<string>): string | null {
+  const foldedName = folded(typed)
   let best: { name: string; distance: number } | null = null
-  for (const name of known) {
-    const distance = editDistance(meant, folded(name))
-    const isNear = distance <= Math.max(1, Math.floor(Math.max(meant.length, name.length) / 3))
+  for (const name of names) {
+    const distance = editDistance(foldedName, folded(name))
+    const isNear = distance <= Math.max(1, Math.floor(Math.max(foldedName.length, name.length) / 3))
     if (isNear && (best === null || distance < best.distance)) best = { name, distance }
   }
   return best?.name ?? null
@@ -18,16 +20,16 @@ export function nearestName(given: string, known: Iterable<string>): string | nu
 
 const folded = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase().slice(0, maxCompared)
 
-/** Levenshtein's distance, by rows. */
-function editDistance(one: string, other: string): number {
-  let above = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= one.length; row++) {
+/** Computes the Levenshtein distance row by row. */
+function editDistance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= a.length; row++) {
     const line = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const replaced = above[column - 1]! + (one[row - 1] === other[column - 1] ? 0 : 1)
+    for (let column = 1; column <= b.length; column++) {
+      const replaced = above[column - 1]! + (a[row - 1] === b[column - 1] ? 0 : 1)
       line.push(Math.min(replaced, above[column]! + 1, line[column - 1]! + 1))
     }
     above = line
   }
-  return above[other.length]!
+  return above[b.length]!
 }

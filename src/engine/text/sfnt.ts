@@ -1,6 +1,6 @@
 interface TableRecord {
   name: string
-  /** Where the record stands in the file's directory. */
+  /** The position of the record in the file's directory. */
   at: number
   offset: number
   length: number
@@ -9,22 +9,22 @@ interface TableRecord {
 const HEADER_BYTES = 12
 const RECORD_BYTES = 16
 
-/** A table of an OpenType font file, as a view, or undefined if the font has none of that name. */
+/** A table of an OpenType font file, as a view; undefined if the font has no table of that name. */
 export function sfntTable(file: Uint8Array, name: string): Uint8Array | undefined {
-  const found = readDirectory(file).find(record => record.name === name)
-  return found && file.subarray(found.offset, found.offset + found.length)
+  const table = readDirectory(file).find(record => record.name === name)
+  return table && file.subarray(table.offset, table.offset + table.length)
 }
 
-/** A font file with only these of its tables (OpenType, §"Organization of an OpenType font"). */
+/** Returns a font file with only these of its tables (OpenType, §"Organization of an OpenType font"). */
 export function withTables(file: Uint8Array, names: readonly string[]): Uint8Array {
-  const kept = readDirectory(file).filter(record => names.includes(record.name))
-  const directoryBytes = HEADER_BYTES + RECORD_BYTES * kept.length
-  const slim = new Uint8Array(directoryBytes + kept.reduce((sum, { length }) => sum + padded(length), 0))
+  const records = readDirectory(file).filter(record => names.includes(record.name))
+  const directoryBytes = HEADER_BYTES + RECORD_BYTES * records.length
+  const slim = new Uint8Array(directoryBytes + records.reduce((sum, { length }) => sum + padded(length), 0))
   const view = new DataView(slim.buffer)
   slim.set(file.subarray(0, HEADER_BYTES))
-  view.setUint16(4, kept.length)
+  view.setUint16(4, records.length)
   let offset = directoryBytes
-  for (const [index, table] of kept.entries()) {
+  for (const [index, table] of records.entries()) {
     const at = HEADER_BYTES + RECORD_BYTES * index
     slim.set(file.subarray(table.at, table.at + RECORD_BYTES), at)
     view.setUint32(at + 8, offset)

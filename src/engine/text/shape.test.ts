@@ -6,21 +6,21 @@ const visual = (text: string) => shapeText(text).runs.map(run => text.slice(run.
 const fonts = (text: string, style?: TextStyle) => shapeText(text, style).runs.map(run => run.font)
 
 describe('the order of runs', () => {
-  it('of one direction is that of the text', () => {
+  it('runs of one direction are in text order', () => {
     expect(visual('plain text')).toEqual(['plain text'])
     expect(shapeText('plain text').rtl).toBe(false)
   })
 
-  it('in a paragraph from right to left begins at the right', () => {
+  it('runs of a right-to-left paragraph begin at the right', () => {
     expect(visual('עברית abc')).toEqual(['abc', 'עברית '])
     expect(shapeText('עברית abc').rtl).toBe(true)
   })
 
-  it('keeps numbers within text from right to left as they are read', () => {
+  it('numbers within right-to-left text keep their digit order', () => {
     expect(visual('סעיף 12 בחוזה')).toEqual([' בחוזה', '12', 'סעיף '])
   })
 
-  it('of a wrapped line comes from its paragraph', () => {
+  it('the run order of a wrapped line comes from its paragraph', () => {
     const paragraph = analyseParagraph('חוזה Acme Ltd')
     expect(shapeLine(paragraph, 5, 13).rtl).toBe(true)
   })
@@ -40,12 +40,12 @@ describe('the choice of fonts', () => {
     ['株式会社 Acme', { locale: 'ja' }, ['japanese', 'sans']],
     ['Jane', { role: 'signature' }, ['signature']],
     ['山田', { role: 'signature', locale: 'ja' }, ['japanese']],
-  ])('for %j with %j', (text, style, expected) => {
+  ])('chooses fonts for %j with %j', (text, style, expected) => {
     const chosen = fonts(text, style)
     expect(chosen.filter((font, index) => font !== chosen[index - 1])).toEqual([...new Set(expected)])
   })
 
-  it('never parts a mark from its base', () => {
+  it('never separates a mark from its base', () => {
     for (const text of ['x̌', 'ạ̈', 'é̂', 'क़', 'น้ำ']) expect(shapeText(text).runs).toHaveLength(1)
   })
 

@@ -6,8 +6,7 @@ import { inkOf, type LineInk } from './ink.ts'
 import { type ItemWithLevel, isAscii, itemise, type TextStyle } from './itemise.ts'
 
 /**
- * Glyphs of one font in one direction. They stand in visual order, from left to right; `start` and `end` cut the line's
- * text.
+ * Glyphs of one font in one direction, in visual order from left to right; `start` and `end` delimit its part of the line's text.
  */
 export interface ShapedRun {
   font: FontId
@@ -15,26 +14,26 @@ export interface ShapedRun {
   start: number
   end: number
   glyphs: ShapedGlyph[]
-  /** Otherwise extraction needs ActualText. */
+  /** When false, extraction needs ActualText. */
   readsGlyphByGlyph: boolean
   advance: number
 }
 
-/** One line of text, ready to be drawn at any size; lengths are in thousandths of the em. */
+/** A line of text, ready to be drawn at any size; lengths are in thousandths of the em. */
 export interface ShapedLine {
   text: string
-  /** The direction of the paragraph: where the line begins, not of each run. */
+  /** The direction of the paragraph, which decides where the line begins; runs may differ. */
   rtl: boolean
   /** In visual order, from left to right. */
   runs: ShapedRun[]
   advance: number
-  /** Of ordinary text in the line's fonts; `ink` has what this one really needs. */
+  /** For ordinary text in the line's fonts; `ink` has the actual extent of this line. */
   ascent: number
   descent: number
   ink: LineInk
 }
 
-// The package's types describe an ES module, and Node loads it as CommonJS: the factory itself is the default import.
+// The package's types describe an ES module, but Node loads it as CommonJS: the factory itself is the default import.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /** A paragraph's text with its embedding levels (UAX #9, base direction from the first strong character). */
@@ -55,13 +54,13 @@ const SHAPED_TEXTS_KEPT = 1000
 const LONGEST_KEPT = 120
 
 /**
- * Shapes a text as one line. Tabs and line ends are drawn as spaces. Short ones are kept for the next time: the words
- * of a certificate are the same each time, and names and addresses come again and again in it.
+ * Shapes a text as one line. Tabs and line ends are drawn as spaces. Short lines are cached: the words of a certificate are the
+ * same each time, and names and addresses are repeated in it.
  */
 export function shapeText(text: string, style: TextStyle = {}): ShapedLine {
   const key = `${style.role} ${style.locale} ${style.tabularDigits} ${text}`
-  const known = shapedTexts.get(key)
-  if (known) return known
+  const cached = shapedTexts.get(key)
+  if (cached) return cached
   const flat = text.replace(/\r\n|[\t\n\r]/g, ' ')
   const line = shapeLine(analyseParagraph(flat), 0, flat.length, style)
   if (shapedTexts.size >= SHAPED_TEXTS_KEPT) shapedTexts.clear()
@@ -69,7 +68,7 @@ export function shapeText(text: string, style: TextStyle = {}): ShapedLine {
   return line
 }
 
-/** Shapes the line of a paragraph from `start` to before `end`, which line breaking has cut. */
+/** Shapes the line of a paragraph from `start` to before `end`, as determined by line breaking. */
 export function shapeLine(paragraph: Paragraph, start: number, end: number, style: TextStyle = {}): ShapedLine {
   const text = paragraph.text.slice(start, end)
   const levels = Array.from({ length: text.length }, (_, index) => paragraph.levels[start + index] ?? 0)
@@ -94,7 +93,7 @@ function shapeRun(text: string, item: ItemWithLevel, style: TextStyle): ShapedRu
   return { ...item, ...shareTexts(text, item.end, placed, item.rtl), advance }
 }
 
-/** White space at the end of a line has the paragraph's level (UAX #9, rule L1). */
+/** Sets white space at the end of a line to the paragraph's level (UAX #9, rule L1). */
 function resetTrailingSpace(text: string, levels: number[], baseLevel: number) {
   for (let index = text.length - 1; index >= 0 && /[\s\u2066-\u2069]/.test(text[index]!); index--)
     levels[index] = baseLevel

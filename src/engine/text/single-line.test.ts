@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asSingleLine, singleLineProblem } from './single-line.ts'
 
-describe('a name of a real person passes', () => {
+describe('the name of a real person is accepted', () => {
   it.each([
     ['English', 'Ada Lovelace'],
     ['French', 'Zoë d’Aubigné-Müller'],
@@ -67,7 +67,7 @@ describe('a line that could forge another is refused', () => {
   })
 })
 
-it('what is left of any text has no control, direction or line character', () => {
+it('a cleaned text has no control, direction or line character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), text => {
       expect(asSingleLine(text)).not.toMatch(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/u)
@@ -75,6 +75,6 @@ it('what is left of any text has no control, direction or line character', () =>
   )
 })
 
-it('a long hostile text is judged in a moment', () => {
+it('a long hostile text is checked quickly', () => {
   expect(singleLineProblem(`A${'\u0301\u200d'.repeat(50_000)}`)).not.toBeNull()
 })

@@ -1,9 +1,10 @@
 /**
- * What one line of text from a stranger may hold: a name, a role, a subject. Such a line stands between lines of ours in the
- * certificate of completion, in mails and in events, so it must not break them, turn their direction or hide a part of itself.
+ * The characters that one line of text from outside may contain: a name, a role, a subject. Such a line is between lines of ours
+ * in the certificate of completion, in mails and in events, so it must not break them, change their direction or hide a part of
+ * itself.
  *
- * The list says what may stay; whatever it does not name is refused. General categories and properties are those of Unicode
- * (UAX #44), so a character that is assigned later is allowed once Node.js knows it.
+ * The list names what may stay; anything else is refused. General categories and properties are those of Unicode (UAX #44), so a
+ * character that is assigned later is allowed once Node.js supports it.
  */
 const mayStay: { what: string; pattern: string; why: string }[] = [
   {
@@ -38,7 +39,7 @@ function ink(): string {
   return String.raw`[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]`
 }
 
-/** Tibetan and Burmese stack up to seven on a letter; a hundred would reach into the lines above. */
+/** Tibetan and Burmese stack up to seven marks on a letter; a hundred would reach into the lines above. */
 function marks(): string {
   return String.raw`[\p{M}--\p{Default_Ignorable_Code_Point}]{0,8}`
 }
@@ -51,9 +52,9 @@ function joiningScripts(): string {
 
 const allowed = new RegExp(mayStay.map(({ pattern }) => `(?:${pattern})`).join('|'), 'gv')
 
-/** What is said of the first character that may not stay; the first row that fits. */
+/** The message about the first character that may not stay; the first matching row is used. */
 const refusals: { pattern: RegExp; words: (character: string) => string }[] = [
-  // of no text at all, whatever it is for
+  // characters that no text may contain, whatever it is for
   { pattern: /[\0\p{Cs}]/v, words: () => 'contains characters that are not allowed' },
   { pattern: /[\t\n\v\f\r\u0085\u2028\u2029]/v, words: () => 'must be a single line' },
   { pattern: /\p{Cc}/v, words: character => `must not have the control character ${codePoint(character)}` },
@@ -74,7 +75,7 @@ const refusals: { pattern: RegExp; words: (character: string) => string }[] = [
 
 const codePoint = (character: string) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 
-/** Why a text cannot be a line from a stranger, as the end of a sentence about it; null when it can. */
+/** Why a text cannot be a single line from outside, as the end of a sentence about it; null when it can. */
 export function singleLineProblem(text: string): string | null {
   const rest = text.replace(allowed, '')
   if (rest === '') return null
@@ -82,10 +83,10 @@ export function singleLineProblem(text: string): string | null {
   return refusals.find(({ pattern }) => pattern.test(character))!.words(character)
 }
 
-/** The text without what may not stay in a line from a stranger. */
+/** Removes the characters that may not stay in a line from outside. */
 export const asSingleLine = (text: string): string => text.match(allowed)?.join('') ?? ''
 
-/** The same of each line of a text that may have several, such as a reason. */
+/** Does the same for each line of a text that may have several lines, such as a reason. */
 export const asTextBlock = (text: string): string =>
   text
     .split(/\r\n?|[\n\u2028\u2029]/)

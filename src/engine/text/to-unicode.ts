@@ -1,7 +1,7 @@
-/** Entries of one bfchar section at most (Adobe Technical Note 5014 §1.4.1). */
+/** Maximum number of entries in a bfchar section (Adobe Technical Note 5014 §1.4.1). */
 const SECTION_ENTRIES = 100
 
-/** A ToUnicode CMap for two-byte codes (ISO 32000-2 §9.10.3): the text that each code stands for. */
+/** Writes a ToUnicode CMap for two-byte codes (ISO 32000-2 §9.10.3): the text that each code stands for. */
 export function toUnicodeCMap(texts: ReadonlyMap<number, string>): Uint8Array {
   const entries = [...texts].sort(([a], [b]) => a - b).map(([code, text]) => `<${hex16(code)}> <${utf16Hex(text)}>`)
   const sections: string[] = []
@@ -31,7 +31,7 @@ end
 
 export const hex16 = (value: number) => value.toString(16).toUpperCase().padStart(4, '0')
 
-/** UTF-16BE as hexadecimal digits, without a byte order mark. */
+/** Encodes UTF-16BE as hexadecimal digits, without a byte order mark. */
 export function utf16Hex(text: string): string {
   let hex = ''
   for (let index = 0; index < text.length; index++) hex += hex16(text.charCodeAt(index))

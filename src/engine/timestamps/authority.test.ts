@@ -42,8 +42,8 @@ const refusal = async (request: Uint8Array, at = now) => {
   return 'problem' in response ? response.problem.message : 'granted'
 }
 
-describe('our authority', () => {
-  it('says the time, cut to the second, with the nonce, hash and serial number', async () => {
+describe('the timestamp authority', () => {
+  it('states the time, cut to the second, with the nonce, hash and serial number', async () => {
     const response = await answer(good)
     if ('problem' in response) throw new Error(response.problem.message)
     expect(readToken(response.token).info).toEqual({
@@ -56,7 +56,7 @@ describe('our authority', () => {
     })
   })
 
-  it('refuses before its certificate begins and after it ended', async () => {
+  it('refuses before its certificate begins and after it ends', async () => {
     expect(await refusal(good, new Date('2020-01-01'))).toContain('its system failed')
     expect(await refusal(good, new Date(authority.validUntil.getTime() + 1))).toContain('is not valid at this time')
     expect(await refusal(good, authority.validUntil)).toBe('granted')
@@ -87,7 +87,7 @@ describe('our authority', () => {
     expect(await refusal(request)).toContain(reason)
   })
 
-  it('answers every cut and every flipped bit of a request, and throws for none', async () => {
+  it('answers every truncated or bit-flipped request without throwing', async () => {
     for (let index = 0; index < good.length; index++) {
       const flipped = Uint8Array.from(good)
       flipped[index]! ^= 1 << (index % 8)
@@ -97,7 +97,7 @@ describe('our authority', () => {
   })
 })
 
-describe('an answer that is no timestamp', () => {
+describe('a response without a timestamp', () => {
   const status = (number: number, ...more: Uint8Array[]) => sequence(sequence(integer(number), ...more))
   it.each([
     ['garbage', randomBytes(300), 'response-unreadable', 'not a TimeStampResp'],
@@ -117,7 +117,7 @@ describe('an answer that is no timestamp', () => {
       'request-refused',
       '(rejection, "no[31m more today")',
     ],
-  ])('%s', (_, bytes, code, text) => {
+  ])('reports %s', (_, bytes, code, text) => {
     expect(readResponse(bytes)).toEqual({ problem: { code, message: expect.stringContaining(text) } })
   })
 })

@@ -10,25 +10,25 @@ import { type ReceivedRequest, readRequest } from './request.ts'
 import { type TimestampFailure, writeGranted, writeRefusal } from './response.ts'
 import { writeTstInfo } from './tst-info.ts'
 
-/** What an authority of our own puts into an answer. */
+/** The data that our own authority puts into an answer. */
 export interface AuthorityMoment {
   now: Date
-  /** Big-endian, and never the same twice (RFC 3161 §2.4.2: at most 160 bits). */
+  /** Big-endian, and never repeated (RFC 3161 §2.4.2: at most 160 bits). */
   serialNumber: Uint8Array
 }
 
-/** A timestamp authority (RFC 3161 §2): a request's bytes in, the answer's bytes out. */
+/** A timestamp authority (RFC 3161 §2): takes the bytes of a request and returns the bytes of the answer. */
 export interface Authority {
-  /** Of its certificate. */
+  /** The end of its certificate's validity. */
   readonly validUntil: Date
-  /** Never throws for what is wrong with a request: it refuses, with the reason of the standard. */
+  /** Never throws for an invalid request: it refuses, with the reason of the standard. */
   answer(request: Uint8Array, moment: AuthorityMoment): Promise<Uint8Array>
 }
 
-/** Our machines' clocks are set by NTP; what they may be off is less. */
+/** NTP sets the clocks of our machines; their error is smaller than this. */
 const accuracySeconds = 1
 
-/** An authority whose timestamps name our own policy: they say that nobody independent vouches for the time. */
+/** Creates an authority whose timestamps name our own policy, which says that no independent party vouches for the time. */
 export function createAuthority(signer: Signer): Authority {
   const { notBefore, notAfter } = readCertificate(signer.certificates[0]!)
   const writer = signerWriter(signer)

@@ -50,7 +50,7 @@ describe('a token is good', () => {
     ['Ed25519', () => keys.ed25519(), undefined],
     ['RSA', fixtureKey, undefined],
     ['RSA-PSS', fixtureKey, 'pss'],
-  ] as const)('with %s', (_, key, algorithm) => {
+  ] as const)('a token with %s is valid', (_, key, algorithm) => {
     const signer = forgeCertificate({ key: key(), issuer: root })
     expect(codes({ authority: signer, ...(algorithm && { algorithm }) })).toEqual([])
   })
@@ -64,11 +64,11 @@ describe('a token is good', () => {
     ['an attribute certificate', { certificates: [der(0xa2, integer(1)), authority.certificate] }],
     ['signing-certificate of RFC 2634', { signingCertificate: [signingCertificateV1(authority.certificate)] }],
     ['an unsigned attribute', { unsigned: [attribute('1.2.3', integer(1))] }],
-  ])('with %s', (_, options) => {
+  ])('a token with %s is valid', (_, options) => {
     expect(codes(options)).toEqual([])
   })
 
-  it('over a path of several certificates, with a fraction of a second that ends in a zero, and FALSE written out', () => {
+  it('a token over a path of several certificates, with a fraction of a second that ends in a zero, and with FALSE written out is valid', () => {
     const intermediate = forgeCertificate({ name: 'Between', isIssuer: true, issuer: root })
     const signer = forgeCertificate({ issuer: intermediate })
     const info = sequence(
@@ -89,7 +89,7 @@ describe('a token is good', () => {
     expect(read).toMatchObject({ genTime: new Date('2027-03-04T05:06:07.120Z'), accuracyMs: 100.05 })
   })
 
-  it('years later, from the file and the root alone', () => {
+  it('a token is valid years later, from the file and the root alone', () => {
     const { imprint, roots } = expected
     const token = readToken(forgeToken({ authority, hash }))
     expect(tokenProblems(token, { imprint, roots })).toEqual([])
@@ -123,7 +123,7 @@ describe('a token is not used', () => {
       { authority: { ...authority, key: keys.p256() } },
       ['signature-mismatch'],
     ],
-  ])('%s', (_, options, problems) => {
+  ])('a token is rejected: %s', (_, options, problems) => {
     expect(codes(options)).toEqual(problems)
   })
 
@@ -131,7 +131,7 @@ describe('a token is not used', () => {
     ['for documents', { purposes: [oids.documentSigning] }],
     ['for more than timestamps', { purposes: [oids.timeStamping, oids.documentSigning] }],
     ['for timestamps, but not critically', { isPurposeCritical: false }],
-  ])('of a certificate %s', (_, options) => {
+  ])('a token of a certificate %s is rejected', (_, options) => {
     expect(codes({ authority: forgeCertificate({ issuer: root, ...options }) })).toEqual(['authority-purpose'])
   })
 
@@ -139,16 +139,16 @@ describe('a token is not used', () => {
     ['expired', { until: secondsLater(-1) }, ['certificate-expired']],
     ['not valid yet', { from: secondsLater(1) }, ['certificate-not-yet-valid']],
     ['of nobody trusted', { issuer: forgeCertificate({ name: 'Root', isIssuer: true }) }, ['authority-untrusted']],
-  ])('of a certificate that is %s', (_, options, problems) => {
+  ])('a token of a certificate that is %s is rejected', (_, options, problems) => {
     expect(codes({ authority: forgeCertificate({ issuer: root, ...options }) })).toEqual(problems)
   })
 
-  it('under another policy than the one asked for', () => {
+  it('a token under another policy than requested is rejected', () => {
     expect(codes({}, asked({ policy: '1.2.3.5' }))).toEqual(['policy-mismatch'])
     expect(codes({}, asked({ policy: '1.2.3.4' }))).toEqual([])
   })
 
-  it('with any bit flipped', () => {
+  it('a token with any bit flipped is rejected', () => {
     const token = forgeToken({ authority, hash, nonce })
     const accepted = (bytes: Uint8Array) => {
       try {
@@ -164,7 +164,7 @@ describe('a token is not used', () => {
       flipped[index]! ^= 1 << (index % 8)
       return accepted(flipped)
     })
-    // the version, where some authorities write 1
+    // the version, which some authorities write as 1
     expect(survivors.filter(index => index !== 25)).toEqual([])
   })
 })
@@ -192,11 +192,11 @@ describe('a token cannot be read', () => {
       }),
     ],
     ['that is empty', new Uint8Array()],
-  ])('%s', (_, bytes) => {
+  ])('a token cannot be read: %s', (_, bytes) => {
     expect(() => readToken(bytes)).toThrow(DerError)
   })
 
-  it('and twenty certificates that could all have issued each other are tried once each', () => {
+  it('twenty certificates that could all have issued each other are tried once each', () => {
     const key = keys.p256()
     const loop = Array.from({ length: 20 }, () => forgeCertificate({ name: 'Loop', isIssuer: true, key }))
     const signer = forgeCertificate({ issuer: loop[0]! })

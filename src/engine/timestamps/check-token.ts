@@ -19,25 +19,25 @@ import { type TimestampProblem, timestampProblem } from './problems.ts'
 import type { TimestampToken } from './token.ts'
 import type { TstInfo } from './tst-info.ts'
 
-/** What a timestamp must be to be used. */
+/** The requirements for a usable timestamp. */
 export interface ExpectedTimestamp {
   imprint: MessageImprint
-  /** Trusted for timestamps. */
+  /** Roots trusted for timestamps. */
   roots: Certificate[]
-  /** Of a timestamp that was just asked for. */
+  /** Present for a timestamp that was just requested. */
   request?: {
     nonce: Uint8Array
     policy: string | null
-    /** When the answer came, by this machine's clock. */
+    /** When the answer arrived, by this machine's clock. */
     now: Date
-    /** By how much the authority's time may differ from that, and how inaccurate it may call itself. */
+    /** How far the authority's time may differ from that, and how inaccurate it may declare itself. */
     toleranceMs: number
   }
 }
 
 /**
- * Everything that is wrong with a token; nothing when it may be used. The authority's certificates are judged as of the time in
- * it; whether one was revoked is not known here.
+ * Lists every problem of a token; empty when it may be used. The authority's certificates are checked at the token's time;
+ * whether one was revoked is not known here.
  */
 export function tokenProblems(token: TimestampToken, expected: ExpectedTimestamp): TimestampProblem[] {
   return [
@@ -49,7 +49,7 @@ export function tokenProblems(token: TimestampToken, expected: ExpectedTimestamp
   ]
 }
 
-/** Attributes and extensions are read when they are checked; one that is no DER is a problem like any other. */
+/** Attributes and extensions are parsed when they are checked; invalid DER is a problem like any other. */
 function tolerant(check: () => TimestampProblem[]): TimestampProblem[] {
   try {
     return check()
@@ -66,24 +66,24 @@ function signedContentProblems({ content, signer: { attributes, digest } }: Time
     type?.tag === tags.objectIdentifier &&
     readObjectIdentifier(type) === oids.timeStampInfo &&
     signed?.tag === tags.octetString &&
-    // with a digest that is refused anyway, what it was over does not matter
+    // with a digest that is refused anyway, its content does not matter
     (!digest || createHash(digest).update(content).digest().equals(signed.content))
   return isSigned ? [] : [timestampProblem('token-content')]
 }
 
 function requestProblems(info: TstInfo, request: NonNullable<ExpectedTimestamp['request']>): TimestampProblem[] {
   const { nonce, policy, now, toleranceMs } = request
-  const found: TimestampProblem[] = []
-  if (!info.nonce || Buffer.compare(info.nonce, nonce) !== 0) found.push(timestampProblem('nonce-mismatch'))
-  if (policy !== null && info.policy !== policy) found.push(timestampProblem('policy-mismatch', info.policy))
+  const problems: TimestampProblem[] = []
+  if (!info.nonce || Buffer.compare(info.nonce, nonce) !== 0) problems.push(timestampProblem('nonce-mismatch'))
+  if (policy !== null && info.policy !== policy) problems.push(timestampProblem('policy-mismatch', info.policy))
   const aheadMs = info.genTime.getTime() - now.getTime()
   if (Math.abs(aheadMs) > toleranceMs)
-    found.push(
+    problems.push(
       timestampProblem('time-off', `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'ahead' : 'behind'}`),
     )
   if ((info.accuracyMs ?? 0) > toleranceMs)
-    found.push(timestampProblem('time-inaccurate', `${Math.round(info.accuracyMs! / 1000)} s`))
-  return found
+    problems.push(timestampProblem('time-inaccurate', `${Math.round(info.accuracyMs! / 1000)} s`))
+  return problems
 }
 
 const signerProblems = ({ signer, signerCertificate }: TimestampToken): TimestampProblem[] => [
@@ -104,7 +104,7 @@ function authorityProblems(token: TimestampToken, roots: Certificate[]): Timesta
     : [timestampProblem('authority-untrusted', names()), ...purpose]
 }
 
-/** The last certificate of the token on the way to its root, which tells what to trust. */
+/** The last certificate in the token on the path to its root, which indicates what to trust. */
 function topOf(authority: Certificate, certificates: Certificate[]): Certificate {
   const untried = new Set(certificates)
   let top = authority
@@ -118,7 +118,7 @@ function topOf(authority: Certificate, certificates: Certificate[]): Certificate
 const issuerIn = (certificates: Set<Certificate>, { issuer }: Certificate) =>
   [...certificates].find(({ subject }) => Buffer.compare(subject, issuer) === 0)
 
-/** RFC 3161 §2.3: a critical extended key usage of timeStamping and nothing else. */
+/** RFC 3161 §2.3: requires a critical extended key usage with timeStamping only. */
 function isForTimestampsAlone(certificate: Certificate): boolean {
   const purposes = extendedKeyUsages(certificate)
   return (

@@ -1,2 +1,2 @@
-/** A clock of others may be ahead of the one it is compared with by so much. */
+/** How far another party's clock may be ahead of the clock it is compared with. */
 export const clockToleranceMs = 5 * 60 * 1000

@@ -2,7 +2,7 @@ import { octetString, sequence, tags } from '../asn1/der.ts'
 import { type DerValue, open } from '../asn1/der-reader.ts'
 import { acceptedDigest, type Digest, digestIdentifier, digestSizes } from '../signing/algorithms.ts'
 
-/** The hash of what is stamped (RFC 3161 §2.4.1, MessageImprint). */
+/** The hash of the stamped data (RFC 3161 §2.4.1, MessageImprint). */
 export interface MessageImprint {
   digest: Digest
   hash: Uint8Array
@@ -11,7 +11,9 @@ export interface MessageImprint {
 export const writeImprint = ({ digest, hash }: MessageImprint): Uint8Array =>
   sequence(digestIdentifier[digest], octetString(hash))
 
-/** `null` for a hash of an algorithm that is not accepted, or not as long as its algorithm makes it. */
+/**
+ * Reads a MessageImprint. Null when the hash algorithm is not accepted, or the hash does not have the length of its algorithm.
+ */
 export function readImprint(value: DerValue): MessageImprint | null {
   const reader = open(value)
   const digest = acceptedDigest(reader.next(tags.sequence).bytes)
@@ -20,5 +22,5 @@ export function readImprint(value: DerValue): MessageImprint | null {
   return digest && hash.length === digestSizes[digest] ? { digest, hash } : null
 }
 
-export const sameImprint = (one: MessageImprint | null, other: MessageImprint): boolean =>
-  one?.digest === other.digest && Buffer.compare(one.hash, other.hash) === 0
+export const sameImprint = (a: MessageImprint | null, b: MessageImprint): boolean =>
+  a?.digest === b.digest && Buffer.compare(a.hash, b.hash) === 0

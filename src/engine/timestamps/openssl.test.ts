@@ -42,12 +42,12 @@ beforeAll(async () => {
 
 const ownAnswer = (request: Uint8Array) => authority.answer(request, { now, serialNumber: randomBytes(16) })
 
-describe('our authority, beside openssl', () => {
+describe('our authority and openssl', () => {
   it.each([
     ['sha256', []],
     ['sha384', ['-no_nonce']],
     ['sha512', ['-tspolicy', oids.ownTimeStampPolicy]],
-  ])('answers a request over %s so that openssl verifies it', async (digest, more) => {
+  ])('our authority answers a request over %s so that openssl verifies it', async (digest, more) => {
     await openssl('ts', '-query', '-data', 'data', `-${digest}`, '-cert', ...more, '-out', 'query.tsq')
     write('reply.tsr', await ownAnswer(readFileSync(path('query.tsq'))))
     const verified = await openssl(...'ts -verify -queryfile query.tsq -in reply.tsr -CAfile own-root.pem'.split(' '))
@@ -57,7 +57,7 @@ describe('our authority, beside openssl', () => {
     expect(printed).toContain(`Policy OID: ${oids.ownTimeStampPolicy}`)
   })
 
-  it('leaves its certificate out when it is not asked for, and openssl verifies with the file', async () => {
+  it('our authority omits its certificate when not requested, and openssl verifies with the file', async () => {
     await openssl('ts', '-query', '-data', 'data', '-sha256', '-out', 'query.tsq')
     const reply = await ownAnswer(readFileSync(path('query.tsq')))
     expect(reply.length).toBeLessThan(900)
@@ -70,7 +70,7 @@ describe('our authority, beside openssl', () => {
   it.each([
     ['SHA-1', ['-sha1'], 'unrecognized or unsupported algorithm identifier'],
     ['another policy', ['-sha256', '-tspolicy', '1.2.3'], 'the requested TSA policy is not supported'],
-  ])('refuses %s as the standard says', async (_, options, reason) => {
+  ])('our authority refuses %s as the standard says', async (_, options, reason) => {
     await openssl('ts', '-query', '-data', 'data', ...options, '-out', 'query.tsq')
     write('reply.tsr', await ownAnswer(readFileSync(path('query.tsq'))))
     const printed = await openssl('ts', '-reply', '-in', 'reply.tsr', '-text')
@@ -78,7 +78,7 @@ describe('our authority, beside openssl', () => {
     expect(printed).toContain(reason)
   })
 
-  it('has a certificate that says whose it is and what it is not', async () => {
+  it('our authority has a certificate that names its owner and its limits', async () => {
     const printed = await openssl('x509', '-in', 'own-authority.pem', '-noout', '-subject', '-ext', 'extendedKeyUsage')
     expect(printed).toContain('Own timestamps of Example GmbH')
     expect(printed).toContain('not an independent timestamp authority')
@@ -93,7 +93,7 @@ describe('openssl as the authority', () => {
     ['RSA, SHA-512 and signing-certificate of RFC 2634', fixtureKey, 'sha1', 'sha512'],
     ['P-256', keys.p256, 'sha256', 'sha256'],
     ['P-384', keys.p384, 'sha256', 'sha384'],
-  ] as const)('reads our request, and its token is good: %s', async (_, key, essDigest, signerDigest) => {
+  ] as const)('openssl reads our request, and its token is valid: %s', async (_, key, essDigest, signerDigest) => {
     const signer = forgeCertificate({ issuer: trusted, key: key() })
     write('root.pem', certificateToPem(trusted.certificate))
     write('signer.pem', certificateToPem(signer.certificate))
@@ -113,7 +113,7 @@ describe('openssl as the authority', () => {
     expect(tokenProblems(token, { imprint: hash('a document'), roots, request })).toEqual([])
   })
 
-  it('says in words why it refuses', async () => {
+  it('the reason of openssl for a refusal is reported in words', async () => {
     write('ours.tsq', writeRequest({ imprint: hash('x'), nonce: positiveFrom(randomBytes(8)), policy: '1.9.9' }))
     await openssl(...'ts -reply -queryfile ours.tsq -config tsa.cnf -out theirs.tsr'.split(' '))
     expect(readResponse(readFileSync(path('theirs.tsr')))).toEqual({
@@ -126,7 +126,7 @@ describe('openssl as the authority', () => {
 })
 
 describe('a timestamp in the CMS of a seal', () => {
-  it('fits the space that was reserved, is where openssl finds it, and leaves the seal as it was', async () => {
+  it('a timestamp in the CMS of a seal fits the reserved space, is found by openssl, and does not change the seal', async () => {
     const { signer } = await testChain({ now })
     const cms = sealCms(signer)
     const digest = createHash('sha256').update('a document').digest()

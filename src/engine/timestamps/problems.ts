@@ -1,6 +1,6 @@
 import type { SignatureProblem } from '../signing/problems.ts'
 
-/** Everything that can be wrong with an answer of a timestamp authority, with the text for people. */
+/** Every possible problem of a timestamp authority's answer, with the text for people. */
 const texts = {
   'response-unreadable': 'The response is not a TimeStampResp in DER',
   'request-refused': 'The authority refused the request',
@@ -18,7 +18,7 @@ const texts = {
 
 export type TimestampProblemCode = keyof typeof texts
 
-/** One thing that is wrong with a timestamp; what can be wrong with any signature has the codes of those. */
+/** A problem of a timestamp; problems that any signature can have use the codes of signatures. */
 export type TimestampProblem = { code: TimestampProblemCode; message: string } | SignatureProblem
 
 export function timestampProblem(code: TimestampProblemCode, detail?: string): TimestampProblem {

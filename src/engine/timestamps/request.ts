@@ -2,16 +2,19 @@ import { context, der, derTrue, integer, objectIdentifier, sequence, tags } from
 import { DerError, open, readDer, readObjectIdentifier, readSmallInteger } from '../asn1/der-reader.ts'
 import { type MessageImprint, readImprint, writeImprint } from './message-imprint.ts'
 
-/** What an authority is asked for (RFC 3161 §2.4.1, TimeStampReq). */
+/** The data of a request to an authority (RFC 3161 §2.4.1, TimeStampReq). */
 export interface TimestampRequest {
   imprint: MessageImprint
   /** Contents of an INTEGER, which the answer repeats. */
   nonce: Uint8Array
-  /** In dotted form; null: whatever the authority has. */
+  /** In dotted form; null accepts the authority's own. */
   policy: string | null
 }
 
-/** The DER of it. The authority is always asked for its certificate: without it nobody can check the timestamp later. */
+/**
+ * Writes the DER of a request. The authority is always asked for its certificate: without it nobody can check the timestamp
+ * later.
+ */
 export const writeRequest = ({ imprint, nonce, policy }: TimestampRequest): Uint8Array =>
   sequence(
     integer(1),
@@ -32,7 +35,7 @@ export interface ReceivedRequest {
   hasExtensions: boolean
 }
 
-/** Throws DerError. */
+/** Reads a request. Throws DerError. */
 export function readRequest(bytes: Uint8Array): ReceivedRequest {
   const reader = open(readDer(bytes))
   const version = readSmallInteger(reader.next())

@@ -24,15 +24,15 @@ const failures = {
 
 export type TimestampFailure = keyof typeof failures
 
-/** PKIStatus, by its numbers. */
+/** PKIStatus, by number. */
 const statuses = ['granted', 'grantedWithMods', 'rejection', 'waiting', 'revocationWarning', 'revocationNotification']
 const rejection = 2
 const textMost = 200
 
-/** What an authority answered: DER of a token that is not checked yet, or why there is none. */
+/** The answer of an authority: DER of a token that is not checked yet, or why there is none. */
 export type TimestampResponse = { token: Uint8Array } | { problem: TimestampProblem }
 
-/** The answer to a request (RFC 3161 §2.4.2, TimeStampResp). Never throws. */
+/** Reads the answer to a request (RFC 3161 §2.4.2, TimeStampResp). Never throws. */
 export function readResponse(bytes: Uint8Array): TimestampResponse {
   try {
     const reader = open(readDer(bytes))
@@ -47,7 +47,7 @@ export function readResponse(bytes: Uint8Array): TimestampResponse {
   }
 }
 
-/** Why the authority refuses, in its words and those of its status; null when it does not. */
+/** Why the authority refuses, in its own words and those of its status; null when it does not. */
 function readRefusal(reader: DerReader): string | null {
   const status = readSmallInteger(reader.next())
   const texts = reader.optional(tags.sequence)
@@ -68,7 +68,7 @@ function reasonsOf(failure: DerValue): string[] {
     .map(([, words]) => words)
 }
 
-/** A stranger's text, which goes into logs and onto terminals. */
+/** Cleans texts from outside, which are written to logs and terminals. */
 const textsOf = (texts: DerValue): string[] =>
   open(texts)
     .rest()
@@ -84,7 +84,7 @@ const textsOf = (texts: DerValue): string[] =>
 
 export const writeGranted = (token: Uint8Array): Uint8Array => sequence(sequence(integer(0)), token)
 
-/** A refusal, with its reason for programs and a text for people. */
+/** Writes a refusal, with its reason for programs and a text for people. */
 export function writeRefusal(failure: TimestampFailure, text: string): Uint8Array {
   const [bit] = failures[failure]
   const bytes = new Uint8Array((bit >> 3) + 1)

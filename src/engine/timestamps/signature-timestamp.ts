@@ -4,14 +4,14 @@ import { oids } from '../signing/object-identifiers.ts'
 import { attribute } from '../signing/signed-data.ts'
 import type { MessageImprint } from './message-imprint.ts'
 
-/** What a timestamp of a signature is over: the signature's value (ETSI EN 319 122-1 §5.3). */
+/** The imprint for a timestamp of a signature: it covers the signature's value (ETSI EN 319 122-1 §5.3). */
 export const signatureImprint = (signature: Uint8Array): MessageImprint => ({
   digest: 'sha256',
   hash: createHash('sha256').update(signature).digest(),
 })
 
 /**
- * The CMS of a seal with the timestamp of its signature in it, as the unsigned attribute signature-time-stamp (RFC 3161
+ * Assembles the CMS of a seal with the timestamp of its signature as the unsigned attribute signature-time-stamp (RFC 3161
  * appendix A). The token must have been checked against `signatureImprint(signature)`.
  */
 export const assembleStamped = (
@@ -19,6 +19,6 @@ export const assembleStamped = (
   { signedAttributes, signature, token }: Record<'signedAttributes' | 'signature' | 'token', Uint8Array>,
 ): Uint8Array => cms.assemble(signedAttributes, signature, [attribute(oids.timeStampToken, token)])
 
-/** Bytes that such a CMS needs at most, with a token of at most this size. */
+/** The maximum size in bytes of such a CMS, with a token of at most this size. */
 export const maxStampedSizeBytes = (cms: SealCms, tokenSizeBytes: number): number =>
   cms.maxSizeWith([attribute(oids.timeStampToken, new Uint8Array(tokenSizeBytes))])

@@ -1,4 +1,4 @@
-/** Room for a token with its certificates, as authorities send it. The size is known only once it is there. */
+/** Space for a token with its certificates, as authorities send it. The actual size is known only from the token. */
 export const usualTokenBytes = 8_192
-/** The next token of the same authority may be longer than one that is there by so much. */
+/** How much longer the next token of the same authority may be. */
 export const tokenMarginBytes = 512

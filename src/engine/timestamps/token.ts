@@ -13,25 +13,26 @@ export interface TimestampToken {
   /** The DER of the TSTInfo, which was hashed. */
   content: Uint8Array
   signer: SignerInfo
-  /** Those that can be read, in the token's order. */
+  /** The readable certificates, in the token's order. */
   certificates: Certificate[]
-  /** The one that the signer names; null when it is not there. */
+  /** The certificate that the signer names; null when it is missing. */
   signerCertificate: Certificate | null
 }
 
 /**
- * Reads a token as authorities write it: its version is 3 by RFC 5652, and 1 with some; there may be several digest algorithms,
- * revocation data, and certificates of any kind in any order. Throws DerError for what is no such token in DER.
+ * Reads a token as authorities write it: its version is 3 by RFC 5652, but 1 with some authorities; there may be several digest
+ * algorithms, revocation data, and certificates of any kind in any order. Throws DerError when the bytes are not such a token in
+ * DER.
  */
 export function readToken(bytes: Uint8Array): TimestampToken {
   const { version, digestAlgorithms, signers, ...parts } = readSignedDataParts(bytes)
   if (version < 1 || version > 5) throw new DerError('unknown version')
-  // RFC 3161 §2.4.2: no signature but the authority's
+  // RFC 3161 §2.4.2: the authority is the only signer
   if (signers.length !== 1) throw new DerError('not exactly one signer')
   const content = readContent(parts.content)
   const certificates = readCertificates(parts.certificates)
   const signer = readSignerInfo(signers[0]!)
-  // RFC 5652 §5.3: the version goes with how the signer is named
+  // RFC 5652 §5.3: the version depends on how the signer is named
   if (signer.version !== (signer.identifier.tag === tags.sequence ? 1 : 3)) throw new DerError('unknown version')
   if (signer.digest && !digestAlgorithms.some(({ bytes }) => acceptedDigest(bytes) === signer.digest))
     throw new DerError('a digest algorithm that is not listed')

@@ -10,7 +10,7 @@ import {
 } from '../asn1/der-reader.ts'
 import { type MessageImprint, readImprint, writeImprint } from './message-imprint.ts'
 
-/** What an authority says and signs (RFC 3161 §2.4.2, TSTInfo). */
+/** The statement that an authority signs (RFC 3161 §2.4.2, TSTInfo). */
 export interface TstInfo {
   /** In dotted form. */
   policy: string
@@ -18,15 +18,15 @@ export interface TstInfo {
   imprint: MessageImprint | null
   /** Contents of the INTEGER. */
   serialNumber: Uint8Array
-  /** To the millisecond, cut. */
+  /** Truncated to milliseconds. */
   genTime: Date
-  /** By how much the time may be off; null when the authority does not say. */
+  /** The possible error of the time; null when the authority does not state it. */
   accuracyMs: number | null
   /** Contents of the INTEGER. */
   nonce: Uint8Array | null
 }
 
-/** Throws DerError. */
+/** Reads a TSTInfo. Throws DerError. */
 export function readTstInfo(bytes: Uint8Array): TstInfo {
   const reader = open(readDer(bytes))
   if (readSmallInteger(reader.next()) !== 1) throw new DerError('not a TSTInfo of version 1')
@@ -37,7 +37,7 @@ export function readTstInfo(bytes: Uint8Array): TstInfo {
   const accuracy = reader.optional(tags.sequence)
   readOrdering(reader.optional(tags.boolean))
   const nonce = reader.optional(tags.integer)?.content ?? null
-  // tsa: who signed shows in the certificate
+  // tsa: the certificate already names the signer
   reader.optional(context(0))
   const extensions = reader.optional(context(1))
   reader.end()
@@ -45,7 +45,7 @@ export function readTstInfo(bytes: Uint8Array): TstInfo {
   return { policy, imprint, serialNumber, genTime, accuracyMs: accuracy && readAccuracy(open(accuracy)), nonce }
 }
 
-/** A fraction must not end in zeros, but authorities that write three digits of it always do so in one token of ten. */
+/** A fraction must not end in zeros, but authorities that always write three digits end in a zero in one of ten tokens. */
 function readGenTime({ content }: DerValue): Date {
   const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d{1,9}))?Z$/.exec(Buffer.from(content).toString('latin1'))
   if (!match) throw new DerError('bad time')
@@ -55,12 +55,12 @@ function readGenTime({ content }: DerValue): Date {
   return moment
 }
 
-/** FALSE is the default, which DER leaves out and some authorities write. */
+/** FALSE is the default, which DER omits and some authorities write. */
 function readOrdering(value: DerValue | null): void {
   if (value && (value.content.length !== 1 || ![0, 0xff].includes(value.content[0]!))) throw new DerError('bad boolean')
 }
 
-/** One that must be understood, and none is. */
+/** Whether the extension must be understood; none is supported here. */
 function isCritical(extension: DerValue): boolean {
   const reader = open(extension)
   reader.next(tags.objectIdentifier)
@@ -82,7 +82,7 @@ function readAccuracy(reader: DerReader): number {
   return (seconds ? readSmallInteger(seconds) : 0) * 1000 + millis + micros / 1000
 }
 
-/** The DER of it. The accuracy is in whole seconds; the time too, so that no fraction ends in zeros. */
+/** Writes the DER of a TSTInfo. The accuracy is in whole seconds, and so is the time, so that no fraction ends in zeros. */
 export function writeTstInfo(info: {
   policy: string
   imprint: MessageImprint

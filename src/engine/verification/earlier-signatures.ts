@@ -7,26 +7,26 @@ import type { CheckedSignature } from './signature-check.ts'
 import { type Standing, standingOf } from './signature-standing.ts'
 import { endOf } from './signed-range.ts'
 
-/** A signature with which a document came. */
+/** A signature that a document had when it was uploaded. */
 export interface EarlierSignature {
   /** Name of the field. */
   field: string
-  /** Whose it is, as its certificate says; null where that cannot be read. */
+  /** The signer named in the certificate; null when it cannot be read. */
   subject: string | null
   standing: Standing
-  /** What is wrong, or why it could not be checked; null for one that is intact. */
+  /** The problem, or why it could not be checked; null for an intact signature. */
   problem: string | null
-  /** What of the document was changed after it that people see, in words. */
+  /** Visible changes of the document after the signature, in words. */
   changedSince: string[]
 }
 
-/** A signature costs a digest of the document. */
+/** Each signature costs a digest of the document. */
 export const EARLIER_SIGNATURES_MOST = 50
 
-/** Nothing that is judged here depends on the time. */
+/** Nothing that is checked here depends on the time. */
 const ANY_TIME = new Date(8.64e15)
 
-/** Changes that people see, in words. Filling in a form and signing again are what a signed document is for. */
+/** Visible changes, in words. Filling in a form and signing again are the purpose of a signed document. */
 const seenChanges: Partial<Record<ChangeKind, string>> = {
   pages: 'its pages',
   'page-content': 'what its pages show',
@@ -50,14 +50,14 @@ const inWords: Partial<Record<ProblemCode, string>> = {
 }
 
 /**
- * The signatures of a document, in the order in which they were made, as far as they can be checked without knowing whom to
- * trust: whether each is over these bytes, and by the certificate that it carries.
+ * Checks the signatures of a document, in the order in which they were made, as far as possible without knowing whom to trust:
+ * whether each covers these bytes, and matches the certificate that it carries.
  */
 export function earlierSignatures(document: PdfDocument): EarlierSignature[] {
   const trust = { roots: [], timestampRoots: [], revocationLists: [], now: ANY_TIME }
   const { signatures, timestamps, body } = judgeSignatures(document, trust)
-  const changesOf = (one: CheckedSignature) =>
-    (one.range && one.range.end < body.source.sizeBytes ? addLaterChanges(body, one) : []).flatMap(
+  const changesOf = (signature: CheckedSignature) =>
+    (signature.range && signature.range.end < body.source.sizeBytes ? addLaterChanges(body, signature) : []).flatMap(
       kind => seenChanges[kind] ?? [],
     )
   const signed = signatures.map(signature => ({ changedSince: changesOf(signature), ...signature }))
@@ -71,8 +71,8 @@ export function earlierSignatures(document: PdfDocument): EarlierSignature[] {
     .map(({ signature, subject, problems, changedSince }) => {
       const { standing, problem } = standingOf(problems)
       return {
-        field: named(signature.fieldName),
-        subject: subject && named(subject),
+        field: displayName(signature.fieldName),
+        subject: subject && displayName(subject),
         standing,
         problem: problem && (inWords[problem.code] ?? problem.message),
         changedSince,
@@ -80,5 +80,5 @@ export function earlierSignatures(document: PdfDocument): EarlierSignature[] {
     })
 }
 
-/** What strangers wrote, as a line for people. */
-const named = (text: string) => asSingleLine(text.slice(0, 200))
+/** Cleans text from outside for a line that people read. */
+const displayName = (text: string) => asSingleLine(text.slice(0, 200))

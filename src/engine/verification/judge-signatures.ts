@@ -17,32 +17,38 @@ export interface JudgedSignatures {
   /** In the order in which they were made. */
   signatures: CheckedSignature[]
   timestamps: DocumentTimestamp[]
-  /** The document without what only upgrades it. */
+  /** The document without later revisions that only upgrade it. */
   body: PdfDocument
-  /** What was added after the last signature; none when that is more than upgrades. */
+  /** The additions after the last signature; empty when they are more than upgrades. */
   upgrades: Upgrade[]
-  /** What is wrong with those. */
+  /** The problems of the upgrades. */
   problems: Problem[]
-  /** The level of a signature by what stands in the first `end` bytes. */
-  levelOf(one: CheckedSignature, end: number): SignatureLevel | null
-  /** What the timestamps and stores do not prove of a signature. */
-  notesOn(one: CheckedSignature): Note[]
+  /** The level of a signature, based on the first `end` bytes. */
+  levelOf(signature: CheckedSignature, end: number): SignatureLevel | null
+  /** Notes about what the timestamps and stores do not prove about a signature. */
+  notesOn(signature: CheckedSignature): Note[]
   /** Whether a timestamp of the document still proves its time. */
   holds(timestamp: DocumentTimestamp): boolean
 }
 
+/**
+ * Checks all signatures and timestamps of a document: separates upgrades from the document, proves times with the timestamps from
+ * the newest to the oldest, then checks each signature at its proven time.
+ */
 export function judgeSignatures(document: PdfDocument, options: TrustOptions): JudgedSignatures {
-  const all = document.signatures()
-  const signed = all.filter(one => !isDocumentTimestamp(one))
+  const documentSignatures = document.signatures()
+  const signed = documentSignatures.filter(signature => !isDocumentTimestamp(signature))
   const { body, upgrades } = withoutUpgrades(document, lastEnd(document, signed))
   const stored = readStores([body, ...upgrades.revisions])
   const { roots, timestampRoots, now } = options
   const trust = { roots: [...roots, ...timestampRoots], certificates: stored.certificates, now }
-  const timestamps = all.filter(isDocumentTimestamp).map(one => checkDocumentTimestamp(document, one, trust))
+  const timestamps = documentSignatures
+    .filter(isDocumentTimestamp)
+    .map(timestamp => checkDocumentTimestamp(document, timestamp, trust))
   const proof = provePast(timestamps, stored, options)
   const past = { proof, stored }
-  const signatures = signed.map(one => checkSignature(document, one, { ...options, past }))
-  const levelOf = (one: CheckedSignature, end: number) => levelBy(one, proof, end)
+  const signatures = signed.map(signature => checkSignature(document, signature, { ...options, past }))
+  const levelOf = (signature: CheckedSignature, end: number) => levelBy(signature, proof, end)
   return {
     signatures: signatures.toSorted((a, b) => endOf(a) - endOf(b)),
     timestamps,
@@ -53,17 +59,17 @@ export function judgeSignatures(document: PdfDocument, options: TrustOptions): J
       ...upgradeProblems(upgrades.added, timestamps),
     ],
     levelOf,
-    notesOn: one => [
-      ...laterNotes(one, proof, timestamps),
-      ...(stored.hasStore && levelOf(one, document.source.sizeBytes) === 'PAdES-BASELINE-T'
+    notesOn: signature => [
+      ...laterNotes(signature, proof, timestamps),
+      ...(stored.hasStore && levelOf(signature, document.source.sizeBytes) === 'PAdES-BASELINE-T'
         ? [note('revocation-unknown')]
         : []),
     ],
-    holds: ({ range }) => proof.holding.some(one => one.end === range?.end),
+    holds: ({ range }) => proof.holding.some(timestamp => timestamp.end === range?.end),
   }
 }
 
-/** Where the last signature ends. */
+/** The position where the last signature ends. */
 const lastEnd = ({ source }: PdfDocument, signatures: DocumentSignature[]): number =>
   signatures.reduce((last, signature) => {
     const range = readSignedRange(source, signature)
@@ -83,7 +89,7 @@ function withoutUpgrades(document: PdfDocument, end: number): { body: PdfDocumen
   }
 }
 
-/** No honest program adds a timestamp that does not hold, nor one of anything but all that was there. */
+/** No honest program adds a timestamp that does not hold, or that covers less than the whole document. */
 function upgradeProblems(upgrades: Upgrade[], timestamps: DocumentTimestamp[]): Problem[] {
   return upgrades.flatMap(({ field, end }) => {
     if (field === null) return []
@@ -94,9 +100,9 @@ function upgradeProblems(upgrades: Upgrade[], timestamps: DocumentTimestamp[]): 
   })
 }
 
-/** On timestamps after a signature that prove nothing of it. */
-function laterNotes(one: CheckedSignature, proof: PastProof, timestamps: DocumentTimestamp[]): Note[] {
-  const signedEnd = endOf(one)
+/** Notes about timestamps after a signature that prove nothing about it. */
+function laterNotes(signature: CheckedSignature, proof: PastProof, timestamps: DocumentTimestamp[]): Note[] {
+  const signedEnd = endOf(signature)
   return [
     ...proof.notes.filter(({ end }) => end > signedEnd).map(({ note }) => note),
     ...timestamps.filter(({ range }) => range && range.end > signedEnd).flatMap(untrusted),

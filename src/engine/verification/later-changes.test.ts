@@ -28,7 +28,7 @@ function withForm(): { bytes: Uint8Array; field: PdfRef } {
 
 const { bytes: base, field } = withForm()
 
-describe('what was changed after a signature', () => {
+describe('changes after a signature', () => {
   it.each<[string[], (revision: Revision) => void]>([
     [[], revision => revision.editCatalog(catalog => catalog.set('Lang', text('en')))],
     [['form-values'], revision => revision.edit(field, entries => entries.set('V', text('Oslo')))],
@@ -38,11 +38,11 @@ describe('what was changed after a signature', () => {
     [['page-content'], revision => editPage(revision, page => page.set('Rotate', 90))],
     [['annotations'], revision => editPage(revision, page => page.set('Annots', [dict({ Subtype: name('Text') })]))],
     [[], revision => editPage(revision, page => page.set('Annots', [dict({ Subtype: name('Widget') })]))],
-  ])('is told by its kind: %j', (expected, change) => {
+  ])('are reported by kind: %j', (expected, change) => {
     expect(laterChanges(open(base), open(revised(base, change)))).toEqual(expected)
   })
 
-  it('tells another signature', async () => {
+  it('include another signature', async () => {
     const { signer } = await testChain()
     expect(laterChanges(open(base), open(await sealed(base, signer)))).toEqual(['signatures'])
   })

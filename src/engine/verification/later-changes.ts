@@ -8,10 +8,10 @@ import { documentProblem, note } from './problems.ts'
 import type { CheckedSignature } from './signature-check.ts'
 import { endOf } from './signed-range.ts'
 
-/** What was changed between two revisions, in the kinds that matter to an earlier signature (ISO 32000-2 §12.8.2.2). */
+/** A change between two revisions, by the kinds that matter to an earlier signature (ISO 32000-2 §12.8.2.2). */
 export type ChangeKind = 'pages' | 'page-content' | 'annotations' | 'form-fields' | 'form-values' | 'signatures'
 
-/** What a certification with this permission lets happen afterwards. */
+/** The changes that a certification with this permission allows later. */
 const allowedChanges: Record<1 | 2 | 3, readonly ChangeKind[]> = {
   1: [],
   2: ['form-values', 'signatures'],
@@ -19,24 +19,24 @@ const allowedChanges: Record<1 | 2 | 3, readonly ChangeKind[]> = {
 }
 
 /**
- * What was done to the document after a signature, which is for the reader to judge unless a certification forbids it. Notes
- * it on the signature too.
+ * Determines the changes of the document after a signature, which the reader has to judge unless a certification forbids them.
+ * Also adds them to the signature's notes.
  */
-export function addLaterChanges(document: PdfDocument, one: CheckedSignature): ChangeKind[] {
-  const changes = changesSince(document, one)
+export function addLaterChanges(document: PdfDocument, checked: CheckedSignature): ChangeKind[] {
+  const changes = changesSince(document, checked)
   if (changes === null) return []
-  one.notes.push(note('changed-since', changes.join(', ') || 'nothing that shows'))
-  const permission = one.signature.docMdp
+  checked.notes.push(note('changed-since', changes.join(', ') || 'nothing that shows'))
+  const permission = checked.signature.docMdp
   if (permission && (permission === 1 || changes.some(kind => !allowedChanges[permission].includes(kind)))) {
-    one.problems.push(documentProblem('changed-after-certification', changes.join(', ')))
+    checked.problems.push(documentProblem('changed-after-certification', changes.join(', ')))
   }
   return changes
 }
 
-/** Null when the revision that was signed is no document by itself; its digest will tell what is wrong. */
-function changesSince(document: PdfDocument, one: CheckedSignature): ChangeKind[] | null {
+/** Null when the signed revision is not a document by itself; its digest will report the problem. */
+function changesSince(document: PdfDocument, checked: CheckedSignature): ChangeKind[] | null {
   try {
-    return laterChanges(openPdf(prefixSource(document.source, endOf(one))), document)
+    return laterChanges(openPdf(prefixSource(document.source, endOf(checked))), document)
   } catch (error) {
     if (error instanceof PdfError) return null
     throw error
@@ -67,7 +67,7 @@ function contentOf(document: PdfDocument, page: PdfPage): string {
   return [page.width, page.height, page.rotation, ...content].join('\n')
 }
 
-/** The annotations of a page that are no form fields, each as it is written. */
+/** The annotations of a page other than form fields, each as it is written. */
 function annotationsOf(document: PdfDocument, page: PdfPage): string {
   const annotations = document.resolve(page.dict.get('Annots'))
   const list = Array.isArray(annotations) ? annotations.map(item => document.resolve(item)) : []
@@ -79,25 +79,37 @@ function annotationsOf(document: PdfDocument, page: PdfPage): string {
 
 const maxFieldDepth = 32
 
-/** The values of the form's fields by full name, signature fields left out. */
+/** The values of the form's fields by full name, without signature fields. */
 function formValues(document: PdfDocument): Map<string, string> {
   const values = new Map<string, string>()
   const seen = new Set<PdfObject>()
-  const visit = (object: PdfObject, names: string, type: PdfObject, depth: number) => {
+  const visit = ({
+    object,
+    names,
+    type,
+    depth,
+  }: {
+    object: PdfObject
+    names: string
+    type: PdfObject
+    depth: number
+  }) => {
     const field = document.resolve(object)
     if (!isDict(field) || depth > maxFieldDepth || seen.has(field)) return
     seen.add(field)
-    const own = document.resolve(field.get('T'))
-    const name = own instanceof PdfString ? `${names}.${Buffer.from(own.bytes).toString('latin1')}` : names
+    const partialName = document.resolve(field.get('T'))
+    const name =
+      partialName instanceof PdfString ? `${names}.${Buffer.from(partialName.bytes).toString('latin1')}` : names
     const fieldType = document.resolve(field.get('FT')) ?? type
     const kids = document.resolve(field.get('Kids'))
-    if (Array.isArray(kids)) for (const kid of kids) visit(kid, name, fieldType, depth + 1)
-    if (own instanceof PdfString && !isNamed(fieldType, 'Sig'))
+    if (Array.isArray(kids))
+      for (const kid of kids) visit({ object: kid, names: name, type: fieldType, depth: depth + 1 })
+    if (partialName instanceof PdfString && !isNamed(fieldType, 'Sig'))
       values.set(name, written(document.resolve(field.get('V'))))
   }
   const form = document.resolve(document.catalog.get('AcroForm'))
   const fields = isDict(form) ? document.resolve(form.get('Fields')) : null
-  if (Array.isArray(fields)) for (const field of fields) visit(field, '', null, 0)
+  if (Array.isArray(fields)) for (const field of fields) visit({ object: field, names: '', type: null, depth: 0 })
   return values
 }
 

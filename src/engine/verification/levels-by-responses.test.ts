@@ -14,7 +14,7 @@ import { noCheck, ocspResponse, type ResponseOptions, responderOf } from '../lon
 import { revocationList } from '../longterm/test-support/revocation-lists.ts'
 
 const sealedAt = day('2027-03-04')
-const toldAt = day('2027-03-05')
+const answeredAt = day('2027-03-05')
 const archivedAt = day('2027-03-06')
 const years = { from: day('2026-01-01'), until: day('2040-01-01') }
 
@@ -35,12 +35,18 @@ function brief(file: Uint8Array, now?: Date) {
 }
 
 const onSeal = (options: Partial<ResponseOptions> = {}) =>
-  ocspResponse({ issuer: world.root, of: world.seal, thisUpdate: toldAt, nextUpdate: day('2027-03-12'), ...options })
+  ocspResponse({
+    issuer: world.root,
+    of: world.seal,
+    thisUpdate: answeredAt,
+    nextUpdate: day('2027-03-12'),
+    ...options,
+  })
 const onAuthority = (options: Partial<ResponseOptions> = {}) =>
   onSeal({ issuer: world.timeRoot, of: world.authorities[2026], ...options })
 const store = (responses: Uint8Array[], lists: Uint8Array[] = []) =>
   withStore(levelT, { certificates: certificatesOf(world), lists, responses })
-const listOf = (issuer: Issued, revoked: Issued[] = [], thisUpdate = toldAt, nextUpdate = day('2027-04-05')) =>
+const listOf = (issuer: Issued, revoked: Issued[] = [], thisUpdate = answeredAt, nextUpdate = day('2027-04-05')) =>
   revocationList({
     issuer,
     thisUpdate,
@@ -56,18 +62,18 @@ describe('a store with OCSP responses', () => {
     expect([levelLt, levelLta].map(file => brief(file))).toEqual(['LT', 'LTA'].map(level => ({ ...good, level })))
   })
 
-  it('gives it with a list for the other certificate', () => {
+  it('gives it together with a list for the other certificate', () => {
     expect(brief(store([onSeal()], [listOf(world.timeRoot)]))).toMatchObject({ level: 'LT' })
   })
 
-  it('gives it with an answer that names no end and is from after the seal', () => {
+  it('gives it with an answer without an end from after the seal', () => {
     const bare = { issuer: world.root, of: world.seal }
-    const after = ocspResponse({ ...bare, thisUpdate: toldAt })
+    const after = ocspResponse({ ...bare, thisUpdate: answeredAt })
     const before = ocspResponse({ ...bare, thisUpdate: day('2027-03-03') })
-    expect([after, before].map(one => brief(store([one, onAuthority()])).level)).toEqual(['LT', 'T'])
+    expect([after, before].map(response => brief(store([response, onAuthority()])).level)).toEqual(['LT', 'T'])
   })
 
-  it('gives it in years to come when a responder has ended that a timestamp covers, and not without', async () => {
+  it('gives it years later when a timestamp covers a responder that has ended, and not without', async () => {
     const responder = responderOf(world.root, { from: years.from, until: day('2027-06-01') })
     const levelLt = store([onSeal({ responder }), onAuthority()])
     const levelLta = await withStamp(levelLt, world.authorities[2026], archivedAt)
@@ -98,11 +104,11 @@ describe('a store with OCSP responses', () => {
     ],
     [
       'about a time in the future',
-      () => ({ thisUpdate: day('2029-01-01'), nextUpdate: day('2029-02-01'), producedAt: toldAt }),
+      () => ({ thisUpdate: day('2029-01-01'), nextUpdate: day('2029-02-01'), producedAt: answeredAt }),
     ],
     ['made in the future', () => ({ producedAt: day('2029-01-01') })],
     ['with a wrong signature', () => ({ signature: () => Buffer.alloc(70) })],
-  ])('has level T with one %s', (_, options) => {
+  ])('has level T with a response %s', (_, options) => {
     expect(brief(store([onSeal(options()), onAuthority()]))).toEqual({
       outcome: 'valid',
       level: 'T',
@@ -110,11 +116,11 @@ describe('a store with OCSP responses', () => {
     })
   })
 
-  it('has level T with one that is no response', () => {
+  it('has level T with bytes that are not a response', () => {
     expect(brief(store([Buffer.from('nothing'), onAuthority()]))).toMatchObject({ level: 'T' })
   })
 
-  it('has level T with one by a responder that a list says was revoked, whatever its certificate says', () => {
+  it('has level T with a responder that a list revokes, whatever its certificate says', () => {
     const responder = responderOf(world.root, years, { extensions: [noCheck] })
     const old = listOf(world.root, [responder], day('2027-01-01'), day('2027-02-01'))
     expect(brief(store([onSeal({ responder }), onAuthority()], [old]))).toMatchObject({ level: 'T' })
@@ -131,19 +137,19 @@ describe('a seal that a response calls revoked', () => {
       onAuthority(),
     ])
 
-  it('before its timestamp is not valid', () => {
+  it('is not valid when revoked before its timestamp', () => {
     expect(brief(revoked('2027-03-01'))).toMatchObject({ outcome: 'not-valid', codes: ['certificate-revoked'] })
   })
 
-  it('after its timestamp is valid, and this is said', () => {
+  it('is valid with a note when revoked after its timestamp', () => {
     expect(brief(revoked('2027-05-01'))).toMatchObject({ outcome: 'valid', codes: ['certificate-revoked-since'] })
   })
 
-  it('after its timestamp, but with a key that was lost before, is not valid', () => {
+  it('is not valid when revoked after its timestamp with a key that was lost before', () => {
     expect(brief(revoked('2027-05-01', '2027-01-01'))).toMatchObject({ outcome: 'not-valid' })
   })
 
-  it('is not valid though another response calls it good', () => {
+  it('is not valid even if another response calls it good', () => {
     const file = store([onSeal(), onSeal({ revoked: { at: day('2027-03-01') } }), onAuthority()])
     expect(brief(file)).toMatchObject({ outcome: 'not-valid' })
   })

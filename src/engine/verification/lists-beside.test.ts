@@ -30,7 +30,7 @@ const brief = (file: Uint8Array, revocationLists: Uint8Array[], of = world) => {
     now: day('2028-01-01'),
     revocationLists,
   })
-  const codes = (found: { code: string }[]) => found.map(({ code }) => code)
+  const codes = (items: { code: string }[]) => items.map(({ code }) => code)
   return { outcome, level: level?.replace('PAdES-BASELINE-', ''), problems: codes(problems), notes: codes(notes) }
 }
 
@@ -43,28 +43,28 @@ const listed = (at: Date, invalidFrom?: Date) => [
   }),
 ]
 
-describe('a revocation list beside the file', () => {
-  it('ends a seal without a timestamp, which proves no time before', () => {
+describe('a revocation list supplied with the file', () => {
+  it('invalidates a seal without a timestamp, which proves no earlier time', () => {
     expect(brief(levelB, listed(day('2027-12-01')))).toMatchObject({
       outcome: 'not-valid',
       problems: ['certificate-revoked'],
     })
   })
 
-  it('leaves a seal with a timestamp from before the revocation, and says so', () => {
+  it('adds a note to a seal with a timestamp from before the revocation', () => {
     const good = { outcome: 'valid', level: 'T', problems: [], notes: ['certificate-revoked-since'] }
     expect(brief(levelT, listed(day('2027-12-01')))).toEqual(good)
     expect(brief(levelT, listed(day('2027-12-01'), day('2027-03-05')))).toEqual(good)
   })
 
-  it('ends a seal with a timestamp from after the day since which the key was in other hands', () => {
+  it('invalidates a seal with a timestamp from after the key was compromised', () => {
     expect(brief(levelT, listed(day('2027-12-01'), day('2027-03-03')))).toMatchObject({
       outcome: 'not-valid',
       problems: ['certificate-revoked'],
     })
   })
 
-  it('gives no level: another verifier has to find the same in the file', () => {
+  it('gives no level, as another verifier has to find the same in the file', () => {
     const lists = listsAt(world, day('2027-12-15'))
     expect(brief(levelT, lists)).toEqual(brief(levelT, []))
     expect(brief(levelT, lists)).toEqual({ outcome: 'valid', level: 'T', problems: [], notes: [] })
@@ -72,10 +72,10 @@ describe('a revocation list beside the file', () => {
     expect(brief(inFile, [])).toMatchObject({ level: 'LT' })
   })
 
-  it('of another root says nothing', () => {
-    const other = longTermWorld()
+  it('has no effect when it is of another root', () => {
+    const otherWorld = longTermWorld()
     const forged = revocationList({
-      issuer: { ...other.root, certificate: world.root.certificate },
+      issuer: { ...otherWorld.root, certificate: world.root.certificate },
       thisUpdate: day('2027-12-01'),
       nextUpdate: day('2027-12-31'),
       revoked: [{ certificate: world.seal.certificate, at: day('2027-12-01') }],
@@ -83,7 +83,7 @@ describe('a revocation list beside the file', () => {
     expect(brief(levelB, [forged])).toEqual(brief(levelB, []))
   })
 
-  it('ends a timestamp of an authority that it names', () => {
+  it('invalidates a timestamp of an authority that it names', () => {
     const lists = listsAt(world, day('2027-12-01'), {
       time: [{ certificate: world.authorities[2026].certificate, at: day('2027-11-01') }],
     })
@@ -95,8 +95,8 @@ describe('a revocation list beside the file', () => {
   })
 })
 
-describe('a seal of before, that says it is never revoked (RFC 9608)', () => {
-  it('stays valid, and level T the highest that it reaches', async () => {
+describe('an older seal that says it is never revoked (RFC 9608)', () => {
+  it('stays valid, with level T as the highest possible', async () => {
     const before = longTermWorld('p256', { seal: [noRevAvail] })
     const seal = await sealedInWorld(before, sealedAt, sealedAt)
     const good = { outcome: 'valid', level: 'T', problems: [], notes: [] }
@@ -107,7 +107,7 @@ describe('a seal of before, that says it is never revoked (RFC 9608)', () => {
     })
   })
 
-  it('is revoked all the same once its issuer says so', async () => {
+  it('is revoked nevertheless once its issuer says so', async () => {
     const before = longTermWorld('p256', { seal: [noRevAvail] })
     const revoked = [{ certificate: before.seal.certificate, at: day('2027-12-01') }]
     const lists = listsAt(before, day('2027-12-01'), { seal: revoked })

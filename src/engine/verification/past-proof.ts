@@ -9,7 +9,10 @@ import { documentProblem, type Note, type Problem } from './problems.ts'
 import type { TimestampReport } from './signature-timestamps.ts'
 import { type Authority, standingNotes, standingOf } from './timestamp-standing.ts'
 
-/** What the security stores of a document's revisions hold; lists and responses with where the first revision ends that has them. */
+/**
+ * The content of the security stores in a document's revisions; lists and responses have the end of the first revision that
+ * contains them.
+ */
 export interface StoredData {
   certificates: Certificate[]
   lists: (SecurityStore['lists'][number] & Ended)[]
@@ -21,11 +24,14 @@ interface Ended {
   end: number
 }
 
-/** @param revisions the oldest first */
+/**
+ * Collects the data of the security stores in some revisions.
+ * @param revisions the oldest first
+ */
 export function readStores(revisions: PdfDocument[]): StoredData {
   const stores = revisions.map(revision => ({ store: readSecurityStore(revision), end: revision.source.sizeBytes }))
-  const each = <One>(kept: (store: SecurityStore) => One[]): (One & Ended)[] =>
-    stores.flatMap(({ store, end }) => (store ? kept(store).map(one => ({ ...one, end })) : []))
+  const each = <Entry>(itemsOf: (store: SecurityStore) => Entry[]): (Entry & Ended)[] =>
+    stores.flatMap(({ store, end }) => (store ? itemsOf(store).map(item => ({ ...item, end })) : []))
   return {
     certificates: stores.at(-1)?.store?.certificates ?? [],
     lists: firstOfEach(each(({ lists }) => lists)),
@@ -34,10 +40,10 @@ export function readStores(revisions: PdfDocument[]): StoredData {
   }
 }
 
-function firstOfEach<One extends { hex: string }>(all: One[]): One[] {
-  const known = new Map<string, One>()
-  for (const one of all) if (!known.has(one.hex)) known.set(one.hex, one)
-  return [...known.values()]
+function firstOfEach<Entry extends { hex: string }>(items: Entry[]): Entry[] {
+  const byHex = new Map<string, Entry>()
+  for (const item of items) if (!byHex.has(item.hex)) byHex.set(item.hex, item)
+  return [...byHex.values()]
 }
 
 /** A timestamp of the document that holds. */
@@ -47,24 +53,24 @@ export interface HoldingTimestamp {
   report: TimestampReport
 }
 
-/** What the timestamps of a document prove of what they cover. */
+/** What the timestamps of a document prove about the bytes that they cover. */
 export interface PastProof {
   /** The oldest first. */
   holding: HoldingTimestamp[]
-  /** By when the first `end` bytes existed: by the oldest timestamp that holds and covers them, else by now. */
+  /** The time by which the first `end` bytes existed: that of the oldest timestamp that holds and covers them, else now. */
   existedBy(end: number): Date
   /** The oldest timestamp that holds and covers the first `end` bytes. */
   covering(end: number): HoldingTimestamp | null
-  /** What revisions hold that end there or before; all without an end, with the lists beside the file. */
+  /** The data in revisions that end at `end` or before; without `end` all data, including the lists supplied with the file. */
   dataBy(end?: number): DatedRevocationData
-  /** On timestamps, by where they end. */
+  /** Notes about timestamps, with the end of each timestamp. */
   notes: { end: number; note: Note }[]
   problems: { end: number; problem: Problem }[]
 }
 
 /**
- * Judges timestamps from the newest to the oldest, each as of the time that the next newer one proves (ETSI EN 319 102-1
- * §5.6.2): what held when a timestamp was made that still holds is believed, though all of its certificates have ended since.
+ * Judges timestamps from the newest to the oldest, each at the time that the next newer one proves (ETSI EN 319 102-1 §5.6.2):
+ * evidence that was valid when a still valid timestamp was made counts, even if all of its certificates have ended since.
  */
 export function provePast(
   timestamps: DocumentTimestamp[],
@@ -72,10 +78,10 @@ export function provePast(
   { now, revocationLists }: { now: Date; revocationLists: RevocationList[] },
 ): PastProof {
   const holding: HoldingTimestamp[] = []
-  const covering = (end: number) => holding.find(one => one.end >= end) ?? null
+  const covering = (end: number) => holding.find(timestamp => timestamp.end >= end) ?? null
   const existedBy = (end: number) => covering(end)?.authority.at ?? now
-  const dated = <One extends Ended>(all: One[], end = Number.POSITIVE_INFINITY) =>
-    all.filter(one => one.end <= end).map(one => ({ ...one, existedBy: existedBy(one.end) }))
+  const dated = <Entry extends Ended>(items: Entry[], end = Number.POSITIVE_INFINITY) =>
+    items.filter(item => item.end <= end).map(item => ({ ...item, existedBy: existedBy(item.end) }))
   const beside = revocationLists.map(list => ({ list, existedBy: now, isBeside: true as const }))
   const dataBy = (end?: number) => ({
     lists: [...dated(stored.lists, end), ...(end === undefined ? beside : [])],

@@ -46,7 +46,7 @@ const listOf = (issuer: Issued, options: Partial<ListOptions> = {}) =>
 const timeList = () => listOf(world.timeRoot)
 
 describe('an upgrade', () => {
-  it('appends, and is named with the level that it gives', async () => {
+  it('appends data, and is reported with the level that it gives', async () => {
     const levelLt = store(levelT, listsAt(world, listedAt))
     const levelLta = await archived(levelLt)
     const good = { outcome: 'valid', problems: [], notes: [] }
@@ -63,24 +63,24 @@ describe('an upgrade', () => {
     ])
   })
 
-  it('leaves the certificates of the seal to be found', async () => {
-    const found = sealCertificates(bytesSource(await archived(levelT)))
-    expect(found.map(({ name }) => name)).toEqual(sealCertificates(bytesSource(levelT)).map(({ name }) => name))
-    expect(found.some(({ name, der }) => name === 'seal' && Buffer.compare(der, world.seal.certificate) === 0)).toBe(
-      true,
-    )
+  it('leaves the certificates of the seal findable', async () => {
+    const certificates = sealCertificates(bytesSource(await archived(levelT)))
+    expect(certificates.map(({ name }) => name)).toEqual(sealCertificates(bytesSource(levelT)).map(({ name }) => name))
+    expect(
+      certificates.some(({ name, der }) => name === 'seal' && Buffer.compare(der, world.seal.certificate) === 0),
+    ).toBe(true)
   })
 
   it('gives no level to a seal whose root is unknown', async () => {
-    const other = longTermWorld()
+    const otherWorld = longTermWorld()
     const file = await archived(store(levelT, listsAt(world, listedAt)))
-    const result = verifyInWorld({ ...world, root: other.root }, file)
+    const result = verifyInWorld({ ...world, root: otherWorld.root }, file)
     expect(result).toMatchObject({ outcome: 'not-checked', level: 'PAdES-BASELINE-T' })
   })
 })
 
-describe('with the clock years ahead', () => {
-  it('a seal whose newest timestamp holds is valid in 2036 and 2046, though every earlier certificate has ended', async () => {
+describe('years later', () => {
+  it('a seal whose newest timestamp holds is valid in 2036 and 2046, even though every earlier certificate has ended', async () => {
     const first = await archived(store(levelT, listsAt(world, listedAt)))
     const second = await withStamp(
       store(first, listsAt(world, day('2030-06-01'))),
@@ -111,7 +111,7 @@ describe('with the clock years ahead', () => {
     })
   })
 
-  it('renewed too late, it stays lost', async () => {
+  it('a timestamp that is renewed too late stays lost', async () => {
     const file = await archived(store(levelT, listsAt(world, listedAt)))
     const late = await withStamp(
       store(file, listsAt(world, day('2032-01-01'))),
@@ -123,7 +123,7 @@ describe('with the clock years ahead', () => {
     expect(notes).toContain('timestamp-ended')
   })
 
-  it('renewed without revocation data for the older authority, the older timestamp is not counted', async () => {
+  it('a timestamp that is renewed without revocation data for its authority does not count', async () => {
     const file = await archived(
       store(levelT, [listOf(world.root), listOf(world.timeRoot, { nextUpdate: archivedAt })]),
       day('2027-03-09'),
@@ -153,7 +153,7 @@ describe('a store with', () => {
       'a list with a flipped bit',
       () => [timeList(), Uint8Array.from(listOf(world.root)).map((b, i) => (i === 60 ? b ^ 1 : b))],
     ],
-  ])('%s leaves level T, and says so', (_, lists) => {
+  ])('%s leaves level T, with a note', (_, lists) => {
     expect(brief(store(levelT, lists()))).toEqual({
       outcome: 'valid',
       level: 'T',
@@ -180,21 +180,21 @@ describe('a seal that was revoked', () => {
     }),
   ]
 
-  it('before its timestamp is not valid', () => {
+  it('is not valid when revoked before its timestamp', () => {
     expect(brief(store(levelT, revoked('2027-03-01')))).toMatchObject({
       outcome: 'not-valid',
       problems: ['certificate-revoked'],
     })
   })
 
-  it('after its timestamp is valid, and this is said', () => {
+  it('is valid with a note when revoked after its timestamp', () => {
     expect(brief(store(levelT, revoked('2027-05-01')))).toMatchObject({
       outcome: 'valid',
       notes: ['certificate-revoked-since'],
     })
   })
 
-  it('after its timestamp, but with a key that was lost before, is not valid', () => {
+  it('is not valid when revoked after its timestamp with a key that was lost before', () => {
     const file = store(levelT, revoked('2027-05-01', { invalidFrom: day('2027-01-01') }))
     expect(brief(file)).toMatchObject({ outcome: 'not-valid' })
   })
@@ -205,7 +205,7 @@ describe('a seal that was revoked', () => {
 })
 
 describe('an authority', () => {
-  it('that was revoked before a later timestamp covered its own proves nothing', () => {
+  it('proves nothing when revoked before a later timestamp covered its own', () => {
     const lists = [
       listOf(world.root),
       listOf(world.timeRoot, {
@@ -215,18 +215,18 @@ describe('an authority', () => {
     expect(brief(store(levelT, lists))).toMatchObject({ level: 'B', notes: ['time-is-claimed', 'timestamp-revoked'] })
   })
 
-  it('that nobody trusts lifts no level', async () => {
+  it('raises no level when nobody trusts it', async () => {
     const stranger = issue('authority', 'Stranger', { from: day('2026-01-01'), until: day('2040-01-01') })
     const file = await withStamp(store(levelT, listsAt(world, listedAt)), stranger, archivedAt)
     expect(brief(file)).toEqual({ outcome: 'valid', level: 'LT', problems: [], notes: ['timestamp-untrusted'] })
   })
 
-  it('of the document alone gives level T, and LTA with a store under it', async () => {
+  it('gives level T for a timestamp of the document alone, and LTA with a store under it', async () => {
     expect(brief(await archived(levelB))).toEqual({ outcome: 'valid', level: 'T', problems: [], notes: [] })
     expect(brief(await archived(store(levelB, listsAt(world, listedAt))))).toMatchObject({ level: 'LTA', notes: [] })
   })
 
-  it('that states a time after that of the timestamp over its own is refused', async () => {
+  it('is refused when it states a time after that of the timestamp over its own', async () => {
     const file = await archived(await archived(levelT, day('2027-05-01')), day('2027-04-01'))
     expect(brief(file)).toMatchObject({ outcome: 'not-valid', problems: ['document-timestamp-wrong'] })
   })

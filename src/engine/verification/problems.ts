@@ -1,6 +1,6 @@
 import type { SignatureProblemCode } from '../signing/problems.ts'
 
-/** Everything that can be wrong with a sealed document beyond the signature itself, with the text for people. */
+/** Every possible problem of a sealed document beyond the signature itself, with the text for people. */
 const problemTexts = {
   'not-a-pdf': 'This is not a PDF file',
   encrypted: 'The file is encrypted and cannot be checked',
@@ -38,7 +38,7 @@ const problemTexts = {
 
 export type ProblemCode = keyof typeof problemTexts | SignatureProblemCode
 
-/** One thing that is wrong: a code for programs, a text for people, and what it concerns. */
+/** A problem: a code for programs, a text for people, and its subject. */
 export interface Problem {
   code: ProblemCode
   message: string
@@ -48,7 +48,7 @@ export function documentProblem(code: keyof typeof problemTexts, detail?: string
   return { code, message: detail ? `${problemTexts[code]} (${detail})` : problemTexts[code] }
 }
 
-/** What a reader should know although nothing is wrong. */
+/** Facts that a reader should know although nothing is wrong. */
 const noteTexts = {
   'time-is-claimed': "The signing time is the signer's claim; no timestamp confirms it",
   'certificate-expired-since': "The signer's certificate has expired since",

@@ -5,7 +5,7 @@ import { readSignedData } from '../signing/cms-reader.ts'
 import { isDocumentTimestamp } from './document-timestamps.ts'
 import { cmsOf } from './signed-range.ts'
 
-/** The certificates in the last signature of a sealed document that is no timestamp, each under a name that says what it is; DER. */
+/** The certificates in the last signature of a sealed document, timestamps aside, each with a name that describes it; DER. */
 export function sealCertificates(source: ByteSource): { name: string; der: Uint8Array }[] {
   const signatures = openPdf(source)
     .signatures()

@@ -20,8 +20,8 @@ import { cmsOf, digestOfRange, gapProblems, readSignedRange, type SignedRange } 
 import type { Authority } from './timestamp-standing.ts'
 
 /**
- * The names of signature levels as validators give them: the baseline of ETSI EN 319 142-1 §6, one of the same family that
- * breaks its rules, or another family.
+ * The names of signature levels in validators: the baseline of ETSI EN 319 142-1 §6, a level of the same family that breaks its
+ * rules, or another family.
  */
 export type SignatureLevel =
   | 'PAdES-BASELINE-B'
@@ -31,26 +31,26 @@ export type SignatureLevel =
   | 'PAdES-BES'
   | 'PDF-NOT-ETSI'
 
-/** One signature, checked. */
+/** A checked signature. */
 export interface CheckedSignature {
   signature: DocumentSignature
   range: SignedRange | null
   signer: Certificate | null
-  /** From the signer's certificate to one of the roots; empty when there is no way. */
+  /** From the signer's certificate to one of the roots; empty when there is no path. */
   path: Certificate[]
-  /** Whether there is. */
+  /** Whether there is a path. */
   trusted: boolean
   /** Whether it is the seal of a test document. */
   test: boolean
   subject: string | null
   issuer: string | null
-  /** The time that is claimed (`/M`). */
+  /** The claimed time (`/M`). */
   signedAt: Date | null
-  /** What an authority says of the time: that of the signature, or the first of the document. */
+  /** The time stated by an authority: for the signature, or the first for the document. */
   timestamp: TimestampReport | null
-  /** The authority of a timestamp of the signature that holds. */
+  /** The authority of a valid timestamp of the signature. */
   authority: Authority | null
-  /** Up to T: what the whole file gives it is known later. */
+  /** Up to T: the level from the whole file is determined later. */
   level: SignatureLevel | null
   problems: Problem[]
   notes: Note[]
@@ -58,15 +58,16 @@ export interface CheckedSignature {
 
 export interface CheckOptions {
   roots: Certificate[]
-  /** Trusted for timestamps alone; `roots` are trusted for these too. */
+  /** Roots trusted for timestamps alone; `roots` are trusted for these too. */
   timestampRoots: Certificate[]
   now: Date
-  /** What is known of revocations beside the file. */
+  /** Revocation lists known besides the file. */
   revocationLists: RevocationList[]
-  /** Of the whole document. */
+  /** Evidence from the whole document. */
   past: { proof: PastProof; stored: StoredData }
 }
 
+/** Checks one signature: its range, its CMS, its certificate path and revocations at the proven time, and its level. */
 export function checkSignature(
   document: PdfDocument,
   signature: DocumentSignature,
@@ -125,7 +126,9 @@ function unchecked(signature: DocumentSignature, problems: Problem[]): CheckedSi
   return { signature, ...unknown, path: [], trusted: false, test: false, problems, notes: [] }
 }
 
-/** When a signature existed: by its own timestamp, else by the first of the document that covers it. */
+/**
+ * The time by which a signature existed: from its own timestamp, else from the first timestamp of the document that covers it.
+ */
 function provenTime(read: SignedData, range: SignedRange, { past, roots, timestampRoots, now }: CheckOptions) {
   const { proof, stored } = past
   const trust = { roots: [...roots, ...timestampRoots], certificates: stored.certificates, now }
@@ -138,7 +141,7 @@ function provenTime(read: SignedData, range: SignedRange, { past, roots, timesta
   }
 }
 
-/** A certificate that was revoked does harm unless the signature is proven to be older. */
+/** A revoked certificate is a problem unless the signature is proven to be older. */
 function revocationOf(path: Certificate[], provenAt: Date | null, { past, now }: CheckOptions) {
   const { revokedAt } = revocationStatus(path, provenAt ?? now, past.proof.dataBy())
   const isLater = revokedAt && provenAt && revokedAt > provenAt
@@ -157,7 +160,7 @@ function readContents(signature: DocumentSignature): SignedData | Problem {
   }
 }
 
-/** Attributes and extensions are read when they are checked; one that is no DER is a problem like any other. */
+/** Attributes and extensions are parsed when they are checked; invalid DER is a problem like any other. */
 function tolerant(check: () => Problem[]): Problem[] {
   try {
     return check()
@@ -167,7 +170,7 @@ function tolerant(check: () => Problem[]): Problem[] {
   }
 }
 
-/** With a digest algorithm that is refused anyway, what is hashed does not matter. */
+/** With a digest algorithm that is refused anyway, the hashed content does not matter. */
 const rangeDigest = (source: ByteSource, range: SignedRange, read: SignedData) =>
   read.digest ? digestOfRange(source, range, read.digest) : new Uint8Array()
 
@@ -175,13 +178,13 @@ function names(signer: Certificate | null) {
   return { subject: signer && subjectText(signer), issuer: signer && issuerText(signer) }
 }
 
-/** PAdES and the older CMS signatures over the document. */
+/** Accepts PAdES and the older CMS signatures over the document. */
 function typeProblems(signature: DocumentSignature): Problem[] {
-  const found: Problem[] = []
+  const problems: Problem[] = []
   if (!['ETSI.CAdES.detached', 'adbe.pkcs7.detached'].includes(signature.subFilter))
-    found.push(documentProblem('signature-type', signature.subFilter))
-  if (signature.foundIn !== 'form') found.push(documentProblem('signature-hidden'))
-  return found
+    problems.push(documentProblem('signature-type', signature.subFilter))
+  if (signature.foundIn !== 'form') problems.push(documentProblem('signature-hidden'))
+  return problems
 }
 
 function claimedTime(document: PdfDocument, signature: DocumentSignature): Date | null {
@@ -194,13 +197,13 @@ const timeProblems = (signedAt: Date | null, now: Date): Problem[] =>
     ? [documentProblem('signed-in-the-future', signedAt.toISOString())]
     : []
 
-/** When something was signed: as the signer claims, and as an authority says that one trusts. */
+/** When something was signed: as the signer claims, and as a trusted authority states. */
 interface SigningTimes {
   signedAt: Date | null
   provenAt: Date | null
 }
 
-/** A claim may differ from what is proven by so much: a seal that had to be tried again. */
+/** How far a claim may differ from the proven time, as for a seal that had to be retried. */
 const claimToleranceMs = 24 * 60 * 60 * 1000
 
 function timeNotes(
@@ -217,15 +220,15 @@ function timeNotes(
   return notes
 }
 
-/** A timestamp of the document says only that the signature is not younger. */
+/** A timestamp of the document only proves that the signature is not younger. */
 function differenceMs(signedAt: Date, provenAt: Date, isOwn: boolean): number {
   const aheadMs = signedAt.getTime() - provenAt.getTime()
   return isOwn ? Math.abs(aheadMs) : aheadMs
 }
 
 /**
- * Whether the signer leads to a root, and what is wrong on the way. A certificate beside the way is a problem: nothing
- * would notice if it were changed.
+ * Whether the signer's path reaches a root, and the problems on it. A certificate outside of the path is a problem: nobody would
+ * notice if it were changed.
  */
 function checkTrust(
   read: SignedData,
@@ -254,7 +257,7 @@ function isTest(certificate: Certificate): boolean {
 
 /**
  * The level of a signature without problems (ETSI EN 319 142-1 §6.3): the baseline takes the time from `/M` and has neither a
- * signing-time attribute nor `/Cert`. Level T has the word of an authority that one trusts.
+ * signing-time attribute nor `/Cert`. Level T has a statement of a trusted authority.
  */
 function levelOf(
   document: PdfDocument,

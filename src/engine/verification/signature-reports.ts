@@ -11,7 +11,7 @@ export interface SealReport {
   subject: string | null
   issuer: string | null
   coversWholeFile: boolean
-  /** Whether it is the seal of a test document, which binds nobody. */
+  /** Whether it is the seal of a test document, which is not binding. */
   test: boolean
   /** Claimed by the signer; ISO 8601. */
   signedAt: string | null
@@ -25,9 +25,9 @@ export interface SignatureReport {
   signedAt: string | null
   timestamp: TimestampReport | null
   level: SignatureLevel | null
-  /** Whether nothing is wrong with it; the root aside. */
+  /** Whether it has no problem, apart from an unknown root. */
   intact: boolean
-  /** Whether it is over these bytes, whoever made it. */
+  /** Whether it covers these bytes, whoever made it. */
   standing: Standing
   /** Whether it leads to one of the roots. */
   trusted: boolean
@@ -37,13 +37,13 @@ export interface SignatureReport {
   notes: Note[]
 }
 
-/** Something that was added after the seal. */
+/** An addition after the seal. */
 export interface UpgradeReport {
   /** A security store with certificates and revocation data, or a timestamp of the document. */
   kind: Upgrade['kind']
-  /** Of the seal, with this and what stands before it. */
+  /** The level of the seal, with this upgrade and everything before it. */
   level: SignatureLevel | null
-  /** That of a timestamp; ISO 8601. */
+  /** The time of a timestamp; ISO 8601. */
   time: string | null
   /** The authority of a timestamp. */
   subject: string | null
@@ -60,60 +60,70 @@ export const sealReport = (seal: CheckedSignature, sizeBytes: number): SealRepor
   timestamp: seal.timestamp,
 })
 
-/** A report, and where its signed range ends. */
+/** A report, and the end of its signed range. */
 interface OrderedReport {
   end: number
   report: SignatureReport
 }
 
-export const signatureReport = (
-  one: CheckedSignature,
-  level: SignatureLevel | null,
-  isSeal: boolean,
-  sizeBytes: number,
-): OrderedReport => ({ end: endOf(one), report: reportOf(one, level, isSeal, sizeBytes) })
-
-const reportOf = (
-  one: CheckedSignature,
-  level: SignatureLevel | null,
-  isSeal: boolean,
-  sizeBytes: number,
-): SignatureReport => ({
-  field: one.signature.fieldName,
-  subject: one.subject,
-  issuer: one.issuer,
-  signedAt: one.signedAt?.toISOString() ?? null,
-  timestamp: one.timestamp,
+export const signatureReport = ({
+  checked,
   level,
-  intact: one.problems.length === 0,
-  standing: standingOf(one.problems).standing,
-  trusted: one.trusted,
-  coversWholeFile: endOf(one) === sizeBytes,
   isSeal,
-  problems: one.problems,
-  notes: one.notes,
+  sizeBytes,
+}: {
+  checked: CheckedSignature
+  level: SignatureLevel | null
+  isSeal: boolean
+  sizeBytes: number
+}): OrderedReport => ({ end: endOf(checked), report: reportOf({ checked, level, isSeal, sizeBytes }) })
+
+const reportOf = ({
+  checked,
+  level,
+  isSeal,
+  sizeBytes,
+}: {
+  checked: CheckedSignature
+  level: SignatureLevel | null
+  isSeal: boolean
+  sizeBytes: number
+}): SignatureReport => ({
+  field: checked.signature.fieldName,
+  subject: checked.subject,
+  issuer: checked.issuer,
+  signedAt: checked.signedAt?.toISOString() ?? null,
+  timestamp: checked.timestamp,
+  level,
+  intact: checked.problems.length === 0,
+  standing: standingOf(checked.problems).standing,
+  trusted: checked.trusted,
+  coversWholeFile: endOf(checked) === sizeBytes,
+  isSeal,
+  problems: checked.problems,
+  notes: checked.notes,
 })
 
-/** A timestamp of the document, as it stands among the signatures. */
+/** Reports a timestamp of the document in the list of signatures. */
 export const timestampReport = (
-  one: DocumentTimestamp,
+  timestamp: DocumentTimestamp,
   judged: JudgedSignatures,
   sizeBytes: number,
 ): OrderedReport => ({
-  end: endOf(one),
+  end: endOf(timestamp),
   report: {
-    field: one.signature.fieldName,
-    subject: one.report?.subject ?? null,
+    field: timestamp.signature.fieldName,
+    subject: timestamp.report?.subject ?? null,
     issuer: null,
     signedAt: null,
-    timestamp: one.report && { ...one.report, holds: judged.holds(one) },
+    timestamp: timestamp.report && { ...timestamp.report, holds: judged.holds(timestamp) },
     level: null,
-    intact: one.problems.length === 0,
-    standing: standingOf(one.problems).standing,
-    trusted: one.report?.trusted ?? false,
-    coversWholeFile: endOf(one) === sizeBytes,
+    intact: timestamp.problems.length === 0,
+    standing: standingOf(timestamp.problems).standing,
+    trusted: timestamp.report?.trusted ?? false,
+    coversWholeFile: endOf(timestamp) === sizeBytes,
     isSeal: false,
-    problems: one.problems,
+    problems: timestamp.problems,
     notes: [],
   },
 })

@@ -1,14 +1,14 @@
 import type { Problem, ProblemCode } from './problems.ts'
 
 /**
- * How a signature stands that somebody else made, whoever that was: `unchecked` where it cannot be told, say because its
- * algorithm is not accepted any more.
+ * The standing of another party's signature: `unchecked` when it cannot be determined, for example because its algorithm is no
+ * longer accepted.
  */
 export type Standing = 'intact' | 'unchecked' | 'broken'
 
 /**
- * By the first row that names one of its problems. A digest says nothing where it is unknown what was hashed, or how. What
- * is not named, such as an ended certificate, breaks no signature.
+ * The first row that names one of the problems decides. A digest proves nothing when it is unknown what was hashed, or how. A
+ * problem that is not listed, such as an expired certificate, breaks no signature.
  */
 const standings: [Standing, ProblemCode[]][] = [
   ['broken', ['byte-range-malformed', 'byte-range-gap', 'changed-after-certification']],
@@ -19,7 +19,10 @@ const standings: [Standing, ProblemCode[]][] = [
   ['unchecked', ['signing-certificate-mismatch', 'contents-malformed', 'timestamp-wrong', 'document-timestamp-wrong']],
 ]
 
-/** @returns also the problem that decides; null for a signature that is intact */
+/**
+ * Determines the standing of a signature from its problems.
+ * @returns also the problem that decides; null for an intact signature
+ */
 export function standingOf(problems: readonly Problem[]): { standing: Standing; problem: Problem | null } {
   for (const [standing, codes] of standings) {
     const problem = problems.find(({ code }) => codes.includes(code))

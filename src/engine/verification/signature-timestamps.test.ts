@@ -32,7 +32,7 @@ type Changed = Partial<TokenOptions>
 const tokenOver = (signature: Uint8Array, changed: Changed = {}) =>
   forgeToken({ authority, hash: createHash('sha256').update(signature).digest(), genTime: minutes(1), ...changed })
 
-/** A sealed document with these tokens beside its signature. */
+/** A sealed document with these tokens in its signature. */
 function stamped(...tokens: (Changed | ((signature: Uint8Array) => Uint8Array))[]): Promise<Uint8Array> {
   return sealed(plainPdf(), signer, {
     options: { reservedBytes: maxStampedSizeBytes(cms, 4_000) },
@@ -58,7 +58,7 @@ const verify = (file: Uint8Array, options: { timestampRoots?: Forged[]; now?: Da
 const codes = (file: Uint8Array) => verify(file).problems.map(({ code }) => code)
 
 describe('a seal with a timestamp', () => {
-  it('is of level T, and says at what time and who says so', async () => {
+  it('is of level T, and states the time and its authority', async () => {
     const result = verify(await stamped({}))
     const timestamp = { time: minutes(1).toISOString(), accuracyMs: 1_000, subject: 'CN=Time Authority', trusted: true }
     expect(result).toMatchObject({
@@ -70,7 +70,7 @@ describe('a seal with a timestamp', () => {
     })
   })
 
-  it('whose authority nobody trusts is of level B, and the time remains a claim', async () => {
+  it('is of level B when nobody trusts the authority, and the time remains a claim', async () => {
     const result = verify(await stamped({}), { timestampRoots: [] })
     expect(result).toMatchObject({
       outcome: 'valid',
@@ -85,7 +85,7 @@ describe('a seal with a timestamp', () => {
     expect(result).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-T', seal: { timestamp: { holds: true } } })
   })
 
-  it('proves nothing any more once its authority has ended, and says so', async () => {
+  it('proves nothing any more once its authority has ended, with a note', async () => {
     const result = verify(await stamped({}), { now: hours(24 * 365 * 12) })
     expect(result).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-B', seal: { timestamp: { holds: false } } })
     expect(result.notes.map(({ code }) => code)).toEqual([
@@ -95,7 +95,7 @@ describe('a seal with a timestamp', () => {
     ])
   })
 
-  it('takes the earliest timestamp that is trusted', async () => {
+  it('uses the earliest trusted timestamp', async () => {
     const stranger = forgeCertificate({ name: 'Stranger', from, until: hours(9) })
     const result = verify(
       await stamped({ genTime: minutes(3) }, { authority: stranger }, { genTime: minutes(2), accuracySeconds: 2 }),
@@ -103,13 +103,13 @@ describe('a seal with a timestamp', () => {
     expect(result.seal!.timestamp).toMatchObject({ time: minutes(2).toISOString(), trusted: true })
   })
 
-  it('tells a claim that is days from what is proven', async () => {
+  it('reports a claim that differs by days from the proven time', async () => {
     const result = verify(await stamped({ genTime: hours(30) }), { now: hours(31) })
     expect(result.outcome).toBe('valid')
     expect(result.notes.map(({ code }) => code)).toEqual(['time-differs'])
   })
 
-  it('that was stamped before the seal was valid is not valid', async () => {
+  it('is not valid when stamped before the seal was valid', async () => {
     const file = await stamped({ genTime: hours(-24 * 400) })
     expect(codes(file)).toContain('timestamp-wrong')
     expect(verify(file).level).toBeNull()
@@ -125,13 +125,13 @@ describe('a seal with a timestamp', () => {
     ],
     ['whose time was changed', { signedInfo: Buffer.from('another') }],
     ['that is no token', () => Buffer.of(0x30, 0)],
-  ])('%s is not valid', async (_, token) => {
+  ])('with a timestamp %s is not valid', async (_, token) => {
     const file = await stamped(token)
     expect(codes(file)).toEqual(['timestamp-wrong'])
     expect(verify(file)).toMatchObject({ outcome: 'not-valid', level: null, seal: { timestamp: null } })
   })
 
-  it('says nothing else with a bit of it flipped: versions of structures are not signed, and mean nothing', async () => {
+  it('reports nothing else with a bit flipped: versions of structures are not signed, and mean nothing', async () => {
     const size = tokenOver(randomBytes(64)).length
     const good = verify(await stamped({})).seal!.timestamp
     const said = new Set<string>()

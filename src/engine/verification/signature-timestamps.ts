@@ -11,31 +11,33 @@ import { readToken, type TimestampToken } from '../timestamps/token.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
 import { type Authority, standingNotes, standingOf, type TimeOfProof } from './timestamp-standing.ts'
 
-/** When something existed, and who says so. */
+/** The time at which something existed, and the authority that states it. */
 export interface TimestampReport {
   /** ISO 8601. */
   time: string
-  /** By how much the time may be off; null when the authority does not say. */
+  /** The possible error of the time; null when the authority does not state it. */
   accuracyMs: number | null
   /** The authority. */
   subject: string | null
   /** Whether the authority leads to one of the roots. */
   trusted: boolean
-  /** Whether it still proves the time: the authority's certificate has neither ended nor been revoked since, unproven. */
+  /**
+   * Whether it still proves the time: the authority's certificate has neither ended nor been revoked since, unless proven older.
+   */
   holds: boolean
 }
 
-/** Whom to believe. */
+/** The trusted parties. */
 export interface TimestampTrust {
-  /** Trusted for timestamps. */
+  /** Roots trusted for timestamps. */
   roots: Certificate[]
-  /** On the way to the roots, beside those in the timestamp. */
+  /** Certificates for the path to the roots, in addition to those in the timestamp. */
   certificates: Certificate[]
   now: Date
 }
 
 export interface CheckedTimestamps {
-  /** The earliest, of those that hold or are trusted where there are any. */
+  /** The earliest timestamp, among those that hold or are trusted if there are any. */
   timestamp: TimestampReport | null
   /** The authority of a timestamp that holds. */
   authority: Authority | null
@@ -43,15 +45,16 @@ export interface CheckedTimestamps {
   notes: Note[]
 }
 
-/** The DER of each timestamp that a signature carries. */
+/** The DER of each timestamp in a signature. */
 export const signatureTokens = ({ unsignedAttributes }: SignedData): Uint8Array[] =>
   unsignedAttributes.flatMap(({ type, values }) =>
     type === oids.timeStampToken ? values.map(({ bytes }) => bytes) : [],
   )
 
 /**
- * Checks the timestamps of a signature (ETSI EN 319 122-1 §5.3), each as of the time in it. One that does not hold is a problem: no
- * honest program adds one. One of an unknown authority, or of one whose certificate has ended since, is told, and proves nothing.
+ * Checks the timestamps of a signature (ETSI EN 319 122-1 §5.3), each at the time in it. A timestamp that does not hold is a
+ * problem: no honest program adds one. A timestamp of an unknown authority, or of one whose certificate has ended since, is
+ * reported but proves nothing.
  */
 export function checkTimestamps(read: SignedData, trust: TimestampTrust, proof: TimeOfProof): CheckedTimestamps {
   const hashOf = (digest: Digest) => createHash(digest).update(read.signature).digest()
@@ -74,36 +77,39 @@ const rank = ({ trusted, holds }: TimestampReport) => Number(trusted) + Number(h
 const notesOn = ({ subject }: TimestampReport, standing: ReturnType<typeof standingOf> | null): Note[] =>
   standing ? standingNotes(standing, subject) : [note('timestamp-untrusted', subject ?? '')]
 
-/** A token that was checked against what it is over, as of the time in it. */
+/** A token that was checked against the data that it covers, at the time in it. */
 export interface CheckedToken {
   report: Omit<TimestampReport, 'holds'> | null
   /** Null when it does not lead to a root. */
   authority: Authority | null
-  /** What is wrong, in words. */
+  /** The problem, in words. */
   problem: string | null
 }
 
-/** @param hashOf what the token is over, hashed as the authority was asked */
+/**
+ * Checks a timestamp token at the time in it.
+ * @param hashOf hashes the data that the token covers, with the digest requested from the authority
+ */
 export function checkToken(
   bytes: Uint8Array,
   hashOf: (digest: Digest) => Uint8Array,
   { roots, certificates, now }: TimestampTrust,
 ): CheckedToken {
-  const found = readable(bytes)
-  if (typeof found === 'string') return wrong(found)
-  const token = { ...found, certificates: [...found.certificates, ...certificates] }
-  // with an algorithm that is refused anyway, what is hashed does not matter
+  const parsed = readable(bytes)
+  if (typeof parsed === 'string') return invalidToken(parsed)
+  const token = { ...parsed, certificates: [...parsed.certificates, ...certificates] }
+  // with an algorithm that is refused anyway, the hashed content does not matter
   const digest = token.info.imprint?.digest ?? 'sha256'
   const problems = tokenProblems(token, { imprint: { digest, hash: hashOf(digest) }, roots })
   const problem = problems.find(({ code }) => code !== 'authority-untrusted')
-  if (problem) return wrong(problem.message)
+  if (problem) return invalidToken(problem.message)
   const { genTime } = token.info
-  if (genTime.getTime() > now.getTime() + clockToleranceMs) return wrong('its time is in the future')
+  if (genTime.getTime() > now.getTime() + clockToleranceMs) return invalidToken('its time is in the future')
   const path = token.signerCertificate && findPath(token.signerCertificate, token.certificates, roots)
   return { report: reportOf(token, path !== null), authority: path && { path, at: genTime }, problem: null }
 }
 
-const wrong = (problem: string): CheckedToken => ({ report: null, authority: null, problem })
+const invalidToken = (problem: string): CheckedToken => ({ report: null, authority: null, problem })
 
 function readable(bytes: Uint8Array): TimestampToken | string {
   try {

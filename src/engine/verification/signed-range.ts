@@ -5,17 +5,17 @@ import type { DocumentSignature } from '../pdf/signatures.ts'
 import type { Digest } from '../signing/algorithms.ts'
 import { documentProblem, type Problem } from './problems.ts'
 
-/** What a signature covers: the bytes before and after its own hexadecimal string (ISO 32000-2 §12.8.1). */
+/** The bytes that a signature covers: before and after its own hexadecimal string (ISO 32000-2 §12.8.1). */
 export interface SignedRange {
   gapStart: number
   gapEnd: number
-  /** Where the signed revision ends: the size that the file had when it was signed. */
+  /** The end of the signed revision: the size of the file when it was signed. */
   end: number
 }
 
 /**
- * The range of a signature, or what is malformed about it: two ranges, from byte 0 on, with a gap between them, within the
- * file.
+ * Reads the range of a signature, or returns its problem: there must be two ranges, from byte 0 on, with a gap between them,
+ * within the file.
  */
 export function readSignedRange(source: ByteSource, { byteRange }: DocumentSignature): SignedRange | Problem {
   const [start, gapStart, gapEnd, length] = byteRange as [number, number, number, number]
@@ -32,14 +32,13 @@ export function readSignedRange(source: ByteSource, { byteRange }: DocumentSigna
     : documentProblem('byte-range-malformed', `[${byteRange.join(' ')}]`)
 }
 
-/** An honest signature with all its certificates and time stamps stays far below this. */
+/** An honest signature with all its certificates and timestamps is far smaller. */
 const maxGapBytes = 8 * 1024 * 1024
 const keyBefore = /\/Contents[\0\t\n\f\r ]*$/
 
 /**
- * What is wrong with the bytes that are not signed. They must be the value of `/Contents` and nothing else: one hexadecimal
- * string, in one case of letters, that decodes to the signature's DER and then only zeros, so that no bit of the file is
- * without a say.
+ * The problems of the bytes that are not signed. They must be the value of `/Contents` and nothing else: one hexadecimal string,
+ * in one letter case, that decodes to the signature's DER and then only zeros, so that every bit of the file is determined.
  */
 export function gapProblems(source: ByteSource, range: SignedRange, contents: Uint8Array): Problem[] {
   if (range.gapEnd - range.gapStart > maxGapBytes) return [documentProblem('byte-range-gap')]
@@ -58,7 +57,7 @@ const isOneHexString = (text: string) =>
 const latin1 = (source: ByteSource, start: number, end: number) =>
   Buffer.from(source.read(start, end - start)).toString('latin1')
 
-/** The DER value at the start of the contents, without the zeros behind it. Throws DerError. */
+/** The DER value at the start of the contents, without the zeros after it. Throws DerError. */
 export function cmsOf(contents: Uint8Array): Uint8Array {
   return new DerReader(contents).next().bytes
 }
@@ -67,11 +66,11 @@ function paddingIsZero(contents: Uint8Array): boolean {
   try {
     return contents.subarray(cmsOf(contents).length).every(byte => byte === 0)
   } catch {
-    return true // the signature itself will be found unreadable
+    return true // the signature itself will be reported as unreadable
   }
 }
 
-/** The digest of everything in the range but the gap, read in pieces. */
+/** The digest of everything in the range except the gap, read in pieces. */
 export function digestOfRange(source: ByteSource, range: SignedRange, algorithm: Digest): Uint8Array {
   const hash = createHash(algorithm)
   for (const piece of piecesOf(source, 0, range.gapStart)) hash.update(piece)
@@ -86,5 +85,5 @@ export function sha256OfStart(source: ByteSource, sizeBytes: number): string {
   return hash.digest('hex')
 }
 
-/** Where what a signature covers ends; 0 when its range cannot be read. */
+/** The end of the range that a signature covers; 0 when its range cannot be read. */
 export const endOf = ({ range }: { range: SignedRange | null }): number => range?.end ?? 0

@@ -9,8 +9,9 @@ import { isDocumentTimestamp } from './document-timestamps.ts'
 import { cmsOf } from './signed-range.ts'
 
 /**
- * Until when the newest timestamp of a document proves its time by itself: until a certificate of its authority ends, roots aside, or
- * the algorithm of its signature does. Another one must cover it before. Null for a document without one.
+ * Returns until when the newest timestamp of a document proves its time by itself: until a certificate of its authority ends,
+ * roots aside, or until the algorithm of its signature does. Another timestamp must cover it before. Null for a document without
+ * a timestamp.
  *
  * @throws PdfError, DerError when document or timestamp cannot be read
  */

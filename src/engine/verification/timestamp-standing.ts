@@ -8,18 +8,19 @@ export interface Authority {
   at: Date
 }
 
-/** By when something is known to have existed, and what tells of certificates. */
+/** The time by which something is known to have existed, and the revocation data. */
 export interface TimeOfProof {
   existedBy: Date
   data: DatedRevocationData
 }
 
-/** What a timestamp is worth by the time its existence is proven. `unknown`: nothing says that the authority was good. */
+/** The value of a timestamp at the time when its existence is proven. `unknown`: nothing proves that the authority was good. */
 export type Standing = 'holds' | 'unknown' | 'ended' | 'revoked'
 
 /**
- * A timestamp proves its time for as long as its authority's certificates hold, or for good when a later timestamp shows that
- * it existed by then (ETSI EN 319 102-1 §5.6.2). The root is trusted anyway. `unknown` only where `needsData`.
+ * Determines whether a timestamp proves its time: as long as its authority's certificates hold, or permanently when a later
+ * timestamp shows that it existed by then (ETSI EN 319 102-1 §5.6.2). The root is trusted anyway. `unknown` only occurs with
+ * `needsData`.
  */
 export function standingOf({ path, at }: Authority, { existedBy, data }: TimeOfProof, needsData = false): Standing {
   if (path.slice(0, -1).some(({ notAfter }) => notAfter < existedBy)) return 'ended'
@@ -28,7 +29,7 @@ export function standingOf({ path, at }: Authority, { existedBy, data }: TimeOfP
   return needsData && unknown.length > 0 ? 'unknown' : 'holds'
 }
 
-/** Nothing on one that holds. */
+/** Notes about the standing of a timestamp. Empty for a timestamp that holds. */
 export function standingNotes(standing: Standing, subject: string | null): Note[] {
   if (standing === 'holds') return []
   return [note(`timestamp-${standing}`, subject ?? '')]

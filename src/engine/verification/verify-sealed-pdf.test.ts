@@ -32,11 +32,11 @@ const codes = (file: Uint8Array) => verify(file).problems.map(p => p.code)
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 const bytes = (content: string) => new Uint8Array(Buffer.from(content, 'latin1'))
 
-/** Something that a revision changes so that it is not empty. */
+/** A change that keeps a revision from being empty. */
 const touch = (revision: Revision) => revision.editCatalog(catalog => catalog.set('Touched', true))
 
 describe('a sealed document', () => {
-  it('is valid, and says whose seal it is', async () => {
+  it('is valid, and names the owner of its seal', async () => {
     const result = verify(await sealed(plainPdf(2), signer))
     expect(result).toMatchObject({
       outcome: 'valid',
@@ -73,7 +73,7 @@ describe('a sealed document', () => {
     expect(verify(await sealed(plainPdf(2), signer)).activeContent).toEqual([])
   })
 
-  it('that holds a script has it named, which breaks no seal', async () => {
+  it('reports a script that it holds, which breaks no seal', async () => {
     const script = dict({ S: name('JavaScript'), JS: name('a') })
     const build = (revision: Revision) => revision.editCatalog(catalog => catalog.set('OpenAction', script))
     const file = await sealed(plainPdf(), signer, { build })
@@ -83,22 +83,22 @@ describe('a sealed document', () => {
     })
   })
 
-  it('is told as a test document by its seal', async () => {
+  it('is recognized as a test document by its seal', async () => {
     const test = await testChain({ test: true })
     const result = verify(await sealed(plainPdf(), test.signer), { roots: [test.root.certificate] })
     expect(result).toMatchObject({ valid: true, seal: { test: true } })
     expect(result.seal!.subject).toContain('TEST SEAL')
   })
 
-  it('stays valid when its certificate has expired since, and that is said', async () => {
+  it('stays valid when its certificate has expired since, with a note', async () => {
     const result = verify(await sealed(plainPdf(), signer), { now: new Date('2050-01-01T00:00:00Z') })
     expect(result.outcome).toBe('valid')
     expect(result.notes.map(n => n.code)).toContain('certificate-expired-since')
   })
 
-  it('could not be checked under another root, though nothing is wrong with it', async () => {
-    const other = await testChain()
-    const result = verify(await sealed(plainPdf(), signer), { roots: [other.root.certificate] })
+  it('cannot be checked under another root, but has no other problem', async () => {
+    const otherChain = await testChain()
+    const result = verify(await sealed(plainPdf(), signer), { roots: [otherChain.root.certificate] })
     expect(result).toMatchObject({ outcome: 'not-checked', valid: false, level: 'PAdES-BASELINE-B' })
     expect(result.problems.map(p => p.code)).toEqual(['unknown-root'])
   })
@@ -109,7 +109,7 @@ describe('a sealed document', () => {
   })
 })
 
-describe('what is no sealed document', () => {
+describe('a document without a seal', () => {
   it.each([
     ['not-checked', 'not-a-pdf', () => bytes('hello')],
     ['not-checked', 'not-a-pdf', () => new Uint8Array()],
@@ -132,7 +132,7 @@ describe('tampering with a sealed document is found:', () => {
     file = await sealed(plainPdf(), signer)
   })
 
-  it('any flipped bit', () => {
+  it('detects any flipped bit', () => {
     const survivors: number[] = []
     for (let i = 0; i < file.length; i++) {
       const flipped = Uint8Array.from(file)
@@ -142,7 +142,7 @@ describe('tampering with a sealed document is found:', () => {
     expect(survivors).toEqual([])
   })
 
-  it('any cut and any larger damage, with an answer and no exception', () => {
+  it('detects any cut and any larger damage, with a result and no exception', () => {
     fc.assert(
       fc.property(fc.nat(file.length - 1), fc.uint8Array({ maxLength: 60 }), fc.nat(60), (at, inserted, removed) => {
         const damaged = Buffer.concat([file.subarray(0, at), inserted, file.subarray(at + removed)])
@@ -153,7 +153,7 @@ describe('tampering with a sealed document is found:', () => {
     )
   })
 
-  it('any letter of the signature in the other case', () => {
+  it('detects any letter of the signature in the other case', () => {
     const start = text(file).indexOf('/Contents <') + 11
     for (let i = start; i < start + 400; i++) {
       if (!/[a-f]/.test(String.fromCharCode(file[i]!))) continue
@@ -182,27 +182,27 @@ describe('tampering with a sealed document is found:', () => {
     ],
     ['bytes in the padding', (f: Uint8Array) => bytes(text(f).replace(/00>/, '01>')), ['contents-malformed']],
     ['a space in the signature', (f: Uint8Array) => bytes(text(f).replace(/0>/, ' >')), ['contents-malformed']],
-  ])('%s', async (_, tamper, expected) => {
+  ])('detects %s', async (_, tamper, expected) => {
     const roomy = await sealed(plainPdf(), signer, { options: { reservedBytes: 2000 } })
     expect(codes(tamper(roomy))).toEqual(expected)
     expect(verify(tamper(roomy)).outcome).toBe('not-valid')
   })
 
-  it('a signature moved over from another document', async () => {
-    const other = await sealed(plainPdf(2), signer)
+  it('detects a signature moved from another document', async () => {
+    const otherFile = await sealed(plainPdf(2), signer)
     const hex = /\/Contents <([0-9a-f]+)>/
-    const swapped = bytes(text(file).replace(hex, text(other).match(hex)![0]))
+    const swapped = bytes(text(file).replace(hex, text(otherFile).match(hex)![0]))
     expect(codes(swapped)).toEqual(['digest-mismatch'])
   })
 
-  it('a signed range that is wrapped around more than the signature', async () => {
-    // The gap takes in a comment behind the signature, which could then be anything.
+  it('detects a signed range with a gap larger than the signature', async () => {
+    // The gap includes a comment after the signature, which could then be anything.
     const range = (r: [number, number, number, number], shift: number) => `[0 ${r[1]} ${r[2] + shift} ${r[3] - shift}]`
     const wrapped = await sealed(plainPdf(), signer, { alter: widenGap(range, 20) })
     expect(codes(wrapped)).toContain('byte-range-gap')
   })
 
-  it('a signed range of four ranges, one, or beyond the file', async () => {
+  it('detects a signed range of four ranges, of one, or beyond the file', async () => {
     for (const range of [
       '[0 10 20 30 40 50]',
       '[0 10]',
@@ -213,13 +213,13 @@ describe('tampering with a sealed document is found:', () => {
       '[0 1.5 20 30]',
     ]) {
       const malformed = bytes(
-        text(file).replace(/\/ByteRange \[[^\]]*\]/, found => `/ByteRange ${range}`.padEnd(found.length)),
+        text(file).replace(/\/ByteRange \[[^\]]*\]/, match => `/ByteRange ${range}`.padEnd(match.length)),
       )
       expect(codes(malformed)).toContain('byte-range-malformed')
     }
   })
 
-  it('a second signature by someone else, even though it is good', async () => {
+  it('detects a second signature by another party, even a valid one', async () => {
     const countersigned = await sealed(
       await sealed(plainPdf(), signer, { options: { certification: undefined } }),
       foreign,
@@ -231,17 +231,17 @@ describe('tampering with a sealed document is found:', () => {
     ])
   })
 
-  it('a revision after an older certification that allows none', async () => {
+  it('detects a revision after an older certification that allows none', async () => {
     const certified = await sealed(plainPdf(), foreign, { options: { certification: 2, fieldName: 'Author' } })
     const strict = bytes(text(certified).replace('/P 2', '/P 1'))
     expect(openPdf(bytesSource(strict)).certification).toBe(1)
-    // Whoever attacks does not ask our writer, so the attack is made on the looser one and tightened again.
+    // Our writer refuses this, so the attack is made on a looser permission, which is tightened again.
     const file = await sealed(certified, signer)
     expect(codes(bytes(text(file).replace('/P 2', '/P 1')))).toContain('changed-after-certification')
   })
 })
 
-/** Rewrites the prepared signed range and what is hashed, as a forger who makes the signature would. */
+/** Rewrites the prepared signed range and the hashed bytes, as a forger who makes the signature would. */
 function widenGap(
   range: (r: [number, number, number, number], shift: number) => string,
   shift: number,
@@ -261,7 +261,7 @@ function widenGap(
   }
 }
 
-describe('a seal that should not have been made is refused:', () => {
+describe('an improper seal is refused:', () => {
   const seal = (options: TestSeal['options']) => sealed(plainPdf(), signer, { options })
 
   it.each([
@@ -280,13 +280,13 @@ describe('a seal that should not have been made is refused:', () => {
     expect(codes(await seal({ signedAt: new Date(testNow.getTime() + 3_600_000) }))).toEqual(['signed-in-the-future'])
   })
 
-  it('as a time stamp', async () => {
+  it('as a timestamp', async () => {
     expect(verify(await seal({ subFilter: 'ETSI.RFC3161' })).outcome).toBe('not-valid')
   })
 
   it('with the key of another certificate of the same root', async () => {
-    const other = await issueSeal(chain.root, { installationName: 'Mallory', test: false, now: testNow })
-    const forged = localSigner(other.privateKey, signer.certificates)
+    const otherSeal = await issueSeal(chain.root, { installationName: 'Mallory', test: false, now: testNow })
+    const forged = localSigner(otherSeal.privateKey, signer.certificates)
     expect(codes(await sealed(plainPdf(), forged))).toEqual(['signature-mismatch'])
   })
 
@@ -313,7 +313,7 @@ describe('a seal that should not have been made is refused:', () => {
     expect(verify(file, { roots: [rsaChain[2]!] }).outcome).toBe('not-checked')
   })
 
-  it('with a certificate beside the path', async () => {
+  it('with a certificate outside of the path', async () => {
     const more = localSigner(chain.seal.privateKey, [...signer.certificates, rsaChain[2]!])
     expect(codes(await sealed(plainPdf(), more))).toEqual(['certificate-unused'])
   })
@@ -323,7 +323,7 @@ describe('a seal that should not have been made is refused:', () => {
     expect(codes(await sealed(plainPdf(), signer, { cms }))).toEqual(['digest-mismatch'])
   })
 
-  it('with a signature that is no CMS', async () => {
+  it('with a signature that is not a CMS', async () => {
     expect(codes(await sealed(plainPdf(), signer, { cms: async () => Buffer.from('3003020101', 'hex') }))).toEqual([
       'cms-unreadable',
     ])
@@ -350,7 +350,7 @@ describe('a document that came with a signature', () => {
     expect(result.signatures[0]!.notes.at(-1)!.message).toContain('(signatures)')
   })
 
-  it('does not spoil the seal when the other signature is broken', async () => {
+  it('keeps a valid seal when the other signature is broken', async () => {
     const signed = await sealed(plainPdf(), foreign, { options: { certification: undefined, fieldName: 'Author' } })
     const broken = bytes(text(signed).replace('Page 1 of', 'Page 2 of'))
     const result = verify(await sealed(broken, signer))
@@ -358,7 +358,7 @@ describe('a document that came with a signature', () => {
     expect(result.signatures[0]).toMatchObject({ intact: false, problems: [{ code: 'digest-mismatch' }] })
   })
 
-  it('says what was done to it after the other signature', async () => {
+  it('reports the changes after the other signature', async () => {
     const signed = await sealed(plainPdf(), foreign, { options: { certification: 2, fieldName: 'Author' } })
     const file = await sealed(signed, signer, { build: r => r.appendPage({ width: 300, height: 200 }, []) })
     const [first] = verify(file).signatures
@@ -367,7 +367,7 @@ describe('a document that came with a signature', () => {
     expect(verify(file).outcome).toBe('valid')
   })
 
-  it('could not be checked when the other signature is all there is', async () => {
+  it('cannot be checked when the other signature is the only one', async () => {
     expect(verify(await sealed(plainPdf(), foreign)).outcome).toBe('not-checked')
   })
 })

@@ -24,32 +24,31 @@ import {
 import { endOf } from './signed-range.ts'
 
 export interface VerificationOptions {
-  /** DER certificates of the roots that are trusted. Throws DerError when one cannot be read. */
+  /** DER certificates of the trusted roots. Throws DerError when one cannot be read. */
   roots: Uint8Array[]
   /** DER certificates of roots that are trusted for timestamps alone. */
   timestampRoots?: Uint8Array[]
   /**
-   * DER: revocation lists that are known beside the file. What they revoke is revoked; the level is that of the file without them.
-   * Throws DerError when one cannot be read.
+   * DER of revocation lists that are known besides the file. A certificate that they revoke is revoked; the level is that of the
+   * file without them. Throws DerError when one cannot be read.
    */
   revocationLists?: Uint8Array[]
   now: Date
-  /** The archive with everything that speaks for the document, to be checked too. */
+  /** The archive with all evidence for the document, to be checked too. */
   evidence?: Uint8Array
 }
 
 /**
- * What can be said about a sealed document from the file alone. Names are those of `countersign verify --json`. `outcome`:
- * `not-checked` when there is nothing that could be checked (no PDF, encrypted) or when all is well but the root is
- * unknown.
+ * The facts about a sealed document from the file alone. Names are those of `countersign verify --json`. `outcome`: `not-checked`
+ * when nothing could be checked (no PDF, encrypted) or when only the root is unknown.
  */
 export interface VerificationResult {
   outcome: 'valid' | 'not-valid' | 'not-checked'
   valid: boolean
-  /** Of the seal; null without one or when it is broken. */
+  /** The level of the seal; null without a seal or when it is broken. */
   level: SignatureLevel | null
   seal: SealReport | null
-  /** What was added after the seal to have it hold longer, in order. */
+  /** Additions after the seal that extend its validity, in order. */
   upgrades: UpgradeReport[]
   /** Every signature of the document, in the order in which they were made. */
   signatures: SignatureReport[]
@@ -59,24 +58,24 @@ export interface VerificationResult {
   chain: { valid: boolean; lastHash: string | null } | null
   /** Signers who were verified before they signed, as the attached events state. */
   verifiedSigners: VerifiedSigner[]
-  /** Of the evidence, where it was given. */
+  /** The result for the evidence archive, if one was given. */
   evidence: ArchiveReport | null
   problems: Problem[]
   notes: Note[]
   /**
-   * What in the file acts or changes its looks, signed or not. It breaks no seal: whoever signed such a file signed that
-   * too. Files that are sealed here have none.
+   * Content that acts or changes its looks, signed or not. It breaks no seal: the signer of such a file signed that too. Files
+   * that are sealed here have none.
    */
   activeContent: ActiveContentReport[]
 }
 
 /**
- * Checks the seal of a document, every other signature, and the evidence that the seal attached. Stricter than the usual
- * validators, each of which lets something pass: every byte of the file must be signed, be the signature itself, or upgrade the
- * document to a level that holds longer and do nothing else. Never fetches anything.
+ * Checks the seal of a document, every other signature, and the evidence that the seal attached. It is stricter than the usual
+ * validators, each of which lets something pass: every byte of the file must be signed, be the signature itself, or only upgrade
+ * the document to a level that holds longer. Never fetches anything.
  *
- * The seal is the last signature that leads to a root, or the last one when none does. Other people's signatures are reported
- * and do not spoil the verdict on the seal, except that nothing may follow a certification that allows no changes.
+ * The seal is the last signature that leads to a root, or the last one when none does. Signatures of other parties are reported
+ * and do not affect the verdict on the seal, except that nothing may follow a certification that allows no changes.
  */
 export function verifySealedPdf(source: ByteSource, options: VerificationOptions): VerificationResult {
   const roots = options.roots.map(readCertificate)
@@ -93,7 +92,9 @@ export function verifySealedPdf(source: ByteSource, options: VerificationOptions
   }
 }
 
-/** None of a file that cannot be read to its end: it is not valid for that already, or readers will differ on it anyway. */
+/**
+ * Empty for a file that cannot be read to its end: it is already invalid for that reason, or readers will differ on it anyway.
+ */
 function activeContentOf(document: PdfDocument): ActiveContentReport[] {
   try {
     return findActiveContent(document)
@@ -142,13 +143,13 @@ function verifyDocument(
     if (signature.range && signature.range.end < body.source.sizeBytes) addLaterChanges(body, signature)
   const sealed = sealedRevision(body, seal)
   const evidence = checkEvidence(sealed, seal.test)
-  const given = archive && checkArchive(archive, body, evidence.record)
+  const archiveCheck = archive && checkArchive(archive, body, evidence.record)
   const problems = [
     ...seal.problems,
     ...wholeFileProblems(signatures, seal, body.source.sizeBytes),
     ...judged.problems,
     ...evidence.problems,
-    ...(given?.problems ?? []),
+    ...(archiveCheck?.problems ?? []),
   ]
   const outcome = problems.length > 0 ? 'not-valid' : seal.trusted ? 'valid' : 'not-checked'
   const sizeBytes = document.source.sizeBytes
@@ -158,38 +159,51 @@ function verifyDocument(
     level: judged.problems.length > 0 ? null : judged.levelOf(seal, sizeBytes),
     seal: sealReport(seal, sizeBytes),
     upgrades: upgrades.map(upgrade => upgradeReport(upgrade, judged, seal)),
-    signatures: inOrder([
+    signatures: orderedReports([
       ...signatures.map(signature =>
-        signatureReport(signature, judged.levelOf(signature, sizeBytes), signature === seal, sizeBytes),
+        signatureReport({
+          checked: signature,
+          level: judged.levelOf(signature, sizeBytes),
+          isSeal: signature === seal,
+          sizeBytes,
+        }),
       ),
       ...timestamps.map(timestamp => timestampReport(timestamp, judged, sizeBytes)),
     ]),
     embeddedFiles: reportEmbeddedFiles(sealed),
     chain: evidence.chain,
     verifiedSigners: evidence.verifiedSigners,
-    evidence: given?.report ?? null,
+    evidence: archiveCheck?.report ?? null,
     problems: outcome === 'not-checked' ? [documentProblem('unknown-root')] : problems,
-    notes: [...seal.notes, ...judged.notesOn(seal), ...evidence.notes, ...(given?.notes ?? notGiven(evidence.record))],
+    notes: [
+      ...seal.notes,
+      ...judged.notesOn(seal),
+      ...evidence.notes,
+      ...(archiveCheck?.notes ?? missingArchiveNotes(evidence.record)),
+    ],
   }
 }
 
-const notGiven = (record: CompletionRecord | null) => (record?.negotiation ? [note('negotiation-unchecked')] : [])
+const missingArchiveNotes = (record: CompletionRecord | null) =>
+  record?.negotiation ? [note('negotiation-unchecked')] : []
 
-const inOrder = (reports: { end: number; report: SignatureReport }[]) =>
+const orderedReports = (reports: { end: number; report: SignatureReport }[]) =>
   reports.toSorted((a, b) => a.end - b.end).map(({ report }) => report)
 
 /**
- * Nothing may follow the seal, nor a certification that says so; and a seal must be of a type that was checked. What upgrades a
- * document to a level that holds longer does not count (ISO 32000-2 §12.8.2.2.2).
+ * Nothing may follow the seal, nor a certification that says so; and a seal must be of a type that was checked. An upgrade to a
+ * level that holds longer does not count (ISO 32000-2 §12.8.2.2.2).
  */
 function wholeFileProblems(checked: CheckedSignature[], seal: CheckedSignature, sizeBytes: number): Problem[] {
-  const found: Problem[] = []
-  if (endOf(seal) !== sizeBytes) found.push(documentProblem('not-whole-file'))
-  const certified = checked.some(one => one !== seal && one.signature.docMdp === 1 && endOf(one) !== sizeBytes)
-  if (certified) found.push(documentProblem('changed-after-certification'))
+  const problems: Problem[] = []
+  if (endOf(seal) !== sizeBytes) problems.push(documentProblem('not-whole-file'))
+  const certified = checked.some(
+    signature => signature !== seal && signature.signature.docMdp === 1 && endOf(signature) !== sizeBytes,
+  )
+  if (certified) problems.push(documentProblem('changed-after-certification'))
   if (seal.level === null && seal.problems.length === 0)
-    found.push(documentProblem('signature-type', seal.signature.subFilter))
-  return found
+    problems.push(documentProblem('signature-type', seal.signature.subFilter))
+  return problems
 }
 
 /** The file as it was when it was sealed. */

@@ -1,6 +1,6 @@
 /**
- * The namespaces of WordprocessingML packages (ECMA-376 Parts 1 and 4) and of Microsoft's extensions, by the prefix under
- * which the code knows them. The strict and the transitional name of one vocabulary are one namespace here.
+ * The namespaces of WordprocessingML packages (ECMA-376 Parts 1 and 4) and of Microsoft's extensions, by the prefix that the code
+ * uses for them. The strict and the transitional name of a vocabulary are one namespace here.
  */
 const namespaces: Record<string, string[]> = {
   xml: ['http://www.w3.org/XML/1998/namespace'],
@@ -80,7 +80,7 @@ const prefixes = new Map(
   Object.entries(namespaces).flatMap(([prefix, uris]) => uris.map(uri => [uri, prefix] as const)),
 )
 
-/** The name under which the code knows an element or attribute: `w:p`, or `{uri}local` in a namespace it does not know. */
+/** The name that the code uses for an element or attribute: `w:p`, or `{uri}local` in an unknown namespace. */
 export function canonicalName(uri: string, local: string): string {
   if (uri === '') return plainName(local)
   const prefix = prefixes.get(uri)
@@ -88,13 +88,13 @@ export function canonicalName(uri: string, local: string): string {
 }
 
 /**
- * A name without a namespace: as written, but for what every object has (`constructor`), which would be found in any table
- * of names.
+ * A name without a namespace: as written, except for properties of every object (`constructor`), which any table of names would
+ * contain.
  */
 export const plainName = (local: string): string => (local in Object.prototype ? `{}${local}` : local)
 
-/** The namespaces of a known prefix, the transitional one first; none for a prefix that the code does not know. */
+/** The namespaces of a known prefix, the transitional one first; empty for an unknown prefix. */
 export const namespacesOf = (prefix: string): string[] => namespaces[prefix] ?? []
 
-/** Of the strict form of a vocabulary (ISO/IEC 29500-1). */
+/** Whether it is the strict form of a vocabulary (ISO/IEC 29500-1). */
 export const isStrictNamespace = (uri: string): boolean => uri.startsWith('http://purl.oclc.org/ooxml/')

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { defaultLimits, readXml } from './read-xml.ts'
 import { XmlError } from './xml-error.ts'
 
-/** What is told of a text: start tags with their attributes, end tags, character data. */
-function told(text: string): string[] {
+/** The events of reading a text: start tags with their attributes, end tags, character data. */
+function eventsOf(text: string): string[] {
   const events: string[] = []
   readXml(text, {
     open: ({ name, attributes }) =>
@@ -14,7 +14,7 @@ function told(text: string): string[] {
   return events
 }
 
-/** The code of the error that a text is refused with; null for one that is read. */
+/** The error code for a text; null for a text that is read. */
 function refusal(text: string, limits = defaultLimits): string | null {
   try {
     readXml(text, {}, limits)
@@ -25,27 +25,22 @@ function refusal(text: string, limits = defaultLimits): string | null {
 }
 
 describe('the XML reader', () => {
-  it('tells elements, attributes and text with their namespaces', () => {
-    expect(told('<?xml version="1.0"?><!-- c --><a xmlns="u" xmlns:p="v" x="1" p:y=\'2\'>t<p:b/>&amp;</a>')).toEqual([
-      '<{u}a xmlns=u xmlns:p=v x=1 {v}y=2',
-      't',
-      '<{v}b',
-      '/{v}b',
-      '&',
-      '/{u}a',
-    ])
+  it('reports elements, attributes and text with their namespaces', () => {
+    expect(
+      eventsOf('<?xml version="1.0"?><!-- c --><a xmlns="u" xmlns:p="v" x="1" p:y=\'2\'>t<p:b/>&amp;</a>'),
+    ).toEqual(['<{u}a xmlns=u xmlns:p=v x=1 {v}y=2', 't', '<{v}b', '/{v}b', '&', '/{u}a'])
   })
 
-  it('forgets a namespace where its element ends', () => {
-    expect(told('<a xmlns="u"><b xmlns="v"/><c/></a>').filter(one => one.startsWith('<'))).toEqual([
+  it('forgets a namespace at the end of its element', () => {
+    expect(eventsOf('<a xmlns="u"><b xmlns="v"/><c/></a>').filter(event => event.startsWith('<'))).toEqual([
       '<{u}a xmlns=u',
       '<{v}b xmlns=v',
       '<{u}c',
     ])
   })
 
-  it('takes a prefix for what it means where it stands', () => {
-    expect(told('<a xmlns:p="u"><p:b p:c=""/><d xmlns:p="v"><p:b p:c=""/></d><p:b/></a>')).toEqual([
+  it('resolves a prefix by its innermost declaration', () => {
+    expect(eventsOf('<a xmlns:p="u"><p:b p:c=""/><d xmlns:p="v"><p:b p:c=""/></d><p:b/></a>')).toEqual([
       '<a xmlns:p=u',
       '<{u}b {u}c=',
       '/{u}b',
@@ -59,7 +54,7 @@ describe('the XML reader', () => {
     ])
   })
 
-  it('gives the place of all that it tells, so that it can be replaced', () => {
+  it('reports the place of everything, so that it can be replaced', () => {
     const text = '<?xml version="1.0"?>\n<a>one &lt;<!-- x --><b  c = "1" /><![CDATA[<two>]]></a>'
     const places: string[] = []
     readXml(text, {
@@ -77,11 +72,11 @@ describe('the XML reader', () => {
     ['line ends', '<a>x\r\ny\rz</a>', 'x\ny\nz'],
     ['a carriage return by reference', '<a>&#13;</a>', '\r'],
   ])('reads %s as the text that they mean', (_, text, meaning) => {
-    expect(told(text).slice(1, -1).join('')).toBe(meaning)
+    expect(eventsOf(text).slice(1, -1).join('')).toBe(meaning)
   })
 
-  it('reads white space in an attribute as spaces, but for what is given by reference', () => {
-    expect(told('<a b="1\t2\r\n3&#10;4"/>')[0]).toBe('<a b=1 2 3\n4')
+  it('reads white space in an attribute as spaces, except for character references', () => {
+    expect(eventsOf('<a b="1\t2\r\n3&#10;4"/>')[0]).toBe('<a b=1 2 3\n4')
   })
 
   it.each([

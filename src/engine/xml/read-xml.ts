@@ -12,22 +12,22 @@ export interface XmlLimits {
 
 export const defaultLimits: XmlLimits = { depth: 256, attributes: 1_000, nodes: 5_000_000 }
 
-/** What is told of a text while it is read, in its order. Places are offsets in the text. */
+/** Receives the parts of a text while it is read, in order. Places are offsets in the text. */
 export interface XmlHandler {
-  /** A start tag, or an element without content, and where it stands. The element is the handler's to keep and to fill. */
+  /** A start tag, or an element without content, and its place. The handler may keep the element and fill it. */
   open?(element: XmlElement, start: number, end: number): void
-  /** An end tag and where it stands; also of an element without content, with the end of its tag twice. */
+  /** An end tag and its place; for an element without content, the end of its tag twice. */
   close?(element: XmlElement, start: number, end: number): void
-  /** Character data up to the next mark, with references resolved, and where it stands. Never empty. */
+  /** Character data up to the next markup, with references resolved, and its place. It is never empty. */
   text?(value: string, start: number, end: number): void
-  /** A comment or a processing instruction, which says nothing, and where it stands. */
+  /** A comment or a processing instruction, which has no meaning here, and its place. */
   unread?(start: number, end: number): void
 }
 
 /**
- * Reads a document of XML 1.0 with namespaces and tells the handler what it meets. Strict: what is not well-formed is
- * refused, and so is every document type declaration, and with it every entity but the five that XML has itself (packages
- * must not have any: ISO/IEC 29500-2, 6.2.5). Throws XmlError.
+ * Reads a document of XML 1.0 with namespaces and reports its parts to the handler. It is strict: text that is not well-formed is
+ * refused, and so is every document type declaration, and with it every entity except the five that XML itself has (packages must
+ * not have any: ISO/IEC 29500-2, 6.2.5). Throws XmlError.
  */
 export function readXml(text: string, handler: XmlHandler, limits: XmlLimits = defaultLimits): void {
   new Reader(text, handler, limits).document()
@@ -44,10 +44,10 @@ const spacePattern = /[ \t\r\n]*/y
 export const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', apos: "'", quot: '"' }
 
-/** What prefixes mean at one place, and the names that were met there: a document has few, thousands of times. */
+/** The meaning of prefixes at one place, and the names resolved there: a document has few names, each thousands of times. */
 interface Scope {
   uris: ReadonlyMap<string, string>
-  /** By the name as written. */
+  /** Canonical names by the name as written. */
   elements: Map<string, string>
   attributes: Map<string, string>
 }
@@ -86,7 +86,7 @@ class Reader {
     if (this.#at < this.#text.length) throw this.#malformed('There is something after the root element')
   }
 
-  /** White space, comments and processing instructions outside the root. */
+  /** Skips white space, comments and processing instructions outside the root. */
   #skipMisc(): void {
     for (;;) {
       spacePattern.lastIndex = this.#at
@@ -96,7 +96,7 @@ class Reader {
     }
   }
 
-  /** What stands here: a tag, character data, or what says nothing. */
+  /** Reads the next part: a tag, character data, or markup without meaning. */
   #next(): void {
     const start = this.#text.indexOf('<', this.#at)
     if (start < 0) throw this.#malformed(`${this.#open.at(-1)!.element.written} is not closed`)
@@ -106,7 +106,7 @@ class Reader {
     else if (!this.#skipUnread()) this.#startTag()
   }
 
-  /** Goes past a comment or a processing instruction, and tells of it; false where there is none. */
+  /** Skips a comment or a processing instruction and reports it; false when there is none. */
   #skipUnread(): boolean {
     const start = this.#at
     if (this.#text.startsWith('<!--', start)) this.#skipComment()
@@ -174,7 +174,7 @@ class Reader {
     }
   }
 
-  /** Whether the element has no content. */
+  /** Returns whether the element has no content. */
   #tagEnd(written: string): boolean {
     tagEndPattern.lastIndex = this.#at
     const match = tagEndPattern.exec(this.#text)
@@ -208,9 +208,9 @@ class Reader {
   }
 
   #skipTo(end: string): void {
-    const found = this.#text.indexOf(end, this.#at)
-    if (found < 0) throw this.#malformed(`${end} is missing`)
-    this.#at = found + end.length
+    const endAt = this.#text.indexOf(end, this.#at)
+    if (endAt < 0) throw this.#malformed(`${end} is missing`)
+    this.#at = endAt + end.length
   }
 
   #malformed = (message: string) => malformed(message, this.#at)
@@ -220,20 +220,22 @@ const malformed = (message: string, offset: number) => new XmlError('malformed',
 
 const oneLineEnd = (text: string) => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)
 
-/** White space of every kind is a space in an attribute (XML 1.0 §3.3.3). */
+/** White space of any kind becomes a space in an attribute (XML 1.0 §3.3.3). */
 function attributeValue(raw: string, offset: number): string {
   const value = /[\t\r\n]/.test(raw) ? oneLineEnd(raw).replace(/[\t\n]/g, ' ') : raw
   return resolved(value, offset)
 }
 
 const resolved = (text: string, offset: number) =>
-  text.includes('&') ? text.replace(/&([^;&]{0,40};?)/g, (_, reference: string) => referenced(reference, offset)) : text
+  text.includes('&')
+    ? text.replace(/&([^;&]{0,40};?)/g, (_, reference: string) => decodeReference(reference, offset))
+    : text
 
 /** The character of a reference: one of the five names, or a number (XML 1.0 §4.1). */
-function referenced(reference: string, offset: number): string {
+function decodeReference(reference: string, offset: number): string {
   const name = reference.endsWith(';') ? reference.slice(0, -1) : ''
-  const known = Object.hasOwn(entities, name) ? entities[name] : undefined
-  if (known !== undefined) return known
+  const entity = Object.hasOwn(entities, name) ? entities[name] : undefined
+  if (entity !== undefined) return entity
   const match = /^#(?:x([\da-fA-F]{1,6})|(\d{1,7}))$/.exec(name)
   const code = match ? Number.parseInt(match[1] ?? match[2]!, match[1] ? 16 : 10) : -1
   const isAllowed = code >= 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
@@ -255,25 +257,25 @@ function innerScope(outer: Scope, attributes: XmlAttribute[]): Scope {
 const isDeclaration = (written: string) => written === 'xmlns' || written.startsWith('xmlns:')
 
 function elementName(written: string, { uris, elements }: Scope): string {
-  const known = elements.get(written)
-  if (known !== undefined) return known
-  const found = qualified(written, uris)
-  elements.set(written, found)
-  return found
+  const cached = elements.get(written)
+  if (cached !== undefined) return cached
+  const name = qualifiedName(written, uris)
+  elements.set(written, name)
+  return name
 }
 
 /** An attribute without a prefix is in no namespace, whatever the default is (Namespaces in XML §6.2). */
 function attributeName(written: string, { uris, attributes }: Scope): string {
-  const known = attributes.get(written)
-  if (known !== undefined) return known
+  const cached = attributes.get(written)
+  if (cached !== undefined) return cached
   const isPlain = !written.includes(':')
-  const found = isDeclaration(written) ? written : isPlain ? plainName(written) : qualified(written, uris)
-  attributes.set(written, found)
-  return found
+  const name = isDeclaration(written) ? written : isPlain ? plainName(written) : qualifiedName(written, uris)
+  attributes.set(written, name)
+  return name
 }
 
 /** A prefix without a declaration is an error (Namespaces in XML §5). */
-function qualified(written: string, uris: ReadonlyMap<string, string>): string {
+function qualifiedName(written: string, uris: ReadonlyMap<string, string>): string {
   const colon = written.indexOf(':')
   const prefix = colon < 0 ? '' : written.slice(0, colon)
   const uri = uris.get(prefix)

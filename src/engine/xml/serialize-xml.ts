@@ -4,67 +4,76 @@ import { isElement, type XmlElement } from './xml-tree.ts'
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
 
 /**
- * Writes a document. Names stand as they were read; a prefix that is not declared where it is used (on an element that was
+ * Writes a document. Names are written as they were read; a prefix that is not declared where it is used (on an element that was
  * made or moved) is declared there. Reading the result gives the same tree.
  */
 export function serializeXml(root: XmlElement): string {
-  return declaration + written(root, scopeOf([['xml', 'http://www.w3.org/XML/1998/namespace']]))
+  return declaration + elementText(root, scopeOf([['xml', 'http://www.w3.org/XML/1998/namespace']]))
 }
 
 interface Scope {
-  /** By prefix. */
+  /** URIs by prefix. */
   uris: ReadonlyMap<string, string>
-  /** Names that were found to be declared here, by how they are written: a document has few, thousands of times. */
-  known: Map<string, string>
+  /**
+   * Canonical names that are correctly declared here, by the name as written: a document has few names, each thousands of times.
+   */
+  declaredNames: Map<string, string>
 }
 
 type Named = Pick<XmlElement, 'name' | 'written'>
 
-const scopeOf = (uris: Iterable<readonly [string, string]>): Scope => ({ uris: new Map(uris), known: new Map() })
+const scopeOf = (uris: Iterable<readonly [string, string]>): Scope => ({
+  uris: new Map(uris),
+  declaredNames: new Map(),
+})
 
-function written(node: XmlElement, outer: Scope): string {
-  const own = declared(node, outer)
-  const missing = missingDeclarations(node, own)
-  const scope = missing === null ? own : scopeOf([...own.uris, ...missing])
+function elementText(node: XmlElement, outer: Scope): string {
+  const declarations = scopeInside(node, outer)
+  const missing = missingDeclarations(node, declarations)
+  const scope = missing === null ? declarations : scopeOf([...declarations.uris, ...missing])
   let tag = openTag(node)
   for (const [prefix, uri] of missing ?? []) tag += ` xmlns:${prefix}="${uri}"`
   if (node.children.length === 0) return `${tag}/>`
   let content = ''
-  for (const child of node.children) content += isElement(child) ? written(child, scope) : escapedText(child)
+  for (const child of node.children) content += isElement(child) ? elementText(child, scope) : escapedText(child)
   return `${tag}>${content}</${node.written}>`
 }
 
-/** A start tag but for its end (`>` or `/>`), with the names as they were read. */
+/** Writes a start tag without its end (`>` or `/>`), with the names as they were read. */
 export function openTag({ written, attributes }: XmlElement): string {
   let tag = `<${written}`
   for (const attribute of attributes) tag += ` ${attribute.written}="${escapedAttribute(attribute.value)}"`
   return tag
 }
 
-function declared(node: XmlElement, outer: Scope): Scope {
+function scopeInside(node: XmlElement, outer: Scope): Scope {
   let uris: Map<string, string> | undefined
   for (const { written, value } of node.attributes) {
     if (written !== 'xmlns' && !written.startsWith('xmlns:')) continue
     uris ??= new Map(outer.uris)
     uris.set(written === 'xmlns' ? '' : written.slice(6), value)
   }
-  return uris ? { uris, known: new Map() } : outer
+  return uris ? { uris, declaredNames: new Map() } : outer
 }
 
-/** Prefixes of this element's own names that mean nothing, or something else, where it stands; null for none. */
+/**
+ * The prefixes of this element and its attributes that have no declaration, or a wrong one, at this place; null when there are
+ * none.
+ */
 function missingDeclarations(node: XmlElement, scope: Scope): Map<string, string> | null {
-  let missing = isKnown(node, scope) ? null : added(null, node, scope)
-  for (const attribute of node.attributes) if (!isKnown(attribute, scope)) missing = added(missing, attribute, scope)
+  let missing = isKnown(node, scope) ? null : withDeclaration(null, node, scope)
+  for (const attribute of node.attributes)
+    if (!isKnown(attribute, scope)) missing = withDeclaration(missing, attribute, scope)
   return missing
 }
 
-const isKnown = ({ name, written }: Named, { known }: Scope) => known.get(written) === name
+const isKnown = ({ name, written }: Named, { declaredNames }: Scope) => declaredNames.get(written) === name
 
-function added(missing: Map<string, string> | null, { name, written }: Named, scope: Scope) {
+function withDeclaration(missing: Map<string, string> | null, { name, written }: Named, scope: Scope) {
   const colon = written.indexOf(':')
   const prefix = written.slice(0, colon)
   if (colon < 0 || prefix === 'xmlns' || isDeclared(name, prefix, scope)) {
-    scope.known.set(written, name)
+    scope.declaredNames.set(written, name)
     return missing
   }
   const [uri] = name.startsWith('{')
@@ -74,7 +83,7 @@ function added(missing: Map<string, string> | null, { name, written }: Named, sc
   return new Map(missing).set(prefix, uri)
 }
 
-/** The namespaces of a vocabulary, that of the form first in which the document is: strict or transitional. */
+/** The namespaces of a vocabulary; the one of the document's form, strict or transitional, comes first. */
 function inForm(uris: string[], scope: Scope): string[] {
   const isStrict = [...scope.uris.values()].some(isStrictNamespace)
   return isStrict ? uris.toSorted((a, b) => Number(isStrictNamespace(b)) - Number(isStrictNamespace(a))) : uris
@@ -87,13 +96,13 @@ function isDeclared(name: string, prefix: string, { uris }: Scope): boolean {
   return namespacesOf(name.slice(0, name.indexOf(':'))).includes(uri)
 }
 
-/** `>` too, so that `]]>` never stands in a text; a carriage return would be read as a line feed. */
+/** Escapes `>` too, so that a text never contains `]]>`, and the carriage return, which would be read as a line feed. */
 const escapedText = (text: string) =>
   /[&<>\r]/.test(text)
     ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
     : text
 
-/** For attributes in double quotes. */
+/** Escapes an attribute in double quotes. */
 export const escapedAttribute = (text: string) =>
   /[&<"\t\n\r]/.test(text)
     ? text

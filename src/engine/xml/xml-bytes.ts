@@ -1,8 +1,8 @@
 import { XmlError } from './xml-error.ts'
 
 /**
- * The text of XML: UTF-8, or UTF-16 with its mark (ISO/IEC 29500-2, 6.2.5); a declaration that names another encoding
- * would be read otherwise elsewhere. Throws XmlError `encoding`.
+ * Decodes XML: UTF-8, or UTF-16 with a byte order mark (ISO/IEC 29500-2, 6.2.5). A declaration that names another encoding is an
+ * error, as other readers would read it differently. Throws XmlError `encoding`.
  */
 export function decodeXml(bytes: Uint8Array): string {
   const encoding = markedEncoding(bytes)
@@ -28,7 +28,7 @@ function decode(bytes: Uint8Array, encoding: string): string {
   }
 }
 
-/** XML as UTF-8, declared so. */
+/** Encodes XML as UTF-8, with a declaration. */
 export function encodeXml(text: string): Uint8Array {
   const content = text.replace(/^<\?xml\s[^>]*\?>\s*/, '')
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${content}`)

@@ -1,9 +1,9 @@
 /**
- * What can be wrong with XML:
- * - `malformed`: not what XML 1.0 and Namespaces in XML 1.0 say
- * - `doctype`: a document type declaration, where entities and external files live
+ * The problems that XML can have:
+ * - `malformed`: violates XML 1.0 or Namespaces in XML 1.0
+ * - `doctype`: has a document type declaration, which can define entities and external files
  * - `too-deep`, `too-large`: beyond the limits
- * - `encoding`: not in the encoding that it is said to be in, or in one that is not allowed
+ * - `encoding`: not in its stated encoding, or in one that is not allowed
  */
 export type XmlErrorCode = 'malformed' | 'doctype' | 'too-deep' | 'too-large' | 'encoding'
 

@@ -1,13 +1,13 @@
 /**
- * XML as a tree of plain values. Elements and attributes have the name under which the code knows them (`w:p`, whatever
- * prefix the file uses) and the name as written, so that what is not changed is written as it was read.
+ * XML as a tree of plain values. Elements and attributes have the name that the code uses (`w:p`, whatever prefix the file uses)
+ * and the name as written, so that unchanged parts are written as they were read.
  */
 export interface XmlElement {
-  /** `prefix:local` of a known namespace, `{uri}local` of another, `local` of none. */
+  /** `prefix:local` in a known namespace, `{uri}local` in another, `local` in none. */
   name: string
-  /** As written in the file; what has been made here is written by its `name`. */
+  /** The name in the file; a new element is written by its `name`. */
   written: string
-  /** In the order of the file, declarations of namespaces among them (`xmlns`, `xmlns:w`). */
+  /** In file order, including declarations of namespaces (`xmlns`, `xmlns:w`). */
   attributes: XmlAttribute[]
   children: XmlNode[]
 }
@@ -18,22 +18,22 @@ export interface XmlAttribute {
   value: string
 }
 
-/** Texts are as the reader means them: no references, no CDATA. Comments and processing instructions are not kept. */
+/** Texts are decoded: no references, no CDATA. Comments and processing instructions are not kept. */
 export type XmlNode = XmlElement | string
 
 export const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string'
 
-/** A new element, written by its canonical name. Attributes that are undefined are left out. */
+/** Makes an element that is written by its canonical name. Undefined attributes are left out. */
 export function element(
   name: string,
   attributes: Record<string, string | undefined> = {},
   children: XmlNode[] = [],
 ): XmlElement {
-  const given = Object.entries(attributes).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const present = Object.entries(attributes).filter((pair): pair is [string, string] => pair[1] !== undefined)
   return {
     name,
     written: name,
-    attributes: given.map(([key, value]) => ({ name: key, written: key, value })),
+    attributes: present.map(([key, value]) => ({ name: key, written: key, value })),
     children,
   }
 }
@@ -45,28 +45,31 @@ export function attribute(node: XmlElement | undefined, name: string): string | 
 
 /** Sets, adds or, with undefined, removes an attribute. */
 export function setAttribute(node: XmlElement, name: string, value: string | undefined): void {
-  const known = node.attributes.find(attribute => attribute.name === name)
+  const existing = node.attributes.find(attribute => attribute.name === name)
   if (value === undefined) node.attributes = node.attributes.filter(attribute => attribute.name !== name)
-  else if (known) known.value = value
+  else if (existing) existing.value = value
   else node.attributes.push({ name, written: name, value })
 }
 
-/** None of an element that is not there. */
+/** The child elements of an element, with a name or all. Empty for a missing element. */
 export function childElements(node: XmlElement | undefined, name?: string): XmlElement[] {
-  const found: XmlElement[] = []
+  const elements: XmlElement[] = []
   if (node)
     for (const child of node.children)
-      if (isElement(child) && (name === undefined || child.name === name)) found.push(child)
-  return found
+      if (isElement(child) && (name === undefined || child.name === name)) elements.push(child)
+  return elements
 }
 
-/** Undefined, too, of an element that is not there: `firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr')`. */
+/**
+ * The first child element with a name. Also undefined for a missing element: `firstChild(firstChild(paragraph, 'w:pPr'),
+ * 'w:rPr')`.
+ */
 export function firstChild(node: XmlElement | undefined, name: string): XmlElement | undefined {
   if (node) for (const child of node.children) if (isElement(child) && child.name === name) return child
   return undefined
 }
 
-/** The element and all below it, in document order. */
+/** Yields the element and all below it, in document order. */
 export function* descendants(node: XmlElement): Generator<XmlElement> {
   const pending = [node]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -78,13 +81,16 @@ export function* descendants(node: XmlElement): Generator<XmlElement> {
   }
 }
 
-/** Calls `visit` with the element and all below it, in document order, faster than `descendants`; nothing may be moved meanwhile. */
+/**
+ * Calls `visit` with the element and all below it, in document order, faster than `descendants`; nothing may be moved during the
+ * walk.
+ */
 export function visitElements(node: XmlElement, visit: (element: XmlElement) => void): void {
   visit(node)
   for (const child of node.children) if (isElement(child)) visitElements(child, visit)
 }
 
-/** Gives an element another name of the same namespace; it is written with the prefix that it has. */
+/** Gives an element another name of the same namespace; it keeps its prefix. */
 export function rename(node: XmlElement, name: string): void {
   node.written = node.written.replace(/[^:]+$/, name.slice(name.indexOf(':') + 1))
   node.name = name
@@ -97,14 +103,14 @@ export function textOf(node: XmlElement): string {
   return text
 }
 
-/** The text of all elements below one whose name is as asked. */
+/** Joins the text of all descendants whose name matches. */
 export function textBelow(node: XmlElement | undefined, isAsked: (name: string) => boolean): string {
   let text = ''
   if (node) for (const descendant of descendants(node)) if (isAsked(descendant.name)) text += textOf(descendant)
   return text
 }
 
-/** A copy that shares nothing with the original. */
+/** Copies an element deeply, sharing nothing with the original. */
 export function cloneElement(node: XmlElement): XmlElement {
   return {
     name: node.name,

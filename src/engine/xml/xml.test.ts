@@ -11,7 +11,7 @@ const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const strictW = 'http://purl.oclc.org/ooxml/wordprocessingml/main'
 
 describe('a document', () => {
-  it('is read with the names of the code, whatever its prefixes are', () => {
+  it("is read with the code's names, whatever its prefixes are", () => {
     for (const text of [
       `<w:p xmlns:w="${w}" w:id="1"><w:r/></w:p>`,
       `<x:p xmlns:x="${strictW}" x:id="1"><x:r/></x:p>`,
@@ -22,12 +22,12 @@ describe('a document', () => {
     }
   })
 
-  it('keeps what it has in namespaces that the code does not know', () => {
+  it('keeps content in unknown namespaces', () => {
     const root = parseXml('<a:b xmlns:a="urn:x" a:c="1" d="2"/>')
     expect([root.name, attribute(root, '{urn:x}c'), attribute(root, 'd')]).toEqual(['{urn:x}b', '1', '2'])
   })
 
-  it('has no name that every table of names knows', () => {
+  it('has no name that is a property of every object', () => {
     const text = '<toString constructor="1"><__proto__/></toString>'
     const root = parseXml(text)
     const names = [root.name, root.attributes[0]!.name, (root.children[0] as XmlElement).name]
@@ -35,7 +35,7 @@ describe('a document', () => {
     expect(serializeXml(root)).toContain(text)
   })
 
-  it('has one text where a comment, an instruction or CDATA parts it', () => {
+  it('has one text when a comment, an instruction or CDATA splits it', () => {
     expect(parseXml('<a>x<!-- y --><?z?>&lt;<![CDATA[&<b>]]>w<c/>v</a>').children).toEqual([
       'x<&<b>w',
       expect.objectContaining({ name: 'c' }),
@@ -43,19 +43,19 @@ describe('a document', () => {
     ])
   })
 
-  it('that is not well-formed is refused', () => {
+  it('is refused when it is not well-formed', () => {
     expect(() => parseXml('<a><b></a>')).toThrow(XmlError)
   })
 })
 
 describe('the bytes', () => {
-  it.each(['utf-8', 'utf-16le'] as const)('of %s are read, with a mark', encoding => {
+  it.each(['utf-8', 'utf-16le'] as const)('%s bytes are read, with a byte order mark', encoding => {
     const text = '\ufeff<?xml version="1.0"?><a>é签</a>'
     const bytes = encoding === 'utf-8' ? Buffer.from(text) : Buffer.from(text, 'utf16le')
     expect(parseXml(decodeXml(bytes)).children).toEqual(['é签'])
   })
 
-  it('are written as UTF-8, declared so', () => {
+  it('are written as UTF-8, with a declaration', () => {
     expect(decodeXml(encodeXml('<?xml version="1.0" encoding="UTF-16"?><a/>'))).toContain('encoding="UTF-8"')
   })
 
@@ -83,13 +83,13 @@ const anyTree: fc.Arbitrary<XmlElement> = fc.letrec<{ node: XmlNode; tree: XmlEl
     .map(([name, attributes, children]) => element(name, attributes, children)),
 })).tree
 
-/** Neighbouring texts are one when they are read, empty ones none, and declarations are not part of the meaning. */
+/** Adjacent texts are merged, empty ones dropped, and declarations are not part of the meaning. */
 function meaning(node: XmlElement): unknown {
   const children: unknown[] = []
   for (const child of node.children) {
-    const one = typeof child === 'string' ? child : meaning(child)
-    if (typeof one === 'string' && typeof children.at(-1) === 'string') children.push(`${children.pop()}${one}`)
-    else if (one !== '') children.push(one)
+    const part = typeof child === 'string' ? child : meaning(child)
+    if (typeof part === 'string' && typeof children.at(-1) === 'string') children.push(`${children.pop()}${part}`)
+    else if (part !== '') children.push(part)
   }
   const attributes = node.attributes
     .filter(attribute => !attribute.written.startsWith('xmlns'))
@@ -97,8 +97,8 @@ function meaning(node: XmlElement): unknown {
   return [node.name, attributes, children]
 }
 
-describe('what is written', () => {
-  it('is read as the same tree, with declarations where they are needed', () => {
+describe('serialized XML', () => {
+  it('reads back as the same tree, with declarations where they are needed', () => {
     fc.assert(
       fc.property(anyTree, tree => {
         expect(meaning(parseXml(serializeXml(tree)))).toEqual(meaning(tree))
@@ -106,7 +106,7 @@ describe('what is written', () => {
     )
   })
 
-  it('keeps the prefixes of the file, and declares only those that it lacks, of the form that it has', () => {
+  it("keeps the prefixes of the file, and declares only missing ones, in the document's form", () => {
     const text = `<x:p xmlns:x="${strictW}"><x:r/></x:p>`
     const root = parseXml(text)
     expect(serializeXml(root)).toContain(text)

@@ -5,7 +5,7 @@ import { zipLimits } from './zip-limits.ts'
 
 const entry = (name: string, text = 'some text'): ZipEntry => ({ name, bytes: Buffer.from(text) })
 
-/** An archive in which bytes after the nth occurrence of a signature are changed. */
+/** An archive with changed bytes after the nth occurrence of a signature. */
 function patched(entries: ZipEntry[], signature: string, change: (record: Buffer) => void, nth = 0): Uint8Array {
   const archive = Buffer.from(writeZip(entries, 'deflate'))
   let at = archive.indexOf(signature, 0, 'latin1')
@@ -22,15 +22,15 @@ const two = [entry('a.xml'), entry('b.xml')]
 describe('the ZIP reader', () => {
   it.each(['deflate', 'store'] as const)('reads what the writer wrote with %s', packing => {
     const entries = [entry('[Content_Types].xml'), entry('word/döcument.xml', 'ü'.repeat(5000)), entry('empty', '')]
-    expect(readZip(writeZip(entries, packing)).map(one => [one.name, Buffer.from(one.bytes)])).toEqual(
+    expect(readZip(writeZip(entries, packing)).map(file => [file.name, Buffer.from(file.bytes)])).toEqual(
       entries.map(entry => [entry.name, Buffer.from(entry.bytes)]),
     )
   })
 
-  it('takes a comment at the end, and leaves out folders', () => {
+  it('accepts a comment at the end, and leaves out folders', () => {
     const archive = Buffer.from(writeZip([entry('word/', ''), entry('word/a')], 'deflate'))
     archive.writeUInt16LE(3, archive.length - 2)
-    expect(readZip(Buffer.concat([archive, Buffer.from('hey')])).map(one => one.name)).toEqual(['word/a'])
+    expect(readZip(Buffer.concat([archive, Buffer.from('hey')])).map(file => file.name)).toEqual(['word/a'])
   })
 
   it('writes the same bytes for the same entries', () => {
@@ -47,18 +47,18 @@ describe('the ZIP reader', () => {
     ['an absolute path', 'damaged', () => writeZip([entry('/etc/passwd')], 'deflate')],
     ['a backslash', 'damaged', () => writeZip([entry('word\\document.xml')], 'deflate')],
     ['a null in a name', 'damaged', () => writeZip([entry('a\0.xml')], 'deflate')],
-    ['an encrypted file', 'encrypted', () => patched(two, central, one => one.writeUInt16LE(1, 8))],
-    ['masked headers', 'damaged', () => patched(two, central, one => one.writeUInt16LE(0x2000, 8))],
-    ['another compression', 'damaged', () => patched(two, central, one => one.writeUInt16LE(12, 10))],
-    ['a wrong checksum', 'damaged', () => patched(two, central, one => one.writeUInt32LE(1, 16))],
-    ['a size that is too small', 'damaged', () => patched(two, central, one => one.writeUInt32LE(2, 24))],
-    ['a size that is too large', 'damaged', () => patched(two, central, one => one.writeUInt32LE(200, 24))],
-    ['a ZIP64 size', 'too-large', () => patched(two, central, one => one.writeUInt32LE(0xffffffff, 24))],
-    ['a ZIP64 directory', 'too-large', () => patched(two, end, one => one.writeUInt32LE(0xffffffff, 16))],
-    ['several disks', 'damaged', () => patched(two, end, one => one.writeUInt16LE(1, 4))],
-    ['fewer files than it says', 'damaged', () => patched(two, end, one => one.fill(3, 8, 12))],
-    ['another name in the local header', 'damaged', () => patched(two, local, one => one.write('z.xml', 30))],
-    ['a file far beyond the end', 'damaged', () => patched(two, central, one => one.writeUInt32LE(1e9, 42))],
+    ['an encrypted file', 'encrypted', () => patched(two, central, record => record.writeUInt16LE(1, 8))],
+    ['masked headers', 'damaged', () => patched(two, central, record => record.writeUInt16LE(0x2000, 8))],
+    ['another compression', 'damaged', () => patched(two, central, record => record.writeUInt16LE(12, 10))],
+    ['a wrong checksum', 'damaged', () => patched(two, central, record => record.writeUInt32LE(1, 16))],
+    ['a size that is too small', 'damaged', () => patched(two, central, record => record.writeUInt32LE(2, 24))],
+    ['a size that is too large', 'damaged', () => patched(two, central, record => record.writeUInt32LE(200, 24))],
+    ['a ZIP64 size', 'too-large', () => patched(two, central, record => record.writeUInt32LE(0xffffffff, 24))],
+    ['a ZIP64 directory', 'too-large', () => patched(two, end, record => record.writeUInt32LE(0xffffffff, 16))],
+    ['several disks', 'damaged', () => patched(two, end, record => record.writeUInt16LE(1, 4))],
+    ['fewer files than it says', 'damaged', () => patched(two, end, record => record.fill(3, 8, 12))],
+    ['another name in the local header', 'damaged', () => patched(two, local, record => record.write('z.xml', 30))],
+    ['a file far beyond the end', 'damaged', () => patched(two, central, record => record.writeUInt32LE(1e9, 42))],
     [
       'more files than the limit',
       'too-large',
@@ -72,7 +72,7 @@ describe('the ZIP reader', () => {
     expect(() => readZip(make())).toThrow(expect.objectContaining({ code }))
   })
 
-  it('refuses files that share data, which is how 40 KB become gigabytes', () => {
+  it('refuses files that share data, as that turns 40 KB into gigabytes', () => {
     const inner = Buffer.from(writeZip([entry('b')], 'store')).subarray(0, 30 + 1 + 9)
     const archive = Buffer.from(writeZip([{ name: 'a', bytes: inner }, entry('b')], 'store'))
     const record = archive.indexOf(central, archive.indexOf(central, 0, 'latin1') + 1, 'latin1')
@@ -89,7 +89,7 @@ describe('the ZIP reader', () => {
 
   it('refuses a bomb that declares a small size', () => {
     const zeros = { name: 'a', bytes: new Uint8Array(30 * 1024 * 1024) }
-    const bomb = patched([zeros], central, one => one.writeUInt32LE(1000, 24))
+    const bomb = patched([zeros], central, record => record.writeUInt32LE(1000, 24))
     expect(() => readZip(bomb)).toThrow(expect.objectContaining({ code: 'damaged' }))
   })
 

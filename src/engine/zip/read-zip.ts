@@ -33,10 +33,9 @@ const MARKER_32 = 0xffff_ffff
 const MARKER_16 = 0xffff
 
 /**
- * Reads a whole ZIP archive (APPNOTE 6.3) and takes only what every reader reads alike: one disk, no ZIP64, no
- * encryption, stored or deflated files that do not overlap, whose local headers agree with the directory, under names
- * that are paths within the archive and differ in more than case. Nothing is unpacked before all sizes are known.
- * Throws ZipError.
+ * Reads a whole ZIP archive (APPNOTE 6.3) and accepts only what every reader reads alike: one disk, no ZIP64, no encryption,
+ * stored or deflated files that do not overlap, whose local headers agree with the directory, under names that are paths within
+ * the archive and differ in more than case. Nothing is unpacked before all sizes are known. Throws ZipError.
  */
 export function readZip(bytes: Uint8Array): ZipEntry[] {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -55,7 +54,7 @@ interface End {
   directoryBytes: number
 }
 
-/** The end record is the last thing in the file, but for a comment. */
+/** Finds the end record, which only a comment may follow. */
 function findEnd(archive: Buffer): End {
   const first = Math.max(0, archive.length - END_BYTES - MARKER_16)
   for (let at = archive.length - END_BYTES; at >= first; at--) {
@@ -143,7 +142,7 @@ function assertSizes(records: FileRecord[]): void {
 
 /** Names of parts are compared without regard to case (ISO/IEC 29500-2, 6.3.5). */
 function assertNames(records: FileRecord[]): void {
-  const known = new Set<string>()
+  const names = new Set<string>()
   for (const { name } of records) {
     const segments = name.split('/')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
@@ -152,13 +151,13 @@ function assertNames(records: FileRecord[]): void {
     if (!isPath || name.length > zipLimits.nameLength)
       throw new ZipError('damaged', `${JSON.stringify(name)} is no name of a part`)
     const key = name.toLowerCase()
-    if (known.has(key)) throw new ZipError('damaged', `${name} is there twice`)
-    known.add(key)
+    if (names.has(key)) throw new ZipError('damaged', `${name} is there twice`)
+    names.add(key)
   }
 }
 
 interface Span {
-  /** Of the local header. */
+  /** Start of the local header. */
   start: number
   dataStart: number
   end: number
@@ -180,7 +179,7 @@ function dataSpan(archive: Buffer, record: FileRecord, limit: number): Span {
   return { start: at, dataStart, end }
 }
 
-/** Files that share their data are how a small archive becomes a huge one. */
+/** Files that share their data can turn a small archive into a huge one. */
 function assertApart(spans: Span[]): void {
   const sorted = spans.toSorted((a, b) => a.start - b.start)
   for (let index = 1; index < sorted.length; index++) {

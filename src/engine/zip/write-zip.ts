@@ -9,5 +9,8 @@ export function writeZip(entries: ZipEntry[], packing: 'deflate' | 'store'): Uin
     const deflatedBytes = packing === 'deflate' ? data.length : undefined
     return { name, sizeBytes: bytes.length, crc32: crc32(bytes), deflatedBytes, data }
   })
-  return Buffer.concat([...packed.flatMap(one => [localRecord(one), one.data]), directoryRecords(packed)])
+  return Buffer.concat([
+    ...packed.flatMap(packedFile => [localRecord(packedFile), packedFile.data]),
+    directoryRecords(packed),
+  ])
 }

@@ -1,12 +1,12 @@
 /**
- * What can be wrong with a ZIP archive:
- * - `damaged`: not what the format says, or what can be read in more than one way
- * - `encrypted`: a file in it is
+ * The problems that a ZIP archive can have:
+ * - `damaged`: violates the format, or can be read in more than one way
+ * - `encrypted`: a file in it is encrypted
  * - `too-large`: beyond a limit of size or number
  */
 export type ZipErrorCode = 'damaged' | 'encrypted' | 'too-large'
 
-/** An error about an archive. The message is for logs. */
+/** An error in an archive. The message is for logs. */
 export class ZipError extends Error {
   readonly code: ZipErrorCode
   constructor(code: ZipErrorCode, message: string) {

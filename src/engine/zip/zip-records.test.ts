@@ -12,7 +12,7 @@ const archive = Buffer.concat([
   directoryRecords(entries),
 ])
 
-it('knows the size of the archive beforehand', () => {
+it('computes the size of the archive in advance', () => {
   expect(archiveSizeBytes(entries)).toBe(archive.length)
 })
 

@@ -1,14 +1,14 @@
 /**
- * The records around the files of a ZIP archive (APPNOTE 6.3.10). Sizes and checksums are known beforehand and stand
- * before each file, since many readers refuse them behind a stored one; so an archive can be written as a stream. The
- * same files make the same bytes. Up to 4 GiB.
+ * Writes the records around the files of a ZIP archive (APPNOTE 6.3.10). Sizes and checksums are known in advance and precede
+ * each file, since many readers refuse them after a stored file; so an archive can be written as a stream. The same files make
+ * the same bytes. Up to 4 GiB.
  */
 export interface ZipRecord {
   /** UTF-8, folders with `/`. */
   name: string
   sizeBytes: number
   crc32: number
-  /** The size as it stands in the archive, of a file that is deflated; one without is stored as it is. */
+  /** The size of a deflated file in the archive; a file without it is stored uncompressed. */
   deflatedBytes?: number
 }
 
@@ -17,12 +17,12 @@ const utf8Names = 0x0800
 /** 1 January 1980, the first day of the format. */
 const date = 0x0021
 
-/** What stands before the bytes of a file (§4.3.7). */
+/** The bytes before the content of a file (§4.3.7). */
 export function localRecord(entry: ZipRecord): Uint8Array {
   return Buffer.concat([uint32(0x04034b50), commonFields(entry), Buffer.from(entry.name)])
 }
 
-/** What ends the archive: the directory of all files in their order (§4.3.12, §4.3.16). */
+/** The end of the archive: the directory of all files in their order (§4.3.12, §4.3.16). */
 export function directoryRecords(entries: ZipRecord[]): Uint8Array {
   let offset = 0
   const records: Buffer[] = []

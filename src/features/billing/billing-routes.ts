@@ -45,7 +45,11 @@ export const billingRoutes: Route[] = [
       if (from !== null && to !== null && from > to) throw invalidInput('from must not be after to')
       const first = from === null ? null : new Date(from)
       const before = to === null ? null : new Date(Date.parse(to) + dayMs)
-      const usage = await readUsage(platform.database, principal.organizationId, first, before)
+      const usage = await readUsage(platform.database, {
+        organizationId: principal.organizationId,
+        from: first,
+        before,
+      })
       return {
         numberOfRedliningSessions: usage.redlineRequestsCreated,
         from,

@@ -12,14 +12,12 @@ const within = (column: string) =>
   `organization_id = $1 and ${column} >= coalesce($2::timestamptz, '-infinity') and ${column} < coalesce($3::timestamptz, 'infinity')`
 
 /**
- * What an organization used from a moment up to before another, test requests left out; null is without a bound. A
- * template that an agreement or a one-off sending left is no template that anybody made. Each count can be answered by indexes alone.
+ * What an organization used from one moment up to another, without test requests; null is unbounded. Templates that were left by an
+ * agreement or a one-off request do not count. Indexes alone answer each count.
  */
 export async function readUsage(
   db: Executor,
-  organizationId: string,
-  from: Date | null,
-  before: Date | null,
+  { organizationId, from, before }: { organizationId: string; from: Date | null; before: Date | null },
 ): Promise<Usage> {
   const statement = CompiledQuery.raw(
     `select

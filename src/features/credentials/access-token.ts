@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken } from '../../platform/secrets.ts'
 
-/** What an access token says of its bearer. */
+/** What an access token states about its bearer. */
 export interface AccessTokenClaims {
   clientId: string
   organizationId: string
@@ -11,13 +11,13 @@ export interface AccessTokenClaims {
   expiresAt: number
 }
 
-/** Loaded with the first token, not with the service. */
+/** Loaded with the first token, not at the start. */
 const loadJose = () => import('jose')
 
-/** The one audience of the service: its public address. */
+/** The only audience of the service: its public address. */
 export const audienceOf = (platform: Platform) => platform.config.publicUrl
 
-/** Signs an access token (RFC 9068 in shape, ES256) for a client; it lives `tokenLifetimeSeconds`. */
+/** Signs an access token (RFC 9068 in shape, ES256) for a client; it is valid for `tokenLifetimeSeconds`. */
 export async function signAccessToken(
   platform: Platform,
   claims: Omit<AccessTokenClaims, 'expiresAt'>,
@@ -36,7 +36,7 @@ export async function signAccessToken(
     .sign(privateKey)
 }
 
-/** The claims of a token that this service signed for this audience and that has not expired, else null. */
+/** The claims of a token that this service signed for this audience and that has not expired; else null. */
 export async function verifyAccessToken(platform: Platform, token: string): Promise<AccessTokenClaims | null> {
   const { jwtVerify } = await loadJose()
   try {
@@ -60,12 +60,12 @@ export async function verifyAccessToken(platform: Platform, token: string): Prom
 }
 
 function keyOf(platform: Platform, kid: string | undefined) {
-  const key = platform.keys.tokenKeys.all.find(one => one.kid === kid)
+  const key = platform.keys.tokenKeys.all.find(tokenKey => tokenKey.kid === kid)
   if (!key) throw new Error('unknown key')
   return createPublicKey(key.privateKey)
 }
 
-/** The public keys under which tokens verify, as a JWK Set (RFC 7517 §5). */
+/** The public keys that verify tokens, as a JWK Set (RFC 7517 §5). */
 export async function publicTokenKeys(platform: Platform) {
   const { exportJWK } = await loadJose()
   const keys = platform.keys.tokenKeys.all.map(async ({ kid, privateKey }) => ({

@@ -19,12 +19,12 @@ interface ProgramCaller extends OrganizationCaller {
 
 const programs = new WeakMap<FastifyRequest, ProgramCaller>()
 
-/** The program that made a call, whether or not it may; undefined for all other callers. */
+/** The program that made a call, allowed or not; undefined for all other callers. */
 export const programOf = (request: FastifyRequest): ProgramCaller | undefined => programs.get(request)
 
 /**
- * Access by `Authorization: Bearer` with an access token or an API key of an organization, or of its people by the cookie of
- * their session; with the scope of the route.
+ * Access for an organization's programs, by `Authorization: Bearer` with an access token or an API key, and for its people, by their
+ * session cookie. The caller needs the scope of the route.
  */
 export const organizationAccess: Access<OrganizationCaller> = {
   scheme: 'organization',
@@ -41,7 +41,7 @@ export const organizationAccess: Access<OrganizationCaller> = {
   },
 }
 
-/** A token counts before a cookie, which browsers send by themselves. */
+/** A token wins over a cookie, which browsers send by themselves. */
 const isByCookie = ({ config }: Platform, { headers }: FastifyRequest): boolean =>
   headers.authorization === undefined && cookieValue(headers.cookie, sessionCookie(config.publicUrl).name) !== null
 
@@ -49,7 +49,7 @@ async function callerOf(platform: Platform, token: string): Promise<ProgramCalle
   return token.startsWith(apiKeyPrefix) ? callerByApiKey(platform, token) : callerByAccessToken(platform, token)
 }
 
-/** How long a credential that was found valid is taken as valid without asking again: revoking takes effect within it. */
+/** How long a valid credential is not checked again: a revocation takes effect within this time. */
 const trustedForMs = 1_000
 const minuteMs = 60_000
 
@@ -59,19 +59,19 @@ interface Known {
   expiresAtMs: number
 }
 
-/** Checked tokens, so that a burst costs one signature check and one query a second. */
+/** Checked tokens, so that a burst costs one signature check and one query per second. */
 const knownTokens = () => new Map<string, Known>()
 const knownTokensMost = 10_000
 
-/** What was kept of tokens in this process is checked again: one was revoked. */
+/** Forgets the tokens checked in this process: one of them was revoked. */
 export const forgetTokens = ({ caches }: Platform): void => caches.of(knownTokens).clear()
 
 async function callerByAccessToken(platform: Platform, token: string): Promise<ProgramCaller | null> {
   const cache = platform.caches.of(knownTokens)
   const nowMs = platform.clock.now().getTime()
-  const known = cache.get(token)
-  if (known && nowMs < known.expiresAtMs && nowMs - known.checkedAtMs < trustedForMs) return known.caller
-  const claims = known && nowMs < known.expiresAtMs ? claimsOf(known) : await verifyAccessToken(platform, token)
+  const cached = cache.get(token)
+  if (cached && nowMs < cached.expiresAtMs && nowMs - cached.checkedAtMs < trustedForMs) return cached.caller
+  const claims = cached && nowMs < cached.expiresAtMs ? claimsOf(cached) : await verifyAccessToken(platform, token)
   const caller = claims && (await callerByClaims(platform, claims))
   cache.delete(token)
   if (!claims || !caller) return null
@@ -87,12 +87,17 @@ const claimsOf = ({ caller, expiresAtMs }: Known): AccessTokenClaims => ({
   expiresAt: expiresAtMs / 1000,
 })
 
-/** The token's scopes, no wider than the credential's are now; null when the credential was revoked. */
+/** The token's scopes, limited to the credential's current scopes; null when the credential was revoked. */
 async function callerByClaims(platform: Platform, claims: AccessTokenClaims): Promise<ProgramCaller | null> {
   const credential = await findClientCredential(platform.database, claims.clientId)
   if (!credential || credential.organization_id !== claims.organizationId) return null
   const scopes = claims.scopes.filter(scope => credential.scopes.includes(scope))
-  return programCaller(claims.organizationId, scopes, claims.clientId, credential.name)
+  return programCaller({
+    organizationId: claims.organizationId,
+    scopes,
+    credentialId: claims.clientId,
+    name: credential.name,
+  })
 }
 
 async function callerByApiKey(platform: Platform, key: string): Promise<ProgramCaller | null> {
@@ -102,15 +107,25 @@ async function callerByApiKey(platform: Platform, key: string): Promise<ProgramC
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > minuteMs) {
     await inTransaction(platform.database, tx => setApiKeyUsed(tx, row.id, now))
   }
-  return programCaller(row.organization_id, row.scopes, row.id, row.name)
+  return programCaller({
+    organizationId: row.organization_id,
+    scopes: row.scopes,
+    credentialId: row.id,
+    name: row.name,
+  })
 }
 
-const programCaller = (
-  organizationId: string,
-  scopes: string[],
-  credentialId: string,
-  name: string | null,
-): ProgramCaller => ({
+const programCaller = ({
+  organizationId,
+  scopes,
+  credentialId,
+  name,
+}: {
+  organizationId: string
+  scopes: string[]
+  credentialId: string
+  name: string | null
+}): ProgramCaller => ({
   organizationId,
   scopes,
   knownBy: { identified_by: 'credential', credential_id: credentialId, credential_name: name },

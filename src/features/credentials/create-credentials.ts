@@ -6,22 +6,22 @@ import { newBase62Secret, secretHash } from '../../platform/secrets.ts'
 import { type CredentialTerms, insertApiKey, insertClientCredential } from './credential-store.ts'
 import { allScopes } from './scopes.ts'
 
-/** The terms, and the id of the person who makes it in the application. */
+/** The terms, and the id of the person who creates the credential in the application. */
 type MadeTerms = CredentialTerms & { createdBy?: string | null }
 
 const unlimited: CredentialTerms = { scopes: allScopes, name: null }
 
 /**
- * What a credential is asked to be allowed (scopes with commas or spaces between them; all without it) and to be called. Throws
- * `invalid_input` for a scope that there is not, and for a name that is no single line.
+ * Reads the requested scopes (separated by commas or spaces; all scopes without it) and the name of a credential. Throws
+ * `invalid_input` for an unknown scope and for a name that is not a single line.
  */
-export function credentialTerms(asked: { scopes?: string; name?: string }): CredentialTerms {
-  const scopes = asked.scopes === undefined ? allScopes : [...new Set(asked.scopes.split(/[\s,]+/).filter(Boolean))]
-  const known = `the scopes are ${allScopes.join(', ')}`
-  if (scopes.length === 0) throw invalidInput(`A credential needs at least one scope; ${known}`)
+export function credentialTerms(input: { scopes?: string; name?: string }): CredentialTerms {
+  const scopes = input.scopes === undefined ? allScopes : [...new Set(input.scopes.split(/[\s,]+/).filter(Boolean))]
+  const scopesText = `the scopes are ${allScopes.join(', ')}`
+  if (scopes.length === 0) throw invalidInput(`A credential needs at least one scope; ${scopesText}`)
   const unknown = scopes.find(scope => !allScopes.includes(scope))
-  if (unknown !== undefined) throw invalidInput(`Unknown scope "${unknown}"; ${known}`)
-  const name = asked.name?.trim() || null
+  if (unknown !== undefined) throw invalidInput(`Unknown scope "${unknown}"; ${scopesText}`)
+  const name = input.name?.trim() || null
   if (name !== null && name.length > nameMost)
     throw invalidInput(`The name of the credential must have at most ${nameMost} characters; got ${name.length}`)
   const problem = singleLineProblem(name ?? '')
@@ -33,7 +33,7 @@ const nameMost = 100
 
 export const apiKeyPrefix = 'cs_live_'
 
-/** Makes an OAuth client for an organization. The secret is in the answer and nowhere else: only its hash is stored. */
+/** Makes an OAuth client for an organization. Only the answer contains the secret: the database has its hash. */
 export async function createClientCredential(
   tx: Tx,
   organizationId: string,
@@ -53,7 +53,7 @@ export async function createClientCredential(
   return { clientId, clientSecret }
 }
 
-/** Makes an API key for an organization, shown once; `hint` keeps its last four characters to tell keys apart. */
+/** Makes an API key for an organization. The answer shows it once; `hint` keeps its last four characters to tell keys apart. */
 export async function createApiKey(
   tx: Tx,
   organizationId: string,

@@ -10,7 +10,7 @@ import { countingFailures } from './token-attempts.ts'
 
 const bodyLimitBytes = 16 * 1024
 
-/** As documented; what the endpoint takes is RFC 6749, credentials in HTTP Basic too. */
+/** The request as documented; the endpoint accepts all of RFC 6749, including credentials in HTTP Basic. */
 const tokenRequestSchema = named(
   'TokenRequest',
   Type.Object({
@@ -74,9 +74,9 @@ export const credentialRoutes: Route[] = [
     ],
     async handle({ platform, request, reply }) {
       reply.header('cache-control', 'no-store')
-      const asked = await tokenRequest(request)
-      const from = { address: request.ip, clientId: asked.clientId }
-      return countingFailures(platform, from, () => issueToken(platform, asked))
+      const tokenInput = await tokenRequest(request)
+      const from = { address: request.ip, clientId: tokenInput.clientId }
+      return countingFailures(platform, from, () => issueToken(platform, tokenInput))
     },
   }),
   defineRoute({
@@ -96,7 +96,9 @@ export const credentialRoutes: Route[] = [
   }),
 ]
 
-/** JSON as in the interface specification, or a form with the credentials in the body or in HTTP Basic (RFC 6749 §2.3.1). */
+/**
+ * Reads JSON as in the interface specification, or a form with the credentials in the body or in HTTP Basic (RFC 6749 §2.3.1).
+ */
 async function tokenRequest(request: FastifyRequest): Promise<TokenRequest> {
   const text = utf8Text(await readBytes(request.raw, bodyLimitBytes))
   const isForm = /^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')
@@ -114,14 +116,14 @@ async function tokenRequest(request: FastifyRequest): Promise<TokenRequest> {
 
 type Fields = Record<string, string | undefined>
 
-/** A parameter that comes twice is an error (RFC 6749 §3.2). */
+/** A repeated parameter is an error (RFC 6749 §3.2). */
 function formFields(text: string): Fields {
   const pairs = text.split('&').filter(Boolean).map(formPair)
   if (new Set(pairs.map(([key]) => key)).size !== pairs.length) throw new CodedError('oauth_invalid_request')
   return Object.fromEntries(pairs)
 }
 
-/** `URLSearchParams` would put U+FFFD for what is not UTF-8. */
+/** Decodes strictly: `URLSearchParams` would replace invalid UTF-8 with U+FFFD. */
 function formPair(pair: string): [key: string, value: string] {
   const [key, ...value] = pair.replaceAll('+', ' ').split('=')
   return [decodedOnce(key!), decodedOnce(value.join('='))]

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
-/** What a credential may do, and what the organization calls it. */
+/** The scopes of a credential and the name that the organization gave it. */
 export interface CredentialTerms {
   scopes: string[]
   name: string | null
 }
 
-/** A new credential, and the person who made it in the application; null for the operator. */
+/** A new credential and the person who created it in the application; null for the operator. */
 interface NewCredential extends CredentialTerms {
   organizationId: string
   createdBy: string | null
@@ -45,7 +45,7 @@ export async function insertApiKey(tx: Tx, row: NewCredential & { id: string; ke
     .execute()
 }
 
-/** A client credential that is not revoked. */
+/** Finds a client credential that is not revoked. */
 export function findClientCredential(db: Executor, clientId: string) {
   return db
     .selectFrom('client_credential')
@@ -55,7 +55,7 @@ export function findClientCredential(db: Executor, clientId: string) {
     .executeTakeFirst()
 }
 
-/** An API key that is not revoked, by the hash of its text. */
+/** Finds an API key that is not revoked, by the hash of its text. */
 export function findApiKey(db: Executor, keySha256: Buffer) {
   return db
     .selectFrom('api_key')
@@ -73,16 +73,16 @@ export async function setClientCredentialUsed(tx: Tx, clientId: string, usedAt: 
   await tx.updateTable('client_credential').set({ last_used_at: usedAt }).where('client_id', '=', clientId).execute()
 }
 
-/** The person who made a credential in the application. */
+/** The person who created a credential in the application. */
 export interface CredentialMaker {
   personId: string
   name: string
   email: string
-  /** False for somebody who has left the organization. */
+  /** False if the person has left the organization. */
   isMember: boolean
 }
 
-/** OAuth clients and API keys of an organization, oldest first. */
+/** The OAuth clients and API keys of an organization, oldest first. */
 export async function listCredentialRows(db: Executor, organizationId: string) {
   const { rows } = await sql<{
     credentialId: string
@@ -114,7 +114,7 @@ export async function listCredentialRows(db: Executor, organizationId: string) {
   return rows
 }
 
-/** Whether there was one to revoke. */
+/** Returns whether a credential was revoked by this. */
 export async function revokeCredentialRow(tx: Tx, credentialId: string, now: Date): Promise<boolean> {
   const revoke = (table: 'client_credential' | 'api_key', id: 'client_id' | 'id') =>
     tx

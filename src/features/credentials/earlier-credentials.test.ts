@@ -8,7 +8,7 @@ import { listCredentials } from './revoke-credential.ts'
 const recordOf = (actor_email: string | null, credential_id: string) =>
   JSON.stringify({ event: {}, organization: { actor_email, details: { credential_id } } })
 
-/** A client that Ada created, a key of somebody who has no account any more, and one that the operator created. */
+/** A client that Ada created, a key whose creator has no account any more, and one that the operator created. */
 const earlierRows = `
   insert into organization (id, name, slug, "createdAt") values ('org_1', 'Acme', 'acme', now());
   insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
@@ -22,7 +22,7 @@ const earlierRows = `
     values ('evt_1', 'org_1', 'org_1', 1, 'credential_created', 'a', '${recordOf('ada@acme.example', 'cred_1')}'),
            ('evt_2', 'org_1', 'org_1', 2, 'credential_created', 'b', '${recordOf('gone@acme.example', 'key_1')}')`
 
-it('credentials of before have the maker that the audit list names, if they still have an account', async () => {
+it('sets the maker of earlier credentials from the audit list if the maker still has an account', async () => {
   const database = await createEmptyDatabase()
   await migrateBefore(database.access, '0071')
   const pool = openPool(database.access, () => {})

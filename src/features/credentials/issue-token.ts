@@ -19,8 +19,8 @@ export interface TokenRequest {
 const minuteMs = 60_000
 
 /**
- * The client credentials grant (RFC 6749 §4.4). An audience may be left out; a wrong one is `invalid_target` (RFC 8707).
- * `scope` may ask for less than the credential has; what it has not is left out. Throws `oauth_invalid_request`,
+ * The client credentials grant (RFC 6749 §4.4). An audience may be omitted; a wrong one is `invalid_target` (RFC 8707).
+ * `scope` may ask for less than the credential has; scopes that it lacks are left out. Throws `oauth_invalid_request`,
  * `oauth_unsupported_grant_type`, `oauth_invalid_client` or `oauth_invalid_target`.
  */
 export async function issueToken(platform: Platform, request: TokenRequest) {
@@ -30,11 +30,13 @@ export async function issueToken(platform: Platform, request: TokenRequest) {
   const credential = isId('cred', request.clientId)
     ? await findClientCredential(platform.database, request.clientId)
     : undefined
-  const given = secretHash(request.clientSecret)
-  if (!credential || !timingSafeEqual(credential.secret_sha256, given)) throw new CodedError('oauth_invalid_client')
+  const hash = secretHash(request.clientSecret)
+  if (!credential || !timingSafeEqual(credential.secret_sha256, hash)) throw new CodedError('oauth_invalid_client')
   if (request.audience && request.audience !== audienceOf(platform)) throw new CodedError('oauth_invalid_target')
-  const asked = request.scope?.split(' ').filter(Boolean)
-  const scopes = asked?.length ? credential.scopes.filter(scope => asked.includes(scope)) : credential.scopes
+  const requestedScopes = request.scope?.split(' ').filter(Boolean)
+  const scopes = requestedScopes?.length
+    ? credential.scopes.filter(scope => requestedScopes.includes(scope))
+    : credential.scopes
   const now = platform.clock.now()
   if (!credential.last_used_at || now.getTime() - credential.last_used_at.getTime() > minuteMs)
     await inTransaction(platform.database, tx => setClientCredentialUsed(tx, credential.client_id, now))

@@ -7,18 +7,18 @@ import type { SignedIn } from '../people/person.ts'
 import { signedIn } from '../people/person-access.ts'
 import { assertRecentSignIn } from '../people/recent-sign-in.ts'
 import { permissionsOf, type Role } from '../people/roles.ts'
-import { isLetIn } from '../people/second-factor.ts'
+import { meetsSignInRule } from '../people/second-factor.ts'
 import type { OrganizationCaller } from './organization-caller.ts'
 
-/** One of an organization's people, signed in to the application. */
+/** A member of an organization who is signed in to the application. */
 export interface MemberCaller extends OrganizationCaller {
   person: SignedIn
   role: Role
 }
 
 /**
- * Access of a page of the application to what belongs to an organization: by the cookie of the session, with the organization
- * in a header, since one person may have several open beside each other. `scope` says what the role must allow.
+ * Access for pages of the application to an organization's data: by the session cookie, with the organization in a header, because one
+ * person may have several open side by side. `scope` names what the role must allow.
  */
 export const memberAccess: Access<MemberCaller> = {
   scheme: 'member',
@@ -33,7 +33,7 @@ export const memberAccess: Access<MemberCaller> = {
   authenticate: memberCaller,
 }
 
-/** The same for whatever access takes people too. */
+/** The member who calls, for every access that accepts people. */
 export async function memberCaller(
   platform: Platform,
   request: FastifyRequest,
@@ -45,7 +45,7 @@ export async function memberCaller(
   if (typeof organizationId !== 'string' || organizationId === '') throw new CodedError('organization_required')
   const standing = await standingOf(platform, organizationId, person.personId)
   const permissions: string[] = standing ? permissionsOf(standing.role) : []
-  if (standing && !isLetIn(platform, person, standing)) throw new CodedError('second_factor_required')
+  if (standing && !meetsSignInRule(platform, person, standing)) throw new CodedError('second_factor_required')
   if (standing === null || (needed !== undefined && !permissions.includes(needed)))
     throw new CodedError('not_authorized', { action: action ?? 'act for this organization' })
   if (route.needsRecentSignIn) assertRecentSignIn(platform, person)

@@ -6,7 +6,7 @@ const areas = {
   billing: 'billing usage',
 }
 
-/** What each scope allows. */
+/** The text for each scope: what it allows. */
 export const scopeTexts: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(areas).flatMap(([area, text]) => [
@@ -17,5 +17,5 @@ export const scopeTexts: Record<string, string> = {
   'billing:write': 'Nothing: no call changes billing usage. Credentials can have it, as each area has both scopes',
 }
 
-/** What a credential may do; all of it unless told otherwise. */
+/** The scopes that a credential gets by default. */
 export const allScopes: string[] = Object.keys(scopeTexts)

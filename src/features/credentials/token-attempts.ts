@@ -2,16 +2,16 @@ import { Attempts } from '../../http/attempts.ts'
 import { networkOf } from '../../http/client-address.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Of one network, whatever client ids it names. */
+/** Limit for one network, for all client ids together. */
 const networkTries = { perSecond: 1, most: 100 }
-/** Of one client id from one network: a program with a wrong secret, or a guesser. */
+/** Limit for one client id from one network: a program with a wrong secret, or a guesser. */
 const clientTries = { perSecond: 0.1, most: 10 }
 
 const attempts = () => new Attempts({ name: 'access-token', ofNetwork: networkTries, ofTarget: clientTries })
 
 /**
- * Does the work of a try to get a token unless there were too many that failed: `too_many_requests`. What succeeds does
- * not count. Off when rate limits are.
+ * Runs an attempt to get a token unless too many have failed: then throws `too_many_requests`. Successful attempts do not count. Off
+ * when rate limits are off.
  */
 export const countingFailures = <T>(
   platform: Platform,

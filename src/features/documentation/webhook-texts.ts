@@ -4,7 +4,7 @@ import type { Webhook } from '../../http/openapi/openapi-document.ts'
 import { type EventType, eventKinds } from '../events/event-kinds.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
 
-/** What happened, by kind of event. */
+/** The text of each kind of event. */
 const texts: Record<EventType, string> = {
   document_created: 'A signature request was created',
   document_viewed: 'A signer opened the document',
@@ -52,7 +52,7 @@ const texts: Record<EventType, string> = {
   template_ready: 'The fields of a template were saved',
 }
 
-/** Each kind of event as the endpoints that ask for it receive it. */
+/** Describes each kind of event as the subscribed endpoints receive it. */
 export function describedWebhooks(): Record<string, Webhook> {
   const kinds = Object.entries(eventKinds).flatMap(([category, types]) =>
     Object.keys(types).map(type => [type, describedWebhook(type as EventType, category as keyof typeof eventKinds)]),

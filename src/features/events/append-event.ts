@@ -13,19 +13,19 @@ import type { EventType, RedliningEventType, SigningEventType, TemplateEventType
 import { insertEvents, lastEvent, type StoredEvent } from './event-store.ts'
 import type { OrganizationEventType } from './organization-event-kinds.ts'
 
-/** When it happened, and to what: the part of a record that is named after its category. */
+/** When and to what it happened: the part of a record that is named after its category. */
 type Happening = { type: EventType | OrganizationEventType; at: Date; testMode: boolean } & Pick<
   EventDraft,
   'signing' | 'redlining' | 'template' | 'organization'
 >
 
-/** The first event of a signature request, for a statement that inserts the request and it together. */
+/** The first event of a signature request, for a statement that inserts both together. */
 export const firstEvent = (draft: { type: SigningEventType; at: Date; testMode: boolean; signing: SigningEvent }) =>
   nextEvent('signing', draft, null)
 
 /**
- * Appends an event to the chain of a signature request in the transaction of the change that it records. The request
- * must be locked by this transaction: that is what makes the sequence one without gaps.
+ * Appends an event to the chain of a signature request in the transaction of the change that it records. The request must be locked by
+ * this transaction, which keeps the sequence without gaps.
  */
 export async function appendSigningEvent(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function appendSigningEvent(
     type: SigningEventType
     at: Date
     recipient?: { recipientSignatureId: string; email: string }
-    /** Who acted, when it was not the recipient; null for nobody. */
+    /** The actor, if it was not the recipient; null for nobody. */
     actorEmail?: string | null
     origin?: { ipAddress: string; userAgent: string | null }
     details: EventDetails
@@ -49,17 +49,21 @@ export async function appendSigningEvent(
     details: event.details,
   }
   const happening = { type: event.type, at: event.at, testMode: request.testMode, signing }
-  return append(tx, 'signing', { organizationId: request.organizationId, id: request.signatureRequestId }, happening)
+  return append(tx, {
+    category: 'signing',
+    resource: { organizationId: request.organizationId, id: request.signatureRequestId },
+    happening,
+  })
 }
 
-/** What a redline request records. `redlining` is the record's part but for the request's id. */
+/** An event of a redline request. `redlining` is the record's part without the request's id. */
 export interface RedliningHappening {
   type: RedliningEventType
   at: Date
   redlining: Omit<RedliningEvent, 'redline_request_id'>
 }
 
-/** The same for a redline request, which must be locked too: one event after the other. */
+/** Like `appendSigningEvent`, for a redline request, which must be locked too: appends the events one after the other. */
 export async function appendRedliningEvents(
   tx: Tx,
   request: { redlineRequestId: string; organizationId: string; testMode: boolean },
@@ -72,20 +76,24 @@ export async function appendRedliningEvents(
     redlining: { redline_request_id: request.redlineRequestId, ...redlining },
   }))
   const resource = { organizationId: request.organizationId, id: request.redlineRequestId }
-  await appendAll(tx, 'redlining', resource, happenings)
+  await appendAll(tx, { category: 'redlining', resource, happenings })
 }
 
-/** The same for a template, which must be locked too. A template is never a test. */
+/** Like `appendSigningEvent`, for a template, which must be locked too. A template is never a test. */
 export async function appendTemplateEvent(
   tx: Tx,
   template: { templateId: string; organizationId: string },
   event: { type: TemplateEventType; at: Date },
 ): Promise<StoredEvent> {
   const happening = { ...event, testMode: false, template: { template_id: template.templateId } }
-  return append(tx, 'template', { organizationId: template.organizationId, id: template.templateId }, happening)
+  return append(tx, {
+    category: 'template',
+    resource: { organizationId: template.organizationId, id: template.templateId },
+    happening,
+  })
 }
 
-/** The same for an organization, which must be locked too. It is never a test. */
+/** Like `appendSigningEvent`, for an organization, which must be locked too. It is never a test. */
 export async function appendOrganizationEvent(
   tx: Tx,
   organizationId: string,
@@ -106,24 +114,28 @@ export async function appendOrganizationEvent(
     details: event.details,
   }
   const happening = { type: event.type, at: event.at, testMode: false, organization }
-  return append(tx, 'organization', { organizationId, id: organizationId }, happening)
+  return append(tx, { category: 'organization', resource: { organizationId, id: organizationId }, happening })
 }
 
 async function append(
   tx: Tx,
-  category: EventCategory,
-  resource: { organizationId: string; id: string },
-  happening: Happening,
+  {
+    category,
+    resource,
+    happening,
+  }: { category: EventCategory; resource: { organizationId: string; id: string }; happening: Happening },
 ): Promise<StoredEvent> {
-  const [event] = await appendAll(tx, category, resource, [happening])
+  const [event] = await appendAll(tx, { category, resource, happenings: [happening] })
   return event!
 }
 
 async function appendAll(
   tx: Tx,
-  category: EventCategory,
-  resource: { organizationId: string; id: string },
-  happenings: Happening[],
+  {
+    category,
+    resource,
+    happenings,
+  }: { category: EventCategory; resource: { organizationId: string; id: string }; happenings: Happening[] },
 ): Promise<StoredEvent[]> {
   if (happenings.length === 0) return []
   let previous: ChainLink | null = await lastEvent(tx, resource.id)
@@ -132,7 +144,7 @@ async function appendAll(
     previous = event
     return event
   })
-  await insertEvents(tx, resource.organizationId, resource.id, events)
+  await insertEvents(tx, { organizationId: resource.organizationId, resourceId: resource.id, events })
   return events
 }
 

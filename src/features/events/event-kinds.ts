@@ -1,5 +1,5 @@
 /**
- * The kinds of events of each category. Clients of the interface know those that are `known`; `?kinds=all` gives the others
+ * The kinds of events of each category. Clients of the interface know the kinds with `known`; `?kinds=all` returns the others
  * too.
  */
 export const eventKinds = {
@@ -46,7 +46,7 @@ export const eventKinds = {
     redline_link_revoked: { known: false },
     document_ready_for_signing: { known: true },
   },
-  /** Of webhooks only: no stream gives them. */
+  /** Only for webhooks: no stream returns them. */
   template: {
     template_ready: { known: false },
   },
@@ -62,4 +62,4 @@ export const allEventTypes = Object.values(eventKinds).flatMap(kinds => Object.k
 
 /** The kinds of a category that clients of the interface know. */
 export const knownEventTypes = (category: keyof typeof eventKinds): string[] =>
-  Object.entries(eventKinds[category]).flatMap(([type, { known }]) => (known ? [type] : []))
+  Object.entries(eventKinds[category]).flatMap(([type, kind]) => (kind.known ? [type] : []))

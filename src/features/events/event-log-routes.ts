@@ -9,10 +9,10 @@ import { type EventFilter, listRecords, readEventSegment } from './event-log-sto
 import { eventSchemas } from './event-schemas.ts'
 
 const usualLimit = 50
-/** With the texts of negotiations some are large. */
+/** Some records are large, because they contain the texts of negotiations. */
 const recordsAtOnce = 100
 
-/** What happened to all that an organization has, as its webhooks are told of it. */
+/** The events of everything that an organization has, as its webhooks receive them. */
 export const eventLogRoutes: Route[] = [
   defineRoute({
     method: 'GET',

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { ListPosition, ListSegment } from '../../platform/database/list-segment.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
 
-/** Which events are asked for. */
+/** Which events are wanted. */
 export interface EventFilter {
   eventType: string | null
   resourceId: string | null
@@ -13,7 +13,7 @@ interface SegmentRow {
   now: Date
 }
 
-/** The ids of events of what an organization has, newest first; what changed in the organization itself is not among them. */
+/** The ids of the events of an organization's resources, newest first; changes of the organization itself are not among them. */
 export async function readEventSegment(
   db: Executor,
   organizationId: string,

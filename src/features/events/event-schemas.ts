@@ -96,7 +96,7 @@ export const eventSchemas = {
 
 const nullableText = Type.Union([Type.String(), Type.Null()])
 
-/** The records of what changed in an organization itself. */
+/** The records of changes in an organization itself. */
 export const organizationEventSchema = named(
   'OrganizationEventRecord',
   Type.Object({

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { batchesOf } from '../../platform/database/batches.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
-/** A row of the event table, ready to be inserted. */
+/** A row of the event table, ready for insertion. */
 export interface StoredEvent {
   id: string
   sequence: number
@@ -11,7 +11,7 @@ export interface StoredEvent {
   record: string
 }
 
-/** The head of a resource's chain. */
+/** The last event of a resource's chain. */
 export async function lastEvent(db: Executor, resourceId: string): Promise<{ sequence: number; hash: string } | null> {
   const row = await db
     .selectFrom('event')
@@ -23,7 +23,10 @@ export async function lastEvent(db: Executor, resourceId: string): Promise<{ seq
   return row ?? null
 }
 
-export async function insertEvents(tx: Tx, organizationId: string, resourceId: string, events: StoredEvent[]) {
+export async function insertEvents(
+  tx: Tx,
+  { organizationId, resourceId, events }: { organizationId: string; resourceId: string; events: StoredEvent[] },
+) {
   for (const batch of batchesOf(events))
     await tx
       .insertInto('event')
@@ -41,26 +44,24 @@ export async function insertEvents(tx: Tx, organizationId: string, resourceId: s
       .execute()
 }
 
-/** The canonical texts of a resource's events, oldest first; `types` keeps some kinds only. */
+/** The canonical texts of a resource's events, oldest first; `types` limits them to some kinds. */
 export async function listEventRecords(db: Executor, resourceId: string, types?: string[]): Promise<string[]> {
   let query = db.selectFrom('event').select('record').where('resource_id', '=', resourceId).orderBy('sequence')
   if (types) query = query.where('event_type', 'in', types)
   return (await query.execute()).map(row => row.record)
 }
 
-/** Those before a place in the chain, newest first; null for the newest. */
+/** The events before a place in the chain, newest first; null starts at the newest. */
 export async function listRecordsBefore(
   db: Executor,
-  resourceId: string,
-  before: number | null,
-  limit: number,
+  { resourceId, before, limit }: { resourceId: string; before: number | null; limit: number },
 ): Promise<string[]> {
   let query = db.selectFrom('event').select('record').where('resource_id', '=', resourceId)
   if (before !== null) query = query.where('sequence', '<', before)
   return (await query.orderBy('sequence', 'desc').limit(limit).execute()).map(row => row.record)
 }
 
-/** Writes other texts of events, by their ids; their hashes stay. */
+/** Replaces the texts of events, by their ids; their hashes stay. */
 export async function updateEventRecords(tx: Tx, events: { id: string; record: string }[]): Promise<void> {
   const statement = `
     update event e set record = r.record

@@ -1,4 +1,4 @@
-/** What the audit list of an organization records. These events are in no stream and go to no webhook. */
+/** The events of an organization's audit list. They are in no stream and go to no webhook. */
 export const organizationEventTypes = [
   'organization_claimed',
   'organization_created',

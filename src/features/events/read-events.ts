@@ -3,12 +3,12 @@ import type { Executor } from '../../platform/database/transaction.ts'
 import { type eventKinds, knownEventTypes, type SigningEventType } from './event-kinds.ts'
 import { listEventRecords, listRecordsBefore } from './event-store.ts'
 
-/** The kinds that clients of the interface know, or all of them. */
+/** Only the kinds that clients of the interface know, or all of them. */
 type Kinds = 'known' | 'all'
 
 /** The canonical texts of a signature request's events, oldest first. */
 export const readSigningEvents = (db: Executor, signatureRequestId: string, kinds: Kinds): Promise<string[]> =>
-  readEvents(db, 'signing', signatureRequestId, kinds)
+  readEvents(db, { category: 'signing', resourceId: signatureRequestId, kinds })
 
 /** The events of one type of a signature request, oldest first. */
 export async function readSigningEventsOf(
@@ -21,14 +21,16 @@ export async function readSigningEventsOf(
 
 /** The canonical texts of a redline request's events, oldest first. */
 export const readRedliningEvents = (db: Executor, redlineRequestId: string, kinds: Kinds): Promise<string[]> =>
-  readEvents(db, 'redlining', redlineRequestId, kinds)
+  readEvents(db, { category: 'redlining', resourceId: redlineRequestId, kinds })
 
-/** The canonical texts of an organization's own events, newest first: a page of them, from before a sequence on. */
+/** The canonical texts of an organization's own events, newest first: one page, from before a sequence number on. */
 export const readOrganizationEvents = (
   db: Executor,
   organizationId: string,
   { before, limit }: { before: number | null; limit: number },
-): Promise<string[]> => listRecordsBefore(db, organizationId, before, limit)
+): Promise<string[]> => listRecordsBefore(db, { resourceId: organizationId, before, limit })
 
-const readEvents = (db: Executor, category: keyof typeof eventKinds, resourceId: string, kinds: Kinds) =>
-  listEventRecords(db, resourceId, kinds === 'all' ? undefined : knownEventTypes(category))
+const readEvents = (
+  db: Executor,
+  { category, resourceId, kinds }: { category: keyof typeof eventKinds; resourceId: string; kinds: Kinds },
+) => listEventRecords(db, resourceId, kinds === 'all' ? undefined : knownEventTypes(category))

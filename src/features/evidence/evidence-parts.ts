@@ -17,15 +17,15 @@ import { templateVersion } from '../templates/template-versions.ts'
 
 const certificatesTimeoutMs = 30_000
 
-/** A file of the evidence: what its place in the archive needs to know, and its bytes. */
+/** A file of the evidence: its entry in the archive, and its bytes. */
 export interface EvidencePart extends ZipRecord {
   sha256: string
   bytes(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
 /**
- * Everything that speaks for a completed request, and last the manifest that names the rest. Of a request whose content was
- * deleted the chain of events is left, and in the manifest the hashes of what was deleted.
+ * All evidence of a completed request, and last the manifest that names the rest. If the request's content was deleted, the chain
+ * of events is left, and the manifest has the hashes of the deleted files.
  */
 export async function evidenceParts(platform: Platform, request: SignatureRequest): Promise<EvidencePart[]> {
   if (request.contentDeletedAt !== null) return partsLeft(platform, request)
@@ -42,9 +42,11 @@ async function allParts(platform: Platform, request: SignatureRequest): Promise<
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const events = await readSigningEvents(platform.database, request.signatureRequestId, 'all')
   const parts = [
-    await storedPart(platform, 'original.pdf', document.documentKey, document.documentSha256),
-    await storedPart(platform, 'sealed.pdf', request.sealedKey!, request.sealedSha256!),
-    ...(request.certificateKey === null ? [] : [await storedPart(platform, 'certificate.pdf', request.certificateKey)]),
+    await storedPart(platform, { name: 'original.pdf', key: document.documentKey, recorded: document.documentSha256 }),
+    await storedPart(platform, { name: 'sealed.pdf', key: request.sealedKey!, recorded: request.sealedSha256! }),
+    ...(request.certificateKey === null
+      ? []
+      : [await storedPart(platform, { name: 'certificate.pdf', key: request.certificateKey })]),
     part('events.jsonl', linesOf(events)),
     ...(await certificateParts(platform, request.sealedKey!)),
     ...(await uploadedParts(platform, document)),
@@ -82,7 +84,7 @@ async function certificateParts(platform: Platform, sealedKey: string): Promise<
   return certificates.map(({ name, der }) => part(`certificates/${name}.pem`, Buffer.from(certificateToPem(der))))
 }
 
-/** The files that the document was joined from, as uploaded, and a list of their names and pages. */
+/** The uploaded files from which the document was joined, and a list of their names and pages. */
 async function uploadedParts(platform: Platform, { parts }: StoredDocument): Promise<EvidencePart[]> {
   if (parts === null) return []
   const names = parts.map(({ filename }, index) => `documents/${index + 1}${extensionOf(filename)}`)
@@ -96,11 +98,11 @@ async function uploadedParts(platform: Platform, { parts }: StoredDocument): Pro
   }))
   const files: EvidencePart[] = []
   for (const [index, { key, sha256 }] of parts.entries())
-    files.push(await storedPart(platform, names[index]!, key, sha256))
+    files.push(await storedPart(platform, { name: names[index]!, key, recorded: sha256 }))
   return [part('documents/documents.json', Buffer.from(`${JSON.stringify(listed, null, 2)}\n`)), ...files]
 }
 
-/** The files that signers uploaded, as they came, and a list of them. */
+/** The files that signers uploaded, unchanged, and a list of them. */
 async function attachedParts(platform: Platform, request: SignatureRequest): Promise<EvidencePart[]> {
   const { database } = platform
   const uploaded = await readAttachments(database, request.signatureRequestId)
@@ -122,14 +124,14 @@ async function attachedParts(platform: Platform, request: SignatureRequest): Pro
   }))
   const files: EvidencePart[] = []
   for (const [index, { sourceKey, sha256 }] of attachments.entries())
-    files.push(await storedPart(platform, names[index]!, sourceKey, sha256))
+    files.push(await storedPart(platform, { name: names[index]!, key: sourceKey, recorded: sha256 }))
   return [part('attachments/attachments.json', Buffer.from(`${JSON.stringify(listed, null, 2)}\n`)), ...files]
 }
 
-/** A name that a file was uploaded under is no safe name for a file on somebody's disk. */
+/** The name of an uploaded file is not safe as a name on the reader's disk. */
 const extensionOf = (filename: string) => /\.(pdf|docx?)$/i.exec(filename)?.[0].toLowerCase() ?? ''
 
-/** How the signed text came about, where it was negotiated. */
+/** The history of the signed text, if it was negotiated. */
 async function negotiationParts(platform: Platform, signatureRequestId: string): Promise<EvidencePart[]> {
   const negotiation = await readSignedNegotiation(platform.database, signatureRequestId)
   if (negotiation === null) return []
@@ -145,11 +147,17 @@ async function negotiationParts(platform: Platform, signatureRequestId: string):
   }))
   const files: EvidencePart[] = []
   for (const { round, file_key, file_sha256 } of rounds)
-    files.push(await storedPart(platform, `redline/round-${round}.docx`, file_key, file_sha256))
+    files.push(
+      await storedPart(platform, { name: `redline/round-${round}.docx`, key: file_key, recorded: file_sha256 }),
+    )
   return [
     part('redline/rounds.json', Buffer.from(`${JSON.stringify(listed, null, 2)}\n`)),
     ...files,
-    await storedPart(platform, 'redline/agreed.docx', agreement.docx.key, agreement.docx.sha256),
+    await storedPart(platform, {
+      name: 'redline/agreed.docx',
+      key: agreement.docx.key,
+      recorded: agreement.docx.sha256,
+    }),
     part('redline/events.jsonl', linesOf(events)),
   ]
 }
@@ -161,8 +169,11 @@ function part(name: string, bytes: Uint8Array): EvidencePart {
   return { name, sizeBytes: bytes.length, crc32: crc32(bytes), sha256, bytes: () => [bytes] }
 }
 
-/** A stored file is read once before it is sent. One that is not what was recorded of it is no evidence. */
-async function storedPart(platform: Platform, name: string, key: string, recorded?: string): Promise<EvidencePart> {
+/** Reads a stored file once before it is sent. A file that differs from its record is not evidence. */
+async function storedPart(
+  platform: Platform,
+  { name, key, recorded }: { name: string; key: string; recorded?: string },
+): Promise<EvidencePart> {
   const hash = createHash('sha256')
   let checksum = 0
   let sizeBytes = 0

@@ -44,7 +44,7 @@ export const evidenceRoutes: Route[] = [
     produces: 'application/zip',
     errors: ['download_link_expired'],
     async handle({ platform, query, request, reply }) {
-      const completed = await presignedRequest(platform, 'evidence', request, query)
+      const completed = await presignedRequest(platform, { kind: 'evidence', call: request, query })
       const parts = await evidenceParts(platform, completed)
       reply
         .type('application/zip')

@@ -22,28 +22,28 @@ export interface AttentionRow {
   title: string
   at: Date
   recipientId: string | null
-  /** Whom it is about. */
+  /** The person whom it is about. */
   name: string | null
   email: string | null
 }
 
-/** Whose home page it is. */
+/** The person whose home page it is. */
 export interface AttentionWanted {
   organizationId: string
-  /** What is confirmed to be their address, as people write it and as `emailKey` makes it; null for nobody's. */
+  /** The person's confirmed address, as written and as `emailKey` makes it; null if none is confirmed. */
   address: { email: string; key: string } | null
   seesEndpoints: boolean
   now: Date
 }
 
-/** Of each part. */
+/** The limit for each part. */
 export const shownMost = 5
-/** As many of somebody's newest signatures are looked at for those in turn, and as many declined requests for recent ones. */
+/** How many of the person's newest signatures are searched for those in turn, and how many declined requests for recent ones. */
 const lookedAt = 500
 
 /**
- * Each part is a short walk along an index of its own (migration 0055), whatever else the organization has. Only what is shown
- * is joined with its title. A decline counts for 30 days and a deadline for the 7 days before it.
+ * Each part is a short walk along an index of its own (migration 0055), however much else the organization has. Only the shown rows
+ * are joined with their titles. A decline counts for 30 days and a deadline for the 7 days before it.
  */
 const attentionStatement = preparedStatement<AttentionRow>(
   'read-attention',
@@ -126,7 +126,7 @@ const attentionStatement = preparedStatement<AttentionRow>(
     ) e`,
 )
 
-/** What needs somebody of an organization, and what was completed last; in no order across parts. */
+/** What needs the member's attention, and what was completed last; not sorted across parts. */
 export async function readAttention(
   db: Executor,
   { organizationId, address, seesEndpoints, now }: AttentionWanted,

@@ -9,7 +9,7 @@ import { presentHome } from './present-home.ts'
 
 const scope = 'signature-requests:read'
 
-/** What somebody sees first who signs in. */
+/** The page that people see first after they sign in. */
 export const homeRoutes: Route[] = [
   defineRoute({
     method: 'GET',

@@ -3,7 +3,7 @@ import type { FirstSteps } from '../organizations/first-steps.ts'
 import type { AttentionPart, AttentionRow } from './attention-store.ts'
 import type { homeSchema } from './home-schemas.ts'
 
-/** What the home page shows. */
+/** The content of the home page. */
 export function presentHome(rows: AttentionRow[], steps: FirstSteps): Static<typeof homeSchema> {
   const of = <Shown>(part: AttentionPart, present: (row: AttentionRow) => Shown): Shown[] =>
     rows.filter(row => row.part === part).map(present)

@@ -59,8 +59,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('links of before they had ids', () => {
-  it('have one each, in the shape of an id, and are listed as what is known of them', async () => {
+describe('links from before they had ids', () => {
+  it('gives earlier links an id each, in the usual shape, and lists them with what is known of them', async () => {
     const signing = await listLinks(db, signingLinks, 'rsig_1')
     const redline = await listLinks(db, redlineLinks, 'rreq_1')
     const editor = await listLinks(db, editorLinks, 'tpl_1')
@@ -79,7 +79,7 @@ describe('links of before they had ids', () => {
     expect(editor).toMatchObject([{ channel: 'api', revokedAt: null }])
   })
 
-  it('keep the tokens that open them and the sessions that they opened', async () => {
+  it('keeps the tokens of earlier links and the sessions that they opened', async () => {
     const { rows } = await pool.query(
       `select encode(token_sha256, 'hex') as token, s.id as session
          from (select token_sha256 from signing_link union all select token_sha256 from redline_link
@@ -98,13 +98,13 @@ describe('links of before they had ids', () => {
   })
 })
 
-describe('what was signed and sent before', () => {
-  it('says of nobody how they were known', async () => {
+describe('signings and emails from before', () => {
+  it('does not say of earlier signers how they were identified', async () => {
     const { rows } = await pool.query('select known_by from recipient union all select known_by from redline_round')
     expect(rows).toEqual([{ known_by: null }, { known_by: null }])
   })
 
-  it('leaves credentials without names, and people to be told of links', async () => {
+  it('leaves earlier credentials without names, and people notified of links', async () => {
     expect((await listCredentials(db, 'org_1')).map(({ name }) => name)).toEqual([null, null])
     expect(await readLinkNotices(db, 'org_1')).toBe('on')
   })

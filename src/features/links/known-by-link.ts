@@ -4,7 +4,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import type { FoundLink } from './link-kind.ts'
 
-/** How whoever comes by a link is known. */
+/** How a caller with a link is identified. */
 export const knownByLink = ({
   linkId: link_id,
   channel,
@@ -22,7 +22,7 @@ export const knownByLink = ({
         ...(person_id !== null && { person_id }),
       }
 
-/** How somebody was known, in answers. */
+/** How a person was identified, in answers. */
 export const presentKnownBy = (knownBy: KnownBy) => ({
   identifiedBy: knownBy.identified_by,
   linkId: knownBy.link_id,

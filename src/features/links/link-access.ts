@@ -14,7 +14,7 @@ const endedFacts = Type.Object(
   { errorName: 'EndedLinkError' },
 )
 
-/** Whoever comes by a link. */
+/** A caller who uses a link. */
 export interface LinkCaller extends Principal {
   linkId: string
 }
@@ -25,7 +25,7 @@ export const byLink = ({ linkId, organizationId }: FoundLink): LinkCaller => ({
   counted: { per: 'link', id: linkId },
 })
 
-/** Access of a page by the token of its URL. `callerOf` says who comes by a link. */
+/** Access to a page by the token in its URL. `callerOf` returns the caller. */
 export const linkAccess = <Caller extends LinkCaller>(
   kind: LinkKind,
   scheme: Access['scheme'],
@@ -35,7 +35,7 @@ export const linkAccess = <Caller extends LinkCaller>(
   authenticate: async (platform, request) => callerOf(await openLink(platform, kind, bearerToken(request))),
 })
 
-/** What holds for every access by a link of a kind. */
+/** The rules for every access by a kind of link. */
 export const linkTerms = (kind: LinkKind, scheme: Access['scheme']): Omit<Access, 'authenticate'> => ({
   scheme,
   errors: ['auth_token_not_valid', kind.expired, ...(kind.superseded ? [kind.superseded] : [])],

@@ -6,33 +6,33 @@ import type { ResourceKind } from '../../http/route.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** A kind of link, as the feature that it leads into describes it; `src/link-kinds.ts` lists all. */
+/** A kind of link, as described by the feature that it opens; `src/link-kinds.ts` lists all kinds. */
 export interface LinkKind extends LinkTables {
   /** In operation ids, such as `listSigningLinks`. */
   name: string
-  /** The pages that its URL shows; `:token` is the token. The first is the usual one. */
+  /** The pages of its URLs; `:token` is the token. The first is the usual page. */
   pages: [string, ...string[]]
-  /** What a call is refused with whose link opens nothing any more. */
+  /** The error for a call whose link has expired. */
   expired: ErrorCodeOf<never>
-  /** The same when the link was for somebody whom its sender has corrected since. */
+  /** The error for a call whose link was for a person whom the sender has since corrected. */
   superseded?: ErrorCodeOf<never>
-  /** Whose links are listed and revoked together, by the scopes `…:read` and `…:write`. */
+  /** The resource whose links are listed and revoked together, with the scopes `…:read` and `…:write`. */
   owner: { path: string; resource: ResourceKind<unknown>; scope: string }
   /**
-   * Revokes a link with its event, once, by `revoke`, which answers whether the link was not revoked before. What it leads to is
-   * locked before the link, as by every change that comes by one.
+   * Revokes a link with its event, once, by calling `revoke`, which returns whether the link was not revoked before. The link's subject
+   * is locked before the link, as in every change made through a link.
    */
   revoke(platform: Platform, link: OwnedLink, by: Revoker, revoke: RevokeStep): Promise<unknown>
-  /** Has the streams asked again whether they may go on, of those who read what this link opens. */
+  /** Makes the streams check again whether the readers of this link's subject may continue. */
   tellReaders?(tx: Tx, subjectId: string): Promise<void>
 }
 
-/** Where the links of a kind are. */
+/** The tables and columns of a kind of link. */
 export interface LinkTables {
   table: 'signing_link' | 'editor_link' | 'redline_link'
-  /** Its column with the id of whom or what it is for: a signer, a member, or a template. */
+  /** The column with the id of the holder: a signer, a member, or a template. */
   holder: 'recipient_id' | 'member_id' | 'template_id'
-  /** Where the sessions are that its links open; null where each call comes by the link itself. */
+  /** The sessions that its links open; null if each call carries the link itself. */
   sessions: LinkSessions | null
   sql: LinkSql
 }
@@ -43,31 +43,31 @@ export interface LinkSessions {
   columns?(link: FoundLink): Record<string, string>
 }
 
-/** What differs in the statements; `l` is the row of the link. */
+/** The differences between the statements; `l` is the row of the link. */
 export interface LinkSql {
-  /** Joins what the expressions below name. */
+  /** Joins the tables that the expressions below name. */
   join: RawBuilder<unknown>
-  /** The id of whose links are listed together. */
+  /** The id of the resource whose links are listed together. */
   ownerId: RawBuilder<unknown>
-  /** The id of the request or the template that it opens. */
+  /** The id of the request or template that the link opens. */
   subjectId: RawBuilder<unknown>
   organizationId: RawBuilder<unknown>
   channel: RawBuilder<unknown>
   memberEmail: RawBuilder<unknown>
   round: RawBuilder<unknown>
-  /** `{name, email}` of the person whom a program named when it asked for the link. */
+  /** `{name, email}` of the person whom a program named when it requested the link. */
   editor: RawBuilder<unknown>
-  /** Whether it may be opened at a time, if it was not revoked. */
+  /** Whether the link may be opened at a time, if it was not revoked. */
   opensAt(now: Date): RawBuilder<unknown>
-  /** Whether whom it is for has left. */
+  /** Whether the holder has left. */
   isLeft: RawBuilder<unknown>
-  /** Whether it was revoked because whom it is for was corrected. */
+  /** Whether it was revoked because its holder was corrected. */
   isSuperseded: RawBuilder<unknown>
-  /** How its holder is verified before it shows anything: an array of ways. */
+  /** How the holder is verified before anything is shown: an array of ways. */
   verification: RawBuilder<unknown>
 }
 
-/** To what a link belongs: `subjectId` is a request or a template, `holderId` a signer, a member or that template. */
+/** The owner of a link: `subjectId` is a request or a template, `holderId` a signer, a member or that template. */
 export interface OwnedLink {
   linkId: string
   subjectId: string
@@ -75,20 +75,20 @@ export interface OwnedLink {
   channel: 'api' | 'mail'
 }
 
-/** A link by whose token somebody comes. */
+/** A link, found by its token. */
 export interface FoundLink extends OwnedLink {
   organizationId: string | null
   credentialId: string | null
   credentialName: string | null
-  /** Who created it in the application. */
+  /** The person who created it in the application. */
   personId: string | null
   lastUsedAt: Date | null
-  /** Also when whom it is for has left. */
+  /** Also true when the holder has left. */
   isRevoked: boolean
   isSuperseded: boolean
   verification: VerificationWay[]
   opens: boolean
-  /** Of the session that it has opened and that lasts; null without one. */
+  /** The end of its open session; null without one. */
   sessionExpiresAt: Date | null
 }
 

@@ -1,4 +1,4 @@
-/** How long a URL may be opened that the API made for a signer or a member. */
+/** How long a URL that the API made for a signer or a member can be opened. */
 export const apiLinkMs = 60 * 60_000
 
 /** How long a session lasts that a link opened. */

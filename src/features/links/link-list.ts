@@ -4,10 +4,12 @@ import type { LinkKind } from './link-kind.ts'
 import { presentLink } from './link-schemas.ts'
 import { readLinkPlaces, readLinks } from './link-store.ts'
 
-/** Some 40 kB of JSON. */
+/** About 40 kB of JSON. */
 const recordsAtOnce = 100
 
-/** The links of a signer, a template or a negotiation, newest first. An application may make one for each look at its page. */
+/**
+ * The links of a signer, a template or a negotiation, newest first. An application may create a link for each view of its page.
+ */
 export function linkList({ database, clock }: Platform, kind: LinkKind, ownerId: string): JsonList {
   return {
     recordsAtOnce,

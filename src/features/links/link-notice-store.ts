@@ -13,7 +13,7 @@ export async function readLinkNotices(db: Executor, organizationId: string): Pro
   return notices
 }
 
-/** Which links the programs of an organization may create for people who are emailed. */
+/** Which links an organization's programs may create for people who get emails. */
 export interface ProgramLinks {
   allowsMailedSigningUrls: boolean
   allowsOtherSideUrls: boolean
@@ -36,15 +36,19 @@ export async function updateLinkNotices(tx: Tx, organizationId: string, notices:
 }
 
 /**
- * Notes that somebody is told of a link of this credential; false, and nothing is noted, when the last that they were told of was
- * of the same credential and after `since`.
- * @param table where they are, with this id
+ * Records that a person is notified of a link of this credential. Returns false, and records nothing, when the last notice was about
+ * the same credential and after `since`.
+ * @param table the table with the person's row of this id
  */
-export async function setTold(
+export async function recordLinkNotice(
   tx: Tx,
-  table: 'recipient' | 'redline_member',
-  id: string,
-  { credentialId, at, since }: { credentialId: string; at: Date; since: Date },
+  {
+    table,
+    id,
+    credentialId,
+    at,
+    since,
+  }: { table: 'recipient' | 'redline_member'; id: string; credentialId: string; at: Date; since: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set link_told_at = ${at}, link_told_by = ${credentialId}

@@ -3,24 +3,24 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sessionMs } from './link-lifetimes.ts'
-import { type LinkNotices, readLinkNotices, setTold, updateLinkNotices } from './link-notice-store.ts'
+import { type LinkNotices, readLinkNotices, recordLinkNotice, updateLinkNotices } from './link-notice-store.ts'
 
-/** Whether people are told of links made for them; `optional`: each call may say no. */
+/** Whether people are notified of links created for them; with `optional` each call may decline. */
 const settings: LinkNotices[] = ['on', 'optional', 'off']
 
-/** Whom a link opens something for, as far as it matters for telling them. */
+/** The person for whom a link opens something, as far as it matters for the notice. */
 export interface LinkAudience {
-  /** A program that makes a link for them does what is theirs to do: they are told, and it is an event. */
+  /** True if a program with this link does what is up to the person: they are notified, and an event records it. */
   isTheirs: boolean
-  /** They get the other emails of the request too, so that a caller who wants silence is refused. */
+  /** True if they get the other emails of the request too, so that a call without notice is refused. */
   isMailed: boolean
 }
 
 /**
- * Whether a person is told by mail that a program made a link for them. A thief of a credential must not be able to make links in
- * silence, so a call may say no only where the operator has made it `optional`. Throws `link_notice_required`.
+ * Returns whether a person is notified by mail that a program created a link for them. A thief of a credential must not be able to
+ * create links unnoticed, so a call may decline only where the operator set `optional`. Throws `link_notice_required`.
  */
-export async function isToldOfLinks(
+export async function getsLinkNotice(
   { database }: Platform,
   organizationId: string,
   { isTheirs, isMailed }: LinkAudience,
@@ -34,9 +34,9 @@ export async function isToldOfLinks(
 }
 
 /**
- * Whether a link is news to the person whom it is for: the same credential made none for them within the time that a session lasts
- * which one opens. That it is, is noted in this transaction.
- * @param table where they are, with this id
+ * Returns whether a link is news to its person: the same credential created none for them within the lifetime of a session. Records
+ * the notice in this transaction.
+ * @param table the table with the person's row of this id
  */
 export const isNews = (
   tx: Tx,
@@ -44,18 +44,18 @@ export const isNews = (
   id: string,
   { credential_id: credentialId }: KnownProgram,
   at: Date,
-): Promise<boolean> => setTold(tx, table, id, { credentialId, at, since: new Date(at.getTime() - sessionMs) })
+): Promise<boolean> => recordLinkNotice(tx, { table, id, credentialId, at, since: new Date(at.getTime() - sessionMs) })
 
-/** How a mail names the credential that made a link: as the organization does, else by its id. */
+/** How a mail names the credential that created a link: by the organization's name for it, else by its id. */
 export const mailedCredential = ({ credential_id, credential_name }: KnownProgram) => ({
   credential: credential_name ?? credential_id,
 })
 
 /** Throws `invalid_input` for anything but `on`, `optional` and `off`. */
-export async function setLinkNotices(tx: Tx, organizationId: string, given: string): Promise<LinkNotices> {
-  const notices = settings.find(setting => setting === given)
+export async function setLinkNotices(tx: Tx, organizationId: string, text: string): Promise<LinkNotices> {
+  const notices = settings.find(setting => setting === text)
   if (notices === undefined)
-    throw new CodedError('invalid_input', { detail: `Link notices must be on, optional or off; got "${given}"` })
+    throw new CodedError('invalid_input', { detail: `Link notices must be on, optional or off; got "${text}"` })
   await updateLinkNotices(tx, organizationId, notices)
   return notices
 }

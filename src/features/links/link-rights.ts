@@ -5,9 +5,9 @@ import type { SignedIn } from '../people/person.ts'
 import { type ProgramLinks, readProgramLinks } from './link-notice-store.ts'
 
 /**
- * A person opens only what is addressed to themselves, whatever their role; a program, which has no person, may open what is for
- * anybody. An address that was never confirmed may be somebody else's, and counts only with `isSelfSent`: what they have sent to
- * it themselves. Throws `link_not_own` and `address_not_confirmed`.
+ * A person opens only what is addressed to them, whatever their role; a program, which has no person, may open everyone's. An
+ * unconfirmed address may belong to someone else, and counts only with `isSelfSent`: for things that they sent to it themselves. Throws
+ * `link_not_own` and `address_not_confirmed`.
  */
 export function assertMayOpen(
   person: SignedIn | null,
@@ -18,6 +18,6 @@ export function assertMayOpen(
   if (!person.hasVerifiedEmail && !isSelfSent) throw new CodedError('address_not_confirmed')
 }
 
-/** What the organization lets its programs open for people who are emailed. */
+/** What the organization lets its programs open for people who get emails. */
 export const programLinksOf = ({ database }: Platform, organizationId: string): Promise<ProgramLinks> =>
   readProgramLinks(database, organizationId)

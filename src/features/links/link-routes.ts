@@ -8,13 +8,13 @@ import { linkList } from './link-list.ts'
 import { linkSchema, linksSchema, presentLink } from './link-schemas.ts'
 import { revokeLink } from './revoke-link.ts'
 
-/** The lists of links of each kind, and how one is revoked. */
+/** The routes that list the links of each kind and revoke a link. */
 export const linkRoutes = (kinds: LinkKind[]): Route[] => kinds.flatMap(routesOf)
 
 function routesOf(kind: LinkKind): Route[] {
   const { path, resource, scope } = kind.owner
   const noun = resource.noun.toLowerCase()
-  const idOf = (found: unknown) => (found as Record<string, string>)[resource.parameter]!
+  const idOf = (owner: unknown) => (owner as Record<string, string>)[resource.parameter]!
   return [
     defineRoute({
       method: 'GET',
@@ -31,9 +31,9 @@ function routesOf(kind: LinkKind): Route[] {
       query: Type.Omit(listQuerySchema, ['updatedSince']),
       response: linksSchema,
       errors: ['invalid_input'],
-      handle({ platform, resource: found, query, request, reply }) {
+      handle({ platform, resource: owner, query, request, reply }) {
         const { limit, cursor } = query
-        const list = linkList(platform, kind, idOf(found))
+        const list = linkList(platform, kind, idOf(owner))
         return sendJsonList({ platform, request, reply }, list, readListQuery({ limit, cursor }))
       },
     }),
@@ -50,9 +50,9 @@ function routesOf(kind: LinkKind): Route[] {
       resource,
       response: linkSchema,
       errors: ['link_not_found'],
-      async handle({ platform, principal, resource: found, request }) {
+      async handle({ platform, principal, resource: owner, request }) {
         const { linkId } = request.params as { linkId: string }
-        return presentLink(await revokeLink(platform, kind, { ownerId: idOf(found), linkId }, principal.knownBy))
+        return presentLink(await revokeLink(platform, kind, { ownerId: idOf(owner), linkId }, principal.knownBy))
       },
     }),
   ]

@@ -4,7 +4,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import type { Link } from './link-store.ts'
 
-/** Of the calls that make a link for a person. */
+/** For the calls that create a link for a person. */
 export const notifyInput = Type.Optional(
   Type.Boolean({
     description:

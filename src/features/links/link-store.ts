@@ -4,7 +4,7 @@ import type { ListPosition } from '../../platform/database/list-segment.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { FoundLink, LinkKind, LinkSessions, OwnedLink } from './link-kind.ts'
 
-/** What the organization calls the credential that asked for a link; null for one without a name. */
+/** The organization's name for the credential that requested a link; null for an unnamed credential. */
 const credentialName = sql`coalesce((select name from client_credential where client_id = l.credential_id),
                                     (select name from api_key where id = l.credential_id))`
 
@@ -14,18 +14,18 @@ export interface Link {
   channel: 'api' | 'mail'
   credentialId: string | null
   credentialName: string | null
-  /** Whose it is, in a negotiation. */
+  /** The member who holds it, in a negotiation. */
   memberEmail: string | null
-  /** Who edits by it, as far as the program said that asked for it. */
+  /** The person who edits with it, as far as the requesting program named them. */
   editor: { name: string; email?: string } | null
   createdAt: Date
-  /** Until when it opens; null for one that opens until its round ends. */
+  /** When it expires; null if it opens until its round ends. */
   expiresAt: Date | null
   round: number | null
   /** To the minute. */
   lastUsedAt: Date | null
   revokedAt: Date | null
-  /** Null for one that is not revoked, or was before this was recorded. */
+  /** Null if it is not revoked, or was revoked before this was recorded. */
   revokedBy: Revoker | null
 }
 
@@ -33,8 +33,8 @@ export interface NewLink {
   linkId: string
   tokenSha256: Buffer
   /**
-   * Selects the `id` of whom or what it is for, with what else is to be known of them. A row that is locked there is locked
-   * before the link is made.
+   * Selects the `id` of the holder and further columns that the caller needs. A row that is locked there is locked before the link is
+   * created.
    */
   holder: RawBuilder<unknown>
   createdBy: KnownSender | null
@@ -44,19 +44,19 @@ export interface NewLink {
   columns: Record<string, string | number | null>
 }
 
-/** Inserts a link unless there is one with this token; answers what `holder` selects, null when that is nothing. */
+/** Inserts a link unless one with this token exists. Returns the row that `holder` selects, null when there is none. */
 export async function insertLink<Holder>(
   tx: Tx,
   { table, holder: holderColumn }: LinkKind,
   { linkId, tokenSha256, holder, createdBy, createdAt, expiresAt, columns }: NewLink,
 ): Promise<Holder | null> {
-  const own = Object.keys(columns).map(name => sql`, ${sql.ref(name)}`)
+  const ownColumns = Object.keys(columns).map(name => sql`, ${sql.ref(name)}`)
   const program = createdBy?.identified_by === 'credential' ? createdBy.credential_id : null
   const person = createdBy?.identified_by === 'person' ? createdBy.person_id : null
   const { rows } = await sql<Holder>`
     with holder as (${holder}), link as (
       insert into ${sql.table(table)}
-             (token_sha256, id, ${sql.ref(holderColumn)}, credential_id, person_id, created_at, expires_at${sql.join(own, sql``)})
+             (token_sha256, id, ${sql.ref(holderColumn)}, credential_id, person_id, created_at, expires_at${sql.join(ownColumns, sql``)})
       select ${tokenSha256}, ${linkId}, id, ${program}, ${person}, ${createdAt}::timestamptz, ${expiresAt}::timestamptz${sql.join(
         Object.values(columns).map(value => (typeof value === 'number' ? sql`, ${value}::integer` : sql`, ${value}`)),
         sql``,
@@ -68,7 +68,7 @@ export async function insertLink<Holder>(
   return rows[0] ?? null
 }
 
-/** The link of a token, with the session that it has open. */
+/** The link of a token, with its open session. */
 export async function findLinkByToken(
   db: Executor,
   { table, sql: of, ...kind }: LinkKind,
@@ -104,9 +104,9 @@ export async function insertSession(
   link: FoundLink,
   { sessionId, tokenSha256, openedAt, expiresAt }: NewSession,
 ): Promise<void> {
-  const own = Object.entries(columns?.(link) ?? {})
-  const names = own.map(([name]) => sql`, ${sql.ref(name)}`)
-  const values = own.map(([, value]) => sql`, ${value}`)
+  const entries = Object.entries(columns?.(link) ?? {})
+  const names = entries.map(([name]) => sql`, ${sql.ref(name)}`)
+  const values = entries.map(([, value]) => sql`, ${value}`)
   await sql`
     insert into ${sql.table(table)} (id, token_sha256, opened_at, expires_at${sql.join(names, sql``)})
     values (${sessionId}, ${tokenSha256}, ${openedAt}, ${expiresAt}${sql.join(values, sql``)})`.execute(tx)
@@ -116,11 +116,11 @@ export async function insertSession(
 export const listLinks = (db: Executor, kind: LinkKind, ownerId: string): Promise<Link[]> =>
   selectLinks(db, kind, sql`${kind.sql.ownerId} = ${ownerId}`)
 
-/** Those of these ids, newest first. */
+/** The links with these ids, newest first. */
 export const readLinks = (db: Executor, kind: LinkKind, linkIds: string[]): Promise<Link[]> =>
   selectLinks(db, kind, sql`l.id = any(${linkIds})`)
 
-/** The places of at most `limit` links that follow a place in the list. */
+/** The places of at most `limit` links after a place in the list. */
 export async function readLinkPlaces(
   db: Executor,
   { table, sql: of }: LinkKind,
@@ -136,7 +136,10 @@ export async function readLinkPlaces(
   return rows
 }
 
-export async function findLink(db: Executor, kind: LinkKind, ownerId: string, linkId: string): Promise<Link | null> {
+export async function findLink(
+  db: Executor,
+  { kind, ownerId, linkId }: { kind: LinkKind; ownerId: string; linkId: string },
+): Promise<Link | null> {
   const [link] = await selectLinks(db, kind, sql`${kind.sql.ownerId} = ${ownerId} and l.id = ${linkId}`)
   return link ?? null
 }
@@ -153,7 +156,7 @@ async function selectLinks(db: Executor, { table, sql: of }: LinkKind, where: Ra
   return rows
 }
 
-/** Null when there is none of this id. */
+/** Null when no link has this id. */
 export async function findOwnedLink(db: Executor, kind: LinkKind, linkId: string): Promise<OwnedLink | null> {
   const { rows } = await sql<OwnedLink>`
     select ${ownership(kind)} from ${sql.table(kind.table)} l ${kind.sql.join} where l.id = ${linkId}`.execute(db)
@@ -163,7 +166,7 @@ export async function findOwnedLink(db: Executor, kind: LinkKind, linkId: string
 const ownership = ({ sql: of, holder }: Pick<LinkKind, 'sql' | 'holder'>) =>
   sql`l.id as "linkId", ${of.subjectId} as "subjectId", ${sql.ref(`l.${holder}`)} as "holderId", ${of.channel} as channel`
 
-/** Whether it is revoked by this: one that was revoked before stays as it is. */
+/** Returns whether this call revoked it: a revoked link stays as it is. */
 export async function setLinkRevoked(
   tx: Tx,
   { table }: LinkKind,
@@ -176,7 +179,7 @@ export async function setLinkRevoked(
   return numAffectedRows === 1n
 }
 
-/** The same for all links of some of those whom they are for. */
+/** Like `setLinkRevoked`, for all links of some holders. */
 export async function setLinksOfRevoked(
   tx: Tx,
   { table, holder }: LinkKind,
@@ -188,7 +191,7 @@ export async function setLinksOfRevoked(
      where ${sql.ref(holder)} = any(${holderIds}) and revoked_at is null`.execute(tx)
 }
 
-/** The same for all links that a person created in an organization. Answers what they open, each once. */
+/** Like `setLinkRevoked`, for all links that a person created in an organization. Returns what they open, each once. */
 export async function setLinksOfMakerRevoked(
   tx: Tx,
   { table, sql: of }: LinkKind,
@@ -210,7 +213,7 @@ export async function setLinkUsed(tx: Tx, { table }: LinkKind, linkId: string, a
   await sql`update ${sql.table(table)} set last_used_at = ${at} where id = ${linkId}`.execute(tx)
 }
 
-/** Whether a link is not revoked, and stays so until this transaction ends. */
+/** Returns whether a link is not revoked, and keeps it so until this transaction ends. */
 export async function lockLivingLink(tx: Tx, { table }: LinkKind, linkId: string): Promise<boolean> {
   const { rows } = await sql`
     select from ${sql.table(table)} where id = ${linkId} and revoked_at is null for share`.execute(tx)

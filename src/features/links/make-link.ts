@@ -7,27 +7,27 @@ import type { Platform } from '../../platform/platform.ts'
 import { newToken, secretHash } from '../../platform/secrets.ts'
 import type { LinkKind } from './link-kind.ts'
 import { apiLinkMs } from './link-lifetimes.ts'
-import { isToldOfLinks, type LinkAudience } from './link-notices.ts'
+import { getsLinkNotice, type LinkAudience } from './link-notices.ts'
 import { insertLink } from './link-store.ts'
 
-/** For whom or what a link is, and until when it opens. */
+/** The holder of a link, and until when it opens. */
 export interface LinkTerms {
   token: string
-  /** Of the link, where the caller needs to know it. */
+  /** The id of the link, if the caller needs to know it. */
   linkId?: string
-  /** SQL that selects an `id`; what else it selects is answered. A row that it locks is locked before the link is made. */
+  /** SQL that selects an `id`; its other columns are returned. A row that it locks is locked before the link is created. */
   holder: RawBuilder<unknown>
-  /** Who asked for it; null for a mailed one. */
+  /** Who requested it; null for a mailed link. */
   createdBy: KnownSender | null
-  /** Null for one that opens until something else than a moment, which `columns` say. */
+  /** Null if the end is not a moment but depends on `columns`. */
   expiresAt: Date | null
   /** Columns that only this kind has. */
   columns?: Record<string, string | number | null>
 }
 
 /**
- * Makes a link; only the hash of its token is stored. The same token makes the same link, revoked if that was revoked. Answers
- * what `holder` selects, null when that is nothing and no link was made.
+ * Creates a link; only the hash of its token is stored. The same token makes the same link, revoked if that was revoked. Returns
+ * the row that `holder` selects, null when there is none and no link was created.
  */
 export const makeLink = <Holder = { id: string }>(
   { clock }: Platform,
@@ -39,28 +39,28 @@ export const makeLink = <Holder = { id: string }>(
   return insertLink<Holder>(tx, kind, { ...terms, columns, tokenSha256, linkId, createdAt: clock.now() })
 }
 
-/** The holder of a link that is made for somebody known to be there; a URL that opens nothing must not go out. */
+/** Asserts the holder of a link for a person who must exist: a URL that opens nothing must not be sent. */
 export function assertHolder(holder: unknown): asserts holder {
   if (holder === null) throw new Error('A link was to be made for somebody who is not there')
 }
 
-/** A link that an organization asks for, to show it to a person. */
+/** A link that an organization requests in order to show it to a person. */
 export interface AskedLink<Holder, Answer> extends Pick<LinkTerms, 'holder' | 'columns'> {
   organizationId: string
-  /** A person makes links only for themselves. */
+  /** A person creates links only for themselves. */
   createdBy: KnownSender
   audience: LinkAudience
-  /** Whether the person is to be told; as is usual for the audience without it. */
+  /** Whether to notify the person; undefined for the usual rule of the audience. */
   notify: boolean | undefined
-  /** What the link leads to, locked before the link: `record` appends to its events. */
+  /** Locks the subject of the link before the link: `record` appends to its events. */
   lock(tx: Tx): Promise<unknown>
-  /** Tells and records that a program made a link, unless that is no news. */
+  /** Notifies the person and records that a program created a link, unless it is no news. */
   record(tx: Tx, holder: Holder, made: MadeLink): Promise<void>
-  /** The answer; `holder` is null when there is nobody, and no link. */
+  /** The answer; `holder` is null when the holder does not exist and no link was created. */
   present(holder: Holder | null, token: string, expiresAt: Date, isTold: boolean): Answer
 }
 
-/** A link that a program made for a person. */
+/** A link that a program created for a person. */
 export interface MadeLink {
   linkId: string
   createdBy: KnownProgram
@@ -68,7 +68,9 @@ export interface MadeLink {
   isTold: boolean
 }
 
-/** Makes it, to be opened within an hour, and tells the person. Throws `link_notice_required`, and what `present` throws. */
+/**
+ * Creates a link that opens within an hour, and notifies the person. Throws `link_notice_required`, and the errors of `present`.
+ */
 export async function makeAskedLink<Holder, Answer>(
   platform: Platform,
   commit: Commit,
@@ -78,7 +80,7 @@ export async function makeAskedLink<Holder, Answer>(
   const [token, linkId, at] = [newToken(), newId('lnk'), platform.clock.now()]
   const expiresAt = new Date(at.getTime() + apiLinkMs)
   const program = createdBy.identified_by === 'credential' ? createdBy : null
-  const isTold = program !== null && (await isToldOfLinks(platform, organizationId, audience, notify))
+  const isTold = program !== null && (await getsLinkNotice(platform, organizationId, audience, notify))
   const isRecorded = program !== null && (audience.isTheirs || isTold)
   return commit(async tx => {
     if (isRecorded) await lock(tx)
@@ -88,10 +90,10 @@ export async function makeAskedLink<Holder, Answer>(
   })
 }
 
-/** The token of the link in a mail: 256 bits that only this installation can make, and makes again for the same mail. */
+/** The token of the link in a mail: 256 bits that only this installation can make, the same again for the same mail. */
 export const mailedToken = ({ keys }: Platform, mailId: string): string =>
   createHmac('sha256', keys.mailedLinkKey).update(mailId).digest('base64url')
 
-/** Of one of the pages of its kind, the usual one unless told otherwise. */
+/** The URL of one of the kind's pages, by default the usual one. */
 export const linkUrl = ({ config }: Platform, { pages }: LinkKind, token: string, page = pages[0]): string =>
   `${config.publicUrl}${page.replace(':token', token)}`

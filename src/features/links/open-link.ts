@@ -11,9 +11,9 @@ import { findLinkByToken, insertSession, lockLivingLink, setLinkUsed } from './l
 const usedEveryMs = 60_000
 
 /**
- * The link of a token that somebody calls with. Where the kind has sessions, the first call opens one, which lasts longer than
- * the link opens; a link is never spent. Throws `auth_token_not_valid`, and what the kind says of a link
- * that has expired or was superseded, with the organization that can create a new one.
+ * Opens the link of a token for a call. If the kind has sessions, the first call opens one, which lasts longer than the link opens; a
+ * link is never used up. Throws `auth_token_not_valid`, and the kind's error for a link that has expired or was superseded, with the
+ * organization that can create a new one.
  */
 export async function openLink(platform: Platform, kind: LinkKind, token: string): Promise<FoundLink> {
   const tokenSha256 = secretHash(token)
@@ -47,21 +47,23 @@ async function openSession(
   await commitTo(database)(tx => insertSession(tx, sessions, link, session), { isOneStatement: true })
 }
 
-/** Once a minute. */
+/** Updates at most once a minute. */
 async function noteUsed({ database }: Platform, kind: LinkKind, { linkId, lastUsedAt }: FoundLink, at: Date) {
   const isRecent = lastUsedAt !== null && at.getTime() - lastUsedAt.getTime() < usedEveryMs
   if (!isRecent) await commitTo(database)(tx => setLinkUsed(tx, kind, linkId, at), { isOneStatement: true })
 }
 
 /**
- * The link is not revoked, and nobody revokes it before this transaction ends: a call that was let in is refused when its link
- * was revoked while it waited. Throws what the kind says of a link that has expired.
+ * Asserts that the link is not revoked, and keeps it so until this transaction ends: an admitted call is refused if its link
+ * was revoked while it waited. Throws the kind's error for an expired link.
  */
 export async function assertLinkLives(tx: Tx, kind: LinkKind, linkId: string): Promise<void> {
   if (!(await lockLivingLink(tx, kind, linkId))) throw new CodedError(kind.expired)
 }
 
-/** Whose page a URL shows, without opening it: scanners fetch links before people do. Null for a token of no link. */
+/**
+ * The organization whose page a URL shows, without opening the link: scanners fetch links before people do. Null for an unknown token.
+ */
 export async function organizationOfLink(platform: Platform, kind: LinkKind, token: string): Promise<string | null> {
   const link = await findLinkByToken(platform.database, kind, secretHash(token), platform.clock.now())
   return link?.organizationId ?? null

@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** What a presigned link gives. */
+/** The file behind a presigned link. */
 export type DownloadKind =
   | 'sent-document'
   | 'first-page'
@@ -21,7 +21,7 @@ export const presignedQuery = Type.Object({
   signature: Type.String({ maxLength: 100 }),
 })
 
-/** A URL that gives a file to whoever holds it, for five minutes unless told otherwise; `id` is the rest of its path. */
+/** A URL that returns a file to anyone who has it, for five minutes by default; `id` is the rest of its path. */
 export function presignDownload(
   platform: Platform,
   kind: DownloadKind,
@@ -29,23 +29,21 @@ export function presignDownload(
   expiresAt = new Date(platform.clock.now().getTime() + lifetimeMs),
 ): string {
   const expires = Math.floor(expiresAt.getTime() / 1000)
-  const signature = signatureOf(platform, kind, id, expires)
+  const signature = signatureOf(platform, { kind, id, expires })
   return `${platform.config.publicUrl}/downloads/${kind}/${id}?expires=${expires}&signature=${signature}`
 }
 
-/** Throws `download_link_expired` unless the link was made by us for just this and still opens. */
+/** Throws `download_link_expired` unless this service created the link for exactly this file and it has not expired. */
 export function assertPresigned(
   platform: Platform,
-  kind: DownloadKind,
-  id: string,
-  query: Static<typeof presignedQuery>,
+  { kind, id, query }: { kind: DownloadKind; id: string; query: Static<typeof presignedQuery> },
 ): void {
   const expires = Number(query.expires)
-  const expected = Buffer.from(signatureOf(platform, kind, id, expires))
-  const given = Buffer.from(query.signature)
-  const isGenuine = expected.length === given.length && timingSafeEqual(expected, given)
+  const expected = Buffer.from(signatureOf(platform, { kind, id, expires }))
+  const signature = Buffer.from(query.signature)
+  const isGenuine = expected.length === signature.length && timingSafeEqual(expected, signature)
   if (!isGenuine || expires * 1000 <= platform.clock.now().getTime()) throw new CodedError('download_link_expired')
 }
 
-const signatureOf = (platform: Platform, kind: DownloadKind, id: string, expires: number) =>
+const signatureOf = (platform: Platform, { kind, id, expires }: { kind: DownloadKind; id: string; expires: number }) =>
   createHmac('sha256', platform.keys.presignKey).update(`${kind}\n${id}\n${expires}`).digest('base64url')

@@ -4,7 +4,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A text of a stranger as a part of one line of ours: what it holds cannot break the line, or reach into what follows it. */
+/** Makes a stranger's text safe as a part of one of our lines: it cannot break the line or affect the text after it. */
 export function cleanLine(text: string, mostGraphemes = 120): string {
   const line = asSingleLine(text.replace(/\s+/gu, ' ')).trim()
   const cut = shortened(line, mostGraphemes)
@@ -12,19 +12,19 @@ export function cleanLine(text: string, mostGraphemes = 120): string {
   return RIGHT_TO_LEFT.test(cut) ? `\u2068${cut}\u2069` : cut
 }
 
-/** A text of a stranger with its lines, as a block of its own. */
+/** Makes a stranger's text safe as a block of its own, with its lines. */
 export function cleanBlock(text: string, mostGraphemes = Number.POSITIVE_INFINITY): string {
   return shortened(asTextBlock(text).replace(/\n{3,}/g, '\n\n'), mostGraphemes)
 }
 
-/** A name for the head of a mail: it cannot pass for an address. */
+/** Makes a name safe for the head of a mail: it cannot pass for an address. */
 export const cleanHeaderName = (name: string): string =>
   cleanLine(name.replace(/[<>"@]/g, ' '), 60).replace(/[\u2068\u2069]/g, '')
 
-/** A subject line; isolates would be shown as boxes by some programs there. */
+/** Makes a subject line; some programs would show isolates there as boxes. */
 export const cleanSubject = (subject: string): string => cleanLine(subject, 150).replace(/[\u2068\u2069]/g, '')
 
-/** Never cut within what is read as one character. */
+/** Never cuts within what is read as one character. */
 function shortened(text: string, mostGraphemes: number): string {
   if (text.length <= mostGraphemes) return text
   const parts: string[] = []

@@ -10,13 +10,15 @@ import { en } from './templates/en.ts'
 import { htmlPart } from './templates/html-part.ts'
 import { textPart } from './templates/text-part.ts'
 
-/** Without the files that a mail brings: what is larger, some mail programs cut off. */
+/** Without attachments: some mail programs cut off larger mails. */
 const bytesMost = 30_000
 
-/** In base64, with its line ends. */
+/** The size in base64, with its line ends. */
 const sizeInMail = ({ content }: MailAttachment): number => content.length * 1.4
 
-/** Makes a mail as things are now; null when nobody needs it any more. Made twice, it is the same mail with the same links. */
+/**
+ * Writes a mail from the current state; null when it is no longer needed. Written twice, it is the same mail with the same links.
+ */
 export async function composeMail(platform: Platform, kind: MailKind, mail: QueuedMail): Promise<MailMessage | null> {
   const letter = await kind.write(platform, mail)
   if (letter === null) return null
@@ -24,7 +26,7 @@ export async function composeMail(platform: Platform, kind: MailKind, mail: Queu
   const notice = testMode ? en.test.notice : null
   const text = textPart(content, notice)
   const look = await lookOf(platform, mail)
-  const html = htmlPart(content, en, notice, look)
+  const html = htmlPart({ content, texts: en, notice, look })
   const isLogoSent = look.logo !== null && Buffer.byteLength(text + html) + sizeInMail(look.logo) <= bytesMost
   return {
     messageId: `<${mail.mailId}@${domainOf(platform.mailFrom)}>`,
@@ -33,12 +35,14 @@ export async function composeMail(platform: Platform, kind: MailKind, mail: Queu
     replyTo: onBehalfOf && { name: cleanHeaderName(onBehalfOf.name), address: onBehalfOf.email },
     subject: cleanSubject(testMode ? `${en.test.subjectPrefix} ${content.subject}` : content.subject),
     text,
-    html: isLogoSent ? html : htmlPart(content, en, notice, { ...look, logo: null }),
+    html: isLogoSent ? html : htmlPart({ content, texts: en, notice, look: { ...look, logo: null } }),
     attachments: isLogoSent ? [look.logo!, ...attachments] : attachments,
   }
 }
 
-/** Our own address, which our mail server may send from, under the name of whom it is for (RFC 6376 and SPF leave no other). */
+/**
+ * Our own address, from which our mail server may send (RFC 6376 and SPF allow no other), under the name of the person it is sent for.
+ */
 function fromAddress(service: MailAddress, onBehalfOf: Letter['onBehalfOf']): MailAddress {
   if (onBehalfOf === null) return service
   const name = cleanHeaderName(onBehalfOf.name)

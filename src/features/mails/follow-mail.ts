@@ -1,18 +1,18 @@
 import type { Executor } from '../../platform/database/transaction.ts'
 import { findMail, listMailTimes } from './mail-store.ts'
 
-/** What became of a mail so far; reasons are those of the mail server. */
+/** The state of a mail; reasons are those of the mail server. */
 export type MailProgress =
   | { state: 'Waiting' }
   | { state: 'Sent' }
-  /** For good. */
+  /** Final. */
   | { state: 'Refused'; reason: string }
-  /** For now: it will be tried again. */
+  /** Temporary: the mail will be sent again. */
   | { state: 'Postponed'; reason: string }
-  /** The mail server could not be used at all; it will be tried again. */
+  /** The mail server could not be reached or used; the mail will be sent again. */
   | { state: 'Unreachable'; reason: string }
 
-/** Null for none of this kind and organization. One that nobody needed any more is as it was at its last try. */
+/** Null if this kind and organization have no such mail. A mail that became unnecessary keeps the state of its last attempt. */
 export async function readMailProgress(
   db: Executor,
   { mailId, ...of }: { mailId: string; organizationId: string; kind: string },
@@ -27,5 +27,7 @@ export async function readMailProgress(
 }
 
 /** When the mails of a kind about a subject were queued since a moment, oldest first. */
-export const mailTimes = (db: Executor, kind: string, subjectId: string, since: Date): Promise<Date[]> =>
-  listMailTimes(db, kind, subjectId, since)
+export const mailTimes = (
+  db: Executor,
+  { kind, subjectId, since }: { kind: string; subjectId: string; since: Date },
+): Promise<Date[]> => listMailTimes(db, { kind, subjectId, since })

@@ -1,20 +1,20 @@
 import type { MailAttachment } from '../../platform/mailer/mailer.ts'
 
-/** What a mail says, on whose behalf, and with which files. */
+/** The content of a mail, the person it is sent for, and its files. */
 export interface Letter {
   content: MailContent
-  /** The person for whom it is sent, who gets the answers; null for the service itself. */
+  /** The person for whom it is sent, who gets the replies; null for the service itself. */
   onBehalfOf: { name: string; email: string } | null
   testMode: boolean
   attachments: MailAttachment[]
 }
 
-/** The words of a mail, in the order in which it says them; HTML and text are both made from it. All texts are cleaned. */
+/** The texts of a mail, in their order; HTML and plain text are both made from them. All texts are cleaned. */
 export interface MailContent {
   subject: string
   heading: string
   paragraphs: string[]
-  /** The words of somebody else, and whose they are. */
+  /** Words of another person, and their name. */
   quotes?: { by: string; text: string }[]
   facts?: { label: string; value: string }[]
   button?: { label: string; url: string }
@@ -23,14 +23,14 @@ export interface MailContent {
   footer: string[]
 }
 
-/** The words around every letter, in one language. */
+/** The texts around every letter, in one language. */
 export interface FrameTexts {
-  /** The code for the HTML part. */
+  /** The language code for the HTML part. */
   language: string
-  /** Before the subject of a test, and at the head of its text. */
+  /** Prefixes the subject of a test and heads its text. */
   test: { subjectPrefix: string; notice: string }
   /** Above the address that the button opens. */
   linkBelow: string
-  /** The name that a mail comes from on behalf of somebody: "Olive Owner via Countersign". */
+  /** The sender's name for a mail on behalf of a person: "Olive Owner via Countersign". */
   fromName(sender: string, service: string): string
 }

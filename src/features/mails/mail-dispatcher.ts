@@ -3,20 +3,20 @@ import type { Platform } from '../../platform/platform.ts'
 import type { MailKinds } from './mail-kind.ts'
 import { sendDueMail } from './send-mail.ts'
 
-/** Sends the mails that are due until it is stopped. */
+/** Sends due mails until it is stopped. */
 export interface MailDispatcher {
-  /** Takes no more mails, waits for those on their way, and after `timeoutMs` leaves them to others. */
+  /** Takes no more mails, waits for those being sent, and after `timeoutMs` leaves them to other processes. */
   stop(timeoutMs?: number): Promise<void>
 }
 
-/** How many mails of this process are on their way at a time. */
+/** How many mails this process sends at a time. */
 const places = 2
 const defaultPollMs = 500
 const pauseAfterErrorMs = 1_000
 
 /**
- * Mails wait in their table. Nobody is notified of them: that would cost each change that is mailed more than all its rows,
- * and a mail may wait for half a second (see docs/decisions/0034).
+ * Mails wait in their table, and the dispatcher polls it. A notification would cost each change with a mail more than all its rows,
+ * and a mail may wait for half a second (docs/decisions/34).
  */
 export function startMailDispatcher(
   platform: Platform,
@@ -37,7 +37,7 @@ export function startMailDispatcher(
   }
 }
 
-/** One mail after another, and a look every `pollMs` when none is due. */
+/** Sends one mail after another, and looks every `pollMs` when none is due. */
 async function sendUntil(
   platform: Platform,
   kinds: MailKinds,

@@ -3,24 +3,24 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Letter } from './letter.ts'
 import type { QueuedMail } from './mail-order.ts'
 
-/** A kind of mail, as the feature whose it is describes it; `src/app.ts` lists all. */
+/** A kind of mail, as described by the feature that owns it; `src/app.ts` lists all kinds. */
 export interface MailKind {
   /**
-   * What the mail says, as things are when it is sent; null when nobody needs it any more. Written twice, it is the same letter
+   * Writes the mail from the state at the time of sending; null when it is no longer needed. Written twice, it is the same letter
    * with the same links.
    */
   write(platform: Platform, mail: QueuedMail): Promise<Letter | null>
-  /** What follows when the mail server refuses it for good. The last thing in its transaction. */
+  /** Runs when the mail server refuses the mail for good, last in its transaction. */
   bounced?(tx: Tx, mail: QueuedMail, bounce: Bounce): Promise<void>
-  /** What follows when the mail server takes it. The last thing in its transaction. */
+  /** Runs when the mail server accepts the mail, last in its transaction. */
   delivered?(tx: Tx, mail: QueuedMail, at: Date): Promise<void>
 }
 
-/** A refusal, with what the mail server said. */
+/** A refusal, with the mail server's reply. */
 export interface Bounce {
   at: Date
   reason: string
 }
 
-/** By the names under which mails are queued. */
+/** The kinds by the names under which mails are queued. */
 export type MailKinds = Record<string, MailKind>

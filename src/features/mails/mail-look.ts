@@ -6,7 +6,7 @@ import { cleanLine } from './clean-text.ts'
 import type { QueuedMail } from './mail-order.ts'
 import type { MailLook } from './templates/html-part.ts'
 
-/** How the mails of an organization look; those about somebody's account are of none. */
+/** The look of an organization's mails; mails about a person's account belong to no organization. */
 export async function lookOf(platform: Platform, { organizationId }: QueuedMail): Promise<MailLook> {
   if (organizationId === null) return { accent: null, logo: null }
   const { name, accentColor, logoId } = await organizationDefaults(platform, organizationId)

@@ -1,20 +1,20 @@
 /** A mail to be queued. */
 export interface MailOrder {
-  /** One of its own, unless the token of its link is made from it before. */
+  /** A new id, unless the token of the mail's link was already made from one. */
   mailId?: string
-  /** One of those that `src/app.ts` lists. */
+  /** A kind that `src/app.ts` lists. */
   kind: string
-  /** Null for a mail about somebody's account. */
+  /** Null for a mail about a person's account. */
   organizationId: string | null
   to: { email: string; name: string | null }
-  /** The id of what the mail is about: a signature request, a redline request, a webhook endpoint or a link into the application. */
+  /** The id of the mail's subject: a signature request, a redline request, a webhook endpoint or a link into the application. */
   subjectId: string
-  /** The signer that it is for, when it is for a signer. */
+  /** The signer who receives it, if it is for a signer. */
   recipientSignatureId?: string
-  /** What the text needs and no record keeps. No tokens, no values of fields. */
+  /** Details for the text that no record keeps. Never tokens or values of fields. */
   details?: Record<string, string | number>
   at: Date
-  /** When it is sent; `at` unless given. */
+  /** When it is sent; `at` by default. */
   dueAt?: Date
 }
 

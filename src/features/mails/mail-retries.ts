@@ -1,7 +1,7 @@
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** After each "later" of the mail server; three days in all. Greylisting is over after minutes, a full mailbox after days. */
+/** The pauses after each temporary refusal; three days in all. Greylisting ends after minutes, a full mailbox after days. */
 const POSTPONED_PAUSES_MS = [
   minuteMs,
   5 * minuteMs,
@@ -16,20 +16,16 @@ const POSTPONED_PAUSES_MS = [
   24 * hourMs,
 ]
 
-/**
- * How long to wait after the mail server has said "later" to this mail for the nth time, in milliseconds; null to give
- * up.
- */
+/** The pause after the mail server has postponed this mail for the nth time, in milliseconds; null to give up. */
 export const pauseAfterPostponed = (postponedCount: number): number | null =>
   POSTPONED_PAUSES_MS[postponedCount - 1] ?? null
 
 /**
- * How long to wait when the mail server cannot be used at all, in milliseconds: a quarter of the mail's age, from 5 s to
- * half an hour. There is no end to it: once the operator has mended it, everything that is still needed goes out within
- * that half hour.
+ * The pause while the mail server cannot be used, in milliseconds: a quarter of the mail's age, from 5 s to half an hour.
+ * Retries never end: once the operator has repaired the server, everything that is still needed is sent within that half hour.
  */
 export const pauseWhileUnavailable = (ageMs: number): number => Math.min(Math.max(ageMs / 4, 5_000), hourMs / 2)
 
-/** How long to wait after the nth try that an error of ours ended, in milliseconds: such errors are often passing. */
+/** The pause after the nth attempt that an error of ours ended, in milliseconds: such errors are often temporary. */
 export const pauseAfterError = (count: number): number =>
   count <= 1 ? 5_000 : POSTPONED_PAUSES_MS[Math.min(count - 2, POSTPONED_PAUSES_MS.length - 1)]!

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { QueuedMail } from './mail-order.ts'
 
-/** Inserts the mails of `parameter`, a JSON array of mail orders with their ids. They are due at once, unless they say when. */
+/** Inserts the mails of `parameter`, a JSON array of mail orders with their ids. They are due at once unless they name a time. */
 export const insertMailsSql = (parameter: string) => `
   insert into mail (id, organization_id, kind, recipient_email, recipient_name, subject_id, recipient_signature_id,
                     details, created_at, due_at)
@@ -18,8 +18,8 @@ export async function insertMails(tx: Tx, rows: string): Promise<void> {
 }
 
 /**
- * To whom mails of a kind about something wait that nobody is sending; they go on waiting until this transaction ends, so that
- * what it commits is told by them.
+ * Locks the waiting mails of a kind about a subject that nobody is sending, until this transaction ends, so that they report what
+ * it commits. Returns their recipients.
  */
 export async function lockWaitingMails(tx: Tx, kind: string, subjectId: string): Promise<string[]> {
   const rows = await tx
@@ -34,12 +34,12 @@ export async function lockWaitingMails(tx: Tx, kind: string, subjectId: string):
   return rows.map(row => row.recipient_email)
 }
 
-/** Deletes all mails about something, those that are kept in the outbox too. One that is being sent is waited for. */
+/** Deletes all mails about a subject, including copies in the outbox. Waits for a mail that is being sent. */
 export async function deleteMailsOf(tx: Tx, subjectId: string): Promise<void> {
   await tx.deleteFrom('mail').where('subject_id', '=', subjectId).execute()
 }
 
-/** The mail that is due longest, but for those that are being sent; nobody else sends it before this transaction ends. */
+/** The mail that has been due longest, except mails being sent; no other process sends it before this transaction ends. */
 export async function lockDueMail(tx: Tx, now: Date): Promise<QueuedMail | null> {
   const row = await tx
     .selectFrom('mail')
@@ -65,7 +65,7 @@ export async function lockDueMail(tx: Tx, now: Date): Promise<QueuedMail | null>
   }
 }
 
-/** A mail as it stands. */
+/** The current row of a mail. */
 export async function findMail(db: Executor, mailId: string) {
   const row = await db.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst()
   return row
@@ -79,7 +79,10 @@ export async function findMail(db: Executor, mailId: string) {
     : null
 }
 
-export async function listMailTimes(db: Executor, kind: string, subjectId: string, since: Date): Promise<Date[]> {
+export async function listMailTimes(
+  db: Executor,
+  { kind, subjectId, since }: { kind: string; subjectId: string; since: Date },
+): Promise<Date[]> {
   const rows = await db
     .selectFrom('mail')
     .select('created_at')
@@ -91,14 +94,14 @@ export async function listMailTimes(db: Executor, kind: string, subjectId: strin
   return rows.map(row => row.created_at)
 }
 
-/** What became of a try. */
+/** The result of an attempt. */
 export type MailChange =
   | { status: 'Sent'; sentAt: Date }
   | { status: 'Dropped' }
   | { status: 'Refused'; error: string }
   | { status: 'Queued'; error: string; postponedCount: number; dueAt: Date }
 
-/** Of a mail that waits; one that does not is left as it is. */
+/** Updates a waiting mail; a mail in another state is left as it is. */
 export async function updateMail(tx: Tx, mailId: string, change: MailChange): Promise<void> {
   await tx.updateTable('mail').set(columnsOf(change)).where('id', '=', mailId).where('status', '=', 'Queued').execute()
 }
@@ -118,7 +121,7 @@ function columnsOf(change: MailChange): Updateable<Database['mail']> {
   }
 }
 
-/** Lets this transaction stand still for longer than others may: a mail server can be slow. */
+/** Allows this transaction to be idle for longer than others: a mail server can be slow. */
 export async function waitForMailServer(tx: Tx): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 
-/** Where the operator reads the mails that were kept, and with what. */
+/** The address of the operator's outbox page, and its password. */
 export const outboxAccess = ({ config, keys }: Platform) => ({
   url: `${config.publicUrl}/outbox`,
   user: 'outbox',

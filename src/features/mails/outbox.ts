@@ -9,7 +9,7 @@ import { deleteOutboxMailsBefore, findOutboxMail, insertOutboxMail, listOutboxMa
 const keptForMs = 30 * 86_400_000
 export const shownMost = 200
 
-/** A mail that would have been sent if a mail server were set. */
+/** A mail that would have been sent if a mail server were configured. */
 export interface OutboxMail {
   mailId: string
   keptAt: Date
@@ -19,11 +19,11 @@ export interface OutboxMail {
   subject: string
   text: string
   html: string
-  /** The files themselves are with their signature request. */
+  /** The files themselves are stored with their signature request. */
   attachments: { filename: string; sizeBytes: number }[]
 }
 
-/** Keeps a mail for the operator instead of sending it: encrypted, because signing links are in it. */
+/** Stores a mail for the operator instead of sending it; encrypted, because it contains signing links. */
 export async function keepInOutbox(
   platform: Platform,
   tx: Tx,
@@ -40,7 +40,7 @@ export async function keepInOutbox(
 
 const isFile = ({ contentId }: MailAttachment): boolean => contentId === undefined
 
-/** The HTML part with what it shows in it, since the outbox keeps no files. */
+/** The HTML part with its pictures inlined, because the outbox stores no files. */
 const withPictures = (html: string, attachments: MailAttachment[]): string =>
   attachments.reduce((shown, { contentId, contentType, content }) => {
     const data = () => `data:${contentType};base64,${Buffer.from(content).toString('base64')}`
@@ -58,7 +58,7 @@ export async function readOutboxMail(platform: Platform, mailId: string): Promis
   return row && decrypted(platform, { ...row, mailId })
 }
 
-/** Takes away what has been there for thirty days. */
+/** Removes mails after thirty days in the outbox. */
 export const removeOldOutboxMails = ({ database, clock }: Platform): Promise<void> =>
   inTransaction(database, tx => deleteOutboxMailsBefore(tx, new Date(clock.now().getTime() - keptForMs)))
 

@@ -9,10 +9,10 @@ import { lockDueMail, type MailChange, updateMail, waitForMailServer } from './m
 import { keepInOutbox } from './outbox.ts'
 
 /**
- * Sends the mail that is due longest; false when none is. Its row is locked from before it is sent until what became of it is
- * committed, so that no two runs send it at the same time, and a process that dies leaves it to the next at once. One that dies
- * after the server has taken the mail and before that commit sends it again, with the same Message-ID and links: at least
- * once, never not at all.
+ * Sends the mail that has been due longest; false when none is due. Its row stays locked from before sending until the outcome is
+ * committed, so that no two runs send it at the same time, and a process that dies leaves it to the next one at once. A process that
+ * dies after the server has accepted the mail and before that commit causes a second sending, with the same Message-ID and links:
+ * every mail is sent at least once.
  */
 export async function sendDueMail(platform: Platform, kinds: MailKinds): Promise<boolean> {
   const startedAtMs = performance.now()
@@ -21,7 +21,7 @@ export async function sendDueMail(platform: Platform, kinds: MailKinds): Promise
   try {
     await inTransaction(platform.database, async tx => {
       mail = await lockDueMail(tx, platform.clock.now())
-      if (mail !== null) await send(platform, tx, kindOf(kinds, mail), mail)
+      if (mail !== null) await send(platform, tx, { kind: kindOf(kinds, mail), mail })
     })
   } catch (error) {
     if (mail === null) throw error
@@ -35,12 +35,12 @@ export async function sendDueMail(platform: Platform, kinds: MailKinds): Promise
 }
 
 function kindOf(kinds: MailKinds, { kind }: QueuedMail): MailKind {
-  const found = kinds[kind]
-  if (!found) throw new Error(`There are no mails of the kind ${kind}`)
-  return found
+  const mailKind = kinds[kind]
+  if (!mailKind) throw new Error(`There are no mails of the kind ${kind}`)
+  return mailKind
 }
 
-async function send(platform: Platform, tx: Tx, kind: MailKind, mail: QueuedMail): Promise<void> {
+async function send(platform: Platform, tx: Tx, { kind, mail }: { kind: MailKind; mail: QueuedMail }): Promise<void> {
   await waitForMailServer(tx)
   const message = await composeMail(platform, kind, mail)
   if (message === null) return updateMail(tx, mail.mailId, { status: 'Dropped' })
@@ -49,10 +49,12 @@ async function send(platform: Platform, tx: Tx, kind: MailKind, mail: QueuedMail
     ? await platform.mailer.send(message)
     : await keepInOutbox(platform, tx, mail, message)
   platform.failpoints.hit('mail-before-commit')
-  await recordOutcome(platform, tx, kind, mail, outcome)
+  await recordOutcome(platform, tx, { kind, mail, outcome })
 }
 
-/** For an error of ours. It may come after the server has taken the mail, so the pauses grow; they have no end. */
+/**
+ * Postpones a mail after an error of ours. The server may already have accepted the mail, so the pauses grow; they have no end.
+ */
 async function tryLater(platform: Platform, { mailId, kind, ...mail }: QueuedMail, error: unknown): Promise<void> {
   platform.log.error({ err: error, mailId, kind }, 'An email could not be sent and will be retried')
   const postponedCount = mail.postponedCount + 1
@@ -65,9 +67,7 @@ async function tryLater(platform: Platform, { mailId, kind, ...mail }: QueuedMai
 async function recordOutcome(
   platform: Platform,
   tx: Tx,
-  kind: MailKind,
-  mail: QueuedMail,
-  outcome: SendOutcome,
+  { kind, mail, outcome }: { kind: MailKind; mail: QueuedMail; outcome: SendOutcome },
 ): Promise<void> {
   const now = platform.clock.now()
   const change = consequence(mail, outcome, now)
@@ -77,7 +77,7 @@ async function recordOutcome(
   if (change.status === 'Refused') await kind.bounced?.(tx, mail, { at: now, reason: change.error })
 }
 
-/** What a try means for the mail. */
+/** What an attempt means for the mail. */
 function consequence(mail: QueuedMail, outcome: SendOutcome, now: Date): MailChange {
   const after = (pauseMs: number) => new Date(now.getTime() + pauseMs)
   switch (outcome.kind) {
@@ -103,7 +103,7 @@ function consequence(mail: QueuedMail, outcome: SendOutcome, now: Date): MailCha
   }
 }
 
-/** A server that cannot be used is for the operator to mend; a refused mail is shown to its sender. */
+/** The operator must repair an unusable server; a refused mail is shown to its sender. */
 function report({ log }: Platform, { mailId, kind }: QueuedMail, outcome: SendOutcome, change: MailChange): void {
   if (outcome.kind === 'sent') {
     log.debug({ mailId, kind }, 'An email was sent')

@@ -16,7 +16,7 @@ const pageRules: PageRules = {
   ],
   framedBy: "'none'",
 }
-/** A mail has inline styles and pictures that are in it, and gets nothing else. */
+/** A mail may use inline styles and its own pictures, and load nothing else. */
 const mailRules: PageRules = {
   policy: [
     "default-src 'none'",
@@ -30,11 +30,11 @@ const mailRules: PageRules = {
 }
 
 /**
- * The mails that were kept because no mail server is set, for the operator: whoever reads them can sign in others' names. HTTP
- * Basic (RFC 7617) with a password that follows from the master key, so that no link to it can be passed on by mistake.
+ * Serves the mails that were stored because no mail server is configured, to the operator: anyone who reads them can sign in others'
+ * names. Uses HTTP Basic (RFC 7617) with a password derived from the master key, so that no link to it can be shared by mistake.
  */
 export async function serveOutbox(app: FastifyInstance, platform: Platform): Promise<void> {
-  // a browser sends the password of its own accord, and the mails hold links: their size must not depend on what they say
+  // a browser sends the password by itself, and the mails contain links: their size must not depend on their content
   const config = { uncompressed: true } as const
   const opened = { config, onRequest: [refuseOtherPages('document'), guard(platform)] }
   const framed = { config, onRequest: [refuseOtherPages('iframe'), guard(platform)] }
@@ -52,8 +52,8 @@ export async function serveOutbox(app: FastifyInstance, platform: Platform): Pro
 }
 
 /**
- * A browser sends the operator's password along with every request to this origin. So it gets the outbox when a person opens it,
- * and for no script, picture or link of another page (W3C Fetch Metadata). Programs without these headers are no browsers.
+ * A browser sends the operator's password along with every request to this origin. So it gets the outbox only when a person opens it,
+ * not for a script, picture or link of another page (W3C Fetch Metadata). Programs without these headers are not browsers.
  */
 function refuseOtherPages(destination: 'document' | 'iframe') {
   return async ({ headers }: FastifyRequest, reply: FastifyReply) => {

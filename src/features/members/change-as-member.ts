@@ -6,7 +6,7 @@ import type { MemberCaller } from '../credentials/member-access.ts'
 import { isRole, type Permission, permissionsOf } from '../people/roles.ts'
 import { listMembers, lockOrganization } from './member-store.ts'
 
-/** One of an organization's people changes something of it. */
+/** A change that a member makes to their organization. */
 export interface MemberAct {
   platform: Platform
   caller: MemberCaller
@@ -14,7 +14,7 @@ export interface MemberAct {
 }
 
 /**
- * One change of the organization after the other; what the caller may do is read under its lock: it may be gone by now. Throws
+ * Runs one change of the organization at a time; the caller's role is read under its lock, because it may have changed. Throws
  * `not_authorized`.
  */
 export function changeAsMember<T>(
@@ -31,7 +31,7 @@ export function changeAsMember<T>(
   })
 }
 
-/** The same by the operator, who may do all. */
+/** Like `changeAsMember`, for the operator, who may do everything. */
 export function changeOrganization<T>(
   { database, clock }: Platform,
   organizationId: string,

@@ -7,7 +7,7 @@ import { appendOrganizationEvent } from '../events/append-event.ts'
 import type { Permission } from '../people/roles.ts'
 import { changeAsMember, type MemberAct } from './change-as-member.ts'
 
-/** What a credential is asked to be. */
+/** The requested credential. */
 export interface CredentialInput {
   kind: Credential['kind']
   name?: string
@@ -15,7 +15,7 @@ export interface CredentialInput {
 }
 
 /**
- * Makes a credential for a program, whose secret is in the answer and nowhere else. It may do what its maker may, at most. Throws
+ * Creates a credential for a program. Only the answer contains its secret. It may do at most what its maker may do. Throws
  * `invalid_input` and `not_authorized`.
  */
 export function issueCredential(act: MemberAct, { kind, scopes, name }: CredentialInput) {
@@ -24,29 +24,33 @@ export function issueCredential(act: MemberAct, { kind, scopes, name }: Credenti
     const tooMuch = terms.scopes.find(scope => !permissions.includes(scope as Permission))
     if (tooMuch !== undefined) throw new CodedError('not_authorized', { action: `give a credential ${tooMuch}` })
     const { organizationId, person } = act.caller
-    const made =
+    const created =
       kind === 'client'
         ? await createClientCredential(tx, organizationId, now, { ...terms, createdBy: person.personId })
         : await createApiKey(tx, organizationId, now, { ...terms, createdBy: person.personId })
-    const [credentialId, secret] = 'clientId' in made ? [made.clientId, made.clientSecret] : [made.keyId, made.apiKey]
+    const [credentialId, secret] =
+      'clientId' in created ? [created.clientId, created.clientSecret] : [created.keyId, created.apiKey]
     await record(tx, act, now, 'credential_created', { credential_id: credentialId, kind, ...terms })
     return { credentialId, secret }
   })
 }
 
-/** From now on nothing is done in its name. Again it changes nothing. Throws `credential_not_found`. */
+/** Revokes a credential at once. Revoking it again changes nothing. Throws `credential_not_found`. */
 export async function withdrawCredential(act: MemberAct, credentialId: string): Promise<void> {
   await changing(act, async (tx, now) => {
-    const all = await listCredentials(tx, act.caller.organizationId)
-    const credential = all.find(one => one.credentialId === credentialId)
+    const credentials = await listCredentials(tx, act.caller.organizationId)
+    const credential = credentials.find(item => item.credentialId === credentialId)
     if (!credential) throw new CodedError('credential_not_found', { id: credentialId })
-    await revokeWithin(tx, act, credential, now)
+    await revokeWithin(tx, { act, credential, now })
   })
   forgetTokens(act.platform)
 }
 
-/** The same for one that a change of the organization has read; one that is revoked already is left alone. */
-export async function revokeWithin(tx: Tx, act: MemberAct, credential: Credential, now: Date): Promise<void> {
+/** Like `withdrawCredential`, for a credential that was read within the change; an already revoked one is left alone. */
+export async function revokeWithin(
+  tx: Tx,
+  { act, credential, now }: { act: MemberAct; credential: Credential; now: Date },
+): Promise<void> {
   const { credentialId, kind, name, scopes, revokedAt } = credential
   if (revokedAt !== null) return
   await revokeCredential(tx, credentialId, now)
@@ -56,7 +60,7 @@ export async function revokeWithin(tx: Tx, act: MemberAct, credential: Credentia
 const changing = <T>(act: MemberAct, work: (tx: Tx, now: Date, permissions: Permission[]) => Promise<T>): Promise<T> =>
   changeAsMember(act, { permission: 'credentials:write', action: 'change the credentials of this organization' }, work)
 
-/** The name of a credential is no person's, so it stands where it is not erased with one. */
+/** The name of a credential is not personal data, so it is in the part that is not erased with a person. */
 const record = (
   tx: Tx,
   { caller, origin }: MemberAct,

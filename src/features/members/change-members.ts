@@ -18,7 +18,7 @@ import { makeEntryLink } from './entry/entry-link.ts'
 import { lockEntryLink, revokeEntryLinks, setEntryLinkRevoked } from './entry/entry-link-store.ts'
 import { listMembers, lockOrganization, type Member, updateMemberRole } from './member-store.ts'
 
-/** One of an organization's people acts on the others; once everybody's turn has come, one after the other. */
+/** A member's action on other members; such actions run one after the other. */
 export interface Act {
   platform: Platform
   caller: MemberCaller
@@ -32,7 +32,7 @@ export interface Acting extends Act {
 }
 
 /**
- * Gives a member another role. Only owners make owners, and take that from them. Throws `member_not_in_organization`,
+ * Gives a member another role. Only owners appoint and demote owners. Throws `member_not_in_organization`,
  * `not_authorized`, `sign_in_again`, and `owner_needed` for the last owner.
  */
 export const changeRole = (act: Act, memberId: string, role: Role): Promise<Member> =>
@@ -47,7 +47,7 @@ export const changeRole = (act: Act, memberId: string, role: Role): Promise<Memb
   })
 
 /**
- * Invites somebody by mail; an invitation of before to the same address opens nothing any more. Throws `invalid_input`,
+ * Invites a person by mail; an earlier invitation to the same address stops working. Throws `invalid_input`,
  * `member_exists`, and for an owner `not_authorized` and `sign_in_again`.
  */
 export const invite = (act: Act, invited: { email: string; role: Role }): Promise<{ invitationId: string }> =>
@@ -70,7 +70,7 @@ export const invite = (act: Act, invited: { email: string; role: Role }): Promis
     return { invitationId: entryId }
   })
 
-/** Throws `invitation_not_found` also for one that was used. */
+/** Throws `invitation_not_found`, also for a used invitation. */
 export const revokeInvitation = (act: Act, entryId: string): Promise<void> =>
   changing(act, async acting => {
     const link = isId('ent', entryId) ? await lockEntryLink(acting.tx, entryId) : null
@@ -81,7 +81,7 @@ export const revokeInvitation = (act: Act, entryId: string): Promise<void> =>
     await record(acting, 'invitation_revoked', { email: link.email, role: link.role })
   })
 
-/** The role of the caller is read under the lock: it may be gone by now. */
+/** Reads the caller's role under the lock, because it may have changed. */
 export async function changing<T>(act: Act, work: (acting: Acting) => Promise<T>): Promise<T> {
   const { platform, caller } = act
   const result = await inTransaction(platform.database, async tx => {
@@ -103,7 +103,10 @@ export function memberOf({ members }: Acting, memberId: string): Member {
 const roleNow = ({ members, caller }: Acting): string | undefined =>
   members.find(member => member.personId === caller.person.personId)?.role
 
-/** Owners are made and unmade by owners who have signed in within a day. Throws `not_authorized` and `sign_in_again`. */
+/**
+ * Asserts that the caller is an owner who has signed in within a day: only such owners appoint and demote owners. Throws
+ * `not_authorized` and `sign_in_again`.
+ */
 export function assertOwner(acting: Acting, action: string): void {
   if (roleNow(acting) !== 'owner') throw new CodedError('not_authorized', { action })
   assertRecentSignIn(acting.platform, acting.caller.person)
@@ -115,7 +118,7 @@ export function assertOwnerLeft({ members }: Acting, leaving: Member): void {
   if (leaving.role === 'owner' && !isOwnerLeft) throw new CodedError('owner_needed')
 }
 
-/** A member, as records of the organization name them. */
+/** A member as records of the organization name them. */
 export const factsOf = ({ personId, name, email }: Member) => ({ person_id: personId, name, email })
 
 /** Appends an event of the organization. */

@@ -10,9 +10,8 @@ import { entryUrl, makeEntryLink } from './entry/entry-link.ts'
 import { insertNewOrganization } from './new-organization.ts'
 
 /**
- * Makes an organization with its owner, an OAuth client and an API key, all or nothing.
- * The secrets are in the answer and nowhere else. Throws `invalid_input` for a name that is empty or no
- * single line, and for a wrong address.
+ * Creates an organization with its owner, an OAuth client and an API key, all or nothing. Only the answer contains the secrets. Throws
+ * `invalid_input` for a name that is empty or not a single line, and for a wrong address.
  */
 export async function createOrganization(
   platform: Platform,

@@ -70,8 +70,8 @@ const remainsSchema = named(
 )
 
 /**
- * The people of an organization, for its people alone: no credential of a program opens these.
- * @param linkKinds the links that end with whoever created them
+ * The members of an organization, only for its people: no program's credential opens these routes.
+ * @param linkKinds the kinds of links that end with their creator's membership
  */
 export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
   defineRoute({

@@ -25,8 +25,8 @@ export async function listMembers(db: Executor, organizationId: string): Promise
 }
 
 /**
- * One change of an organization's people after the other: two owners who demote each other at once are seen by this. Events of
- * the organization are appended under it too.
+ * Serializes the changes of an organization's people, so that two owners cannot demote each other at once. Events of the organization
+ * are appended under this lock too.
  */
 export async function lockOrganization(tx: Tx, organizationId: string): Promise<void> {
   await tx
@@ -63,7 +63,7 @@ export async function deleteMember(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('member').where('id', '=', memberId).execute()
 }
 
-/** The owners whom the operator named and who have never come: nobody can sign in as one. */
+/** Deletes the owners named by the operator who have never signed in: nobody can sign in as one. */
 export async function deletePlaceholderOwners(tx: Tx, organizationId: string): Promise<void> {
   const rows = await tx
     .selectFrom('member as m')
@@ -104,7 +104,7 @@ export async function findOldestUnclaimed(tx: Tx): Promise<string | null> {
   return row?.id ?? null
 }
 
-/** The name of the organization that a link leads to; null for a link that leads to none. */
+/** The name of the organization that a link opens; null if it opens none. */
 export async function organizationOfEntry(db: Executor, organizationId: string | null): Promise<string | null> {
   if (organizationId === null) return null
   const row = await db.selectFrom('organization').select('name').where('id', '=', organizationId).executeTakeFirst()

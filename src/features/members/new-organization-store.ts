@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/transaction.ts'
 
-/** An organization with its settings and its clock, in which nobody is yet. */
+/** An organization with its settings and its clock, still without members. */
 export async function insertOrganization(
   tx: Tx,
   { organizationId, name, now }: { organizationId: string; name: string; now: Date },

@@ -13,7 +13,7 @@ const scopes = Type.Array(Type.Union(allScopes.map(scope => Type.Literal(scope))
 
 const credentialIdOf = (request: FastifyRequest) => (request.params as { credentialId: string }).credentialId
 
-/** How an organization's programs are let in, for its people alone: no credential makes another one. */
+/** The credentials of an organization's programs, only for its people: no credential creates another one. */
 export const organizationCredentialRoutes: Route[] = [
   defineRoute({
     method: 'GET',

@@ -18,29 +18,28 @@ import { presentCredential } from './credential-schemas.ts'
 import { type EntryLink, listInvitations, setEntryLinkRevoked } from './entry/entry-link-store.ts'
 import { deleteMember, type Member } from './member-store.ts'
 
-/** What becomes of the credentials that a member made, when they leave. */
+/** What happens to the credentials that a leaving member created. */
 export interface Decisions {
   keep: string[]
   revoke: string[]
 }
 
-/** What a member leaves behind. */
+/** What a leaving member leaves behind. */
 export interface Remains {
-  /** Those that can still be used; none for a caller who may not decide about them. */
+  /** The credentials that can still be used; empty for a caller who may not decide about them. */
   credentials: Credential[]
-  /** Those that nobody has accepted yet. */
+  /** The invitations that nobody has accepted yet. */
   invitations: EntryLink[]
 }
 
-/** What the removal of a member would leave behind, or end. Throws `member_not_in_organization` and `not_authorized`. */
+/** Returns what the removal of a member would leave behind or end. Throws `member_not_in_organization` and `not_authorized`. */
 export const previewRemoval = (act: Act, memberId: string): Promise<Remains> =>
-  changing(act, acting => remainsOf(acting, removable(acting, memberId)))
+  changing(act, acting => findRemains(acting, removable(acting, memberId)))
 
 /**
- * Takes a member out of the organization; oneself: leaves it. Links that they created end, with the sessions that these opened, and so
- * do their open invitations. The credentials that they made stay only where the caller says so. Throws
- * `member_not_in_organization`, `not_authorized`, `owner_needed`, `credentials_undecided`, and `credential_not_found` for one that
- * is not theirs.
+ * Removes a member from the organization, possibly the caller. Links that the member created end, with their sessions, and so do their
+ * open invitations. Credentials that they created stay only if the caller says so. Throws `member_not_in_organization`,
+ * `not_authorized`, `owner_needed`, `credentials_undecided`, and `credential_not_found` for a credential that is not theirs.
  */
 export async function removeMember(
   act: Act,
@@ -51,17 +50,21 @@ export async function removeMember(
     const { tx, caller, now } = acting
     const member = removable(acting, memberId)
     assertOwnerLeft(acting, member)
-    const { credentials, invitations } = await remainsOf(acting, member)
+    const { credentials, invitations } = await findRemains(acting, member)
     assertDecided(member, credentials, decisions)
     await deleteMember(tx, memberId)
     const maker = { personId: member.personId, organizationId: caller.organizationId }
-    const revokedLinks = await revokeLinksMadeBy(tx, linkKinds, maker, { at: now, by: caller.knownBy })
+    const revokedLinks = await revokeLinksMadeBy(tx, {
+      kinds: linkKinds,
+      maker,
+      revoked: { at: now, by: caller.knownBy },
+    })
     for (const { entryId, email, role } of invitations) {
       await setEntryLinkRevoked(tx, entryId, now)
       await record(acting, 'invitation_revoked', { email, role })
     }
     for (const credential of credentials.filter(({ credentialId }) => decisions.revoke.includes(credentialId)))
-      await revokeWithin(tx, act, credential, now)
+      await revokeWithin(tx, { act, credential, now })
     await record(acting, isSelf(acting, member) ? 'member_left' : 'member_removed', {
       ...factsOf(member),
       revoked_links: revokedLinks,
@@ -83,17 +86,19 @@ function removable(acting: Acting, memberId: string): Member {
   return member
 }
 
-async function remainsOf({ tx, caller, now }: Acting, { personId }: Member): Promise<Remains> {
+async function findRemains({ tx, caller, now }: Acting, { personId }: Member): Promise<Remains> {
   const mayDecide = caller.scopes.includes('credentials:write')
-  const all = mayDecide ? await listCredentials(tx, caller.organizationId) : []
+  const credentials = mayDecide ? await listCredentials(tx, caller.organizationId) : []
   const invitations = await listInvitations(tx, caller.organizationId, now)
   return {
-    credentials: all.filter(one => one.createdBy?.personId === personId && one.revokedAt === null),
+    credentials: credentials.filter(
+      credential => credential.createdBy?.personId === personId && credential.revokedAt === null,
+    ),
     invitations: invitations.filter(invitation => invitation.invitedBy === personId),
   }
 }
 
-/** One that was made since the caller looked is not kept unseen. */
+/** A credential created since the preview is not kept unseen. */
 function assertDecided({ name, email }: Member, credentials: Credential[], { keep, revoke }: Decisions): void {
   const theirs = credentials.map(({ credentialId }) => credentialId)
   const strange = [...keep, ...revoke].find(id => !theirs.includes(id))

@@ -1,11 +1,13 @@
 import { CodedError } from '../../http/coded-error.ts'
 
-/** As many as go into a header of each page. */
+/** As many as fit into a header of each page. */
 const originsMost = 50
 
-/** The pages that may embed those of an organization, as they are written in `postMessage` and headers. Throws `invalid_input`. */
-export function checkedOrigins(given: readonly string[]): string[] {
-  const origins = [...new Set(given.map(originOf))]
+/**
+ * Checks the origins that may embed an organization's pages, and writes them as in `postMessage` and headers. Throws `invalid_input`.
+ */
+export function checkedOrigins(urls: readonly string[]): string[] {
+  const origins = [...new Set(urls.map(originOf))]
   if (origins.length > originsMost)
     throw new CodedError('invalid_input', {
       detail: `An organization can have at most ${originsMost} origins; got ${origins.length}`,

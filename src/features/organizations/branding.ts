@@ -10,7 +10,7 @@ const colours = named('AccentColours', Type.Object({ accent: color, strong: colo
 
 export const accentSchema = named('Accent', Type.Object({ light: colours, dark: colours }))
 
-/** How an organization is shown to those whom it asks. */
+/** The organization as its signers and members see it. */
 export const shownOrganizationSchema = named(
   'ShownOrganization',
   Type.Object({

@@ -1,22 +1,22 @@
 import { preparedStatement } from '../../platform/database/prepared-statement.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
-/** The person who looks. */
-export interface Looker {
+/** The person whose steps are shown. */
+export interface FirstStepsViewer {
   email: string
   hasVerifiedEmail: boolean
 }
 
-/** What an organization has done on the way to its first signed document. */
+/** The steps of an organization towards its first signed document. */
 export interface FirstSteps {
   isDismissed: boolean
   isDownloaded: boolean
   /** The newest template that can be sent. */
   templateId: string | null
   isSent: boolean
-  /** The newest signature that the person can make themselves. */
+  /** The newest signature request that the person can sign themselves. */
   ownRecipientId: string | null
-  /** The request that was completed last. */
+  /** The last completed request. */
   completedId: string | null
 }
 
@@ -38,22 +38,20 @@ const stepsStatement = preparedStatement<FirstSteps>(
       from (select 1) o left join first_steps f on f.organization_id = $1`,
 )
 
-/** An address that was never confirmed counts only in what its person has sent. */
+/** An unconfirmed address counts only in what its person has sent. */
 export async function readFirstSteps(
   db: Executor,
   organizationId: string,
-  { email, hasVerifiedEmail }: Looker,
+  { email, hasVerifiedEmail }: FirstStepsViewer,
 ): Promise<FirstSteps> {
   const { rows } = await db.executeQuery(stepsStatement([organizationId, email, hasVerifiedEmail]))
   return rows[0]!
 }
 
-/** Notes when something was done for the first time; later times change nothing. */
+/** Records when something was done for the first time; later times change nothing. */
 export async function noteStep(
   tx: Tx,
-  organizationId: string,
-  step: 'downloaded_at' | 'dismissed_at',
-  at: Date,
+  { organizationId, step, at }: { organizationId: string; step: 'downloaded_at' | 'dismissed_at'; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('first_steps')

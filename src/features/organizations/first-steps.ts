@@ -1,18 +1,27 @@
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type FirstSteps, isDownloadNoted, type Looker, noteStep, readFirstSteps } from './first-steps-store.ts'
+import {
+  type FirstSteps,
+  type FirstStepsViewer,
+  isDownloadNoted,
+  noteStep,
+  readFirstSteps,
+} from './first-steps-store.ts'
 
 export type { FirstSteps }
 
-export const firstStepsOf = ({ database }: Platform, organizationId: string, looker: Looker): Promise<FirstSteps> =>
-  readFirstSteps(database, organizationId, looker)
+export const firstStepsOf = (
+  { database }: Platform,
+  organizationId: string,
+  viewer: FirstStepsViewer,
+): Promise<FirstSteps> => readFirstSteps(database, organizationId, viewer)
 
-/** Nobody of the organization is shown them any more. */
+/** Hides the first steps from everyone in the organization. */
 export const dismissFirstSteps = ({ database, clock }: Platform, organizationId: string): Promise<void> =>
-  inTransaction(database, tx => noteStep(tx, organizationId, 'dismissed_at', clock.now()))
+  inTransaction(database, tx => noteStep(tx, { organizationId, step: 'dismissed_at', at: clock.now() }))
 
-/** A person of the organization downloads a signed document: the last of the first steps. Written down once. */
+/** Records that a member has downloaded a signed document: the last of the first steps. It is recorded once. */
 export async function noteFirstDownload({ database, clock }: Platform, organizationId: string): Promise<void> {
   if (await isDownloadNoted(database, organizationId)) return
-  await inTransaction(database, tx => noteStep(tx, organizationId, 'downloaded_at', clock.now()))
+  await inTransaction(database, tx => noteStep(tx, { organizationId, step: 'downloaded_at', at: clock.now() }))
 }

@@ -7,33 +7,33 @@ interface NamedAddress {
   name: string
 }
 
-/** What admins set for their organization. */
+/** The settings that admins make for their organization. */
 export interface OrganizationSettings {
   name: string
-  /** Its first one; one without a name is shown by the organization's. */
+  /** Its first owner; one without a name is shown by the organization's name. */
   owner: NamedAddress
   /** Grows with each change. */
   version: number
-  /** In whose name programs send; null for the owner's. */
+  /** The sender of programs' requests; null for the owner. */
   sender: NamedAddress | null
   expiresInDays: number
-  /** Null for none. */
+  /** Null for no reminders. */
   reminders: { firstAfterDays: number; everyDays: number } | null
-  /** How long the content of a request stays after its end; null for ever. */
+  /** How long the content of a request is kept after its end; null for ever. */
   deleteContentAfterDays: number | null
   /** `#rrggbb` */
   accentColor: string | null
   /** The hash of its picture. */
   logoId: string | null
-  /** The pages that may embed those of the organization; none: any may. */
+  /** The origins that may embed the organization's pages; an empty list allows any. */
   allowedOrigins: string[]
-  /** Its programs may create signing URLs of requests that were emailed. */
+  /** True if its programs may create signing URLs of requests that were emailed. */
   allowsMailedSigningUrls: boolean
-  /** Its programs may create URLs for members of the side that it negotiates with. */
+  /** True if its programs may create URLs for members of the other side of a negotiation. */
   allowsOtherSideUrls: boolean
   /** How all signers of its requests are verified before their links show anything. */
   signerVerification: VerificationWay[]
-  /** People act for it only in sessions that were opened by two factors. */
+  /** True if people act for it only in sessions that were opened with two factors. */
   requiresSecondFactor: boolean
 }
 

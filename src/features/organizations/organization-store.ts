@@ -48,7 +48,7 @@ export const listOrganizations = (
     .orderBy('m.createdAt')
     .execute()
 
-/** The pages that may embed those of an organization; none: any may. */
+/** The origins that may embed an organization's pages; an empty list allows any. */
 export async function listAllowedOrigins(db: Executor, organizationId: string): Promise<string[]> {
   const row = await db
     .selectFrom('organization_settings')

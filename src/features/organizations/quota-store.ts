@@ -1,7 +1,7 @@
 import { preparedStatement } from '../../platform/database/prepared-statement.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
-/** What an organization has, and where its own limits differ from those of the installation. */
+/** What an organization uses, and its limits that differ from those of the installation. */
 export interface UsageRow {
   storedBytes: number
   openRequests: number
@@ -32,20 +32,20 @@ const negotiationBytesStatement = preparedStatement<{ bytes: number }>(
     )::double precision as bytes`,
 )
 
-/** The bytes of the files that a negotiation holds; no more rows are read than its limit lets it have. */
+/** The bytes of a negotiation's files; no more rows are read than its limit allows. */
 export async function readNegotiationBytes(db: Executor, redlineRequestId: string): Promise<number> {
   const { rows } = await db.executeQuery(negotiationBytesStatement([redlineRequestId]))
   return rows[0]!.bytes
 }
 
-/** Limits of one organization: a number, 0 for none, and null for that of the installation. */
+/** Limits of one organization: a number, 0 for no limit, and null for the installation's limit. */
 export interface OwnQuotas {
   storageMb?: number | null
   openRequests?: number | null
   openNegotiations?: number | null
 }
 
-/** Sets those that are given. */
+/** Sets the limits that are present. */
 export async function updateQuotas(tx: Tx, organizationId: string, quotas: OwnQuotas): Promise<void> {
   const changed = {
     storage_mb_most: quotas.storageMb,

@@ -9,10 +9,10 @@ const retryAfterSeconds = 3_600
 
 type Subject = Pick<Platform, 'config' | 'metrics' | 'database'>
 
-/** What an organization has of what is limited, and its limits; null for none. */
+/** Returns an organization's usage and limits; null for no limit. */
 export async function readQuotas({ config, database }: Platform, organizationId: string) {
   const usage = await readUsage(database, organizationId)
-  const limit = (own: number | null, usual: number) => (own ?? usual) || null
+  const limit = (ownLimit: number | null, usual: number) => (ownLimit ?? usual) || null
   const storageMb = limit(usage.storageMbMost, config.organizationStorageMb)
   return {
     storedBytes: { used: usage.storedBytes, most: storageMb && storageMb * bytesOfMb },
@@ -38,7 +38,7 @@ export async function assertRequestRoom(platform: Subject, organizationId: strin
   if (isOver(usage.openRequests + more, most)) refuse(platform, 'too_many_open_requests', most)
 }
 
-/** Throws `too_many_open_negotiations` when the organization has as many negotiations going on as it may. */
+/** Throws `too_many_open_negotiations` when the organization has reached its limit of open negotiations. */
 export async function assertNegotiationRoom(platform: Subject, organizationId: string): Promise<void> {
   const usage = await readUsage(platform.database, organizationId)
   const most = usage.openNegotiationsMost ?? platform.config.openNegotiationsMost

@@ -9,7 +9,7 @@ import { openIdentitySoon } from '../people/identity/identity.ts'
 import { assetsFolder, pageHtml } from './page-html.ts'
 import { peoplePages } from './people-pages.ts'
 
-/** The files of the web application that show what links open, by the first part of the path. */
+/** The web application's sources for pages that links open, by the first part of the path. */
 const linkPages: Record<string, string> = {
   sign: 'src/pages/sign-page.tsx',
   edit: 'src/pages/edit-page.tsx',
@@ -17,7 +17,7 @@ const linkPages: Record<string, string> = {
 }
 
 /**
- * The pages of the web application and their files. A GET of a signing or editor URL opens nothing and counts for
+ * Serves the pages of the web application and their files. A GET of a signing or editor URL opens nothing and counts as
  * nothing: scanners fetch links before people do.
  */
 export async function servePages(app: FastifyInstance, platform: Platform, linkKinds: LinkKind[]): Promise<void> {
@@ -29,7 +29,7 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
     maxAge: '365d',
     decorateReply: false,
     index: false,
-    // a worker is held to the policy that its own script came with
+    // a worker obeys the policy that its own script was served with
     setHeaders: reply => void reply.header('content-security-policy', workerPolicy),
   })
   for (const kind of linkKinds)
@@ -41,7 +41,7 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
           : []
         return sendPage(reply, [linkPages[path.split('/')[1]!]!], framersOf(allowedOrigins))
       })
-  // nobody frames them: what is pressed there, is pressed on purpose
+  // no site may frame them, so that every click there is deliberate
   const sendPeoplePage = (reply: FastifyReply, sources: string[]) => {
     openIdentitySoon(platform)
     return sendPage(reply, sources, "'none'")
@@ -60,14 +60,14 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
 
 const workerPolicy = [...applicationPolicy, "frame-ancestors 'none'"].join('; ')
 
-/** Whether a browser asks for something to show; programs ask for JSON, or do not say. */
+/** Whether a browser asks for a page; programs ask for JSON, or do not say. */
 const isForReader = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false
 
-/** What lies below these is for programs: a developer who opens it in a browser gets the JSON too. */
+/** Paths below these are for programs: a developer who opens one in a browser gets the JSON too. */
 const apiPaths =
   /^\/(v0|v1|oauth|account|entry|identity|registrations|password-resets|sign-in-options|oidc|signing|editing|redlining|downloads|logos|\.well-known)(\/|$)/
 
-/** Until an organization lists the origins that may embed its pages, any may. */
+/** Until an organization lists the origins that may embed its pages, any origin may. */
 const framersOf = (allowedOrigins: string[]) =>
   allowedOrigins.length === 0 ? '*' : ["'self'", ...allowedOrigins].join(' ')
 

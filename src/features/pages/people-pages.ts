@@ -1,7 +1,7 @@
-/** The files of a place of the application, and those around every place. */
+/** The files of a place in the application, and the files around every place. */
 const inPlace = (place: string) => ['src/application/application.tsx', `src/application/places/${place}-place.tsx`]
 
-/** The pages of people who sign in, with the sources of what they show first. */
+/** The pages of people who sign in, with the sources of their first view. */
 export const peoplePages: Record<string, string[]> = {
   '/sign-in': ['src/pages/sign-in-page.tsx'],
   '/': inPlace('home'),

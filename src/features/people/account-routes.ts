@@ -19,7 +19,7 @@ import { personName } from './person-name.ts'
 import { deleteSessions, listSessions, updatePersonName } from './person-store.ts'
 import { rememberDevice } from './proofs/known-device.ts'
 import { permissionsOf } from './roles.ts'
-import { isLetIn } from './second-factor.ts'
+import { meetsSignInRule } from './second-factor.ts'
 
 const dateTime = Type.String({ format: 'date-time' })
 
@@ -91,7 +91,7 @@ async function waysIn({ config, database }: Platform, personId: string) {
   return { hasPasskey, signIn: { hasPassword, provider: name, isConnected: hasOidc, isProviderOnly: isOnlyWay } }
 }
 
-/** What a person who is signed in sees and changes of their own account. */
+/** The routes with which a signed-in person reads and changes their own account. */
 export const accountRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -106,16 +106,16 @@ export const accountRoutes: Route[] = [
     errors: [],
     handle: async ({ platform, principal: { person }, request, reply }) => {
       const { sessionId: _, signedInAt: __, ...account } = person
-      rememberDevice(platform, request, reply, person.email)
+      rememberDevice(platform, request, { reply, email: person.email })
       const [memberships, ways] = await Promise.all([
         membershipsOf(platform, person.personId),
         waysIn(platform, person.personId),
         renewSession(platform, request, reply),
       ])
-      const organizations = memberships.map(({ organizationName, requiresSecondFactor, ...one }) => ({
-        ...{ organizationId: one.organizationId, name: organizationName, role: one.role },
-        permissions: permissionsOf(one.role),
-        needsSecondFactor: !isLetIn(platform, person, { role: one.role, requiresSecondFactor }),
+      const organizations = memberships.map(({ organizationName, requiresSecondFactor, ...membership }) => ({
+        ...{ organizationId: membership.organizationId, name: organizationName, role: membership.role },
+        permissions: permissionsOf(membership.role),
+        needsSecondFactor: !meetsSignInRule(platform, person, { role: membership.role, requiresSecondFactor }),
       }))
       return { ...account, ...ways, organizations }
     },
@@ -133,7 +133,9 @@ export const accountRoutes: Route[] = [
     errors: ['invalid_input'],
     async handle({ platform, principal: { person }, body }) {
       const name = personName(body.name)
-      await inTransaction(platform.database, tx => updatePersonName(tx, person.personId, name, platform.clock.now()))
+      await inTransaction(platform.database, tx =>
+        updatePersonName(tx, { personId: person.personId, name, now: platform.clock.now() }),
+      )
       forgetSessions(platform)
       return { name }
     },

@@ -2,13 +2,13 @@ import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Person } from './person.ts'
 
-/** Whether somebody can sign in as a person: by a password, or by an account elsewhere. */
+/** Whether a person can sign in: with a password, or with an account elsewhere. */
 export async function hasAccount(db: Executor, personId: string): Promise<boolean> {
   const row = await db.selectFrom('account').select('id').where('userId', '=', personId).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-/** Whoever has this address already stays as they are. */
+/** A person who already has this address stays as they are. */
 export async function insertPersonUnlessKnown(tx: Tx, person: Person & { now: Date }): Promise<void> {
   await tx
     .insertInto('user')
@@ -23,7 +23,7 @@ export async function insertPersonUnlessKnown(tx: Tx, person: Person & { now: Da
     .execute()
 }
 
-/** The person of an address, whom no other transaction changes before this one ends. */
+/** The person with an address, locked against other transactions until this one ends. */
 export async function lockPerson(tx: Tx, email: string): Promise<Person> {
   const row = await tx
     .selectFrom('user')
@@ -34,8 +34,11 @@ export async function lockPerson(tx: Tx, email: string): Promise<Person> {
   return { personId: row.id, name: row.name, email: row.email }
 }
 
-/** The password with which a person signs in from now on, as its hash. */
-export async function upsertPassword(tx: Tx, personId: string, passwordHash: string, now: Date): Promise<void> {
+/** Sets the hash of the password with which a person signs in from now on. */
+export async function upsertPassword(
+  tx: Tx,
+  { personId, passwordHash, now }: { personId: string; passwordHash: string; now: Date },
+): Promise<void> {
   await tx
     .insertInto('account')
     .values({
@@ -63,7 +66,7 @@ export interface OidcAccount {
   subject: string
 }
 
-/** Whose it is; null for nobody's. */
+/** The person who owns it; null for nobody. */
 export async function findOidcPerson(db: Executor, { issuer, subject }: OidcAccount): Promise<Person | null> {
   const row = await db
     .selectFrom('account as a')
@@ -75,7 +78,7 @@ export async function findOidcPerson(db: Executor, { issuer, subject }: OidcAcco
   return row ? { personId: row.id, name: row.name, email: row.email } : null
 }
 
-/** Whether it is the person's from now on; it is not where it is somebody's. */
+/** Returns whether the account is the person's now; it is not if it is another person's. */
 export async function insertOidcAccount(
   tx: Tx,
   personId: string,
@@ -97,7 +100,7 @@ export async function insertOidcAccount(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** By what a person can sign in. */
+/** The ways in which a person can sign in. */
 export interface WaysIn {
   hasPassword: boolean
   hasPasskey: boolean
@@ -117,7 +120,7 @@ export async function findWaysIn(db: Executor, personId: string): Promise<WaysIn
   }
 }
 
-/** Returns how many accounts at providers those were. */
+/** Returns how many accounts at providers were deleted. */
 export async function deleteOidcAccounts(tx: Tx, personId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('account')

@@ -1,2 +1,2 @@
-/** What a person is known by: their address without regard to case. */
+/** The key of a person: their address without regard to case. */
 export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase()

@@ -12,7 +12,7 @@ import { cookieValue, sessionCookie } from './session-cookie.ts'
 /** By the hash of the cookie. */
 const knownSessions = () => new RecentReads<SignedIn>()
 
-/** Who is signed in by the cookie of a request, else null. Signing out takes effect within a second. */
+/** The person signed in by a request's cookie, else null. Signing out takes effect within a second. */
 export async function findSession(platform: Platform, request: FastifyRequest): Promise<SignedIn | null> {
   const cookie = cookieOfSession(platform, request)
   if (cookie === null) return null
@@ -20,7 +20,7 @@ export async function findSession(platform: Platform, request: FastifyRequest): 
   return platform.caches.of(knownSessions).of(key, () => askIdentity(platform, cookie))
 }
 
-/** Puts off the end of the session of a request: who comes back every week stays signed in, for 30 days (decision record 160). */
+/** Extends the session of a request: a person who returns every week stays signed in, for 30 days (docs/decisions/52). */
 export async function renewSession(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const cookie = cookieOfSession(platform, request)
   if (cookie === null) return
@@ -29,24 +29,24 @@ export async function renewSession(platform: Platform, request: FastifyRequest, 
   passCookies(reply, headers)
 }
 
-/** As in a `Cookie` header, without the other cookies of the browser. */
+/** As in a `Cookie` header, without the browser's other cookies. */
 function cookieOfSession({ config }: Platform, request: FastifyRequest): string | null {
   const { name } = sessionCookie(config.publicUrl)
   const value = cookieValue(request.headers.cookie, name)
   return value === null ? null : `${name}=${value}`
 }
 
-/** What was kept of sessions in this process is asked for again. */
+/** Makes this process read sessions again. */
 export const forgetSessions = ({ caches }: Platform): void => caches.of(knownSessions).forget()
 
-/** When a session was last used is kept to the quarter of an hour: a write for every look at it would be one a second. */
+/** The last use of a session is recorded to the quarter of an hour: recording every look would cost one write per second. */
 const usedForMs = 15 * 60_000
 
 async function askIdentity(platform: Platform, cookie: string): Promise<SignedIn | null> {
   const identity = await openIdentity(platform)
-  const found = await identity.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
-  if (!found) return null
-  const { user, session } = found
+  const result = await identity.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
+  if (!result) return null
+  const { user, session } = result
   const now = platform.clock.now()
   if (now.getTime() - session.updatedAt.getTime() > usedForMs)
     await inTransaction(platform.database, tx => setSessionUsed(tx, session.id, now))

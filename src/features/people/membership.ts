@@ -5,13 +5,13 @@ import { findStanding, listAddresses, listMemberships, type Membership, type Sta
 
 const knownStandings = () => new RecentReads<Standing>()
 
-/** What a person is in an organization; null for nothing. A member who is removed is out within a second. */
+/** A person's role in an organization; null for none. A removed member loses access within a second. */
 export const standingOf = (platform: Platform, organizationId: string, personId: string): Promise<Standing | null> =>
   platform.caches
     .of(knownStandings)
     .of(`${organizationId} ${personId}`, () => findStanding(platform.database, organizationId, personId))
 
-/** What was kept of people's standings in this process is asked for again. */
+/** Makes this process read people's roles again. */
 export const forgetStandings = ({ caches }: Platform): void => caches.of(knownStandings).forget()
 
 /** The addresses of an organization's people. */

@@ -4,12 +4,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { openIdentity } from './identity/identity.ts'
 import { callerHeaders, passCookies } from './identity/identity-call.ts'
 
-/** Signs a person in who has proven elsewhere who they are. */
+/** Signs in a person who has proven their identity elsewhere. */
 export async function openSession(
   platform: Platform,
   request: FastifyRequest,
-  reply: FastifyReply,
-  { personId, hasTwoFactors }: { personId: string; hasTwoFactors: boolean },
+  { reply, personId, hasTwoFactors }: { reply: FastifyReply; personId: string; hasTwoFactors: boolean },
 ): Promise<void> {
   const identity = await openIdentity(platform)
   const { response, headers } = await identity.api.openSession({

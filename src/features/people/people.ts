@@ -25,45 +25,45 @@ import {
 } from './person-store.ts'
 import { deleteUsedCodesBefore } from './proofs/proof-store.ts'
 
-/** A password on its way into the database: the hash is computed before the transaction, which it would hold open. */
+/** A password ready for the database: its hash is computed before the transaction, which it would keep open. */
 export interface NewPassword {
   hash: string
 }
 
-/** Throws `invalid_input` for a password that is too short, too long, or one of the first that others would try. */
+/** Throws `invalid_input` for a password that is too short, too long, or among the first that others would try. */
 export async function newPassword(password: string, owner: PasswordOwner): Promise<NewPassword> {
   await assertPassword(password, owner)
   return { hash: await hashPassword(password) }
 }
 
-/** Name and address of people, by id; who has no account any more is left out. */
+/** Name and address of people, by id; people without an account are left out. */
 export async function peopleByIds(db: Executor, personIds: string[]): Promise<Map<string, string>> {
   const people = personIds.length > 0 ? await listPeople(db, personIds) : []
   return new Map(people.map(({ personId, name, email }) => [personId, name ? `${name} (${email})` : email]))
 }
 
-/** A person whom an operator names, who has no account until they choose a password. Who is known is taken as they are. */
+/** A person whom an operator names, who has no account until they choose a password. An existing person is returned unchanged. */
 export async function namePerson(tx: Tx, { name, email }: Omit<Person, 'personId'>, now: Date): Promise<Person> {
   await insertPersonUnlessKnown(tx, { personId: newId('usr'), name, email, now })
   return lockPerson(tx, email)
 }
 
-/** Null for somebody who is gone. */
+/** Null for a person who was removed. */
 export const readPerson = (db: Executor, personId: string): Promise<Person | null> => findPerson(db, personId)
 
-/** Shows that an address is a person's own. */
+/** Marks an address as confirmed by its person. */
 export const confirmAddress = (tx: Tx, personId: string, now: Date): Promise<void> =>
   setEmailVerified(tx, personId, now)
 
-/** Somebody who can sign in under an address, else null: one whom an operator only named is not there yet. */
+/** A person who can sign in with an address, else null: a person whom an operator only named does not count yet. */
 export async function findAccount(db: Executor, email: string): Promise<Person | null> {
   const person = await findPersonByEmail(db, email)
   return person && (await hasAccount(db, person.personId)) ? person : null
 }
 
 /**
- * Makes the account of somebody who has none, and takes over a person whom an operator has named. Throws `email_taken`.
- * @param hasVerifiedEmail whether they came by a link that was sent to the address
+ * Creates an account for a person without one, or for a person whom an operator named. Throws `email_taken`.
+ * @param hasVerifiedEmail whether they used a link that was sent to the address
  */
 export async function createAccount(
   tx: Tx,
@@ -72,9 +72,9 @@ export async function createAccount(
 ): Promise<Person> {
   const { personId } = await namePerson(tx, { name, email }, now)
   if (await hasAccount(tx, personId)) throw new CodedError('email_taken', { email })
-  await updatePersonName(tx, personId, name, now)
+  await updatePersonName(tx, { personId, name, now })
   if (hasVerifiedEmail) await setEmailVerified(tx, personId, now)
-  if ('hash' in proof) await upsertPassword(tx, personId, proof.hash, now)
+  if ('hash' in proof) await upsertPassword(tx, { personId, passwordHash: proof.hash, now })
   else if (!(await insertOidcAccount(tx, personId, proof, now))) throw new CodedError('email_taken', { email })
   return { personId, name, email }
 }
@@ -82,14 +82,17 @@ export async function createAccount(
 export interface NewAccount {
   name: string
   email: string
-  /** By what they sign in. */
+  /** How they sign in. */
   proof: NewPassword | OidcAccount
   hasVerifiedEmail: boolean
 }
 
-/** Replaces the password of a person, who is signed out everywhere. Only somebody who reads their mail gets here. */
-export async function replacePassword(tx: Tx, personId: string, password: NewPassword, now: Date): Promise<void> {
-  await upsertPassword(tx, personId, password.hash, now)
+/** Replaces a person's password and signs them out everywhere. Only a reader of their mail gets here. */
+export async function replacePassword(
+  tx: Tx,
+  { personId, password, now }: { personId: string; password: NewPassword; now: Date },
+): Promise<void> {
+  await upsertPassword(tx, { personId, passwordHash: password.hash, now })
   await setEmailVerified(tx, personId, now)
   await deleteSessions(tx, personId, { allBut: null })
 }

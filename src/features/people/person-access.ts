@@ -8,12 +8,12 @@ import type { SignedIn } from './person.ts'
 import { assertRecentSignIn } from './recent-sign-in.ts'
 import { assertFromPage } from './same-site.ts'
 
-/** A person who is signed in, on their own behalf. */
+/** A signed-in person, on their own behalf. */
 export interface PersonCaller extends Principal {
   person: SignedIn
 }
 
-/** Who is signed in. Throws `auth_token_not_valid` for nobody, and `not_from_page`. */
+/** The signed-in person. Throws `auth_token_not_valid` for nobody, and `not_from_page`. */
 export async function signedIn(platform: Platform, request: FastifyRequest): Promise<SignedIn> {
   const person = await findSession(platform, request)
   if (!person) throw new CodedError('auth_token_not_valid')
@@ -21,7 +21,7 @@ export async function signedIn(platform: Platform, request: FastifyRequest): Pro
   return person
 }
 
-/** Access of a page of the application to what belongs to the person, by the cookie of the session. */
+/** Access for pages of the application to the person's own data, by the session cookie. */
 export const personAccess: Access<PersonCaller> = {
   scheme: 'person',
   forPages: true,

@@ -19,7 +19,7 @@ describe('a name', () => {
     'See evil.example/pay',
     'See evil.example:8443/pay',
     'See evil.example?pay',
-  ])('with a web address is refused: %s', name => {
+  ])('refuses a name with a web address: %s', name => {
     expect(refusal(() => organizationName(name))).toBe('organizationName must not contain a web address')
     expect(refusal(() => personName(name))).toBe('name must not contain a web address')
   })
@@ -32,7 +32,7 @@ describe('a name', () => {
     'Dr. No',
     'Wwwater Ltd',
     'Yahoo! Inc.',
-  ])('is taken: %s', name => {
+  ])('accepts a name: %s', name => {
     expect(organizationName(name)).toBe(name)
   })
 })

@@ -3,13 +3,13 @@ import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { Person, SignedIn } from './person.ts'
 import { isRole, type Role } from './roles.ts'
 
-/** What a person is in an organization, and what it asks of its people. */
+/** A person's role in an organization, and what the organization requires of its people. */
 export interface Standing {
   role: Role
   requiresSecondFactor: boolean
 }
 
-/** Where a person belongs. */
+/** An organization to which a person belongs. */
 export interface Membership extends Standing {
   organizationId: string
   organizationName: string
@@ -41,7 +41,7 @@ export async function listAddresses(db: Executor, organizationId: string): Promi
   return rows.map(({ email }) => email)
 }
 
-/** Null for somebody who is no member. */
+/** Null for a person who is not a member. */
 export async function findStanding(db: Executor, organizationId: string, personId: string): Promise<Standing | null> {
   const row = await db
     .selectFrom('member as m')
@@ -63,7 +63,7 @@ export async function findPerson(db: Executor, personId: string): Promise<Person
   return row ? { personId: row.id, name: row.name, email: row.email } : null
 }
 
-/** Those of these ids who have an account. */
+/** The people with these ids who have an account. */
 export const listPeople = (db: Executor, personIds: string[]): Promise<Person[]> =>
   db.selectFrom('user').select(['id as personId', 'name', 'email']).where('id', 'in', personIds).execute()
 
@@ -72,11 +72,14 @@ export async function findPersonByEmail(db: Executor, email: string): Promise<Pe
   return row ? { personId: row.id, name: row.name, email: row.email } : null
 }
 
-export async function updatePersonName(tx: Tx, personId: string, name: string, now: Date): Promise<void> {
+export async function updatePersonName(
+  tx: Tx,
+  { personId, name, now }: { personId: string; name: string; now: Date },
+): Promise<void> {
   await tx.updateTable('user').set({ name, updatedAt: now }).where('id', '=', personId).execute()
 }
 
-/** One place where a person is signed in. */
+/** A session of a person. */
 export interface Session {
   sessionId: string
   createdAt: Date
@@ -86,7 +89,7 @@ export interface Session {
   userAgent: string | null
 }
 
-/** Those that have not expired, the last used first. */
+/** The unexpired sessions, last used first. */
 export const listSessions = (db: Executor, personId: string, now: Date): Promise<Session[]> =>
   db
     .selectFrom('session')
@@ -97,18 +100,18 @@ export const listSessions = (db: Executor, personId: string, now: Date): Promise
     .orderBy('id')
     .execute()
 
-/** Whether a code or a passkey of the person can be asked for. */
+/** Whether the person has a code or a passkey that can be asked for. */
 const hasFactor = (personId: string) =>
   sql<boolean>`(exists (select from passkey where "userId" = ${personId})
     or exists (select from "user" where id = ${personId} and "twoFactorEnabled"))`
 
-/** The person has shown a second factor in this session, which they have from now on. */
+/** Marks this session as shown a second factor, which the person has from now on. */
 export async function setSessionByTwoFactors(tx: Tx, { sessionId, personId }: SignedIn): Promise<void> {
   const ofSession = tx.updateTable('session').set({ hasTwoFactors: true }).where('id', '=', sessionId)
   await ofSession.where(hasFactor(personId)).execute()
 }
 
-/** Of somebody who has neither a code nor a passkey any more, no session counts as opened by two factors. */
+/** Clears the two-factor mark of all sessions of a person who no longer has a code or a passkey. */
 export async function setSessionsByOneFactor(tx: Tx, personId: string): Promise<void> {
   const ofPerson = tx.updateTable('session').set({ hasTwoFactors: false }).where('userId', '=', personId)
   await ofPerson.where(sql<boolean>`not ${hasFactor(personId)}`).execute()
@@ -118,7 +121,7 @@ export async function setSessionUsed(tx: Tx, sessionId: string, now: Date): Prom
   await tx.updateTable('session').set({ updatedAt: now }).where('id', '=', sessionId).execute()
 }
 
-/** One session of a person, or all but one. Returns how many those were. */
+/** Deletes one session of a person, or all but one. Returns how many were deleted. */
 export async function deleteSessions(
   tx: Tx,
   personId: string,
@@ -136,7 +139,7 @@ export const deleteExpiredSessions = async (tx: Tx, now: Date): Promise<void> =>
   await tx.deleteFrom('verification').where('expiresAt', '<=', now).execute()
 }
 
-/** Whether an address is known to be the person's, and whether a code is asked for beside the password. */
+/** Whether an address is confirmed as the person's, and whether a code is asked for in addition to the password. */
 export async function findProtection(
   db: Executor,
   personId: string,

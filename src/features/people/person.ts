@@ -5,13 +5,13 @@ export interface Person {
   email: string
 }
 
-/** A person who is signed in, by one session. */
+/** A person who is signed in with one session. */
 export interface SignedIn extends Person {
   sessionId: string
   signedInAt: Date
   hasVerifiedEmail: boolean
-  /** A code is asked for beside the password. */
+  /** True if a code is asked for in addition to the password. */
   hasTwoFactor: boolean
-  /** The session was opened, or confirmed since, by two factors. */
+  /** True if the session was opened, or confirmed since, with two factors. */
   isByTwoFactors: boolean
 }

@@ -1,8 +1,8 @@
-/** What somebody is in an organization. Each role may do all that the ones before it may. */
+/** The roles of people in an organization. Each role may do everything that the roles before it may. */
 export const roles = ['member', 'admin', 'owner'] as const
 export type Role = (typeof roles)[number]
 
-/** The least role that may do each thing. A route names what it needs as its `scope`. */
+/** The lowest role for each action. A route names the action that it needs as its `scope`. */
 const leastRoles = {
   'templates:read': 'member',
   'templates:write': 'member',
@@ -29,6 +29,8 @@ export type Permission = keyof typeof leastRoles
 
 export const isRole = (text: string): text is Role => roles.some(role => role === text)
 
-/** What a role may do. */
+/** The actions that a role may do. */
 export const permissionsOf = (role: Role): Permission[] =>
-  (Object.keys(leastRoles) as Permission[]).filter(one => roles.indexOf(leastRoles[one]) <= roles.indexOf(role))
+  (Object.keys(leastRoles) as Permission[]).filter(
+    permission => roles.indexOf(leastRoles[permission]) <= roles.indexOf(role),
+  )

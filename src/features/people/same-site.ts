@@ -3,8 +3,8 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /**
- * Throws `not_from_page` unless a request that a cookie speaks for was made by a page of this service: only a page of the same
- * origin may send the header, and browsers say where a request comes from (OWASP Cross-Site Request Forgery Prevention).
+ * Throws `not_from_page` unless a page of this service made a request with a cookie: only a page of the same origin may send the header,
+ * and browsers say where a request comes from (OWASP Cross-Site Request Forgery Prevention).
  */
 export function assertFromPage({ config }: Platform, { headers }: FastifyRequest): void {
   const { origin } = headers

@@ -28,13 +28,13 @@ import { identityCookies } from './session-cookie.ts'
 
 const bodyLimitBytes = 64 * 1024
 
-/** Texts, except what a device answers. */
+/** Strings, except for a device's response. */
 type IdentityBody = Record<string, unknown>
 
-/** Who calls: neither, where nobody has to be signed in. */
+/** The callers; both are null if nobody has to be signed in. */
 interface Callers {
   session: SignedIn | null
-  /** The person of the session, or whoever has entered a password and not yet the code. */
+  /** The person of the session, or the person who has entered a password and not yet the code. */
   person: Person | null
 }
 
@@ -45,7 +45,7 @@ interface IdentityCall extends Callers {
   body: IdentityBody | null
 }
 
-/** Where pages sign people in and out, and change passwords, second factors and passkeys. */
+/** Serves the calls with which pages sign people in and out, and change passwords, second factors and passkeys. */
 export function serveIdentity(app: FastifyInstance, platform: Platform): void {
   for (const [name, path] of Object.entries(identityPaths)) {
     const bodyOf = bodyReader(path)
@@ -74,7 +74,7 @@ function bodyReader({ body }: IdentityPath): (request: FastifyRequest) => Promis
   return async request => check(await readJsonBody(request.raw, bodyLimitBytes)).value
 }
 
-/** Throws `auth_token_not_valid`, `sign_in_ended` and `sign_in_again` for a caller who is less than the path asks for. */
+/** Throws `auth_token_not_valid`, `sign_in_ended` and `sign_in_again` for a caller who does not meet the path's requirement. */
 async function callersOf(platform: Platform, { caller }: IdentityPath, request: FastifyRequest): Promise<Callers> {
   const session = await findSession(platform, request)
   if (caller === 'anyone') return { session, person: session }
@@ -94,23 +94,28 @@ async function findHalfSignedIn(platform: Platform, request: FastifyRequest): Pr
   return person
 }
 
-/** Does the work of a call, with the limits of what the call proves its caller by. */
+/** Runs a call, within the limits for the proof that it contains. */
 function prove(call: IdentityCall, ask: () => Promise<Response>): Promise<Response> {
   const { platform, path, request, session, person, body } = call
   const { proof } = path
   if (!proof) return ask()
   const isSignIn = path.caller === 'anyone'
-  const asked = () => {
+  const answerOrRefusal = () => {
     if (proof === 'password') return inPasswordTurn(platform, ask)
-    if (proof === 'app-code') return takeCodeOnce(platform, person!.personId, String(body?.code), ask)
+    if (proof === 'app-code')
+      return takeCodeOnce(platform, { personId: person!.personId, code: String(body?.code), work: ask })
     return ask()
   }
-  const counted = () => countingFailures(platform, tryOf(call), asked)
+  const counted = () => countingFailures(platform, tryOf(call), answerOrRefusal)
   if (isSignIn || !session) return counted()
-  return proveInSession(platform, session, { ...originOf(request), at: platform.clock.now() }, counted)
+  return proveInSession(platform, {
+    person: session,
+    origin: { ...originOf(request), at: platform.clock.now() },
+    work: counted,
+  })
 }
 
-/** What is guessed: an account is known by the session, where there is one, and never by what a body says. */
+/** The account that is guessed at: the session's account if there is one, and never the one that the body names. */
 function tryOf({ platform, path, request, person, body }: IdentityCall): Try {
   const address = request.ip
   if (path.proof === 'passkey') return { address, target: null }
@@ -120,7 +125,7 @@ function tryOf({ platform, path, request, person, body }: IdentityCall): Try {
   return { address, target: device === null ? email : `${device} ${email}` }
 }
 
-/** better-auth has committed what it did by now. A code also signs in, which is no change of an account that asks for one. */
+/** Runs after better-auth has committed. A code can also be a sign-in, which is not a change of the account. */
 async function keepChange({ platform, path, request, session }: IdentityCall): Promise<void> {
   const { change, factor, setsPassword } = path
   if (!session || !(change || factor)) return
@@ -134,7 +139,7 @@ async function keepChange({ platform, path, request, session }: IdentityCall): P
   })
 }
 
-/** Throws `invalid_input` for a password that nobody may choose. */
+/** Throws `invalid_input` for a password that is not allowed. */
 async function assertNewPassword({ platform, person, body }: IdentityCall): Promise<void> {
   const { personId, email } = person!
   const memberships = await membershipsOf(platform, personId)
@@ -142,7 +147,7 @@ async function assertNewPassword({ platform, person, body }: IdentityCall): Prom
   await assertPassword(String(body?.newPassword), { email, organizations })
 }
 
-/** Throws what a refusal is in our words, so that failed tries count. */
+/** Throws better-auth's refusal as our error, so that failed attempts count. */
 async function askIdentity({ platform, request, body }: IdentityCall): Promise<Response> {
   const identity = await openIdentity(platform)
   const headers = headersOf(platform, request)

@@ -3,12 +3,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { openIdentity } from './identity/identity.ts'
 import { callerHeaders, passCookies } from './identity/identity-call.ts'
 
-/** Signs somebody in who has just chosen the password: whether they are, since a second factor is asked for on its own page. */
+/**
+ * Signs in a person who has just chosen the password. Returns whether they are signed in: a second factor is asked for on its own page.
+ */
 export async function signIn(
   platform: Platform,
   request: FastifyRequest,
-  reply: FastifyReply,
-  body: { email: string; password: string },
+  { reply, body }: { reply: FastifyReply; body: { email: string; password: string } },
 ): Promise<boolean> {
   const identity = await openIdentity(platform)
   const answer = await identity.api.signInEmail({ body, headers: callerHeaders(request), returnHeaders: true })

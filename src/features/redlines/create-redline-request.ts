@@ -13,25 +13,27 @@ import { presentWarning } from '../templates/uploads/template-warnings.ts'
 import { insertSource, takeInSource } from './edits/take-in-source.ts'
 import { mailTurn } from './mail-members.ts'
 import { recordCreation, recordOfMember } from './redline-events.ts'
-import { assertMembers, assertMetadata, assertTellableNames } from './redline-input.ts'
+import { assertDistinctNames, assertMembers, assertMetadata } from './redline-input.ts'
 import { planMembers } from './redline-member.ts'
 import { firstState } from './redline-request.ts'
 import type { createRedlineRequestBody } from './redline-schemas.ts'
 import { insertRedlineRequest } from './redline-store.ts'
 
 /**
- * Makes a redline request of the template's current version: the Disclosing side drafts first, and is mailed. Throws
+ * Makes a redline request from the template's current version. The Disclosing side drafts first, and is mailed. Throws
  * `invalid_input`, `redline_source_missing`, and what `takeInSource` throws.
  */
 export async function createRedlineRequest(
   platform: Platform,
   commit: Commit,
-  template: Template,
-  input: Static<typeof createRedlineRequestBody>,
-  knownBy: KnownSender,
+  {
+    template,
+    input,
+    knownBy,
+  }: { template: Template; input: Static<typeof createRedlineRequestBody>; knownBy: KnownSender },
 ) {
   assertMembers(input.members)
-  assertTellableNames(input.members, [])
+  assertDistinctNames(input.members, [])
   const metadata = input.metadata ?? {}
   assertMetadata(metadata)
   const { document } = await templateVersion(platform, template.templateId, template.version)
@@ -55,16 +57,16 @@ export async function createRedlineRequest(
   const { members } = planMembers([], input.members, () => newId('rmem'))
   const files = platform.pendingFiles()
   try {
-    const source = await takeInSource(platform, files, document.docx, { request, members })
+    const source = await takeInSource(platform, { files, docx: document.docx, request, members })
     return await commit(async tx => {
-      await recordCreation(tx, request, members, now, knownBy)
+      await recordCreation(tx, { request, members, at: now, knownBy })
       for (const member of members) await recordOfMember(tx, request, 'redline_shared', member, now, { knownBy })
       await mailTurn(tx, request, members, now, { isFirst: true })
       await files.keep(tx)
       await insertRedlineRequest(tx, request, members)
       await insertSource(tx, request.redlineRequestId, source)
-      const made = { redlineRequestId: request.redlineRequestId, templateId: request.templateId }
-      return withWarnings(made, takenOutWarnings(source.takenOut).map(presentWarning))
+      const created = { redlineRequestId: request.redlineRequestId, templateId: request.templateId }
+      return withWarnings(created, takenOutWarnings(source.takenOut).map(presentWarning))
     })
   } finally {
     await files.discard()

@@ -3,17 +3,17 @@ import { queueMail, queueMailUnlessWaiting } from '../mails/queue-mail.ts'
 import type { RedlineMember } from './redline-member.ts'
 import { isInTurn, type RedlineRequest } from './redline-request.ts'
 
-/** The mails that members get; `mails/` writes them. */
+/** The kinds of mail that members get; `mails/` writes them. */
 export type RedlineMailKind =
-  // details.round: whose turn it is about; .isFirst: 1 for somebody who has had no mail of the negotiation yet
+  // details.round: the turn that it is about; .isFirst: 1 for a member who has had no mail about the negotiation yet
   | 'redline-turn'
-  // details.round: that ended with the agreement; .memberId: who approved
+  // details.round: the round that ended with the agreement; .memberId: the member who approved
   | 'redline-agreed'
-  // details.round: that begins; .memberId: who took the document up again
+  // details.round: the round that begins; .memberId: the member who reopened the document
   | 'redline-reopened'
-  // details.credential: of the program that made a link for the member; it is not in the mail
+  // details.credential: the credential of the program that made a link for the member; the mail does not show it
   | 'redline-link-made'
-  // details.messageId: the first of the messages that it tells of
+  // details.messageId: the first message that it is about
   | 'redline-message'
 
 type Notifying = Pick<
@@ -21,12 +21,12 @@ type Notifying = Pick<
   'redlineRequestId' | 'organizationId' | 'notify' | 'status' | 'currentSide' | 'round'
 >
 
-/** So that one mail tells of all messages of a conversation. */
+/** Delays a mail so that it includes all messages of a conversation. */
 const messagePauseMs = 60_000
 
-// Who was removed is mailed nothing, and nobody is when the request was made without mails, except of a link made for them.
+// Removed members get no mail. If the request was made without mails, members are only mailed about links made for them.
 
-/** Mails those of `members` whose turn it is; `isFirst` for those who have had no mail of the negotiation. */
+/** Mails the `members` whose turn it is. `isFirst` is for members who have had no mail about the negotiation. */
 export async function mailTurn(
   tx: Tx,
   request: Notifying,
@@ -36,10 +36,10 @@ export async function mailTurn(
 ): Promise<void> {
   const inTurn = members.filter(member => isInTurn(request, member.role))
   const details = { round: request.round, ...(isFirst && { isFirst: 1 }) }
-  await queueMail(tx, ...ordersTo(request, inTurn, 'redline-turn', details, at))
+  await queueMail(tx, ...ordersTo({ request, members: inTurn, kind: 'redline-turn', details, at }))
 }
 
-/** Tells everybody but the member who did it that the document is agreed, or that an agreed one was taken up again. */
+/** Mails every member, except the one who acted, that the document was agreed or reopened. */
 export async function mailOutcome(
   tx: Tx,
   kind: 'redline-agreed' | 'redline-reopened',
@@ -48,24 +48,37 @@ export async function mailOutcome(
   { memberId }: RedlineMember,
   at: Date,
 ): Promise<void> {
-  const others = members.filter(member => member.memberId !== memberId)
-  await queueMail(tx, ...ordersTo(request, others, kind, { round: request.round, memberId }, at))
+  const recipients = members.filter(member => member.memberId !== memberId)
+  await queueMail(
+    tx,
+    ...ordersTo({ request, members: recipients, kind, details: { round: request.round, memberId }, at }),
+  )
 }
 
-/** Tells everybody but its author of a message, with those that follow it closely. */
+/** Mails every member, except the author, a message and those that follow it closely. */
 export async function mailMessage(
   tx: Tx,
-  request: Notifying,
-  members: RedlineMember[],
-  { messageId, memberId, createdAt }: { messageId: string; memberId: string; createdAt: Date },
+  {
+    request,
+    members,
+    messageId,
+    memberId,
+    createdAt,
+  }: { request: Notifying; members: RedlineMember[]; messageId: string; memberId: string; createdAt: Date },
 ): Promise<void> {
-  const others = members.filter(member => member.memberId !== memberId)
-  const orders = ordersTo(request, others, 'redline-message', { messageId }, createdAt)
+  const recipients = members.filter(member => member.memberId !== memberId)
+  const orders = ordersTo({
+    request,
+    members: recipients,
+    kind: 'redline-message',
+    details: { messageId },
+    at: createdAt,
+  })
   const dueAt = new Date(createdAt.getTime() + messagePauseMs)
   await queueMailUnlessWaiting(tx, ...orders.map(order => ({ ...order, dueAt })))
 }
 
-/** Mails a member that a program made a link for them, also in a negotiation without mails. */
+/** Mails a member that a program made a link for them, even in a negotiation without mails. */
 export async function mailLinkMade(
   tx: Tx,
   { redlineRequestId: subjectId, organizationId }: Notifying,
@@ -76,13 +89,19 @@ export async function mailLinkMade(
   await queueMail(tx, { kind, organizationId, subjectId, to, details, at })
 }
 
-const ordersTo = (
-  request: Notifying,
-  members: RedlineMember[],
-  kind: RedlineMailKind,
-  details: Record<string, string | number>,
-  at: Date,
-) =>
+const ordersTo = ({
+  request,
+  members,
+  kind,
+  details,
+  at,
+}: {
+  request: Notifying
+  members: RedlineMember[]
+  kind: RedlineMailKind
+  details: Record<string, string | number>
+  at: Date
+}) =>
   members
     .filter(member => request.notify && member.removedAt === null)
     .map(({ email, displayName }) => ({

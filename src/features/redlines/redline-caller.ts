@@ -5,35 +5,35 @@ import { changeRedlineRequest, type SeenBy } from './change-redline-request.ts'
 import { type PartyMemberCaller, redlineLinks } from './redline-link.ts'
 import type { RedlineMember } from './redline-member.ts'
 import { isInTurn, type RedlineRequest } from './redline-request.ts'
-import { findRedlineRequest, listKnownMembers } from './redline-store.ts'
+import { findRedlineRequest, listAllMembers } from './redline-store.ts'
 
 export interface OwnRequest {
   request: RedlineRequest
-  /** Everybody who is or was a member. */
-  known: RedlineMember[]
+  /** Current and removed members. */
+  allMembers: RedlineMember[]
   members: RedlineMember[]
   member: RedlineMember
 }
 
-/** The request of a session. Who was removed since the link was checked is nobody here: `redline_link_expired`. */
-export async function readOwn({ database }: Platform, caller: PartyMemberCaller): Promise<OwnRequest> {
+/** Reads the request of a session. Throws `redline_link_expired` if the member was removed since the link was checked. */
+export async function readOwnRequest({ database }: Platform, caller: PartyMemberCaller): Promise<OwnRequest> {
   const request = await findRedlineRequest(database, caller.redlineRequestId)
-  const known = await listKnownMembers(database, caller.redlineRequestId)
+  const allMembers = await listAllMembers(database, caller.redlineRequestId)
   if (!request) throw new CodedError('redline_link_expired')
-  const members = known.filter(member => member.removedAt === null)
-  return { request, known, members, member: memberOf(known, caller) }
+  const members = allMembers.filter(member => member.removedAt === null)
+  return { request, allMembers, members, member: memberOf(allMembers, caller) }
 }
 
-/** The caller among everybody who is or was a member; throws `redline_link_expired`. */
-export function memberOf(known: RedlineMember[], caller: PartyMemberCaller): RedlineMember {
-  const member = known.find(one => one.memberId === caller.memberId && one.removedAt === null)
+/** Finds the caller among current and removed members. Throws `redline_link_expired` if they are no longer a member. */
+export function memberOf(allMembers: RedlineMember[], caller: PartyMemberCaller): RedlineMember {
+  const member = allMembers.find(candidate => candidate.memberId === caller.memberId && candidate.removedAt === null)
   if (!member) throw new CodedError('redline_link_expired')
   return member
 }
 
 /**
- * A change that a member makes, as `changeRedlineRequest`: none is made by a link that was revoked while it was on its way.
- * Throws `redline_link_expired`.
+ * Makes a change for a member through `changeRedlineRequest`, unless the link was revoked while the call was on its way. Throws
+ * `redline_link_expired`.
  */
 export function changeAsMember(
   platform: Platform,
@@ -53,7 +53,10 @@ export function assertInTurn(request: RedlineRequest, member: RedlineMember): vo
   if (!isInTurn(request, member.role)) throw new CodedError('not_members_turn')
 }
 
-/** What was begun in a turn ends in it: the document may be the same in the next one. Throws `redline_revision_stale`. */
+/**
+ * Checks that a call ends in the turn in which it began, because the next turn may begin with the same document. Throws
+ * `redline_revision_stale`.
+ */
 export function assertSameTurn(now: RedlineRequest, begun: RedlineRequest): void {
   if (now.round !== begun.round) throw new CodedError('redline_revision_stale')
 }

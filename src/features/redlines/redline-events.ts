@@ -16,13 +16,20 @@ const roleNames: Record<MemberRole, RedliningEvent['redline_member_role']> = {
   ReceivingCounsel: 'receiving_counsel',
 }
 
-/** The organization's program made the request; the record names the member whose draft begins. */
+/** Records that the organization's program made the request. The record names the member whose draft begins. */
 export async function recordCreation(
   tx: Tx,
-  request: Chained & Pick<RedlineRequest, 'templateId' | 'templateVersion'>,
-  members: RedlineMember[],
-  at: Date,
-  knownBy: KnownSender,
+  {
+    request,
+    members,
+    at,
+    knownBy,
+  }: {
+    request: Chained & Pick<RedlineRequest, 'templateId' | 'templateVersion'>
+    members: RedlineMember[]
+    at: Date
+    knownBy: KnownSender
+  },
 ) {
   const details = {
     template_id: request.templateId,
@@ -30,11 +37,11 @@ export async function recordCreation(
     members: members.length,
     known_by: [knownBy],
   }
-  const redlining = { redline_member_role: roleNames[firstConcerned(members).role], details }
+  const redlining = { redline_member_role: roleNames[firstMember(members).role], details }
   await appendRedliningEvents(tx, request, [{ type: 'redline_created', at, redlining }])
 }
 
-/** The organization's program asked for signatures; the record names the member who comes first. */
+/** Records that the organization's program asked for signatures. The record names the first member. */
 export async function recordSignatureRequest(
   tx: Tx,
   request: Chained,
@@ -42,17 +49,17 @@ export async function recordSignatureRequest(
   at: Date,
   details: RedliningEvent['details'],
 ) {
-  const redlining = { redline_member_role: roleNames[firstConcerned(members).role], details }
+  const redlining = { redline_member_role: roleNames[firstMember(members).role], details }
   await appendRedliningEvents(tx, request, [{ type: 'redline_signature_requested', at, redlining }])
 }
 
-const firstConcerned = (members: RedlineMember[]) =>
+const firstMember = (members: RedlineMember[]) =>
   members.find(member => member.role === 'DisclosingParty') ?? members[0]!
 
-/** What a member does, and from where; or what is done by others that concerns one. */
+/** How and from where a member acts, or how a program or the operator acts on a member. */
 type Act = { knownBy: KnownBy; origin: ActorOrigin } | { knownBy: Revoker; origin?: never }
 
-/** Something that a member did, or that a program or the operator did that concerns one. */
+/** Records an act of a member, or an act of a program or the operator that concerns a member. */
 export async function recordOfMember(
   tx: Tx,
   request: Chained,
@@ -72,13 +79,13 @@ export async function recordOfMember(
   await appendRedliningEvents(tx, request, [{ type, at, redlining }])
 }
 
-/** What one edit, decision or comment of a turn adds to its record. */
+/** Facts that an edit, a decision or a comment of a turn adds to its record. */
 type EditFacts = Pick<
   RedliningEvent,
   'redline_edit_insertion' | 'redline_edit_deletion' | 'content' | 'change_type' | 'comment_added' | 'details'
 >
 
-/** An edit, a decision or a comment, by whoever made it; `knownBy`: the ways in which they were known in that round. */
+/** Makes the event of an edit, a decision or a comment. `knownBy` lists how its member was identified in that round. */
 export const editHappening = (
   type: RedliningEventType,
   { member, knownBy }: { member: RedlineMember; knownBy: KnownBy[] },

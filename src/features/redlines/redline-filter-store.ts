@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { createdAfterOf, createdAfterParameter, metadataParameter, templateIdParameter } from '../../http/list-query.ts'
 import { redlineStatusSchema } from './redline-schemas.ts'
 
-/** What the list of redline requests takes besides what every list does. */
+/** Query parameters of the list of redline requests, in addition to those of every list. */
 export const redlineFilterSchema = Type.Object({
   status: Type.Optional(redlineStatusSchema),
   templateId: templateIdParameter,
@@ -11,7 +11,7 @@ export const redlineFilterSchema = Type.Object({
   metadata: metadataParameter,
 })
 
-/** The conditions on a redline request that hold for those that a filter leaves; none if it leaves all. */
+/** Returns the SQL conditions for the redline requests that match a filter; none if all match. */
 export function redlineConditions(filter: Static<typeof redlineFilterSchema>): RawBuilder<unknown>[] {
   const { status, templateId, metadata } = filter
   const createdAfter = createdAfterOf(filter)

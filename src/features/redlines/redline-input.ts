@@ -6,11 +6,11 @@ import { textProblem } from '../templates/value-problem.ts'
 import type { MemberInput, RedlineMember } from './redline-member.ts'
 import { sideOf } from './redline-request.ts'
 
-const furtherKeysMost = 50
-const keyLengthMost = 100
-const subjectLengthMost = 200
+const maxFurtherKeys = 50
+const maxKeyLength = 100
+const maxSubjectLength = 200
 
-/** What a schema cannot say of members: names that are not blank, addresses that can be drawn, each once. */
+/** Checks what a schema cannot: names must not be blank, addresses must be drawable, and each address may occur only once. */
 export function assertMembers(members: MemberInput[]): void {
   members.forEach(({ email, displayName }, index) => {
     const at = `members[${index}]`
@@ -23,25 +23,29 @@ export function assertMembers(members: MemberInput[]): void {
 }
 
 /**
- * Nobody may be named so that a change of one side is taken for one of the other: names that look the same, and are not, must be
- * of one side. Names that are the same are told apart in the file. `known` is everybody who is or was a member.
+ * Refuses names that would make a change of one side look like a change of the other: names that look the same but are written
+ * differently must be on one side. Equal names are allowed, because the file distinguishes them by side. `allMembers` are current and
+ * removed members.
  */
-export function assertTellableNames(inputs: MemberInput[], known: RedlineMember[]): void {
-  const given = inputs.map(input => ({ ...input, names: [input.displayName] }))
+export function assertDistinctNames(inputs: MemberInput[], allMembers: RedlineMember[]): void {
+  const newNames = inputs.map(input => ({ ...input, names: [input.displayName] }))
   const keys = new Set(inputs.map(({ email }) => emailKey(email)))
-  const before = known.map(({ displayName, earlierNames, ...one }) => ({
-    ...one,
-    // who is a member still is known by the new name, and by those before
-    names: keys.has(emailKey(one.email)) ? earlierNames : [displayName, ...earlierNames],
+  const existingNames = allMembers.map(({ displayName, earlierNames, ...member }) => ({
+    ...member,
+    // a member who stays has the new name, which is in `newNames`, and the earlier names
+    names: keys.has(emailKey(member.email)) ? earlierNames : [displayName, ...earlierNames],
   }))
-  const taken = [...given, ...before].flatMap(({ email, role, names }) =>
+  const usedNames = [...newNames, ...existingNames].flatMap(({ email, role, names }) =>
     names.map(name => ({ name, side: sideOf(role), email: emailKey(email), skeleton: skeletonOf(name) })),
   )
   inputs.forEach(({ email, displayName, role }, index) => {
     const { skeleton, side } = { skeleton: skeletonOf(displayName), side: sideOf(role) }
-    const alike = taken.find(
-      one =>
-        one.skeleton === skeleton && one.name !== displayName && one.side !== side && one.email !== emailKey(email),
+    const alike = usedNames.find(
+      entry =>
+        entry.skeleton === skeleton &&
+        entry.name !== displayName &&
+        entry.side !== side &&
+        entry.email !== emailKey(email),
     )
     if (alike)
       throw invalidInput(
@@ -50,15 +54,15 @@ export function assertTellableNames(inputs: MemberInput[], known: RedlineMember[
   })
 }
 
-/** Throws `invalid_input` that says which limit was passed, or what is wrong with the subject. */
+/** Throws `invalid_input` that names the limit that was exceeded, or the problem with the subject. */
 export function assertMetadata(metadata: Record<string, string>): void {
   const further = Object.keys(metadata).filter(key => key !== 'subject')
-  if (further.length > furtherKeysMost)
-    throw invalidInput(`metadata must have at most ${furtherKeysMost} keys besides subject; got ${further.length}`)
-  if (further.some(key => key.length > keyLengthMost))
-    throw invalidInput(`Keys of metadata must have at most ${keyLengthMost} characters`)
-  if (metadata.subject !== undefined && metadata.subject.length > subjectLengthMost)
-    throw invalidInput(`metadata.subject must have at most ${subjectLengthMost} characters`)
+  if (further.length > maxFurtherKeys)
+    throw invalidInput(`metadata must have at most ${maxFurtherKeys} keys besides subject; got ${further.length}`)
+  if (further.some(key => key.length > maxKeyLength))
+    throw invalidInput(`Keys of metadata must have at most ${maxKeyLength} characters`)
+  if (metadata.subject !== undefined && metadata.subject.length > maxSubjectLength)
+    throw invalidInput(`metadata.subject must have at most ${maxSubjectLength} characters`)
   const problem = singleLineProblem(metadata.subject ?? '')
   if (problem) throw invalidInput(`metadata.subject ${problem}`)
 }

@@ -30,7 +30,7 @@ export interface LinkedMember {
   name: string
 }
 
-/** The member whom a new link is for. The row is locked, so that no link outlives a removal. */
+/** Selects the member whom a new link is for. The row is locked, so that no link outlives a removal. */
 export const memberOfLink = (redlineRequestId: string, memberEmail: string) => sql`
   select id, role, email, display_name as name from redline_member
    where redline_request_id = ${redlineRequestId} and email_key = ${emailKey(memberEmail)} and removed_at is null

@@ -21,20 +21,20 @@ import { recordOfMember } from './redline-events.ts'
 import { type LinkedMember, memberOfLink, redlineLinkTables } from './redline-link-store.ts'
 import { isInTurn, type RedlineRequest, type RedlineState } from './redline-request.ts'
 import { redlineRequestResource } from './redline-resource.ts'
-import { listKnownMembers, lockRedlineRequest } from './redline-store.ts'
+import { listAllMembers, lockRedlineRequest } from './redline-store.ts'
 
-const usualPage = '/redline/:token'
-/** Of who is not in turn. */
+const mainPage = '/redline/:token'
+/** The page of a member who is not in turn. */
 const viewPage = '/redline/:token/view'
 
 const tellReaders = (tx: Tx, redlineRequestId: string) =>
   tellOfChange(tx, { subject: redlineRequestId, audience: null, revision: null })
 
-/** Links of members: one that the API made opens until a moment, a mailed one until its round ends. */
+/** Links of members. A link made by the API opens until a fixed time, a mailed link until its round ends. */
 export const redlineLinks: LinkKind = {
   ...redlineLinkTables,
   name: 'Redline',
-  pages: [usualPage, viewPage],
+  pages: [mainPage, viewPage],
   expired: 'redline_link_expired',
   owner: {
     path: '/redline-requests/:redlineRequestId',
@@ -42,10 +42,10 @@ export const redlineLinks: LinkKind = {
     scope: 'redline-requests',
   },
   revoke: (platform, link, by, revoke) =>
-    changeRedlineRequest(platform, link.subjectId, async (tx, { request, known }) => {
+    changeRedlineRequest(platform, link.subjectId, async (tx, { request, allMembers }) => {
       const at = platform.clock.now()
       if (!(await revoke(tx, at))) return null
-      const member = known.find(one => one.memberId === link.holderId)!
+      const member = allMembers.find(candidate => candidate.memberId === link.holderId)!
       const facts = { details: revokedFacts(link, by) }
       await recordOfMember(tx, request, 'redline_link_revoked', member, at, { knownBy: by }, facts)
       await tellReaders(tx, request.redlineRequestId)
@@ -56,19 +56,19 @@ export const redlineLinks: LinkKind = {
 
 type LinkedRequest = RedlineState & { redlineRequestId: string }
 
-/** What a URL of a member is asked for with. */
+/** The input for a new URL of a member. */
 export interface RedlineUrlOrder {
   memberEmail: string
   createdBy: KnownSender
-  /** The person who asks; null for a program. */
+  /** The person who calls; null for a program. */
   person: SignedIn | null
-  /** Whether the member is to be told, as they are without it. */
+  /** Whether the member is notified; they are if it is omitted. */
   notify?: boolean
 }
 
 /**
- * Makes a URL for a member, to be opened within an hour: to a person for their own side alone. A member is told of one that a
- * program made, also in a negotiation without mails. Throws `member_not_found`, `link_not_own`, `address_not_confirmed`,
+ * Makes a URL for a member, to be opened within an hour. A person can make URLs only for themselves. A member is notified of a URL that
+ * a program made, even in a negotiation without mails. Throws `member_not_found`, `link_not_own`, `address_not_confirmed`,
  * `other_side_urls_off`, `link_notice_required`.
  */
 export async function createRedlineUrl(
@@ -116,11 +116,11 @@ async function assertProgramMayOpen(
   const { allowsOtherSideUrls } = await programLinksOf(platform, organizationId)
   if (allowsOtherSideUrls) return
   const { database } = platform
-  const sides = sidesOf(await listKnownMembers(database, redlineRequestId), await addressesOf(database, organizationId))
+  const sides = sidesOf(await listAllMembers(database, redlineRequestId), await addressesOf(database, organizationId))
   if (!sides.isOwn(memberEmail)) throw new CodedError('other_side_urls_off', { email: memberEmail })
 }
 
-/** Mails a member that a program made a link for them, and records it, unless both were done lately. */
+/** Mails a member that a program made a link for them, and records it, unless both were done recently. */
 async function recordRedlineLink(
   tx: Tx,
   request: RedlineRequest,
@@ -135,14 +135,12 @@ async function recordRedlineLink(
 }
 
 /**
- * The URL that a mail of a round carries: it opens until the turn passes on. The same token makes the same link, also when
- * it is asked for twice. Null when nobody of this address is a member any more.
+ * Returns the URL for a mail of a round, which opens until the turn ends. The same token makes the same link, even if it is asked for
+ * twice. Returns null if no member has this address any more.
  */
 export async function createMailedRedlineUrl(
   platform: Platform,
-  request: LinkedRequest,
-  memberEmail: string,
-  token: string,
+  { request, memberEmail, token }: { request: LinkedRequest; memberEmail: string; token: string },
 ): Promise<string | null> {
   const holder = memberOfLink(request.redlineRequestId, memberEmail)
   const terms = { token, holder, createdBy: null, expiresAt: null, columns: { round: request.round } }
@@ -153,18 +151,18 @@ export async function createMailedRedlineUrl(
 }
 
 const urlOf = (platform: Platform, request: LinkedRequest, { role }: LinkedMember, token: string) =>
-  linkUrl(platform, redlineLinks, token, isInTurn(request, role) ? usualPage : viewPage)
+  linkUrl(platform, redlineLinks, token, isInTurn(request, role) ? mainPage : viewPage)
 
 /** A member whose link opened a session. */
 export interface PartyMemberCaller extends LinkCaller {
   memberId: string
   redlineRequestId: string
   organizationId: string
-  /** By the link, and how the member got it. */
+  /** The link, and how the member got it. */
   knownBy: KnownBy
 }
 
-/** Access of a redline page by the token of its URL. */
+/** Gives a redline page access by the token of its URL. */
 export const partyMemberAccess = linkAccess<PartyMemberCaller>(redlineLinks, 'party-member', link => ({
   ...byLink(link),
   memberId: link.holderId,

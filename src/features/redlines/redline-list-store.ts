@@ -17,7 +17,7 @@ const record = jsonObject({
   updatedAt: jsonTime('least(r.updated_at, $2)'),
 })
 
-/** `presentRedlineRecord` in SQL; a test holds the two against each other. */
+/** Does the same as `presentRedlineRecord`, in SQL; a test compares the two. */
 const recordsStatement = preparedStatement<{ records: string }>(
   'list-redline-requests',
   `
@@ -38,13 +38,13 @@ const titleStatement = preparedStatement<{ title: string }>(
   'select t.name as title from redline_request r join template t on t.id = r.template_id where r.id = $1',
 )
 
-/** What people call a negotiation that is there: the name of its template. */
+/** Returns the title of an existing negotiation: the name of its template. */
 export async function readRedlineTitle(db: Executor, redlineRequestId: string): Promise<string> {
   const { rows } = await db.executeQuery(titleStatement([redlineRequestId]))
   return rows[0]!.title
 }
 
-/** The list records of these requests in their order, as JSON texts joined by commas. */
+/** Returns the list records of these requests in their order, as JSON texts joined by commas. */
 export async function readRedlineRecords(db: Executor, ids: string[], asOf: Date): Promise<string> {
   const { rows } = await db.executeQuery(recordsStatement([ids, asOf]))
   return rows[0]!.records

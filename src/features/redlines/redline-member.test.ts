@@ -4,14 +4,15 @@ import { type MemberInput, planMembers, type RedlineMember } from './redline-mem
 const dora: MemberInput = { email: 'dora@example.com', displayName: 'Dora', role: 'DisclosingParty' }
 const rita: MemberInput = { email: 'rita@example.com', displayName: 'Rita', role: 'ReceivingParty' }
 
-let made = 0
-const plan = (known: RedlineMember[], inputs: MemberInput[]) => planMembers(known, inputs, () => `m${++made}`)
+let count = 0
+const plan = (allMembers: RedlineMember[], inputs: MemberInput[]) =>
+  planMembers(allMembers, inputs, () => `m${++count}`)
 const names = (members: RedlineMember[]) => members.map(member => member.displayName)
 
 describe('replacing members', () => {
-  const { members: both } = plan([], [dora, rita])
+  const { members } = plan([], [dora, rita])
 
-  it('takes the list as it is when nobody was there', () => {
+  it('takes the list as it is when there were no members', () => {
     const first = plan([], [dora, rita])
     expect(names(first.members)).toEqual(['Dora', 'Rita'])
     expect(names(first.shared)).toEqual(['Dora', 'Rita'])
@@ -19,21 +20,24 @@ describe('replacing members', () => {
   })
 
   it('changes nothing when the list is the same', () => {
-    expect(plan(both, [dora, rita])).toMatchObject({ isChange: false, shared: [], unshared: [], removed: [] })
+    expect(plan(members, [dora, rita])).toMatchObject({ isChange: false, shared: [], unshared: [], removed: [] })
   })
 
   it.each([
     ['another order', [rita, dora]],
     ['another spelling of an address', [{ ...dora, email: 'Dora@Example.com' }, rita]],
     ['another name', [{ ...dora, displayName: 'Dora D.' }, rita]],
-  ])('is a change but adds and removes nobody: %s', (_, inputs) => {
-    expect(plan(both, inputs)).toMatchObject({ isChange: true, shared: [], unshared: [], removed: [] })
+  ])('counts %s as a change that adds and removes nobody', (_, inputs) => {
+    expect(plan(members, inputs)).toMatchObject({ isChange: true, shared: [], unshared: [], removed: [] })
   })
 
-  it('knows a member by the address without regard to case, and keeps identity and earlier names', () => {
-    const renamed = plan(both, [{ email: 'DORA@EXAMPLE.COM', displayName: 'Dora D.', role: 'DisclosingParty' }, rita])
+  it('matches members by address regardless of case, and keeps identity and earlier names', () => {
+    const renamed = plan(members, [
+      { email: 'DORA@EXAMPLE.COM', displayName: 'Dora D.', role: 'DisclosingParty' },
+      rita,
+    ])
     expect(renamed.members[0]).toEqual({
-      ...both[0],
+      ...members[0],
       email: 'DORA@EXAMPLE.COM',
       displayName: 'Dora D.',
       earlierNames: ['Dora'],
@@ -42,18 +46,18 @@ describe('replacing members', () => {
     expect(back.members[0]).toMatchObject({ displayName: 'Dora', earlierNames: ['Dora D.'] })
   })
 
-  it('removes who is missing, and knows them again when they come back', () => {
-    const alone = plan(both, [dora])
+  it('removes a missing member, and recognizes them when they return', () => {
+    const alone = plan(members, [dora])
     expect(names(alone.removed)).toEqual(['Rita'])
     expect(names(alone.unshared)).toEqual(['Rita'])
-    const known = [...alone.members, { ...both[1]!, removedAt: new Date() }]
-    const again = plan(known, [dora, { ...rita, displayName: 'Rita R.' }])
-    expect(again.members[1]).toMatchObject({ memberId: both[1]!.memberId, earlierNames: ['Rita'], removedAt: null })
+    const allMembers = [...alone.members, { ...members[1]!, removedAt: new Date() }]
+    const again = plan(allMembers, [dora, { ...rita, displayName: 'Rita R.' }])
+    expect(again.members[1]).toMatchObject({ memberId: members[1]!.memberId, earlierNames: ['Rita'], removedAt: null })
     expect(names(again.shared)).toEqual(['Rita R.'])
   })
 
-  it('leaves a role and enters another, without losing access', () => {
-    const switched = plan(both, [dora, { ...rita, role: 'ReceivingCounsel' }])
+  it('unshares the old role and shares the new one when a role changes, without removing the member', () => {
+    const switched = plan(members, [dora, { ...rita, role: 'ReceivingCounsel' }])
     expect(switched.unshared.map(member => member.role)).toEqual(['ReceivingParty'])
     expect(switched.shared.map(member => member.role)).toEqual(['ReceivingCounsel'])
     expect(switched.removed).toEqual([])

@@ -6,7 +6,7 @@ export interface RedlineMember {
   position: number
   email: string
   displayName: string
-  /** Under which earlier changes may be signed in the file. */
+  /** Names that earlier changes in the file may have. */
   earlierNames: string[]
   role: MemberRole
   removedAt: Date | null
@@ -19,48 +19,54 @@ export interface MemberInput {
 }
 
 export interface MemberPlan {
-  /** The members from now on, in the order given. */
+  /** The new members, in the order of the input. */
   members: RedlineMember[]
-  /** Those of them who were none before, or come in another role. */
+  /** Those of them who were not members before, or had another role. */
   shared: RedlineMember[]
-  /** As they were: who is no longer a member, or is one in another role now. */
+  /** Members, as they were, who are no longer members or have another role now. */
   unshared: RedlineMember[]
-  /** Those who lose access. */
+  /** Members who lose access. */
   removed: RedlineMember[]
   isChange: boolean
 }
 
 /**
- * What becomes of the members when `inputs` replaces them. `known` is everybody who is or was one: whoever was keeps
- * identity, and the names they had.
+ * Plans the replacement of the members by `inputs`. `allMembers` are current and removed members, who keep their identity and their
+ * earlier names.
  */
-export function planMembers(known: RedlineMember[], inputs: MemberInput[], newMemberId: () => string): MemberPlan {
-  const before = new Map(known.map(member => [emailKey(member.email), member]))
+export function planMembers(allMembers: RedlineMember[], inputs: MemberInput[], newMemberId: () => string): MemberPlan {
+  const byEmail = new Map(allMembers.map(member => [emailKey(member.email), member]))
   const members = inputs.map((input, position) =>
-    plannedMember(before.get(emailKey(input.email)), input, position, newMemberId),
+    plannedMember({ earlier: byEmail.get(emailKey(input.email)), input, position, newMemberId }),
   )
-  const current = known.filter(member => member.removedAt === null)
-  const after = new Map(members.map(member => [member.memberId, member]))
-  const sameRole = (one: RedlineMember, other: RedlineMember | undefined) => one.role === other?.role
-  const was = new Map(current.map(member => [member.memberId, member]))
+  const current = allMembers.filter(member => member.removedAt === null)
+  const afterById = new Map(members.map(member => [member.memberId, member]))
+  const sameRole = (a: RedlineMember, b: RedlineMember | undefined) => a.role === b?.role
+  const currentById = new Map(current.map(member => [member.memberId, member]))
   return {
     members,
-    shared: members.filter(member => !sameRole(member, was.get(member.memberId))),
-    unshared: current.filter(member => !sameRole(member, after.get(member.memberId))),
-    removed: current.filter(member => !after.has(member.memberId)),
-    isChange: members.length !== current.length || members.some(member => !isSame(member, was.get(member.memberId))),
+    shared: members.filter(member => !sameRole(member, currentById.get(member.memberId))),
+    unshared: current.filter(member => !sameRole(member, afterById.get(member.memberId))),
+    removed: current.filter(member => !afterById.has(member.memberId)),
+    isChange:
+      members.length !== current.length || members.some(member => !isSame(member, currentById.get(member.memberId))),
   }
 }
 
-function plannedMember(
-  before: RedlineMember | undefined,
-  input: MemberInput,
-  position: number,
-  newMemberId: () => string,
-): RedlineMember {
-  const names = before ? [...before.earlierNames, before.displayName] : []
+function plannedMember({
+  earlier,
+  input,
+  position,
+  newMemberId,
+}: {
+  earlier: RedlineMember | undefined
+  input: MemberInput
+  position: number
+  newMemberId: () => string
+}): RedlineMember {
+  const names = earlier ? [...earlier.earlierNames, earlier.displayName] : []
   return {
-    memberId: before?.memberId ?? newMemberId(),
+    memberId: earlier?.memberId ?? newMemberId(),
     position,
     email: input.email,
     displayName: input.displayName,
@@ -70,9 +76,9 @@ function plannedMember(
   }
 }
 
-const isSame = (one: RedlineMember, other: RedlineMember | undefined) =>
-  other !== undefined &&
-  one.position === other.position &&
-  one.email === other.email &&
-  one.displayName === other.displayName &&
-  one.role === other.role
+const isSame = (a: RedlineMember, b: RedlineMember | undefined) =>
+  b !== undefined &&
+  a.position === b.position &&
+  a.email === b.email &&
+  a.displayName === b.displayName &&
+  a.role === b.role

@@ -1,7 +1,7 @@
 import type { RedlineMember } from './redline-member.ts'
 import type { RedlineRequest } from './redline-request.ts'
 
-/** What is told of a redline request, also to its members. */
+/** Presents a redline request, also to its members. */
 export function presentRedlineRequest(request: RedlineRequest, members: RedlineMember[]) {
   return {
     redlineRequestId: request.redlineRequestId,
@@ -18,7 +18,7 @@ export function presentRedlineRequest(request: RedlineRequest, members: RedlineM
   }
 }
 
-/** The record of a redline request: the name of its template is for the organization alone. */
+/** Presents the record of a redline request. The name of its template is only for the organization. */
 export const presentRedlineRecord = (request: RedlineRequest & { title: string }, members: RedlineMember[]) => ({
   ...presentRedlineRequest(request, members),
   title: request.title,

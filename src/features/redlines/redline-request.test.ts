@@ -17,7 +17,7 @@ import {
   stateAfter,
 } from './redline-request.ts'
 
-/** What is reached, its status in short and its round, in the order of `memberRoles`; `-` is refused. */
+/** The states that are reached, as status code and round, in the order of `memberRoles`; `-` means refused. */
 const expected: Record<string, Record<RedlineTrigger, string>> = {
   // the role:                                            DisclosingParty ReceivingParty DisclosingCounsel ReceivingCounsel
   'DisclosingPartyDraft Disclosing 1': {
@@ -78,7 +78,7 @@ const expected: Record<string, Record<RedlineTrigger, string>> = {
   },
 }
 
-const shorts: Record<string, RedlineStatus> = {
+const statusCodes: Record<string, RedlineStatus> = {
   DD: 'DisclosingPartyDraft',
   DR: 'DisclosingPartyRequestedReview',
   RO: 'ReceivingPartyOpened',
@@ -86,7 +86,7 @@ const shorts: Record<string, RedlineStatus> = {
   RR: 'ReceivingPartyRequestedReview',
   OK: 'DocumentReadyForSigning',
 }
-/** Whose turn it is in a state; a document that is ready keeps the turn in which it was approved. */
+/** The side in turn for each status. A document that is ready keeps the turn in which it was approved. */
 const turns: Record<RedlineStatus, RedlineState['currentSide'] | null> = {
   DisclosingPartyDraft: 'Disclosing',
   DisclosingPartyRequestedReview: 'Receiving',
@@ -104,7 +104,7 @@ function stateOf(text: string): RedlineState {
 function reached(from: RedlineState, text: string): RedlineState | null {
   if (text === '-') return null
   const [short, round] = text.split('-')
-  const status = shorts[short!]!
+  const status = statusCodes[short!]!
   return { status, currentSide: turns[status] ?? from.currentSide, round: Number(round) }
 }
 
@@ -114,8 +114,8 @@ const cases = Object.entries(expected).flatMap(([from, row]) =>
   ),
 )
 
-describe('the table of transitions', () => {
-  it('is tried in every status', () => {
+describe('the transition table', () => {
+  it('every status is tested', () => {
     expect(new Set(Object.keys(expected).map(from => stateOf(from).status))).toEqual(new Set(redlineStatuses))
   })
 
@@ -123,14 +123,14 @@ describe('the table of transitions', () => {
     expect(stateAfter(stateOf(from), trigger, role)).toEqual(reached(stateOf(from), to))
   })
 
-  it('is the one in docs/negotiation.md', () => {
+  it('the transition table matches docs/negotiation.md', () => {
     const page = readFileSync(resolve(import.meta.dirname, '../../../docs/negotiation.md'), 'utf8')
     const rows = [...page.matchAll(/^\| `(\w+)`(, after round 1)? \| (\w+) \| (\w+) \| `(\w+)` \|$/gm)]
-    const told = rows.map(([, from, later, trigger, side, to]) =>
+    const documented = rows.map(([, from, later, trigger, side, to]) =>
       [from, later ? '2+' : '1+', trigger, side, to].join(' '),
     )
     const party = (side: string) => `${side}Party` as MemberRole
-    const kept = redlineStatuses.flatMap(status =>
+    const implemented = redlineStatuses.flatMap(status =>
       redlineTriggers.flatMap(trigger =>
         (['Disclosing', 'Receiving'] as const).flatMap(side => {
           const reachedIn = (round: number) =>
@@ -140,10 +140,10 @@ describe('the table of transitions', () => {
         }),
       ),
     )
-    expect(told.sort()).toEqual(kept.sort())
+    expect(documented.sort()).toEqual(implemented.sort())
   })
 
-  it('lets two parties reach an agreement in turns, and come back to it', () => {
+  it('two parties can reach an agreement in turns, reopen it and agree again', () => {
     const steps: [RedlineTrigger, MemberRole][] = [
       ['edit', 'DisclosingCounsel'],
       ['send', 'DisclosingParty'],
@@ -160,8 +160,8 @@ describe('the table of transitions', () => {
   })
 })
 
-describe('what a member may do', () => {
-  it('is on one side with counsel, who may not agree for the party', () => {
+describe('the rights of a member', () => {
+  it('a party and its counsel have the same rights, except that counsel may not approve', () => {
     expect(memberRoles.map(sideOf)).toEqual(['Disclosing', 'Receiving', 'Disclosing', 'Receiving'])
     const state = stateOf('ReceivingPartyDraft Receiving 2')
     expect(may(state, 'ReceivingParty')).toEqual({
@@ -187,13 +187,13 @@ describe('what a member may do', () => {
     })
   })
 
-  it('is nobody’s turn once the document is ready for signing', () => {
+  it('nobody is in turn once the document is ready for signing, but a party may reopen it', () => {
     const ready = stateOf('DocumentReadyForSigning Disclosing 3')
     expect(memberRoles.filter(role => isInTurn(ready, role))).toEqual([])
     expect(memberRoles.filter(role => may(ready, role).reopen)).toEqual(['DisclosingParty', 'ReceivingParty'])
   })
 
-  it('does not include seeing a first draft of the other side', () => {
+  it('members may not see a first draft of the other side', () => {
     expect(memberRoles.filter(role => maySeeDocument(firstState, role))).toEqual([
       'DisclosingParty',
       'DisclosingCounsel',

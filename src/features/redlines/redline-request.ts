@@ -16,12 +16,12 @@ export type MemberRole = (typeof memberRoles)[number]
 export const redlineTriggers = ['open', 'edit', 'send', 'approve', 'reopen'] as const
 export type RedlineTrigger = (typeof redlineTriggers)[number]
 
-/** Where a negotiation stands. */
+/** The state of a negotiation. */
 export interface RedlineState {
   status: RedlineStatus
-  /** Whose turn it is, or was when the document became ready for signing. */
+  /** The side in turn, or the side that was in turn when the document became ready for signing. */
   currentSide: Side
-  /** From 1; a round is the turn of one side. */
+  /** Counts from 1; a round is the turn of one side. */
   round: number
 }
 
@@ -31,12 +31,12 @@ export interface RedlineRequest extends RedlineState {
   templateId: string
   templateVersion: number
   testMode: boolean
-  /** Whether members are mailed when their turn comes. */
+  /** Whether members are mailed when their turn begins. */
   notify: boolean
   metadata: Record<string, string>
-  /** Whether the document was disarmed when it was taken in: an older one is each time that it is given out. */
+  /** Whether the document was disarmed when it was taken in. An older document is disarmed each time that it is sent out. */
   isDisarmed: boolean
-  /** The last one that was made of an agreed text. */
+  /** The last signature request that was made from an agreed text. */
   signatureRequestId: string | null
   createdAt: Date
   updatedAt: Date
@@ -55,21 +55,21 @@ export const firstState: RedlineState = { status: 'DisclosingPartyDraft', curren
 
 interface Transition {
   trigger: RedlineTrigger
-  /** Who sets it off: one of this side. */
+  /** The side whose members can trigger it. */
   side: Side
-  /** Not its counsel. */
+  /** Excludes counsel. */
   partyOnly?: true
   from: RedlineStatus[]
-  /** In the first round nobody else has seen the document, so there is nothing to agree to. */
+  /** In the first round, the other side has not seen the document, so there is nothing to agree to. */
   afterFirstRound?: true
   to: RedlineStatus
-  /** A new round begins, the turn of this side; without it, round and turn stay. */
+  /** Begins a new round, with this side in turn. If omitted, round and turn stay the same. */
   passesTurnTo?: Side
 }
 
 /**
- * The one table of what may happen and what becomes of it (docs/negotiation.md). What also depends on the document
- * or on others, such as that nothing is open before approving or that a side has members, is asked where it is done.
+ * Lists all transitions; there is no other table (docs/negotiation.md). Conditions that also depend on the document or on other
+ * members, such as that nothing is open before approving or that a side has members, are checked where the action is done.
  */
 const transitions: Transition[] = [
   {
@@ -137,9 +137,9 @@ const transitions: Transition[] = [
   },
 ]
 
-/** What becomes of a negotiation when a member of this role does this; null when they may not do it now. */
+/** Returns the state after a member with this role triggers a transition; null if they may not do so now. */
 export function stateAfter(state: RedlineState, trigger: RedlineTrigger, role: MemberRole): RedlineState | null {
-  const found = transitions.find(
+  const match = transitions.find(
     transition =>
       transition.trigger === trigger &&
       transition.side === sideOf(role) &&
@@ -147,15 +147,15 @@ export function stateAfter(state: RedlineState, trigger: RedlineTrigger, role: M
       (!transition.partyOnly || isParty(role)) &&
       (!transition.afterFirstRound || state.round > 1),
   )
-  if (!found) return null
-  if (!found.passesTurnTo) return { ...state, status: found.to }
-  return { status: found.to, currentSide: found.passesTurnTo, round: state.round + 1 }
+  if (!match) return null
+  if (!match.passesTurnTo) return { ...state, status: match.to }
+  return { status: match.to, currentSide: match.passesTurnTo, round: state.round + 1 }
 }
 
-/** Whether the document is this member's to change now. */
+/** Returns whether a member with this role may change the document now. */
 export const isInTurn = (state: RedlineState, role: MemberRole) => stateAfter(state, 'edit', role) !== null
 
-/** What a member may do now; the page gets it with its session. */
+/** Returns what a member may do now; the page gets it with its session. */
 export function may(state: RedlineState, role: MemberRole) {
   const can = (trigger: RedlineTrigger) => stateAfter(state, trigger, role) !== null
   return {
@@ -167,6 +167,6 @@ export function may(state: RedlineState, role: MemberRole) {
   }
 }
 
-/** Whether a member may see the document: until it is first sent, it is its own side's alone. */
+/** Returns whether a member may see the document. Until it is first sent, only its own side may. */
 export const maySeeDocument = (state: RedlineState, role: MemberRole) =>
   state.round > 1 || sideOf(role) === state.currentSide

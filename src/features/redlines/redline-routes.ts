@@ -17,7 +17,7 @@ import { createRedlineRequestBody, membersSchema, redlineRequestSchema, replaceM
 import { listMembers } from './redline-store.ts'
 import { replaceMembers } from './replace-members.ts'
 
-/** Some 50 kB of JSON with two members each. */
+/** About 50 kB of JSON with two members each. */
 const recordsAtOnce = 100
 
 const listed = { table: 'redline_request', newestBy: 'updated_at' } as const
@@ -54,7 +54,7 @@ export const redlineRoutes: Route[] = [
       'file_type_not_supported',
     ],
     handle: ({ platform, commit, principal, named, body }) =>
-      createRedlineRequest(platform, commit, named, body, principal.knownBy),
+      createRedlineRequest(platform, commit, { template: named, input: body, knownBy: principal.knownBy }),
   }),
   defineListRoute({
     path: '/redline-requests',
@@ -171,7 +171,7 @@ export const redlineRoutes: Route[] = [
     async handle({ platform, resource, query, reply }) {
       const records = await readRedliningEvents(platform.database, resource.redlineRequestId, query.kinds ?? 'known')
       reply.type('application/json; charset=utf-8').serializer((text: string) => text)
-      // the stored canonical texts as they are, so that what is sent twice is the same bytes
+      // sends the stored canonical texts as they are, so that an event always has the same bytes
       return `{"redlineRequestEvents":[${records.join(',')}]}`
     },
   }),

@@ -11,8 +11,8 @@ export const redlineStatusSchema = named(
   Type.Union(redlineStatuses.map(status => Type.Literal(status))),
 )
 
-const membersMost = 100
-const membersMissing = 'Members array is required and must contain at least one member'
+const maxMembers = 100
+const membersMissingText = 'Members array is required and must contain at least one member'
 
 export const memberRoleSchema = named('MemberRole', Type.Union(memberRoles.map(role => Type.Literal(role))))
 
@@ -25,7 +25,7 @@ const memberInput = named(
   }),
 )
 
-const membersInput = Type.Array(memberInput, { minItems: 1, maxItems: membersMost, missingText: membersMissing })
+const membersInput = Type.Array(memberInput, { minItems: 1, maxItems: maxMembers, missingText: membersMissingText })
 
 export const replaceMembersBody = named(
   'RedlineMembersInput',
@@ -33,7 +33,7 @@ export const replaceMembersBody = named(
     members: membersInput,
     replaces: Type.Optional(
       Type.Array(memberInput, {
-        maxItems: membersMost,
+        maxItems: maxMembers,
         description: 'The members as you have seen them. If they are others by now, nothing changes',
       }),
     ),

@@ -5,7 +5,7 @@ import { emailKey } from '../people/email-key.ts'
 import type { RedlineMember } from './redline-member.ts'
 import type { RedlineRequest, RedlineState } from './redline-request.ts'
 
-/** Inserts a request with its members. The last statement of its transaction: it takes the organization's clock. */
+/** Inserts a request with its members. It belongs at the end of its transaction, because it takes the organization's clock. */
 export async function insertRedlineRequest(
   tx: Tx,
   row: Omit<RedlineRequest, 'updatedAt'>,
@@ -37,8 +37,11 @@ export async function insertRedlineRequest(
     .execute()
 }
 
-/** Writes the members from now on; whoever was one before keeps the row. */
-export async function upsertMembers(tx: Tx, redlineRequestId: string, members: RedlineMember[], at: Date) {
+/** Writes the new members. A member who was one before keeps the row. */
+export async function upsertMembers(
+  tx: Tx,
+  { redlineRequestId, members, at }: { redlineRequestId: string; members: RedlineMember[]; at: Date },
+) {
   await tx
     .insertInto('redline_member')
     .values(memberRows(redlineRequestId, members, at))
@@ -70,7 +73,7 @@ const memberRows = (redlineRequestId: string, members: RedlineMember[], at: Date
     removed_at: null,
   }))
 
-/** Members leave. */
+/** Marks members as removed. */
 export async function removeMembers(tx: Tx, memberIds: string[], at: Date) {
   if (memberIds.length === 0) return
   await tx.updateTable('redline_member').set({ removed_at: at }).where('id', 'in', memberIds).execute()
@@ -81,7 +84,7 @@ export async function findRedlineRequest(db: Executor, redlineRequestId: string)
   return row ? toRequest(row) : null
 }
 
-/** As `findRedlineRequest`, and nobody else changes it before this transaction ends. */
+/** Reads and locks a request, so that nobody else changes it before this transaction ends. */
 export async function lockRedlineRequest(tx: Tx, redlineRequestId: string): Promise<RedlineRequest> {
   const row = await tx
     .selectFrom('redline_request')
@@ -93,8 +96,8 @@ export async function lockRedlineRequest(tx: Tx, redlineRequestId: string): Prom
 }
 
 /**
- * Writes where a request stands and gives it its `updated_at`: unique and rising in the organization, in the order of
- * the commits. The last statement of its transaction, since it holds the organization's clock until the commit.
+ * Writes the state of a request and its `updated_at`, which is unique and rising in the organization, in the order of the commits. It
+ * must be the last statement of its transaction, since it holds the organization's clock until the commit.
  */
 export async function updateRedlineRequest(tx: Tx, request: RedlineRequest, state: RedlineState) {
   await tx
@@ -120,14 +123,14 @@ export async function currentRevisionNumber(db: Executor, redlineRequestId: stri
   return row?.number ?? 0
 }
 
-/** The members in their order. */
+/** Lists the current members in their order. */
 export async function listMembers(db: Executor, redlineRequestId: string): Promise<RedlineMember[]> {
-  const known = await listKnownMembers(db, redlineRequestId)
-  return known.filter(member => member.removedAt === null)
+  const allMembers = await listAllMembers(db, redlineRequestId)
+  return allMembers.filter(member => member.removedAt === null)
 }
 
-/** Everybody who is or was a member. */
-export async function listKnownMembers(db: Executor, redlineRequestId: string): Promise<RedlineMember[]> {
+/** Lists current and removed members. */
+export async function listAllMembers(db: Executor, redlineRequestId: string): Promise<RedlineMember[]> {
   const rows = await db
     .selectFrom('redline_member')
     .selectAll()

@@ -11,7 +11,7 @@ import { changeRedlineRequest } from './change-redline-request.ts'
 import { mailTurn } from './mail-members.ts'
 import { sidesOf } from './own-side.ts'
 import { recordOfMember } from './redline-events.ts'
-import { assertMembers, assertTellableNames } from './redline-input.ts'
+import { assertDistinctNames, assertMembers } from './redline-input.ts'
 import { redlineLinks } from './redline-link.ts'
 import { type MemberInput, planMembers, type RedlineMember } from './redline-member.ts'
 import { isInTurn, type RedlineRequest, sideOf } from './redline-request.ts'
@@ -24,10 +24,9 @@ interface MembersInput {
 }
 
 /**
- * Replaces the members by a list, which is also the answer. Who is missing loses access with the commit; who was there
- * before keeps identity. A person puts nobody of the organization on the side that it negotiates with, whose drafts they would read, and
- * a program only where it may open that side.
- * Throws `invalid_input`, `redline_members_changed`, `member_of_other_side`.
+ * Replaces the members by a list and returns the new members. A missing member loses access with the commit; a member from before keeps
+ * their identity. A person cannot put people of the organization on the side that it negotiates with, whose drafts they would read; a
+ * program can only where it may open that side. Throws `invalid_input`, `redline_members_changed`, `member_of_other_side`.
  */
 export async function replaceMembers(
   platform: Platform,
@@ -38,28 +37,28 @@ export async function replaceMembers(
   assertMembers(inputs)
   const isBound = person !== null || !(await programLinksOf(platform, organizationId)).allowsOtherSideUrls
   let members: RedlineMember[] = []
-  await changeRedlineRequest(platform, redlineRequestId, async (tx, { request, known }) => {
-    if (replaces) assertUnchanged(replaces, known)
-    assertTellableNames(inputs, known)
-    if (isBound) await assertOwnSide(tx, request, { inputs, known })
-    const plan = planMembers(known, inputs, () => newId('rmem'))
+  await changeRedlineRequest(platform, redlineRequestId, async (tx, { request, allMembers }) => {
+    if (replaces) assertUnchanged(replaces, allMembers)
+    assertDistinctNames(inputs, allMembers)
+    if (isBound) await assertOwnSide(tx, request, { inputs, allMembers })
+    const plan = planMembers(allMembers, inputs, () => newId('rmem'))
     members = plan.members
     if (!plan.isChange) return null
     const now = platform.clock.now()
-    const removed = plan.removed.map(member => member.memberId)
-    await removeMembers(tx, removed, now)
-    // their links open nothing any more, not even when they come back
-    await revokeLinksOf(tx, redlineLinks, removed, { at: now, by: knownBy })
-    await upsertMembers(tx, redlineRequestId, plan.members, now)
+    const removedIds = plan.removed.map(member => member.memberId)
+    await removeMembers(tx, removedIds, now)
+    // their links stay revoked even if they become members again
+    await revokeLinksOf(tx, { kind: redlineLinks, holderIds: removedIds, revoked: { at: now, by: knownBy } })
+    await upsertMembers(tx, { redlineRequestId, members: plan.members, at: now })
     for (const member of plan.unshared)
       await recordOfMember(tx, request, 'redline_member_removed', member, now, { knownBy })
     for (const member of plan.shared) await recordOfMember(tx, request, 'redline_shared', member, now, { knownBy })
-    const waiting = (member: RedlineMember) => isInTurn(request, member.role) && member.removedAt === null
-    const mailed = new Set(known.filter(waiting).map(member => member.memberId))
+    const isWaiting = (member: RedlineMember) => isInTurn(request, member.role) && member.removedAt === null
+    const mailedIds = new Set(allMembers.filter(isWaiting).map(member => member.memberId))
     await mailTurn(
       tx,
       request,
-      plan.shared.filter(member => !mailed.has(member.memberId)),
+      plan.shared.filter(member => !mailedIds.has(member.memberId)),
       now,
       { isFirst: true },
     )
@@ -71,17 +70,17 @@ export async function replaceMembers(
 async function assertOwnSide(
   tx: Tx,
   { organizationId }: RedlineRequest,
-  { inputs, known }: { inputs: MemberInput[]; known: RedlineMember[] },
+  { inputs, allMembers }: { inputs: MemberInput[]; allMembers: RedlineMember[] },
 ): Promise<void> {
-  const sides = sidesOf(known, await addressesOf(tx, organizationId))
+  const sides = sidesOf(allMembers, await addressesOf(tx, organizationId))
   const crossing = inputs.find(({ email, role }) => sides.isPerson(email) && sides.isOpposite(sideOf(role)))
   if (crossing) throw new CodedError('member_of_other_side', { email: crossing.email })
 }
 
-/** Two people who change the list at once would else undo what the first one did. */
-function assertUnchanged(seen: MemberInput[], known: RedlineMember[]): void {
+/** Otherwise, the second of two people who change the list at once would undo the changes of the first. */
+function assertUnchanged(seen: MemberInput[], allMembers: RedlineMember[]): void {
   const keysOf = (members: MemberInput[]) =>
     members.map(({ email, displayName, role }) => JSON.stringify([emailKey(email), displayName, role])).toSorted()
-  const current = known.filter(member => member.removedAt === null)
+  const current = allMembers.filter(member => member.removedAt === null)
   if (keysOf(seen).join() !== keysOf(current).join()) throw new CodedError('redline_members_changed')
 }

@@ -17,7 +17,7 @@ const call = (number: number): LoggedCall => ({
   answeredAt: new Date(0),
 })
 
-/** A buffer before a database that is away as long as the test says. */
+/** Makes a buffer before a database that is unavailable while the test says so. */
 function bufferBefore(database: { isAway: boolean }) {
   const written: string[] = []
   let dropped = 0
@@ -37,7 +37,7 @@ function bufferBefore(database: { isAway: boolean }) {
 }
 
 describe('the buffer of calls', () => {
-  it('writes what waits in one batch, and at once when there are many', async () => {
+  it('writes waiting calls in one batch, and at once when there are many', async () => {
     const { buffer, add, written } = bufferBefore({ isAway: false })
     add(3)
     expect(written).toEqual([])
@@ -48,7 +48,7 @@ describe('the buffer of calls', () => {
     expect(written).toHaveLength(503)
   })
 
-  it('keeps calls in their order until the database is back', async () => {
+  it('keeps calls in their order until the database is available again', async () => {
     const database = { isAway: true }
     const { buffer, add, written, dropped } = bufferBefore(database)
     add(2)
@@ -60,7 +60,7 @@ describe('the buffer of calls', () => {
     expect(dropped()).toBe(0)
   })
 
-  it('holds no more than 10,000, and counts what it drops', async () => {
+  it('holds at most 10,000 calls, and counts the dropped ones', async () => {
     const { buffer, add, dropped } = bufferBefore({ isAway: true })
     add(1)
     await buffer.write()
@@ -68,7 +68,7 @@ describe('the buffer of calls', () => {
     expect(dropped()).toBe(7)
   })
 
-  it('gives up on calls that cannot be written, and goes on with others', async () => {
+  it('gives up on calls that cannot be written, and continues with others', async () => {
     const database = { isAway: true }
     const { buffer, add, written, dropped } = bufferBefore(database)
     add(2)
@@ -80,7 +80,7 @@ describe('the buffer of calls', () => {
     expect(written).toEqual(['call_9'])
   })
 
-  it('ends with what is left written, or dropped', async () => {
+  it('writes or drops the remaining calls at its end', async () => {
     const present = bufferBefore({ isAway: false })
     present.add(1_200)
     await present.buffer.end()

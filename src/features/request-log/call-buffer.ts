@@ -2,17 +2,19 @@ import type { LoggedCall } from './logged-call.ts'
 
 interface BufferTerms {
   write(calls: LoggedCall[]): Promise<unknown>
-  /** Told of calls that will not be written. */
+  /** Called with the number of calls that will not be written. */
   onDropped(count: number): void
 }
 
-/** So many are written at once, and so many may wait: some 5 MB. */
+/** The size of a batch, and the maximum number of waiting calls: some 5 MB. */
 const atOnce = 500
 const waitingMost = 10_000
-/** After so many failures in a row, a second apart, it may be the calls that cannot be written. */
+/** After this many failures in a row, a second apart, the calls themselves may be the cause. */
 const triesMost = 60
 
-/** Calls that are written in batches beside what they waited for. What cannot be written is tried again, and dropped in the end. */
+/**
+ * Writes calls in batches in the background, so that no request waits for it. A failed write is repeated, and finally dropped.
+ */
 export class CallBuffer {
   readonly #terms: BufferTerms
   #waiting: LoggedCall[] = []
@@ -29,7 +31,7 @@ export class CallBuffer {
     if (this.#waiting.length >= atOnce && this.#failures === 0) void this.write()
   }
 
-  /** One batch after the other; the next begins when this one has ended. */
+  /** Writes one batch after the other; the next begins when this one has ended. */
   write(): Promise<void> {
     this.#writing ??= this.#writeBatch().finally(() => {
       this.#writing = null
@@ -37,7 +39,7 @@ export class CallBuffer {
     return this.#writing
   }
 
-  /** Writes what is left, and drops it if that fails. */
+  /** Writes the remaining calls, and drops them if that fails. */
   async end(): Promise<void> {
     await this.#writing
     this.#failures = triesMost

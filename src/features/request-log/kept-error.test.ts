@@ -7,7 +7,7 @@ const names = namesOfRoutes(routes)
 const id = 'tpl_01kb0000000000000000000000'
 const invalid = (detail: string) => keptError({ code: 'invalid_input', values: { detail } }, 'v1', names).text
 
-describe('what is kept of an error', () => {
+describe('the stored text of an error', () => {
   it.each([
     [
       'signers[0].email must be a valid email address; got "jane@doe.example"',
@@ -18,11 +18,11 @@ describe('what is kept of an error', () => {
     ['prefill.Buyer.Full name must be text', 'prefill.… name must be text'],
     ['limit must be an integer from 1 to 1000; got "secret; got secret"', 'limit must be an integer from 1 to 1000'],
     ['metadata.subject geheim-1234-🔑 wörtlich', 'metadata.subject …-1234-…'],
-  ])('shows of %s what is ours', (detail, kept) => {
-    expect(invalid(detail)).toBe(kept)
+  ])('keeps from %s only our own words', (detail, expected) => {
+    expect(invalid(detail)).toBe(expected)
   })
 
-  it('names ids and what is the service’s own, and no addresses', () => {
+  it('keeps ids and the service’s own words, and no addresses', () => {
     const text = (code: 'resource_not_found' | 'member_not_found' | 'not_authorized', values: Record<string, string>) =>
       keptError({ code, values }, 'v1', names).text
     expect(text('resource_not_found', { resource: 'Template', id })).toBe(`Template not found for id ${id}`)
@@ -32,12 +32,12 @@ describe('what is kept of an error', () => {
   })
 })
 
-describe('what is kept of a path', () => {
+describe('the stored path', () => {
   it.each([
     [{ templateId: id }, `/v1/templates/${id}/versions/:version`],
     [{ templateId: id, version: '3' }, `/v1/templates/${id}/versions/3`],
     [{ templateId: 'cs_live_abc', version: '12345678' }, '/v1/templates/:templateId/versions/:version'],
-  ])('are ids and numbers: of %j', (parameters, kept) => {
-    expect(keptPath('/v1/templates/:templateId/versions/:version', parameters as Record<string, string>)).toBe(kept)
+  ])('keeps ids and numbers: of %j', (parameters, expected) => {
+    expect(keptPath('/v1/templates/:templateId/versions/:version', parameters as Record<string, string>)).toBe(expected)
   })
 })

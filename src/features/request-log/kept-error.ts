@@ -4,7 +4,7 @@ import { type ApiVersion, errorAnswer } from '../../http/error-catalogue.ts'
 import type { Route } from '../../http/route.ts'
 import { isIdOfOurs } from './kept-path.ts'
 
-/** Values of errors that never come from a call. */
+/** The values in errors that never come from a call. */
 const ownValues = new Set(['action', 'resource', 'noun', 'verdict', 'limit', 'most', 'side'])
 
 /** The words of sentences about input. */
@@ -19,7 +19,7 @@ const plainWords = new Set(
   without you array address allowed body boolean http https`.split(/\s+/),
 )
 
-/** The names that the schemas of routes give to things, and the values that they list. */
+/** The names in the schemas of routes, and the values that they list. */
 export function namesOfRoutes(routes: readonly Route[]): ReadonlySet<string> {
   const names = new Set<string>()
   const collect = (schema: unknown): void => {
@@ -34,19 +34,20 @@ export function namesOfRoutes(routes: readonly Route[]): ReadonlySet<string> {
 }
 
 /**
- * The text of an error without what the call brought: its words are those of the catalogue, of schemas and of a list here. For
- * anything else, which may be a name, an address or a secret, stands `…`.
+ * Removes everything from an error's text that came with the call: only words of the catalogue, of schemas and of a list here stay.
+ * Everything else, which may be a name, an address or a secret, becomes `…`. Example: `cc[2].email jane@doe.example appears more than
+ * once` → `cc[2].email … appears more than once`.
  */
 export function keptError(
   { code, values }: Pick<ErrorAnswer, 'code' | 'values'>,
   version: ApiVersion,
   names: ReadonlySet<string>,
 ): { code: string; text: string } {
-  const kept = Object.entries(values).map(([name, value]) => [
+  const shownValues = Object.entries(values).map(([name, value]) => [
     name,
     ownValues.has(name) ? value : withheld(value, names),
   ])
-  return { code, text: errorAnswer(code, Object.fromEntries(kept), version).text }
+  return { code, text: errorAnswer(code, Object.fromEntries(shownValues), version).text }
 }
 
 function withheld(text: string, names: ReadonlySet<string>): string {

@@ -1,10 +1,12 @@
 /** Whether a text has the shape of an id, of whatever kind. */
 export const isIdOfOurs = (text: string): boolean => /^[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text)
 
-/** Whether a parameter says what it names and nothing else: an id of ours, or the number of a page, a round or a version. */
+/** Whether a parameter can only be an identifier: an id of ours, or the number of a page, a round or a version. */
 const isKept = (value: string): boolean => isIdOfOurs(value) || /^\d{1,6}$/.test(value)
 
-/** The path of a call by its route; in place of what may be anything, such as a token by mistake, stands the parameter's name. */
+/**
+ * The path of a call by its route; a parameter that may be anything, such as a token sent by mistake, is replaced by its name.
+ */
 export const keptPath = (route: string, parameters: Readonly<Record<string, string>>): string =>
   route.replace(/:(\w+)/g, (whole, name: string) => {
     const value = parameters[name] ?? ''

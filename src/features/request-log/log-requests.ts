@@ -14,8 +14,8 @@ import { insertCalls } from './request-log-store.ts'
 const writeEveryMs = 1_000
 
 /**
- * Keeps a log of the calls that programs of organizations make, written beside the calls: none waits for it or fails with it.
- * What is left when the server closes is written then.
+ * Logs the calls of organizations' programs, in the background: no call waits for the log or fails with it. The remaining calls are
+ * written when the server closes.
  */
 export function logRequests(app: FastifyInstance, platform: Platform, routes: readonly Route[]): void {
   const commit = commitTo(platform.database)
@@ -30,7 +30,7 @@ export function logRequests(app: FastifyInstance, platform: Platform, routes: re
     void buffer.write()
   }, writeEveryMs).unref()
   app.addHook('onResponse', (request, reply, done) => {
-    const call = callOf(platform, names, request, reply)
+    const call = callOf(platform, { names, request, reply })
     if (call && !floods.holdsBack(call)) buffer.add(call)
     done()
   })
@@ -40,7 +40,7 @@ export function logRequests(app: FastifyInstance, platform: Platform, routes: re
   })
 }
 
-/** Of calls that are refused as too many, each credential has one written for a second: a log of all would be the load anew. */
+/** Logs one call per second and credential of those refused as too many: logging all of them would repeat the overload. */
 class FloodGuard {
   readonly #seen = new Set<string>()
 
@@ -56,12 +56,10 @@ class FloodGuard {
   }
 }
 
-/** What is kept of a call; null for one that no program of an organization made. */
+/** The record of a call; null if no program of an organization made it. */
 function callOf(
   { clock }: Platform,
-  names: ReadonlySet<string>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { names, request, reply }: { names: ReadonlySet<string>; request: FastifyRequest; reply: FastifyReply },
 ): LoggedCall | null {
   const program = programOf(request)
   if (!program) return null

@@ -1,4 +1,4 @@
-/** What is kept of a call of an organization's program: nothing that it sent or got but ids and numbers of its path. */
+/** The record of a call of an organization's program: nothing that it sent or received except ids and numbers in its path. */
 export interface LoggedCall {
   callId: string
   organizationId: string

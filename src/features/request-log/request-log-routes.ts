@@ -15,7 +15,7 @@ const usualLimit = 50
 const recordsAtOnce = 500
 
 const dateTime = Type.String({ format: 'date-time' })
-const literals = (all: readonly string[]) => Type.Union(all.map(one => Type.Literal(one)))
+const literals = (values: readonly string[]) => Type.Union(values.map(value => Type.Literal(value)))
 
 const loggedCallSchema = named(
   'LoggedCall',
@@ -85,7 +85,7 @@ export const requestLogRoutes: Route[] = [
 
 const callList = ({ database }: Platform, organizationId: string, filter: CallFilter): JsonList => ({
   recordsAtOnce,
-  readIds: (after, limit) => readCallSegment(database, organizationId, filter, after, limit),
+  readIds: (after, limit) => readCallSegment(database, { organizationId, filter, after, limit }),
   readRecords: async ids => (await listCalls(database, ids)).map(call => JSON.stringify(present(call))).join(','),
 })
 

@@ -14,7 +14,7 @@ const insertion = preparedStatement<never>(
    on conflict do nothing`,
 )
 
-/** In one statement. Those that are there already stay as they are: a write whose answer was lost may come again. */
+/** Inserts calls in one statement. Existing rows stay as they are: a write whose answer was lost may be repeated. */
 export async function insertCalls(tx: Tx, calls: LoggedCall[]): Promise<void> {
   await tx.executeQuery(insertion([JSON.stringify(calls.map(columnsOf))]))
 }
@@ -35,7 +35,7 @@ const columnsOf = (call: LoggedCall) => ({
   answered_at: call.answeredAt,
 })
 
-/** Which calls are asked for. */
+/** Which calls are wanted. */
 export interface CallFilter {
   /** The hundreds of the status. */
   statusClass: number | null
@@ -48,7 +48,7 @@ export interface CallFilter {
   beforeId: string | null
 }
 
-/** So many calls one statement looks at for those that a filter leaves: some 20 ms. */
+/** How many calls one statement examines for a filter: some 20 ms. */
 const lookedAtMost = 20_000
 
 interface SegmentRow {
@@ -59,29 +59,36 @@ interface SegmentRow {
 }
 
 /**
- * The ids of an organization's calls, newest first. Where a filter leaves few of many, a segment may end before it is full, with
- * the position up to which it has looked: no page takes long, whatever is looked for.
+ * The ids of an organization's calls, newest first. If a filter matches few of many, a segment may end before it is full, with
+ * the position up to which it was searched: no page takes long, whatever the filter.
  */
 export async function readCallSegment(
   db: Executor,
-  organizationId: string,
-  filter: CallFilter,
-  after: ListPosition | null,
-  limit: number,
+  {
+    organizationId,
+    filter,
+    after,
+    limit,
+  }: { organizationId: string; filter: CallFilter; after: ListPosition | null; limit: number },
 ): Promise<ListSegment> {
-  const statement = segmentStatement(organizationId, filter, after, limit)
-  const { ids: found, last, looked_at: lookedAt, now } = (await db.executeQuery(statement)).rows[0]!
-  const ids = (found ?? []).slice(0, limit)
-  const nextId = found && found.length > limit ? ids.at(-1)! : lookedAt === lookedAtMost ? last : null
+  const statement = segmentStatement({ organizationId, filter, after, limit })
+  const { ids: foundIds, last, looked_at: lookedAt, now } = (await db.executeQuery(statement)).rows[0]!
+  const ids = (foundIds ?? []).slice(0, limit)
+  const nextId = foundIds && foundIds.length > limit ? ids.at(-1)! : lookedAt === lookedAtMost ? last : null
   return { ids, next: nextId === null ? null : { at: new Date(0), id: nextId }, asOf: now }
 }
 
-function segmentStatement(
-  organizationId: string,
-  filter: CallFilter,
-  after: ListPosition | null,
-  limit: number,
-): CompiledQuery<SegmentRow> {
+function segmentStatement({
+  organizationId,
+  filter,
+  after,
+  limit,
+}: {
+  organizationId: string
+  filter: CallFilter
+  after: ListPosition | null
+  limit: number
+}): CompiledQuery<SegmentRow> {
   const values: unknown[] = [organizationId, limit, lookedAtMost]
   const when = (value: unknown, condition: (parameter: string) => string): string[] =>
     value === null ? [] : [condition(`$${values.push(value)}`)]
@@ -92,7 +99,7 @@ function segmentStatement(
     ...when(filter.beforeId, id => `id < ${id}`),
     ...when(filter.fromId, id => `id >= ${id}`),
     ...when(requestId, id => `request_id = ${id}`),
-    // as the index of errors has it
+    // the condition of the index of errors
     ...(statusClass !== null && statusClass >= 4 ? ['status >= 400'] : []),
   ]
   const others = [
@@ -116,7 +123,7 @@ function segmentStatement(
   return CompiledQuery.raw(text, values) as CompiledQuery<SegmentRow>
 }
 
-/** These calls in this order; one that was removed meanwhile is left out. */
+/** The calls with these ids, in this order; one that was removed since is left out. */
 export async function listCalls(db: Executor, ids: string[]): Promise<LoggedCall[]> {
   const rows = await db.selectFrom('request_log').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute()
   return rows.map(row => ({
@@ -135,7 +142,7 @@ export async function listCalls(db: Executor, ids: string[]): Promise<LoggedCall
   }))
 }
 
-/** Removes what was answered before an id was made, at most so many; how many that were. */
+/** Removes calls answered before an id was made, at most `limit`. Returns how many were removed. */
 export async function deleteOldCalls(tx: Tx, beforeId: string, limit: number): Promise<number> {
   const statement = CompiledQuery.raw(
     'delete from request_log where id in (select id from request_log where id < $1 order by id limit $2)',

@@ -4,7 +4,7 @@ import { PdfError } from '../../engine/pdf/pdf-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UnhashedRevision } from '../../tasks/pdf/prepared-revision.ts'
 
-/** 35 MB take 30 ms in such pieces, and 39 ms in those of 64 KB. */
+/** 35 MB take 30 ms in pieces of this size, and 39 ms in pieces of 64 KB. */
 const PIECE_BYTES = 1024 * 1024
 
 type Stores = Pick<Platform, 'storage'>
@@ -14,7 +14,7 @@ export const hashStored = async (platform: Stores, key: string): Promise<string>
   (await hashOf(platform, key)).digest('hex')
 
 /**
- * The SHA-256 of a stored file that must still be what was stored, to be continued with what a seal appends.
+ * The SHA-256 of a stored file, to be continued with what a seal appends. The file must still match its record.
  * @throws PdfError 'document-changed'
  */
 export async function hashUnchanged(
@@ -34,7 +34,7 @@ async function hashOf({ storage }: Stores, key: string): Promise<Hash> {
   return hash
 }
 
-/** SHA-256 of what is signed: the document and its revision without the space for the signature. */
+/** The SHA-256 of the signed bytes: the document and its revision without the space for the signature. */
 export function signedDigest(
   original: Hash,
   { appendix, contentsOffset, contentsLength }: UnhashedRevision,

@@ -106,11 +106,11 @@ const plain = {
 }
 
 describe('a planned seal', () => {
-  it('is the same for the same subject', () => {
+  it('plans the same seal for the same subject', () => {
     expect(planSeal(subject(), 4_096)).toEqual(planSeal(subject(), 4_096))
   })
 
-  it('is made in the name of the organization, at its time, in the room that it gets', () => {
+  it("plans a seal with the organization's name, its own time, and the room that it gets", () => {
     const seal = { reservedBytes: 4_096, name: 'Acme', reason: sealTexts.reason, signedAt: sealedAt }
     expect(planSeal(subject(), 4_096).plan.seal).toEqual(seal)
   })
@@ -157,7 +157,7 @@ describe('a planned seal', () => {
     expect(planned.plan.values).toEqual(values)
   })
 
-  it('draws the signature of each role in its fields, and lists who signs nowhere on the certificate only', () => {
+  it('draws the signature of each role in its fields, and lists signers without fields only on the certificate', () => {
     const sign = (role: string) => field(`sign ${role}`, role, { type: 'signature' })
     const { plan, signatures } = planSeal(withFields([sign('Seller'), sign('Witness')]), 1)
     expect(plan.signatures).toEqual([{ ...box, minFontSize: null, signature: 1 }])
@@ -168,7 +168,7 @@ describe('a planned seal', () => {
     ])
   })
 
-  it('finds the image of a signature that was uploaded', () => {
+  it('finds the image of an uploaded signature', () => {
     const recipients = [recipient('Buyer', { signature: { kind: 'uploaded', imageKey: 'k' } })]
     const imagePaths = new Map([['k', '/files/k']])
     expect(planSeal(subject({ recipients, imagePaths }), 1).signatures).toEqual([
@@ -179,7 +179,7 @@ describe('a planned seal', () => {
   it.each([
     [false, null],
     [true, 'TEST'],
-  ])('of a test (%s) has the watermark %s', (testMode, watermark) => {
+  ])('gives a test seal (%s) the watermark %s', (testMode, watermark) => {
     expect(planSeal(subject({}, { request: { testMode } }), 1).plan.watermark).toBe(watermark)
   })
 
@@ -190,7 +190,7 @@ describe('a planned seal', () => {
     [612, 1008, 'A4'],
     [613.9, 790.1, 'Letter'],
     [614, 792, 'A4'],
-  ])('of pages of %d by %d points has a certificate on %s', (width, height, pageSize) => {
+  ])('plans for pages of %d by %d points a certificate on %s', (width, height, pageSize) => {
     const { plan } = planSeal(subject({}, { document: { pages: [{ width, height }] } }), 1)
     expect(plan.certificate?.pageSize).toBe(pageSize)
   })
@@ -213,7 +213,7 @@ describe('a planned seal', () => {
       { kind: 'embedded-session', credential: null, person: { id: 'usr_1', name: 'Max (max@acme.example)' } },
     ],
     [{ knownBy: null }, { kind: 'embedded-session', credential: null }],
-  ])('says how a signer was known: case %#', (more, identifiedBy) => {
+  ])('states how a signer was identified: case %#', (more, identifiedBy) => {
     const openers = new Map([['usr_1', 'Max (max@acme.example)']])
     const { plan } = planSeal(subject({ recipients: [recipient('Buyer', more)], openers }), 1)
     expect(plan.certificate?.signers[0]?.identifiedBy).toEqual(identifiedBy)
@@ -229,7 +229,7 @@ describe('a planned seal', () => {
     expect(plan.certificate?.events[0]).toMatchObject({ actor: null, credential: { id: 'key_1', name: 'Shop' } })
   })
 
-  it('tells of a corrected signer what they were and are', () => {
+  it("shows a corrected signer's earlier and current details", () => {
     const event = { event_id: 'evt_2', event_category: 'signing' as const, event_type: 'recipient_corrected' }
     const head = { ...event, event_time: createdAt.getTime(), test_mode: false }
     const details = { name: 'Ben', email: 'ben@x.example', previous_name: 'Bea', previous_email: 'bea@x.example' }
@@ -240,7 +240,7 @@ describe('a planned seal', () => {
     expect(last!.correction).toEqual({ before: 'Bea, bea@x.example', after: 'Ben, ben@x.example' })
   })
 
-  it('carries the events, and a record that names the last of them', () => {
+  it('attaches the events, and a record that names the last of them', () => {
     const { plan } = planSeal(subject(), 1)
     expect(plan.certificate).toMatchObject({ lastEventHash: lastHash, sealedSha256: null })
     expect(plan.attachments.map(({ bytes }) => Buffer.from(bytes).toString())[0]).toBe(`${events[0]}\n`)
@@ -252,14 +252,14 @@ describe('a planned seal', () => {
   })
 })
 
-describe('a document that came with signatures', () => {
+describe('a document that already had signatures', () => {
   const signed = subject({}, { document: { signatureCount: 1 } })
 
-  it('gets no page and no file beside the seal', () => {
+  it('adds no page and no file to a document that already had signatures', () => {
     expect(planSeal(signed, 1).plan).toMatchObject({ certificate: null, attachments: [] })
   })
 
-  it('has its certificate and its evidence in a file of its own, which names the sealed one', () => {
+  it('puts certificate and evidence in a separate file, which names the sealed one', () => {
     const { plan } = planSeparateCertificate(signed, 1, 'e0')
     expect(plan).toMatchObject({ values: [], signatures: [], certificate: { sealedSha256: 'e0' } })
     const record = JSON.parse(Buffer.from(plan.attachments[1]!.bytes).toString())
@@ -267,8 +267,8 @@ describe('a document that came with signatures', () => {
   })
 })
 
-describe('what was read to be sealed', () => {
-  const read = subject()
+describe('subject that was read for sealing', () => {
+  const original = subject()
 
   it.each<[string, Recipient[], boolean]>([
     ['nothing else', [recipient('Buyer'), recipient('Seller')], true],
@@ -278,7 +278,7 @@ describe('what was read to be sealed', () => {
     ['other content', [recipient('Buyer', { signedContentSha256: 'c1' }), recipient('Seller')], false],
     ['somebody else', [recipient('Buyer'), recipient('Witness')], false],
     ['one signer less', [recipient('Buyer')], false],
-  ])('and now has %s: it is still what was read: %#', (_, recipients, expected) => {
-    expect(isStillSubject(read, { recipients })).toBe(expected)
+  ])('with %s now, is still the same subject: %#', (_, recipients, expected) => {
+    expect(isStillSubject(original, { recipients })).toBe(expected)
   })
 })

@@ -36,41 +36,43 @@ import { isSignedBy } from '../signature-requests/signature-request-presenter.ts
 import type { Rehearsal, StoredDocument, TemplateVersion } from '../templates/template.ts'
 import { sealTexts } from './seal-texts.ts'
 
-/** Everything that a seal is made of, read in one transaction. */
+/** Everything that goes into a seal, read in one transaction. */
 export interface SealSubject {
   request: SignatureRequest
   recipients: Recipient[]
   version: TemplateVersion
   document: StoredDocument
-  /** Null where its version was never rehearsed: the seal itself finds what is dark. */
+  /** Null if its version was never rehearsed: then the seal itself finds dark places. */
   rehearsal: Rehearsal | null
   organization: Pick<OrganizationDefaults, 'name'>
   /** Canonical texts, oldest first. */
   events: string[]
-  /** Where the images of uploaded signatures are, by key. */
+  /** The paths of the images of uploaded signatures, by key. */
   imagePaths: Map<string, string>
-  /** In the order in which their pages are appended, with where these are. */
+  /** In the order in which their pages are appended, with the paths of these. */
   attachments: SubjectAttachment[]
   sealedAt: Date
   /** The people of the application who opened sessions, by id: name and address. */
   openers: Map<string, string>
-  /** What the text came from, where it was negotiated. */
+  /** The history of the text, if it was negotiated. */
   negotiation: SignedNegotiation | null
 }
 
 export type SubjectAttachment = Attachment & { path: string }
 
-/** Whether a request is what was read of it to be sealed: the same people have signed the same. */
+/** Whether a request is still as it was read for sealing: the same people have signed the same content. */
 export function isStillSubject(
   subject: Pick<SealSubject, 'recipients'>,
   { recipients }: Pick<SealSubject, 'recipients'>,
 ): boolean {
-  const signed = (one: Recipient) =>
-    [one.recipientSignatureId, one.signedAt?.getTime(), one.signedContentSha256].join(' ')
+  const signed = (recipient: Recipient) =>
+    [recipient.recipientSignatureId, recipient.signedAt?.getTime(), recipient.signedContentSha256].join(' ')
   return isDeepStrictEqual(subject.recipients.map(signed), recipients.map(signed))
 }
 
-/** What the seal of the document adds to it. One that came with signatures gets its values and the seal, and nothing else. */
+/**
+ * Plans what the seal adds to the document. A document that already had signatures gets its values and the seal, and nothing else.
+ */
 export function planSeal(subject: SealSubject, reservedBytes: number): SealOrder {
   const separate = subject.document.signatureCount > 0
   return {
@@ -88,7 +90,7 @@ export function planSeal(subject: SealSubject, reservedBytes: number): SealOrder
   }
 }
 
-/** The certificate of completion as a file of its own, with the evidence. */
+/** Plans the certificate of completion as a separate file, with the evidence. */
 export function planSeparateCertificate(subject: SealSubject, reservedBytes: number, sealedSha256: string): SealOrder {
   return {
     signatures: storedSignatures(subject),
@@ -112,7 +114,7 @@ function sealFacts({ organization, sealedAt }: SealSubject, reservedBytes: numbe
   return { reservedBytes, name: organization.name, reason: sealTexts.reason, signedAt: sealedAt }
 }
 
-/** Where the signing page shows them too. */
+/** The same places as on the signing page. */
 function lightBoxes(subject: SealSubject): SealOrder['plan']['lightBoxes'] {
   const { version, rehearsal } = subject
   const dark = version.fields.filter(({ fieldId }) => rehearsal?.dark.includes(fieldId))
@@ -134,7 +136,7 @@ function placedValues(
   })
 }
 
-/** Of radio buttons, a mark in the chosen one, or in each of those that are chosen together. */
+/** For radio buttons: a mark in the chosen one, or in each of those that are chosen together. */
 const chosenPlaces = (choices: readonly Choice[], value: string): SealOrder['plan']['values'] =>
   choices
     .filter(({ option }) => option === value)
@@ -157,12 +159,12 @@ function placedSignatures(
 
 const boxOf = ({ page, x, y, width, height }: PlacedBox) => ({ page, x, y, width, height })
 
-/** Those who have put in initials, which follow the signatures of all. */
+/** The signers who have put in initials; the initials follow all signatures. */
 const initialling = (recipients: Recipient[]) => recipients.filter(({ initials }) => initials !== null)
 
 /** The signature of each signer, then the initials of those who have put some in. */
 function storedSignatures({ recipients, imagePaths }: SealSubject): StoredSignature[] {
-  const initials = initialling(recipients).map(one => one.initials!.signature)
+  const initials = initialling(recipients).map(signer => signer.initials!.signature)
   return [...recipients.map(recipient => recipient.signature!), ...initials].map(initial =>
     storedSignature(initial, imagePaths),
   )
@@ -258,7 +260,7 @@ function certificateSigner(subject: SealSubject, recipient: Recipient): Omit<Cer
 
 type Openers = Pick<SealSubject, 'openers'>
 
-/** Null for what was done before this was recorded. */
+/** Null for actions before this was recorded. */
 function identification(knownBy: KnownBy | null, { openers }: Openers): Identification | null {
   if (knownBy === null) return null
   const verified = knownBy.verified && { verified: knownBy.verified }
@@ -296,7 +298,7 @@ function credentialOf(details: EventDetails | undefined): CertificateCredential 
   return program && { id: program.credential_id, name: program.credential_name }
 }
 
-/** Of a record of the kind `recipient_corrected`: name and address, as far as each was changed. */
+/** Name and address from a record of the kind `recipient_corrected`, as far as each was changed. */
 function correctionOf(details: EventDetails | undefined): CertificateEvent['correction'] {
   const { previous_name, previous_email, name, email } = details ?? {}
   if (previous_name === undefined && previous_email === undefined) return null
@@ -304,7 +306,7 @@ function correctionOf(details: EventDetails | undefined): CertificateEvent['corr
   return { before: text(previous_name, previous_email), after: text(name, email) }
 }
 
-/** A4 but for documents whose first page is Letter, upright or across, to two points. */
+/** A4, unless the first page of the document is Letter, upright or across, to two points. */
 function pageSizeOf({ pages }: StoredDocument): Certificate['pageSize'] {
   const { width, height } = pages[0]!
   return Math.abs(Math.min(width, height) - 612) < 2 && Math.abs(Math.max(width, height) - 792) < 2 ? 'Letter' : 'A4'
@@ -350,7 +352,7 @@ function attachmentRecords({ attachments, recipients }: SealSubject): Attachment
   }))
 }
 
-/** The events and what the certificate prints, for programs, sealed with the document. */
+/** The events and the printed facts of the certificate, for programs, sealed with the document. */
 function attachedEvidence(subject: SealSubject, sealedSha256: string | null): AttachedFile[] {
   const { request, document, events, sealedAt } = subject
   const last = (JSON.parse(events.at(-1)!) as EventRecord).event

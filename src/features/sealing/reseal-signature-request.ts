@@ -8,12 +8,12 @@ import { senderState } from '../signature-requests/signature-request.ts'
 import { listUnsealable } from '../signature-requests/unsealed/unsealed.ts'
 import { queueSeal } from './seal-job.ts'
 
-/** Who has something sealed again; a person or a program acts for the sender, the operator for nobody. */
+/** The one who orders a new seal; a person or a program acts for the sender, the operator for nobody. */
 export type Resealer = ActingCaller | { knownBy: KnownOperator }
 
 /**
- * Queues the seal of a request again that failed for good or is late. While it is being sealed, a repeat changes nothing.
- * Answers whether it was queued. Throws `envelope_not_signed_yet`, `envelope_already_completed`, `envelope_expired`.
+ * Queues the seal of a request again if it failed for good or is late. While the seal is being made, this changes nothing.
+ * Returns whether it was queued. Throws `envelope_not_signed_yet`, `envelope_already_completed`, `envelope_expired`.
  */
 export async function resealSignatureRequest(
   platform: Platform,
@@ -39,7 +39,7 @@ export async function resealSignatureRequest(
 
 const atOnce = 100
 
-/** Queues the seal of every request again that failed for good, each in a transaction of its own. Answers their ids. */
+/** Queues every seal again that failed for good, each in a transaction of its own. Returns the ids of the requests. */
 export async function resealAll(platform: Platform, by: Resealer): Promise<string[]> {
   const queued: string[] = []
   for (let after = ''; ; ) {

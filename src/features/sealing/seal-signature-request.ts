@@ -43,11 +43,11 @@ const prepareTimeoutMs = 60_000
 const errorTextMost = 250
 
 /**
- * The job after the last signature: seals the document, stores it, and only then completes the request, exactly once however
- * often it runs. What is sealed is read in one short transaction and completed in another; between them, while the seal is
- * made, no connection and no lock of the database is held. Two runs may therefore seal at the same time. The first to commit
- * completes the request, and the other finds it completed: each run has files of its own, so that none can overwrite
- * what another has completed the request with.
+ * The job after the last signature: seals the document, stores it, and only then completes the request, exactly once however often it
+ * runs. The subject is read in one short transaction and the request is completed in another; in between, while the seal is made, no
+ * connection and no lock of the database is held. So two runs may seal at the same time: the first to commit completes the request, and
+ * the other finds it completed. Each run has its own files, so that none can overwrite the files with which another has completed the
+ * request.
  */
 export async function sealSignatureRequest(platform: Platform, signatureRequestId: string): Promise<void> {
   platform.failpoints.hit('seal-started')
@@ -55,17 +55,17 @@ export async function sealSignatureRequest(platform: Platform, signatureRequestI
     const subject = await readSubject(platform, signatureRequestId)
     const isCompleted = subject !== null && (await complete(platform, subject, await storeSeal(platform, subject)))
     platform.failpoints.hit('seal-after-commit')
-    // the first run that completes the request has stored nothing else
+    // a first run that completes the request has stored nothing else
     if (!isCompleted || subject.run > 1) await removeUnusedFiles(platform, signatureRequestId)
   } catch (error) {
     const failure = finalFailure(error)
-    const isReported = await reportFailure(platform, signatureRequestId, error, failure)
-    // a final failure of which nobody could be told is found again by the next try
+    const isReported = await reportFailure(platform, { signatureRequestId, error, failure })
+    // if a final failure could not be reported, the next attempt finds it again
     if (failure === null || !isReported) throw error
   }
 }
 
-/** Completes a request by its seal, unless it has ended meanwhile: false. Throws when it is not what was sealed. */
+/** Completes a request with its seal; returns false if it has ended since. Throws when it is not the request that was sealed. */
 async function complete(platform: Platform, subject: SealSubject, sealed: SealedFile): Promise<boolean> {
   return inTransaction(platform.database, async tx => {
     const isCompleted = await changeWithin(tx, subject.request.signatureRequestId, async (_, current) => {
@@ -77,7 +77,7 @@ async function complete(platform: Platform, subject: SealSubject, sealed: Sealed
       await appendSigningEvent(tx, request, { type: 'document_completed', at, details })
       await mailSigners(tx, request, recipients, { kind: 'completed', at })
       await mailSender(tx, request, { kind: 'sender-completed', at })
-      await mailCc(tx, request, recipients, at)
+      await mailCc(tx, { request, recipients, at })
       await recordLevels(platform, tx, request, sealed, at)
       return { kind: 'completed', sealed, at }
     })
@@ -86,7 +86,9 @@ async function complete(platform: Platform, subject: SealSubject, sealed: Sealed
   })
 }
 
-/** Each file is upgraded as soon as may be, where authorities give timestamps. Test documents are left as they are. */
+/**
+ * Makes each file due for an upgrade as soon as possible, if there are timestamp authorities. Test documents are left as they are.
+ */
 async function recordLevels(
   { timestamps, queue }: Platform,
   tx: Tx,
@@ -95,7 +97,11 @@ async function recordLevels(
   at: Date,
 ): Promise<void> {
   const isUpgraded = timestamps !== null && !testMode
-  await recordSealedFiles(tx, signatureRequestId, levels, isUpgraded ? new Date(at.getTime() + lostTryMs) : null)
+  await recordSealedFiles(tx, {
+    signatureRequestId,
+    levels,
+    dueAt: isUpgraded ? new Date(at.getTime() + lostTryMs) : null,
+  })
   if (!isUpgraded) return
   const kinds = Object.keys(levels) as SealedFileKind[]
   await addUpgradeJobs(
@@ -105,11 +111,11 @@ async function recordLevels(
   )
 }
 
-/** Once a request has ended: what runs have stored that died, or that another one was faster than. */
+/** Runs after a request has ended: removes the files of runs that died or came second. */
 async function removeUnusedFiles(platform: Platform, signatureRequestId: string): Promise<void> {
-  const found = await readSignatureRequest(platform.database, signatureRequestId)
-  if (!found || found.request.status === 'Created') return
-  const { request } = found
+  const subject = await readSignatureRequest(platform.database, signatureRequestId)
+  if (!subject || subject.request.status === 'Created') return
+  const { request } = subject
   for (let run = 1; run <= request.sealingRuns; run++) {
     const keys = [sealedKeyOf(request, run), certificateKeyOf(request, run)]
     const unused = keys.filter(key => key !== request.sealedKey && key !== request.certificateKey)
@@ -117,7 +123,7 @@ async function removeUnusedFiles(platform: Platform, signatureRequestId: string)
   }
 }
 
-/** What is to be sealed; null when there is nothing to do any more. */
+/** The subject to be sealed; null when there is nothing left to do. */
 async function readSubject(
   platform: Platform,
   signatureRequestId: string,
@@ -145,17 +151,17 @@ async function readSubject(
 }
 
 /**
- * What the signers have made of a request, and the number of this run; null when they have not all signed, or it has ended.
- * Read under the lock of the request: a run that lost its connection in its commit may have completed the request yet.
+ * The signed request and the number of this run; null when not all have signed, or the request has ended. Reads under the lock of the
+ * request: a run that lost its connection in its commit may still have completed the request.
  */
 const readSigned = ({ database }: Platform, signatureRequestId: string) =>
   inTransaction(database, async tx => {
-    const found = await lockSignatureRequest(tx, signatureRequestId)
-    if (found.request.status !== 'Created' || !allSigned(found.recipients)) return null
+    const subject = await lockSignatureRequest(tx, signatureRequestId)
+    if (subject.request.status !== 'Created' || !allSigned(subject.recipients)) return null
     const events = await readSigningEvents(tx, signatureRequestId, 'all')
     const attachments = await readAttachments(tx, signatureRequestId)
     const negotiation = await readSignedNegotiation(tx, signatureRequestId)
-    return { ...found, events, attachments, negotiation, run: await countSealingRun(tx, signatureRequestId) }
+    return { ...subject, events, attachments, negotiation, run: await countSealingRun(tx, signatureRequestId) }
   })
 
 async function signatureImagePaths(platform: Platform, recipients: SealSubject['recipients']) {
@@ -174,7 +180,7 @@ async function storeSeal(platform: Platform, subject: SealSubject & { run: numbe
   const path = await storage.localPath(document.documentKey)
   const version = await storage.version(document.documentKey)
   const hashing = hashInputs(platform, subject)
-  // told of where it is awaited
+  // the error is handled where the promise is awaited
   hashing.catch(() => {})
   const { appendix, level } = await signRevision(platform, request, async reservedBytes => {
     const order = planSeal(subject, reservedBytes)
@@ -187,7 +193,7 @@ async function storeSeal(platform: Platform, subject: SealSubject & { run: numbe
         files: [path, ...subject.imagePaths.values(), ...order.appendedPaths],
       },
     )
-    // a changed document may fail in the worker too: that it was changed is what counts
+    // a changed document may make the worker fail too: the change is the error to report
     const [hashed, prepared] = await Promise.allSettled([hashing, preparing])
     if (hashed.status === 'rejected') throw hashed.reason
     if (prepared.status === 'rejected') throw prepared.reason
@@ -196,7 +202,7 @@ async function storeSeal(platform: Platform, subject: SealSubject & { run: numbe
   platform.failpoints.hit('seal-signed')
   const sealedKey = sealedKeyOf(request, run)
   const { sizeBytes } = await storage.appendRevision(document.documentKey, sealedKey, appendix)
-  // what was hashed is what was copied
+  // what was hashed must be what was copied
   if ((await storage.version(document.documentKey)) !== version)
     throw Object.assign(new Error(`${document.documentKey} was written while it was sealed`), {
       code: 'document_written',
@@ -209,7 +215,7 @@ async function storeSeal(platform: Platform, subject: SealSubject & { run: numbe
   return { sealedKey, sealedSha256, sealedSizeBytes: sizeBytes, certificateKey, levels }
 }
 
-/** A document that came with signatures gets no pages: its certificate of completion is a sealed file of its own. */
+/** A document that already had signatures gets no pages: its certificate of completion is a separate sealed file. */
 async function storeCertificate(
   platform: Platform,
   subject: SealSubject,
@@ -236,19 +242,16 @@ async function storeCertificate(
 const sealedKeyOf = (request: SignatureRequest, run: number) => requestKey(request, `sealed-${run}.pdf`)
 const certificateKeyOf = (request: SignatureRequest, run: number) => requestKey(request, `certificate-${run}.pdf`)
 
-/**
- * The hash of the document, to be continued with its seal. Nothing is sealed of a file that rotted on the disk or was
- * tampered with.
- */
+/** The hash of the document, to be continued with its seal. A file that is corrupt or was tampered with is not sealed. */
 async function hashInputs(platform: Platform, { document, attachments }: SealSubject): Promise<Hash> {
   for (const attachment of attachments) await hashUnchanged(platform, attachment)
   return hashUnchanged(platform, document)
 }
 
-/** Why no further try can make a seal: the same document fails in the same way. */
+/** Why no further attempt can make a seal: the same document fails in the same way. */
 interface FinalFailure {
   reason: 'not_visible' | 'document_changed' | 'document_unreadable'
-  /** From 1: the page that hides what the seal draws. */
+  /** The page, from 1, that hides what the seal draws. */
   page: number | null
   /** For the record of the request. */
   text: string
@@ -260,7 +263,7 @@ function finalFailure(error: unknown): FinalFailure | null {
     return { reason: 'not_visible', page, text: page ? `not_visible: ${sealTexts.notVisible(page)}` : code }
   if (code === 'document-changed')
     return { reason: 'document_changed', page: null, text: `document_changed: ${sealTexts.documentChanged}` }
-  // another key may have another length by the next try
+  // the next attempt may use another key, of another length
   if (name !== 'PdfError' || code === 'signature-too-large') return null
   return { reason: 'document_unreadable', page: null, text: shortText(error) }
 }
@@ -270,18 +273,18 @@ function shortText(error: unknown): string {
   return code ?? name ?? 'unknown'
 }
 
-/** The request shows that its seal is late, and why; or that it failed for good, of which the sender and programs are told. */
+/**
+ * Shows on the request that its seal is late, and why; or that it failed for good, which is reported to the sender and programs.
+ */
 async function reportFailure(
   platform: Platform,
-  signatureRequestId: string,
-  error: unknown,
-  failure: FinalFailure | null,
+  { signatureRequestId, error, failure }: { signatureRequestId: string; error: unknown; failure: FinalFailure | null },
 ): Promise<boolean> {
   const { log, clock } = platform
   log.error({ err: error, signatureRequestId }, failure ? 'Sealing failed for good' : 'Sealing failed')
   try {
     await changeSignatureRequest(platform, signatureRequestId, async (tx, { request }) => {
-      // a run that was overtaken knows less than the one that found that no try can help
+      // another run may already have recorded that no attempt can help
       if (request.status !== 'Created' || request.sealingFailedAt !== null) return null
       const change = {
         kind: 'sealing-failed' as const,

@@ -1,4 +1,4 @@
-/** What a seal says in the document, beside the certificate of completion. */
+/** The texts of a seal in the document, apart from the certificate of completion. */
 export const sealTexts = {
   reason: 'Signed by all parties and sealed against changes',
   eventsDescription: 'The events of the signature request as a hash chain, one record per line',

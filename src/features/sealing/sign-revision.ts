@@ -15,10 +15,10 @@ export interface SignedRevision<Prepared> {
 }
 
 /**
- * Prepares a revision with room for its signature, and seals it, with a timestamp of the signature where an authority gives one. The
- * token's size is known only when it is there, and the room is part of what is signed: a token that does not fit has the
- * revision prepared once more. Without a token the seal is of level B, and the log says why. Test documents are not stamped: many
- * authorities want to be paid for each timestamp.
+ * Prepares a revision with room for its signature, and seals it, with a timestamp of the signature if an authority gives one. The
+ * token's size is known only when it has arrived, and the room is part of what is signed: if the token does not fit, the
+ * revision is prepared once more. Without a token the seal is of level B, and the log says why. Test documents are not stamped: many
+ * authorities charge for each timestamp.
  */
 export async function signRevision<Prepared extends PreparedRevision>(
   platform: Platform,
@@ -27,14 +27,14 @@ export async function signRevision<Prepared extends PreparedRevision>(
 ): Promise<SignedRevision<Prepared>> {
   const signer = request.testMode ? platform.keys.testSeal : platform.keys.sealOf(request.organizationId)
   const cms = cmsOf(platform, signer)
-  for (let left = platform.timestamps && !request.testMode ? tokenTriesMost : 0; ; left--) {
-    // another seal may learn of a longer token meanwhile, for which this one has no room
+  for (let triesLeft = platform.timestamps && !request.testMode ? tokenTriesMost : 0; ; triesLeft--) {
+    // another seal may learn of a longer token in the meantime, for which this revision has no room
     const roomBytes = tokenRoomBytes(platform)
-    const prepared = await prepare(left > 0 ? maxStampedSizeBytes(cms, roomBytes) : cms.maxSizeBytes)
+    const prepared = await prepare(triesLeft > 0 ? maxStampedSizeBytes(cms, roomBytes) : cms.maxSizeBytes)
     platform.failpoints.hit('seal-prepared')
     const signedAttributes = cms.signedAttributes(prepared.digest)
     const signature = await signer.sign(signedAttributes)
-    const token = left > 0 ? await tokenOf(platform, request, signature) : null
+    const token = triesLeft > 0 ? await tokenOf(platform, request, signature) : null
     if (token && token.length > roomBytes) {
       learnTokenSize(platform, token)
       continue
@@ -47,7 +47,7 @@ export async function signRevision<Prepared extends PreparedRevision>(
   }
 }
 
-/** Null when no authority gives a timestamp. No connection and no lock of the database is held meanwhile. */
+/** Null when no authority gives a timestamp. No connection and no lock of the database is held while waiting. */
 async function tokenOf(
   { timestamps, log }: Platform,
   { signatureRequestId }: SignatureRequest,
@@ -62,10 +62,10 @@ async function tokenOf(
 /** A renewed seal has another signer. */
 const knownCms = () => new WeakMap<Signer, SealCms>()
 
-/** What all seals of a signer share is encoded once. */
+/** Encodes once what all seals of a signer share. */
 function cmsOf({ caches }: Platform, signer: Signer): SealCms {
-  const known = caches.of(knownCms)
-  const cms = known.get(signer) ?? sealCms(signer)
-  known.set(signer, cms)
+  const cache = caches.of(knownCms)
+  const cms = cache.get(signer) ?? sealCms(signer)
+  cache.set(signer, cms)
   return cms
 }

@@ -8,9 +8,9 @@ import { isLoopback, isLoopbackHost } from '../../platform/loopback.ts'
 import { secretHash } from '../../platform/secrets.ts'
 
 /**
- * Access of the operator's own tools: by `METRICS_TOKEN` where one is set, else from this machine alone. A proxy on this machine
- * would let everybody in, and a plain one leaves no trace; so nothing is open without a token once the service has an address
- * that is not this machine's (docs/decisions/0019).
+ * Access for the operator's own tools: by `METRICS_TOKEN` if it is set, else only from this machine. A proxy on this machine
+ * would admit everyone, and a plain one leaves no trace; so nothing is open without a token once the service has an address
+ * that is not this machine's (docs/decisions/17).
  */
 export const operatorAccess: Access = {
   scheme: 'operator',
@@ -25,11 +25,11 @@ export const operatorAccess: Access = {
   },
 }
 
-/** What proxies, tunnels and content networks add. */
+/** The headers that proxies, tunnels and content networks add. */
 const addedByProxies =
   /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|true-client-ip|cf-.*|x-envoy-.*)$/
 
-/** A plain `proxy_pass` of nginx speaks HTTP/1.0, and a name that leads a browser here is not this machine's. */
+/** A plain `proxy_pass` of nginx uses HTTP/1.0, and a host name that leads a browser here is not this machine's. */
 function isLocal({ headers, socket, raw }: FastifyRequest): boolean {
   const host = URL.parse(`http://${headers.host}`)?.hostname ?? ''
   const isDirect = raw.httpVersion === '1.1' && !Object.keys(headers).some(name => addedByProxies.test(name))

@@ -4,8 +4,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { readDatabaseState } from './service-store.ts'
 
 /**
- * Why this process should get no requests now, for the log of the operator; null when it should. Connections to a read-only
- * database are replaced, since the address may lead to another server by now.
+ * Why this process should get no requests now, for the operator's log; null when it should. Connections to a read-only
+ * database are replaced, because the address may now lead to another server.
  */
 export async function readinessProblem(platform: Platform): Promise<string | null> {
   const { config, database, installationId } = platform

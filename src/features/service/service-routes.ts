@@ -26,7 +26,7 @@ const healthSchema = named(
   }),
 )
 
-/** What is open to everybody and says how the service is. */
+/** The public routes that report the state of the service. */
 export const serviceRoutes: Route[] = [
   healthRoute(true),
   healthRoute(false),
@@ -140,7 +140,7 @@ function healthRoute(versioned: boolean): Route {
   })
 }
 
-/** The service does not start with a key whose probe signature fails, so only the database can be away later. */
+/** The service does not start with a key whose probe signature fails, so only the database can become unavailable later. */
 async function databaseProblem(platform: Platform): Promise<string | null> {
   try {
     await askDatabase(platform.database)

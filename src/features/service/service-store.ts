@@ -7,7 +7,7 @@ export async function askDatabase(db: Executor): Promise<void> {
 }
 
 export interface DatabaseState {
-  /** As a standby is, and a server whose `default_transaction_read_only` is on. */
+  /** True for a standby, and for a server whose `default_transaction_read_only` is on. */
   isReadOnly: boolean
   installationId: string | null
 }

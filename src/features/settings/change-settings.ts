@@ -20,13 +20,13 @@ import { replaceLogo, updateSettings } from './settings-store.ts'
 
 const needed = { permission: 'settings:write', action: 'change the settings of this organization' } as const
 
-/** Who makes a change, as its event says it. */
+/** The actor of a change, as its event records it. */
 type Actor = Pick<Parameters<typeof appendOrganizationEvent>[2], 'actorEmail' | 'origin'> & { facts: EventDetails }
 
 /**
- * Changes settings of the organization, as they were in the version `basedOn`. What changes nothing, such as a repeat, does
- * nothing. Throws `invalid_input`, `not_authorized`, what `assertMayRequire` does, `sign_in_again`, and `settings_changed` where somebody
- * else was faster.
+ * Changes settings of the organization that were read in the version `basedOn`. A change without effect, such as a repeat, does nothing.
+ * Throws `invalid_input`, `not_authorized`, the errors of `assertMayRequire`, `sign_in_again`, and `settings_changed` if another change
+ * came first.
  */
 export async function changeSettings(
   act: MemberAct,
@@ -45,7 +45,7 @@ export async function changeSettings(
   return changed
 }
 
-/** The same by the operator, whatever the version. Throws `invalid_input`. */
+/** Like `changeSettings`, for the operator and whatever the version. Throws `invalid_input`. */
 export async function changeSettingsAsOperator(
   platform: Platform,
   organizationId: string,
@@ -69,7 +69,7 @@ interface Writing {
   person: SignedIn | null
 }
 
-/** A rule that deletes content, and who is let in: they change only after a recent sign-in. */
+/** The rule that deletes content, and the one that admits people: changing them needs a recent sign-in. */
 const guarded = ['deleteContentAfterDays', 'requiresSecondFactor'] as const
 
 async function write(writing: Writing, { settings, logo }: SettingsChange): Promise<OrganizationSettings> {
@@ -84,12 +84,12 @@ async function write(writing: Writing, { settings, logo }: SettingsChange): Prom
       { settings: presentSettings(platform, organizationId, before) },
     )
   if (person && guarded.some(name => after[name] !== before[name])) assertRecentSignIn(platform, person)
-  const written = { ...after, version: before.version + 1 }
-  await updateSettings(tx, organizationId, written)
+  const newVersion = { ...after, version: before.version + 1 }
+  await updateSettings(tx, organizationId, newVersion)
   if (after.logoId !== before.logoId) await replaceLogo(tx, organizationId, logo)
   if (after.name !== before.name) await record(writing, 'organization_renamed', renamingFacts(before, after))
   if (changedNames(before, after).length > 0) await record(writing, 'settings_changed', settingsFacts(before, after))
-  return written
+  return newVersion
 }
 
 const record = (

@@ -7,17 +7,17 @@ import { assertPerson } from '../signature-requests/drawable-person.ts'
 import { acceptLogo, type Logo } from './new-logo.ts'
 import type { SettingsInput } from './settings-schemas.ts'
 
-/** What is to be other than it is. */
+/** The settings to change. */
 export interface SettingsChange {
   settings: Partial<Omit<OrganizationSettings, 'owner' | 'version'>>
   /** The picture of a new `logoId`. */
   logo: Logo | null
 }
 
-/** The change as it is stored. Throws `invalid_input` that begins with the name of the setting. */
+/** The change as it is stored. Throws `invalid_input` with a text that begins with the name of the setting. */
 export async function checkedChange(
   platform: Platform,
-  { name, sender, accentColor, allowedOrigins, logo: given, ...rest }: SettingsInput,
+  { name, sender, accentColor, allowedOrigins, logo: logoInput, ...rest }: SettingsInput,
 ): Promise<SettingsChange> {
   const settings = {
     ...rest,
@@ -26,8 +26,8 @@ export async function checkedChange(
     ...(accentColor !== undefined && { accentColor: accentColor?.toLowerCase() ?? null }),
     ...(allowedOrigins !== undefined && { allowedOrigins: checkedOrigins(allowedOrigins) }),
   }
-  if (given === undefined) return { settings, logo: null }
-  const logo = given === null ? null : await acceptLogo(platform, given)
+  if (logoInput === undefined) return { settings, logo: null }
+  const logo = logoInput === null ? null : await acceptLogo(platform, logoInput)
   return { settings: { ...settings, logoId: logo?.logoId ?? null }, logo }
 }
 

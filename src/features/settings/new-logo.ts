@@ -6,18 +6,18 @@ import type { Platform } from '../../platform/platform.ts'
 import { encodeLogo } from '../../tasks/pdf-pool.ts'
 
 export interface Logo {
-  /** Follows from the picture: another picture has another address, so that one can be cached for ever. */
+  /** Derived from the picture: another picture has another address, so that each can be cached for ever. */
   logoId: string
   png: Uint8Array
 }
 
-/** What a call with a logo may have at most: base64 takes four bytes for three. */
+/** The limit for a call with a logo: base64 takes four bytes for three. */
 export const settingsBodyLimitBytes = Math.ceil(signatureLimits.imageBytes * (4 / 3)) + 64 * 1024
 
 const dataUrl = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/]+={0,2})$/
 const encodeTimeoutMs = 10_000
 
-/** Decodes a logo and encodes it anew in a worker: what was sent reaches nobody. Throws `invalid_input`. */
+/** Decodes a logo and encodes it again in a worker, so that the sent bytes reach nobody. Throws `invalid_input`. */
 export async function acceptLogo({ workers }: Platform, image: string): Promise<Logo> {
   const base64 = dataUrl.exec(image)?.[1]
   if (base64 === undefined) throw invalidInput('logo must be a data URL of a PNG or JPEG image')

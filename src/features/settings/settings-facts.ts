@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EventDetails, JsonValue } from '../../engine/events/event-record.ts'
 import type { OrganizationSettings } from '../organizations/organization-settings.ts'
 
-/** How records call each setting whose values they tell. The sender is a person, who stands where personal data is erased. */
+/**
+ * The names of recorded settings, for those whose values are recorded. The sender is a person, and is recorded with the personal data.
+ */
 const recordedNames = {
   expiresInDays: 'expires_in_days',
   reminders: 'reminders',
@@ -18,7 +20,7 @@ const recordedNames = {
 
 type Recorded = keyof typeof recordedNames
 
-/** The settings that differ, as records call them. */
+/** The settings that differ, by their recorded names. */
 export function changedNames(before: OrganizationSettings, after: OrganizationSettings): string[] {
   const names = changedOf(before, after).map(name => recordedNames[name])
   return isDeepStrictEqual(before.sender, after.sender) ? names : ['sender', ...names]
@@ -27,7 +29,7 @@ export function changedNames(before: OrganizationSettings, after: OrganizationSe
 const changedOf = (before: OrganizationSettings, after: OrganizationSettings) =>
   (Object.keys(recordedNames) as Recorded[]).filter(name => !isDeepStrictEqual(before[name], after[name]))
 
-/** What the record of a change says: each value before and after. */
+/** The record of a change: each value before and after. */
 export function settingsFacts(before: OrganizationSettings, after: OrganizationSettings): EventDetails {
   const changed = changedNames(before, after)
   const valuesIn = (settings: OrganizationSettings) =>

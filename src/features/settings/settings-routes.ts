@@ -11,7 +11,7 @@ import { settingsBodyLimitBytes } from './new-logo.ts'
 import { presentSettings } from './present-settings.ts'
 import { settingsChangeBody, settingsSchema } from './settings-schemas.ts'
 
-/** What an organization has set for all that it sends, for its people alone. */
+/** The settings for everything that an organization sends, only for its people. */
 export const settingsRoutes: Route[] = [
   defineRoute({
     method: 'GET',

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import type { OrganizationSettings } from '../organizations/organization-settings.ts'
 import type { Logo } from './new-logo.ts'
 
-/** Writes all settings of an organization but its logo. */
+/** Writes all settings of an organization except its logo. */
 export async function updateSettings(tx: Tx, organizationId: string, settings: OrganizationSettings): Promise<void> {
   await tx.updateTable('organization').set({ name: settings.name }).where('id', '=', organizationId).execute()
   await tx

@@ -2,7 +2,7 @@ import { invalidInput } from '../../http/validation.ts'
 import { textProblem } from '../templates/value-problem.ts'
 import type { Cc, Recipient, SignatureRequest } from './signature-request.ts'
 
-/** Who is to get a copy, as a sender says it. */
+/** A recipient of a copy, as the sender names them. */
 export interface CcInput {
   email: string
   name?: string | null
@@ -11,7 +11,7 @@ export interface CcInput {
 /** Addresses are compared without regard to case. */
 const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Nobody gets a copy twice. Throws `invalid_input`. */
+/** Asserts that nobody gets a copy twice. Throws `invalid_input`. */
 export function assertCc(cc: CcInput[]): void {
   for (const [index, { email, name }] of cc.entries()) {
     if (cc.slice(0, index).some(earlier => sameAddress(earlier.email, email)))
@@ -30,20 +30,20 @@ export const plannedCc = (cc: CcInput[]): Cc[] =>
     bounceReason: null,
   }))
 
-/** Who gets a mail of their own with the copy: a signer or the sender of a request that is mailed gets the document anyway. */
+/** The recipients who get a separate mail with the copy: a signer or the sender of a mailed request gets the document anyway. */
 export function ccToMail(
   { cc, delivery, sender }: Pick<SignatureRequest, 'cc' | 'delivery' | 'sender'>,
   recipients: Pick<Recipient, 'email'>[],
 ): Cc[] {
   const mailed = delivery === 'embedded' ? [] : [...recipients, sender]
-  return cc.filter(({ email }) => !mailed.some(one => sameAddress(one.email, email)))
+  return cc.filter(({ email }) => !mailed.some(recipient => sameAddress(recipient.email, email)))
 }
 
-/** The copies of a request after the one for an address has changed; null when none is for it. */
+/** The copies of a request after the one for an address has changed; null if none is for it. */
 export function changedCc(cc: Cc[], address: string, change: Partial<Cc>): Cc[] | null {
   if (!cc.some(({ email }) => sameAddress(email, address))) return null
-  return cc.map(one => (sameAddress(one.email, address) ? { ...one, ...change } : one))
+  return cc.map(entry => (sameAddress(entry.email, address) ? { ...entry, ...change } : entry))
 }
 
-/** Who gets copies, for the record of the creation; nothing when nobody does. */
+/** The recipients of copies for the record of the creation; empty when there are none. */
 export const ccFacts = (cc: Cc[]) => (cc.length === 0 ? {} : { cc: cc.map(({ email }) => email).join(', ') })

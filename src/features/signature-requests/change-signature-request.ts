@@ -5,9 +5,9 @@ import type { RequestChange } from './signature-request.ts'
 import { updateSignatureRequest } from './signature-request-store.ts'
 
 /**
- * The one way to change a request that exists: a transaction in which nobody else changes it. `work` sees it as it is
- * under the lock, writes what belongs to the change (its event, its jobs) and says what becomes of the request, or null
- * when nothing does. Whatever `work` throws undoes all of it.
+ * The only way to change an existing request: a transaction in which nobody else changes it. `work` sees the request as it is
+ * under the lock, writes what belongs to the change (its event, its jobs) and returns the new state of the request, or null
+ * for no change. An error in `work` undoes everything.
  */
 export async function changeSignatureRequest(
   platform: Platform,
@@ -17,7 +17,10 @@ export async function changeSignatureRequest(
   await inTransaction(platform.database, tx => changeWithin(tx, signatureRequestId, work))
 }
 
-/** The same in a transaction that the caller has begun; it is the last thing that happens there. Answers whether there was a change. */
+/**
+ * Like `changeSignatureRequest`, in a transaction that the caller has begun; it must come last there. Returns whether there was a
+ * change.
+ */
 export async function changeWithin(
   tx: Tx,
   signatureRequestId: string,

@@ -22,39 +22,44 @@ import type { Delivery } from './signature-request.ts'
 import { presentCreated } from './signature-request-presenter.ts'
 import { insertSignatureRequest, type NewSignatureRequest } from './signature-request-store.ts'
 
-/** How the signers get their links, and who asked for it. */
+/** How the signers get their links, and who requested it. */
 export interface Sending {
   delivery: Delivery
   by: ActingCaller
 }
 
 /**
- * Makes a signature request of the template's current version; of a regular one each signer is mailed. Throws what
- * `prepareSignatureRequest` throws.
+ * Creates a signature request with the template's current version; each signer of a regular request gets a mail. Throws the errors of
+ * `prepareSignatureRequest`.
  * @param strict throw `warnings_refused` instead of answering with warnings
  */
 export async function createSignatureRequest(
   platform: Platform,
   commit: Commit,
-  template: Template,
-  input: SignatureRequestInput,
-  sending: Sending,
-  strict: boolean,
+  {
+    template,
+    input,
+    sending,
+    strict,
+  }: { template: Template; input: SignatureRequestInput; sending: Sending; strict: boolean },
 ) {
   const placed = await rehearsed(platform, await templateVersion(platform, template.templateId, template.version))
   const prepared = await prepareSignatureRequest(platform, template.organizationId, placed, input, sending)
-  // by itself the organization's clock is held for no longer than the commit
+  // in a transaction of its own, so that the organization's clock is locked no longer than the commit
   const warnings = requestWarnings(prepared, placed.version, template.status)
   if (strict) refuseWarnings(warnings)
-  return commit(async tx => presentPrepared(prepared, await insertSignatureRequest(tx, prepared), placed, warnings), {
-    isOneStatement: true,
-  })
+  return commit(
+    async tx => presentPrepared({ prepared, updatedAt: await insertSignatureRequest(tx, prepared), placed, warnings }),
+    {
+      isOneStatement: true,
+    },
+  )
 }
 
 /**
- * Plans a signature request and its first event. Throws what `planSignatureRequest` throws, `fields_not_visible`, `watermark_not_visible`,
- * and `too_many_open_requests`.
- * @param facts what else the record of the creation says: where the document came from
+ * Plans a signature request and its first event. Throws the errors of `planSignatureRequest`, `fields_not_visible`,
+ * `watermark_not_visible`, and `too_many_open_requests`.
+ * @param facts further facts for the record of the creation: where the document came from
  */
 export async function prepareSignatureRequest(
   platform: Platform,
@@ -101,17 +106,24 @@ const creationOf = (planned: PlannedSignatureRequest, by: ActingCaller, facts: E
     },
   })
 
-/** Inserts it late in a transaction that the caller has begun: it takes the organization's clock. Returns `updated_at`. */
+/**
+ * Inserts the request, late in a transaction that the caller has begun: it locks the organization's clock. Returns `updated_at`.
+ */
 export const insertPrepared = (tx: Tx, prepared: NewSignatureRequest): Promise<Date> =>
   insertSignatureRequest(tx, prepared)
 
-/** The answer to whoever made it. */
-export function presentPrepared(
-  prepared: NewSignatureRequest,
-  updatedAt: Date,
-  placed: PlacedDocument,
-  warnings: Warning[],
-) {
+/** The answer to the sender. */
+export function presentPrepared({
+  prepared,
+  updatedAt,
+  placed,
+  warnings,
+}: {
+  prepared: NewSignatureRequest
+  updatedAt: Date
+  placed: PlacedDocument
+  warnings: Warning[]
+}) {
   const unsigned = prepared.recipients.map(recipient => ({
     ...recipient,
     signedAt: null,

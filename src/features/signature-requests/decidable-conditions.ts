@@ -6,8 +6,8 @@ import { signerOf } from './service-values.ts'
 import type { Recipient } from './signature-request.ts'
 
 /**
- * What a field depends on is known when its signer signs: it is theirs, the sender's, or of somebody whose turn comes before.
- * Throws `conditions_undecidable`. The orders of a template's roles cannot tell: the order of the signers decides, and
+ * Asserts that what a field depends on is known when its signer signs: it is theirs, the sender's, or of a signer in an earlier turn.
+ * Throws `conditions_undecidable`. The order of a template's roles cannot decide this: the order of the signers does, and
  * another document may have no place for a field that others name.
  */
 export function assertConditionsDecidable(
@@ -24,7 +24,7 @@ export function assertConditionsDecidable(
     }
 }
 
-/** Why what a field depends on is not known when it is signed, as the end of a sentence; null where it is. */
+/** Why what a field depends on is not known when it is signed, as the end of a sentence; null if it is known. */
 function undecidable(
   field: TemplateField,
   source: TemplateField | undefined,

@@ -2,9 +2,10 @@ import { invalidInput } from '../../http/validation.ts'
 import { textProblem } from '../templates/value-problem.ts'
 
 /**
- * The certificate of completion draws the name and the address of a person: neither may be blank. A name may be in any script, as
- * it is drawn in Latin letters where need be; an address may hold no character that the bundled fonts lack. Throws `invalid_input`.
- * @param at what the properties are called in the error, such as `sender.`
+ * Asserts that the certificate of completion can draw a person's name and address: neither may be blank. A name may be in any script,
+ * because it is drawn in Latin letters if necessary; an address must not contain a character that the bundled fonts lack. Throws
+ * `invalid_input`.
+ * @param at the path of the properties in the error, such as `sender.`
  */
 export function assertPerson(person: { name?: string; email?: string }, at: string): void {
   for (const key of ['name', 'email'] as const) {

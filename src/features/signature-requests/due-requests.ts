@@ -5,13 +5,13 @@ const batchSize = 100
 export interface DueWork {
   /** For the log. */
   name: string
-  /** The next ids that are due, at most `limit`, none of `but`. */
+  /** The next due ids, at most `limit`, without those in `but`. */
   find(limit: number, but: string[]): Promise<string[]>
-  /** Changes one in a transaction of its own, in which it looks again whether it is due. */
+  /** Changes one request in a transaction of its own, in which it checks again whether it is due. */
   handle(signatureRequestId: string): Promise<void>
 }
 
-/** Handles all that is due, one after another. What fails is left for the next run and keeps no other waiting. */
+/** Handles all due requests, one after another. A failed one is left for the next run and does not delay the others. */
 export async function handleDue(platform: Platform, signal: AbortSignal, work: DueWork): Promise<void> {
   const handled = new Set<string>()
   const failed: string[] = []

@@ -7,16 +7,16 @@ import { mailSender, mailSigners } from './mail-parties.ts'
 import { statusAt } from './signature-request.ts'
 import { listRequestsPastDeadline } from './signature-request-store.ts'
 
-/** Writes down what every read and write knows already: these requests have passed their deadline. */
+/** Records what every read and write already takes into account: these requests have passed their deadline. */
 export async function expireSignatureRequests(platform: Platform, signal: AbortSignal): Promise<void> {
   await handleDue(platform, signal, {
     name: 'expiring a signature request',
-    find: (limit, but) => listRequestsPastDeadline(platform.database, platform.clock.now(), limit, but),
+    find: (limit, but) => listRequestsPastDeadline(platform.database, { now: platform.clock.now(), limit, but }),
     handle: signatureRequestId => expireIfDue(platform, signatureRequestId),
   })
 }
 
-/** Writes down that a request has passed its deadline, if it has. */
+/** Records that a request has passed its deadline, if it has. */
 export async function expireIfDue(platform: Platform, signatureRequestId: string): Promise<void> {
   await changeSignatureRequest(platform, signatureRequestId, async (tx, { request, recipients }) => {
     const at = platform.clock.now()

@@ -5,25 +5,25 @@ import type { Recipient, Values } from './signature-request.ts'
 
 type SignerOfField = SignerFacts & Pick<Recipient, 'role' | 'signedAt' | 'signedValues'>
 
-/** What a field of a request holds, and what its conditions come to. */
+/** The value of a request's field, and the result of its conditions. */
 export interface HeldField {
-  /** null while it is hidden. */
+  /** Null while it is hidden. */
   value: string | null
   shown: boolean
   required: boolean
 }
 
-/** Each field of a request by its id as of now: what was signed, else as before signing. */
+/** Each field of a request by its id as of now: the signed value, else the value before signing. */
 export function heldFields(
   fields: readonly TemplateField[],
   signers: SignerOfField[],
   prefilled: Values,
 ): ReadonlyMap<string, HeldField> {
-  return heldWith(fields, field => fieldValue(field, signers, prefilled))
+  return heldFieldsOf(fields, field => fieldValue(field, signers, prefilled))
 }
 
 /** Each field by its id, with the values that a signer is about to sign. */
-export function heldWith(
+export function heldFieldsOf(
   fields: readonly TemplateField[],
   valueAt: (field: TemplateField) => string | null,
 ): ReadonlyMap<string, HeldField> {
@@ -36,7 +36,7 @@ export function heldWith(
   return new Map(fields.map(held))
 }
 
-/** The value of a field whether it is shown or not: signed, else as before signing. */
+/** The value of a field, shown or not: the signed value, else the value before signing. */
 export function fieldValue(field: TemplateField, signers: SignerOfField[], prefilled: Values): string | null {
   const signer = signerOf(field, signers)
   return signer?.signedValues

@@ -8,7 +8,7 @@ export function assertContent({ contentDeletedAt }: Pick<SignatureRequest, 'cont
   if (contentDeletedAt !== null) throw new CodedError('content_deleted', { at: contentDeletedAt.toISOString() })
 }
 
-/** Reads files of a request. Throws `content_deleted` instead of what reading throws when they are deleted meanwhile. */
+/** Reads files of a request. Throws `content_deleted` instead of the storage error if they are deleted during the read. */
 export async function readContent<T>(
   { database }: Platform,
   request: SignatureRequest,

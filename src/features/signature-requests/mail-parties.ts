@@ -10,48 +10,45 @@ export type SignerMailKind =
   | 'your-turn'
   | 'reminder'
   | 'completed'
-  // the API made a link for the signer; it is not in the mail
+  // the API made a link for the signer; the mail does not contain it
   | 'signing-link-made'
-  // the code that was asked for on the signing page
+  // the code that was requested on the signing page
   | 'verification-code'
   | 'declined'
   | 'expired'
-  // details.reason: what the sender says, where they say something
+  // details.reason: the sender's reason, if there is one
   | 'voided'
 
 /** The mails that the sender gets; `mails/sender-mails.ts` writes them. */
 export type SenderMailKind =
   | 'sender-completed'
-  // details.failure: why the document cannot be sealed; .page: where what was signed would not be seen
+  // details.failure: why the document cannot be sealed; .page: where the signed content would not be visible
   | 'sender-sealing-failed'
   | 'sender-declined'
   | 'sender-expired'
-  // details.email, .name: whom a mail did not reach; .reason: what the mail server said
+  // details.email, .name: who did not get a mail; .reason: the mail server's reply
   | 'sender-bounced'
-  // the same of a copy
+  // like sender-bounced, for a copy
   | 'sender-cc-bounced'
 
-/** The mail that those in cc get; `mails/cc-mails.ts` writes it. */
+/** The mail to people in cc; `mails/cc-mails.ts` writes it. */
 export type CcMailKind = 'cc-completed'
 
-/** The mail that the owners of the organization get; `mails/owner-mails.ts` writes it. */
-// details.due: when the content is deleted; .by: who asked for it
+/** The mail to the owners of the organization; `mails/owner-mails.ts` writes it. */
+// details.due: when the content is deleted; .by: who requested it
 export type OwnerMailKind = 'owner-deletion-planned'
 
 export interface PartyMail<Kind> {
   kind: Kind
   at: Date
-  /** What no record keeps, such as why the sender took the request back. */
+  /** Details that no record keeps, such as why the sender voided the request. */
   details?: Record<string, string>
 }
 
 type MailedRequest = Pick<SignatureRequest, 'signatureRequestId' | 'organizationId' | 'delivery' | 'sender'>
 type MailedSigner = Pick<Recipient, 'recipientSignatureId' | 'email' | 'name'>
 
-/**
- * A mail to each of these signers. The signers and the sender of an embedded request are never mailed, whatever happens
- * to it.
- */
+/** The mails to these signers. The signers and the sender of an embedded request are never mailed, whatever happens to it. */
 export function signerMails(
   request: MailedRequest,
   signers: MailedSigner[],
@@ -68,7 +65,7 @@ export function signerMails(
   }))
 }
 
-/** Queues them. */
+/** Queues mails to signers. */
 export const mailSigners = (tx: Tx, ...mails: Parameters<typeof signerMails>): Promise<void> =>
   queueMail(tx, ...signerMails(...mails))
 
@@ -79,12 +76,14 @@ export async function mailSender(tx: Tx, request: MailedRequest, mail: PartyMail
   await queueMail(tx, { ...mail, organizationId, subjectId, to: sender })
 }
 
-/** Queues the signed document for everybody in cc, also of an embedded request: its sender asked for just these mails. */
+/** Queues the signed document for everyone in cc, for an embedded request too: its sender asked for exactly these mails. */
 export async function mailCc(
   tx: Tx,
-  request: MailedRequest & Pick<SignatureRequest, 'cc'>,
-  recipients: MailedSigner[],
-  at: Date,
+  {
+    request,
+    recipients,
+    at,
+  }: { request: MailedRequest & Pick<SignatureRequest, 'cc'>; recipients: MailedSigner[]; at: Date },
 ): Promise<void> {
   const { organizationId, signatureRequestId: subjectId } = request
   const kind: CcMailKind = 'cc-completed'

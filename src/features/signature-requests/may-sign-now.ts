@@ -1,6 +1,6 @@
 import { type Recipient, statusAt, type Timed } from './signature-request.ts'
 
-/** What a signer meets behind their link. */
+/** The state of a signer's session. */
 export type SessionState = 'Ready' | 'Waiting' | 'Signed' | 'Completed' | 'Expired' | 'Declined'
 
 type Turned = Pick<Recipient, 'turn' | 'signedAt'>
@@ -10,8 +10,18 @@ export function waitedFor<R extends Turned>(recipients: R[], recipient: Turned):
   return recipients.filter(otherRecipient => otherRecipient.turn < recipient.turn && otherRecipient.signedAt === null)
 }
 
-/** The state of one signer, in the order in which the reasons outweigh each other. */
-export function sessionState<R extends Turned>(request: Timed, recipients: R[], recipient: R, now: Date): SessionState {
+/** The state of one signer; the first reason that applies wins. */
+export function sessionState<R extends Turned>({
+  request,
+  recipients,
+  recipient,
+  now,
+}: {
+  request: Timed
+  recipients: R[]
+  recipient: R
+  now: Date
+}): SessionState {
   const { status, expiredReason } = statusAt(request, recipients, now)
   if (status === 'Completed') return 'Completed'
   if (status === 'Expired') return expiredReason === 'Declined' ? 'Declined' : 'Expired'
@@ -33,8 +43,8 @@ export const allowed: Record<SessionState, { view: boolean; fill: boolean; sign:
 export const signersInTurn = <R extends Turned>(recipients: R[]): R[] =>
   recipients.filter(recipient => recipient.signedAt === null && waitedFor(recipients, recipient).length === 0)
 
-/** Whose turn begins with the signature of one: those who waited for nobody else. */
+/** The signers whose turn begins with a signature: those who waited for nobody else. */
 export function signersFollowing<R extends Turned>(recipients: R[], signed: R): R[] {
   const after = recipients.filter(recipient => recipient !== signed)
-  return signersInTurn(after).filter(one => one.turn > signed.turn)
+  return signersInTurn(after).filter(signer => signer.turn > signed.turn)
 }

@@ -45,7 +45,7 @@ const sam = { name: 'Sam Seller', email: 'sam@example.com', role: 'Seller' }
 type Input = Omit<SignatureRequestInput, 'templateId'>
 
 function plan(input: Partial<Input> = {}, basis: Partial<RequestBasis> = {}) {
-  let made = 0
+  let count = 0
   return planSignatureRequest(
     { signers: [bea, sam], ...input },
     {
@@ -59,14 +59,14 @@ function plan(input: Partial<Input> = {}, basis: Partial<RequestBasis> = {}) {
       version,
       delivery: 'regular',
       now,
-      newId: prefix => `${prefix}_${++made}`,
+      newId: prefix => `${prefix}_${++count}`,
       ...basis,
     },
   )
 }
 
 describe('a planned signature request', () => {
-  it('has the same answer for the same question', () => {
+  it('plans the same request for the same input', () => {
     expect(plan()).toEqual(plan())
   })
 
@@ -98,7 +98,7 @@ describe('a planned signature request', () => {
       { prefilled: { fld_place: 'Bern', fld_town: 'Ulm', fld_note: null } },
     ],
     ['an empty value', { fields: [{ fieldId: 'fld_name', value: '' }] }, { prefilled: { fld_name: null } }],
-  ])('of whoever gives %s', (_, input, expected) => {
+  ])('plans a request for a sender who gives %s', (_, input, expected) => {
     expect(plan(input)).toMatchObject(expected)
   })
 
@@ -127,13 +127,13 @@ describe('a planned signature request', () => {
         [1, null],
       ],
     ],
-  ])('has its signers %s', (_, input, expected) => {
+  ])('plans signers %s', (_, input, expected) => {
     const { recipients, reminders } = plan(input)
     expect(recipients.map(({ turn, nextReminderAt }) => [turn, nextReminderAt])).toEqual(expected)
     expect(reminders).not.toBe(null)
   })
 
-  it('invites each signer by mail, and none of an embedded one, whom nobody reminds either', () => {
+  it('invites each signer by mail, but mails and reminds nobody in an embedded request', () => {
     expect(plan().mails.map(mail => [mail.kind, mail.to.email, mail.at])).toEqual([
       ['invitation', 'bea@example.com', now],
       ['invitation', 'sam@example.com', now],
@@ -144,7 +144,7 @@ describe('a planned signature request', () => {
   })
 })
 
-describe('what cannot be sent', () => {
+describe('a request that cannot be sent', () => {
   it.each<[string, Partial<Input>, object]>([
     ['a role without a signer', { signers: [bea] }, { code: 'signer_missing_for_role', values: { role: 'Seller' } }],
     ['a role twice', { signers: [bea, bea, sam] }, { code: 'role_used_twice', values: { role: 'Buyer' } }],
@@ -235,15 +235,15 @@ describe('what cannot be sent', () => {
       { prefill: { Date: 'soon' } },
       { code: 'invalid_input', values: { detail: expect.stringMatching(/^prefill "Date" must be a date/) } },
     ],
-  ])('is refused: %s', (_, input, error) => {
+  ])('refuses a request: %s', (_, input, error) => {
     expect(() => plan(input)).toThrow(expect.objectContaining(error))
   })
 })
 
 describe('a required field that no signer can fill in', () => {
   const place = (more: Partial<TemplateField>) => field('fld_place', null, { label: 'Place', ...more })
-  const withField = (own: TemplateField, fields?: Input['fields']) =>
-    plan({ ...(fields && { fields }) }, { version: { ...version, fields: [...version.fields, own] } })
+  const withField = (field: TemplateField, fields?: Input['fields']) =>
+    plan({ ...(fields && { fields }) }, { version: { ...version, fields: [...version.fields, field] } })
   const prefill = (value: string) => [{ fieldId: 'fld_place', value }]
 
   it.each<[string, Partial<TemplateField>, Input['fields'], string]>([
@@ -256,7 +256,7 @@ describe('a required field that no signer can fill in', () => {
     ['whose chosen option is blank', { type: 'dropdown', options: [' ', 'a'] }, prefill(' '), '"Place" on page 1'],
     ['that is not ticked', { type: 'checkbox' }, prefill('false'), '"Place" on page 1, which must be ticked'],
     ['that nobody signs', { type: 'signature' }, undefined, '"Place" on page 1'],
-  ])('%s is refused', (_, more, fields, named) => {
+  ])('refuses a required field that no signer can fill in: %s', (_, more, fields, named) => {
     expect(() => withField(place(more), fields)).toThrow(
       expect.objectContaining({
         code: 'required_fields_empty',
@@ -272,11 +272,11 @@ describe('a required field that no signer can fill in', () => {
     ['that is optional', { required: false }, undefined],
     ['that its signer fills in', { role: 'Buyer' }, prefill(' ')],
     ['that its signer signs', { role: 'Buyer', type: 'signature', readOnly: true }, undefined],
-  ])('%s is fine', (_, more, fields) => {
+  ])('accepts a required field %s', (_, more, fields) => {
     expect(() => withField(place(more), fields)).not.toThrow()
   })
 
-  it('is named with nine others, and then counted', () => {
+  it('names ten unfillable fields, and counts the rest', () => {
     const many = Array.from({ length: 12 }, (_, index) => field(`fld_${index}`, null, { label: `${index}` }))
     expect(() => plan({}, { version: { ...version, fields: [...version.fields, ...many] } })).toThrow(
       expect.objectContaining({
@@ -290,8 +290,8 @@ function detail(text: string) {
   return { code: 'invalid_input', values: { detail: text } }
 }
 
-describe('values for a great many fields', () => {
-  // so many that a look through all of them for each would take minutes
+describe('values for very many fields', () => {
+  // so many that a linear search for each would take minutes
   const ids = Array.from({ length: 40_000 }, (_, index) => `fld_${index}`)
   const many = { ...version, fields: ids.map(id => field(id, 'Seller', { label: id, required: false })) }
   const values = Object.fromEntries(ids.map(id => [id, 'x']))
@@ -300,7 +300,7 @@ describe('values for a great many fields', () => {
     ['label', { prefill: values }],
     ['role and label', { prefill: { Seller: values } }],
     ['id', { fields: ids.map(fieldId => ({ fieldId, value: 'x' })) }],
-  ])('are found by %s', { timeout: 20_000 }, (_, input) => {
+  ])('finds values for very many fields by %s', { timeout: 20_000 }, (_, input) => {
     expect(Object.keys(plan(input, { version: many }).prefilled)).toHaveLength(ids.length)
   })
 })

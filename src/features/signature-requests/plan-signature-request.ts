@@ -27,10 +27,10 @@ import type { NewRecipient, NewSignatureRequest } from './signature-request-stor
 
 export type SignatureRequestInput = Static<typeof createSignatureRequestBody>
 
-/** A request with its recipients and their mails, which no event records yet. */
+/** A request with its recipients and their mails, before any event. */
 export type PlannedSignatureRequest = Omit<NewSignatureRequest, 'event'>
 
-/** What a request is made of beside what its sender says. */
+/** The basis of a request in addition to the sender's input. */
 export interface RequestBasis {
   organizationId: string
   defaults: Pick<OrganizationDefaults, 'sender' | 'expiresInDays' | 'reminders' | 'signerVerification'>
@@ -40,12 +40,12 @@ export interface RequestBasis {
   newId: typeof newId
 }
 
-/** For a sender who asks for reminders where the organization sends none. */
+/** For a sender who asks for reminders when the organization sends none. */
 const usualReminders: Reminders = { firstAfterDays: 3, everyDays: 7 }
 const metadataKeyLengthMost = 100
 
 /**
- * What is to be inserted for a signature request. Throws `invalid_input`, `signer_missing_for_role`, `role_used_twice`,
+ * Plans the rows of a signature request. Throws `invalid_input`, `signer_missing_for_role`, `role_used_twice`,
  * `role_unknown`, `required_fields_empty`, `conditions_undecidable`.
  */
 export function planSignatureRequest(
@@ -83,11 +83,11 @@ export function planSignatureRequest(
   return { ...request, recipients, mails }
 }
 
-/** What the sender says of them goes before what the organization does. */
-const remindersOf = (given: SignatureRequestInput['reminders'], usual: Reminders | null): Reminders | null =>
-  given === undefined ? usual : { ...(usual ?? usualReminders), ...given }
+/** The sender's settings override the organization's. */
+const remindersOf = (reminders: SignatureRequestInput['reminders'], usual: Reminders | null): Reminders | null =>
+  reminders === undefined ? usual : { ...(usual ?? usualReminders), ...reminders }
 
-/** What can be said of a request whatever its template is. Throws `invalid_input`. */
+/** Checks everything that does not depend on the template. Throws `invalid_input`. */
 export function assertSendable(input: Omit<SignatureRequestInput, 'templateId'>): void {
   assertPeople(input)
   assertCc(input.cc ?? [])
@@ -122,7 +122,7 @@ function plannedRecipients(
   }))
 }
 
-/** The ways of the organization and those of the sender: a sender cannot ask for less than the organization. */
+/** Combines the organization's ways with the sender's: a sender cannot ask for less than the organization. */
 const verificationOf = ({ verification = [] }: SignerInput, ofAll: VerificationWay[]): VerificationWay[] => [
   ...new Set([...ofAll, ...verification]),
 ]
@@ -132,8 +132,8 @@ function assertRoles(signers: SignerInput[], version: TemplateVersion): void {
   const roles = signers.map(signer => signer.role).filter(role => role != null)
   const twice = roles.find((role, index) => roles.indexOf(role) !== index)
   if (twice !== undefined) throw new CodedError('role_used_twice', { role: twice })
-  const known = new Set(version.signerRoles.map(role => role.name))
-  const unknown = roles.find(role => !known.has(role))
+  const roleNames = new Set(version.signerRoles.map(role => role.name))
+  const unknown = roles.find(role => !roleNames.has(role))
   if (unknown !== undefined) throw new CodedError('role_unknown', { role: unknown })
   const missing = version.fields.find(field => field.role !== null && !roles.includes(field.role))
   if (missing) throw new CodedError('signer_missing_for_role', { role: missing.role! })
@@ -153,7 +153,7 @@ function assertSignersFit(signers: SignerInput[], { fields }: TemplateVersion): 
 /** How many fields an error names. */
 const NAMED_MAX = 10
 
-/** A required field that no signer can fill in has a value already. Throws `required_fields_empty`. */
+/** Asserts that a required field that no signer can fill in has a value. Throws `required_fields_empty`. */
 function assertGiven({ fields }: TemplateVersion, signers: SignerInput[], prefilled: Values): void {
   const facts = signers.map(signerFacts)
   const empty = fieldsLeftEmpty(fields, field => valueBeforeSigning(field, facts, prefilled))
@@ -166,7 +166,7 @@ function assertGiven({ fields }: TemplateVersion, signers: SignerInput[], prefil
 const describedField = (field: TemplateField) =>
   field.type === 'checkbox' ? `${namedField(field)}, which must be ticked` : namedField(field)
 
-/** Each person has a name, and an address that the certificate of completion can show. */
+/** Asserts that each person has a name, and an address that the certificate of completion can show. */
 function assertPeople(input: Pick<SignatureRequestInput, 'signers' | 'sender'>): void {
   for (const [index, signer] of input.signers.entries()) assertPerson(signer, `signers[${index}].`)
   if (input.sender) assertPerson(input.sender, 'sender.')

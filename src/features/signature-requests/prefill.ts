@@ -6,7 +6,7 @@ import { namedField, type TemplateField, type TemplateVersion } from '../templat
 import { valueProblem } from '../templates/value-problem.ts'
 import type { Values } from './signature-request.ts'
 
-/** Values by label; those of a role are in an object under its name, `''` for the fields that belong to nobody. */
+/** Values by label; the values of a role are in an object under its name, `''` for fields without a role. */
 export type Prefill = Record<string, unknown>
 
 interface PrefillInput {
@@ -22,8 +22,8 @@ interface Filled {
 }
 
 /**
- * The values that the caller fills in, by `fieldId` and by label, each fit for its field. An empty text, and one of blanks,
- * leaves a field empty. Throws `invalid_input` that names the value.
+ * The values that the caller fills in, by `fieldId` and by label, each valid for its field. An empty or blank text leaves a field empty.
+ * Throws `invalid_input` that names the value.
  */
 export function prefilledValues({ fields = [], prefill = {} }: PrefillInput, version: TemplateVersion): Values {
   const values: Values = {}
@@ -36,11 +36,11 @@ export function prefilledValues({ fields = [], prefill = {} }: PrefillInput, ver
 }
 
 function checked(field: TemplateField, value: string, at: string): string | null {
-  const given = givenValue(value)
+  const accepted = givenValue(value)
   const takesNone = field.type === 'signature' || isServiceFilled(field) || isAttachment(field)
-  const problem = given === null && !takesNone ? null : valueProblem(field, value)
+  const problem = accepted === null && !takesNone ? null : valueProblem(field, value)
   if (problem) throw invalidInput(`${at} ${problem}`)
-  return given
+  return accepted
 }
 
 function filledById(fields: { fieldId: string; value: string }[], version: TemplateVersion): Filled[] {
@@ -63,17 +63,17 @@ function filledByLabel(prefill: Prefill, version: TemplateVersion): Filled[] {
       isObject(value) ? filledOfRole(key, value, version) : [filledAlone(key, value, labels)],
     )
     .map(filled => {
-      const other = seen.get(filled.field.fieldId)
-      if (other !== undefined) throw invalidInput(`${filled.at} and ${other} are the same field; omit one of them`)
+      const firstAt = seen.get(filled.field.fieldId)
+      if (firstAt !== undefined) throw invalidInput(`${filled.at} and ${firstAt} are the same field; omit one of them`)
       seen.set(filled.field.fieldId, filled.at)
       return filled
     })
 }
 
 function filledOfRole(role: string, values: Record<string, unknown>, version: TemplateVersion): Filled[] {
-  const known = ['', ...version.signerRoles.map(({ name }) => name)]
-  if (!known.includes(role))
-    throw invalidInput(`prefill "${role}" is not a role of the template${orMeant(role, known)}`)
+  const roleNames = ['', ...version.signerRoles.map(({ name }) => name)]
+  if (!roleNames.includes(role))
+    throw invalidInput(`prefill "${role}" is not a role of the template${orMeant(role, roleNames)}`)
   const labels = labelsOf(labelled(version).filter(field => (field.role ?? '') === role))
   return Object.entries(values).map(([label, value]) => {
     const at = `prefill "${role}" "${label}"`
@@ -105,26 +105,26 @@ type FieldsByLabel = Map<string, TemplateField[]>
 const labelsOf = (fields: TemplateField[]): FieldsByLabel => Map.groupBy(fields, ({ label }) => label!)
 
 function onlyOne(labels: FieldsByLabel, label: string, at: string): TemplateField {
-  const found = labels.get(label) ?? []
-  if (found.length > 1)
-    throw invalidInput(`${at} is the label of ${found.length} fields; set their values by fieldId in fields`)
-  const [field] = found
+  const matches = labels.get(label) ?? []
+  if (matches.length > 1)
+    throw invalidInput(`${at} is the label of ${matches.length} fields; set their values by fieldId in fields`)
+  const [field] = matches
   if (field) return field
   throw invalidInput(`${at} is not the label of a field that can be prefilled${orMeant(label, [...labels.keys()])}`)
 }
 
-function orMeant(given: string, known: string[]): string {
-  const meant = nearestName(
-    given,
-    known.filter(name => name !== ''),
+function orMeant(text: string, names: string[]): string {
+  const nearest = nearestName(
+    text,
+    names.filter(name => name !== ''),
   )
-  return meant === null ? '' : `; did you mean "${meant}"?`
+  return nearest === null ? '' : `; did you mean "${nearest}"?`
 }
 
 function textOf(value: unknown, at: string): string {
   if (typeof value === 'string') return value
-  const given = value === null || typeof value === 'boolean' || typeof value === 'number' ? `${value}` : 'a list'
-  throw invalidInput(`${at} must be text, such as "1250.50" or "true"; got ${given}`)
+  const shown = value === null || typeof value === 'boolean' || typeof value === 'number' ? `${value}` : 'a list'
+  throw invalidInput(`${at} must be text, such as "1250.50" or "true"; got ${shown}`)
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

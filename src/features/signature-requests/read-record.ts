@@ -4,10 +4,10 @@ import { readRequestTitle } from './list/signature-request-list-store.ts'
 import { readSignatureRequest } from './read-signature-request.ts'
 import { presentSignatureRequest } from './signature-request-presenter.ts'
 
-/** The record of a request that is there, as it is now. */
+/** The current record of an existing request. */
 export async function readRecord(platform: Platform, signatureRequestId: string) {
   const { request, recipients } = (await readSignatureRequest(platform.database, signatureRequestId))!
   const placed = await templateVersion(platform, request.templateId, request.templateVersion)
   const title = await readRequestTitle(platform.database, signatureRequestId)
-  return presentSignatureRequest({ ...request, title }, recipients, placed, platform.clock.now())
+  return presentSignatureRequest({ request: { ...request, title }, recipients, placed, now: platform.clock.now() })
 }

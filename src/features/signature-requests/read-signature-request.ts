@@ -8,7 +8,7 @@ export interface SignatureRequestWithRecipients {
   recipients: Recipient[]
 }
 
-/** Reads a request as it is committed now; null when there is none of this id. */
+/** Reads a request as committed now; null when no request has this id. */
 export async function readSignatureRequest(
   db: Executor,
   signatureRequestId: string,
@@ -17,7 +17,7 @@ export async function readSignatureRequest(
   return request && { request, recipients: await listRecipients(db, signatureRequestId) }
 }
 
-/** As `readSignatureRequest` of one that is there, and nobody else changes it before this transaction ends. */
+/** Reads an existing request and locks it until this transaction ends. */
 export async function lockSignatureRequest(
   tx: Tx,
   signatureRequestId: string,

@@ -15,9 +15,9 @@ import { daysAfter, type Recipient, type Reminders, type SignatureRequest, sende
 const pauseMs = 60 * 60_000
 
 /**
- * The sender has those reminded whose turn it is, or one of them, but for those who were within the hour, and those whom a
- * correction invited anew within it. Throws `embedded_not_mailed`, `reminded_recently` or `corrected_recently` when nobody is
- * left, the refusals of an ended request, and what `signerToRemind` throws.
+ * Reminds the signers whose turn it is, or one of them, except those who were reminded within the hour, and those whom a
+ * correction invited again within it. Throws `embedded_not_mailed`, `reminded_recently` or `corrected_recently` when nobody is
+ * left, the refusals of an ended request, and the errors of `signerToRemind`.
  */
 export async function remindSigners(
   platform: Platform,
@@ -29,21 +29,23 @@ export async function remindSigners(
     if (request.delivery === 'embedded') throw new CodedError('embedded_not_mailed')
     const now = platform.clock.now()
     assertSenderMay('remind', subject, now)
-    const asked =
+    const candidates =
       recipientSignatureId === undefined
         ? signersInTurn(recipients)
         : [signerToRemind(recipients, recipientSignatureId)]
-    const signers = asked.filter(one => !isWithinPause(one.remindedAt, now) && !isWithinPause(one.correctedAt, now))
+    const signers = candidates.filter(
+      signer => !isWithinPause(signer.remindedAt, now) && !isWithinPause(signer.correctedAt, now),
+    )
     if (signers.length === 0) {
-      const wereReminded = asked.some(one => isWithinPause(one.remindedAt, now))
+      const wereReminded = candidates.some(signer => isWithinPause(signer.remindedAt, now))
       throw new CodedError(wereReminded ? 'reminded_recently' : 'corrected_recently')
     }
-    await remind(tx, request, signers, { at: now, actorEmail: actorEmailOf(by, request), knownBy: by.knownBy })
+    await remind(tx, { request, signers, at: now, actorEmail: actorEmailOf(by, request), knownBy: by.knownBy })
     return { kind: 'shown' }
   })
 }
 
-/** One signer who can sign now. Throws `resource_not_found`, `already_signed`, `not_signers_turn`. */
+/** A signer who can sign now. Throws `resource_not_found`, `already_signed`, `not_signers_turn`. */
 function signerToRemind(recipients: Recipient[], recipientSignatureId: string): Recipient {
   const signer = recipients.find(recipient => recipient.recipientSignatureId === recipientSignatureId)
   if (!signer) throw new CodedError('resource_not_found', { resource: 'Recipient signature', id: recipientSignatureId })
@@ -55,16 +57,16 @@ function signerToRemind(recipients: Recipient[], recipientSignatureId: string): 
 const isWithinPause = (mailedAt: Date | null, now: Date) =>
   mailedAt !== null && now.getTime() < mailedAt.getTime() + pauseMs
 
-/** The turn of these begins: from now on their days count. */
+/** Starts the days of reminders for signers whose turn begins. */
 export async function startReminders(tx: Tx, { firstAfterDays }: Reminders, signers: Recipient[], now: Date) {
   await setNextReminder(tx, signers, daysAfter(now, firstAfterDays))
 }
 
-/** Reminds of every request of which a signer in turn has let the days pass that its sender set. */
+/** Sends the due reminders of every request: a signer in turn has not signed within the days that its sender set. */
 export async function sendDueReminders(platform: Platform, signal: AbortSignal): Promise<void> {
   await handleDue(platform, signal, {
     name: 'reminding of a signature request',
-    find: (limit, but) => listRequestsToRemind(platform.database, platform.clock.now(), limit, but),
+    find: (limit, but) => listRequestsToRemind(platform.database, { now: platform.clock.now(), limit, but }),
     handle: signatureRequestId => remindDue(platform, signatureRequestId),
   })
 }
@@ -72,25 +74,35 @@ export async function sendDueReminders(platform: Platform, signal: AbortSignal):
 async function remindDue(platform: Platform, signatureRequestId: string): Promise<void> {
   await changeSignatureRequest(platform, signatureRequestId, async (tx, { request, recipients }) => {
     const now = platform.clock.now()
-    const isDue = (one: Recipient) => one.nextReminderAt !== null && one.nextReminderAt <= now
+    const isDue = (signer: Recipient) => signer.nextReminderAt !== null && signer.nextReminderAt <= now
     if (senderState(request, recipients, now) !== 'Open') {
       await clearNextReminders(tx, signatureRequestId)
       return null
     }
     const due = signersInTurn(recipients).filter(isDue)
-    await remind(tx, request, due, { at: now, actorEmail: null, knownBy: bySchedule })
+    await remind(tx, { request, signers: due, at: now, actorEmail: null, knownBy: bySchedule })
     platform.failpoints.hit('remind-before-commit')
     return due.length === 0 ? null : { kind: 'shown' }
   })
   platform.failpoints.hit('remind-after-commit')
 }
 
-/** The next one follows from this one, so that a clock that jumps over many of them makes one mail. */
+/** Plans the next reminder from this one, so that a clock that jumps over several of them sends one mail. */
 async function remind(
   tx: Tx,
-  request: SignatureRequest,
-  signers: Recipient[],
-  { at, actorEmail, knownBy }: { at: Date; actorEmail: string | null; knownBy: KnownSender | typeof bySchedule },
+  {
+    request,
+    signers,
+    at,
+    actorEmail,
+    knownBy,
+  }: {
+    request: SignatureRequest
+    signers: Recipient[]
+    at: Date
+    actorEmail: string | null
+    knownBy: KnownSender | typeof bySchedule
+  },
 ): Promise<void> {
   const nextReminderAt = request.reminders && daysAfter(at, request.reminders.everyDays)
   const details = { known_by: [knownBy] }

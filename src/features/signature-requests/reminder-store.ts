@@ -1,7 +1,10 @@
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
-/** Requests with a reminder that is due, but for the ids in `but`. */
-export async function listRequestsToRemind(db: Executor, now: Date, limit: number, but: string[]): Promise<string[]> {
+/** Requests with a due reminder, without the ids in `but`. */
+export async function listRequestsToRemind(
+  db: Executor,
+  { now, limit, but }: { now: Date; limit: number; but: string[] },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('recipient')
     .select('signature_request_id')
@@ -35,7 +38,7 @@ export async function setNextReminder(
   await tx.updateTable('recipient').set({ next_reminder_at: nextReminderAt }).where('id', 'in', ids).execute()
 }
 
-/** Nobody is reminded of a request any more. */
+/** Ends all reminders of a request. */
 export async function clearNextReminders(tx: Tx, signatureRequestId: string): Promise<void> {
   await tx
     .updateTable('recipient')

@@ -8,7 +8,7 @@ type Planned = Pick<SignatureRequest, 'sequential'> & {
   recipients: Pick<Recipient, 'name' | 'role' | 'turn' | 'position'>[]
 }
 
-/** What the sender of a new request should know of it. */
+/** Warnings for the sender of a new request. */
 export const requestWarnings = (
   request: Planned,
   version: Pick<TemplateVersion, 'signerRoles' | 'fields'>,
@@ -24,7 +24,7 @@ function draftWarnings({ fields }: Pick<TemplateVersion, 'fields'>, status: Temp
   return [{ code: 'template-is-draft', problem }]
 }
 
-/** Where a signer's role comes later, by its order, than that of somebody who signs after them. */
+/** Warns if a signer's role comes later, by its order, than the role of a signer who signs after them. */
 function orderWarnings({ sequential, recipients }: Planned, { signerRoles }: Pick<TemplateVersion, 'signerRoles'>) {
   if (!sequential) return []
   const orders = new Map(signerRoles.map(({ name, order }) => [name, order]))

@@ -5,12 +5,12 @@ import { namedField, type TemplateField } from '../templates/template.ts'
 import { drawingProblem } from '../templates/value-problem.ts'
 import { initialValue, type Recipient, type Values } from './signature-request.ts'
 
-/** A signer as far as fields are filled in from them. */
+/** The details of a signer with which fields are filled in. */
 export type SignerFacts = Pick<Recipient, 'name' | 'email' | 'company'>
 
 /**
- * What the service fills a field with before its signer signs; null for the day of the signature, which is not known yet;
- * undefined where only people know it. A name is written as it is drawn (docs/decisions/0083).
+ * The value with which the service fills a field before its signer signs; null for the day of the signature, which is not known yet;
+ * undefined if only people know it. A name is written as it is drawn (docs/decisions/19).
  */
 export function serviceValue(
   field: Pick<TemplateField, 'type' | 'kind'>,
@@ -33,15 +33,15 @@ export function serviceValue(
   }
 }
 
-/** The signer whose role a field has. */
+/** The signer with a field's role. */
 export const signerOf = <S extends { role: string | null }>(
   field: { role: string | null },
   signers: S[],
 ): S | undefined => (field.role === null ? undefined : signers.find(signer => signer.role === field.role))
 
 /**
- * The value of a field before its signer signs: of the service, else filled in by the caller, else its default. Where people fill
- * in what the service knows (`company`), the caller's word for this field comes first.
+ * The value of a field before its signer signs: the service's, else the caller's, else its default. For fields that people may
+ * overwrite (`company`), the caller's value comes first.
  */
 export function valueBeforeSigning(
   field: TemplateField,
@@ -54,15 +54,15 @@ export function valueBeforeSigning(
   return filled === undefined ? initialValue(field, prefilled) : filled
 }
 
-/** The days of a signature at a moment, in UTC as in the certificate of completion, for the fields that have one. */
+/** The days of a signature at a moment, in UTC as in the certificate of completion, for the fields that show them. */
 export function signingDates(fields: readonly TemplateField[], now: Date): Values {
   const dated = fields.filter(field => kindOf(field).filledWith === 'signing-date')
   return Object.fromEntries(dated.map(({ fieldId }) => [fieldId, now.toISOString().slice(0, 10)]))
 }
 
 /**
- * Refuses a signer whose name, address or company a field cannot show so that it can be read. Throws `invalid_input`.
- * @param at what the properties are called in the error, such as `signers[0].`
+ * Refuses a signer whose name, address or company does not fit legibly into a field. Throws `invalid_input`.
+ * @param at the path of the properties in the error, such as `signers[0].`
  */
 export function assertFactsFit(
   fields: readonly TemplateField[],
@@ -77,10 +77,10 @@ export function assertFactsFit(
   }
 }
 
-/** Any day: the digits of dates are of one width. */
+/** Any day: the digits of dates have the same width. */
 const anyDay = '2026-05-31'
 
-/** Refuses fields that could not show the day of a signature so that it can be read. Throws `invalid_input`. */
+/** Refuses fields that are too small to show the day of a signature legibly. Throws `invalid_input`. */
 export function assertSigningDatesFit(fields: readonly TemplateField[]): void {
   for (const field of fields) {
     if (kindOf(field).filledWith !== 'signing-date') continue

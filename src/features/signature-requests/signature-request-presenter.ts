@@ -34,7 +34,7 @@ type RequestOnCreate = Pick<
   | 'expiresAt'
 >
 
-/** The answer to a create: the shape of the interface, and times. */
+/** The answer to a creation: the shape of the interface, and times. */
 export function presentCreated(
   request: RequestOnCreate,
   signers: SignerOfField[],
@@ -58,13 +58,18 @@ export function presentCreated(
   }
 }
 
-/** The whole record, as of a moment. */
-export function presentSignatureRequest(
-  request: SignatureRequest & { title: string },
-  recipients: Recipient[],
-  placed: PlacedDocument,
-  now: Date,
-) {
+/** The whole record as of a moment. */
+export function presentSignatureRequest({
+  request,
+  recipients,
+  placed,
+  now,
+}: {
+  request: SignatureRequest & { title: string }
+  recipients: Recipient[]
+  placed: PlacedDocument
+  now: Date
+}) {
   const { status, expiredReason } = statusAt(request, recipients, now)
   return {
     ...presentCreated({ ...request, status }, recipients, placed),
@@ -91,7 +96,7 @@ export function presentSignatureRequest(
 const presentDeletedDocuments = ({ document }: PlacedDocument) =>
   presentDocuments(document).map(document => ({ ...document, filename: deletedFilename }))
 
-/** While everybody has signed and the seal is awaited: since when, how often it failed, and why. */
+/** While a fully signed request awaits its seal: since when, how often it failed, and why. */
 function presentSealing(request: SignatureRequest, recipients: Recipient[]) {
   if (request.status !== 'Created' || !allSigned(recipients)) return null
   return {
@@ -124,7 +129,7 @@ function presentSigner(recipient: Recipient) {
   }
 }
 
-/** A field of the envelope; what a signature looks like is never told. */
+/** A field of the envelope, without the drawing of a signature. */
 function presentEnvelopeField(field: TemplateField, signers: SignerOfField[], held: HeldField) {
   const signer = signerOf(field, signers)
   const { value, shown, required } = held
@@ -143,7 +148,7 @@ function presentEnvelopeField(field: TemplateField, signers: SignerOfField[], he
   }
 }
 
-/** Whether the signer of a field of type signature has put their signature, or their initials, there. */
+/** Whether the signer of a signature field has put their signature, or their initials, there. */
 export const isSignedBy = (field: TemplateField, signer?: Pick<Recipient, 'signedAt' | 'initials'>): boolean =>
   isInitials(field) ? signer?.initials?.fieldIds.includes(field.fieldId) === true : signer?.signedAt != null
 

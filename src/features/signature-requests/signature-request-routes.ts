@@ -72,7 +72,12 @@ export const signatureRequestRoutes: Route[] = [
     description:
       'Sends a template to its signers. Each is emailed a signing link when it is their turn, in the order of `signers`. Every role that a field of the template has needs a signer. To send files without creating a template first, send a `multipart/form-data` body.',
     handle: ({ platform, commit, principal: by, named, body, query: { strict } }) =>
-      createSignatureRequest(platform, commit, named, body, { delivery: 'regular', by }, strict === 'true'),
+      createSignatureRequest(platform, commit, {
+        template: named,
+        input: body,
+        sending: { delivery: 'regular', by },
+        strict: strict === 'true',
+      }),
   }),
   defineRoute({
     ...creation,
@@ -83,7 +88,12 @@ export const signatureRequestRoutes: Route[] = [
     description:
       'Like `createSignatureRequest`, but signers are not emailed. Create a signing URL for each `recipientSignatureId` and show it to that signer, for example in an iframe.',
     handle: ({ platform, commit, principal: by, named, body, query: { strict } }) =>
-      createSignatureRequest(platform, commit, named, body, { delivery: 'embedded', by }, strict === 'true'),
+      createSignatureRequest(platform, commit, {
+        template: named,
+        input: body,
+        sending: { delivery: 'embedded', by },
+        strict: strict === 'true',
+      }),
   }),
   defineRoute({
     method: 'GET',
@@ -176,7 +186,7 @@ export const signatureRequestRoutes: Route[] = [
     async handle({ platform, resource, query, reply }) {
       const records = await readSigningEvents(platform.database, resource.signatureRequestId, query.kinds ?? 'known')
       reply.type('application/json; charset=utf-8').serializer((text: string) => text)
-      // the stored canonical texts as they are, so that what is sent twice is the same bytes
+      // the stored canonical texts unchanged, so that repeated answers are the same bytes
       return `{"signatureRequestEvents":[${records.join(',')}]}`
     },
   }),

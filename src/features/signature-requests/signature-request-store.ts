@@ -46,7 +46,7 @@ export type NewRecipient = Pick<
   | 'verification'
 >
 
-/** Prepared: parsing and planning are half of what the insert costs. */
+/** Prepared, because parsing and planning are half of the cost of the insert. */
 const insertStatement = preparedStatement<{ updated_at: Date }>(
   'insert-signature-request',
   `
@@ -76,7 +76,7 @@ const insertStatement = preparedStatement<{ updated_at: Date }>(
 )
 
 /**
- * Inserts a request, its recipients, its first event and its mails in one statement, late in its transaction: it takes the
+ * Inserts a request, its recipients, its first event and its mails in one statement, late in its transaction: it locks the
  * organization's clock. Returns `updated_at`.
  */
 export async function insertSignatureRequest(tx: Tx, row: NewSignatureRequest): Promise<Date> {
@@ -123,7 +123,7 @@ export async function findSignatureRequest(db: Executor, signatureRequestId: str
   return row ? toRequest(row) : null
 }
 
-/** As `findSignatureRequest`, and nobody else changes it before this transaction ends. */
+/** Like `findSignatureRequest`, and locks the request until this transaction ends. */
 export async function lockSignatureRequestRow(tx: Tx, signatureRequestId: string): Promise<SignatureRequest> {
   const row = await tx
     .selectFrom('signature_request')
@@ -134,12 +134,10 @@ export async function lockSignatureRequestRow(tx: Tx, signatureRequestId: string
   return toRequest(row)
 }
 
-/** Requests whose deadline has passed, nobody having written it down yet, but for the ids in `but`; the earliest first. */
+/** Requests with a passed deadline that is not recorded yet, without the ids in `but`; the earliest first. */
 export async function listRequestsPastDeadline(
   db: Executor,
-  now: Date,
-  limit: number,
-  but: string[],
+  { now, limit, but }: { now: Date; limit: number; but: string[] },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('signature_request as s')
@@ -172,7 +170,7 @@ export async function listRecipients(db: Executor, signatureRequestId: string): 
   return rows.map(toRecipient)
 }
 
-/** A recipient with the organization and request that it belongs to. */
+/** A recipient with its organization and request. */
 export async function findRecipient(db: Executor, recipientSignatureId: string) {
   const row = await db
     .selectFrom('recipient as r')
@@ -190,8 +188,8 @@ export async function findRecipient(db: Executor, recipientSignatureId: string) 
 
 /**
  * Writes a change and gives the request its `updated_at`: unique and rising in the organization, in the order of the
- * commits. The last statement of its transaction, since it holds the organization's clock until the commit. A request ends
- * once: one that has keeps its status.
+ * commits. Must be the last statement of its transaction, because it locks the organization's clock until the commit. A request ends
+ * once: an ended request keeps its status.
  */
 export async function updateSignatureRequest(tx: Tx, request: SignatureRequest, change: RequestChange) {
   if (change.kind === 'expired') await clearNextReminders(tx, request.signatureRequestId)
@@ -202,7 +200,7 @@ export async function updateSignatureRequest(tx: Tx, request: SignatureRequest, 
   await (changesEnded.includes(change.kind) ? update : update.where('status', '=', 'Created')).execute()
 }
 
-/** What may still change of a request that has ended. */
+/** The changes that an ended request still accepts. */
 const changesEnded: RequestChange['kind'][] = [
   'cc',
   'upgraded',
@@ -260,10 +258,10 @@ function columnsOf(request: SignatureRequest, change: RequestChange) {
 
 const noPlannedDeletion = { content_deletion_due_at: null, content_deletion_known_by: null }
 
-/** What stands instead of a person who was deleted: clients of the interface expect an address and a name. */
+/** Replaces a deleted person: clients of the interface expect an address and a name. */
 export const deletedPerson = { email: 'deleted@deleted.invalid', name: 'Deleted' }
 
-/** Hash and times stay: they say what was signed and when to whoever has the file. */
+/** Hash and times stay: they prove to a holder of the file what was signed and when. */
 const deletedColumns = (at: Date) => ({
   ...noPlannedDeletion,
   content_deleted_at: at,

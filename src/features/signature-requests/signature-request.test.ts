@@ -9,14 +9,14 @@ const before = new Date(deadline.getTime() - 1)
 const minutesBefore = (minutes: number) => new Date(before.getTime() - minutes * 60_000)
 const created = { status: 'Created' as const, expiredReason: null, expiresAt: deadline }
 
-/** `a0` signs in turn 0, `A0` has signed. */
+/** `a0` signs in turn 0; `A0` has signed. */
 const people = (...spelled: string[]) =>
   spelled.map(text => ({
     name: text[0]!,
     turn: Number(text[1]),
     signedAt: text[0] === text[0]!.toUpperCase() ? before : null,
   }))
-const names = (all: { name: string }[]) => all.map(one => one.name).join('')
+const names = (signers: { name: string }[]) => signers.map(signer => signer.name).join('')
 
 describe('the turns', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('the turns', () => {
     [['A0', 'b0', 'c1'], 'b'],
     [['a0', 'b0', 'c1'], 'ab'],
     [['A0', 'B1'], ''],
-  ])('of %j: %s may sign', (spelled, expected) => {
+  ])('with turns %j lets %s sign', (spelled, expected) => {
     expect(names(signersInTurn(people(...spelled)))).toBe(expected)
   })
 
@@ -35,16 +35,16 @@ describe('the turns', () => {
     [['a0', 'B0', 'c1', 'd1', 'e2'], 'cd'],
     [['a0'], ''],
     [['a0', 'b0'], ''],
-  ])('of %j: when a signs, the turn of %j begins', (spelled, expected) => {
-    const all = people(...spelled)
-    expect(names(signersFollowing(all, all[0]!))).toBe(expected)
+  ])('with turns %j begins, when a signs, the turn of %j', (spelled, expected) => {
+    const signers = people(...spelled)
+    expect(names(signersFollowing(signers, signers[0]!))).toBe(expected)
   })
 
   it.each([
     [true, [0, 1, 1, 2], [0, 1, 1, 2]],
     [true, [1, 0, 1], [0, 1, 2]],
     [false, [0, 1, 2], [0, 0, 0]],
-  ])('sequential %s, orders %j: %j', (sequential, orders, turns) => {
+  ])('sets the turns for sequential %s and orders %j: %j', (sequential, orders, turns) => {
     const signers = orders.map((_, index) => ({ email: 'a@b.example', name: 'A', role: `r${index}` }))
     const roleOrders = new Map(orders.map((order, index) => [`r${index}`, order]))
     expect(turnsOf(signers, roleOrders, sequential)).toEqual(turns)
@@ -62,12 +62,12 @@ describe('the state for the sender', () => {
     [{ ...created, sealingFailedAt: minutesBefore(10) }, ['A0'], deadline, 'Unsealable'],
     [{ ...created, status: 'Completed' as const }, ['A0'], deadline, 'Completed'],
     [{ ...created, status: 'Expired' as const, expiredReason: 'Voided' as const }, ['A0', 'b0'], before, 'Expired'],
-  ])('case %#', (request, spelled, now, expected) => {
+  ])('returns the state for the sender: case %#', (request, spelled, now, expected) => {
     const sealing = { sealingSince: null, sealingFailedAt: null }
     expect(senderState({ ...sealing, ...request }, people(...spelled), now)).toBe(expected)
   })
 
-  it('lets an open request be reminded of, one that is open or whose seal failed be voided, and a late seal be made again', () => {
+  it('lets the sender remind an open request, void an open or unsealable one, and make a late seal again', () => {
     for (const [state, may] of Object.entries(senderAllowed)) {
       expect({ state, remind: may.includes('remind') }).toEqual({ state, remind: state === 'Open' })
       expect({ state, void: may.includes('void') }).toEqual({ state, void: ['Open', 'Unsealable'].includes(state) })
@@ -78,7 +78,7 @@ describe('the state for the sender', () => {
     }
   })
 
-  it('a reason that was written down outlasts the deadline', () => {
+  it('keeps a recorded reason after the deadline', () => {
     const declined = { ...created, status: 'Expired' as const, expiredReason: 'Declined' as const }
     expect(statusAt(declined, people('a0'), deadline).expiredReason).toBe('Declined')
   })
@@ -88,15 +88,15 @@ describe('docs/signing-sessions.md', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../../docs/signing-sessions.md'), 'utf8')
 
   it.each(Object.entries(allowed))(
-    'says what a signer may do when the state is %s',
+    'lists what a signer may do when the state is %s',
     (state, { view, fill, sign, decline }) => {
       const row = page.split('\n').find(line => line.startsWith(`| \`${state}\` |`))!
-      const told = row.split('|')[3]!
+      const rights = row.split('|')[3]!
       expect({
-        view: told.includes('read'),
-        fill: told.includes('fill in'),
-        sign: told.includes('sign'),
-        decline: told.includes('decline'),
+        view: rights.includes('read'),
+        fill: rights.includes('fill in'),
+        sign: rights.includes('sign'),
+        decline: rights.includes('decline'),
       }).toEqual({ view, fill, sign, decline })
     },
   )

@@ -25,7 +25,7 @@ export interface SignatureRequest {
   metadata: Record<string, string> | null
   redirectUrl: string | null
   sequential: boolean
-  /** Mails to a signer in turn who has not signed; null when there are none. */
+  /** Mails to a signer in turn who has not signed; null for none. */
   reminders: Reminders | null
   prefilled: Values
   cc: Cc[]
@@ -39,42 +39,42 @@ export interface SignatureRequest {
   certificateKey: string | null
   sealingAttempts: number
   sealingError: string | null
-  /** Since when all have signed and the seal is awaited, or since it was last queued again. */
+  /** Since when the fully signed request awaits its seal, or since it was last queued again. */
   sealingSince: Date | null
-  /** When it failed in a way that no further try can mend; null while it may still be made. */
+  /** When it failed for good; null while it may still be made. */
   sealingFailedAt: Date | null
-  /** From 1: where what was signed would not be seen. */
+  /** The page, from 1, on which the signed content would not be visible. */
   sealingFailedPage: number | null
   /** How many runs have begun to make it. */
   sealingRuns: number
-  /** Since when its documents, values and persons are gone. */
+  /** Since when its documents, values and persons are deleted. */
   contentDeletedAt: Date | null
-  /** When they will be gone, unless that is withdrawn, and who asked for it. */
+  /** When they will be deleted, unless that is withdrawn, and who requested it. */
   plannedDeletion: { dueAt: Date; knownBy: KnownSender } | null
-  /** Since when nobody and no rule deletes them. */
+  /** Since when no person and no rule may delete them. */
   legalHoldSince: Date | null
 }
 
-/** Somebody who is mailed the signed document and signs nothing. */
+/** A person who gets the signed document by mail and does not sign. */
 export interface Cc {
   email: string
   name: string | null
-  /** When the mail server took the copy, and when it refused it for good; ISO 8601 in UTC. */
+  /** When the mail server accepted the copy, and when it refused it for good; ISO 8601 in UTC. */
   sentAt: string | null
   bouncedAt: string | null
   bounceReason: string | null
 }
 
-/** In days: from the mail that it is a signer's turn to the first reminder, and from one to the next. */
+/** In days: from the mail that announces a signer's turn to the first reminder, and between reminders. */
 export interface Reminders {
   firstAfterDays: number
   everyDays: number
 }
 
-/** How whoever signed came to the document. */
+/** How a signer was identified. */
 export type IdentifiedBy = KnownBy['identified_by']
 
-/** Values by field id; null or missing is empty. */
+/** Values by field id; null or a missing id means empty. */
 export type Values = Record<string, string | null>
 
 /** One signer on one signature request. */
@@ -99,11 +99,11 @@ export interface Recipient {
   signedUserAgent: string | null
   signedContentSha256: string | null
   identifiedBy: IdentifiedBy | null
-  /** The same with the link; null for who signed before it was recorded. */
+  /** How they were identified, with the link; null for signatures before it was recorded. */
   knownBy: KnownBy | null
   remindedAt: Date | null
   nextReminderAt: Date | null
-  /** When a mail to them was refused for good, unless one was taken since. */
+  /** When a mail to them was refused for good, unless one was accepted since. */
   bouncedAt: Date | null
   bounceReason: string | null
   /** When the sender last corrected who they are. */
@@ -115,35 +115,35 @@ export interface Recipient {
   verification: VerificationWay[]
 }
 
-/** A signature as it is kept: of an uploaded one, the image that we encoded. */
+/** A stored signature; for an uploaded one, the image that we encoded. */
 export type Signature =
   | { kind: 'typed'; text: string }
   | { kind: 'drawn'; strokes: { x: number; y: number; t?: number; p?: number }[][]; width: number; height: number }
   | { kind: 'uploaded'; imageKey: string }
 
-/** Initials as they are kept, and the fields that their signer put them in. */
+/** Stored initials, and the fields in which their signer put them. */
 export interface Initials {
   signature: Signature
   fieldIds: string[]
 }
 
-/** Where the images of uploaded signatures and initials are. */
+/** The storage keys of the images of uploaded signatures and initials. */
 export const signatureImageKeys = (recipients: readonly Pick<Recipient, 'signature' | 'initials'>[]): string[] =>
   recipients
     .flatMap(({ signature, initials }) => [signature, initials?.signature])
-    .flatMap(one => (one?.kind === 'uploaded' ? [one.imageKey] : []))
+    .flatMap(image => (image?.kind === 'uploaded' ? [image.imageKey] : []))
 
-/** What was stored when a request was completed. */
+/** The stored files of a completed request. */
 export interface SealedFile {
   sealedKey: string
   sealedSha256: string
   sealedSizeBytes: number
   certificateKey: string | null
-  /** Of each file: what its seal is. */
+  /** The level of the seal of each file. */
   levels: Partial<Record<SealedFileKind, SignatureLevel>>
 }
 
-/** What becomes of a request; `shown` is a change of its recipients only, `upgraded` one of its sealed files. */
+/** A change of a request; `shown` changes only its recipients, `upgraded` one of its sealed files. */
 export type RequestChange =
   | { kind: 'shown' }
   | { kind: 'upgraded' }
@@ -161,11 +161,11 @@ export type RequestChange =
 
 export type Timed = Pick<SignatureRequest, 'status' | 'expiresAt' | 'expiredReason'>
 
-/** Whether everybody has signed: from then on only the seal is awaited, and no deadline ends the request. */
+/** Whether all have signed: from then on only the seal is awaited, and no deadline ends the request. */
 export const allSigned = (recipients: Pick<Recipient, 'signedAt'>[]) =>
   recipients.every(recipient => recipient.signedAt !== null)
 
-/** The status as of a moment: a deadline that has passed holds before any job has written it down. */
+/** The status as of a moment: a passed deadline counts before any job has recorded it. */
 export function statusAt(
   request: Timed,
   recipients: Pick<Recipient, 'signedAt'>[],
@@ -178,7 +178,7 @@ export function statusAt(
 }
 
 /**
- * What a sender meets. `Sealing`: everybody has signed, and only the seal is awaited. `Late`: it has been for too long.
+ * The state that a sender sees. `Sealing`: all have signed, and only the seal is awaited. `Late`: it has been awaited for too long.
  * `Unsealable`: the seal failed for good, and nothing happens unless somebody acts.
  */
 export type SenderState = 'Open' | 'Sealing' | 'Late' | 'Unsealable' | 'Completed' | 'Expired'
@@ -216,8 +216,8 @@ export interface SignerInput {
 }
 
 /**
- * The turn of each signer: the position, but neighbours whose roles have the same order on the template share one, and
- * without an order everybody is in the first.
+ * The turn of each signer: the position, but neighbours whose roles have the same order on the template share a turn, and
+ * without an order all signers are in the first turn. Roles with the orders 1, 1, 2 → turns 0, 0, 1.
  */
 export function turnsOf(signers: SignerInput[], roleOrders: Map<string, number>, sequential: boolean): number[] {
   let turn = 0
@@ -230,7 +230,7 @@ export function turnsOf(signers: SignerInput[], roleOrders: Map<string, number>,
   })
 }
 
-/** The value that a field has by default, before anybody signs. */
+/** The default value of a field, before anyone signs. */
 export const initialValue = (field: { type: FieldType; fieldId: string; defaultValue?: string }, prefilled: Values) =>
   field.type === 'signature'
     ? null

@@ -18,7 +18,7 @@ export const signingLinkTables: LinkTables = {
     memberEmail: sql`null`,
     round: sql`null::integer`,
     editor: sql`null::jsonb`,
-    // a mail that was on its way when the deadline moved has a link with the earlier one
+    // a mail that was on its way when the deadline moved has a link with the earlier deadline
     opensAt: now =>
       sql`(case when l.channel = 'mail' then greatest(l.expires_at, s.expires_at) else l.expires_at end) > ${now}`,
     isLeft: sql`false`,
@@ -27,10 +27,10 @@ export const signingLinkTables: LinkTables = {
   },
 }
 
-/** The signer whom a new link is for. */
+/** The signer who gets a new link. */
 export const signerOfLink = (recipientSignatureId: string) =>
   sql`select id from recipient where id = ${recipientSignatureId}`
 
-/** The same as long as they have this address: whoever corrects it waits for the link, or there is none. */
+/** Like `signerOfLink`, as long as the signer has this address: a correction waits for the link, or no link is created. */
 export const signerAtAddress = (recipientSignatureId: string, email: string) =>
   sql`select id from recipient where id = ${recipientSignatureId} and email = ${email} for share`

@@ -19,7 +19,7 @@ import type { Recipient, SignatureRequest } from './signature-request.ts'
 import { recipientSignatureResource } from './signature-request-resources.ts'
 import { signerAtAddress, signerOfLink, signingLinkTables } from './signing-link-store.ts'
 
-/** Links of signers. */
+/** The links of signers. */
 export const signingLinks: LinkKind = {
   ...signingLinkTables,
   name: 'Signing',
@@ -46,21 +46,21 @@ export const signingLinks: LinkKind = {
     }),
 }
 
-/** What a signing URL is asked for with. */
+/** The request for a signing URL. */
 export interface SigningUrlOrder {
   recipient: Recipient
   request: SignatureRequest
   createdBy: KnownSender
   /** The person who asks; null for a program. */
   person: SignedIn | null
-  /** Whether the signer is to be told; as is usual for the request without it. */
+  /** Whether to notify the signer; undefined for the usual rule of the request. */
   notify: boolean | undefined
 }
 
 /**
- * Makes a signing URL, to a person for their own signature alone. A program shows it to the signer; one who gets mails is told. An
- * embedded request is the program's own business. Several URLs of one recipient are valid side by side. Throws `link_not_own`,
- * `address_not_confirmed`, `signing_urls_off`, `link_notice_required`.
+ * Creates a signing URL; a person gets one only for their own signature. A program shows it to the signer, who is notified if they get
+ * mails. An embedded request is the program's own business. Several URLs of one recipient are valid side by side. Throws
+ * `link_not_own`, `address_not_confirmed`, `signing_urls_off`, `link_notice_required`.
  */
 export async function createSigningUrl(
   platform: Platform,
@@ -92,7 +92,7 @@ async function assertMailedUrlsOn(platform: Platform, organizationId: string): P
   if (!allowsMailedSigningUrls) throw new CodedError('signing_urls_off')
 }
 
-/** Mails a signer that a program made a link for them, and records it, unless both were done lately. */
+/** Mails a signer that a program created a link for them, and records it, unless both were done lately. */
 async function recordSigningLink(
   tx: Tx,
   request: SignatureRequest,
@@ -115,18 +115,18 @@ async function recordSigningLink(
   await queueMail(tx, { ...mail, to: { email, name }, recipientSignatureId })
 }
 
-/** A mailed link: who has it, until when it opens, and the token that the mail carries. */
+/** A mailed link: its holder, its expiry, and the token in the mail. */
 export interface MailedLink {
   recipientSignatureId: string
-  /** Where the mail goes. */
+  /** The address of the mail. */
   email: string
   token: string
   expiresAt: Date
 }
 
 /**
- * Makes the signing link of a mail. Committed before the mail leaves, so that it opens for whoever is faster than our commit;
- * made again by a job that runs twice, it is the same link, revoked if it was revoked. Throws when the signer has another
+ * Creates the signing link of a mail. It is committed before the mail leaves, so that it opens for a reader who is faster than our
+ * commit; created again by a repeated job, it is the same link, revoked if it was revoked. Throws when the signer has another
  * address by now.
  */
 export async function createMailedSigningUrl(

@@ -6,7 +6,7 @@ import { mailSigners } from './mail-parties.ts'
 import { assertSenderMay } from './sender-guard.ts'
 
 /**
- * The sender takes a request back: it ends for everybody. A repeat changes nothing, whatever reason it gives. Throws
+ * Voids a request for the sender: it ends for everyone. A repeat changes nothing, whatever its reason. Throws
  * `envelope_being_sealed`, `envelope_already_completed`, `envelope_expired`.
  */
 export async function voidSignatureRequest(
@@ -21,7 +21,7 @@ export async function voidSignatureRequest(
     assertSenderMay('void', subject, at)
     const why: Record<string, string> = reason === null ? {} : { reason }
     const details = { expired_reason: 'Voided', known_by: [by.knownBy], ...why }
-    // who knows only how requests end learns it from the second one (docs/decisions/0087)
+    // clients that know only how requests end learn it from the second event (docs/decisions/35)
     for (const type of ['document_voided', 'document_expired'] as const)
       await appendSigningEvent(tx, request, { type, at, actorEmail: actorEmailOf(by, request), details })
     await mailSigners(tx, request, recipients, { kind: 'voided', at, details: why })

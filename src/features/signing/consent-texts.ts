@@ -1,5 +1,5 @@
 /**
- * The sentence that a signer agrees to, by version. A version once shown is never changed: what was agreed to must stay
+ * The sentence that a signer agrees to, by version. A version that was ever shown is never changed: signers' consent must stay
  * readable.
  */
 const versions = {

@@ -6,19 +6,17 @@ import { setDeclined } from './recipient-store.ts'
 import { assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
 import type { SignerCaller } from './signer-access.ts'
 
-/** A signer declines: the request ends for everybody. A repeat by the same signer changes nothing. */
+/** Declines for a signer: the request ends for everyone. A repeat by the same signer changes nothing. */
 export async function declineDocument(
   platform: Platform,
-  caller: SignerCaller,
-  reason: string | null,
-  origin: ActorOrigin,
+  { caller, reason, origin }: { caller: SignerCaller; reason: string | null; origin: ActorOrigin },
 ): Promise<void> {
   await changeAsSigner(platform, caller, async (tx, subject) => {
     const recipient = recipientOf(subject, caller)
     if (recipient.declinedAt !== null) return null
     const now = platform.clock.now()
     assertAllowed('decline', subject, recipient, now)
-    await setDeclined(tx, recipient.recipientSignatureId, now, reason)
+    await setDeclined(tx, { recipientSignatureId: recipient.recipientSignatureId, declinedAt: now, reason })
     const details = { known_by: [caller.knownBy], ...(reason !== null && { reason }) }
     await appendSigningEvent(tx, subject.request, { type: 'document_declined', at: now, recipient, origin, details })
     const others = subject.recipients.filter(otherRecipient => otherRecipient !== recipient)

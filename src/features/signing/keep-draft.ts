@@ -5,7 +5,7 @@ import { assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
 import { checkedValues, type FieldValueInput } from './session-values.ts'
 import type { SignerCaller } from './signer-access.ts'
 
-/** Keeps what a signer has filled in so far, so that they can go on elsewhere. A draft makes no event and no `updatedAt`. */
+/** Stores what a signer has filled in so far, so that they can continue elsewhere. A draft makes no event and no `updatedAt`. */
 export async function keepDraft(platform: Platform, caller: SignerCaller, sent: FieldValueInput[]): Promise<void> {
   await changeAsSigner(platform, caller, async (tx, subject) => {
     const { request } = subject

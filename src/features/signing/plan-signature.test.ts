@@ -52,7 +52,14 @@ function plan(
   },
 ) {
   const subject: SignatureRequestWithRecipients = { request: request(changes.request), recipients }
-  return planSignature(subject, recipients.at(-1)!, { consentVersion, fields: sent }, fields, [], at)
+  return planSignature({
+    subject,
+    recipient: recipients.at(-1)!,
+    input: { consentVersion, fields: sent },
+    fields,
+    uploaded: [],
+    now: at,
+  })
 }
 
 const name = { fieldId: 'name', value: 'Bea' }
@@ -75,7 +82,7 @@ describe('the values that a signature signs', () => {
       { name: 'Bea', place: null, price: '12' },
     ],
     ['a draft alone', [], { name: 'Ann' }, { name: 'Ann', place: 'Rome', price: '12' }],
-  ])('are %s', (_, sent, draft, values) => {
+  ])('signs %s', (_, sent, draft, values) => {
     expect(plan(sent, { recipients: [recipient(0, 'Buyer', { draft })] })).toEqual(values)
   })
 })
@@ -126,7 +133,7 @@ describe('a signature is refused', () => {
       { recipients: [signed, recipient(1, 'Buyer')] },
       { code: 'invalid_input' },
     ],
-  ])('%s', (_, sent, options, error) => {
+  ])('refuses a signature: %s', (_, sent, options, error) => {
     expect(() => plan(sent, options)).toThrow(expect.objectContaining(error))
   })
 })

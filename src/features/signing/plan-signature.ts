@@ -33,20 +33,27 @@ export interface AttachmentNamed {
 }
 
 /**
- * All checks of a signature, and the values that it signs. Throws the refusal of the state, `consent_changed`, `attachments_changed`,
- * `attachments_too_large`, `attachments_too_long`, and `invalid_input` for a value that does not fit and for required fields that stay empty. A field that is hidden
- * is not required, and nothing that was entered there is signed.
- * @param fields those of the template, of all signers
- * @param uploaded what the signers of the request have uploaded
+ * Makes all checks of a signature, and returns the values that it signs. Throws the refusal of the state, `consent_changed`,
+ * `attachments_changed`, `attachments_too_large`, `attachments_too_long`, and `invalid_input` for an invalid value and for required
+ * fields that stay empty. A hidden field is not required, and nothing that was entered there is signed.
+ * @param fields the template's fields, of all signers
+ * @param uploaded the uploads of all signers of the request
  */
-export function planSignature(
-  subject: SignatureRequestWithRecipients,
-  recipient: Recipient,
-  input: SignedInput,
-  fields: TemplateField[],
-  uploaded: readonly Attachment[],
-  now: Date,
-): Values {
+export function planSignature({
+  subject,
+  recipient,
+  input,
+  fields,
+  uploaded,
+  now,
+}: {
+  subject: SignatureRequestWithRecipients
+  recipient: Recipient
+  input: SignedInput
+  fields: TemplateField[]
+  uploaded: readonly Attachment[]
+  now: Date
+}): Values {
   const attachments = attachmentsOf(uploaded, recipient)
   assertAllowed('sign', subject, recipient, now)
   if (input.consentVersion !== currentConsent.version) throw new CodedError('consent_changed')
@@ -62,7 +69,7 @@ export function planSignature(
   const shown = attachments.filter(({ fieldId }) => held.get(fieldId)?.shown)
   assertAttachments(input.attachments ?? [], shown)
   assertAttachmentRoom([...signedAttachments(uploaded, subject, fields), ...shown])
-  const initialed = checkedInitials(input.initials?.fieldIds ?? [], recipient, fields, held)
+  const initialed = checkedInitials({ fieldIds: input.initials?.fieldIds ?? [], signer: recipient, fields, held })
   const missing = missingFields({ held, initialed }, recipient, fields)
   if (missing.length > 0) throw requiredEmpty(missing)
   return Object.fromEntries(Object.keys(values).map(fieldId => [fieldId, held.get(fieldId)!.value]))
@@ -75,9 +82,9 @@ const requiredEmpty = (missing: TemplateField[]) =>
     factsOfFields(missing, 'must be filled in'),
   )
 
-/** What is signed is what is seen: another tab may have uploaded another file meanwhile. */
-function assertAttachments(named: readonly AttachmentNamed[], attachments: readonly Attachment[]): void {
-  const seen = new Map(named.map(({ fieldId, sha256 }) => [fieldId, sha256]))
-  const isSame = attachments.every(({ fieldId, sha256 }) => seen.get(fieldId) === sha256)
-  if (!isSame || seen.size !== attachments.length) throw new CodedError('attachments_changed')
+/** Only what was seen is signed: another tab may have uploaded another file since. */
+function assertAttachments(namedAttachments: readonly AttachmentNamed[], attachments: readonly Attachment[]): void {
+  const seenHashes = new Map(namedAttachments.map(({ fieldId, sha256 }) => [fieldId, sha256]))
+  const isSame = attachments.every(({ fieldId, sha256 }) => seenHashes.get(fieldId) === sha256)
+  if (!isSame || seenHashes.size !== attachments.length) throw new CodedError('attachments_changed')
 }

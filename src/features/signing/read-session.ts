@@ -26,7 +26,7 @@ export async function readSession(platform: Platform, caller: SignerCaller) {
     ? await readAttachments(platform.database, request.signatureRequestId)
     : []
   const now = platform.clock.now()
-  const state = sessionState(request, recipients, recipient, now)
+  const state = sessionState({ request, recipients, recipient, now })
   const { expiredReason } = statusAt(request, recipients, now)
   const base = `${platform.config.publicUrl}/signing/session`
   return {
@@ -63,7 +63,7 @@ export async function readSession(platform: Platform, caller: SignerCaller) {
   }
 }
 
-/** Who signs before this signer; once they have signed, who is still to sign. */
+/** The signers before this signer; once they have signed, those who are still to sign. */
 const awaited = (recipients: Recipient[], recipient: Recipient) =>
   recipient.signedAt === null
     ? waitedFor(recipients, recipient)

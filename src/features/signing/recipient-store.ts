@@ -47,7 +47,14 @@ export async function setSigned(tx: Tx, recipientSignatureId: string, signed: Si
     .execute()
 }
 
-export async function setDeclined(tx: Tx, recipientSignatureId: string, declinedAt: Date, reason: string | null) {
+export async function setDeclined(
+  tx: Tx,
+  {
+    recipientSignatureId,
+    declinedAt,
+    reason,
+  }: { recipientSignatureId: string; declinedAt: Date; reason: string | null },
+) {
   await tx
     .updateTable('recipient')
     .set({ declined_at: declinedAt, decline_reason: reason })

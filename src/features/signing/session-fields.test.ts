@@ -29,11 +29,11 @@ const fields = fc
   )
   .map(list =>
     list.map(({ type, role, required, sources, match, isRequiring }, index): TemplateField => {
-      const known = list.flatMap((one, at) =>
-        at < index && roles.indexOf(one.role) <= roles.indexOf(role) ? [`f${at}`] : [],
+      const earlierIds = list.flatMap((earlier, at) =>
+        at < index && roles.indexOf(earlier.role) <= roles.indexOf(role) ? [`f${at}`] : [],
       )
       const rules = sources.flatMap(([at, is, value]) =>
-        known.length > 0 ? [{ fieldId: known[at % known.length]!, is, value }] : [],
+        earlierIds.length > 0 ? [{ fieldId: earlierIds[at % earlierIds.length]!, is, value }] : [],
       )
       const place = { page: 1, x: 0, y: 0, width: 100, height: 20 }
       const conditions = rules.length > 0 && { [isRequiring ? 'requireWhen' : 'showWhen']: { match, rules } }
@@ -41,7 +41,7 @@ const fields = fc
     }),
   )
 
-it('the page, which knows a part of the fields, shows and requires what the service does', () => {
+it('the page, which knows only some fields, shows and requires the same fields as the service', () => {
   const choices = fc.array(fc.option(fc.nat()), { minLength: 8, maxLength: 8 })
   fc.assert(
     fc.property(fields, choices, (list, chosen) => {
@@ -52,21 +52,23 @@ it('the page, which knows a part of the fields, shows and requires what the serv
         }),
       )
       const of = (role: string | null) =>
-        Object.fromEntries(list.filter(one => one.role === role).map(({ fieldId }) => [fieldId, held[fieldId] ?? null]))
+        Object.fromEntries(
+          list.filter(field => field.role === role).map(({ fieldId }) => [fieldId, held[fieldId] ?? null]),
+        )
       const seller = { role: 'Seller', signedAt: null, signedValues: null, draft: of('Seller') } as unknown as Recipient
       const buyer = { role: 'Buyer', signedAt: now, signedValues: of('Buyer') } as unknown as Recipient
       const request = { prefilled: of(null) } as unknown as SignatureRequest
       const subject: SignatureRequestWithRecipients = { request, recipients: [buyer, seller] }
 
       const decided = heldBySigner(of('Seller'), subject, list)
-      const shown = presentFields(
+      const presented = presentFields(
         { version: { fields: list } as TemplateVersion, rehearsal: null },
         { ...subject, attachments: [] },
         seller,
         now,
       )
-      const seen = new Map(shown.map(({ fieldId, value }) => [fieldId, value]))
-      const states = fieldStates(shown, fieldId => seen.get(fieldId) ?? null)
+      const shownValues = new Map(presented.map(({ fieldId, value }) => [fieldId, value]))
+      const states = fieldStates(presented, fieldId => shownValues.get(fieldId) ?? null)
       for (const { fieldId, role } of list) {
         if (role !== 'Seller') continue
         const { shown: isShown, required } = decided.get(fieldId)!

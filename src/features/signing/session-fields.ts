@@ -12,8 +12,9 @@ import type { StoredVersion, TemplateField } from '../templates/template.ts'
 import { currentValues, fieldsOf } from './session-values.ts'
 
 /**
- * One's own fields, and of the others' those that are filled or that the conditions of one's own name. Until one has signed,
- * one's own that are hidden are among them, for the page to show once their conditions hold; nobody else's hidden field is.
+ * Presents the signer's own fields, and of the others' fields those that are filled or that conditions of the own fields name. Until
+ * the signer has signed, hidden own fields are included, for the page to show once their conditions hold; hidden fields of others never
+ * are.
  */
 export function presentFields(
   { version: { fields }, rehearsal }: Pick<StoredVersion, 'version' | 'rehearsal'>,
@@ -22,17 +23,17 @@ export function presentFields(
   now: Date,
 ) {
   const { request, recipients, attachments } = subject
-  const own = attachmentsOf(attachments, recipient)
+  const ownAttachments = attachmentsOf(attachments, recipient)
   const isOwn = (field: TemplateField) => field.role !== null && field.role === recipient.role
   const hasSigned = recipient.signedAt !== null
   const values = recipient.signedValues ?? {
     ...currentValues(request, recipient, fields),
     ...signingDates(fieldsOf(fields, recipient), now),
-    ...attachmentValues(own),
+    ...attachmentValues(ownAttachments),
   }
   const held = heldFields(fields, recipients, request.prefilled)
   const lightBox = ({ fieldId }: TemplateField) => rehearsal?.dark.includes(fieldId) && { lightBox: true }
-  const named = new Set(hasSigned ? [] : fields.filter(isOwn).flatMap(fieldsNamedBy))
+  const namedIds = new Set(hasSigned ? [] : fields.filter(isOwn).flatMap(fieldsNamedBy))
   return fields.flatMap(field => {
     const { value, shown } = held.get(field.fieldId)!
     if (isOwn(field)) {
@@ -41,16 +42,30 @@ export function presentFields(
       const { showWhen, requireWhen } = field
       const conditions = hasSigned ? {} : { ...(showWhen && { showWhen }), ...(requireWhen && { requireWhen }) }
       return [
-        { ...presentField(field, values[field.fieldId] ?? null, isFixed, own), ...conditions, ...lightBox(field) },
+        {
+          ...presentField({
+            field,
+            value: values[field.fieldId] ?? null,
+            readOnly: isFixed,
+            attachments: ownAttachments,
+          }),
+          ...conditions,
+          ...lightBox(field),
+        },
       ]
     }
     const owner = signerOf(field, recipients)
     const signedBy = shown && field.type === 'signature' && owner && isSignedBy(field, owner) ? owner.name : undefined
-    return value === null && signedBy === undefined && !named.has(field.fieldId)
+    return value === null && signedBy === undefined && !namedIds.has(field.fieldId)
       ? []
       : [
           {
-            ...presentField(field, value, true, owner && value !== null ? attachmentsOf(attachments, owner) : []),
+            ...presentField({
+              field,
+              value,
+              readOnly: true,
+              attachments: owner && value !== null ? attachmentsOf(attachments, owner) : [],
+            }),
             ...(signedBy && { signedBy }),
             ...lightBox(field),
           },
@@ -58,12 +73,17 @@ export function presentFields(
   })
 }
 
-function presentField(
-  field: TemplateField,
-  value: string | null,
-  readOnly: boolean,
-  attachments: readonly Attachment[],
-) {
+function presentField({
+  field,
+  value,
+  readOnly,
+  attachments,
+}: {
+  field: TemplateField
+  value: string | null
+  readOnly: boolean
+  attachments: readonly Attachment[]
+}) {
   return {
     fieldId: field.fieldId,
     type: field.type,
@@ -88,8 +108,8 @@ function presentField(
 }
 
 function presentAttachment(attachments: readonly Attachment[], { fieldId }: TemplateField) {
-  const found = attachments.find(attachment => attachment.fieldId === fieldId)
-  if (!found) return null
-  const { filename, contentType, sizeBytes, sha256, pageCount } = found
+  const match = attachments.find(attachment => attachment.fieldId === fieldId)
+  if (!match) return null
+  const { filename, contentType, sizeBytes, sha256, pageCount } = match
   return { filename, contentType, sizeBytes, sha256, pageCount }
 }

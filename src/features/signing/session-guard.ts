@@ -27,7 +27,9 @@ const refusals: Record<SessionState, ErrorCodeOf<never>> = {
 export const recipientOf = ({ recipients }: SignatureRequestWithRecipients, caller: SignerCaller): Recipient =>
   recipients.find(recipient => recipient.recipientSignatureId === caller.recipientSignatureId)!
 
-/** The request of a session: it is there as long as the session is. Throws `auth_token_not_valid` when it is gone, and `content_deleted`. */
+/**
+ * The request of a session, which exists as long as the session. Throws `auth_token_not_valid` when it is gone, and `content_deleted`.
+ */
 export async function readOwnRequest(
   platform: Platform,
   caller: SignerCaller,
@@ -38,20 +40,20 @@ export async function readOwnRequest(
   return subject
 }
 
-/** Throws the refusal of the table when the signer may not do this now. */
+/** Throws the table's refusal when the signer may not do this now. */
 export function assertAllowed(
   action: Action,
   { request, recipients }: SignatureRequestWithRecipients,
   recipient: Recipient,
   now: Date,
 ): void {
-  const state = sessionState(request, recipients, recipient, now)
+  const state = sessionState({ request, recipients, recipient, now })
   if (allowed[state][action]) return
   throw new CodedError(state === 'Signed' && action === 'sign' ? 'already_signed_otherwise' : refusals[state])
 }
 
 /**
- * A change that a signer makes, as `changeSignatureRequest`: none is made by a link that was revoked while it was on its way.
+ * Runs a signer's change, like `changeSignatureRequest`, unless the link was revoked while the call was on its way.
  * Throws `link_expired`, `content_deleted`.
  */
 export function changeAsSigner(

@@ -1,7 +1,7 @@
 import { isAttachment, isInitials, isServiceFilled, isSignature } from '../../engine/fields/field-kinds.ts'
 import { givenValue, isFilled } from '../../engine/fields/value-rules.ts'
 import { invalidInput } from '../../http/validation.ts'
-import { fieldValue, type HeldField, heldWith } from '../signature-requests/held-fields.ts'
+import { fieldValue, type HeldField, heldFieldsOf } from '../signature-requests/held-fields.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
 import { type SignerFacts, valueBeforeSigning } from '../signature-requests/service-values.ts'
 import type { Recipient, SignatureRequest, Values } from '../signature-requests/signature-request.ts'
@@ -9,7 +9,7 @@ import { fieldRefused } from '../templates/field-refused.ts'
 import type { TemplateField } from '../templates/template.ts'
 import { valueProblem } from '../templates/value-problem.ts'
 
-/** A value as the signing page sends it; null, an empty text and one of blanks alone clear a field. */
+/** A value as the signing page sends it; null, an empty and a blank text clear a field. */
 export interface FieldValueInput {
   fieldId: string
   value: string | null
@@ -21,15 +21,15 @@ type Signer = SignerFacts & Pick<Recipient, 'role'>
 export const fieldsOf = (fields: TemplateField[], signer: Pick<Recipient, 'role'>) =>
   signer.role === null ? [] : fields.filter(field => field.role === signer.role)
 
-/** What a signer's fields hold before they sign: the draft over what the caller filled in over the defaults. */
+/** The values of a signer's fields before they sign: the draft overrides the caller's values, which override the defaults. */
 export function currentValues(
   request: Pick<SignatureRequest, 'prefilled'>,
   recipient: SignerFacts & Pick<Recipient, 'role' | 'draft'>,
   fields: TemplateField[],
 ): Values {
-  const own = fieldsOf(fields, recipient).filter(field => field.type !== 'signature')
+  const ownFields = fieldsOf(fields, recipient).filter(field => field.type !== 'signature')
   return Object.fromEntries(
-    own.map(field => [
+    ownFields.map(field => [
       field.fieldId,
       Object.hasOwn(recipient.draft, field.fieldId) && !isServiceFilled(field)
         ? givenValue(recipient.draft[field.fieldId] ?? null)
@@ -39,14 +39,14 @@ export function currentValues(
 }
 
 /**
- * The values that a signer sends, each checked: their own, writable, fit for the field's kind. Throws `invalid_input`
+ * Checks the values that a signer sends: the fields must be their own and writable, the values valid. Throws `invalid_input`
  * that names the field.
  */
 export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: TemplateField[]): Values {
-  const own = new Map(fieldsOf(fields, signer).map(field => [field.fieldId, field]))
+  const ownFields = new Map(fieldsOf(fields, signer).map(field => [field.fieldId, field]))
   const values: Values = {}
   sent.forEach(({ fieldId, value }, index) => {
-    const field = own.get(fieldId)
+    const field = ownFields.get(fieldId)
     if (!field) throw invalidInput(`fields[${index}].fieldId ${fieldId} is not a field of this signer`)
     const refused = (problem: string) => fieldRefused(`fields[${index}]:`, field, problem)
     if (field.readOnly || isServiceFilled(field)) throw refused('cannot be changed')
@@ -60,30 +60,37 @@ export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: T
   return values
 }
 
-/** The fields that a signer puts their initials in, each their own and shown. Throws `invalid_input`. */
-export function checkedInitials(
-  fieldIds: readonly string[],
-  signer: Signer,
-  fields: TemplateField[],
-  held: ReadonlyMap<string, HeldField>,
-): string[] {
-  const own = new Set(fieldsOf(fields, signer).flatMap(field => (isInitials(field) ? field.fieldId : [])))
-  const other = fieldIds.findIndex(fieldId => !own.has(fieldId))
-  if (other >= 0)
-    throw invalidInput(`initials.fieldIds[${other}] ${fieldIds[other]} is not a field for initials of this signer`)
+/** Checks the fields for a signer's initials: their own, and shown. Throws `invalid_input`. */
+export function checkedInitials({
+  fieldIds,
+  signer,
+  fields,
+  held,
+}: {
+  fieldIds: readonly string[]
+  signer: Signer
+  fields: TemplateField[]
+  held: ReadonlyMap<string, HeldField>
+}): string[] {
+  const initialsIds = new Set(fieldsOf(fields, signer).flatMap(field => (isInitials(field) ? field.fieldId : [])))
+  const wrongIndex = fieldIds.findIndex(fieldId => !initialsIds.has(fieldId))
+  if (wrongIndex >= 0)
+    throw invalidInput(
+      `initials.fieldIds[${wrongIndex}] ${fieldIds[wrongIndex]} is not a field for initials of this signer`,
+    )
   const hidden = fieldIds.findIndex(fieldId => !held.get(fieldId)!.shown)
   const field = fields.find(({ fieldId }) => fieldId === fieldIds[hidden])
   if (field) throw fieldRefused(`initials.fieldIds[${hidden}]:`, field, 'is hidden, so it takes no initials')
   return [...new Set(fieldIds)]
 }
 
-/** The values of a signer's fields with what else the request holds: all that conditions are decided by. */
+/** A signer's values together with the request's other values: everything that decides conditions. */
 export function heldBySigner(
   values: Values,
   { request, recipients }: SignatureRequestWithRecipients,
   fields: readonly TemplateField[],
 ): ReadonlyMap<string, HeldField> {
-  return heldWith(fields, field =>
+  return heldFieldsOf(fields, field =>
     Object.hasOwn(values, field.fieldId)
       ? (values[field.fieldId] ?? null)
       : fieldValue(field, recipients, request.prefilled),
@@ -92,7 +99,7 @@ export function heldBySigner(
 
 /**
  * The required fields that a signer could fill and has left empty; a required checkbox must be checked, and required
- * initials be put in. None of them is hidden.
+ * initials must be put in. None of them is hidden.
  */
 export function missingFields(
   { held, initialed }: { held: ReadonlyMap<string, HeldField>; initialed: readonly string[] },

@@ -34,20 +34,18 @@ export interface SignInput {
   consentVersion: string
   fields: FieldValueInput[]
   signature: SignatureInput
-  /** Initials, and the fields that they were put in. */
+  /** Initials, and the fields in which they were put. */
   initials?: { signature: SignatureInput; fieldIds: string[] } | null
   attachments?: AttachmentNamed[]
 }
 
 /**
- * One signer signs. The state, the events and, of the last signer, the job that seals change in one transaction.
- * A repeat with the same content answers the same and changes nothing; with other content it is refused.
+ * Signs for one signer. The state, the events and, after the last signature, the job that seals change in one transaction.
+ * A repeat with the same content returns the same answer and changes nothing; with other content it is refused.
  */
 export async function signDocument(
   platform: Platform,
-  caller: SignerCaller,
-  input: SignInput,
-  origin: ActorOrigin,
+  { caller, input, origin }: { caller: SignerCaller; input: SignInput; origin: ActorOrigin },
 ): Promise<{ state: 'Signed' }> {
   const contentSha256 = contentHash(input)
   const before = await readOwnRequest(platform, caller)
@@ -55,25 +53,32 @@ export async function signDocument(
   const { templateId, templateVersion: number } = before.request
   const { fields } = (await templateVersion(platform, templateId, number)).version
   const attached = await readAttachments(platform.database, caller.signatureRequestId)
-  const planned = planSignature(before, recipientOf(before, caller), input, fields, attached, platform.clock.now())
+  const planned = planSignature({
+    subject: before,
+    recipient: recipientOf(before, caller),
+    input,
+    fields,
+    uploaded: attached,
+    now: platform.clock.now(),
+  })
   const held = heldBySigner(planned, before, fields)
   const shown = fieldsOf(fields, recipientOf(before, caller)).filter(({ fieldId }) => held.get(fieldId)!.shown)
   const files = platform.pendingFiles()
   let givenUp: string[] = []
   try {
-    const accept = (given: SignatureInput, at: string) =>
-      acceptSignature(platform, files, caller.organizationId, given, at)
+    const accept = (signatureInput: SignatureInput, at: string) =>
+      acceptSignature(platform, { files, organizationId: caller.organizationId, input: signatureInput, at })
     const signature = await accept(input.signature, 'signature')
     const initials = await acceptInitials(input, accept)
     assertSignaturesReadable(shown, signature, initials)
     await changeAsSigner(platform, caller, async (tx, subject) => {
       const recipient = recipientOf(subject, caller)
       if (isRepeat(recipient, contentSha256)) return null
-      // once more under the lock: another tab, the deadline or the other signers may have been faster
+      // checked again under the lock: another tab, the deadline or the other signers may have been faster
       const now = platform.clock.now()
       const uploaded = await readAttachments(tx, caller.signatureRequestId)
       const attachments = inOrderOfFields(uploaded, [recipient], fields)
-      const values = planSignature(subject, recipient, input, fields, uploaded, now)
+      const values = planSignature({ subject, recipient, input, fields, uploaded, now })
       await files.keep(tx)
       const signed = attachments.filter(({ fieldId }) => values[fieldId] != null)
       givenUp = []
@@ -93,17 +98,17 @@ export async function signDocument(
   return { state: 'Signed' }
 }
 
-function assertSignaturesReadable(own: TemplateField[], signature: Signature, initials: Initials | null): void {
-  assertReadable(signature, own.filter(isSignature), 'signature')
+function assertSignaturesReadable(fields: TemplateField[], signature: Signature, initials: Initials | null): void {
+  assertReadable(signature, fields.filter(isSignature), 'signature')
   if (!initials) return
-  const initialed = own.filter(({ fieldId }) => initials.fieldIds.includes(fieldId))
+  const initialed = fields.filter(({ fieldId }) => initials.fieldIds.includes(fieldId))
   assertReadable(initials.signature, initialed, 'initials.signature')
 }
 
 const isRepeat = (recipient: Recipient, contentSha256: string) =>
   recipient.signedAt !== null && recipient.signedContentSha256 === contentSha256
 
-/** The same content has the same hash, whatever the order of its fields and keys. */
+/** Equal content has an equal hash, whatever the order of its fields and keys. */
 function contentHash(input: SignInput): string {
   const fields = [...input.fields]
     .sort((a, b) => (a.fieldId < b.fieldId ? -1 : 1))
@@ -120,17 +125,17 @@ function contentHash(input: SignInput): string {
   return createHash('sha256').update(canonicalize(content)!).digest('hex')
 }
 
-/** Initials that are put in no field are not kept. */
+/** Initials without a field are not stored. */
 async function acceptInitials(
   { initials }: SignInput,
-  accept: (given: SignatureInput, at: string) => Promise<Signature>,
+  accept: (signatureInput: SignatureInput, at: string) => Promise<Signature>,
 ): Promise<Initials | null> {
   if (!initials || initials.fieldIds.length === 0) return null
   const fieldIds = [...new Set(initials.fieldIds)]
   return { signature: await accept(initials.signature, 'initials.signature'), fieldIds }
 }
 
-/** Each file that a signer signs with, before their signature. */
+/** Appends the event of each file with which a signer signs, before that of their signature. */
 async function appendAttachments(
   tx: Tx,
   { request }: SignatureRequestWithRecipients,
@@ -189,7 +194,7 @@ async function writeSignature(
   })
 }
 
-/** After the last signature the seal follows, after another one those whose turn begins. Answers whether it was the last. */
+/** Queues the seal after the last signature, else invites the signers whose turn begins. Returns whether it was the last. */
 async function passOn(
   tx: Tx,
   { request, recipients }: SignatureRequestWithRecipients,

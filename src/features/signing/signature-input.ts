@@ -58,16 +58,18 @@ const dataUrl = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/]+={0,2})$/
 const encodeTimeoutMs = 10_000
 
 /**
- * Makes the signature that is kept of the one that was sent. An uploaded image is decoded and encoded anew in a worker
- * thread and stored: what the browser sent is never part of a document. Throws `invalid_input`.
- * @param at what it is called in errors
+ * Makes the stored signature from the sent one. An uploaded image is decoded and encoded again in a worker thread and stored: bytes from
+ * the browser are never part of a document. Throws `invalid_input`.
+ * @param at its path in errors
  */
 export async function acceptSignature(
   platform: Platform,
-  files: PendingFiles,
-  organizationId: string,
-  input: SignatureInput,
-  at: string,
+  {
+    files,
+    organizationId,
+    input,
+    at,
+  }: { files: PendingFiles; organizationId: string; input: SignatureInput; at: string },
 ): Promise<Signature> {
   switch (input.kind) {
     case 'typed':
@@ -75,7 +77,7 @@ export async function acceptSignature(
     case 'drawn':
       return acceptDrawn(input, at)
     case 'uploaded':
-      return acceptUploaded(platform, files, organizationId, input.image, at)
+      return acceptUploaded(platform, { files, organizationId, image: input.image, at })
     default:
       return input satisfies never
   }
@@ -88,7 +90,7 @@ function acceptTyped(text: string, at: string): Signature {
 }
 
 function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>, at: string): Signature {
-  const points = input.strokes.reduce((sum, one) => sum + one.length, 0)
+  const points = input.strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   if (points > signatureLimits.points)
     throw invalidInput(`${at}.strokes must have at most ${signatureLimits.points} points`)
   if (points < 2) throw invalidInput(`${at}.strokes must have at least two points`)
@@ -100,10 +102,7 @@ function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>, at: stri
 
 async function acceptUploaded(
   platform: Platform,
-  files: PendingFiles,
-  organizationId: string,
-  image: string,
-  at: string,
+  { files, organizationId, image, at }: { files: PendingFiles; organizationId: string; image: string; at: string },
 ): Promise<Signature> {
   const base64 = dataUrl.exec(image)?.[1]
   if (base64 === undefined) throw invalidInput(`${at}.image must be a data URL of a PNG or JPEG image`)
@@ -126,8 +125,8 @@ async function acceptUploaded(
 }
 
 /**
- * A signature that was typed can be read in each of the fields that it is put in; a drawn or uploaded one is as large as its
- * signer has made it. Throws `invalid_input` that names the field.
+ * Asserts that a typed signature is legible in each of its fields; a drawn or uploaded one is as large as its signer has made it. Throws
+ * `invalid_input` that names the field.
  */
 export function assertReadable(signature: Signature, fields: readonly TemplateField[], at: string): void {
   if (signature.kind !== 'typed') return

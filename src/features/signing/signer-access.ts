@@ -17,7 +17,7 @@ export interface SignerCaller extends LinkCaller {
   recipientSignatureId: string
   signatureRequestId: string
   organizationId: string
-  /** By the link, how the signer got it, and what they proved besides. */
+  /** The link, how the signer got it, and what else they proved. */
   knownBy: KnownBy
 }
 
@@ -57,8 +57,8 @@ export const linkHolderAccess: Access<LinkHolder> = {
 }
 
 /**
- * Access of a signing page by the token of its URL, with a proof where the signer is verified and another client entered the code. No call shows or changes a
- * request whose content was deleted.
+ * Access of a signing page by the token of its URL, with a proof where the signer is verified and another client entered the code. No
+ * call shows or changes a request whose content was deleted.
  */
 export const signerAccess: Access<SignerCaller> = {
   ...linkHolderAccess,

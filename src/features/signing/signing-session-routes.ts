@@ -37,7 +37,7 @@ const fieldValues = Type.Array(fieldValue, { maxItems: 5_000 })
 const signBodyLimitBytes = 4 * 1024 * 1024
 const stateWrites = ['envelope_already_completed', 'envelope_expired', 'not_signers_turn'] as const
 
-/** What the signing page calls, with the token of its URL; an application of one's own may call it too. */
+/** The calls of the signing page, with the token of its URL; other applications may make them too. */
 export const signingSessionRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -146,7 +146,11 @@ export const signingSessionRoutes: Route[] = [
     ],
     errorFacts: { invalid_input: refusedFields },
     handle: ({ platform, principal, body, request }) =>
-      signDocument(platform, principal, { ...body, fields: body.fields ?? [] }, originOf(request)),
+      signDocument(platform, {
+        caller: principal,
+        input: { ...body, fields: body.fields ?? [] },
+        origin: originOf(request),
+      }),
   }),
   defineRoute({
     method: 'POST',
@@ -163,7 +167,11 @@ export const signingSessionRoutes: Route[] = [
     response: Type.Object({ state: Type.Literal('Declined') }),
     errors: [...stateWrites, 'already_signed'],
     async handle({ platform, principal, body, request }) {
-      await declineDocument(platform, principal, asTextBlock(body.reason ?? '') || null, originOf(request))
+      await declineDocument(platform, {
+        caller: principal,
+        reason: asTextBlock(body.reason ?? '') || null,
+        origin: originOf(request),
+      })
       return { state: 'Declined' }
     },
   }),
@@ -190,15 +198,18 @@ export const signingSessionRoutes: Route[] = [
     errors: ['envelope_expired', 'route_not_found'],
     async handle({ platform, principal, request, reply }) {
       const { firstPageKey, documentSha256 } = await shownDocument(platform, principal)
-      // not rendered yet, or not renderable: the page does without
+      // not rendered yet, or not renderable: the page works without it
       if (firstPageKey === null || !(await platform.storage.exists(firstPageKey)))
         throw new CodedError('route_not_found')
       const sizeBytes = await platform.storage.size(firstPageKey)
-      return sendStored(platform, request, reply, {
-        key: firstPageKey,
-        sizeBytes,
-        contentType: 'image/webp',
-        etag: `${documentSha256}-1`,
+      return sendStored(platform, request, {
+        reply,
+        file: {
+          key: firstPageKey,
+          sizeBytes,
+          contentType: 'image/webp',
+          etag: `${documentSha256}-1`,
+        },
       })
     },
   }),
@@ -217,17 +228,20 @@ export const signingSessionRoutes: Route[] = [
       const { request: signed } = await readOwnRequest(platform, principal)
       if (signed.status !== 'Completed') throw new CodedError('envelope_not_signed_yet')
       return readContent(platform, signed, async () =>
-        sendStored(platform, request, reply, await completedFile(platform, signed, 'signed-envelope')),
+        sendStored(platform, request, {
+          reply,
+          file: await completedFile(platform, { request: signed, kind: 'signed-envelope' }),
+        }),
       )
     },
   }),
 ]
 
-/** The stored document as long as the request shows it. */
+/** The stored document, as long as the request shows it. */
 async function shownDocument(platform: Platform, caller: SignerCaller) {
   const { request, recipients } = await readOwnRequest(platform, caller)
   const recipient = recipientOf({ request, recipients }, caller)
-  if (!allowed[sessionState(request, recipients, recipient, platform.clock.now())].view)
+  if (!allowed[sessionState({ request, recipients, recipient, now: platform.clock.now() })].view)
     throw new CodedError('envelope_expired')
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   return document

@@ -5,7 +5,7 @@ import { setViewed } from './recipient-store.ts'
 import { assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
 import type { SignerCaller } from './signer-access.ts'
 
-/** Records that a signer's page showed the document: once for each signer, whatever is sent again. */
+/** Records that a signer's page showed the document: once for each signer, however often it is sent. */
 export async function viewDocument(platform: Platform, caller: SignerCaller, origin: ActorOrigin): Promise<void> {
   await changeAsSigner(platform, caller, async (tx, subject) => {
     const recipient = recipientOf(subject, caller)

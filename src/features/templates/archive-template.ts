@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Template } from './template.ts'
 import { lockTemplate, setTemplateArchived } from './template-store.ts'
 
-/** Ends the use of a template for new requests; those that exist go on. Doing it again changes nothing. */
+/** Ends the use of a template for new requests; existing requests continue. Doing it again changes nothing. */
 export async function archiveTemplate(platform: Platform, templateId: string): Promise<Template> {
   return inTransaction(platform.database, async tx => {
     const template = await lockTemplate(tx, templateId)

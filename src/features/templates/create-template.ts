@@ -13,15 +13,18 @@ import type { TemplateUpload } from './uploads/template-upload.ts'
 import { presentWarning } from './uploads/template-warnings.ts'
 
 /**
- * Makes a template of a stored upload, then writes all rows at once. Throws what `takeIn` throws.
+ * Makes a template from a stored upload, then writes all rows in one transaction. Throws what `takeIn` throws.
  * @param strict throw `warnings_refused` instead of answering with warnings
  */
 export async function createTemplate(
   platform: Platform,
   commit: Commit,
-  upload: TemplateUpload,
-  createdBy: KnownSender,
-  { strict, unknownParts }: { strict: boolean; unknownParts: Warning[] },
+  {
+    upload,
+    createdBy,
+    strict,
+    unknownParts,
+  }: { upload: TemplateUpload; createdBy: KnownSender; strict: boolean; unknownParts: Warning[] },
 ) {
   const taken = await takeIn(platform, upload)
   const warnings = [
@@ -31,8 +34,8 @@ export async function createTemplate(
   ]
   if (strict) {
     const { fields } = taken.placed
-    const ofSeal = rehearsalWarnings(fields, await rehearse(platform, taken.document, fields)).map(presentWarning)
-    refuseWarnings([...warnings, ...ofSeal])
+    const sealWarnings = rehearsalWarnings(fields, await rehearse(platform, taken.document, fields)).map(presentWarning)
+    refuseWarnings([...warnings, ...sealWarnings])
   }
   return writeTemplate(platform, commit, upload, createdBy, taken, warnings)
 }

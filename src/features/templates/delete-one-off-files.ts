@@ -3,12 +3,13 @@ import { deletePageFilesOfDeleted } from './document-pages/page-file-store.ts'
 import { setOneOffFilesDeleted } from './document-store.ts'
 import { eraseOneOffNames } from './one-off-store.ts'
 
-/** What stands instead of the name of a file that was deleted. */
+/** Replaces the name of a file that was deleted. */
 export const deletedFilename = 'Deleted'
 
 /**
- * The files of a template that is for one signature request, when the content of that request is deleted; none of any other
- * template. The organization stores them no more; the caller removes them. What the template says is erased, and hashes stay.
+ * Gives up the files of a one-off template when the content of its signature request is deleted, and returns their keys; returns none
+ * for any other template. The organization no longer stores the files; the caller removes them. The texts of the template are erased,
+ * and hashes stay.
  */
 export async function deleteOneOffFiles(tx: Tx, templateId: string, at: Date): Promise<string[]> {
   const keys = await setOneOffFilesDeleted(tx, templateId, at)

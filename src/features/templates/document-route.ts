@@ -6,11 +6,11 @@ import type { StoredDocument } from './template.ts'
 
 interface DocumentRoute<Caller extends Principal>
   extends Pick<Route<Caller>, 'path' | 'operationId' | 'summary' | 'description' | 'access' | 'query' | 'errors'> {
-  /** The document of the caller's session. */
+  /** Reads the document of the caller's session. */
   read(platform: Platform, principal: Caller, query: Record<string, string | undefined>): Promise<StoredDocument>
 }
 
-/** The row of a route that gives a page the PDF that it shows, also by ranges. */
+/** Defines a route that sends a page the PDF that it shows, also by ranges. */
 export function defineDocumentRoute<Caller extends Principal>({ read, ...row }: DocumentRoute<Caller>): Route {
   return defineRoute({
     ...row,
@@ -25,7 +25,7 @@ export function defineDocumentRoute<Caller extends Principal>({ read, ...row }: 
         query as Record<string, string | undefined>,
       )
       const stored = { key: documentKey, sizeBytes: documentSizeBytes, etag: documentSha256 }
-      return sendStored(platform, request, reply, { ...stored, contentType: 'application/pdf' })
+      return sendStored(platform, request, { reply, file: { ...stored, contentType: 'application/pdf' } })
     },
   })
 }

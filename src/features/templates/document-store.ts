@@ -37,7 +37,7 @@ export async function insertDocument(
     .execute()
 }
 
-/** The document of a filled form on which just these fields are not used; null where none is stored yet. */
+/** Finds the document of a filled form on which exactly these fields are not used; null if none is stored yet. */
 export async function findDocumentOfForm(
   db: Executor,
   formKey: string,
@@ -53,33 +53,33 @@ export async function findDocumentOfForm(
 }
 
 /**
- * Inserts a document that shows more of its form than another does; all else is as there. Answers false where it is stored
- * already.
+ * Inserts a variant of a document that shows more of its form; everything else is as in the original. Returns false if it is already
+ * stored.
  */
 export async function insertDocumentOfForm(
   tx: Tx,
-  otherId: string,
-  own: Pick<StoredDocument, 'id' | 'documentKey' | 'documentSha256' | 'documentSizeBytes' | 'firstPageKey'> & {
+  originalId: string,
+  variant: Pick<StoredDocument, 'id' | 'documentKey' | 'documentSha256' | 'documentSizeBytes' | 'firstPageKey'> & {
     unused: string
     createdAt: Date
   },
 ): Promise<boolean> {
-  const other = await tx.selectFrom('document').selectAll().where('id', '=', otherId).executeTakeFirstOrThrow()
+  const original = await tx.selectFrom('document').selectAll().where('id', '=', originalId).executeTakeFirstOrThrow()
   const inserted = await tx
     .insertInto('document')
     .values({
-      ...other,
-      warnings: JSON.stringify(other.warnings),
-      pages: JSON.stringify(other.pages),
-      form_fields: JSON.stringify(other.form_fields),
-      parts: other.parts && JSON.stringify(other.parts),
-      id: own.id,
-      document_key: own.documentKey,
-      document_sha256: own.documentSha256,
-      document_size_bytes: own.documentSizeBytes,
-      first_page_key: own.firstPageKey,
-      form_unused: own.unused,
-      created_at: own.createdAt,
+      ...original,
+      warnings: JSON.stringify(original.warnings),
+      pages: JSON.stringify(original.pages),
+      form_fields: JSON.stringify(original.form_fields),
+      parts: original.parts && JSON.stringify(original.parts),
+      id: variant.id,
+      document_key: variant.documentKey,
+      document_sha256: variant.documentSha256,
+      document_size_bytes: variant.documentSizeBytes,
+      first_page_key: variant.firstPageKey,
+      form_unused: variant.unused,
+      created_at: variant.createdAt,
     })
     .onConflict(conflict => conflict.columns(['form_key', 'form_unused']).doNothing())
     .executeTakeFirst()
@@ -87,8 +87,8 @@ export async function insertDocumentOfForm(
 }
 
 /**
- * Notes that the files of a one-off template's document are deleted, which its organization stores no more. Answers their keys;
- * none for any other template.
+ * Records that the files of a one-off template's document are deleted, so that its organization no longer stores them. Returns their
+ * keys; none for any other template.
  */
 export async function setOneOffFilesDeleted(tx: Tx, templateId: string, at: Date): Promise<string[]> {
   const rows = await tx
@@ -109,13 +109,13 @@ export async function setOneOffFilesDeleted(tx: Tx, templateId: string, at: Date
   return [...new Set(keys.filter(key => key !== null))]
 }
 
-/** Whether the files of a document are deleted, or about to be. */
+/** Returns whether the files of a document are deleted, or about to be. */
 export async function areFilesDeleted(db: Executor, documentId: string): Promise<boolean> {
   const row = await db.selectFrom('document').select('files_deleted_at').where('id', '=', documentId).executeTakeFirst()
   return row != null && row.files_deleted_at !== null
 }
 
-/** The form of a document as its row has it. */
+/** Returns the form of a document from its row. */
 export function storedForm(row: {
   form_key: string | null
   form_size_bytes: number | null
@@ -127,7 +127,7 @@ export function storedForm(row: {
   return { key: row.form_key, sizeBytes: row.form_size_bytes!, fields, unused: row.form_unused! }
 }
 
-/** The DOCX of a document as its row has it. */
+/** Returns the DOCX of a document from its row. */
 export function storedDocx(row: {
   docx_key: string | null
   docx_sha256: string | null

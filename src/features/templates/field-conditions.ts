@@ -6,7 +6,7 @@ import { isFilledBySigner } from './required-fields.ts'
 import { namedField, type SignerRole, type TemplateField } from './template.ts'
 import { comparedValueProblem } from './value-problem.ts'
 
-/** The conditions of a field as they are sent; their rules name fields by the ids that these are sent with. */
+/** The conditions of a field as they are sent. Their rules name fields by the ids that those fields are sent with. */
 export interface ConditionsInput {
   fieldId?: string
   required?: boolean
@@ -22,33 +22,39 @@ interface ConditionInput {
 const kinds = ['showWhen', 'requireWhen'] as const
 
 /**
- * The fields with their conditions, in which the ids are those of the fields. Throws `invalid_input` that names what a field
- * depends on and cannot: itself, a field that is not there or has no value by then, a value that it never has, a circle.
+ * Adds the conditions to the fields, and replaces the sent ids in them by the ids of the fields. Throws `invalid_input` that names a
+ * dependency that cannot be: on the field itself, on a field that does not exist or has no value by then, on a value that the other
+ * field never has, or in a circle.
  * @param inputs in the order of `fields`
- * @param list what they are called in the body
+ * @param list the name of the list in the body
  */
-export function withConditions(
-  fields: TemplateField[],
-  inputs: readonly ConditionsInput[],
-  roles: readonly SignerRole[],
-  list: string,
-): TemplateField[] {
+export function withConditions({
+  fields,
+  inputs,
+  roles,
+  list,
+}: {
+  fields: TemplateField[]
+  inputs: readonly ConditionsInput[]
+  roles: readonly SignerRole[]
+  list: string
+}): TemplateField[] {
   if (inputs.every(({ showWhen, requireWhen }) => showWhen == null && requireWhen == null)) return fields
-  const named = fieldsBySentId(fields, inputs)
+  const fieldsById = fieldsBySentId(fields, inputs)
   const orders = new Map(roles.map(({ name, order }) => [name, order]))
   const conditioned = fields.map((field, index): TemplateField => {
     const input = inputs[index]!
     assertRequirable(field, input, `${list}[${index}]`)
-    const given = kinds.flatMap(kind => {
+    const conditions = kinds.flatMap(kind => {
       const condition = input[kind]
       if (condition == null) return []
       const at = `${list}[${index}].${kind}`
       const rules = condition.rules.map((rule, number) =>
-        checkedRule(rule, `${at}.rules[${number}]`, field, named, orders),
+        checkedRule({ rule, at: `${at}.rules[${number}]`, field, fieldsById, orders }),
       )
       return [[kind, { match: condition.match, rules }]]
     })
-    return { ...field, ...Object.fromEntries(given) }
+    return { ...field, ...Object.fromEntries(conditions) }
   })
   const circle = circleOf(conditioned)
   if (circle) {
@@ -58,19 +64,19 @@ export function withConditions(
   return conditioned
 }
 
-/** By the ids that they are sent with, and by their own; null for an id that more than one is sent with. */
+/** Maps the ids that fields are sent with, and their own ids, to fields; null for an id that more than one field is sent with. */
 function fieldsBySentId(
   fields: TemplateField[],
   inputs: readonly ConditionsInput[],
 ): Map<string, TemplateField | null> {
-  const named = new Map<string, TemplateField | null>(fields.map(field => [field.fieldId, field]))
+  const fieldsById = new Map<string, TemplateField | null>(fields.map(field => [field.fieldId, field]))
   const sent = new Set<string>()
   for (const [index, { fieldId }] of inputs.entries()) {
     if (fieldId === undefined) continue
-    named.set(fieldId, sent.has(fieldId) ? null : fields[index]!)
+    fieldsById.set(fieldId, sent.has(fieldId) ? null : fields[index]!)
     sent.add(fieldId)
   }
-  return named
+  return fieldsById
 }
 
 function assertRequirable(field: TemplateField, { required, requireWhen }: ConditionsInput, at: string): void {
@@ -80,35 +86,51 @@ function assertRequirable(field: TemplateField, { required, requireWhen }: Condi
     throw invalidInput(`${at}.requireWhen can only be sent for a field that a signer fills in`)
 }
 
-function checkedRule(
-  rule: ConditionInput['rules'][number],
-  at: string,
-  field: TemplateField,
-  named: Map<string, TemplateField | null>,
-  orders: Map<string, number>,
-): ConditionRule {
-  const source = named.get(rule.fieldId)
+function checkedRule({
+  rule,
+  at,
+  field,
+  fieldsById,
+  orders,
+}: {
+  rule: ConditionInput['rules'][number]
+  at: string
+  field: TemplateField
+  fieldsById: Map<string, TemplateField | null>
+  orders: Map<string, number>
+}): ConditionRule {
+  const source = fieldsById.get(rule.fieldId)
   if (source === undefined)
     throw invalidInput(`${at}.fieldId "${rule.fieldId}" is not the fieldId of any of these fields`)
   if (source === null) throw invalidInput(`${at}.fieldId "${rule.fieldId}" is the fieldId of more than one field`)
   if (source === field) throw invalidInput(`${at}.fieldId must be another field than ${namedField(field)} itself`)
-  assertKnownByThen(source, field, at, orders)
+  assertKnownByThen({ source, field, at, orders })
   const tests = testsOf(source)
   if (tests.length === 0)
     throw invalidInput(
       `${at}.fieldId ${namedField(source)} is of kind ${kindNameOf(source)}, which has no value before it is signed`,
     )
   if (!tests.includes(rule.is)) {
-    const named = tests.map(test => `"${test}"`).join(', ')
+    const allowedTests = tests.map(test => `"${test}"`).join(', ')
     throw invalidInput(
-      `${at}.is must be one of ${named} for ${namedField(source)}, a field of kind ${kindNameOf(source)}`,
+      `${at}.is must be one of ${allowedTests} for ${namedField(source)}, a field of kind ${kindNameOf(source)}`,
     )
   }
   return { fieldId: source.fieldId, is: rule.is, ...checkedComparison(rule, source, at) }
 }
 
-/** A value is known by the signer of a field if it is theirs, the sender's, or of somebody who signs before. */
-function assertKnownByThen(source: TemplateField, field: TemplateField, at: string, orders: Map<string, number>): void {
+/** The signer of a field knows a value if it is their own, the sender's, or that of someone who signs before. */
+function assertKnownByThen({
+  source,
+  field,
+  at,
+  orders,
+}: {
+  source: TemplateField
+  field: TemplateField
+  at: string
+  orders: Map<string, number>
+}): void {
   if (source.role === null || source.role === field.role) return
   if (field.role !== null && orders.get(source.role)! < orders.get(field.role)!) return
   const why =
@@ -127,9 +149,9 @@ function checkedComparison(
     if (value !== null) throw invalidInput(`${at}.value must be left out if ${at}.is is ${is}`)
     return {}
   }
-  const given = givenValue(value)
-  if (given === null) throw invalidInput(`${at}.value must be given and not be blank if ${at}.is is ${is}`)
-  const problem = comparedValueProblem(source, is, given)
+  const comparedValue = givenValue(value)
+  if (comparedValue === null) throw invalidInput(`${at}.value must be given and not be blank if ${at}.is is ${is}`)
+  const problem = comparedValueProblem(source, is, comparedValue)
   if (problem) throw invalidInput(`${at}.value ${problem}`)
-  return { value: given }
+  return { value: comparedValue }
 }

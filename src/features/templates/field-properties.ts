@@ -10,7 +10,7 @@ import { patternLimits, patternSteps } from '../../engine/patterns/value-pattern
 import { invalidInput } from '../../http/validation.ts'
 import { textProblem } from './value-problem.ts'
 
-type GivenProperties = { [Key in keyof FieldProperties]?: FieldProperties[Key] | null }
+type NullableProperties = { [Key in keyof FieldProperties]?: FieldProperties[Key] | null }
 
 const names = [
   'maxLength',
@@ -24,8 +24,8 @@ const names = [
   'tooltip',
 ] as const
 
-/** Those that a field has. */
-export const propertiesOf = (field: GivenProperties): FieldProperties =>
+/** Returns the properties that a field has. */
+export const propertiesOf = (field: NullableProperties): FieldProperties =>
   Object.fromEntries(names.flatMap(name => (field[name] == null ? [] : [[name, field[name]]])))
 
 type CheckedField = Kinded &
@@ -35,14 +35,14 @@ type CheckedField = Kinded &
     minFontSize?: number
   }
 
-/** Throws `invalid_input` for a property that the kind of a field does not have, or that contradicts another one. */
+/** Throws `invalid_input` for a property that the kind of a field does not have, or that contradicts another property. */
 export function assertProperties(field: CheckedField, at: string): void {
   assertKind(field, at)
   if ((isInitials(field) || isAttachment(field)) && field.readOnly)
     throw invalidInput(`${at}.readOnly must be false for a field of kind ${kindNameOf(field)}`)
   const properties = kindProperties[kindNameOf(field)]
-  const foreign = fieldProperties.find(name => field[name] !== undefined && !properties.includes(name))
-  if (foreign) throw invalidInput(`${at}.${foreign} ${notOfKind(field, foreign)}`)
+  const foreignProperty = fieldProperties.find(name => field[name] !== undefined && !properties.includes(name))
+  if (foreignProperty) throw invalidInput(`${at}.${foreignProperty} ${notOfKind(field, foreignProperty)}`)
   if (field.patternMessage !== undefined && field.pattern === undefined)
     throw invalidInput(`${at}.patternMessage must not be given without pattern`)
   if (field.comb && field.maxLength === undefined)
@@ -58,26 +58,27 @@ export function assertProperties(field: CheckedField, at: string): void {
   }
 }
 
-/** A kind that is known has its type, and a signer where the service or initials need one. */
+/** Checks that a known kind has its type, and a signer if the service, initials or an attachment need one. */
 function assertKind(field: CheckedField, at: string): void {
-  const named = field.kind == null ? undefined : kindNamed(field.kind)
-  // the name of a type says nothing; a radio of another type may be in templates from before radio buttons were one field
-  const isLoose = field.kind === 'radio' || field.kind === named?.type
-  if (named && !isLoose && named.type !== field.type)
-    throw invalidInput(`${at}.kind can be ${field.kind} only for a field of type ${named.type}`)
+  const knownKind = field.kind == null ? undefined : kindNamed(field.kind)
+  // a type name as kind has no meaning; templates from before radio buttons were one field may have radios of another type
+  const isLoose = field.kind === 'radio' || field.kind === knownKind?.type
+  if (knownKind && !isLoose && knownKind.type !== field.type)
+    throw invalidInput(`${at}.kind can be ${field.kind} only for a field of type ${knownKind.type}`)
   const needsSigner = kindOf(field).filledWith !== undefined || isInitials(field) || isAttachment(field)
   if (needsSigner && field.role === null)
     throw invalidInput(`${at}.role must be given for a field of kind ${field.kind}`)
 }
 
 function notOfKind(field: Kinded, property: FieldProperty): string {
-  const others = Object.entries(kindProperties).filter(([, properties]) => properties.includes(property))
-  const names = others.map(([other]) => other).join(', ')
+  const kinds = Object.entries(kindProperties).filter(([, properties]) => properties.includes(property))
+  const names = kinds.map(([kind]) => kind).join(', ')
   return `must not be given for a field of kind ${kindNameOf(field)}; only these kinds have it: ${names}`
 }
 
 /**
- * The patterns of a template are matched with all its values at once. Throws `invalid_input`.
+ * Checks that the patterns of a template are not too complex together, because they are matched with all its values at once. Throws
+ * `invalid_input`.
  * @param others fields of the template that are not in the list
  */
 export function assertPatternsTogether(
@@ -94,7 +95,7 @@ export function assertPatternsTogether(
 
 export const patternsTooComplex = 'is one too many: the patterns together are too complex'
 
-/** The first field whose pattern is too much together with those before it, or -1. */
+/** Returns the index of the first field whose pattern is too complex together with the patterns before it, or -1. */
 export function patternTooMany(fields: readonly FieldProperties[], stepsBefore = 0): number {
   let together = stepsBefore
   return fields.findIndex(field => {

@@ -71,7 +71,7 @@ export const propertyInputs = {
   tooltip: Type.Optional(nullable(properties.tooltip, { examples })),
 }
 
-/** The same as they are answered: those that a field has. */
+/** Properties in answers: only those that a field has. */
 export const propertyOutputs = {
   maxLength: Type.Optional(Type.Integer()),
   comb: Type.Optional(Type.Boolean()),

@@ -8,14 +8,14 @@ interface FieldRefusal {
   error: string
 }
 
-/** What an error about fields has beside its text. */
+/** Returns the facts that an error about fields has in addition to its text. */
 export const factsOfFields = (fields: readonly TemplateField[], problem: string): { fields: FieldRefusal[] } => ({
   fields: fields.map(({ fieldId }) => ({ fieldId, error: problem.charAt(0).toUpperCase() + problem.slice(1) })),
 })
 
 /**
- * Refuses what was given for a field: by the name that people know it by, and beside it by its id.
- * @param at where it was given
+ * Makes the error for an input that is refused for a field. Its text names the field as people know it; its facts have the field id.
+ * @param at where the input is
  * @param problem the end of a sentence
  */
 export const fieldRefused = (at: string, field: TemplateField, problem: string) =>

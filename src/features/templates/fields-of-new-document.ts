@@ -4,27 +4,28 @@ import type { LostField, RolesAndFields, SignerRole, TemplateField } from './tem
 
 export interface FieldsOfNewDocument {
   signerRoles: SignerRole[]
-  /** Where the new document has them, by tags or forms, with the ids and settings that the template gave them. */
-  ofDocument: { field: TemplateField /** As it was placed. */; placed: TemplateField }[]
-  /** Those that somebody has taken from the template, though the document asks for them. */
+  /** Fields that the new document has, by tags or forms, with the ids and settings of the template; `placed` is as the document has it. */
+  ofDocument: { field: TemplateField; placed: TemplateField }[]
+  /** Fields that were deleted from the template, though the document asks for them. */
   leftOut: TemplateField[]
-  /** Placed by hand on the pages of before: their places are yet to be found. */
+  /** Fields placed by hand on the previous document, whose new places must still be found. */
   byHand: TemplateField[]
-  /** What the document before asked for, and the new one does not. */
+  /** Fields that the previous document asked for, and the new one does not. */
   takenOut: TemplateField[]
-  /** Placed by hand on an earlier document, and lost with it: the new one may have their words again. */
+  /** Fields placed by hand on an earlier document, and lost with it; the new document may have their words again. */
   lostBefore: LostField[]
-  /** What an earlier document asked for, lost with it, and the new one does not ask for either. */
+  /** Fields that an earlier document asked for, that were lost with it, and that the new document does not ask for either. */
   stillOut: LostField[]
 }
 
 /**
- * The fields of a template on a new document. What the document asks for goes where it has it, and is the template's field of
- * the same role, type and label where there was one, else one that was lost; a tag that was taken out of the text takes its field along. The fields
- * that were placed by hand are those that the template did not have from its document.
+ * Matches the fields of a template with a new document. A field that the document asks for is placed where the document has it. It is
+ * the template's field with the same role, type and label if there was one, or else a lost field. A field whose tag was removed from
+ * the text is removed too. Fields that the template did not get from its document count as placed by hand. Example: the tag of the
+ * Buyer's text field "Name" moves to page 2, so the field keeps its id and settings and moves there.
  * @param current the fields as they are
- * @param before what the document before asked for, and for lost fields the one that they were on
- * @param placed what the new document asks for
+ * @param before the fields that the previous document asked for, and for lost fields, those that their document asked for
+ * @param placed the fields that the new document asks for
  */
 export function fieldsOfNewDocument(
   current: RolesAndFields & { lostFields?: LostField[] },
@@ -33,28 +34,28 @@ export function fieldsOfNewDocument(
 ): FieldsOfNewDocument {
   const unmatched = [...before.fields]
   const lost = current.lostFields ?? []
-  const known = new Map([...current.fields, ...lost.map(withoutVersion)].map(field => [field.fieldId, field]))
+  const fieldsById = new Map([...current.fields, ...lost.map(withoutVersion)].map(field => [field.fieldId, field]))
   const ofDocument: FieldsOfNewDocument['ofDocument'] = []
   const leftOut: TemplateField[] = []
   for (const field of placed.fields) {
-    const at = unmatched.findIndex(one => isSame(one, field))
-    const [same] = at < 0 ? [] : unmatched.splice(at, 1)
-    const own = same && known.get(same.fieldId)
-    if (!same) ofDocument.push({ field, placed: field })
-    else if (own) ofDocument.push({ field: withSettings(field, same, own), placed: field })
+    const at = unmatched.findIndex(earlier => isSame(earlier, field))
+    const [match] = at < 0 ? [] : unmatched.splice(at, 1)
+    const templateField = match && fieldsById.get(match.fieldId)
+    if (!match) ofDocument.push({ field, placed: field })
+    else if (templateField) ofDocument.push({ field: withSettings(field, match, templateField), placed: field })
     else leftOut.push(field)
   }
   const ids = new Set(before.fields.map(field => field.fieldId))
-  const gone = new Set(unmatched.map(field => field.fieldId))
-  const kept = ofDocument.map(({ field }) => field)
+  const removedIds = new Set(unmatched.map(field => field.fieldId))
+  const documentFields = ofDocument.map(({ field }) => field)
   return {
-    signerRoles: rolesOf(current.signerRoles, placed.signerRoles, kept),
+    signerRoles: rolesOf(current.signerRoles, placed.signerRoles, documentFields),
     ofDocument,
     leftOut,
     byHand: current.fields.filter(field => !ids.has(field.fieldId)),
-    takenOut: current.fields.filter(field => gone.has(field.fieldId)),
+    takenOut: current.fields.filter(field => removedIds.has(field.fieldId)),
     lostBefore: lost.filter(field => !ids.has(field.fieldId)),
-    stillOut: lost.filter(field => gone.has(field.fieldId)),
+    stillOut: lost.filter(field => removedIds.has(field.fieldId)),
   }
 }
 
@@ -62,37 +63,39 @@ const withoutVersion = ({ version: _, ...field }: LostField): TemplateField => f
 
 const isSame = (a: TemplateField, b: TemplateField) => a.role === b.role && a.type === b.type && a.label === b.label
 
-/** What was set in the editor stays, unless the document now asks for something else. */
-function withSettings(field: TemplateField, before: TemplateField, known: TemplateField): TemplateField {
+/** Keeps the settings made in the editor, unless the document now asks for something else. */
+function withSettings(field: TemplateField, before: TemplateField, templateField: TemplateField): TemplateField {
   const { page, x, y, width, height } = field
-  const meaning = (one: TemplateField) =>
+  const meaning = (candidate: TemplateField) =>
     JSON.stringify([
-      one.kind,
-      one.required,
-      one.readOnly,
-      one.unit,
-      one.format,
-      one.minFontSize,
-      one.options,
-      one.defaultValue,
-      propertiesOf(one),
+      candidate.kind,
+      candidate.required,
+      candidate.readOnly,
+      candidate.unit,
+      candidate.format,
+      candidate.minFontSize,
+      candidate.options,
+      candidate.defaultValue,
+      propertiesOf(candidate),
     ])
-  const own =
-    meaning(field) === meaning(before) ? known : { ...field, role: known.role, ...conditionsKept(known, field) }
-  const place = { fieldId: known.fieldId, page, x, y, width, height }
-  if (!field.choices) return { ...withoutChoices(own), ...place }
-  return { ...own, kind: 'radio', options: field.options!, choices: field.choices, ...place }
+  const merged =
+    meaning(field) === meaning(before)
+      ? templateField
+      : { ...field, role: templateField.role, ...keptConditions(templateField, field) }
+  const place = { fieldId: templateField.fieldId, page, x, y, width, height }
+  if (!field.choices) return { ...withoutChoices(merged), ...place }
+  return { ...merged, kind: 'radio', options: field.options!, choices: field.choices, ...place }
 }
 
-/** No document asks for conditions; one that asks for a required field has it required always. */
-const conditionsKept = ({ showWhen, requireWhen }: TemplateField, { required }: TemplateField) => ({
+/** No document asks for conditions. If it asks for a required field, the field is always required. */
+const keptConditions = ({ showWhen, requireWhen }: TemplateField, { required }: TemplateField) => ({
   ...(showWhen && { showWhen }),
   ...(requireWhen && !required && { requireWhen }),
 })
 
-/** Those of the template, and those that the new document brings. */
+/** Returns the roles of the template, and those that the new document brings. */
 function rolesOf(current: SignerRole[], placed: SignerRole[], fields: TemplateField[]): SignerRole[] {
-  const known = new Set(current.map(role => role.name))
+  const currentNames = new Set(current.map(role => role.name))
   const used = new Set(fields.map(field => field.role))
-  return [...current, ...placed.filter(role => used.has(role.name) && !known.has(role.name))]
+  return [...current, ...placed.filter(role => used.has(role.name) && !currentNames.has(role.name))]
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { type RawBuilder, sql } from 'kysely'
 import { createdAfterOf, createdAfterParameter } from '../../http/list-query.ts'
 
-/** What the list of templates takes besides what every list does. */
+/** Query parameters of the list of templates, in addition to those of every list. */
 export const templateFilterSchema = Type.Object({
   search: Type.Optional(
     Type.String({
@@ -27,7 +27,7 @@ export const templateFilterSchema = Type.Object({
   createdAfter: createdAfterParameter,
 })
 
-/** The conditions on a template that hold for those that a filter leaves; none if it leaves all. A search looks at each name. */
+/** Returns the SQL conditions for the templates that match a filter; none if all match. A search looks at each name. */
 export function templateConditions(filter: Static<typeof templateFilterSchema>): RawBuilder<unknown>[] {
   const { search = '', status, archived } = filter
   const createdAfter = createdAfterOf(filter)

@@ -2,45 +2,45 @@ import { createHash } from 'node:crypto'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import type { FormField, StoredForm, TemplateField } from './template.ts'
 
-// A document that was uploaded with a filled form: what the form shows is held by fields of the template or stays on the pages.
+// For documents uploaded with a filled form: fields of the template hold what the form shows, or it stays on the pages.
 
 type Place = Pick<TemplateField, 'page' | 'x' | 'y' | 'width' | 'height'>
 
-/** Places that differ by less are the same: figures are rounded on their way through programs. */
+/** Places that differ by less are the same, because programs round figures. */
 const SAME_PLACE_PT = 1
-/** Of the smaller of two places: a field that only touches what a form shows leaves it readable. */
+/** A share of the smaller of two places: a field that only touches what a form shows leaves it readable. */
 const COVERING_SHARE = 0.2
 
-/** Fields of the form that a template has no more, so that the pages show what they showed. */
+/** Returns the fields of the form that a template no longer has, so that the pages show what they showed. */
 export function unusedFormFields(form: StoredForm, fields: Pick<TemplateField, 'fieldId'>[]): FormField[] {
   const used = new Set(fields.map(({ fieldId }) => fieldId))
   return form.fields.filter(({ field }) => !used.has(field.fieldId))
 }
 
-/** The name of a set of fields that are not used, under which its document is found again; empty for none. */
+/** Names a set of unused fields, so that its document can be found again; empty for none. */
 export function nameOfUnused(unused: FormField[]): string {
   if (unused.length === 0) return ''
   const ids = unused.map(({ field }) => field.fieldId).sort()
   return createHash('sha256').update(ids.join(',')).digest('hex')
 }
 
-/** Finds the form's field that a new field without an id is: of the same type, in the same place. */
+/** Returns a function that finds the form's field for a new field without an id: of the same type, in the same place. */
 export function formFieldFinder(form: StoredForm | null) {
   const rows = Map.groupBy(form?.fields ?? [], ({ field }) => rowOf(field.page, field.y))
   return (field: Place & Pick<TemplateField, 'type'>): TemplateField | undefined =>
-    // places that are one may lie in rows that are next to each other
+    // equal places may be in neighbouring rows
     [-SAME_PLACE_PT, 0, SAME_PLACE_PT]
       .flatMap(off => rows.get(rowOf(field.page, field.y + off)) ?? [])
-      .find(one => one.field.type === field.type && isSamePlace(one.field, field))?.field
+      .find(formField => formField.field.type === field.type && isSamePlace(formField.field, field))?.field
 }
 
-/** A strip across a page as high as places may differ. */
+/** Names a strip across a page that is as high as equal places may differ. */
 const rowOf = (page: number, y: number) => `${page} ${Math.floor(y / SAME_PLACE_PT)}`
 
 const isSamePlace = (a: Place, b: Place) =>
   a.page === b.page && (['x', 'y', 'width', 'height'] as const).every(key => Math.abs(a[key] - b[key]) < SAME_PLACE_PT)
 
-/** What the sender should know: values of the form that the document shows no more, and those that a field lies over. */
+/** Warns the sender about form values that the document no longer shows, and about form values that a field covers. */
 export function formValueWarnings(form: StoredForm | null, fields: TemplateField[]): StoredWarning[] {
   if (!form) return []
   const empty = new Set(fields.flatMap(({ fieldId, defaultValue }) => (defaultValue ? [] : fieldId)))
@@ -64,17 +64,17 @@ export function formValueWarnings(form: StoredForm | null, fields: TemplateField
   ]
 }
 
-/** About as high as a line of a form: few fields lie in one. */
+/** About the height of a line of a form, so that few fields are in one strip. */
 const STRIP_PT = 24
 
-/** The strips across its page that a place lies in, so that it is only compared with what is beside it. */
+/** Returns the strips across its page that a place is in, so that it is only compared with neighbouring places. */
 function stripsOf({ page, y, height }: Place): string[] {
   const first = Math.floor(y / STRIP_PT)
   const count = Math.floor((y + height) / STRIP_PT) - first + 1
   return Array.from({ length: count }, (_, index) => `${page} ${first + index}`)
 }
 
-/** Of two places on one page. */
+/** Returns whether two places on a page overlap by more than `COVERING_SHARE` of the smaller one. */
 function isOver(a: Place, b: Place): boolean {
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   if (height <= 0) return false

@@ -9,7 +9,8 @@ import { insertTemplateVersion } from './template-version-store.ts'
 import { renderFirstPageTask } from './uploads/render-first-page.ts'
 
 /**
- * Inserts a template with its document and first version. Takes the organization's clock: late in its transaction.
+ * Inserts a template with its document and first version. It belongs late in its transaction, because it takes the organization's
+ * clock.
  */
 export async function insertWholeTemplate(
   platform: Platform,
@@ -28,7 +29,7 @@ export async function insertWholeTemplate(
     await appendTemplateEvent(tx, template, { type: 'template_ready', at: createdAt })
 }
 
-/** Inserts a document and has its first page drawn. */
+/** Inserts a document, and queues the drawing of its first page. */
 export async function insertStoredDocument(
   platform: Platform,
   tx: Tx,

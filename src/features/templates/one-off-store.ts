@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
 
-/** Empties what a one-off template says: its name, its fields and roles, those of its form, the names of its files. Nothing of any other template. */
+/**
+ * Empties the texts of a one-off template: its name, its fields and roles, those of its form, and the names of its files. Changes no
+ * other template.
+ */
 export async function eraseOneOffNames(tx: Tx, templateId: string, filename: string): Promise<void> {
   await sql`
     with one_off as (

@@ -20,8 +20,8 @@ const documentOf = (certification: number | null = null) =>
   ({ pageCount: 1, pages: [{ width: 200, height: 300 }], certification }) as StoredDocument
 
 function plan(input: PlaceFieldsInput, document = documentOf()) {
-  let made = 0
-  return planVersion(current, document, input, () => `fld_new${++made}`)
+  let count = 0
+  return planVersion({ current, document, input, newFieldId: () => `fld_new${++count}` })
 }
 
 const radio = {
@@ -37,13 +37,13 @@ const radio = {
 const [yes, no] = radio.choices
 
 describe('radio buttons', () => {
-  it('lie in the box around their choices, and can be sent again', () => {
+  it('radio buttons get the box around their choices, and can be sent again', () => {
     const [field] = plan({ fields: [{ ...radio, kind: undefined }] }).fields
     expect(field).toMatchObject({ ...radio, x: 30, y: 40, width: 42, height: 14 })
     expect(plan({ fields: [field!] }).fields).toEqual([field])
   })
 
-  it('may be several of one option', () => {
+  it('radio buttons can have several places for one option', () => {
     const choices = [yes!, no!, { ...yes!, x: 90 }]
     expect(plan({ fields: [{ ...radio, choices }] }).fields[0]).toMatchObject({ choices, width: 72 })
   })
@@ -69,20 +69,20 @@ describe('radio buttons', () => {
       { options: ['yes', 'no', ' '], choices: [yes, no, { ...no, option: ' ' }] },
       'fields[0].options[2] must not be blank',
     ],
-  ])('%s are refused', (_, change, detail) => {
+  ])('radio buttons are refused %s', (_, change, detail) => {
     expect(() => plan({ fields: [{ ...radio, ...change } as typeof radio] })).toThrow(
       expect.objectContaining({ code: 'invalid_input', values: { detail } }),
     )
   })
 
-  it('of one box to tick each, as older templates have them, stay', () => {
+  it('radio buttons of older templates stay single checkboxes', () => {
     const box = { ...text, type: 'checkbox' as const, kind: 'radio' }
     expect(plan({ fields: [box] }).fields[0]).toMatchObject({ type: 'checkbox', kind: 'radio' })
   })
 })
 
-describe('the version that follows', () => {
-  it('has the next number, the fields that are sent, and the roles that were', () => {
+describe('the next version', () => {
+  it('the next version has the next number, the fields that are sent, and the previous roles', () => {
     expect(plan({ fields: [text] })).toEqual({
       ...current,
       version: 5,
@@ -91,20 +91,20 @@ describe('the version that follows', () => {
   })
 
   it.each([
-    ['one of the version before stays', 'fld_known', 'fld_known'],
-    ['one that the template never had is new', 'fld_other', 'fld_new1'],
-    ['none is new', undefined, 'fld_new1'],
-  ])('gives ids: %s', (_, fieldId, expected) => {
+    ['keeps a field id of the previous version', 'fld_known', 'fld_known'],
+    ['replaces a field id that the template never had', 'fld_other', 'fld_new1'],
+    ['makes an id for a field without one', undefined, 'fld_new1'],
+  ])('the next version %s', (_, fieldId, expected) => {
     const [field] = plan({ fields: [{ ...text, ...(fieldId && { fieldId }) }] }).fields
     expect(field!.fieldId).toBe(expected)
   })
 
-  it('has the roles that are sent', () => {
+  it('the next version has the roles that are sent', () => {
     const signerRoles = [{ name: 'Seller', order: 0 }]
     expect(plan({ signerRoles, fields: [] })).toEqual({ ...current, version: 5, signerRoles, fields: [] })
   })
 
-  it('of a document that is certified against further fields has none', () => {
+  it('the next version has no fields if the document is certified against further fields', () => {
     expect(plan({ fields: [] }, documentOf(2)).fields).toEqual([])
     expect(() => plan({ fields: [text] }, documentOf(2))).toThrow(
       expect.objectContaining({ code: 'pdf_certified_no_fields' }),
@@ -138,15 +138,15 @@ describe('the version that follows', () => {
       },
       'signerRoles[1].name "A" is used by more than one role',
     ],
-  ])('is refused: %j', (input, detail) => {
+  ])('refuses %j', (input, detail) => {
     expect(() => plan(input)).toThrow(expect.objectContaining({ code: 'invalid_input', values: { detail } }))
   })
 })
 
-describe('a list of which several options may be chosen', () => {
+describe('a list that allows several options', () => {
   const list = { ...text, type: 'dropdown' as const, kind: 'multiple', options: ['a', 'b', 'c'] }
 
-  it('has a default of several lines, and can be sent again', () => {
+  it('a list with several options can have a default of several lines, and can be sent again', () => {
     const [field] = plan({ fields: [{ ...list, defaultValue: 'a\nc' }] }).fields
     expect(field).toMatchObject({ ...list, defaultValue: 'a\nc' })
     expect(plan({ fields: [field!] }).fields[0]).toMatchObject({ ...list, defaultValue: 'a\nc' })
@@ -156,14 +156,14 @@ describe('a list of which several options may be chosen', () => {
     ['another option', { defaultValue: 'a\nd' }, 'fields[0].defaultValue must have one line for each chosen option'],
     ['an option of two lines', { options: ['a\nb'] }, 'fields[0].options[0] must be a single line'],
     ['another type', { type: 'text' }, 'fields[0].kind can be multiple only for a field of type dropdown'],
-  ])('is refused with %s', (_, change, detail) => {
+  ])('a list with several options is refused with %s', (_, change, detail) => {
     expect(() => plan({ fields: [{ ...list, ...change } as typeof list] })).toThrow(
       expect.objectContaining({ code: 'invalid_input', values: { detail: expect.stringContaining(detail) } }),
     )
   })
 })
 
-it('patterns of text tags that are too complex together are left out, and named', () => {
+it('leaves out, and names, patterns of text tags that are too complex together', () => {
   const tags = Array.from({ length: 110 }, (_, index): PlacedField => {
     const [place, pattern] = [{ page: 1, x: 0, y: 0, width: 100, height: 16 }, `${index}[a-z]{480}`]
     return { type: 'text', label: `Code ${index}`, required: true, readOnly: false, ...place, pattern }
@@ -178,21 +178,21 @@ it('patterns of text tags that are too complex together are left out, and named'
 })
 
 describe('a great many fields', () => {
-  // so many that a look through all of them for each would take minutes
+  // enough fields that comparing each with all others would take minutes
   const fields = Array.from({ length: 40_000 }, (_, index) => ({ ...text, x: index % 90, page: 1 + (index % 400) }))
   const pages = Array.from({ length: 400 }, () => ({ width: 200, height: 300 }))
   const document = { ...documentOf(), pageCount: 400, pages } as StoredDocument
 
-  it('are placed, each with an id of its own', { timeout: 20_000 }, () => {
+  it('a great many fields each get an id of their own', { timeout: 20_000 }, () => {
     const placed = plan({ fields }, document).fields
-    expect(new Set(placed.map(one => one.fieldId)).size).toBe(fields.length)
+    expect(new Set(placed.map(field => field.fieldId)).size).toBe(fields.length)
     const twice = { ...text, fieldId: 'fld_known' }
     expect(() => plan({ fields: [...fields, twice, twice] }, document)).toThrow(
       expect.objectContaining({ values: { detail: 'fields[40001].fieldId is used by more than one field' } }),
     )
   })
 
-  it('are found among those of a form by their places', { timeout: 20_000 }, () => {
+  it('a great many fields are matched with the fields of a form by their places', { timeout: 20_000 }, () => {
     const held = fields.map((field, index) => ({
       field: { ...field, y: 12, fieldId: `fld_form${index}`, required: true, readOnly: false },
       widgets: [index],
@@ -202,10 +202,10 @@ describe('a great many fields', () => {
       plan({ fields: fields.map(field => ({ ...field, y: 12.4 })) }, { ...document, form }).fields[0]!.fieldId,
     ).toBe('fld_form0')
     const beside = plan({ fields }, { ...document, form }).fields
-    expect(beside.every(one => one.fieldId.startsWith('fld_new'))).toBe(true)
+    expect(beside.every(field => field.fieldId.startsWith('fld_new'))).toBe(true)
   })
 
-  it('are compared with those of a form that they lie beside, and with no others', { timeout: 20_000 }, () => {
+  it('a great many fields are only compared with neighbouring fields of a form', { timeout: 20_000 }, () => {
     const many = Array.from({ length: 50_000 }, (_, index) => ({
       ...{ ...text, fieldId: `fld_${index}`, label: 'Beside', required: true, readOnly: false },
       ...{ page: 1, x: 0, y: index / 4, width: 20, height: 0.1 },

@@ -38,60 +38,68 @@ type FieldInput = Static<typeof fieldInputSchema>
 type PagesOfDocument = Pick<StoredDocument, 'pages' | 'pageCount'>
 export type PlaceFieldsInput = Static<typeof placeFieldsBody>
 
-/** A template as a save has left it, with the version that it made. */
+/** A template after a save, with the version that the save made. */
 export interface SavedTemplate {
   template: Template
   placed: StoredVersion
 }
 
 /**
- * Replaces the roles and fields of a template by a new version; requests that exist keep theirs. A field sent with a
- * `fieldId` of the version before keeps it. What the document's form shows and no field holds stays on the page. The same
- * save on the same version again answers what it has made, and makes nothing. Throws `template_changed`, `invalid_input` that
- * names the field, `storage_full`, `pdf_too_complex`, and `warnings_refused` where a strict save gives a warning: not of the
- * document, which other fields would not mend, and which were told when it was uploaded.
+ * Replaces the roles and fields of a template by a new version; existing requests keep theirs. A field sent with a `fieldId` of the
+ * previous version keeps it. Form values that no field holds stay on the page. Repeating the same save on the same version returns what
+ * it has made, and makes nothing. Throws `template_changed`, `invalid_input` that names the field, `storage_full`, `pdf_too_complex`,
+ * and `warnings_refused` if a strict save gives a warning. Warnings about the document do not count: other fields would not fix them,
+ * and they were reported when it was uploaded.
  */
 export async function placeFields(
   platform: Platform,
-  known: Template,
-  input: PlaceFieldsInput,
-  terms: SaveTerms,
+  { seenTemplate, input, terms }: { seenTemplate: Template; input: PlaceFieldsInput; terms: SaveTerms },
 ): Promise<SavedTemplate> {
-  const { templateId } = known
+  const { templateId } = seenTemplate
   const contentSha256 = contentHash(input)
-  const repeated = await repeatedVersion(platform.database, known, terms, contentSha256)
+  const repeated = await repeatedVersion(platform.database, seenTemplate, terms, contentSha256)
   const { template, version } = repeated
-    ? { template: known, version: repeated }
-    : await saveVersion(platform, known, input, { ...terms, contentSha256 })
+    ? { template: seenTemplate, version: repeated }
+    : await saveVersion(platform, seenTemplate, input, { ...terms, contentSha256 })
   return { template, placed: await rehearsedIfPossible(platform, await templateVersion(platform, templateId, version)) }
 }
 
 async function saveVersion(
   platform: Platform,
-  { templateId, organizationId, version: known }: Template,
+  { templateId, organizationId, version: currentVersion }: Template,
   input: PlaceFieldsInput,
   terms: SaveTerms & { contentSha256: Buffer },
 ): Promise<{ template: Template; version: number }> {
   const { by, contentSha256 } = terms
-  const before = await templateVersion(platform, templateId, known)
-  const planned = planVersion(before.version, before.document, input, () => newId('fld'))
+  const before = await templateVersion(platform, templateId, currentVersion)
+  const planned = planVersion({
+    current: before.version,
+    document: before.document,
+    input,
+    newFieldId: () => newId('fld'),
+  })
   if (terms.strict) refuseWarnings(await strictWarnings(platform, planned, before.document))
   const files = platform.pendingFiles()
   try {
-    const documentOf = await documentFor(platform, files, organizationId, before.document, planned.fields)
+    const documentOf = await documentFor(platform, {
+      files,
+      organizationId,
+      current: before.document,
+      fields: planned.fields,
+    })
     return await inTransaction(platform.database, async tx => {
       const template = await lockTemplate(tx, templateId)
       await terms.assertAllowed?.(tx, template)
       const repeated = await repeatedVersion(tx, template, terms, contentSha256)
       if (repeated) return { template, version: repeated }
       const { version, document } = await readTemplateVersion(tx, templateId, template.version)
-      const next = planVersion(version, document, input, () => newId('fld'))
+      const next = planVersion({ current: version, document, input, newFieldId: () => newId('fld') })
       const now = platform.clock.now()
       const save = { by, contentSha256 }
       await insertTemplateVersion(tx, { ...next, documentId: await documentOf(tx), createdAt: now, save })
       await terms.writeBeside?.(tx, template)
       await appendTemplateEvent(tx, template, { type: 'template_ready', at: now })
-      return { template: await setTemplateVersion(tx, template, next.version), version: next.version }
+      return { template: await setTemplateVersion(tx, { template, version: next.version }), version: next.version }
     })
   } finally {
     await files.discard()
@@ -103,57 +111,62 @@ const strictWarnings = async (platform: Platform, planned: TemplateVersion, docu
   ...rehearsalWarnings(planned.fields, await rehearse(platform, document, planned.fields)).map(presentWarning),
 ]
 
-/** The version that follows. Throws `pdf_certified_no_fields` or `invalid_input`. */
-export function planVersion(
-  current: TemplateVersion,
-  document: StoredDocument,
-  input: PlaceFieldsInput,
-  newFieldId: () => string,
-): TemplateVersion {
+/** Plans the next version. Throws `pdf_certified_no_fields` or `invalid_input`. */
+export function planVersion({
+  current,
+  document,
+  input,
+  newFieldId,
+}: {
+  current: TemplateVersion
+  document: StoredDocument
+  input: PlaceFieldsInput
+  newFieldId: () => string
+}): TemplateVersion {
   const signerRoles = input.signerRoles ?? current.signerRoles
   assertRoles(signerRoles)
   assertTakesFields(document, input.fields)
   const ids = idsOf(current, document, input.fields, newFieldId)
   const placed = input.fields.map((field, index) => ({
     fieldId: ids[index]!,
-    ...checkedField(field, `fields[${index}]`, signerRoles, document),
+    ...checkedField({ input: field, at: `fields[${index}]`, roles: signerRoles, document }),
   }))
-  const fields = withConditions(placed, input.fields, signerRoles, 'fields')
+  const fields = withConditions({ fields: placed, inputs: input.fields, roles: signerRoles, list: 'fields' })
   assertPatternsTogether(fields, 'fields')
-  const seen = new Set<string>()
-  const twice = ids.findIndex(id => seen.size === seen.add(id).size)
-  if (twice >= 0) throw invalidInput(`fields[${twice}].fieldId is used by more than one field`)
-  const { lostFields: _, ...kept } = current
+  const usedIds = new Set<string>()
+  const duplicateIndex = ids.findIndex(id => usedIds.size === usedIds.add(id).size)
+  if (duplicateIndex >= 0) throw invalidInput(`fields[${duplicateIndex}].fieldId is used by more than one field`)
+  const { lostFields: _, ...unchanged } = current
   const lostFields = keptLostFields(current, input.lostFields ?? [], signerRoles).filter(
-    ({ fieldId }) => !seen.has(fieldId),
+    ({ fieldId }) => !usedIds.has(fieldId),
   )
   const version = current.version + 1
-  return { ...kept, version, signerRoles, fields, ...(lostFields.length > 0 && { lostFields }) }
+  return { ...unchanged, version, signerRoles, fields, ...(lostFields.length > 0 && { lostFields }) }
 }
 
-/** The lost fields that are still to be placed, as they were, for the role that they are sent with. Throws `invalid_input`. */
+/** Returns the lost fields that are still to be placed, as they were, with the role that they are sent with. Throws `invalid_input`. */
 function keptLostFields({ lostFields = [] }: TemplateVersion, sent: FieldInput[], roles: SignerRole[]): LostField[] {
-  const known = new Map(lostFields.map(field => [field.fieldId, field]))
-  const kept = new Map<string, LostField>()
+  const lostById = new Map(lostFields.map(field => [field.fieldId, field]))
+  const remaining = new Map<string, LostField>()
   sent.forEach(({ fieldId, role = null }, index) => {
     const at = `lostFields[${index}]`
-    const field = known.get(fieldId ?? '')
+    const field = lostById.get(fieldId ?? '')
     if (!field) throw invalidInput(`${at}.fieldId "${fieldId ?? ''}" is not a lost field of this template`)
     if (role !== null && !roles.some(({ name }) => name === role))
       throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
-    kept.set(field.fieldId, { ...field, role })
+    remaining.set(field.fieldId, { ...field, role })
   })
-  return [...kept.values()]
+  return [...remaining.values()]
 }
 
-/** Throws `pdf_certified_no_fields` where there are fields for a document that takes none. */
+/** Throws `pdf_certified_no_fields` if there are fields for a document that takes none. */
 export function assertTakesFields(document: Pick<StoredDocument, 'certification'>, fields: unknown[]): void {
   if (document.certification !== null && fields.length > 0) throw new CodedError('pdf_certified_no_fields')
 }
 
 /**
- * A field sent with an id that the version before or the document's form has keeps it. One without an id in the place of a
- * field of the form is that field: its value would be printed below the new one's else.
+ * Returns the ids of the sent fields. A field keeps its id if the previous version or the document's form has it. A field without such
+ * an id, in the place of a field of the form, is that field: otherwise the form's value would be printed below the new value.
  */
 function idsOf(
   current: TemplateVersion,
@@ -161,23 +174,23 @@ function idsOf(
   inputs: FieldInput[],
   newFieldId: () => string,
 ): string[] {
-  const known = new Set(
+  const existingIds = new Set(
     [...current.fields, ...(current.lostFields ?? []), ...(form?.fields ?? []).map(({ field }) => field)].map(
       ({ fieldId }) => fieldId,
     ),
   )
-  const taken = new Set(inputs.flatMap(({ fieldId }) => fieldId ?? []))
+  const takenIds = new Set(inputs.flatMap(({ fieldId }) => fieldId ?? []))
   const formFieldAt = formFieldFinder(form)
   return inputs.map(input => {
-    if (input.fieldId !== undefined && known.has(input.fieldId)) return input.fieldId
-    const found = formFieldAt(input)?.fieldId
-    if (found === undefined || taken.has(found)) return newFieldId()
-    taken.add(found)
-    return found
+    if (input.fieldId !== undefined && existingIds.has(input.fieldId)) return input.fieldId
+    const formFieldId = formFieldAt(input)?.fieldId
+    if (formFieldId === undefined || takenIds.has(formFieldId)) return newFieldId()
+    takenIds.add(formFieldId)
+    return formFieldId
   })
 }
 
-/** Role names are unique and not blank: a signer is matched to fields by them. */
+/** Checks that role names are unique and not blank, because signers are matched to fields by them. */
 export function assertRoles(roles: SignerRole[]): void {
   roles.forEach((role, index) => {
     if (role.name.trim() === '') throw invalidInput(`signerRoles[${index}].name must not be empty`)
@@ -189,13 +202,18 @@ export function assertRoles(roles: SignerRole[]): void {
   })
 }
 
-/** Throws `invalid_input` that names the field, which is `at` in the body. */
-export function checkedField(
-  input: FieldInput,
-  at: string,
-  roles: SignerRole[],
-  document: PagesOfDocument,
-): Omit<TemplateField, 'fieldId'> {
+/** Checks a field and completes it with defaults. Throws `invalid_input` that names the field, which is `at` in the body. */
+export function checkedField({
+  input,
+  at,
+  roles,
+  document,
+}: {
+  input: FieldInput
+  at: string
+  roles: SignerRole[]
+  document: PagesOfDocument
+}): Omit<TemplateField, 'fieldId'> {
   const role = input.role ?? null
   if (role !== null && !roles.some(({ name }) => name === role))
     throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
@@ -259,7 +277,7 @@ function assertFormat({ type, format }: Omit<TemplateField, 'fieldId'>, at: stri
   throw invalidInput(`${at}.format ${problem}`)
 }
 
-/** The places of radio buttons, or null where a field has none. Throws `invalid_input`. */
+/** Returns the places of radio buttons, or null if a field has none. Throws `invalid_input`. */
 function checkedChoices(input: FieldInput, at: string, document: PagesOfDocument): Choice[] | null {
   const isRadio = input.type === 'dropdown' && input.kind === 'radio'
   if (input.choices == null && !isRadio) return null

@@ -6,29 +6,29 @@ import { patternsTooComplex, patternTooMany } from './field-properties.ts'
 import type { FormField, SignerRole, TemplateField } from './template.ts'
 import { valueProblem } from './value-problem.ts'
 
-/** Of a document that names no role. */
+/** The role in a document that names none. */
 const onlyRole = 'Signer'
 
 export interface PlacedInDocument {
   signerRoles: SignerRole[]
   fields: TemplateField[]
   warnings: StoredWarning[]
-  /** Those that hold what a form shows. */
+  /** The fields that hold what a form shows. */
   formFields: FormField[]
-  /** The document is to show more of its form: some of its fields could not hold what they showed, and are not placed. */
+  /** Whether the document must show more of its form, because some fields could not hold what they showed, and are not placed. */
   keepsMoreOfForm: boolean
 }
 
 /**
- * Roles and fields of a new template by what its document asks for. Roles that were given come first and keep their
- * order, those of text tags follow as they appear; what names no role goes to the first.
+ * Makes the roles and fields of a new template from what its document asks for. `initialRoles` come first and keep their order; roles
+ * of text tags follow as they appear. A field that names no role goes to the first role.
  */
 export function placeFromDocument(
-  given: SignerRole[],
+  initialRoles: SignerRole[],
   placed: PlacedField[],
   newFieldId: () => string,
 ): PlacedInDocument {
-  const signerRoles = rolesOf(given, placed)
+  const signerRoles = rolesOf(initialRoles, placed)
   const warnings = contradictedOrders(signerRoles, placed)
   const formFields: FormField[] = []
   let keepsMoreOfForm = false
@@ -40,10 +40,10 @@ export function placeFromDocument(
     })
     const problem = planned.defaultValue === undefined ? null : valueProblem(planned, planned.defaultValue)
     const smaller = problem !== null && field.formName !== undefined ? withSmallerText(planned) : undefined
-    const taken = smaller ?? (problem === null ? planned : undefined)
-    if (field.widgets && taken) formFields.push({ field: taken, widgets: field.widgets })
+    const accepted = smaller ?? (problem === null ? planned : undefined)
+    if (field.widgets && accepted) formFields.push({ field: accepted, widgets: field.widgets })
     if (smaller) warnings.push(smallPrint(smaller))
-    if (taken || problem === null) return taken ?? planned
+    if (accepted || problem === null) return accepted ?? planned
     if (field.widgets) {
       const subject = field.formName || (field.label ?? field.type)
       warnings.push({ code: 'form-field-not-taken', page: field.page, subject, problem: `its value ${problem}` })
@@ -65,12 +65,12 @@ export function placeFromDocument(
   }
 }
 
-/** As many patterns as a template may have together; further ones are left out of their fields. */
+/** Keeps as many patterns as a template may have together, and leaves further patterns out of their fields. */
 function withPatternsTogether(fields: TemplateField[]): Pick<PlacedInDocument, 'fields' | 'warnings'> {
   const tooMany = patternTooMany(fields)
   if (tooMany < 0) return { fields, warnings: [] }
   const warnings: StoredWarning[] = []
-  const kept = fields.map((field, index) => {
+  const limitedFields = fields.map((field, index) => {
     const { pattern, patternMessage: _, ...rest } = field
     if (index < tooMany || pattern === undefined) return field
     const { page, fieldId } = field
@@ -83,14 +83,14 @@ function withPatternsTogether(fields: TemplateField[]): Pick<PlacedInDocument, '
     })
     return rest
   })
-  return { fields: kept, warnings }
+  return { fields: limitedFields, warnings }
 }
 
-function rolesOf(given: SignerRole[], placed: PlacedField[]): SignerRole[] {
-  const roles = [...given]
-  let next = Math.max(-1, ...given.map(role => role.order)) + 1
+function rolesOf(initialRoles: SignerRole[], placed: PlacedField[]): SignerRole[] {
+  const roles = [...initialRoles]
+  let next = Math.max(-1, ...initialRoles.map(role => role.order)) + 1
   for (const { role, order } of placed) {
-    if (role == null || known(roles, role)) continue
+    if (role == null || findRole(roles, role)) continue
     roles.push({ name: role, order: order ?? next })
     next = Math.max(next, roles.at(-1)!.order + 1)
   }
@@ -98,33 +98,33 @@ function rolesOf(given: SignerRole[], placed: PlacedField[]): SignerRole[] {
   return isNeeded && roles.length === 0 ? [{ name: onlyRole, order: 0 }] : roles
 }
 
-/** A role has the order that was said first: with the upload, else by its first text tag. */
+/** Warns about text tags that contradict the order of a role, which is set first by the upload, or else by its first text tag. */
 function contradictedOrders(roles: SignerRole[], placed: PlacedField[]): StoredWarning[] {
-  const told = new Set<string>()
+  const warned = new Set<string>()
   return placed.flatMap(({ role, order, page }) => {
-    const own = role == null || order === undefined ? undefined : known(roles, role)
-    if (!own || own.order === order || told.has(`${order} ${own.name}`)) return []
-    told.add(`${order} ${own.name}`)
-    const problem = `has order ${own.order}; a text tag gives it order ${order}, which is ignored`
-    return { code: 'role-order-contradicted', page, subject: own.name, problem }
+    const existing = role == null || order === undefined ? undefined : findRole(roles, role)
+    if (!existing || existing.order === order || warned.has(`${order} ${existing.name}`)) return []
+    warned.add(`${order} ${existing.name}`)
+    const problem = `has order ${existing.order}; a text tag gives it order ${order}, which is ignored`
+    return { code: 'role-order-contradicted', page, subject: existing.name, problem }
   })
 }
 
-/** People write a role's name now with a capital and now without. */
-function known(roles: SignerRole[], name: string): SignerRole | undefined {
+/** Finds a role by name. Case does not matter unless a name matches exactly, because people write names with or without capitals. */
+function findRole(roles: SignerRole[], name: string): SignerRole | undefined {
   const sameLetters = (role: SignerRole) => role.name.toLowerCase() === name.toLowerCase()
   return roles.find(role => role.name === name) ?? roles.find(sameLetters)
 }
 
-/** A form's field named `Buyer.name` is the buyer's, if there is such a role. */
+/** Returns the role of a field. A form's field named `Buyer.name` belongs to Buyer, if there is such a role. */
 function roleOf({ role, formName }: PlacedField, roles: SignerRole[]): string | null {
   if (role === null) return null
-  if (role !== undefined) return known(roles, role)!.name
-  const named = formName?.includes('.') ? known(roles, formName.split('.')[0]!) : undefined
-  return (named ?? roles.reduce((first, other) => (other.order < first.order ? other : first))).name
+  if (role !== undefined) return findRole(roles, role)!.name
+  const named = formName?.includes('.') ? findRole(roles, formName.split('.')[0]!) : undefined
+  return (named ?? roles.reduce((first, candidate) => (candidate.order < first.order ? candidate : first))).name
 }
 
-/** The field of a form whose value needs smaller print than other values: what the form says is kept while it can be read. */
+/** Returns a form's field with print small enough for its value, which is kept as long as it can be read. */
 const withSmallerText = (field: TemplateField): (TemplateField & { minFontSize: number }) | undefined =>
   [5.5, 5, 4.5, minFontSizeLimits.min]
     .map(minFontSize => ({ ...field, minFontSize }))
@@ -135,12 +135,12 @@ const smallPrint = ({ page, fieldId, label, type, minFontSize }: TemplateField):
   return { code: 'default-value-small', page, fieldId, subject: label ?? type, problem }
 }
 
-/** A default of blanks alone is none. */
+/** Drops a default value that is blank. */
 function withGivenDefault(field: TemplateField): TemplateField {
   if (givenValue(field.defaultValue ?? null) !== null) return field
   const { defaultValue: _, ...rest } = field
   return rest
 }
 
-/** What a template keeps of a field as it is. */
+/** Returns what a template keeps of a field unchanged. */
 const settingsOf = ({ order: _, formName: __, widgets: ___, ...field }: PlacedField) => field

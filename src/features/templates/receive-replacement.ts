@@ -11,24 +11,23 @@ import { maxUploadedFiles, sourceKey, type TemplateUpload, totalBytes } from './
 import { filenamePart, filePart, uploadErrors } from './uploads/upload-schemas.ts'
 import { uploadedFiles } from './uploads/uploaded-files.ts'
 
-/** As documented; `receiveUpload` reads it. */
+/** Only documents the body; `receiveUpload` reads it. */
 export const replacementSchema = named('ReplacedDocument', Type.Object({ file: filePart, filename: filenamePart }))
 
-/** What a body that replaces a document can be refused for. */
+/** Errors of a body that replaces a document. */
 export const receiveErrors = [...uploadErrors, 'file_and_filename_required', 'invalid_input'] satisfies ErrorCode[]
 
-/** A new document of a template, as it came. */
+/** A new document of a template, as it was uploaded. */
 export type Replacement = Omit<TemplateUpload, 'signerRoles'>
 
 /**
- * Stores the files of a body that replaces a document, for as long as `use` lasts unless it keeps them. Throws what
+ * Stores the files of a body that replaces a document. They are discarded after `use`, unless it keeps them. Throws what
  * `receiveUpload` and `uploadedFiles` throw, `file_and_filename_required`, `storage_full`.
  */
 export async function withReplacement<T>(
   platform: Platform,
   request: FastifyRequest,
-  organizationId: string,
-  use: (replacement: Replacement) => Promise<T>,
+  { organizationId, use }: { organizationId: string; use: (replacement: Replacement) => Promise<T> },
 ): Promise<T> {
   const documentId = newId('doc')
   const files = platform.pendingFiles()

@@ -13,7 +13,7 @@ export async function readRehearsal(db: Executor, { templateId, version }: Versi
   return (row?.rehearsal ?? null) as Rehearsal | null
 }
 
-/** A rehearsal gives the same each time. */
+/** May overwrite an earlier rehearsal, because a rehearsal gives the same result each time. */
 export async function writeRehearsal(tx: Tx, { templateId, version }: VersionKey, rehearsal: Rehearsal): Promise<void> {
   await tx
     .updateTable('template_version')

@@ -10,7 +10,7 @@ import { namedField, type Rehearsal, type StoredDocument, type StoredVersion, ty
 import { templateVersion } from './template-versions.ts'
 import { failureOf } from './uploads/upload-refusals.ts'
 
-/** The job that rehearses the seal of a version for which nobody waits; its payload is a `VersionName`. */
+/** This job rehearses the seal of a version for which nobody waits. Its payload is a `VersionName`. */
 export const rehearsalJob = 'rehearse-seal'
 
 export interface VersionName {
@@ -18,12 +18,12 @@ export interface VersionName {
   version: number
 }
 
-/** As long as a seal itself may take. */
+/** The same time as a seal itself may take. */
 const rehearsalTimeoutMs = 60_000
-/** In an error. */
-const namedMost = 10
+/** Limits how many fields an error names. */
+const maxNamedFields = 10
 
-/** Queues it with what the caller's transaction writes, so that the first request finds it done. */
+/** Queues a rehearsal in the caller's transaction, so that the first request finds it done. */
 export const queueRehearsal = (tx: Tx, version: VersionName): Promise<void> => queue.add(tx, rehearsalJob, version)
 
 export async function rehearseVersion(platform: Platform, { templateId, version }: VersionName): Promise<void> {
@@ -31,28 +31,29 @@ export async function rehearseVersion(platform: Platform, { templateId, version 
 }
 
 /**
- * A stored version with its rehearsal. That is done once and kept, for neither the document nor the places of a version ever change;
- * the version is completed in place, since everybody in this process shares it. Throws `pdf_too_complex`, `service_unavailable`.
+ * Returns a stored version with its rehearsal. This is done once and stored, because neither the document nor the places of a version
+ * ever change. The version is completed in place, since all callers in this process share it. Throws `pdf_too_complex`,
+ * `service_unavailable`.
  */
 export async function rehearsed(
   platform: Platform,
   placed: StoredVersion,
 ): Promise<StoredVersion & { rehearsal: Rehearsal }> {
-  const { version, document, rehearsal: known } = placed
-  const kept = known ?? (await readRehearsal(platform.database, version))
-  const rehearsal = kept ?? (await rehearse(platform, document, version.fields))
-  if (kept === null) await inTransaction(platform.database, tx => writeRehearsal(tx, version, rehearsal))
+  const { version, document, rehearsal: cached } = placed
+  const stored = cached ?? (await readRehearsal(platform.database, version))
+  const rehearsal = stored ?? (await rehearse(platform, document, version.fields))
+  if (stored === null) await inTransaction(platform.database, tx => writeRehearsal(tx, version, rehearsal))
   return Object.assign(placed, { rehearsal })
 }
 
-/** A stored version with its rehearsal, where that is done: who reads does not wait for it. */
+/** Returns a stored version with its rehearsal, if that is done: a reader does not wait for it. */
 export async function withRehearsal(platform: Platform, placed: StoredVersion): Promise<StoredVersion> {
   if (placed.rehearsal !== null) return placed
   const rehearsal = await readRehearsal(platform.database, placed.version)
   return rehearsal ? Object.assign(placed, { rehearsal }) : placed
 }
 
-/** As `rehearsed`, for a save: it counts, whether or not a seal can be rehearsed now. */
+/** Does the same as `rehearsed` for a save, which is valid whether or not a seal can be rehearsed now. */
 export const rehearsedIfPossible = (platform: Platform, placed: StoredVersion): Promise<StoredVersion> =>
   rehearsed(platform, placed).catch(error => {
     platform.log.warn({ err: error, templateId: placed.version.templateId }, 'A seal could not be rehearsed')
@@ -83,25 +84,25 @@ export async function rehearse(
   return { hidden: fieldsAt(hidden), dark: fieldsAt(dark), unmarked }
 }
 
-/** Nobody signs what no seal could show: throws `fields_not_visible` that names the fields, `watermark_not_visible`. */
+/** Throws if no seal could show what is signed: `fields_not_visible` that names the fields, `watermark_not_visible`. */
 export function assertVisible(
   fields: readonly TemplateField[],
   { hidden, unmarked }: Rehearsal,
   { testMode }: { testMode: boolean },
 ): void {
   if (testMode && unmarked.length > 0) throw new CodedError('watermark_not_visible', { page: String(unmarked[0]) })
-  const never = fields.filter(({ fieldId }) => hidden.includes(fieldId))
-  if (never.length === 0) return
-  const more = never.length > namedMost ? ` and ${never.length - namedMost} more` : ''
-  const names = never.slice(0, namedMost).map(namedField).join(', ') + more
-  throw new CodedError('fields_not_visible', { fields: names }, factsOfFields(never, 'would not be seen'))
+  const invisible = fields.filter(({ fieldId }) => hidden.includes(fieldId))
+  if (invisible.length === 0) return
+  const more = invisible.length > maxNamedFields ? ` and ${invisible.length - maxNamedFields} more` : ''
+  const names = invisible.slice(0, maxNamedFields).map(namedField).join(', ') + more
+  throw new CodedError('fields_not_visible', { fields: names }, factsOfFields(invisible, 'would not be seen'))
 }
 
 export function rehearsalWarnings(fields: readonly TemplateField[], rehearsal: Rehearsal | null): StoredWarning[] {
   if (rehearsal === null) return []
-  const warned = (code: string, ids: string[]) =>
+  const warningsFor = (code: string, ids: string[]) =>
     fields
       .filter(({ fieldId }) => ids.includes(fieldId))
       .map(({ fieldId, page, label, type }): StoredWarning => ({ code, page, fieldId, subject: label ?? type }))
-  return [...warned('field-not-visible', rehearsal.hidden), ...warned('field-on-dark-area', rehearsal.dark)]
+  return [...warningsFor('field-not-visible', rehearsal.hidden), ...warningsFor('field-on-dark-area', rehearsal.dark)]
 }

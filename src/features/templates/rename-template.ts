@@ -4,9 +4,9 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Template } from './template.ts'
 import { lockTemplate, setTemplateName } from './template-store.ts'
 
-/** Gives a template another name. What signers see is called after its file, and stays as it is. Throws `invalid_input`. */
-export async function renameTemplate(platform: Platform, templateId: string, given: string): Promise<Template> {
-  const name = given.trim()
+/** Renames a template. Signers see the name of its file, which stays the same. Throws `invalid_input`. */
+export async function renameTemplate(platform: Platform, templateId: string, newName: string): Promise<Template> {
+  const name = newName.trim()
   if (name === '') throw invalidInput('name must not be blank')
   return inTransaction(platform.database, async tx => {
     const template = await lockTemplate(tx, templateId)

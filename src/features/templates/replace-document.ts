@@ -21,39 +21,39 @@ import { contentOf } from './uploads/uploaded-files.ts'
 
 const carryingTimeoutMs = 30_000
 
-/** The version that a new document makes, and how it is written; what is written is a repeat's where there is one. */
+/** A planned replacement. `write` writes the version of the new document, or returns the version that a repeated call has made. */
 export interface PlannedReplacement {
   write(tx: Tx): Promise<SavedTemplate>
 }
 
 /**
- * Takes in another document for a template: the next version has it, with the fields where their words stand. Files are stored;
- * `write` writes all rows at once. Requests and negotiations that exist keep the version that they were made from. Throws
+ * Takes in another document for a template. The next version has it, with the fields next to their words. Files are stored; `write`
+ * writes all rows in one transaction. Existing requests and negotiations keep the version that they were made from. Throws
  * `template_archived`, `template_changed`, `warnings_refused`, `pdf_certified_no_fields`, `pdf_too_complex`, what `takeIn` throws.
  */
 export async function planReplacement(
   platform: Platform,
-  known: Template,
+  seenTemplate: Template,
   upload: Omit<TemplateUpload, 'signerRoles'>,
   terms: SaveTerms,
 ): Promise<PlannedReplacement> {
-  const { templateId } = known
+  const { templateId } = seenTemplate
   const contentSha256 = contentHash({ document: contentOf(upload.uploaded) })
-  const repeated = await repeatedVersion(platform.database, known, terms, contentSha256)
+  const repeated = await repeatedVersion(platform.database, seenTemplate, terms, contentSha256)
   if (repeated !== null) {
     const placed = await templateVersion(platform, templateId, repeated)
-    return { write: async () => ({ template: known, placed }) }
+    return { write: async () => ({ template: seenTemplate, placed }) }
   }
-  assertInUse(known)
-  const current = await templateVersion(platform, templateId, known.version)
+  assertInUse(seenTemplate)
+  const current = await templateVersion(platform, templateId, seenTemplate.version)
   const before = await askedBefore(platform, current.version)
   const taken = await takeIn(platform, { ...upload, signerRoles: before.signerRoles })
-  const { version, document, ofDocument } = await nextVersion(platform, current, before, taken)
+  const { version, document, ofDocument } = await nextVersion(platform, { current, before, taken })
   if (terms.strict) {
     const rehearsal = await rehearse(platform, document, version.fields)
     refuseWarnings(templateWarnings({ version, document, rehearsal }))
   }
-  const basedOn = terms.basedOn ?? known.version
+  const basedOn = terms.basedOn ?? seenTemplate.version
   return {
     async write(tx) {
       const template = await lockTemplate(tx, templateId)
@@ -70,41 +70,45 @@ export async function planReplacement(
       await terms.writeBeside?.(tx, template)
       const status = taken.hasTextTags ? 'Ready' : template.status
       if (status === 'Ready') await appendTemplateEvent(tx, template, { type: 'template_ready', at: createdAt })
-      const saved = await setTemplateVersion(tx, template, version.version, status)
+      const saved = await setTemplateVersion(tx, { template, version: version.version, status })
       return { template: saved, placed: await readTemplateVersion(tx, templateId, version.version) }
     },
   }
 }
 
-/** What the document of a version asked for, and of fields that were lost earlier what theirs did. */
+/** Returns what the document of a version asked for, and for fields that were lost earlier, what their document asked for. */
 async function askedBefore(platform: Platform, { templateId, version, lostFields = [] }: TemplateVersion) {
   const { signerRoles, fields } = await fieldsOfDocument(platform, templateId, version)
-  const asked = new Map(fields.map(field => [field.fieldId, field]))
+  const askedById = new Map(fields.map(field => [field.fieldId, field]))
   for (const [lostFrom, lost] of Map.groupBy(lostFields, field => field.version)) {
     const ids = new Set(lost.map(field => field.fieldId))
     const earlier = await fieldsOfDocument(platform, templateId, lostFrom)
-    for (const field of earlier.fields) if (ids.has(field.fieldId)) asked.set(field.fieldId, field)
+    for (const field of earlier.fields) if (ids.has(field.fieldId)) askedById.set(field.fieldId, field)
   }
-  return { signerRoles, fields: [...asked.values()] }
+  return { signerRoles, fields: [...askedById.values()] }
 }
 
 function assertInUse({ archivedAt }: Template): void {
   if (archivedAt !== null) throw new CodedError('template_archived')
 }
 
-async function nextVersion(platform: Platform, current: PlacedDocument, before: RolesAndFields, taken: TakenIn) {
+async function nextVersion(
+  platform: Platform,
+  { current, before, taken }: { current: PlacedDocument; before: RolesAndFields; taken: TakenIn },
+) {
   const planned = fieldsOfNewDocument(current.version, before, taken.placed)
-  const held = new Set(taken.placed.formFields.map(({ field }) => field.fieldId))
-  // what the form shows is held by a field, or it would be lost
+  const heldIds = new Set(taken.placed.formFields.map(({ field }) => field.fieldId))
+  // a field must hold each value that the form shows, or the value would be lost
   const ofDocument = [
     ...planned.ofDocument,
-    ...planned.leftOut.filter(field => held.has(field.fieldId)).map(field => ({ field, placed: field })),
+    ...planned.leftOut.filter(field => heldIds.has(field.fieldId)).map(field => ({ field, placed: field })),
   ]
   const document = { ...taken.document, form: withIds(taken.document.form, ofDocument) }
-  const carried = await carryByHand(platform, current, document.documentKey, [
-    ...planned.byHand.map(field => ({ ...field, version: current.version.version })),
-    ...planned.lostBefore,
-  ])
+  const carried = await carryByHand(platform, {
+    current,
+    newKey: document.documentKey,
+    fields: [...planned.byHand.map(field => ({ ...field, version: current.version.version })), ...planned.lostBefore],
+  })
   const fields = [...ofDocument.map(({ field }) => field), ...carried.flatMap(({ place }) => place ?? [])]
   assertTakesFields(document, current.version.fields)
   const lostFields = [
@@ -123,10 +127,10 @@ async function nextVersion(platform: Platform, current: PlacedDocument, before: 
   return { version, document, ofDocument: askedFor(taken, planned, ofDocument) }
 }
 
-/** As many as a template can have fields. */
+/** The same as the most fields that a template can have. */
 const maxLostFields = 5_000
 
-/** The fields of a form under the ids that the template knows them by. */
+/** Gives the fields of a form the ids that they have in the template. */
 function withIds(form: TakenIn['document']['form'], ofDocument: FieldsOfNewDocument['ofDocument']) {
   const ids = new Map(ofDocument.map(({ field, placed }) => [placed.fieldId, field.fieldId]))
   if (!form) return null
@@ -137,38 +141,42 @@ function withIds(form: TakenIn['document']['form'], ofDocument: FieldsOfNewDocum
   return { ...form, fields }
 }
 
-/** What the new document asks for, as it does, under the ids of the template: what the next one is compared with. */
+/** Returns what the new document asks for, under the ids of the template. The next document is compared with it. */
 function askedFor(
   { placed }: TakenIn,
   { leftOut }: FieldsOfNewDocument,
   ofDocument: FieldsOfNewDocument['ofDocument'],
 ): RolesAndFields {
-  const own = ofDocument.map(one => ({ ...one.placed, fieldId: one.field.fieldId }))
-  const ids = new Set(own.map(({ fieldId }) => fieldId))
-  return { signerRoles: placed.signerRoles, fields: [...own, ...leftOut.filter(({ fieldId }) => !ids.has(fieldId))] }
+  const askedFields = ofDocument.map(entry => ({ ...entry.placed, fieldId: entry.field.fieldId }))
+  const ids = new Set(askedFields.map(({ fieldId }) => fieldId))
+  return {
+    signerRoles: placed.signerRoles,
+    fields: [...askedFields, ...leftOut.filter(({ fieldId }) => !ids.has(fieldId))],
+  }
 }
 
 /**
- * Where the words stand beside which fields were placed, each on the document of its version; null for one that has no place.
- * One that was lost before may find its words again: the document in between was the wrong file, or lacked a page.
+ * Finds the new places of the words that fields were placed next to, each on the document of its version; null for a field that has no
+ * place. A field that was lost before may find its words again: the document in between was the wrong file, or lacked a page.
  */
 async function carryByHand(
   platform: Platform,
-  current: PlacedDocument,
-  newKey: string,
-  fields: LostField[],
+  { current, newKey, fields }: { current: PlacedDocument; newKey: string; fields: LostField[] },
 ): Promise<{ field: LostField; place: TemplateField | null }[]> {
   const { templateId } = current.version
   const carried: { field: LostField; place: TemplateField | null }[] = []
-  for (const [version, own] of Map.groupBy(fields, field => field.version)) {
+  for (const [version, fieldsOfVersion] of Map.groupBy(fields, field => field.version)) {
     const { document } =
       version === current.version.version ? current : await templateVersion(platform, templateId, version)
-    carried.push(...(await carryFrom(platform, document.documentKey, newKey, own)))
+    carried.push(...(await carryFrom(platform, { originalKey: document.documentKey, newKey, byHand: fieldsOfVersion })))
   }
   return carried
 }
 
-async function carryFrom(platform: Platform, originalKey: string, newKey: string, byHand: LostField[]) {
+async function carryFrom(
+  platform: Platform,
+  { originalKey, newKey, byHand }: { originalKey: string; newKey: string; byHand: LostField[] },
+) {
   const originalPath = await platform.storage.localPath(originalKey)
   const documentPath = await platform.storage.localPath(newKey)
   const files = [originalPath, documentPath]

@@ -35,21 +35,24 @@ export const replacementRoutes: Route[] = [
       const basedOn = ifMatchOf(request, 'version')
       const strict = query.strict === 'true'
       const terms = { by: saverOf(principal), basedOn, strict }
-      return withReplacement(platform, request, principal.organizationId, replacement => {
-        const content = {
-          templateId: resource.templateId,
-          files: contentOf(replacement.uploaded),
-          basedOn: basedOn ?? null,
-          strict,
-        }
-        return once(content, async commit => {
-          const planned = await planReplacement(platform, resource, replacement, terms)
-          return commit(async tx => {
-            const { template, placed } = await planned.write(tx)
-            reply.header('etag', numberTag(placed.version.version))
-            return presentTemplate(template, placed)
+      return withReplacement(platform, request, {
+        organizationId: principal.organizationId,
+        use: replacement => {
+          const content = {
+            templateId: resource.templateId,
+            files: contentOf(replacement.uploaded),
+            basedOn: basedOn ?? null,
+            strict,
+          }
+          return once(content, async commit => {
+            const planned = await planReplacement(platform, resource, replacement, terms)
+            return commit(async tx => {
+              const { template, placed } = await planned.write(tx)
+              reply.header('etag', numberTag(placed.version.version))
+              return presentTemplate(template, placed)
+            })
           })
-        })
+        },
       })
     },
   }),

@@ -5,9 +5,9 @@ import type { StoredWarning } from '../../platform/database/tables/template-tabl
 import type { TemplateField } from './template.ts'
 
 /**
- * The required fields that would be sealed empty whatever the signers do: they are nobody's, or cannot be changed, and have
- * no value (docs/decisions/0080).
- * @param heldValue what a field holds before anybody signs; never asked of a signature
+ * Returns the required fields that would be sealed empty whatever the signers do: they have no role, or cannot be changed, and have no
+ * value (docs/decisions/21).
+ * @param heldValue returns what a field holds before anybody signs; never called for a signature
  */
 export const fieldsLeftEmpty = (
   fields: readonly TemplateField[],
@@ -23,7 +23,7 @@ export const fieldsLeftEmpty = (
   )
 }
 
-/** The fields that are hidden whatever the signers do: no signer fills in what they depend on. */
+/** Returns the fields that are hidden whatever the signers do: no signer fills in the fields that they depend on. */
 function fieldsHiddenForGood(
   fields: readonly TemplateField[],
   heldValue: (field: TemplateField) => string | null,
@@ -36,13 +36,13 @@ function fieldsHiddenForGood(
 }
 
 /**
- * A signature fills all signature fields of its signer, and the service what it knows of them; what else is read-only stays
- * as the sender gave it.
+ * Returns whether a field is filled in when its signer signs. A signature fills all signature fields of its signer, and the service
+ * fills what it knows of them. Any other read-only field keeps the value of the sender.
  */
 export const isFilledBySigner = (field: TemplateField): boolean =>
   field.role !== null && (field.type === 'signature' || isServiceFilled(field) || !field.readOnly)
 
-/** What a sender has to prefill, as warnings of the template. */
+/** Warns about the fields of a template that a sender has to prefill. */
 export const requiredFieldWarnings = (fields: readonly TemplateField[]): StoredWarning[] =>
   fieldsLeftEmpty(fields, field => field.defaultValue ?? null).map(field => ({
     code: field.type === 'signature' ? 'required-signature-of-nobody' : 'required-field-without-value',

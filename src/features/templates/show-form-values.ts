@@ -10,44 +10,48 @@ import { renderFirstPageTask } from './uploads/render-first-page.ts'
 import { shownForm } from './uploads/store-document.ts'
 import { documentKey } from './uploads/template-upload.ts'
 
-/** In the transaction of a version: answers the document that its fields are placed on. */
+/** Returns, in the transaction of a version, the id of the document that its fields are placed on. */
 export type DocumentOfVersion = (tx: Tx) => Promise<string>
 
 /**
- * The document for these fields: where some of a form's fields are not among them, it shows what the form does. It is made
- * in a worker and stored before the transaction of the version begins, unless it is there already.
+ * Prepares the document for these fields. For form fields that are not among them, it shows what the form shows. It is made in a
+ * worker and stored before the transaction of the version begins, unless it already exists.
  * @throws `storage_full`, `pdf_too_complex`
  */
 export async function documentFor(
   platform: Platform,
-  files: PendingFiles,
-  organizationId: string,
-  current: StoredDocument,
-  fields: Pick<TemplateField, 'fieldId'>[],
+  {
+    files,
+    organizationId,
+    current,
+    fields,
+  }: { files: PendingFiles; organizationId: string; current: StoredDocument; fields: Pick<TemplateField, 'fieldId'>[] },
 ): Promise<DocumentOfVersion> {
   const { form } = current
   if (!form) return async () => current.id
   const unused = nameOfUnused(unusedFormFields(form, fields))
-  const known = await findDocumentOfForm(platform.database, form.key, unused)
-  if (known) return async () => known.id
+  const existing = await findDocumentOfForm(platform.database, form.key, unused)
+  if (existing) return async () => existing.id
   await assertStorageRoom(platform, organizationId, current.documentSizeBytes)
-  const own = { ...(await makeDocument(platform, files, organizationId, form, fields)), unused }
+  const variant = { ...(await makeDocument(platform, { files, organizationId, form, fields })), unused }
   return async tx => {
-    if (!(await insertDocumentOfForm(tx, current.id, { ...own, createdAt: platform.clock.now() })))
+    if (!(await insertDocumentOfForm(tx, current.id, { ...variant, createdAt: platform.clock.now() })))
       return (await findDocumentOfForm(tx, form.key, unused))!.id
     await files.keep(tx)
-    const { id: documentId, documentKey, firstPageKey } = own
+    const { id: documentId, documentKey, firstPageKey } = variant
     await platform.queue.add(tx, renderFirstPageTask, { documentId, documentKey, firstPageKey })
-    return own.id
+    return variant.id
   }
 }
 
 async function makeDocument(
   platform: Platform,
-  files: PendingFiles,
-  organizationId: string,
-  form: StoredForm,
-  fields: Pick<TemplateField, 'fieldId'>[],
+  {
+    files,
+    organizationId,
+    form,
+    fields,
+  }: { files: PendingFiles; organizationId: string; form: StoredForm; fields: Pick<TemplateField, 'fieldId'>[] },
 ) {
   const unused = new Set(unusedFormFields(form, fields))
   const held = form.fields.filter(field => !unused.has(field)).flatMap(({ widgets }) => widgets)

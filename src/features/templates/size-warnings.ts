@@ -7,8 +7,8 @@ import type { TemplateField } from './template.ts'
 import { sizeProblem } from './value-problem.ts'
 
 /**
- * What of a template's own does not fit a box at a size that can be read: a default value and an option are refused where they
- * are used, and a box that is too small for any value cannot be filled in. At most one warning for each field.
+ * Warns about the contents of a template that do not fit their box at a readable size. Such default values and options are refused where
+ * they are used, and a box that is too small for any value cannot be filled in. Returns at most one warning for each field.
  */
 export function sizeWarnings(fields: readonly TemplateField[]): StoredWarning[] {
   const budget = { characters: MEASURED_CHARACTERS_MAX }
@@ -19,12 +19,12 @@ export function sizeWarnings(fields: readonly TemplateField[]): StoredWarning[] 
   })
 }
 
-/** So many characters of a template are measured: 0.1 s of Latin text. */
+/** Limits how many characters of a template are measured: 0.1 s of Latin text. */
 const MEASURED_CHARACTERS_MAX = 50_000
-/** The longest in characters; a shorter one is seldom wider. */
+/** The longest options in characters are measured; a shorter option is seldom wider. */
 const MEASURED_OPTIONS_MAX = 10
 
-/** A short value of a type that is typed; of a signature, what may be typed. */
+/** A short value for each type that is typed; for a signature, a name that may be typed. */
 const shortValues: Partial<Record<FieldType, string>> = {
   text: 'Name',
   paragraph: 'Name',

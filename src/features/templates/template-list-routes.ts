@@ -15,7 +15,7 @@ import { templateSchema } from './template-schemas.ts'
 import { readPlacedTemplates } from './template-version-store.ts'
 import { templateVersion } from './template-versions.ts'
 
-/** A record may have thousands of fields, a megabyte and more. */
+/** A record may have thousands of fields, which is a megabyte and more. */
 const recordsAtOnce = 20
 
 const listed = { table: 'template', newestBy: 'created_at', without: 'one_off' } as const
@@ -78,7 +78,7 @@ export const templateListRoutes: Route[] = [
 const presentCurrent = async (platform: Platform, template: Template) =>
   presentTemplate(template, await templateVersion(platform, template.templateId, template.version))
 
-/** Whole records, of archived templates too. */
+/** Returns whole records, also of archived templates. */
 async function readTemplateRecords({ database }: Platform, ids: string[], asOf: Date): Promise<string> {
   const templates = await readPlacedTemplates(database, ids)
   return templates.map(({ template, placed }) => recordText(template, placed, asOf)).join(',')

@@ -8,7 +8,7 @@ import type {
 } from './template.ts'
 import { templateWarnings } from './template-version-warnings.ts'
 
-/** The template record of the interface (docs/templates.md). */
+/** Presents the template record of the API (docs/templates.md). */
 export function presentTemplate(template: Template, placed: StoredVersion) {
   const { version, document } = placed
   return {
@@ -34,7 +34,7 @@ export function presentTemplate(template: Template, placed: StoredVersion) {
   }
 }
 
-/** The files that a document was made of. */
+/** Presents the files that a document was made from. */
 export function presentDocuments({ parts, filename, contentType, sourceSha256, pageCount }: StoredDocument) {
   const files = parts ?? [{ filename, contentType, sha256: sourceSha256, firstPage: 1, pageCount }]
   return files.map(file => ({
@@ -46,17 +46,17 @@ export function presentDocuments({ parts, filename, contentType, sourceSha256, p
   }))
 }
 
-/** When somebody saved a version and who, as people know them; null where nobody did, and where it is not known. */
+/** Presents when a version was saved, and the name of who saved it; null if nobody did, and if it is not known. */
 export const presentSave = (save: TemplateSave | null) => ({
   savedAt: save?.at.toISOString() ?? null,
   savedBy: save?.by?.name ?? null,
 })
 
-/** Those that lost their place when the document was replaced; no property for none. */
+/** Presents the fields that lost their place when the document was replaced; without a property if there are none. */
 export const presentLostFields = ({ lostFields }: TemplateVersion) =>
   lostFields === undefined ? {} : { lostFields: lostFields.map(field => ({ ...field })) }
 
-/** As it can be sent to `PUT …/fields` again. */
+/** Presents a field as it can be sent to `PUT …/fields` again. */
 export function presentTemplateField(field: TemplateField) {
   return { ...field }
 }

@@ -10,7 +10,7 @@ export const templateResource: ResourceKind<Template> = {
   load: (platform, id) => findTemplate(platform.database, id),
 }
 
-/** To be edited: a template that is for one signature request is not there for it. */
+/** A template to edit. A template that is for one signature request is not found. */
 export const editableTemplateResource: ResourceKind<Template> = {
   ...templateResource,
   async load(platform, id) {
@@ -19,7 +19,7 @@ export const editableTemplateResource: ResourceKind<Template> = {
   },
 }
 
-/** As named by a new request: an archived template is not there for it. */
+/** A template that a new request names. An archived template is not found. */
 export const usableTemplateResource: ResourceKind<Template> = {
   ...templateResource,
   async load(platform, id) {

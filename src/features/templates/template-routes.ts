@@ -34,7 +34,7 @@ import { maxUploadedFiles, sourceKey, totalBytes } from './uploads/template-uplo
 import { filenamePart, filePart, uploadErrors } from './uploads/upload-schemas.ts'
 import { contentOf, uploadedFiles } from './uploads/uploaded-files.ts'
 
-/** As documented; `receiveUpload` reads it. The older version ignores `signer_roles`. */
+/** Only documents the body; `receiveUpload` reads it. The older API version ignores `signer_roles`. */
 const uploadSchema = named(
   'TemplateUpload',
   Type.Object({
@@ -81,7 +81,7 @@ export const templateRoutes: Route[] = [
         if (received.files.length === 0 || !received.texts.get('filename')?.[0]?.trim())
           throw new CodedError('file_and_filename_required')
         const uploaded = uploadedFiles(received)
-        // the older version takes only file and filename
+        // the older API version takes only file and filename
         const signerRoles = version === 'v0' ? [] : parseSignerRoles(received.texts.get('signer_roles')?.[0])
         const unknownParts = version === 'v0' ? [] : checkParts(received.names)
         const upload = { organizationId, files, documentId, uploaded, signerRoles }
@@ -89,7 +89,7 @@ export const templateRoutes: Route[] = [
         const content = { files: contentOf(uploaded), signerRoles, ...(strict && { strict }) }
         return await once(content, async commit => {
           await assertStorageRoom(platform, organizationId, totalBytes(uploaded))
-          return createTemplate(platform, commit, upload, knownBy, { strict, unknownParts })
+          return createTemplate(platform, commit, { upload, createdBy: knownBy, strict, unknownParts })
         })
       } finally {
         await files.discard()
@@ -137,10 +137,14 @@ export const templateRoutes: Route[] = [
     errorFacts: { ...refusedWarnings, ...changedTemplate },
     errors: [...saveErrors, 'warnings_refused'],
     async handle({ platform, principal, resource, body, query, request, reply }) {
-      const { template, placed } = await placeFields(platform, resource, body, {
-        by: saverOf(principal),
-        basedOn: ifMatchOf(request, 'version'),
-        strict: query.strict === 'true',
+      const { template, placed } = await placeFields(platform, {
+        seenTemplate: resource,
+        input: body,
+        terms: {
+          by: saverOf(principal),
+          basedOn: ifMatchOf(request, 'version'),
+          strict: query.strict === 'true',
+        },
       })
       reply.header('etag', numberTag(placed.version.version))
       return presentTemplate(template, placed)
@@ -167,7 +171,7 @@ export const templateRoutes: Route[] = [
       const { knownBy: createdBy, person } = principal
       const { templateId } = resource
       const { expiresInSeconds: lifetimeSeconds, editor } = body
-      // drafts are kept by the address of the editor
+      // drafts are stored by the address of the editor
       if (editor?.email !== undefined) assertMayOpen(person, { email: editor.email })
       return commit(tx => createEditorLink(platform, tx, { templateId, createdBy, lifetimeSeconds, editor }))
     },

@@ -151,7 +151,7 @@ export const placeFieldsBody = named(
   }),
 )
 
-/** Of a body with fields. */
+/** The size limit of a body with fields. */
 export const fieldsLimitBytes = 4 * 1024 * 1024
 
 export const editUrlBody = named(
@@ -197,7 +197,7 @@ export const pageSchema = named(
   ),
 )
 
-/** The PDF that a page shows, below its session. */
+/** The PDF that a page shows, at a URL below its session. */
 export const sessionDocumentSchema = named(
   'SessionDocument',
   Type.Object({
@@ -225,7 +225,7 @@ const fieldExample = {
   readOnly: false,
 }
 
-/** Of routes that refuse what they would warn of. */
+/** The query of routes that can refuse what they would warn about. */
 export const strictQuery = Type.Object({
   strict: Type.Optional(
     Type.Union([Type.Literal('true'), Type.Literal('false')], {
@@ -235,7 +235,7 @@ export const strictQuery = Type.Object({
   ),
 })
 
-/** What `warnings_refused` has beside its text. */
+/** Facts that `warnings_refused` has in addition to its text. */
 export const refusedWarnings = {
   warnings_refused: Type.Object({ warnings: warningsSchema('The warnings that caused the refusal') }),
 }
@@ -289,7 +289,7 @@ const lostFieldSchema = named(
   }),
 )
 
-/** What somebody saved, in the words of `PUT …/fields`. */
+/** The saved roles and fields, in the terms of `PUT …/fields`. */
 export const savedFields = {
   version: Type.Integer({
     minimum: 1,
@@ -300,7 +300,7 @@ export const savedFields = {
   fields: Type.Array(templateFieldSchema, { examples: [[fieldExample]] }),
 }
 
-/** What a new document has no place for. */
+/** Fields that a new document has no place for. */
 export const lostFieldsIfAny = {
   lostFields: Type.Optional(
     Type.Array(lostFieldSchema, {
@@ -323,14 +323,14 @@ export const saveSchema = {
   }),
 }
 
-/** The version that a document came with: one who has an earlier version has another document. */
+/** The version that a document came with. A caller with an earlier version has another document. */
 export const documentVersionSchema = Type.Integer({
   minimum: 1,
   description: 'The version that this document came with. Earlier versions have another document',
   examples: [1],
 })
 
-/** What `template_changed` has beside its text. */
+/** Facts that `template_changed` has in addition to its text. */
 export const changedTemplate = {
   template_changed: Type.Object(
     { ...savedFields, ...lostFieldsIfAny, documentVersion: documentVersionSchema, ...saveSchema },

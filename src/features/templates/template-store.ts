@@ -14,7 +14,7 @@ const templateColumns = [
   'one_off',
 ] as const
 
-/** What is said of a template when it is made. */
+/** The properties with which a template is made. */
 export interface NewTemplate
   extends Pick<Template, 'templateId' | 'organizationId' | 'name' | 'status' | 'createdAt'>,
     Partial<Pick<Template, 'isOneOff'>> {}
@@ -38,14 +38,12 @@ export async function insertTemplate(tx: Tx, row: NewTemplate) {
 }
 
 /**
- * Makes a version the one that new requests use. The last statement of its transaction: it takes the organization's
- * clock. Returns the template as it is then.
+ * Makes new requests use a version. It must be the last statement of its transaction, because it takes the organization's clock.
+ * Returns the template as it is then.
  */
 export async function setTemplateVersion(
   tx: Tx,
-  template: Template,
-  version: number,
-  status: Template['status'] = 'Ready',
+  { template, version, status = 'Ready' }: { template: Template; version: number; status?: Template['status'] },
 ): Promise<Template> {
   const row = await tx
     .updateTable('template')
@@ -56,7 +54,7 @@ export async function setTemplateVersion(
   return toTemplate(row)
 }
 
-/** Ends the use of a template for new requests. As `setTemplateVersion`, the last statement of its transaction. */
+/** Ends the use of a template for new requests. As `setTemplateVersion`, it must be the last statement of its transaction. */
 export async function setTemplateArchived(tx: Tx, template: Template, archivedAt: Date): Promise<Template> {
   const row = await tx
     .updateTable('template')
@@ -67,7 +65,7 @@ export async function setTemplateArchived(tx: Tx, template: Template, archivedAt
   return toTemplate(row)
 }
 
-/** As `setTemplateVersion`, the last statement of its transaction. */
+/** Renames a template. As `setTemplateVersion`, it must be the last statement of its transaction. */
 export async function setTemplateName(tx: Tx, template: Template, name: string): Promise<Template> {
   const row = await tx
     .updateTable('template')
@@ -82,7 +80,7 @@ const isKept = sql<boolean>`not (one_off and exists (
   select from template_version v join document d on d.id = v.document_id
    where v.template_id = template.id and d.files_deleted_at is not null))`
 
-/** Null for one whose files were deleted with the request that it was for. */
+/** Returns null for a template whose files were deleted with the request that it was for. */
 export async function findTemplate(db: Executor, templateId: string): Promise<Template | null> {
   const row = await db
     .selectFrom('template')
@@ -93,7 +91,7 @@ export async function findTemplate(db: Executor, templateId: string): Promise<Te
   return row ? toTemplate(row) : null
 }
 
-/** As `findTemplate`, and nobody else changes it before this transaction ends. */
+/** Reads and locks a template, so that nobody else changes it before this transaction ends. */
 export async function lockTemplate(tx: Tx, templateId: string): Promise<Template> {
   const row = await tx
     .selectFrom('template')
@@ -104,7 +102,7 @@ export async function lockTemplate(tx: Tx, templateId: string): Promise<Template
   return toTemplate(row)
 }
 
-/** A template as its row has it. */
+/** Returns a template from its row. */
 export function toTemplate(row: {
   id: string
   organization_id: string

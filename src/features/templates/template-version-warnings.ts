@@ -9,7 +9,7 @@ import { sizeWarnings } from './size-warnings.ts'
 import type { PlacedDocument, Rehearsal, StoredDocument, TemplateField, TemplateVersion } from './template.ts'
 import { presentWarning } from './uploads/template-warnings.ts'
 
-/** What the sender should know of the fields and roles of a version, whichever way they came. */
+/** Returns the warnings to the sender about the fields and roles of a version, however they were made. */
 export const versionWarnings = (
   { fields }: Pick<TemplateVersion, 'fields'>,
   { form }: Pick<StoredDocument, 'form'>,
@@ -22,7 +22,7 @@ export const versionWarnings = (
     ...formValueWarnings(form, fields),
   ].map(presentWarning)
 
-/** All that the sender should know of a template: of its document as it was taken in, and of its fields as they are. */
+/** Returns all warnings to the sender about a template: about its document as it was taken in, and about its current fields. */
 export const templateWarnings = ({
   version,
   document,
@@ -39,18 +39,18 @@ const lostFieldWarnings = ({ lostFields = [] }: TemplateVersion): Warning[] =>
     presentWarning({ code: 'field-lost', page, fieldId, subject: label ?? type }),
   )
 
-/** For a caller who asked for it (`strict=true`): throws `warnings_refused` when there are any. */
+/** Throws `warnings_refused` if there are any, for a caller who asked for this with `strict=true`. */
 export function refuseWarnings(warnings: Warning[]): void {
   if (warnings.length === 0) return
-  const others = warnings.length === 1 ? '' : ` (and ${warnings.length - 1} more)`
-  throw new CodedError('warnings_refused', { message: `${warnings[0]!.message}${others}` }, { warnings })
+  const more = warnings.length === 1 ? '' : ` (and ${warnings.length - 1} more)`
+  throw new CodedError('warnings_refused', { message: `${warnings[0]!.message}${more}` }, { warnings })
 }
 
-/** A save is refused for these; they come of another document. */
+/** Warns about conditions that name a lost field. A save would be refused for them; only another document causes them. */
 function conditionWarnings(fields: readonly TemplateField[]): StoredWarning[] {
-  const known = new Set(fields.map(({ fieldId }) => fieldId))
+  const fieldIds = new Set(fields.map(({ fieldId }) => fieldId))
   return fields
-    .filter(field => fieldsNamedBy(field).some(fieldId => !known.has(fieldId)))
+    .filter(field => fieldsNamedBy(field).some(fieldId => !fieldIds.has(fieldId)))
     .map(({ fieldId, page, label, type }) => ({
       code: 'condition-names-lost-field',
       page,
@@ -59,7 +59,7 @@ function conditionWarnings(fields: readonly TemplateField[]): StoredWarning[] {
     }))
 }
 
-/** What people write between options where a text tag has a bar. */
+/** Characters that people write between options instead of the bar of a text tag. */
 const SEPARATORS = /[;,/|]/
 
 const optionWarnings = (fields: readonly TemplateField[]): StoredWarning[] =>

@@ -3,19 +3,19 @@ import type { RolesAndFields, StoredVersion } from './template.ts'
 import { readFieldsOfDocument, readTemplateVersion } from './template-version-store.ts'
 
 const maxKept = 500
-/** What one says may be deleted, by any process. */
+/** Limits how long a version is cached, because any process may delete its content. */
 const keptForMs = 10 * 60_000
-const knownVersions = () => new Map<string, Promise<StoredVersion>>()
+const createCache = () => new Map<string, Promise<StoredVersion>>()
 
-/** A version of a template with its document. Versions never change, so the latest used are kept in memory for a while. */
+/** Returns a version of a template with its document. Versions never change, so the latest used are cached in memory for a while. */
 export function templateVersion(platform: Platform, templateId: string, version: number): Promise<StoredVersion> {
-  const cache = platform.caches.of(knownVersions)
+  const cache = platform.caches.of(createCache)
   const key = `${templateId}/${version}`
-  const known = cache.get(key)
-  const placed = known ?? readTemplateVersion(platform.database, templateId, version)
+  const cached = cache.get(key)
+  const placed = cached ?? readTemplateVersion(platform.database, templateId, version)
   cache.delete(key)
   cache.set(key, placed)
-  if (!known) {
+  if (!cached) {
     const forget = () => cache.get(key) === placed && cache.delete(key)
     placed.catch(forget)
     setTimeout(forget, keptForMs).unref()
@@ -24,7 +24,7 @@ export function templateVersion(platform: Platform, templateId: string, version:
   return placed
 }
 
-/** What the document of a version asked for itself, by text tags and form fields, as it was uploaded. */
+/** Returns what the document of a version asked for itself, by text tags and form fields, as it was uploaded. */
 export const fieldsOfDocument = (
   { database }: Platform,
   templateId: string,

@@ -11,15 +11,15 @@ import type {
 
 export interface SignerRole {
   name: string
-  /** 0-based; neighbours among the signers whose roles have the same order sign in parallel. */
+  /** 0-based; neighbouring signers whose roles have the same order sign in parallel. */
   order: number
 }
 
-/** A field on a page: points from the top left of the page as displayed. */
+/** A field on a page, in points from the top left of the page as displayed. */
 export interface TemplateField extends FieldProperties {
   fieldId: string
   type: FieldType
-  /** Where the type does not tell all: a name of `fieldKinds`, or one of an older template that says nothing. */
+  /** Refines the type: a name of `fieldKinds`, or a name without meaning in an older template. */
   kind?: string
   role: string | null
   /** 1-based. */
@@ -33,41 +33,41 @@ export interface TemplateField extends FieldProperties {
   readOnly: boolean
   unit?: string
   options?: string[]
-  /** How an amount or a date is drawn, one of `formatsOf`; as it is stored without it. */
+  /** How an amount or a date is drawn, one of `formatsOf`. If absent, it is drawn as it is stored. */
   format?: string
-  /** No value is accepted that would be drawn smaller, in points; `SMALLEST_SIZE` without it. */
+  /** The smallest size, in points, at which a value is accepted; `SMALLEST_SIZE` if absent. */
   minFontSize?: number
-  /** Of radio buttons: where each option is. The field's own place is the box around those on its first page. */
+  /** For radio buttons, where each option is. The field's own place is the box around the options on its first page. */
   choices?: Choice[]
   defaultValue?: string
-  /** Hidden where this does not hold: it then counts as empty, whatever it holds (docs/decisions/0105). */
+  /** The field is hidden if this does not hold. It then counts as empty, whatever it holds (docs/decisions/21). */
   showWhen?: Condition
-  /** Required where this holds; `required` is false then. */
+  /** The field is required if this holds; `required` is then false. */
   requireWhen?: Condition
 }
 
-/** A field as people know it: `"Full name" on page 2`, or `the date field on page 2` where it has no label. */
+/** Names a field as people know it: `"Full name" on page 2`, or `the date field on page 2` if it has no label. */
 export const namedField = ({ label, type, page }: Pick<TemplateField, 'label' | 'type' | 'page'>) =>
   `${label ? `"${label}"` : `the ${type} field`} on page ${page}`
 
-/** A field that lost its place when the document was replaced, where it was. */
+/** A field that lost its place when the document was replaced, with the place that it had. */
 export interface LostField extends TemplateField {
-  /** The version that had it there. */
+  /** The version that had the field there. */
   version: number
 }
 
-/** What is placed on a document; never changed once stored. */
+/** The roles and fields that are placed on a document; never changed once stored. */
 export interface TemplateVersion {
   templateId: string
   version: number
   documentId: string
   signerRoles: SignerRole[]
   fields: TemplateField[]
-  /** Those that nobody has placed again or discarded yet; absent for none. */
+  /** Lost fields that nobody has placed again or discarded yet; absent if there are none. */
   lostFields?: LostField[]
 }
 
-/** What a document itself asks for, before anybody edits it. */
+/** The roles and fields that a document itself asks for, before anybody edits it. */
 export type RolesAndFields = Pick<TemplateVersion, 'signerRoles' | 'fields'>
 
 /** A stored DOCX that a document can be redlined from. */
@@ -77,19 +77,19 @@ export interface StoredDocx {
   sizeBytes: number
 }
 
-/** A field that holds what a form shows, as it was made of the upload. */
+/** A field that holds what a form shows, as it was made from the upload. */
 export interface FormField {
   field: TemplateField
   /** Numbers of the form's widgets that show its value. */
   widgets: number[]
 }
 
-/** The stored PDF with its form, of a document that was uploaded with one that is filled in. */
+/** The stored PDF with its form, for a document that was uploaded with a filled form. */
 export interface StoredForm {
   key: string
   sizeBytes: number
   fields: FormField[]
-  /** Names the fields whose values the pages show, because the template has them no more; empty for none. */
+  /** Names the fields whose values the pages show, because the template no longer has them; empty if there are none. */
   unused: string
 }
 
@@ -101,7 +101,7 @@ export interface StoredDocument {
   sourceSha256: string
   /** null for an upload that was a PDF. */
   docx: StoredDocx | null
-  /** What the sender should know of the document; `template-warnings.ts` has the texts. */
+  /** Warnings to the sender about the document; `template-warnings.ts` has the texts. */
   warnings: StoredWarning[]
   documentKey: string
   documentSha256: string
@@ -109,9 +109,9 @@ export interface StoredDocument {
   firstPageKey: string | null
   pageCount: number
   pages: StoredPage[]
-  /** null where no field holds what a form shows. */
+  /** null if no field holds what a form shows. */
   form: StoredForm | null
-  /** How many signatures it held when it was uploaded. */
+  /** How many signatures it had when it was uploaded. */
   signatureCount: number
   /** The permission of its own certification signature (ISO 32000-2 §12.8.2.2): 2 or 3 here, as 1 is refused at upload. */
   certification: number | null
@@ -122,16 +122,16 @@ export interface StoredDocument {
 /** A save that made a version. */
 export interface TemplateSave {
   at: Date
-  /** null for one of before this was recorded, as the hash of what was sent. */
+  /** null for a save before this was recorded, as is the hash of the content that was sent. */
   by: StoredSaver | null
   contentSha256: Uint8Array | null
 }
 
-/** What a seal of a version would meet, by the ids of its fields. */
+/** The problems that a seal of a version would have, by the ids of its fields. */
 export interface Rehearsal {
-  /** Nothing that is drawn there would be seen. */
+  /** Fields where nothing that is drawn would be seen. */
   hidden: string[]
-  /** Ink would be hard to read there: it is drawn on a light box. */
+  /** Fields where ink would be hard to read, so that it is drawn on a light box. */
   dark: string[]
   /** Pages, from 1, on which the watermark of a test would not be seen. */
   unmarked: number[]
@@ -143,15 +143,15 @@ export interface PlacedDocument {
   document: StoredDocument
 }
 
-/** The same as it is stored. */
+/** A version with its document, as it is stored. */
 export interface StoredVersion extends PlacedDocument {
   /** null for the version that was made with the template. */
   save: TemplateSave | null
-  /** null until it was rehearsed. */
+  /** null until the version was rehearsed. */
   rehearsal: Rehearsal | null
 }
 
-/** What people call an uploaded document: the name of its file, without the extension. */
+/** Returns the title of an uploaded document: the name of its file, without the extension. */
 export const titleOfFile = (filename: string) => filename.replace(/\.[A-Za-z0-9]+$/, '') || filename
 
 export interface Template {
@@ -163,6 +163,6 @@ export interface Template {
   createdAt: Date
   updatedAt: Date
   archivedAt: Date | null
-  /** Made with the one signature request that it is for: in no list, not billed, never used again. */
+  /** Whether it was made with the single signature request that it is for. It is in no list, not billed, and never used again. */
   isOneOff: boolean
 }

@@ -16,7 +16,7 @@ import { asSingleLine } from '../../engine/text/single-line.ts'
 
 type ValueField = SizedField & RuledField & { patternMessage?: string | null }
 
-/** The rules of `engine/fields/value-rules.ts` as ends of sentences. */
+/** The rules of `engine/fields/value-rules.ts` in words, as ends of sentences. */
 const words: Record<BrokenRule, (field: ValueField, value: string) => string> = {
   'too-long': (_, value) => `must have at most ${count(valueLimits.characters)} characters; got ${count(value.length)}`,
   'signature-has-no-value': () => 'must be left out: a signature field takes no value',
@@ -42,43 +42,42 @@ const words: Record<BrokenRule, (field: ValueField, value: string) => string> = 
 function patternWords({ pattern, patternMessage }: ValueField, value: string): string {
   if (value.length > patternLimits.characters)
     return `must have at most ${patternLimits.characters} characters; got ${count(value.length)}`
-  const asked = patternMessage == null ? `must match the pattern ${pattern}` : `is not right: ${patternMessage}`
-  return `${asked}; got ${quoted(value)}`
+  const requirement = patternMessage == null ? `must match the pattern ${pattern}` : `is not right: ${patternMessage}`
+  return `${requirement}; got ${quoted(value)}`
 }
 
 /**
- * What is wrong with a value of a field, as the end of a sentence, or null when it fits its kind (docs/templates.md), the
- * bundled fonts can draw it, and its box holds it at a size that can be read: nothing is ever blank or unreadable in the
- * document.
+ * Returns the problem with a value of a field, as the end of a sentence. Returns null if the value fits its kind (docs/templates.md),
+ * the bundled fonts can draw it, and its box holds it at a readable size: nothing is ever blank or unreadable in the document.
  */
 export function valueProblem(field: ValueField, value: string): string | null {
   const rule = brokenRule(field, value, matchesPattern)
   return rule === null ? drawingProblem(field, value) : words[rule](field, value)
 }
 
-/** What is wrong with a value that a field is compared with, as the end of a sentence; null where the field could have it. */
+/** Returns the problem with a value that a field is compared with, as the end of a sentence; null if the field could have it. */
 export function comparedValueProblem(field: ValueField, test: ConditionTest, value: string): string | null {
   const rule = brokenComparison(field, test, value)
   return rule === null ? null : words[rule](field, value)
 }
 
-/** Why a value that fits its kind cannot be drawn so that it can be read, as the end of a sentence; null when it can. */
+/** Returns why a value that fits its kind cannot be drawn readably, as the end of a sentence; null if it can. */
 export function drawingProblem(field: SizedField, value: string): string | null {
   const isText = field.type === 'text' || field.type === 'paragraph' || field.type === 'dropdown'
   return (isText ? textProblem(value) : null) ?? sizeProblem(field, value)
 }
 
-/** Why the box of a field does not hold a value at a size that can be read, as the end of a sentence, or null when it does. */
+/** Returns why the box of a field does not hold a value at a readable size, as the end of a sentence; null if it does. */
 export function sizeProblem(field: SizedField, value: string): string | null {
   if (fits(field, value)) return null
   const size = `at the smallest size of ${smallestSize(field)} points`
-  const { held, given } = heldCharacters(field, value)
+  const { held, given: total } = heldCharacters(field, value)
   if (field.type === 'date' || field.type === 'dropdown' || held === 0)
     return `must fit its box; ${quoted(drawnValue(field, value))} is too long even ${size}`
-  return `must have at most ${count(held)} characters to fit its box ${size}; got ${count(given)}`
+  return `must have at most ${count(held)} characters to fit its box ${size}; got ${count(total)}`
 }
 
-/** What the bundled fonts cannot draw of a text, or null. */
+/** Returns, as the end of a sentence, which characters of a text the bundled fonts cannot draw; null if they can draw all. */
 export function textProblem(text: string): string | null {
   const missing = undrawableCharacters(text)
   if (missing.length === 0) return null
@@ -99,7 +98,7 @@ function listed(options: string[]): string {
 
 const QUOTED_MAX = 60
 
-/** As much of a text as says which one it is, on one line. */
+/** Quotes as much of a text as is needed to recognize it, on one line. */
 function quoted(text: string): string {
   const line = asSingleLine(text.slice(0, QUOTED_MAX).replace(/\s+/g, ' '))
   return `"${line}${text.length > QUOTED_MAX ? '…' : ''}"`

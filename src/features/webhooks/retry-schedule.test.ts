@@ -6,7 +6,7 @@ const hourMs = 3_600_000
 const later = (hours: number) => new Date(now.getTime() + hours * hourMs)
 
 describe('the retry schedule', () => {
-  it('is the one of the documentation, in seconds', () => {
+  it('follows the retry schedule of the documentation, in seconds', () => {
     expect(retryPausesMs.map(pauseMs => pauseMs / 1000)).toEqual([
       5,
       60,
@@ -21,12 +21,12 @@ describe('the retry schedule', () => {
     [0, 1, 5_500],
     [9, 0, 24 * hourMs],
     [9, 0.5, 24 * hourMs * 1.05],
-  ])('after the failure at step %i (random %f) waits %i ms', (step, random, waitMs) => {
-    expect(nextTryAt(retryPausesMs, step, now, random)!.getTime() - now.getTime()).toBe(waitMs)
+  ])('after the failure at step %i (random %f) waits for %i ms', (step, random, waitMs) => {
+    expect(nextTryAt({ pausesMs: retryPausesMs, retryStep: step, now, random })!.getTime() - now.getTime()).toBe(waitMs)
   })
 
-  it('ends after the last pause', () => {
-    expect(nextTryAt(retryPausesMs, 10, now, 0)).toBeNull()
+  it('ends the retries after the last pause', () => {
+    expect(nextTryAt({ pausesMs: retryPausesMs, retryStep: 10, now, random: 0 })).toBeNull()
   })
 })
 
@@ -43,7 +43,7 @@ describe('an endpoint that fails', () => {
     ['for five days', [0, 24, 48, 72, 96, 120], true],
     ['twice with a week of silence between', [0, 168], false],
     ['for days, then nothing to send, then again', [0, 24, 48, 97, 120], false],
-  ])('%s', (_how, hours, isGivenUp) => {
+  ])('tracks an endpoint that fails: %s', (_how, hours, isGivenUp) => {
     expect(failures(hours)).toMatchObject({ isGivenUp })
   })
 })

@@ -5,7 +5,7 @@ import type { Keys } from '../../platform/keys/keys.ts'
 const prefix = 'whsec_'
 
 /**
- * A signing secret as a receiver is given it: `whsec_` and 256 random bits in base64 (Standard Webhooks, "Signature
+ * A signing secret as the receiver gets it: `whsec_` and 256 random bits in base64 (Standard Webhooks, "Signature
  * scheme").
  */
 export const newWebhookSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
@@ -19,13 +19,13 @@ const decryptSecret = (keys: Keys, endpointId: string, encrypted: Uint8Array): s
 /** The secrets of an endpoint, encrypted. */
 export interface EndpointSecrets {
   secret: Buffer
-  /** Shown to the receiver and not yet the one of `Content-Sha256`. */
+  /** Shown to the receiver, but not yet used for `Content-Sha256`. */
   nextSecret: Buffer | null
-  /** When it takes the first one's place by itself. */
+  /** When it replaces the first one by itself. */
   nextSecretActiveAt: Date | null
 }
 
-/** The secrets as they stand at a time: a next one whose time has come is the secret. */
+/** The secrets at a time: a next secret whose time has come is the secret. */
 export function secretsAt(secrets: EndpointSecrets, now: Date): EndpointSecrets {
   const { nextSecret, nextSecretActiveAt } = secrets
   const isDue = nextSecret !== null && nextSecretActiveAt !== null && nextSecretActiveAt <= now
@@ -33,8 +33,8 @@ export function secretsAt(secrets: EndpointSecrets, now: Date): EndpointSecrets 
 }
 
 /**
- * The headers that prove a body. `Content-Sha256` is of the body alone, with the secret's text as key; the Standard
- * Webhooks signatures are of id, time and body, with the bytes that the base64 stands for, one for each secret that holds.
+ * The headers that prove a body. `Content-Sha256` is over the body alone, with the secret's text as key; the Standard
+ * Webhooks signatures are over id, time and body, with the decoded bytes of the base64, one for each valid secret.
  */
 export function signatureHeaders(
   keys: Keys,
@@ -42,8 +42,8 @@ export function signatureHeaders(
   { webhookId, body, at }: { webhookId: string; body: Buffer; at: Date },
 ): Record<string, string> {
   const { secret, nextSecret } = secretsAt(endpoint, at)
-  const texts = [secret, ...(nextSecret ? [nextSecret] : [])].map(one =>
-    decryptSecret(keys, endpoint.webhookEndpointId, one),
+  const texts = [secret, ...(nextSecret ? [nextSecret] : [])].map(encrypted =>
+    decryptSecret(keys, endpoint.webhookEndpointId, encrypted),
   )
   const timestamp = String(Math.floor(at.getTime() / 1000))
   return {

@@ -7,11 +7,11 @@ it.each([
   ['a key may have brackets and line breaks', { 'm[a]b\n]': '1' }, { m: { 'a]b\n': '1' } }],
   ['an empty key makes no group', { 'm[]': '1' }, { 'm[]': '1' }],
   ['a name is needed', { '[a]': '1' }, { '[a]': '1' }],
-])('%s', (_, query, grouped) => {
+])('groups query parameters: %s', (_, query, grouped) => {
   expect(groupedParameters(query)).toEqual(grouped)
 })
 
-it('a key named __proto__ does not become a prototype', () => {
+it('does not turn a key named __proto__ into a prototype', () => {
   const { m } = groupedParameters({ 'm[__proto__]': '1' }) as { m: object }
   expect(Object.getPrototypeOf(m)).toBe(Object.prototype)
   expect(Object.keys(m)).toEqual(['__proto__'])

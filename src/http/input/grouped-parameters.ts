@@ -1,5 +1,5 @@
 /**
- * Query parameters with those of the form `name[key]=value` grouped into one object by key, as OpenAPI's `deepObject` has it:
+ * Groups query parameters of the form `name[key]=value` into one object by key, like OpenAPI's `deepObject`:
  * `{'metadata[orderId]': '4711'}` becomes `{metadata: {orderId: '4711'}}`.
  */
 export function groupedParameters(query: object): Record<string, unknown> {

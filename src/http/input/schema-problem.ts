@@ -6,26 +6,26 @@ import { kindsOf } from './kinds-of.ts'
 import { listedOptions, shownValue } from './shown-value.ts'
 
 /**
- * What is wrong with a value, as a sentence without its end: the field, what is expected of it, and what was given.
- * @param error the first that the check of its schema found
+ * The problem of a value as a sentence without its end: the field, the expectation, and the given value.
+ * @param error the first error of the schema check
  */
 export const problemOf = (error: ValueError): string => describe(deepest(error))
 
-/** Whether a field is not there whose absence has a text of its own, which the interface fixes to the letter. */
+/** Whether a field is missing whose absence has a text of its own, which the interface defines literally. */
 export function isSpecifiedAbsence(error: ValueError): boolean {
   const inner = deepest(error)
   return inner.schema.missingText !== undefined && isMissing(inner)
 }
 
-/** For a union, the error of the branch that was meant says more than "must match one of". */
+/** For a union, the error of the intended branch says more than "must match one of". */
 function deepest(error: ValueError): ValueError {
   if (error.type !== ValueErrorType.Union) return error
   const { path, value, schema, errors } = error
   const kinds = typeof value === 'object' && value !== null ? kindsOf(schema.anyOf) : null
   const kind = kinds ? (value as { kind?: unknown }).kind : undefined
-  const meant = kinds ? kinds.findIndex(otherKind => otherKind.const === kind) : 0
-  if (meant < 0) return { ...error, path: `${path}/kind`, value: kind, schema: { ...schema, anyOf: kinds } }
-  const inner = errors[meant]?.First()
+  const meantIndex = kinds ? kinds.findIndex(otherKind => otherKind.const === kind) : 0
+  if (meantIndex < 0) return { ...error, path: `${path}/kind`, value: kind, schema: { ...schema, anyOf: kinds } }
+  const inner = errors[meantIndex]?.First()
   const isOrNull = schema.anyOf.length === 2 && schema.anyOf[1].type === 'null'
   return inner && (isOrNull || inner.path !== path) ? deepest(inner) : error
 }
@@ -37,7 +37,7 @@ function describe(error: ValueError): string {
   return `${field} ${expectation(error)}`
 }
 
-/** For a field whose absence has a text of its own (`missingText` of its schema): not there, or with nothing in it. */
+/** For a field whose absence has a text of its own (`missingText` of its schema): missing, or empty. */
 const isMissing = ({ type, value }: ValueError) =>
   value === undefined ||
   value === null ||
@@ -51,7 +51,10 @@ export function fieldName(path: string): string {
     .split('/')
     .slice(1)
     .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const text = parts.reduce((all, part) => (/^\d+$/.test(part) ? `${all}[${part}]` : all ? `${all}.${part}` : part), '')
+  const text = parts.reduce(
+    (text, part) => (/^\d+$/.test(part) ? `${text}[${part}]` : text ? `${text}.${part}` : part),
+    '',
+  )
   return text === '' ? 'Request body' : text
 }
 
@@ -62,7 +65,7 @@ const formatTexts: Record<string, string> = {
   uri: 'an http or https URL',
 }
 
-/** What is expected, and what was given where a look at the call would not show it at once. */
+/** The expectation, and the given value if a look at the call would not show it at once. */
 function expectation({ type, schema, value }: ValueError): string {
   const got = `; got ${shownValue(value)}`
   switch (type) {
@@ -97,7 +100,7 @@ function expectation({ type, schema, value }: ValueError): string {
   }
 }
 
-/** What a schema takes, in words, with an example where it has one. */
+/** The accepted values of a schema in words, with an example if it has one. */
 function expected(schema: TSchema): string {
   if (schema.anyOf) return oneOf(schema.anyOf)
   if (schema.const !== undefined) return String(schema.const)
@@ -120,7 +123,7 @@ function expected(schema: TSchema): string {
   }
 }
 
-/** Which of the texts that a schema takes was probably meant. */
+/** The accepted text that was probably meant. */
 function didYouMean({ anyOf = [] }: TSchema, value: unknown): string {
   const texts = anyOf.flatMap((branch: TSchema) => (typeof branch.const === 'string' ? [branch.const] : []))
   const near = typeof value === 'string' ? nearestName(value, texts) : null

@@ -1,10 +1,10 @@
 import { asSingleLine } from '../../engine/text/single-line.ts'
 
-/** Longer texts are told by their length. */
+/** For longer texts an error shows only the length. */
 const maxShown = 60
 const maxListed = 10
 
-/** A value as an error shows what was given: short, on one line, and without what is inside of objects. */
+/** A value as errors show it: short, on one line, and without the content of objects. */
 export function shownValue(value: unknown): string {
   if (typeof value === 'string') return shownText(value)
   if (typeof value === 'number') return `the number ${value}`
@@ -22,7 +22,7 @@ function shownText(text: string): string {
 export const shownName = (name: string): string =>
   asSingleLine(name.slice(0, maxShown).toWellFormed().replace(/\s+/g, ' ')) + (name.length > maxShown ? '…' : '')
 
-/** Options as an error lists them: ten, and how many more there are. */
+/** Options as an error lists them: ten, and the number of the rest. */
 export function listedOptions(options: readonly string[]): string {
   const more = options.length - maxListed
   return `${options.slice(0, maxListed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`

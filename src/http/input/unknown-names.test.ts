@@ -25,7 +25,7 @@ const schema = Type.Object({
 const names = (value: unknown, rule: 'refused' | 'warned-of' = 'warned-of') =>
   readNames(schema, value, { rule, part: 'property' })
 
-describe('a name that is plainly a known one is refused, with the one that was meant', () => {
+describe('a misspelt known name is refused, with the intended name', () => {
   it.each([
     [{ test_mode: true }, 'test_mode', 'testMode'],
     [{ TestMode: true }, 'TestMode', 'testMode'],
@@ -38,23 +38,23 @@ describe('a name that is plainly a known one is refused, with the one that was m
     [{ Test_Mdoe: true }, 'Test_Mdoe', 'testMode'],
     [{ reminders: { every_days: 1 } }, 'reminders.every_days', 'everyDays'],
     [{ steps: [{ kind: 'move', distence: 1 }] }, 'steps[0].distence', 'distance'],
-  ])('%j', (value, path, near) => {
+  ])('refuses a misspelt name in %j', (value, path, near) => {
     expect(names(value).refusal).toBe(`Unknown property "${path}"; did you mean "${near}"?`)
   })
 })
 
-it('a misspelling is refused behind any number of other names, and warnings stay few', () => {
+it('refuses a misspelling after any number of other names, and keeps the warnings few', () => {
   const signers = Array.from({ length: 150 }, (_, index) => ({ id: index, [`own${index}`]: 1 }))
   expect(names({ signers }).warnings).toHaveLength(20)
   expect(names({ signers, test_mode: true }).refusal).toContain('did you mean "testMode"?')
 })
 
-it('more different names than anybody has of their own are refused', () => {
-  const own = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`own${index}`, 1]))
-  expect(names(own).refusal).toBe('Request must have at most 1000 unknown names')
+it('refuses more different names than an honest caller has', () => {
+  const value = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`own${index}`, 1]))
+  expect(names(value).refusal).toBe('Request must have at most 1000 unknown names')
 })
 
-describe('a name of somebody’s own is let through with a warning', () => {
+describe('a caller’s own name is accepted with a warning', () => {
   it.each([
     [{ clientReference: 1 }, 'clientReference'],
     [{ signers: [{ firstName: 'Ada' }] }, 'signers[0].firstName'],
@@ -63,7 +63,7 @@ describe('a name of somebody’s own is let through with a warning', () => {
     [JSON.parse('{"__proto__": {"testMode": true}}'), '__proto__'],
     [{ 'a\nb\0c': 1 }, 'a bc'],
     [{ [`${'x'.repeat(200)}`]: 1 }, `${'x'.repeat(60)}…`],
-  ])('%j', (value, path) => {
+  ])('warns of an unknown name in %j', (value, path) => {
     const { refusal, warnings } = names(value)
     expect(refusal).toBeNull()
     expect(warnings).toMatchObject([{ code: 'unknown-property', subject: path }])
@@ -75,25 +75,25 @@ describe('a name of somebody’s own is let through with a warning', () => {
     ['what has no kind that is known', { steps: [{ kind: 'burn', txet: 1 }] }],
     ['what is of another type', { signers: 'x', testMode: [{ emial: 1 }] }],
     ['nothing', null],
-  ])('%s: nothing is said of it', (_, value) => {
+  ])('reports nothing for %s', (_, value) => {
     expect(names(value, 'refused')).toEqual({ refusal: null, warnings: [] })
   })
 
-  it('of a thousand, twenty are told', () => {
+  it('reports twenty of a thousand names', () => {
     const value = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`unheard${index}`, index]))
     expect(names(value).warnings).toHaveLength(20)
   })
 })
 
-it('where names are refused, the nearest known one is told', () => {
+it('suggests the nearest known name where names are refused', () => {
   expect(names({ signers: [{ email: 'a', rolename: 'b' }] }, 'refused').refusal).toBe(
     'Unknown property "signers[0].rolename"',
   )
   expect(names({ testMod3: 1 }, 'refused').refusal).toBe('Unknown property "testMod3"; did you mean "testMode"?')
 })
 
-describe('of the names that programs have beside those of the interface, none is taken for a misspelling', () => {
-  const own = `
+describe('names that programs use in addition to those of the interface', () => {
+  const foreignNames = `
     lender gender tender vendor renter owner signee group groups grade note notes code codes mode modes date dates state stage
     status type kind rank rate ref refs rule rules roll game fame same lane line link list lists site size tag tags team term
     terms text tier time title token topic trace user users uuid url urls key keys id ids guid hash host lang locale label
@@ -110,13 +110,15 @@ describe('of the names that programs have beside those of the interface, none is
   const refusalOf = (value: unknown) =>
     readNames(createSignatureRequestBody, value, { rule: 'warned-of', part: 'property' }).refusal
 
-  it('in a signature request', () => {
-    const refused = own.filter(name => !ofRequest.includes(name) && refusalOf({ [name]: 1 }) !== null)
+  it('accepts the name in a signature request', () => {
+    const refused = foreignNames.filter(name => !ofRequest.includes(name) && refusalOf({ [name]: 1 }) !== null)
     expect(refused).toEqual([])
   })
 
-  it('in a signer', () => {
-    const refused = own.filter(name => !ofSigner.includes(name) && refusalOf({ signers: [{ [name]: 1 }] }) !== null)
+  it('accepts the name in a signer', () => {
+    const refused = foreignNames.filter(
+      name => !ofSigner.includes(name) && refusalOf({ signers: [{ [name]: 1 }] }) !== null,
+    )
     expect(refused).toEqual([])
   })
 })

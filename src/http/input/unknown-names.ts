@@ -3,17 +3,17 @@ import { nearestName } from '../../engine/text/nearest-name.ts'
 import { kindsOf } from './kinds-of.ts'
 import { shownName } from './shown-value.ts'
 
-/** What the names are of, as errors call one. */
+/** What the names denote, as errors call it. */
 export type NamedPart = 'property' | 'query parameter' | 'part'
 
-/** What becomes of a name that a schema does not have. */
+/** How a name is handled that a schema does not have. */
 export type UnknownNameRule =
   /** It is refused. */
   | 'refused'
-  /** It is refused when it is plainly a known name misspelt, and else ignored with a warning. */
+  /** It is refused when it is plainly a misspelt known name, and else ignored with a warning. */
   | 'warned-of'
 
-/** What is said of a name that was ignored. */
+/** The warning about an ignored name. */
 interface NameWarning {
   code: string
   message: string
@@ -27,18 +27,18 @@ interface Meaning {
 }
 
 interface UnknownName extends Meaning {
-  /** Where it stands: `signers[0].emial`. */
+  /** Its path: `signers[0].emial`. */
   path: string
 }
 
-/** As many as somebody reads. */
+/** As many as people read. */
 const maxNames = 20
-/** More different ones are nobody's honest call, and take long to compare with what is known. */
+/** More different names are never an honest call, and take long to compare with the known ones. */
 const maxDifferentNames = 1_000
 
 /**
- * The names in a value, at any depth, that its schema does not have: why the rule refuses the value, with the name that was
- * probably meant, and warnings of what it lets through.
+ * Collects the names in a value, at any depth, that its schema does not have. Returns why the rule refuses the value, with the name
+ * that was probably meant, and warnings about accepted names. Example: `{"testmode": true}` → refused, did you mean "testMode"?
  */
 export function readNames(
   schema: TSchema,
@@ -46,7 +46,7 @@ export function readNames(
   { rule, part }: { rule: UnknownNameRule; part: NamedPart },
 ): { refusal: string | null; warnings: NameWarning[] } {
   const names = new UnknownNames(rule)
-  collect(schema, value, '', names)
+  collect({ schema, value, path: '', names })
   if (names.areTooMany) return { refusal: `Request must have at most ${maxDifferentNames} unknown names`, warnings: [] }
   const unknown = names.found
   const refused = unknown.find(({ isMisspelling }) => rule === 'refused' || isMisspelling)
@@ -61,12 +61,12 @@ export function readNames(
 
 const didYouMean = ({ near }: UnknownName) => (near === null ? '' : `; did you mean "${near}"?`)
 
-/** What was found so far: every misspelling, and as many others as somebody reads. */
+/** The names collected so far: every misspelling, and as many others as people read. */
 class UnknownNames {
   readonly found: UnknownName[] = []
   areTooMany = false
   readonly #rule: UnknownNameRule
-  /** What each name means among the properties that it stands with: lists repeat theirs. */
+  /** The meaning of each name among the properties next to it: items of a list repeat their names. */
   readonly #meanings = new Map<Record<string, TSchema>, Map<string, Meaning>>()
   #different = 0
 
@@ -74,7 +74,7 @@ class UnknownNames {
     this.#rule = rule
   }
 
-  /** Whether what was found settles what becomes of the value. */
+  /** Whether the collected names already decide the result. */
   get areEnough(): boolean {
     return this.areTooMany || (this.#rule === 'refused' && this.found.length > 0)
   }
@@ -88,8 +88,8 @@ class UnknownNames {
   #meaningOf(name: string, properties: Record<string, TSchema>): Meaning | null {
     const meanings = this.#meanings.get(properties) ?? new Map<string, Meaning>()
     this.#meanings.set(properties, meanings)
-    const known = meanings.get(name)
-    if (known) return known
+    const cached = meanings.get(name)
+    if (cached) return cached
     this.areTooMany = ++this.#different > maxDifferentNames
     if (this.areTooMany) return null
     const meaning = meaningOf(name, properties)
@@ -100,27 +100,39 @@ class UnknownNames {
 
 const noProperties: Record<string, TSchema> = {}
 
-function collect(schema: TSchema, value: unknown, path: string, found: UnknownNames): void {
-  if (value === null || typeof value !== 'object' || found.areEnough) return
-  const own = schema.anyOf ? branchOf(schema, value) : schema
-  if (own?.type === 'array' && Array.isArray(value))
-    for (const [index, item] of value.entries()) collect(own.items, item, `${path}[${index}]`, found)
-  if (own?.type !== 'object' || Array.isArray(value)) return
-  const properties: Record<string, TSchema> = own.properties ?? noProperties
-  const isOpen = own.additionalProperties !== undefined || own.patternProperties !== undefined
+function collect({
+  schema,
+  value,
+  path,
+  names,
+}: {
+  schema: TSchema
+  value: unknown
+  path: string
+  names: UnknownNames
+}): void {
+  if (value === null || typeof value !== 'object' || names.areEnough) return
+  const branch = schema.anyOf ? branchOf(schema, value) : schema
+  if (branch?.type === 'array' && Array.isArray(value))
+    for (const [index, item] of value.entries())
+      collect({ schema: branch.items, value: item, path: `${path}[${index}]`, names })
+  if (branch?.type !== 'object' || Array.isArray(value)) return
+  const properties: Record<string, TSchema> = branch.properties ?? noProperties
+  const isOpen = branch.additionalProperties !== undefined || branch.patternProperties !== undefined
   for (const [name, item] of Object.entries(value)) {
-    if (found.areEnough) return
-    if (Object.hasOwn(properties, name)) collect(properties[name]!, item, joined(path, name), found)
-    else if (!isOpen) found.add(name, path, properties)
+    if (names.areEnough) return
+    if (Object.hasOwn(properties, name))
+      collect({ schema: properties[name]!, value: item, path: joined(path, name), names })
+    else if (!isOpen) names.add(name, path, properties)
   }
 }
 
 const joined = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
-/** The branch of a union that a value was meant as; undefined where that cannot be told. */
+/** The intended branch of a union; undefined if that is unclear. */
 function branchOf(schema: TSchema, value: object): TSchema | undefined {
   const kind = 'kind' in value ? value.kind : undefined
-  const byKind = kindsOf(schema.anyOf)?.findIndex(one => one.const === kind) ?? -1
+  const byKind = kindsOf(schema.anyOf)?.findIndex(branchKind => branchKind.const === kind) ?? -1
   if (byKind >= 0) return schema.anyOf[byKind]
   const type = Array.isArray(value) ? 'array' : 'object'
   const fitting: TSchema[] = schema.anyOf.filter((branch: TSchema) => branch.type === type)
@@ -128,42 +140,40 @@ function branchOf(schema: TSchema, value: object): TSchema | undefined {
 }
 
 function meaningOf(name: string, properties: Record<string, TSchema>): Meaning {
-  const meant = Object.entries(properties).find(([known, { alsoCalled = [] }]) =>
-    [known, ...alsoCalled].some(one => isMisspelling(name, one)),
+  const meant = Object.entries(properties).find(([property, { alsoCalled = [] }]) =>
+    [property, ...alsoCalled].some(spelling => isMisspelling(name, spelling)),
   )
   const near = meant?.[0] ?? nearestName(name, Object.keys(properties))
   return { near, isMisspelling: meant !== undefined }
 }
 
 /**
- * Whether a name is plainly another one: in other letters (`test_mode`), or one slip of a key away, two in a long name. Its
- * words begin with the same letters, which are seldom mistyped: `lender` is no `sender`. Short names are so close to each other
- * (`rule`, `role`) that only two letters in the wrong order tell, or an `s` at the end.
+ * Whether a name is plainly another one: in other letters (`test_mode`), or one typing slip away, two in a long name. Its
+ * words must begin with the same letters, which are seldom mistyped: `lender` is not `sender`. Short names are so close to each other
+ * (`rule`, `role`) that only two swapped letters count, or an `s` at the end.
  */
-function isMisspelling(given: string, known: string): boolean {
-  const [one, other] = [folded(given), folded(known)]
-  if (one === other) return true
-  const length = Math.max(one.length, other.length)
-  if (length < 4 || !beginAlike(given, known)) return false
-  if (length < 8) return `${one}s` === other || one === `${other}s` || areSwapped(one, other)
-  return slipsBetween(one, other) <= (length < 12 ? 1 : 2)
+function isMisspelling(name: string, property: string): boolean {
+  const [a, b] = [folded(name), folded(property)]
+  if (a === b) return true
+  const length = Math.max(a.length, b.length)
+  if (length < 4 || !beginsAlike(name, property)) return false
+  if (length < 8) return `${a}s` === b || a === `${b}s` || areSwapped(a, b)
+  return slipsBetween(a, b) <= (length < 12 ? 1 : 2)
 }
 
-/** Whether the words of both begin with the same letters; where they have not as many words, whether the first ones do. */
-function beginAlike(given: string, known: string): boolean {
-  const [one, other] = [initials(given), initials(known)]
-  return one.length === other.length ? one === other : one[0] === other[0]
+/** Whether the words of both begin with the same letters; with different numbers of words, whether the first ones do. */
+function beginsAlike(name: string, property: string): boolean {
+  const [a, b] = [initials(name), initials(property)]
+  return a.length === b.length ? a === b : a[0] === b[0]
 }
 
-/** Of `testMode`, `test_mode` and `TestMode`: `tm`. */
+/** For `testMode`, `test_mode` and `TestMode`: `tm`. */
 const initials = (name: string) =>
   (name.slice(0, 100).match(/[A-Z]?[a-z0-9]+|[A-Z]+/g) ?? []).map(word => word[0]!.toLowerCase()).join('')
 
-/** Whether they differ by two neighbours that are in the wrong order. */
-const areSwapped = (one: string, other: string) =>
-  one.length === other.length &&
-  [...one].sort().join('') === [...other].sort().join('') &&
-  slipsBetween(one, other) === 1
+/** Whether they differ only by two swapped neighbours. */
+const areSwapped = (a: string, b: string) =>
+  a.length === b.length && [...a].sort().join('') === [...b].sort().join('') && slipsBetween(a, b) === 1
 
 const folded = (name: string) =>
   name
@@ -171,19 +181,19 @@ const folded = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** Letters added, left out, exchanged or swapped with their neighbour (the optimal string alignment distance). */
-function slipsBetween(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
-  for (let row = 1; row <= one.length; row++) {
+/** Counts letters added, left out, exchanged or swapped with their neighbour (the optimal string alignment distance). */
+function slipsBetween(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= a.length; row++) {
     const line = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1]
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1]
+      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
       const replaced = rows[row - 1]![column - 1]! + (isSame ? 0 : 1)
       const swapped = isSwapped ? rows[row - 2]![column - 2]! + 1 : Number.POSITIVE_INFINITY
       line.push(Math.min(replaced, swapped, line[column - 1]! + 1, rows[row - 1]![column]! + 1))
     }
     rows.push(line)
   }
-  return rows[one.length]![other.length]!
+  return rows[a.length]![b.length]!
 }

@@ -4,38 +4,43 @@ import type { Change, ChangeFeed, Subscription } from '../../platform/changes/su
 import { CodedError } from '../coded-error.ts'
 import { nothing } from '../send-stored.ts'
 
-/** The media type of what `sendChanges` answers (WHATWG HTML, 9.2 Server-sent events). */
+/** The media type of the stream (WHATWG HTML, 9.2 Server-sent events). */
 export const eventStream = 'text/event-stream'
 
-/** Proxies end a connection on which nothing comes for a minute. */
+/** Proxies end a connection without data for a minute. */
 const heartbeatMs = 20_000
-/** A page and its tabs; what is more is a loop. */
+/** Enough for a page and its tabs; more is a loop. */
 const maxStreamsOfSubscriber = 8
-/** After which a client that lost the stream asks for it again. */
+/** The time after which a client that lost the stream requests it again. */
 const retryMs = 2_000
 
 export interface ChangeStream {
   subject: string
-  /** Who reads it, such as the id of a link. */
+  /** The reader, such as the id of a link. */
   subscriber: string
   hears(change: Change): boolean
-  /** The number of the revision as it is now, of what has revisions. */
+  /** The current number of the revision, for subjects with revisions. */
   revision?(): Promise<number | null>
-  /** Whether the caller may still read it, and hears the same. Asked at each heartbeat, and at each change that all hear of. */
+  /** Whether the caller may still read it, and hears the same. Checked at each heartbeat, and at each change sent to everyone. */
   holds(): Promise<boolean>
 }
 
 /**
- * Answers a stream that tells of changes of one subject until its reader leaves: `changed` with the number of the revision, null
- * where it must be asked for, and nothing of the content. It begins with what is now, so that nothing is missed between two
- * streams. Changes that come faster than they are read become one. Ends when the server stops. Throws `too_many_streams`.
+ * Answers with a stream of one subject's changes until its reader leaves: `changed` with the number of the revision, null
+ * if it must be requested, and nothing of the content. It begins with the current state, so that nothing is missed between two
+ * streams. Changes faster than they are read are merged. Ends when the server stops. Throws `too_many_streams`.
  */
-export async function sendChanges(
-  changes: ChangeFeed,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  stream: ChangeStream,
-): Promise<FastifyReply> {
+export async function sendChanges({
+  changes,
+  request,
+  reply,
+  stream,
+}: {
+  changes: ChangeFeed
+  request: FastifyRequest
+  reply: FastifyReply
+  stream: ChangeStream
+}): Promise<FastifyReply> {
   if (changes.countOf(stream.subscriber) >= maxStreamsOfSubscriber)
     throw new CodedError('too_many_streams', { most: String(maxStreamsOfSubscriber) })
   reply.type(eventStream).header('x-accel-buffering', 'no')
@@ -52,8 +57,8 @@ async function* eventsOf(stream: ChangeStream, subscription: Subscription): Asyn
     for (;;) {
       const heard = await subscription.next(heartbeatMs)
       if (heard === 'ended') return
-      const isToldToAll = heard !== 'quiet' && heard.audience === null
-      if ((heard === 'quiet' || isToldToAll) && !(await stream.holds())) {
+      const isForEveryone = heard !== 'quiet' && heard.audience === null
+      if ((heard === 'quiet' || isForEveryone) && !(await stream.holds())) {
         yield 'event: ended\ndata: {}\n\n'
         return
       }

@@ -7,7 +7,7 @@ import { exampleOf } from './example.ts'
 import { type JsonSchema, type NamedSchemas, named, toJsonSchema } from './json-schema.ts'
 import { isLimited } from './limited-schemes.ts'
 
-/** Answers that are the same wherever they stand, by the name of their error. */
+/** Answers that are the same everywhere, by the name of their error. */
 export class SharedAnswers {
   readonly #answers = new Map<string, object>()
 
@@ -18,19 +18,29 @@ export class SharedAnswers {
   }
 
   all(): Record<string, object> {
-    return Object.fromEntries([...this.#answers].sort(([one], [other]) => (one < other ? -1 : 1)))
+    return Object.fromEntries([...this.#answers].sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 }
 
-/** All that a route answers, by status. */
-export function answersOf(route: Route, version: ApiVersion, schemas: NamedSchemas, shared: SharedAnswers) {
+/** All answers of a route, by status. */
+export function answersOf({
+  route,
+  version,
+  schemas,
+  shared,
+}: {
+  route: Route
+  version: ApiVersion
+  schemas: NamedSchemas
+  shared: SharedAnswers
+}) {
   const content = contentOf(route, schemas)
   const byStatus = Map.groupBy(documentedErrors(route, version), error => error.status)
   return {
     200: answer('OK', headersOf(route), content),
     ...conditionalAnswers(route, content),
     ...Object.fromEntries(
-      [...byStatus].map(([status, some]) => [status, refusal(route, status, some, schemas, shared)]),
+      [...byStatus].map(([status, some]) => [status, refusal({ route, status, errors: some, schemas, shared })]),
     ),
   }
 }
@@ -59,11 +69,11 @@ function contentOf({ produces, response }: Route, schemas: NamedSchemas) {
   return { 'application/json': { schema, example: exampleOf(toJsonSchema(response)) } }
 }
 
-/** `binary` is what generators of clients know files by. */
+/** Generators of clients recognize files by `binary`. */
 const binaryOrText = (mediaType: string): JsonSchema =>
   /^text\/|pem/.test(mediaType) ? { type: 'string' } : { type: 'string', format: 'binary' }
 
-/** What a call is answered that asked for a part, or for news only (RFC 9110 §13, §14). */
+/** The answers to a request for a part, or for news only (RFC 9110 §13, §14). */
 function conditionalAnswers({ conditional }: Route, content?: object) {
   if (!conditional) return {}
   const unchanged = { 304: answer('Not modified since the answer with that `ETag`', ['X-Request-Id', 'ETag']) }
@@ -75,13 +85,19 @@ function conditionalAnswers({ conditional }: Route, content?: object) {
   }
 }
 
-function refusal(
-  route: Route,
-  status: number,
-  errors: DocumentedError[],
-  schemas: NamedSchemas,
-  shared: SharedAnswers,
-) {
+function refusal({
+  route,
+  status,
+  errors,
+  schemas,
+  shared,
+}: {
+  route: Route
+  status: number
+  errors: DocumentedError[]
+  schemas: NamedSchemas
+  shared: SharedAnswers
+}) {
   const facts = factsOf(route, errors)
   const schema = facts.length === 0 ? errorSchema : schemaWithFacts(route, status, facts)
   const described = answer(errors.map(descriptionOf).join('\n'), refusalHeaders(status), {
@@ -92,9 +108,9 @@ function refusal(
   return isShared ? shared.refer(first!.code, described) : described
 }
 
-/** One line for each error, the first of those that differ only in what they name. */
-function descriptionOf({ code, text }: DocumentedError, index: number, all: DocumentedError[]): string {
-  const isFirst = all.findIndex(one => one.code === code) === index
+/** One line for each error, the first of those that differ only in the values they name. */
+function descriptionOf({ code, text }: DocumentedError, index: number, errors: DocumentedError[]): string {
+  const isFirst = errors.findIndex(error => error.code === code) === index
   return isFirst ? `- \`${code}\`: ${code === 'invalid_input' ? invalidInputText : text}` : `- \`${code}\`: ${text}`
 }
 
@@ -119,8 +135,8 @@ const factsOf = (route: Route, errors: { code: ErrorCode }[]): TObject[] =>
   errors.flatMap(({ code }) => route.errorFacts?.[code] ?? route.access.errorFacts?.[code] ?? [])
 
 /**
- * The text, and what some errors of the status have beside it; several operations share it by its `errorName`. Where errors of
- * several statuses have something, the name ends with the status.
+ * The text, and the facts of some errors with this status; several operations share the schema by its `errorName`. If errors of
+ * several statuses have facts, the name ends with the status.
  */
 function schemaWithFacts(route: Route, status: number, facts: TObject[]) {
   const beside = Object.assign({}, ...facts.map(fact => Type.Partial(fact).properties))

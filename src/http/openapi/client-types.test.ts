@@ -18,16 +18,16 @@ describe('the type of a schema', () => {
     [{ type: 'object', additionalProperties: { type: 'string' } }, 'Record<string, string>'],
     [{ type: 'object', properties: { a: { description: 'An */ end' } } }, '{\n/** An * / end */\n"a"?: unknown\n}'],
     [{}, 'unknown'],
-  ])('%j is %s', (schema, type) => {
+  ])('writes the type of %j as %s', (schema, type) => {
     expect(typeOf(schema)).toBe(type)
   })
 
-  it('is never guessed', () => {
+  it('never guesses a type', () => {
     expect(() => typeOf({ type: 'tuple' })).toThrow('There is no type for {"type":"tuple"}')
   })
 })
 
-it('a call says what it takes and what it answers, with a type for each schema that has a name', () => {
+it('a call lists what it takes and answers, with a type for each named schema', () => {
   const parameters = [
     { name: 'changeId', in: 'path', required: true, schema: { type: 'string' } },
     { name: 'limit', in: 'query', required: false, schema: { type: 'integer' } },

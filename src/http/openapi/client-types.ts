@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** What is read of an OpenAPI document. */
+/** The parts of an OpenAPI document that are read. */
 export interface DescribedInterface {
   paths: Record<string, Record<string, unknown>>
   components: { schemas: Record<string, JsonSchema> }
@@ -18,31 +18,31 @@ interface Operation {
 const json = 'application/json'
 
 /**
- * TypeScript of an OpenAPI 3.1 document: `Calls`, which says of each call by method and path what it takes and what it
- * answers, and a type for each named schema in them. It is not formatted. Throws for a schema that no type is known for.
+ * Writes TypeScript for an OpenAPI 3.1 document: `Calls`, which gives what each call takes and answers, by method and path,
+ * and a type for each named schema in them. It is not formatted. Throws for a schema without a known type.
  */
 export function clientTypes({ paths, components }: DescribedInterface): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]) => ({
+    Object.entries(methods).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${path}`,
-      ...(one as Omit<Operation, 'name'>),
+      ...(operation as Omit<Operation, 'name'>),
     })),
   )
   const sentAndGot = operations.map(operation => [operation.requestBody?.content[json], operation.responses['200']])
   const used = namesIn(sentAndGot, components.schemas)
-  const named = Object.entries(components.schemas)
+  const namedTypes = Object.entries(components.schemas)
     .filter(([name]) => used.has(name))
     .map(([name, schema]) => `${comment(schema)}export type ${name} = ${typeOf(schema)}`)
   const calls = `/** What each call takes and answers, by method and path. */\nexport interface Calls {\n${operations.map(callOf).join('\n')}\n}`
-  return [...named, calls].join('\n\n')
+  return [...namedTypes, calls].join('\n\n')
 }
 
-/** The named schemas that a part of the document refers to, and those that these refer to. */
-function namesIn(part: unknown, schemas: Record<string, JsonSchema>, found = new Set<string>()): Set<string> {
+/** The named schemas that a part of the document refers to, directly or through each other. */
+function namesIn(part: unknown, schemas: Record<string, JsonSchema>, names = new Set<string>()): Set<string> {
   for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-    if (found.size < found.add(name!).size) namesIn(schemas[name!] ?? null, schemas, found)
+    if (names.size < names.add(name!).size) namesIn(schemas[name!] ?? null, schemas, names)
   }
-  return found
+  return names
 }
 
 function callOf(operation: Operation): string {
@@ -56,14 +56,21 @@ function callOf(operation: Operation): string {
 }
 
 function parametersOf({ parameters }: Operation, place: string, name: string): string | null {
-  const own = parameters.filter(parameter => parameter.in === place)
-  if (own.length === 0) return null
-  const isOptional = own.every(one => !one.required)
-  const properties = own.map(one => property(one.name, one.schema, one.required, one.description))
+  const placed = parameters.filter(parameter => parameter.in === place)
+  if (placed.length === 0) return null
+  const isOptional = placed.every(parameter => !parameter.required)
+  const properties = placed.map(parameter =>
+    property({
+      name: parameter.name,
+      schema: parameter.schema,
+      isRequired: parameter.required,
+      description: parameter.description,
+    }),
+  )
   return `${name}${isOptional ? '?' : ''}: { ${properties.join('\n')} }`
 }
 
-/** A body that is no JSON is made by the browser: a form, or a file. */
+/** The browser makes a body that is not JSON: a form, or a file. */
 function bodyOf({ requestBody }: Operation): string | null {
   if (!requestBody) return null
   const [[type, { schema }] = [json, { schema: {} }]] = Object.entries(requestBody.content)
@@ -81,7 +88,7 @@ function answerOf({ responses }: Operation): string {
 export function typeOf(schema: JsonSchema): string {
   if (typeof schema.$ref === 'string') return schema.$ref.replace('#/components/schemas/', '')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (Array.isArray(schema.enum)) return schema.enum.map(one => JSON.stringify(one)).join(' | ')
+  if (Array.isArray(schema.enum)) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
   if (Array.isArray(schema.anyOf)) return schema.anyOf.map(typeOf).join(' | ')
   switch (schema.type) {
     case 'object':
@@ -104,22 +111,38 @@ export function typeOf(schema: JsonSchema): string {
 
 function objectType(schema: JsonSchema): string {
   const required = (schema.required ?? []) as string[]
-  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(([name, one]) =>
-    property(name, one, required.includes(name), one.description),
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(
+    ([name, propertySchema]) =>
+      property({
+        name,
+        schema: propertySchema,
+        isRequired: required.includes(name),
+        description: propertySchema.description,
+      }),
   )
-  const known = properties.length > 0 ? `{\n${properties.join('\n')}\n}` : null
-  const others = otherProperties(schema)
-  if (others) return [known, `Record<string, ${others}>`].filter(one => one !== null).join(' & ')
-  return known ?? 'Record<string, never>'
+  const object = properties.length > 0 ? `{\n${properties.join('\n')}\n}` : null
+  const otherType = otherProperties(schema)
+  if (otherType) return [object, `Record<string, ${otherType}>`].filter(part => part !== null).join(' & ')
+  return object ?? 'Record<string, never>'
 }
 
-/** The type of the properties that have no name of their own, or null where there are none. */
+/** The type of the properties without names of their own, or null if there are none. */
 function otherProperties({ additionalProperties }: JsonSchema): string | null {
   if (additionalProperties === true) return 'unknown'
   return additionalProperties ? typeOf(additionalProperties as JsonSchema) : null
 }
 
-function property(name: string, schema: JsonSchema, isRequired: boolean, description: unknown): string {
+function property({
+  name,
+  schema,
+  isRequired,
+  description,
+}: {
+  name: string
+  schema: JsonSchema
+  isRequired: boolean
+  description: unknown
+}): string {
   return `${lines(description)}${JSON.stringify(name)}${isRequired ? '' : '?'}: ${typeOf(schema)}`
 }
 

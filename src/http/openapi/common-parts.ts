@@ -32,6 +32,6 @@ export const headers = {
 
 export type HeaderName = keyof typeof headers
 
-/** References to headers, as an answer has them. */
+/** References to headers in an answer. */
 export const headerReferences = (names: HeaderName[]) =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))

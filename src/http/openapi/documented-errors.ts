@@ -3,7 +3,7 @@ import { type ApiVersion, type ErrorCode, errorAnswer, errorCatalogue } from '..
 import { checksQuery, formRoute, type ResourceKind, type Route, readsJson } from '../route.ts'
 import { isLimited } from './limited-schemes.ts'
 
-/** One error of a route: what is sent, with example values where the text has some. */
+/** One error of a route: its answer, with example values if the text has some. */
 export interface DocumentedError {
   code: ErrorCode
   status: number
@@ -13,7 +13,7 @@ export interface DocumentedError {
 const anyRoute: ErrorCode[] = ['internal', 'service_unavailable']
 const jsonBody: ErrorCode[] = ['body_not_json', 'body_not_utf8', 'content_type_not_json', 'body_too_large']
 
-/** The codes that a route answers: its own, and those of the checks that run before its handler. */
+/** The codes that a route returns: its own, and those of the checks before its handler. */
 export function errorCodesOf(route: Route): ErrorCode[] {
   const form = formRoute(route)
   const kinds = kindsOf(route)
@@ -36,7 +36,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   ]
 }
 
-/** The same with statuses and texts, by status. */
+/** The errors of a route with statuses and texts, by status. */
 export function documentedErrors(route: Route, version: ApiVersion): DocumentedError[] {
   const errors = errorCodesOf(route).flatMap(code =>
     valuesOf(route, code).map(values => ({ code, ...errorAnswer(code, values, version) })),
@@ -44,8 +44,18 @@ export function documentedErrors(route: Route, version: ApiVersion): DocumentedE
   return errors.sort((a, b) => a.status - b.status)
 }
 
-/** Whether an error that a route sent is one that it says it sends. */
-export function isDocumentedError(route: Route, version: ApiVersion, status: number, text: string): boolean {
+/** Whether a route documents an error that it sent. */
+export function isDocumentedError({
+  route,
+  version,
+  status,
+  text,
+}: {
+  route: Route
+  version: ApiVersion
+  status: number
+  text: string
+}): boolean {
   return errorCodesOf(route).some(code => {
     const entry = errorCatalogue[code] as { status: number; text: string; v0?: string }
     const template = (version === 'v0' && entry.v0) || entry.text
@@ -64,7 +74,7 @@ const patternOf = (template: string) =>
       .join('[\\s\\S]*')}$`,
   )
 
-/** What stands for a value in an example; the route has the action, resource and id. */
+/** The values in examples; the route supplies the action, resource and id. */
 const sampleValues: Record<Exclude<AnyValueName, 'action' | 'resource' | 'id'>, string> = {
   at: '2026-03-03T09:30:00.000Z',
   characters: '“ॐ”',
@@ -129,9 +139,9 @@ function valuesOf(route: Route, code: ErrorCode): Record<string, string>[] {
   }))
 }
 
-/** The texts for the absence of a field that the interface has words of its own for. */
+/** The texts for the absence of a field, where the interface defines them. */
 function missingTexts(schema: unknown): string[] {
   if (schema === null || typeof schema !== 'object') return []
-  const own = 'missingText' in schema ? [String(schema.missingText)] : []
-  return [...own, ...Object.values(schema).flatMap(missingTexts)]
+  const texts = 'missingText' in schema ? [String(schema.missingText)] : []
+  return [...texts, ...Object.values(schema).flatMap(missingTexts)]
 }

@@ -2,7 +2,7 @@ import type { JsonSchema } from './json-schema.ts'
 
 const suffix = '01k8wq3v5cf8a9m2n4p6r8t0vx'
 
-/** What stands for a text of a name; names end alike where they mean alike. */
+/** Sample texts by name; names with the same meaning have the same ending. */
 const byName: [RegExp, string][] = [
   [/^templateId$|^template_id$/, `tpl_${suffix}`],
   [/^signatureRequestId$|^signature_request_id$/, `sreq_${suffix}`],
@@ -68,15 +68,15 @@ const byFormat: Record<string, string> = {
   uri: 'https://sign.example.com/',
 }
 
-/** A value that fits a schema, made of its own examples and of what its names mean. */
+/** Makes a value that fits a schema, from its own examples and the meaning of its names. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (Array.isArray(schema.examples)) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]
   if (Array.isArray(schema.anyOf)) {
     const [first, ...others] = schema.anyOf as JsonSchema[]
-    // An example is of something new: what happens to it later has not happened yet.
-    const isLater = first?.format === 'date-time' && others.some(one => one.type === 'null')
+    // An example shows a new resource, to which later events have not happened yet.
+    const isLater = first?.format === 'date-time' && others.some(branch => branch.type === 'null')
     return isLater ? null : exampleOf(first ?? {}, name)
   }
   switch (schema.type) {
@@ -99,8 +99,8 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
 function exampleObject(schema: JsonSchema): Record<string, unknown> {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
   const required = (schema.required ?? []) as string[]
-  const shown = properties.filter(([name, one]) => one.format !== 'date-time' || required.includes(name))
-  return Object.fromEntries(shown.map(([name, one]) => [name, exampleOf(one, name)]))
+  const shown = properties.filter(([name, property]) => property.format !== 'date-time' || required.includes(name))
+  return Object.fromEntries(shown.map(([name, property]) => [name, exampleOf(property, name)]))
 }
 
 function exampleText(schema: JsonSchema, name: string): string {

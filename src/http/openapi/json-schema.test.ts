@@ -6,12 +6,12 @@ const side = named('Side', Type.Union([Type.Literal('Disclosing'), Type.Literal(
 const member = named('Member', Type.Object({ name: Type.String({ missingText: 'Name is required' }), side }))
 const plainSide = { type: 'string', enum: ['Disclosing', 'Receiving'] }
 
-it('a named schema is kept once and referred to, and shown in its place for whoever keeps none', () => {
+it('refers to a named schema, and shows it inline without a registry', () => {
   const schemas = new NamedSchemas()
   const list = Type.Array(member)
-  const ofMember = (one: object) => ({
+  const ofMember = (side: object) => ({
     type: 'object',
-    properties: { name: { type: 'string' }, side: one },
+    properties: { name: { type: 'string' }, side },
     required: ['name', 'side'],
   })
   expect(toJsonSchema(list, schemas)).toEqual({ type: 'array', items: { $ref: '#/components/schemas/Member' } })
@@ -20,14 +20,14 @@ it('a named schema is kept once and referred to, and shown in its place for whoe
   expect(toJsonSchema(list)).toEqual({ type: 'array', items: ofMember(plainSide) })
 })
 
-it('a record has its values as additionalProperties, which generators of clients know', () => {
+it("shows a record's values as additionalProperties, which generators of clients know", () => {
   expect(toJsonSchema(Type.Record(Type.String(), Type.Number()))).toEqual({
     type: 'object',
     additionalProperties: { type: 'number' },
   })
 })
 
-it('two different schemas cannot have one name', () => {
+it('refuses two different schemas with one name', () => {
   const schemas = new NamedSchemas()
   toJsonSchema(member, schemas)
   expect(() => toJsonSchema(Type.Omit(member, ['side']), schemas)).toThrow('Two schemas are named Member')

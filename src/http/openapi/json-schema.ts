@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { singleLine } from '../input/single-line-format.ts'
 
-/** A schema of JSON Schema 2020-12, as OpenAPI 3.1 holds it. */
+/** A schema of JSON Schema 2020-12, as used in OpenAPI 3.1. */
 export type JsonSchema = { [keyword: string]: unknown }
 
 /** Keywords of our own: texts of refusals, who checks, other names of a property, and the name of a shared schema. */
@@ -16,33 +16,34 @@ export function named<S extends TSchema>(name: string, schema: S): S {
 export class NamedSchemas {
   readonly #schemas = new Map<string, JsonSchema>()
 
-  /** Keeps a schema and gives what refers to it. Throws if another one has its name. */
+  /** Registers a schema and returns a reference to it. Throws if another schema has its name. */
   refer(name: string, schema: JsonSchema): JsonSchema {
-    const known = this.#schemas.get(name)
-    if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two schemas are named ${name}`)
+    const existing = this.#schemas.get(name)
+    if (existing && JSON.stringify(existing) !== JSON.stringify(schema))
+      throw new Error(`Two schemas are named ${name}`)
     this.#schemas.set(name, schema)
     return { $ref: `#/components/schemas/${name}` }
   }
 
-  /** All of them by name, in the order of names. */
+  /** All schemas by name, sorted. */
   all(): Record<string, JsonSchema> {
-    return Object.fromEntries([...this.#schemas].sort(([one], [other]) => (one < other ? -1 : 1)))
+    return Object.fromEntries([...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 }
 
 /**
- * The schema of a row as it is shown: plain JSON, a choice of constants as an `enum`. Named schemas are referred to and
- * kept in `namedSchemas`; without it, they are shown where they stand.
+ * Converts a route's schema for publication: plain JSON, a choice of constants as an `enum`. Named schemas become references and are
+ * collected in `namedSchemas`; without it, they are shown inline.
  */
 export function toJsonSchema(schema: TSchema, namedSchemas: NamedSchemas | null = null): JsonSchema {
-  return shown(JSON.parse(JSON.stringify(schema)), namedSchemas) as JsonSchema
+  return published(JSON.parse(JSON.stringify(schema)), namedSchemas) as JsonSchema
 }
 
-function shown(value: unknown, namedSchemas: NamedSchemas | null): unknown {
-  if (Array.isArray(value)) return value.map(one => shown(one, namedSchemas))
+function published(value: unknown, namedSchemas: NamedSchemas | null): unknown {
+  if (Array.isArray(value)) return value.map(element => published(element, namedSchemas))
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(asPublished(value)).filter(([key]) => !ownKeywords.has(key))
-  const plain = Object.fromEntries(entries.map(([key, one]) => [key, shown(one, namedSchemas)]))
+  const plain = Object.fromEntries(entries.map(([key, part]) => [key, published(part, namedSchemas)]))
   const schema = asEnum(plain) ?? plain
   const name = 'schemaName' in value ? value.schemaName : null
   return namedSchemas && typeof name === 'string' ? namedSchemas.refer(name, schema) : schema
@@ -50,11 +51,11 @@ function shown(value: unknown, namedSchemas: NamedSchemas | null): unknown {
 
 const fileMediaType = 'application/octet-stream'
 
-/** What the format of our own refuses first, in a keyword that everybody knows. */
+/** What our own format refuses first, in a keyword that everyone knows. */
 const singleLinePattern = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$'
 
 function asPublished(schema: object): object {
-  // what generators of clients know files by
+  // generators of clients recognize files by this format
   if ('contentMediaType' in schema && schema.contentMediaType === fileMediaType) return { ...schema, format: 'binary' }
   if ('patternProperties' in schema) return withAnyNames(schema as { patternProperties: object })
   if (!('format' in schema) || schema.format !== singleLine.format) return schema
@@ -62,7 +63,7 @@ function asPublished(schema: object): object {
   return { ...rest, pattern: singleLinePattern }
 }
 
-/** A record of TypeBox has a pattern that fits every name, where generators of clients expect `additionalProperties`. */
+/** A TypeBox record has a pattern that fits every name, but generators of clients expect `additionalProperties`. */
 function withAnyNames({ patternProperties, ...rest }: { patternProperties: object }): object {
   const [values] = Object.values(patternProperties)
   return { ...rest, additionalProperties: values }
@@ -70,6 +71,6 @@ function withAnyNames({ patternProperties, ...rest }: { patternProperties: objec
 
 function asEnum({ anyOf, ...rest }: JsonSchema): JsonSchema | null {
   if (!Array.isArray(anyOf) || anyOf.length < 2) return null
-  if (!anyOf.every(one => typeof one?.const === 'string')) return null
-  return { ...rest, type: 'string', enum: anyOf.map(one => one.const) }
+  if (!anyOf.every(branch => typeof branch?.const === 'string')) return null
+  return { ...rest, type: 'string', enum: anyOf.map(branch => branch.const) }
 }

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts'
 
-/** Whose calls are counted (see rate-limit.ts). */
+/** The schemes whose calls are counted (see rate-limit.ts). */
 const limitedSchemes = new Set(['organization', 'signer', 'editor', 'party-member'])
 
 /** Whether calls of a route count against a rate limit. */

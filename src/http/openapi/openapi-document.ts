@@ -14,9 +14,9 @@ export interface DocumentOptions {
   productVersion: string
   /** What each scope of an access token allows. */
   scopes: Record<string, string>
-  /** The chapters of the document in their order; a route belongs to the first whose paths it begins with. */
+  /** The chapters of the document in their order; a route belongs to the first one with a path that it begins with. */
   tags: Tag[]
-  /** Sent to the endpoints that are registered for it: the record of each kind of event. */
+  /** The webhooks sent to registered endpoints: the record of each kind of event. */
   webhooks: Record<string, Webhook>
 }
 
@@ -33,7 +33,9 @@ export interface Webhook {
   example: unknown
 }
 
-/** OpenAPI 3.1 of the table of routes (https://spec.openapis.org/oas/v3.1.1): all of it, so that it cannot lag behind. */
+/**
+ * Writes OpenAPI 3.1 for the table of routes (https://spec.openapis.org/oas/v3.1.1): all of it, so that it cannot be outdated.
+ */
 export function openApiDocument(options: DocumentOptions) {
   const { version, publicUrl, productVersion, tags, routes } = options
   const schemas = new NamedSchemas()
@@ -81,23 +83,25 @@ in this document are explained in \`docs/errors.md\` and are not sent. Objects m
 }
 
 function paths({ routes, version, tags }: DocumentOptions, schemas: NamedSchemas, answers: SharedAnswers) {
-  const all: Record<string, Record<string, unknown>> = {}
+  const operations: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const path = `${route.versioned ? `/${version}` : ''}${route.path.replace(/:(\w+)/g, '{$1}')}`
     const operation = {
       ...operationOf(route, tagOf(route, tags), schemas),
-      responses: answersOf(route, version, schemas, answers),
+      responses: answersOf({ route, version, schemas, shared: answers }),
     }
-    all[path] = { ...all[path], [route.method.toLowerCase()]: operation }
+    operations[path] = { ...operations[path], [route.method.toLowerCase()]: operation }
   }
-  return all
+  return operations
 }
 
 const tagOf = (route: Route, tags: Tag[]): string | null =>
   tags.find(tag => tag.paths.some(path => `${route.path}/`.startsWith(`${path}/`)))?.name ?? null
 
 function webhooks({ webhooks: kinds }: DocumentOptions, schemas: NamedSchemas) {
-  return Object.fromEntries(Object.entries(kinds).map(([kind, one]) => [kind, webhook(kind, one, schemas)]))
+  return Object.fromEntries(
+    Object.entries(kinds).map(([kind, description]) => [kind, webhook(kind, description, schemas)]),
+  )
 }
 
 function webhook(kind: string, { summary, record, example }: Webhook, schemas: NamedSchemas) {

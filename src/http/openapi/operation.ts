@@ -67,7 +67,7 @@ const headerTexts = {
   },
 }
 
-/** Of a change that is based on something numbered: the text in the place of the one about revisions. */
+/** For a change that is based on a numbered thing: replaces the text about revisions. */
 const ifMatchTexts = {
   taken:
     'The `ETag` of the version that the change is based on. If there is a newer version, the change is refused with 409. Without this header, the last change wins',
@@ -81,8 +81,8 @@ function headerParameters(route: Route) {
 
 function ifMatchHeader({ ifMatch }: Route) {
   if (ifMatch === undefined) return []
-  const own = { required: ifMatch === 'required', description: ifMatchTexts[ifMatch] }
-  return [{ name: 'If-Match', in: 'header', ...headerTexts['If-Match'], ...own }]
+  const details = { required: ifMatch === 'required', description: ifMatchTexts[ifMatch] }
+  return [{ name: 'If-Match', in: 'header', ...headerTexts['If-Match'], ...details }]
 }
 
 function optionalHeaders(route: Route) {
@@ -95,13 +95,13 @@ function optionalHeaders(route: Route) {
   return names.map(name => ({ name, in: 'header', required: false, ...headerTexts[name] }))
 }
 
-/** Whether a call is about a revision, which `If-Match` may say too. */
+/** Whether a call is about a revision, which `If-Match` may name too. */
 const takesRevision = ({ body, consumes }: Route) =>
   [body, ...Object.values(consumes ?? {})].some(schema => schema?.properties && 'revision' in schema.properties)
 
 function requestBody(route: Route, schemas: NamedSchemas) {
-  const own = route.consumes ?? (readsJson(route) && route.body ? { 'application/json': route.body } : null)
-  const content = own && { ...own, ...formRoute(route)?.consumes }
+  const bodies = route.consumes ?? (readsJson(route) && route.body ? { 'application/json': route.body } : null)
+  const content = bodies && { ...bodies, ...formRoute(route)?.consumes }
   if (!content) return null
   const isRequired = Object.values(content).some(schema => (schema.required?.length ?? 0) > 0)
   return {

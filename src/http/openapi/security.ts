@@ -4,7 +4,7 @@ type Scheme = Access['scheme']
 
 const bearer = (text: string) => ({ type: 'http', scheme: 'bearer', description: text })
 
-/** How callers say who they are: the reference shows the descriptions too. */
+/** How callers authenticate: the reference shows the descriptions too. */
 function securitySchemes({ publicUrl, scopes }: { publicUrl: string; scopes: Record<string, string> }) {
   return {
     oauth: {
@@ -38,13 +38,13 @@ const tokenOf: Record<Exclude<Scheme, 'organization' | 'anyone'>, string> = {
   operator: 'operatorToken',
 }
 
-/** Those of the schemes by which some route is called. */
+/** The schemes that some route uses. */
 export function securitySchemesOf(routes: Route[], installation: Parameters<typeof securitySchemes>[0]) {
   const used = new Set(routes.flatMap(securityOf).flatMap(Object.keys))
   return Object.fromEntries(Object.entries(securitySchemes(installation)).filter(([name]) => used.has(name)))
 }
 
-/** The alternatives by which a route is called; none for what is open to everybody. */
+/** The alternatives for authenticating at a route; empty for a public one. */
 export function securityOf({ access: { scheme }, scope }: Route): Record<string, string[]>[] {
   if (scheme === 'anyone') return []
   if (scheme !== 'organization') return [{ [tokenOf[scheme]]: [] }]

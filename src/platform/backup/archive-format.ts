@@ -8,21 +8,21 @@ export interface Manifest {
   format: number
   version: string
   createdAt: string
-  /** What had been applied to the database: each migration with the hash of its file. */
+  /** The applied migrations of the database, each with the hash of its file. */
   migrations: { name: string; sha256: string }[]
-  /** Each table with the columns that its parts have, in the order in which they come. */
+  /** Each table with the columns of its parts, in their order. */
   tables: { name: string; columns: string[] }[]
-  /** The last value of each sequence; null: none yet. */
+  /** The last value of each sequence; null before the first. */
   sequences: { name: string; lastValue: string | null }[]
 }
 
-/** What an archive has of the database and the files, and what it could not have. */
+/** What an archive contains of the database and the files, and what it lacks. */
 export interface Contents {
   rows: Record<string, number>
   jobs: number
   files: number
   fileBytes: number
-  /** Files that rows name and that were missing or different when the archive was made. */
+  /** Files named by rows that were missing or different when the archive was made. */
   lost: LostFile[]
 }
 
@@ -35,7 +35,7 @@ export interface LostFile {
 export interface End extends Contents {
   /** SHA-256 over all lists of sums, one after the other. */
   sumsSha256: string
-  /** HMAC-SHA-256 under the master key over this entry without it: who made the archive, and that it is whole. */
+  /** HMAC-SHA-256 under the master key over this entry without it: proves who made the archive, and that it is complete. */
   mac?: string
 }
 
@@ -48,7 +48,7 @@ export const entries = {
   jobs: 'jobs/',
   /** `files/KEY` */
   files: 'files/',
-  /** Lists of the SHA-256 of every entry since the last one, as `sha256sum --check` reads them. */
+  /** Lists of the SHA-256 of every entry since the last list, in the format of `sha256sum --check`. */
   sums: 'sums/',
   end: 'end.json',
 } as const
@@ -57,6 +57,6 @@ export function macOf(vault: Vault, { mac: _, ...end }: End): string {
   return createHmac('sha256', vault.deriveKey('backups')).update(JSON.stringify(end)).digest('hex')
 }
 
-/** As the columns of COPY's parts and of a statement that reads or writes them. */
+/** Quotes a name for the columns of COPY's parts and the statements that read or write them. */
 export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const quotedNames = (names: readonly string[]): string => names.map(quotedName).join(', ')

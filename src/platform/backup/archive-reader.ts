@@ -6,10 +6,10 @@ import { ARCHIVE_FORMAT, type End, entries, type Manifest } from './archive-form
 import { type TarEntry, TarError, type TarSource, tarEntries } from './tar.ts'
 
 const READ_BYTES = 1_048_576
-/** What is read as a whole: manifest, lists of sums, end. */
+/** The size limit of entries that are read as a whole: manifest, lists of sums, end. */
 const WHOLE_BYTES = 64 * 1_048_576
 
-/** Something that an archive brings; its content must be read to the end. */
+/** A part of an archive; its content must be read to the end. */
 export type ArchivePart = Pick<TarEntry, 'name' | 'sizeBytes' | 'content'>
 
 export interface ArchiveVisitor {
@@ -18,8 +18,8 @@ export interface ArchiveVisitor {
 }
 
 /**
- * Reads an archive from front to back, and compares each part with its sum. Resolves to its end when all of it was there. Throws a
- * StartError when the file is not an archive, is damaged, or ends too early.
+ * Reads an archive from front to back, and compares each part with its sum. Resolves to its last entry when everything was there. Throws
+ * a StartError when the file is not an archive, is damaged, or ends too early.
  */
 export async function readArchive(path: string, visitor: ArchiveVisitor): Promise<End> {
   const stream = createReadStream(path, { highWaterMark: READ_BYTES })
@@ -39,9 +39,9 @@ async function readEntries(source: TarSource, visitor: ArchiveVisitor): Promise<
   for await (const entry of tarEntries(source)) {
     if (end !== null) throw new TarError('Something follows its end')
     if (isFirst !== (entry.name === entries.manifest)) throw new TarError('It does not begin as one')
-    if (isFirst) await visitor.manifest(readManifest(await whole(sums.hashed(entry))))
-    else if (entry.name.startsWith(entries.sums)) sums.compare(await whole(entry))
-    else if (entry.name === entries.end) end = JSON.parse((await whole(entry)).toString()) as End
+    if (isFirst) await visitor.manifest(readManifest(await readWhole(sums.hashed(entry))))
+    else if (entry.name.startsWith(entries.sums)) sums.compare(await readWhole(entry))
+    else if (entry.name === entries.end) end = JSON.parse((await readWhole(entry)).toString()) as End
     else await visitor.part(sums.hashed(entry))
     isFirst = false
   }
@@ -57,7 +57,7 @@ function readManifest(bytes: Buffer): Manifest {
   return manifest
 }
 
-/** What was read since the last list of sums. */
+/** The sums of the entries since the last list of sums. */
 class SumsOfEntries {
   readonly #lists = createHash('sha256')
   #open: { name: string; sha256: string }[] = []
@@ -80,10 +80,10 @@ class SumsOfEntries {
   compare(list: Buffer): void {
     this.#lists.update(list)
     const lines = list.toString().split('\n').slice(0, -1)
-    const read = this.#open.splice(0)
-    for (const [index, { name, sha256 }] of read.entries())
+    const entries = this.#open.splice(0)
+    for (const [index, { name, sha256 }] of entries.entries())
       if (lines[index] !== `${sha256}  ${name}`) throw new TarError(`${name} is not as it was written`)
-    if (lines.length !== read.length) throw new TarError('Parts are missing')
+    if (lines.length !== entries.length) throw new TarError('Parts are missing')
   }
 
   assertAllCompared(sumsSha256: string): void {
@@ -91,7 +91,7 @@ class SumsOfEntries {
   }
 }
 
-async function whole(entry: TarEntry): Promise<Buffer> {
+async function readWhole(entry: TarEntry): Promise<Buffer> {
   if (entry.sizeBytes > WHOLE_BYTES) throw new TarError(`${entry.name} is too long`)
   const chunks: Buffer[] = []
   for await (const chunk of entry.content()) chunks.push(chunk)
@@ -114,9 +114,9 @@ function sourceOf(stream: Readable): TarSource {
   return {
     atMost,
     async exactly(bytes) {
-      const taken: Buffer[] = []
-      for (let left = bytes; left > 0; left -= taken.at(-1)!.length) taken.push(await atMost(left))
-      return Buffer.concat(taken)
+      const chunks: Buffer[] = []
+      for (let left = bytes; left > 0; left -= chunks.at(-1)!.length) chunks.push(await atMost(left))
+      return Buffer.concat(chunks)
     },
   }
 }

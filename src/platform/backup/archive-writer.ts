@@ -8,12 +8,12 @@ import type { Vault } from '../keys/vault.ts'
 import { type Contents, type End, entries, macOf } from './archive-format.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
-/** How many sums a list has: what is known of an archive while it is written does not grow with it. */
+/** The length of a list of sums: memory for an archive that is being written does not grow with it. */
 const SUMS_OF_LIST = 1_000
-/** Headers and small entries are gathered until they are worth a write. */
+/** Headers and small entries are collected until they are worth a write. */
 const WRITE_BYTES = 1_048_576
 
-/** Writes an archive entry by entry. Only what `finish` has ended is an archive. */
+/** Writes an archive entry by entry. Only `finish` completes it. */
 export class ArchiveWriter {
   readonly #file: FileHandle
   readonly #createdAt: Date
@@ -28,7 +28,7 @@ export class ArchiveWriter {
     this.#createdAt = createdAt
   }
 
-  /** Adds an entry of exactly so many bytes. */
+  /** Adds an entry of exactly `sizeBytes` bytes. */
   async add(
     name: string,
     sizeBytes: number,
@@ -91,17 +91,14 @@ export class ArchiveWriter {
 
 export const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
 
-/**
- * Writes a file that is there as a whole or not at all, and replaces none. Throws a StartError when it is there already or the
- * disk is full.
- */
+/** Writes a file completely or not at all, and replaces none. Throws a StartError when it already exists or the disk is full. */
 export async function writeWhole(path: string, work: (file: FileHandle) => Promise<void>): Promise<void> {
   await assertFree(path)
   const unfinished = `${path}.unfinished.${randomUUID()}`
   try {
     const file = await open(unfinished, 'wx', 0o600)
     await work(file).finally(() => file.close())
-    // unlike a rename, a link replaces nothing that came meanwhile
+    // unlike a rename, a link replaces nothing that was created in the meantime
     await link(unfinished, path)
     await syncFolder(dirname(resolve(path)))
   } catch (error) {

@@ -6,15 +6,15 @@ import { ownTables } from '../database/migrate.ts'
 import { entries, type Manifest, quotedName, quotedNames } from './archive-format.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 
-/** Of COPY's text, before it is compressed. */
+/** The size of COPY's text before compression. */
 const PART_BYTES = 8 * 1_048_576
 const compress = promisify(gzip)
 
-/** The same text whatever the server's settings are. */
+/** Makes the text independent of the server's settings. */
 export const textSettings =
   "set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'iso_8601'; set client_encoding = 'UTF8'"
 
-/** Jobs as those that `add_job` makes: the queue's own tables change with its version. What is running will be run again. */
+/** The columns that `add_job` takes: the queue's own tables change with its version. Running jobs will be run again. */
 export const jobColumns = 'task, payload, run_at, max_attempts, attempts, key, priority'
 const jobs = `
   select t.identifier, j.payload, j.run_at, j.max_attempts, j.attempts, j.key, j.priority
@@ -48,7 +48,7 @@ export async function describeDatabase(client: pg.Client): Promise<Described> {
   return { tables: tables.rows, sequences: sequences.rows, migrations: migrations.rows }
 }
 
-/** All rows of the tables, and the jobs that wait. Answers how many there are of each. */
+/** Dumps all rows of the tables, and the waiting jobs. Returns how many there are of each. */
 export async function dumpDatabase(
   client: pg.Client,
   archive: ArchiveWriter,
@@ -57,12 +57,15 @@ export async function dumpDatabase(
   const rows: Record<string, number> = {}
   for (const { name, columns } of tables) {
     const query = `select ${quotedNames(columns)} from public.${quotedName(name)}`
-    rows[name] = await dumpQuery(client, archive, `${entries.database}${name}/`, query)
+    rows[name] = await dumpQuery(client, { archive, folder: `${entries.database}${name}/`, query })
   }
-  return { rows, jobs: await dumpQuery(client, archive, entries.jobs, jobs) }
+  return { rows, jobs: await dumpQuery(client, { archive, folder: entries.jobs, query: jobs }) }
 }
 
-async function dumpQuery(client: pg.Client, archive: ArchiveWriter, folder: string, query: string): Promise<number> {
+async function dumpQuery(
+  client: pg.Client,
+  { archive, folder, query }: { archive: ArchiveWriter; folder: string; query: string },
+): Promise<number> {
   const stream = client.query(copyTo(`copy (${query}) to stdout`))
   let chunks: Buffer[] = []
   let bytes = 0

@@ -6,27 +6,27 @@ import { type NamedFile, namedFilesQuery } from './stored-files.ts'
 
 const BATCH_SIZE = 500
 
-/** Every file that a row names, in the transaction that has read the rows. */
+/** Dumps every file that a row names, in the transaction that has read the rows. */
 export async function dumpFiles(
   client: pg.Client,
   archive: ArchiveWriter,
   storage: Storage,
 ): Promise<Pick<Contents, 'files' | 'fileBytes' | 'lost'>> {
-  const found = { files: 0, fileBytes: 0, lost: [] as LostFile[] }
+  const totals = { files: 0, fileBytes: 0, lost: [] as LostFile[] }
   await client.query(`declare named_file no scroll cursor for ${namedFilesQuery()}`)
   for (;;) {
     const { rows } = await client.query<NamedFile>(`fetch ${BATCH_SIZE} from named_file`)
-    if (rows.length === 0) return found
+    if (rows.length === 0) return totals
     for (const file of rows) {
       const { sizeBytes, problem } = await dumpFile(archive, storage, file)
-      if (sizeBytes !== null) found.files++
-      found.fileBytes += sizeBytes ?? 0
-      if (problem) found.lost.push({ key: file.key, problem })
+      if (sizeBytes !== null) totals.files++
+      totals.fileBytes += sizeBytes ?? 0
+      if (problem) totals.lost.push({ key: file.key, problem })
     }
   }
 }
 
-/** A file that is not as its row says is kept all the same: it may be all that is left of it. */
+/** A file that differs from its row is kept anyway: it may be all that is left of it. */
 async function dumpFile(
   archive: ArchiveWriter,
   storage: Storage,
@@ -37,7 +37,7 @@ async function dumpFile(
     throw error
   })
   if (size === null) return mayBeMissing ? { sizeBytes: null } : { sizeBytes: null, problem: 'missing' }
-  const written = await archive.add(`${entries.files}${key}`, size, storage.read(key))
-  const isSame = (sha256 === null || sha256 === written) && (sizeBytes === null || Number(sizeBytes) === size)
+  const entry = await archive.add(`${entries.files}${key}`, size, storage.read(key))
+  const isSame = (sha256 === null || sha256 === entry) && (sizeBytes === null || Number(sizeBytes) === size)
   return isSame ? { sizeBytes: size } : { sizeBytes: size, problem: 'different' }
 }

@@ -9,10 +9,10 @@ import { type Contents, entries, type Manifest, quotedName, quotedNames } from '
 import type { ArchivePart } from './archive-reader.ts'
 import { jobColumns, textSettings } from './dump-database.ts'
 
-/** Throws a StartError where there are tables, or jobs: a queue that has none is what a restore that failed leaves. */
+/** Throws a StartError if there are tables or jobs: a queue without jobs is left by a failed restore. */
 export async function assertEmptyDatabase(client: pg.Client): Promise<void> {
-  const found = await client.query("select from pg_class where relnamespace = 'public'::regnamespace limit 1")
-  if (found.rowCount !== 0 || (await hasJobs(client)))
+  const tables = await client.query("select from pg_class where relnamespace = 'public'::regnamespace limit 1")
+  if (tables.rowCount !== 0 || (await hasJobs(client)))
     throw new StartError('The database at DATABASE_URL is not empty. Create a new one and set DATABASE_URL to it.')
 }
 
@@ -23,8 +23,8 @@ interface ForeignKey {
 }
 
 /**
- * Makes the tables of an archive and fills them, in one transaction of a database that has none. Foreign keys are taken away
- * meanwhile, so that the order of tables does not matter, and so are triggers: what they do was done when the rows were first written.
+ * Makes the tables of an archive and fills them, in one transaction of an empty database. Foreign keys are dropped during the
+ * load, so that the order of tables does not matter, and so are triggers, whose work was done when the rows were first written.
  */
 export class DatabaseLoader {
   readonly #client: pg.Client
@@ -63,7 +63,7 @@ export class DatabaseLoader {
         max_attempts integer, attempts integer, key text, priority integer) on commit drop`)
   }
 
-  /** Takes the next part of a table, or of the jobs. */
+  /** Loads the next part of a table, or of the jobs. */
   async take(part: ArchivePart): Promise<void> {
     const folder = part.name.slice(0, part.name.lastIndexOf('/') + 1)
     if (this.#open?.folder !== folder) {
@@ -125,7 +125,7 @@ export class DatabaseLoader {
         throw new Error(`The rows of ${folder} are not as many as they were`)
   }
 
-  /** As their transactions added them; of one that had failed for good that stays so. */
+  /** Adds the jobs as their transactions did; a job that had failed for good stays failed. */
   async #addJobs(): Promise<void> {
     await this.#client.query(`
       create temporary table added_job on commit drop as

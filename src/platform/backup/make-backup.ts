@@ -15,16 +15,16 @@ import { describeDatabase, dumpDatabase, textSettings } from './dump-database.ts
 import { dumpFiles } from './dump-files.ts'
 
 export interface BackupOptions {
-  /** Whether whoever has the archive can open its keys. */
+  /** Whether a holder of the archive can decrypt its keys. */
   withMasterKey: boolean
-  /** Of the program that makes it. */
+  /** The version of the program that makes it. */
   version: string
   now: Date
 }
 
 /**
- * Writes an installation, which may be in use, into one file: the database as it is at one moment, then the keys and every file
- * that a row of that moment names. No file is removed meanwhile. Throws a StartError, with no file left, when that fails.
+ * Writes an installation, which may be in use, into one file: the database at one moment, then the keys and every file
+ * that a row of that moment names. No file is removed while it runs. On failure throws a StartError and leaves no file.
  */
 export async function makeBackup(
   config: Config,
@@ -60,12 +60,14 @@ export async function makeBackup(
   }
 }
 
-/** Certificates, and private keys as they are stored: encrypted. */
+/** Adds certificates, and private keys as they are stored: encrypted. */
 async function addKeys(archive: ArchiveWriter, folder: string, masterKey: Uint8Array | null): Promise<void> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
-  const names = found.filter(one => one.isFile()).map(one => relative(folder, join(one.parentPath, one.name)))
+  const dirEntries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names = dirEntries
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)))
   for (const name of names.filter(isKeyFile).sort()) {
-    // a signing key of tokens that is over is removed by the service
+    // the service removes expired token keys, maybe just now
     const bytes = await readFile(join(folder, name)).catch(() => null)
     if (bytes) await archive.addBytes(`${entries.keys}${name}`, bytes)
   }
@@ -76,5 +78,5 @@ async function addKeys(archive: ArchiveWriter, folder: string, masterKey: Uint8A
     )
 }
 
-/** Not what is being written at this moment. */
+/** Excludes files that are being written at this moment. */
 const isKeyFile = (name: string) => name !== MASTER_KEY_FILE && !name.includes('.new.')

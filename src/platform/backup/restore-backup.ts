@@ -28,8 +28,8 @@ const ADMIN_SHUTDOWN = '57P01'
 const MADE = ['postgres', 'files', 'keys']
 
 /**
- * Puts an archive into an empty data folder and an empty database. It is read twice: nothing is written before all of it is known
- * to be whole, and made under the master key that is at hand. Throws a StartError.
+ * Restores an archive into an empty data folder and an empty database. The archive is read twice: nothing is written before all of it
+ * is known to be complete, and made under the current master key. Throws a StartError.
  */
 export async function restoreBackup(config: Config, path: string): Promise<End> {
   await prepareDataFolder(config.dataDir)
@@ -75,8 +75,8 @@ async function checkArchive(config: Config, path: string): Promise<Checked> {
 }
 
 async function assertKnown({ migrations, version }: Manifest): Promise<void> {
-  const own = new Map((await readMigrations()).map(({ name, sha256 }) => [name, sha256]))
-  const unknown = migrations.find(({ name, sha256 }) => own.get(name) !== sha256)
+  const hashes = new Map((await readMigrations()).map(({ name, sha256 }) => [name, sha256]))
+  const unknown = migrations.find(({ name, sha256 }) => hashes.get(name) !== sha256)
   if (unknown)
     throw new StartError(
       `The backup was made by another version of Countersign (${version}), which has the migration ${unknown.name}. Restore it with that version or a newer one.`,
@@ -84,11 +84,13 @@ async function assertKnown({ migrations, version }: Manifest): Promise<void> {
 }
 
 function assertEmptyFolder(dataDir: string): void {
-  const found = MADE.find(name => existsSync(join(dataDir, name)))
-  if (found) throw new StartError(`${join(dataDir, found)} exists already. Set DATA_DIR to an empty folder.`)
+  const existing = MADE.find(name => existsSync(join(dataDir, name)))
+  if (existing) throw new StartError(`${join(dataDir, existing)} exists already. Set DATA_DIR to an empty folder.`)
 }
 
-/** Until it is done, the service does not start on the folder. What fails leaves nothing in it; only a kill leaves the marker. */
+/**
+ * Until the work is done, the service does not start on the folder. A failure leaves nothing in it; only a kill leaves the marker.
+ */
 async function withMarker({ dataDir }: Config, work: () => Promise<void>): Promise<void> {
   const marker = await placeMarker(dataDir)
   try {
@@ -100,7 +102,7 @@ async function withMarker({ dataDir }: Config, work: () => Promise<void>): Promi
   }
 }
 
-/** Only one restore places it: the one that fails removes what is in the folder. */
+/** Only one restore can place the marker: a restore that fails removes the content of the folder. */
 async function placeMarker(dataDir: string): Promise<string> {
   const marker = join(dataDir, UNFINISHED_RESTORE)
   const file = await open(marker, 'wx', 0o600).catch(error => {
@@ -179,7 +181,7 @@ async function load(config: Config, access: DatabaseAccess, path: string, { mani
   })
 }
 
-/** Jobs are added by the queue itself, whatever its version. */
+/** The queue itself adds jobs, whatever its version. */
 async function makeQueue(access: DatabaseAccess): Promise<void> {
   const pool = openPool(access, () => {})
   await migrateQueue(pool, createLog('silent')).finally(() => pool.end())
@@ -190,8 +192,8 @@ async function writeKey(config: Config, part: ArchivePart): Promise<void> {
   assertStorageKey(name)
   const chunks: Buffer[] = []
   for await (const chunk of part.content()) chunks.push(chunk)
-  const isKnownOtherwise = name === MASTER_KEY_FILE && config.masterKey !== null
-  if (!isKnownOtherwise) await writeDurably(join(keysFolder(config), name), Buffer.concat(chunks))
+  const isConfigured = name === MASTER_KEY_FILE && config.masterKey !== null
+  if (!isConfigured) await writeDurably(join(keysFolder(config), name), Buffer.concat(chunks))
 }
 
 async function readToEnd(part: ArchivePart): Promise<void> {

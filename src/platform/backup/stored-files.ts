@@ -1,34 +1,40 @@
 /** A column that names stored files. */
 export interface FileColumn {
   table: string
-  /** SQL that gives the key of a row's file, or null. */
+  /** SQL for the key of a row's file, or null. */
   key: string
-  /** SQL for what is known of the file. */
+  /** SQL for the recorded facts of the file. */
   sha256?: string
   sizeBytes?: string
-  /** A join that gives a row several keys. */
+  /** A join, if a row has several keys. */
   from?: string
   where?: string
-  /** Made by a job after its row: it may not be there yet. */
+  /** True if a job makes the file after its row: it may not exist yet. */
   mayBeMissing?: true
 }
 
-const kept = 'files_deleted_at is null'
+const notDeleted = 'files_deleted_at is null'
 
 /** Every column that names files, except `pending_file`, whose files no row names yet or any more. */
 export const fileColumns: readonly FileColumn[] = [
-  { table: 'document', key: 'source_key', sha256: 'source_sha256', sizeBytes: 'source_size_bytes', where: kept },
-  { table: 'document', key: 'document_key', sha256: 'document_sha256', sizeBytes: 'document_size_bytes', where: kept },
-  { table: 'document', key: 'docx_key', sha256: 'docx_sha256', sizeBytes: 'docx_size_bytes', where: kept },
-  { table: 'document', key: 'form_key', sizeBytes: 'form_size_bytes', where: kept },
-  { table: 'document', key: 'first_page_key', where: kept, mayBeMissing: true },
+  { table: 'document', key: 'source_key', sha256: 'source_sha256', sizeBytes: 'source_size_bytes', where: notDeleted },
+  {
+    table: 'document',
+    key: 'document_key',
+    sha256: 'document_sha256',
+    sizeBytes: 'document_size_bytes',
+    where: notDeleted,
+  },
+  { table: 'document', key: 'docx_key', sha256: 'docx_sha256', sizeBytes: 'docx_size_bytes', where: notDeleted },
+  { table: 'document', key: 'form_key', sizeBytes: 'form_size_bytes', where: notDeleted },
+  { table: 'document', key: 'first_page_key', where: notDeleted, mayBeMissing: true },
   {
     table: 'document',
     from: "cross join lateral jsonb_array_elements(case when jsonb_typeof(parts) = 'array' then parts else '[]' end) part",
     key: "part->>'key'",
     sha256: "part->>'sha256'",
     sizeBytes: "(part->>'sizeBytes')::bigint",
-    where: kept,
+    where: notDeleted,
   },
   { table: 'page_file', key: 'key', sizeBytes: 'size_bytes' },
   { table: 'recipient', key: "signature->>'imageKey'" },
@@ -50,7 +56,7 @@ export const fileColumns: readonly FileColumn[] = [
   { table: 'redline_agreement', key: 'pdf_key', sha256: 'pdf_sha256' },
 ]
 
-/** A file that a row names, with what the row says of it. */
+/** A file that a row names, with the row's facts about it. */
 export interface NamedFile {
   key: string
   sha256: string | null
@@ -58,7 +64,7 @@ export interface NamedFile {
   mayBeMissing: boolean
 }
 
-/** A query that gives every file once, as a `NamedFile`. */
+/** A query that returns every file once, as a `NamedFile`. */
 export const namedFilesQuery = (): string => `
   select key, max(sha256) as "sha256", max(size_bytes)::text as "sizeBytes", bool_and(may_be_missing) as "mayBeMissing"
     from (${fileColumns.map(columnQuery).join(' union all ')}) named

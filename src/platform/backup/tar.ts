@@ -6,26 +6,37 @@ const SIZE_LIMIT = 8 ** 11
 /** The end of an archive: two blocks of zeros. */
 export const tarEnd = Buffer.alloc(2 * BLOCK_BYTES)
 
-/** What fills the last block of a file. */
+/** The padding of a file's last block. */
 export const tarPadding = (sizeBytes: number): Buffer =>
   Buffer.alloc((BLOCK_BYTES - (sizeBytes % BLOCK_BYTES)) % BLOCK_BYTES)
 
 /**
- * The header of a file in an archive that any `tar` reads. A name that is too long for it, or a size, goes into a pax header
+ * The header of a file in an archive that any `tar` can read. A name or size that does not fit into it goes into a pax header
  * before it (POSIX.1-2017, pax, "pax Extended Header").
  */
 export function tarHeader(name: string, sizeBytes: number, modifiedAt: Date): Buffer {
-  if (Buffer.byteLength(name) <= NAME_BYTES && sizeBytes < SIZE_LIMIT) return header(name, sizeBytes, modifiedAt, '0')
+  if (Buffer.byteLength(name) <= NAME_BYTES && sizeBytes < SIZE_LIMIT)
+    return header({ name, sizeBytes, modifiedAt, type: '0' })
   const records = Buffer.from(paxRecord('path', name) + paxRecord('size', String(sizeBytes)))
   return Buffer.concat([
-    header('pax-header', records.length, modifiedAt, 'x'),
+    header({ name: 'pax-header', sizeBytes: records.length, modifiedAt, type: 'x' }),
     records,
     tarPadding(records.length),
-    header(name.slice(-NAME_BYTES), sizeBytes < SIZE_LIMIT ? sizeBytes : 0, modifiedAt, '0'),
+    header({ name: name.slice(-NAME_BYTES), sizeBytes: sizeBytes < SIZE_LIMIT ? sizeBytes : 0, modifiedAt, type: '0' }),
   ])
 }
 
-function header(name: string, sizeBytes: number, modifiedAt: Date, type: '0' | 'x'): Buffer {
+function header({
+  name,
+  sizeBytes,
+  modifiedAt,
+  type,
+}: {
+  name: string
+  sizeBytes: number
+  modifiedAt: Date
+  type: '0' | 'x'
+}): Buffer {
   const block = Buffer.alloc(BLOCK_BYTES)
   const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`
   block.write(name, 0)
@@ -50,7 +61,7 @@ function paxRecord(key: string, value: string): string {
   return `${length}${rest}`
 }
 
-/** The bytes of an archive, read from the front: asked for so many, or as they come up to so many. */
+/** The bytes of an archive, read from the front: an exact number, or whatever is available up to a limit. */
 export interface TarSource {
   exactly(bytes: number): Promise<Buffer>
   atMost(bytes: number): Promise<Buffer>
@@ -63,7 +74,7 @@ export interface TarEntry {
   content(): AsyncGenerator<Buffer>
 }
 
-/** A file that is not, or not any more, an archive that `tarHeader` makes. */
+/** A file that is not an archive made by `tarHeader`, or is damaged. */
 export class TarError extends Error {}
 
 /** The files of an archive in their order, up to its end. Throws a TarError. */
@@ -105,14 +116,14 @@ function readHeader(block: Buffer): { name: string; sizeBytes: number; type: str
 }
 
 function readPax(records: Buffer): Record<string, string> {
-  const found: Record<string, string> = {}
+  const attributes: Record<string, string> = {}
   for (let at = 0; at < records.length; ) {
     const length = Number.parseInt(records.toString('latin1', at, at + 20), 10)
     if (!(length > 0)) throw new TarError('A header is damaged')
     const [, key, value] = /^\d+ ([^=]+)=([\s\S]*)\n$/.exec(records.toString('utf8', at, at + length)) ?? []
     if (key === undefined || value === undefined) throw new TarError('A header is damaged')
-    found[key] = value
+    attributes[key] = value
     at += length
   }
-  return found
+  return attributes
 }

@@ -33,7 +33,7 @@ const tell = (...changes: Change[]) =>
     for (const change of changes) await tellOfChange(tx, change)
   })
 
-/** Subscribes, and waits until changes are heard: what came before is unknown, so each hears that first. */
+/** Subscribes, and waits until changes are received: earlier changes are unknown, so each subscriber first gets a general one. */
 async function subscribed(subject: string, hears: (change: Change) => boolean = () => true) {
   const subscription = feed.subscribe({ subject, subscriber: 'link', hears })
   const first = feed.countOf('link') === 1
@@ -44,24 +44,24 @@ async function subscribed(subject: string, hears: (change: Change) => boolean = 
 const listening =
   "from pg_stat_activity where application_name = 'countersign changes' and datname = current_database()"
 
-/** Asks the database of the connections that listen. */
-async function ofListeners(what: string) {
+/** Queries the database for its listening connections. */
+async function ofListeners(expression: string) {
   const client = new pg.Client(testDatabase.access)
   await client.connect()
-  const { rows } = await client.query(`select ${what} ${listening}`)
+  const { rows } = await client.query(`select ${expression} ${listening}`)
   await client.end()
   return rows
 }
 
 describe('a feed of changes', () => {
-  it('tells who subscribed to a subject when a change is committed, and nobody else', async () => {
+  it('notifies the subscribers of a subject when a change is committed, and nobody else', async () => {
     const [a, b] = [await subscribed('a'), await subscribed('b')]
     await tell(change('a', 5))
     expect(await a.next(10_000)).toEqual(change('a', 5))
     expect(await b.next(50)).toBe('quiet')
   })
 
-  it('tells nothing of a change that was rolled back', async () => {
+  it('reports nothing of a change that was rolled back', async () => {
     const a = await subscribed('a')
     const failed = inTransaction(database, async tx => {
       await tellOfChange(tx, change('a'))
@@ -72,17 +72,17 @@ describe('a feed of changes', () => {
     expect(await a.next(10_000)).toEqual(change('a', 2))
   })
 
-  it('tells only those who may hear of it', async () => {
-    const [one, other] = [
+  it('notifies only those who may hear of a change', async () => {
+    const [first, second] = [
       await subscribed('a', ({ audience }) => audience !== 'other'),
       await subscribed('a', ({ audience }) => audience !== 'one'),
     ]
     await tell(change('a', 1, 'one'), change('a', 2, 'other'))
-    expect(await one.next(10_000)).toEqual(change('a', 1, 'one'))
-    expect(await other.next(10_000)).toEqual(change('a', 2, 'other'))
+    expect(await first.next(10_000)).toEqual(change('a', 1, 'one'))
+    expect(await second.next(10_000)).toEqual(change('a', 2, 'other'))
   })
 
-  it('makes one of the changes that nobody has read yet', async () => {
+  it('merges the changes that a subscriber has not read yet', async () => {
     const a = await subscribed('a')
     const last = await subscribed('last')
     await tell(...[1, 2, 3].map(revision => change('a', revision)), change('last'))
@@ -99,7 +99,7 @@ describe('a feed of changes', () => {
     expect(feed.countOf('link')).toBe(3)
   })
 
-  it('has all look again after its connection was lost', async () => {
+  it('makes all subscribers look again after its connection was lost', async () => {
     const a = await subscribed('a')
     await ofListeners('pg_terminate_backend(pid)')
     expect(await a.next(10_000)).toEqual({ subject: 'a', audience: null, revision: null })
@@ -107,7 +107,7 @@ describe('a feed of changes', () => {
     expect(await a.next(10_000)).toEqual(change('a', 7))
   })
 
-  it('ends who waits when it stops, and takes nobody afterwards', async () => {
+  it('ends waiting subscribers when it stops, and accepts no new ones', async () => {
     const a = await subscribed('a')
     const waiting = a.next(60_000)
     await feed.stop()

@@ -9,7 +9,7 @@ import { type Change, type ChangeFeed, createSubscriptions, type Subscriptions }
 
 const channel = 'countersign_changes'
 
-/** Tells all processes of a change when the transaction commits (PostgreSQL, NOTIFY). */
+/** Notifies all processes of a change when the transaction commits (PostgreSQL, NOTIFY). */
 export async function tellOfChange(tx: Tx, change: Change): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(tx)
 }
@@ -17,7 +17,7 @@ export async function tellOfChange(tx: Tx, change: Change): Promise<void> {
 const firstRetryMs = 100
 const slowestRetryMs = 5_000
 
-/** What changes, as this process is told: over one connection, which the first subscription opens. */
+/** The changes that this process receives: over one connection, which the first subscription opens. */
 export function createChangeFeed(access: DatabaseAccess, log: Log): ChangeFeed {
   const subscriptions = createSubscriptions()
   const stopping = new AbortController()
@@ -36,12 +36,12 @@ export function createChangeFeed(access: DatabaseAccess, log: Log): ChangeFeed {
   }
 }
 
-interface Hearing extends Pick<Subscriptions, 'tell' | 'tellAll'> {
+interface ListenOptions extends Pick<Subscriptions, 'tell' | 'tellAll'> {
   signal: AbortSignal
 }
 
 /** Listens until it is stopped, over a new connection whenever one is lost. */
-async function listen(access: DatabaseAccess, log: Log, { signal, tell, tellAll }: Hearing): Promise<void> {
+async function listen(access: DatabaseAccess, log: Log, { signal, tell, tellAll }: ListenOptions): Promise<void> {
   let retryMs = firstRetryMs
   while (!signal.aborted) {
     const client = new pg.Client({

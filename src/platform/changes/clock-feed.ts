@@ -8,14 +8,14 @@ import { type ChangeFeed, createSubscriptions } from './subscriptions.ts'
 const lookEveryMs = 1_000
 
 /**
- * That an organization's clock went on, as every change of a record has it do. The clocks of those organizations that
- * somebody watches are looked at each second, by one statement of the process. A NOTIFY with each change would put all
- * commits of the database in a row, behind one lock (PostgreSQL, async.c: PreCommit_Notify), also while nobody watches.
+ * Reports when an organization's clock has advanced, which every change of a record causes. The clocks of organizations that
+ * somebody watches are read each second, by one statement of the process. A NOTIFY with each change would serialize all
+ * commits of the database behind one lock (PostgreSQL, async.c: PreCommit_Notify), even while nobody watches.
  */
 export function createClockFeed(database: Kysely<Database>, log: Log): ChangeFeed {
   const subscriptions = createSubscriptions()
   const stopping = new AbortController()
-  const known = new Map<string, number>()
+  const lastSeen = new Map<string, number>()
   let looking: Promise<void> | undefined
 
   const look = async (organizationIds: string[]) => {
@@ -26,18 +26,18 @@ export function createClockFeed(database: Kysely<Database>, log: Log): ChangeFee
       .execute()
     for (const { id, at } of clocks) {
       const time = Number(at)
-      if (known.get(id) !== time) subscriptions.tell({ subject: id, audience: null, revision: null })
-      known.set(id, time)
+      if (lastSeen.get(id) !== time) subscriptions.tell({ subject: id, audience: null, revision: null })
+      lastSeen.set(id, time)
     }
   }
-  /** Looks for as long as anybody watches. */
-  const lookOn = async () => {
+  /** Reads the clocks as long as somebody watches. */
+  const pollWhileWatched = async () => {
     for (let subjects = subscriptions.subjects(); subjects.length > 0; subjects = subscriptions.subjects()) {
-      for (const id of known.keys()) if (!subjects.includes(id)) known.delete(id)
+      for (const id of lastSeen.keys()) if (!subjects.includes(id)) lastSeen.delete(id)
       await look(subjects).catch((error: unknown) => log.warn({ err: error }, 'The clocks were not read; trying again'))
       await sleep(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
-    known.clear()
+    lastSeen.clear()
     looking = undefined
   }
 
@@ -45,7 +45,7 @@ export function createClockFeed(database: Kysely<Database>, log: Log): ChangeFee
     countOf: subscriptions.countOf,
     subscribe(terms) {
       const subscription = subscriptions.subscribe(terms)
-      if (!stopping.signal.aborted) looking ??= lookOn()
+      if (!stopping.signal.aborted) looking ??= pollWhileWatched()
       return subscription
     },
     async stop() {

@@ -1,33 +1,33 @@
-/** That something has changed; whoever may see it reads what. */
+/** The fact that something has changed; readers with access read the new content. */
 export interface Change {
-  /** The id of what has changed. */
+  /** The id of the changed thing. */
   subject: string
-  /** Who may know of it, in the words of the feature; everybody when it is null. */
+  /** Who may know of it, in the feature's own terms; null for everyone. */
   audience: string | null
-  /** The number of its latest revision; null where it has none, or where changes may have been missed. */
+  /** The number of its latest revision; null if it has none, or if changes may have been missed. */
   revision: number | null
 }
 
-/** What somebody hears of one subject. */
+/** A subscriber's view of one subject. */
 export interface Subscription {
-  /** The latest change since the call before, waited for; `quiet` when none came in time, `ended` after `close`. */
+  /** Waits for the latest change since the previous call; `quiet` when none came in time, `ended` after `close`. */
   next(waitMs: number): Promise<Change | 'quiet' | 'ended'>
   close(): void
 }
 
-/** What is subscribed to, and by whom. */
+/** The subject of a subscription, and the subscriber. */
 export interface SubscriptionTerms {
   subject: string
   subscriber: string
   hears(change: Change): boolean
 }
 
-/** Where changes are heard of. */
+/** A source of changes. */
 export interface ChangeFeed {
   subscribe(terms: SubscriptionTerms): Subscription
-  /** How many subscriptions somebody has. */
+  /** How many subscriptions a subscriber has. */
   countOf(subscriber: string): number
-  /** Ends all subscriptions, and what feeds them. */
+  /** Ends all subscriptions, and their source. */
   stop(): Promise<void>
 }
 
@@ -35,12 +35,12 @@ export interface ChangeFeed {
 export interface Subscriptions {
   subscribe(terms: SubscriptionTerms): Subscription
   countOf(subscriber: string): number
-  /** What somebody has subscribed to. */
+  /** The subjects with subscriptions. */
   subjects(): string[]
   tell(change: Change): void
-  /** After a gap nobody knows what has changed: all look. */
+  /** Makes all subscribers look again: after a gap nobody knows what has changed. */
   tellAll(): void
-  /** Ends those that there are, and each that is asked for afterwards. */
+  /** Ends all current subscriptions, and each later one at once. */
   end(): void
 }
 
@@ -54,13 +54,13 @@ interface Listener {
 export function createSubscriptions(): Subscriptions {
   const listeners = new Map<string, Set<Listener>>()
   let isEnded = false
-  const all = () => [...listeners.values()].flatMap(set => [...set])
+  const allListeners = () => [...listeners.values()].flatMap(set => [...set])
   const tell = (change: Change) => {
-    for (const one of listeners.get(change.subject) ?? []) if (one.hears(change)) one.tell(change)
+    for (const listener of listeners.get(change.subject) ?? []) if (listener.hears(change)) listener.tell(change)
   }
   return {
     tell,
-    countOf: subscriber => all().filter(one => one.subscriber === subscriber).length,
+    countOf: subscriber => allListeners().filter(listener => listener.subscriber === subscriber).length,
     subjects: () => [...listeners.keys()],
     tellAll() {
       for (const subject of listeners.keys()) tell({ subject, audience: null, revision: null })
@@ -68,9 +68,9 @@ export function createSubscriptions(): Subscriptions {
     subscribe(terms) {
       const { subject } = terms
       const { listener, subscription } = createSubscription(terms, () => {
-        const own = listeners.get(subject)
-        own?.delete(listener)
-        if (own?.size === 0) listeners.delete(subject)
+        const ofSubject = listeners.get(subject)
+        ofSubject?.delete(listener)
+        if (ofSubject?.size === 0) listeners.delete(subject)
       })
       if (isEnded) listener.end()
       else listeners.set(subject, (listeners.get(subject) ?? new Set()).add(listener))
@@ -78,7 +78,7 @@ export function createSubscriptions(): Subscriptions {
     },
     end() {
       isEnded = true
-      for (const one of all()) one.end()
+      for (const listener of allListeners()) listener.end()
     },
   }
 }

@@ -22,7 +22,7 @@ beforeAll(() => {
 })
 afterAll(() => conversion.stop())
 
-/** An agreed document and the PDF of it, as a negotiation ends with them. */
+/** An agreed document and its PDF, as at the end of a negotiation. */
 async function agreed(source: Uint8Array): Promise<{ docx: Uint8Array; pdf: PdfDocument }> {
   const docx = cleanFile(source)
   const pdf = await conversion.lend(office => office.toPdf(receiveDocx(docx).rendering))
@@ -31,26 +31,26 @@ async function agreed(source: Uint8Array): Promise<{ docx: Uint8Array; pdf: PdfD
 
 const compared = ({ docx, pdf }: Awaited<ReturnType<typeof agreed>>) =>
   compareAgreedText(WordFile.open(docx), pdf, pdf.pages().length)
-const same = { differences: [], unreadablePages: [], boxes: [] }
+const noDifferences = { differences: [], unreadablePages: [], boxes: [] }
 const freePlaces: Record<string, number> = { formula: 1 }
 
-describe('the text of an agreed document is that of the PDF made from it', () => {
+describe('the text of an agreed document equals that of the PDF made from it', () => {
   it.each(Object.entries(sampleDocuments))('%s', async (name, source) => {
-    expect(compared(await agreed(source))).toEqual({ ...same, freePlaces: freePlaces[name] ?? 0 })
+    expect(compared(await agreed(source))).toEqual({ ...noDifferences, freePlaces: freePlaces[name] ?? 0 })
   })
 
-  it('where no font has some characters, which are told', async () => {
+  it('finds no other difference when no font has some characters, which are reported', async () => {
     const { boxes, differences } = compared(await agreed(contractFile({ body: p(r('Paid in \u{1f9ff}.')) })))
     expect({ boxes, differences }).toEqual({ boxes: [{ page: 1, characters: '\u{1f9ff}' }], differences: [] })
   })
 
-  it('for every sample document', async () => {
+  it('finds no difference in any sample document', async () => {
     for (const [name, read] of samples('docx'))
       expect.soft(compared(await agreed(read())).differences, name).toEqual([])
   })
 })
 
-describe('a text that is not the agreed one', () => {
+describe('a text that differs from the agreed one', () => {
   let docx: Uint8Array
   let pdf: PdfDocument
   let stretches: PageStretch[]
@@ -69,36 +69,38 @@ describe('a text that is not the agreed one', () => {
     return fc.constantFrom(...places.filter(counts))
   }
 
-  it('is found when the page shows one letter or digit less, more, or another', () => {
+  it('detects one letter or digit less, more, or different on the page', () => {
     expect(isFound(stretches)).toBe(false)
     const change = fc.constantFrom('less', 'more', 'other')
     fc.assert(
       fc.property(anyPlace(), change, fc.constantFrom(...'abz059BZ'), ({ at, offset }, kind, letter) => {
         const characters = stretches[at]!.glyphs
         if (characters[offset] === letter) return
-        const put = kind === 'less' ? [] : [letter]
-        expect(isFound(withCharacters(at, characters.toSpliced(offset, kind === 'more' ? 0 : 1, ...put)))).toBe(true)
+        const inserted = kind === 'less' ? [] : [letter]
+        expect(isFound(withCharacters(at, characters.toSpliced(offset, kind === 'more' ? 0 : 1, ...inserted)))).toBe(
+          true,
+        )
       }),
       { numRuns: 300 },
     )
   })
 
-  it('is found when the page lacks a line, shows one twice, or two by turns', () => {
+  it('detects that the page lacks a line, shows one twice, or swaps two', () => {
     for (const [at, stretch] of stretches.entries()) {
-      // a bullet says nothing
+      // a bullet has no words
       if (!/[\p{L}\p{N}]/u.test(stretch.text)) continue
       expect(isFound(stretches.toSpliced(at, 1)), `without ${stretch.text}`).toBe(true)
       expect(isFound(stretches.toSpliced(at, 0, stretch)), `twice ${stretch.text}`).toBe(true)
     }
     const ofBody = stretches.findIndex(stretch => stretch.text.includes('copies'))
     for (let at = 0; at < ofBody; at++) {
-      const [one, other] = [stretches[at]!, stretches[at + 1]!]
-      if (one.text.trim() !== other.text.trim())
-        expect(isFound(stretches.toSpliced(at, 2, other, one)), `${other.text} before ${one.text}`).toBe(true)
+      const [upper, lower] = [stretches[at]!, stretches[at + 1]!]
+      if (upper.text.trim() !== lower.text.trim())
+        expect(isFound(stretches.toSpliced(at, 2, lower, upper)), `${lower.text} before ${upper.text}`).toBe(true)
     }
   })
 
-  /** The agreed document with another text, its marks aside. */
+  /** The agreed document with another text and the same marks. */
   function edited(edit: (xml: string) => string): Uint8Array {
     const source = openPackage(docx)
     const main = source.parts.get('/word/document.xml')!
@@ -114,20 +116,20 @@ describe('a text that is not the agreed one', () => {
     ['a word that turns it round', 'shall not pay', 'shall pay', 'page 1', 'pay'],
     ['a party', 'The seller may', 'The buyer may', 'page 1', 'buyer may'],
     ['a cell', '>500<', '>50<', 'page 1', '50'],
-  ])('is found and told when the document has another one: %s', (_, from, to, place, words) => {
+  ])('detects and reports that the document has a different %s', (_, from, to, place, words) => {
     const [difference] = compareAgreedText(WordFile.open(edited(xml => xml.replace(from, to))), pdf, 1).differences
     expect(`page ${difference?.page}`).toBe(place)
     expect(difference!.agreed).toContain(words)
   })
 
-  it('is found at every place, with the words of both sides', () => {
+  it('detects a difference at every place, with the words of both sides', () => {
     const places: [string, string][] = [
       ['42,000', '43,000'],
       ['The seller may', 'The buyer may'],
       ['>500<', '>50<'],
     ]
-    const other = edited(xml => places.reduce((text, [from, to]) => text.replace(from, to), xml))
-    const { differences } = compareAgreedText(WordFile.open(other), pdf, 1)
+    const changedDocx = edited(xml => places.reduce((text, [from, to]) => text.replace(from, to), xml))
+    const { differences } = compareAgreedText(WordFile.open(changedDocx), pdf, 1)
     expect(differences.map(({ agreed, shown }) => [agreed, shown])).toEqual(
       [
         ['43,000', '42,000'],
@@ -137,25 +139,25 @@ describe('a text that is not the agreed one', () => {
     )
   })
 
-  it('is found where a clause is missing and where another one is more', () => {
+  it('detects that one clause is missing and another is added', () => {
     const paragraphs = (xml: string) => xml.match(/<w:p>.*?<\/w:p>/gs)!
-    const other = edited(xml => {
+    const changedDocx = edited(xml => {
       const [first, , third] = paragraphs(xml)
       return xml.replace(first!, '').replace(third!, `${third}${p(r('Nothing is payable.'))}`)
     })
-    const { differences } = compareAgreedText(WordFile.open(other), pdf, 1)
+    const { differences } = compareAgreedText(WordFile.open(changedDocx), pdf, 1)
     expect(differences).toHaveLength(2)
     expect(differences[1]!.agreed).toContain('Nothing is payable.')
   })
 
-  it('is found when clauses of the document are exchanged, missing or more', () => {
+  it('detects that clauses of the document are exchanged, missing or added', () => {
     const clauses = (xml: string) => xml.match(/<w:p>.*?<\/w:p>/gs)!
     const edits: ((xml: string, at: number) => string)[] = [
       (xml, at) => xml.replace(clauses(xml)[at]!, ''),
       (xml, at) => xml.replace(clauses(xml)[at]!, text => text + text),
       (xml, at) => {
-        const [one, other] = clauses(xml).slice(at, at + 2)
-        return xml.replace(one! + other!, other! + one!)
+        const [first, second] = clauses(xml).slice(at, at + 2)
+        return xml.replace(first! + second!, second! + first!)
       },
     ]
     const beforeTable = 8

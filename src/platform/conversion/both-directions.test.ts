@@ -22,7 +22,7 @@ const paragraphs = sentences.map(({ paragraph }) => paragraph)
 const fileOf = (content: string[]) => documentOf({ body: content.join('') })
 const compared = (content: string[]) => compareAgreedText(WordFile.open(fileOf(content)), pdf, 1000).differences
 
-/** Changes to what a paragraph says; its runs stay where they are. */
+/** Changes to the words of a paragraph; its runs stay in place. */
 const edits: Record<string, (words: string) => string> = {
   'a word exchanged': words => words.replace(/\p{L}{3,}/u, 'חוזה'),
   'another Latin word': words => words.replace('Acme', 'Apex'),
@@ -39,11 +39,11 @@ const edited = (paragraph: string, edit: (words: string) => string) =>
   paragraph.replace(/(?<=<w:t [^>]*>)[^<]+/g, words => edit(words))
 
 describe('a sentence in both directions', () => {
-  it('is found to be what the page shows', () => {
+  it('finds a sentence in both directions equal to the page', () => {
     expect(compared(paragraphs)).toEqual([])
   })
 
-  it('is quoted in the order in which it is written', () => {
+  it('quotes a sentence in both directions in its written order', () => {
     const at = sentences.findIndex(({ text }) => text.startsWith('חברת Acme Ltd תשלם למוכר את'))
     const [difference] = compared(
       paragraphs.with(
@@ -57,7 +57,7 @@ describe('a sentence in both directions', () => {
     })
   })
 
-  it.each(Object.entries(edits))('is found to differ with %s', (_, edit) => {
+  it.each(Object.entries(edits))('is reported as different with %s', (_, edit) => {
     const changed = paragraphs.map(paragraph => edited(paragraph, edit))
     const places = [...paragraphs.keys()].filter(at => changed[at] !== paragraphs[at])
     expect(places.length).toBeGreaterThan(5)

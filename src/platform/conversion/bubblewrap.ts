@@ -11,8 +11,8 @@ export function findBubblewrap(searchPath: string): string | null {
 }
 
 /**
- * The arguments of bubblewrap, before the command. Root keeps the right to become `user`, which the driver does first of all:
- * in a user namespace its files would still be root's outside of it. Anybody else is `user` in a namespace of users.
+ * The arguments of bubblewrap, before the command. Root keeps the right to become `user`, which the driver does first: in a user
+ * namespace its files would still be root's outside. Any other user is `user` in a user namespace.
  */
 export function bubblewrapArguments({ readOnly, links }: SandboxFiles, user: number, isRoot: boolean): string[] {
   const identity = isRoot
@@ -21,9 +21,9 @@ export function bubblewrapArguments({ readOnly, links }: SandboxFiles, user: num
   return [
     ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
     ...['--die-with-parent', '--new-session', '--clearenv', '--cap-drop', 'ALL', ...identity],
-    // before what is shown of it: the installation itself may lie below /tmp
+    // before the folders that are shown in it: the installation itself may be below /tmp
     ...['--perms', '1777', '--size', String(TEMPORARY_BYTES), '--tmpfs', '/tmp'],
-    // folders that it makes by itself are closed to all but root
+    // folders that bubblewrap makes by itself are closed to all but root
     ...foldersAbove([...readOnly, ...DEVICES]).flatMap(path => ['--perms', '0755', '--dir', path]),
     ...readOnly.flatMap(path => ['--ro-bind', path, path]),
     ...Object.entries(links).flatMap(([path, target]) => ['--symlink', target, path]),

@@ -24,7 +24,7 @@ const compared = (parts: ChartParts) =>
   ])
 
 describe('a chart', () => {
-  it('is found to be what the page shows', () => {
+  it('finds a chart equal to the page', () => {
     expect(compared(deliveries)).toEqual([])
   })
 
@@ -36,7 +36,7 @@ describe('a chart', () => {
     ['category less', { categories: deliveries.categories.slice(0, 3) }, 'Winter'],
     ['series', { series: { Bicycles: [1], Horns: [2] } }, 'Horns'],
     ['unit in its labels', { format: '0&quot; dozen&quot;' }, 'pcs'],
-  ])('is found to differ with another %s', (_, other, words) => {
-    expect(compared({ ...deliveries, ...other }).join()).toContain(words)
+  ])('reports a chart with another %s as different', (_, change, words) => {
+    expect(compared({ ...deliveries, ...change }).join()).toContain(words)
   })
 })

@@ -1,14 +1,14 @@
 /**
- * - `unavailable`: LibreOffice, or what drives it, is not installed or does not start
- * - `busy`: too many conversions wait already
+ * - `unavailable`: LibreOffice, or its driver, is not installed or does not start
+ * - `busy`: too many conversions are already waiting
  * - `unreadable`: LibreOffice could not read the document
  * - `timeout`: the conversion was still running at its limit and was cut off
- * - `memory`: it needed more memory than it may
- * - `ended`: LibreOffice ended or was ended in the middle of it
+ * - `memory`: it needed more memory than it may use
+ * - `ended`: LibreOffice ended or was ended during the conversion
  */
 export type ConversionErrorCode = 'unavailable' | 'busy' | 'unreadable' | 'timeout' | 'memory' | 'ended'
 
-/** A conversion that was not done; the service and every other conversion go on. The message is for the log. */
+/** A failed conversion; the service and all other conversions continue. The message is for the log. */
 export class ConversionError extends Error {
   readonly code: ConversionErrorCode
   constructor(code: ConversionErrorCode, message: string) {

@@ -28,7 +28,7 @@ function startForTest(options: Partial<ConversionOptions> = {}): Conversion {
   return conversion
 }
 
-/** Hands over any file, as if the list had let it pass. */
+/** Converts any file, as if it had passed the intake. */
 const toPdf = (conversion: Conversion, document: Uint8Array = plain) =>
   conversion.lend(office => office.toPdf(document as ListedDocx))
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-'
@@ -105,7 +105,7 @@ describe('one LibreOffice', () => {
     expect(requests).toBe(0)
   })
 
-  it('says that a file cannot be read, and goes on', async () => {
+  it('reports a file that cannot be read, and continues', async () => {
     await toPdf(conversion)
     const before = officeProcesses()
     const unreadable = { code: 'unreadable' }
@@ -117,21 +117,21 @@ describe('one LibreOffice', () => {
     expect(officeProcesses()).toEqual(before)
   })
 
-  it('holds nothing that the service has open, and nothing of its environment', async () => {
+  it("has none of the service's open files, and none of its environment", async () => {
     await toPdf(conversion)
     const [pid] = officeProcesses()
-    const held = readdirSync(`/proc/${pid}/fd`).map(fd => readlinkSync(`/proc/${pid}/fd/${fd}`))
-    expect(held.filter(path => !/^(\/dev\/null$|\/usr\/|socket:|pipe:|anon_inode:)/.test(path))).toEqual([])
+    const openFiles = readdirSync(`/proc/${pid}/fd`).map(fd => readlinkSync(`/proc/${pid}/fd/${fd}`))
+    expect(openFiles.filter(path => !/^(\/dev\/null$|\/usr\/|socket:|pipe:|anon_inode:)/.test(path))).toEqual([])
     const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean)
     expect(variables.find(variable => /^HOME=/.test(variable))).toBe('HOME=/tmp')
     expect(variables).toHaveLength(9)
   })
 
-  it('has no sockets that others can use, and keeps nothing of a document once that is converted', async () => {
+  it('has no sockets that others can use, and keeps nothing of a converted document', async () => {
     await toPdf(conversion)
-    const left = readdirSync(`/proc/${officeProcesses()[0]}/root/tmp`)
-    expect(left).toContain('profile')
-    expect(left.filter(name => /^(OSL_PIPE|document)/.test(name))).toEqual([])
+    const temporaryFiles = readdirSync(`/proc/${officeProcesses()[0]}/root/tmp`)
+    expect(temporaryFiles).toContain('profile')
+    expect(temporaryFiles.filter(name => /^(OSL_PIPE|document)/.test(name))).toEqual([])
   })
 
   it('leaves neither processes nor files once it has stopped', async () => {
@@ -143,7 +143,7 @@ describe('one LibreOffice', () => {
   })
 })
 
-describe('a LibreOffice that', () => {
+describe('replacement of a LibreOffice', () => {
   it.each([
     ['dies', 'SIGKILL', 'ended', 120_000],
     ['hangs', 'SIGSTOP', 'timeout', 10_000],
@@ -160,11 +160,11 @@ describe('a LibreOffice that', () => {
     await expect.poll(() => officeProcesses()).toHaveLength(1)
   })
 
-  it('died while it was idle is replaced', async () => {
+  it('replaces a LibreOffice that died while it was idle', async () => {
     const conversion = startForTest()
     await toPdf(conversion)
     process.kill(officeProcesses()[0]!, 'SIGKILL')
-    // a document that comes before its end was noticed meets it yet
+    // a document that arrives before its end is noticed still meets it
     const isConverted = () => toPdf(conversion).then(isPdf, () => false)
     await expect.poll(isConverted).toBe(true)
   })
@@ -205,17 +205,17 @@ describe('the conversion', () => {
     expect(isPdf(await toPdf(conversion))).toBe(true)
   })
 
-  it('rejects what waits and what runs when it stops', async () => {
+  it('rejects waiting and running conversions when it stops', async () => {
     const conversion = start()
-    const all = Promise.allSettled([toPdf(conversion), toPdf(conversion)])
+    const conversions = Promise.allSettled([toPdf(conversion), toPdf(conversion)])
     await sleep(50)
     await conversion.stop()
-    expect((await all).map(one => one.status)).toEqual(['rejected', 'rejected'])
+    expect((await conversions).map(result => result.status)).toEqual(['rejected', 'rejected'])
   })
 })
 
 describe('without LibreOffice', () => {
-  it('says so, each time anew', async () => {
+  it('reports a missing LibreOffice, each time', async () => {
     const conversion = startForTest({ sofficePath: '/nonexistent/soffice' })
     await expect(toPdf(conversion)).rejects.toMatchObject({ code: 'unavailable' })
     await expect(toPdf(conversion)).rejects.toMatchObject({ code: 'unavailable' })

@@ -7,17 +7,19 @@ import { type ConversionOrder, type OfficeProcess, startOfficeProcess } from './
 import { type SandboxKind, type SandboxSetting, sandboxCommand } from './sandbox.ts'
 import { createSandboxChoice } from './sandbox-choice.ts'
 
-/** A LibreOffice while it is lent. It gets nothing but what the lists of what may stay have made. Both throw ConversionError. */
+/**
+ * A LibreOffice while it is lent. It gets only documents made from the lists of allowed content. Both methods throw ConversionError.
+ */
 export interface Office {
   toPdf(docx: ListedDocx): Promise<Uint8Array>
   toDocx(doc: ListedDoc): Promise<Uint8Array>
 }
 
-/** Turns word processing documents into others, by LibreOffice processes that stay for a while after their last document. */
+/** Converts word processing documents with LibreOffice processes that stay for a while after their last document. */
 export interface Conversion {
   /**
-   * Waits for a free LibreOffice and lends it to `work` alone; whoever came first is first. `work` gets one that is ready,
-   * and may convert several times. Throws ConversionError `unavailable`, `busy`, and what `work` throws.
+   * Waits for a free LibreOffice and lends it to `work` alone, in the order of the calls. `work` gets one that is ready,
+   * and may convert several times. Throws ConversionError `unavailable`, `busy`, and the errors of `work`.
    */
   lend<T>(work: (office: Office) => Promise<T>): Promise<T>
   /** How LibreOffice is guarded, which is tried once and logged; `unavailable`: it is not, and nothing is converted. */
@@ -30,17 +32,17 @@ export type ConversionGuard = SandboxKind | 'unavailable'
 export interface ConversionOptions {
   /** `auto` by default. */
   sandbox?: SandboxSetting
-  /** The command `soffice`; null: the one in PATH. */
+  /** The command `soffice`; null for the one in PATH. */
   sofficePath: string | null
   searchPath: string
-  /** How many run at most; each holds 150 MB and more. */
+  /** The maximum number of processes; each uses 150 MB and more. */
   slots: number
-  /** Of one document. */
+  /** The limit for one document. */
   timeoutMs: number
   fontFolders: string[]
-  /** One that had no document for so long ends; ten minutes by default. */
+  /** A process without a document for this long ends; ten minutes by default. */
   idleMs?: number
-  /** After so many documents LibreOffice is replaced by a fresh one. 200 by default. */
+  /** After this many documents LibreOffice is replaced by a fresh process. 200 by default. */
   recycleAfter?: number
   log: { info(details: object, text: string): void; warn(details: object, text: string): void }
 }
@@ -48,7 +50,7 @@ export interface ConversionOptions {
 const RECYCLE_AFTER = 200
 const RECYCLE_RESIDENT_BYTES = 800 * 1024 ** 2
 const MAX_WAITING = 100
-/** It holds 80 to 140 MB, and takes 2 s of a processor to start. */
+/** An idle process uses 80 to 140 MB, and takes 2 s of a processor to start. */
 const IDLE_MS = 10 * 60_000
 
 interface Waiting {
@@ -59,7 +61,7 @@ interface Waiting {
 /** Nothing is started before the first document. */
 export function createConversion(options: ConversionOptions): Conversion {
   const recycleAfter = options.recycleAfter ?? RECYCLE_AFTER
-  const all = new Set<OfficeProcess>()
+  const offices = new Set<OfficeProcess>()
   const slots = new Set<number>()
   const idle = new IdleProcesses<OfficeProcess>(options.idleMs ?? IDLE_MS, end)
   const waiting: Waiting[] = []
@@ -69,7 +71,7 @@ export function createConversion(options: ConversionOptions): Conversion {
   let starting = 0
   let stopped = false
 
-  /** Starts one more, which serves who waits longest. When none can be started nobody is left waiting for it. */
+  /** Starts one more process, which serves the longest waiting call. If none can be started, no call is left waiting for it. */
   async function addOffice(): Promise<void> {
     let office: OfficeProcess | undefined
     starting++
@@ -82,7 +84,7 @@ export function createConversion(options: ConversionOptions): Conversion {
       starting--
       if (office) forget(office)
       if (!stopped) options.log.warn({ err: error }, 'LibreOffice cannot be used')
-      if (all.size + choosing === 0) for (const one of waiting.splice(0)) one.reject(error as Error)
+      if (offices.size + choosing === 0) for (const caller of waiting.splice(0)) caller.reject(error as Error)
     }
   }
 
@@ -94,7 +96,7 @@ export function createConversion(options: ConversionOptions): Conversion {
     const slot = takeSlot()
     const command = sandboxCommand(kind, 'convert', slot, programs, options)
     const office = startOfficeProcess({ command, timeoutMs: options.timeoutMs, onNotes })
-    all.add(office)
+    offices.add(office)
     void office.ended.then(() => {
       slots.delete(slot)
       forget(office)
@@ -102,7 +104,7 @@ export function createConversion(options: ConversionOptions): Conversion {
     return office
   }
 
-  /** Never that of a process that has not ended yet: a slot is a user. */
+  /** Never the slot of a process that has not ended yet: a slot is a user. */
   function takeSlot(): number {
     let slot = 0
     while (slots.has(slot)) slot++
@@ -115,7 +117,7 @@ export function createConversion(options: ConversionOptions): Conversion {
   }
 
   function forget(office: OfficeProcess): void {
-    all.delete(office)
+    offices.delete(office)
     idle.take(office)
   }
 
@@ -135,21 +137,21 @@ export function createConversion(options: ConversionOptions): Conversion {
     const ready = idle.take(idle.lastUsed())
     if (ready !== null) return ready
     if (waiting.length >= MAX_WAITING) throw new ConversionError('busy', `${MAX_WAITING} documents are already waiting`)
-    const taken = new Promise<OfficeProcess>((resolve, reject) => waiting.push({ resolve, reject }))
+    const promised = new Promise<OfficeProcess>((resolve, reject) => waiting.push({ resolve, reject }))
     startWhereNeeded()
-    return taken
+    return promised
   }
 
-  /** One that waits may get one that is busy now before a new one is ready. */
+  /** A waiting call may get a process that is busy now before a new one is ready. */
   function startWhereNeeded(): void {
-    if (!stopped && waiting.length > starting && all.size + choosing < options.slots) void addOffice()
+    if (!stopped && waiting.length > starting && offices.size + choosing < options.slots) void addOffice()
   }
 
   function giveBack(office: OfficeProcess): void {
     const count = (converted.get(office) ?? 0) + 1
     converted.set(office, count)
-    const isWorn = count >= recycleAfter || office.residentBytes() > RECYCLE_RESIDENT_BYTES
-    if (office.isAlive() && !isWorn) give(office)
+    const needsRecycling = count >= recycleAfter || office.residentBytes() > RECYCLE_RESIDENT_BYTES
+    if (office.isAlive() && !needsRecycling) give(office)
     else replace(office)
   }
 
@@ -180,8 +182,8 @@ export function createConversion(options: ConversionOptions): Conversion {
     },
     async stop() {
       stopped = true
-      for (const one of waiting.splice(0)) one.reject(new ConversionError('ended', 'The conversion has stopped'))
-      await Promise.all([...all].map(office => office.stop()))
+      for (const caller of waiting.splice(0)) caller.reject(new ConversionError('ended', 'The conversion has stopped'))
+      await Promise.all([...offices].map(office => office.stop()))
     },
   }
 }

@@ -5,15 +5,15 @@ import { ConversionError } from './conversion-error.ts'
 /** The programs of an installed LibreOffice. */
 export interface OfficePrograms {
   soffice: string
-  /** The Python that has its module `uno`. */
+  /** The Python with LibreOffice's module `uno`. */
   python: string
 }
 
-/** Debian keeps the module with its own Python, never with another one that comes first in PATH. */
+/** Debian installs the module for its own Python, not for another one that comes first in PATH. */
 const SYSTEM_PYTHON = '/usr/bin/python3'
 
 /**
- * Finds LibreOffice by the path of its command `soffice`, or where PATH has it. Looks anew each time, so that one that is
+ * Finds LibreOffice by the path of its command `soffice`, or in PATH. Looks again each time, so that a LibreOffice that is
  * installed while the service runs is found. Throws ConversionError `unavailable`.
  */
 export function findOffice(sofficePath: string | null, searchPath: string): OfficePrograms {

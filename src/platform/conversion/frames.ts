@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** One message between this process and `driver/frames.py`, which describes the form. */
+/** One message between this process and `driver/frames.py`, which describes the format. */
 export interface Frame<Header> {
   header: Header
   document: Uint8Array
@@ -16,7 +16,7 @@ export function packHeader(header: object): Uint8Array {
   return Buffer.concat([length, text])
 }
 
-/** The frames of a stream. Throws when they are not what the other side may send. */
+/** The frames of a stream. Throws for frames that the other side may not send. */
 export async function* readFrames<Header extends { sizeBytes?: number }>(
   stream: Readable,
 ): AsyncGenerator<Frame<Header>> {
@@ -38,7 +38,7 @@ function withinLimit(length: number, most: number): number {
   return length
 }
 
-/** Takes bytes from a stream by count; null at its end. */
+/** Reads exact numbers of bytes from a stream; null at its end. */
 function createByteQueue(stream: Readable) {
   const source = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let chunks: Buffer[] = []
@@ -51,10 +51,10 @@ function createByteQueue(stream: Readable) {
         chunks.push(next.value)
         size += next.value.length
       }
-      const all = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
-      chunks = [all.subarray(count)]
+      const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+      chunks = [bytes.subarray(count)]
       size -= count
-      return all.subarray(0, count)
+      return bytes.subarray(0, count)
     },
   }
 }

@@ -3,19 +3,19 @@ import { ConversionError } from './conversion-error.ts'
 import { type Frame, packHeader, readFrames } from './frames.ts'
 import type { SandboxCommand } from './sandbox.ts'
 
-/** What becomes of what; LibreOffice is told, and does not guess. */
+/** The source and target formats; LibreOffice gets them and does not guess. */
 export interface ConversionOrder {
   from: 'doc' | 'docx'
   to: 'docx' | 'pdf'
 }
 
-/** One LibreOffice with a profile of its own. It converts one document at a time: callers see to that. */
+/** One LibreOffice with its own profile. It converts one document at a time, which callers must ensure. */
 export interface OfficeProcess {
   /** Resolves when it can convert; rejects with ConversionError `unavailable` when it cannot be started. */
   readonly ready: Promise<void>
   readonly ended: Promise<void>
   isAlive(): boolean
-  /** What LibreOffice held in memory after the last conversion. */
+  /** The memory that LibreOffice used after the last conversion. */
   residentBytes(): number
   /** Throws ConversionError; LibreOffice is gone afterwards, unless the code is `unreadable`. */
   convert(order: ConversionOrder, document: Uint8Array): Promise<Uint8Array>
@@ -26,7 +26,7 @@ export interface OfficeOptions {
   /** The driver, in its sandbox. */
   command: SandboxCommand
   timeoutMs: number
-  /** Told what is guarded less than it could be. */
+  /** Called with what is guarded less than it could be. */
   onNotes(notes: string[]): void
 }
 
@@ -35,14 +35,14 @@ type Answer = { ready: true; notes: string[] } | { unreadable: string } | { size
 const START_TIMEOUT_MS = 40_000
 const STOP_TIMEOUT_MS = 2_000
 const LAST_WORDS = 2_000
-/** Of `driver/main.py`. */
+/** An exit status of `driver/main.py`. */
 const TOO_LARGE_STATUS = 5
 
-/** Starts one. It ends with this process, however that ends. */
+/** Starts a process. It ends with this process, however that ends. */
 export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
   const child = spawnDriver(options)
   // An idle LibreOffice does not keep this process alive; the timer of a conversion does.
-  for (const one of [child, ...child.stdio] as { unref(): void }[]) one.unref()
+  for (const handle of [child, ...child.stdio] as { unref(): void }[]) handle.unref()
   const lastWords = readLastWords(child)
   let failure: ConversionError | undefined
   let isReady = false
@@ -54,7 +54,7 @@ export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
     failure ??= error
     onFailure?.(failure)
   }
-  /** Whatever runs in the sandbox ends with its first process; the system may take its time to end them. */
+  /** Everything in the sandbox ends with its first process; the system may take a while to end it. */
   const kill = (error: ConversionError) => {
     fail(error)
     killGroup(child)
@@ -72,7 +72,7 @@ export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
   })
   void receive(child, frame => onAnswer?.(frame), kill)
 
-  /** The next answer. Whatever takes longer than it may is killed. */
+  /** The next answer. A process that exceeds its time is killed. */
   async function answer(timeoutMs: number): Promise<Frame<Answer>> {
     const cutOff = () => kill(new ConversionError('timeout', `LibreOffice did not respond within ${timeoutMs} ms`))
     const timer = setTimeout(cutOff, timeoutMs)
@@ -126,7 +126,7 @@ export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
 
 function spawnDriver({ command: { program, args } }: OfficeOptions): ChildProcess {
   const child = spawn(program, args, { env: {}, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
-  // what cannot be written shows as the end of the process
+  // a failed write shows as the end of the process
   child.stdin.on('error', () => {})
   return child
 }
@@ -151,7 +151,7 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-/** What the driver wrote before it ended, for the log. */
+/** The last output of the driver before it ended, for the log. */
 function readLastWords(child: ChildProcess): () => string {
   let text = ''
   child.stderr!.setEncoding('utf8').on('data', chunk => {

@@ -27,7 +27,7 @@ function readByMembers(file: Uint8Array): string[] {
 
 const laidOut = everyCase().filter(({ name }) => !(name in shownOtherwise))
 
-describe(`what members read, what is laid out and what a stranger compares are one text (${sampleTitle})`, () => {
+describe(`members' view, layout and comparison have one text (${sampleTitle})`, () => {
   it.each(sampleOf(laidOut, { of: 20 }))('$name', async ({ name, file }) => {
     const docx = cleanFile(takenIn(file).bytes)
     const pdf = await conversion.lend(office => office.toPdf(receiveDocx(docx).rendering))

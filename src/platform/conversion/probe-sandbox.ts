@@ -4,7 +4,7 @@ import type { OfficePrograms } from './find-office.ts'
 import { packHeader, readFrames } from './frames.ts'
 import { type SandboxKind, type SandboxOptions, sandboxCommand } from './sandbox.ts'
 
-/** Something that a document might have LibreOffice do. */
+/** Something that a document might make LibreOffice do. */
 export type Attempt =
   | { kind: 'read' | 'list' | 'write' | 'truncate' | 'execute'; target: string }
   | { kind: 'tcp' | 'udp'; target: [host: string, port: number] }
@@ -16,7 +16,7 @@ export type Attempt =
 
 export interface ProbeAnswer {
   self: {
-    /** Of /proc/self/status; missing where /proc is. */
+    /** From /proc/self/status; missing if /proc is. */
     status: Record<string, string | null>
     environment: string[]
     /** How many processes it sees. */
@@ -29,15 +29,20 @@ export interface ProbeAnswer {
 }
 
 /**
- * Starts the sandbox with a program in the place of LibreOffice, which tries these. Throws ConversionError `unavailable` when
+ * Starts the sandbox with a program in the place of LibreOffice, which makes these attempts. Throws ConversionError `unavailable` when
  * the sandbox cannot be started.
  */
-export async function probeSandbox(
-  kind: SandboxKind,
-  programs: OfficePrograms,
-  options: SandboxOptions,
-  attempts: Attempt[],
-): Promise<ProbeAnswer> {
+export async function probeSandbox({
+  kind,
+  programs,
+  options,
+  attempts,
+}: {
+  kind: SandboxKind
+  programs: OfficePrograms
+  options: SandboxOptions
+  attempts: Attempt[]
+}): Promise<ProbeAnswer> {
   const { program, args } = sandboxCommand(kind, 'probe', PROBE_SLOT, programs, options)
   const child = spawn(program, args, { env: {}, stdio: ['pipe', 'pipe', 'pipe'], timeout: TIMEOUT_MS })
   let errors = ''
@@ -53,7 +58,7 @@ export async function probeSandbox(
   throw new ConversionError('unavailable', `The sandbox ${kind} cannot be started: ${errors.trim()}`)
 }
 
-/** No LibreOffice has it: slots are counted from 0, and few more than 64 live at a time. */
+/** No LibreOffice has this slot: slots are counted from 0, and at most a few more than 64 exist at a time. */
 const PROBE_SLOT = 233
 const TIMEOUT_MS = 30_000
 const LAST_WORDS = 2_000

@@ -1,7 +1,7 @@
 import type { OfficePrograms } from './find-office.ts'
 import { chooseSandbox, type SandboxKind, type SandboxOptions, type SandboxSetting } from './sandbox.ts'
 
-/** What was missing may have been installed since. */
+/** A missing program may have been installed since. */
 const ASK_AGAIN_MS = 60_000
 
 interface ChoiceOptions extends SandboxOptions {
@@ -9,7 +9,7 @@ interface ChoiceOptions extends SandboxOptions {
   log: { info(details: object, text: string): void; warn(details: object, text: string): void }
 }
 
-/** The sandbox of this machine: chosen once and logged; where there is none, looked for again now and then. */
+/** Chooses the sandbox of this machine once and logs it; if there is none, looks again from time to time. */
 export function createSandboxChoice(options: ChoiceOptions): (programs: OfficePrograms) => Promise<SandboxKind> {
   let chosen: Promise<SandboxKind> | undefined
   let failedAtMs: number | undefined

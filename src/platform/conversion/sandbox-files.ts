@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { PROJECT_ROOT } from '../../project-files.ts'
 import type { OfficePrograms } from './find-office.ts'
 
-/** What a sandbox shows of the machine. All else is not there. */
+/** The files of the machine that a sandbox shows. Everything else is hidden. */
 export interface SandboxFiles {
   /** Absolute paths of folders and files, each under its own name. */
   readOnly: string[]
@@ -14,7 +14,7 @@ export interface SandboxFiles {
 export const DRIVER_FOLDER = join(PROJECT_ROOT, 'src/platform/conversion/driver')
 
 /**
- * Measured: what LibreOffice and Python open. Not the whole of `/usr`: people keep services below `/usr/src` and
+ * Measured: the files that LibreOffice and Python open. Not the whole of `/usr`: people keep services below `/usr/src` and
  * `/usr/local`, with their data.
  */
 const SYSTEM_PATHS = [
@@ -36,7 +36,7 @@ const SYSTEM_PATHS = [
   '/var/spool/libreoffice',
 ]
 
-/** Links into /usr on most machines, and folders of their own on others. */
+/** Links into /usr on most machines, and separate folders on others. */
 const ROOT_FOLDERS = ['/lib', '/lib64', '/bin']
 
 export function sandboxFiles(programs: OfficePrograms, fontFolders: string[]): SandboxFiles {
@@ -47,7 +47,7 @@ export function sandboxFiles(programs: OfficePrograms, fontFolders: string[]): S
     ...folders,
     programs.python,
     realpathSync(programs.python),
-    // share/ lies beside program/
+    // share/ is next to program/
     dirname(dirname(programs.soffice)),
     DRIVER_FOLDER,
     ...fontFolders,

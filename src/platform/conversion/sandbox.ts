@@ -8,8 +8,8 @@ import { DRIVER_FOLDER, sandboxFiles } from './sandbox-files.ts'
 
 /**
  * - `bubblewrap`: by the program of that name
- * - `landlock`: by system calls of our own, Landlock and, where the machine lets us, namespaces
- * - `off`: the operator has said so; LibreOffice can read what the service can, or any user
+ * - `landlock`: by system calls of our own, Landlock and, if the machine allows it, namespaces
+ * - `off`: by order of the operator; LibreOffice can read what the service can, or any user
  */
 export type SandboxKind = 'bubblewrap' | 'landlock' | 'off'
 
@@ -28,14 +28,14 @@ export interface SandboxCommand {
 }
 
 const GIB = 1024 ** 3
-/** LibreOffice holds 150 MB after its start and 220 MB after the 38 documents of the corpus. */
+/** LibreOffice uses 150 MB after its start and 220 MB after the 38 documents of the corpus. */
 const LIMITS = { addressSpaceBytes: 6 * GIB, residentBytes: 1.5 * GIB }
-/** Debian keeps 65000 to 65533 free of users; one of them for each slot. */
+/** Debian assigns no users from 65000 to 65533; each slot gets one of them. */
 const FIRST_USER = 65_300
 const CHECK_TIMEOUT_MS = 20_000
 const LAST_WORDS = 500
 
-/** The command of the driver in a sandbox. Nothing of it is inherited but the three standard streams. */
+/** The command of the driver in a sandbox. It inherits only the three standard streams. */
 export function sandboxCommand(
   kind: SandboxKind,
   mode: 'convert' | 'probe' | 'check',
@@ -46,7 +46,7 @@ export function sandboxCommand(
   const files = sandboxFiles(programs, fontFolders)
   const user = FIRST_USER + slot
   const options = { ...LIMITS, ...files, sandbox: kind, mode, user, soffice: programs.soffice, fontFolders }
-  // -I: neither the environment nor the user's own packages have a say; -B: nothing is written beside the sources
+  // -I ignores the environment and the user's own packages; -B writes nothing next to the sources
   const driver = ['-I', '-B', join(DRIVER_FOLDER, 'main.py'), JSON.stringify(options)]
   if (kind !== 'bubblewrap') return { program: programs.python, args: driver }
   const bubblewrap = findBubblewrap(searchPath)
@@ -56,8 +56,7 @@ export function sandboxCommand(
 }
 
 /**
- * The kind to be used, which has been tried on this machine. Throws ConversionError `unavailable`, which says what was
- * tried and why it failed.
+ * The kind to use, which has been tried on this machine. Throws ConversionError `unavailable` with what was tried and why it failed.
  */
 export async function chooseSandbox(
   setting: SandboxSetting,
@@ -68,15 +67,19 @@ export async function chooseSandbox(
   const kinds = setting === 'auto' ? (['bubblewrap', 'landlock'] as const) : [setting]
   const failures: string[] = []
   for (const kind of kinds) {
-    const failure = await tryOut(kind, programs, options)
+    const failure = await trySandbox(kind, programs, options)
     if (failure === null) return kind
     failures.push(`${kind}: ${failure}`)
   }
   throw new ConversionError('unavailable', `There is no sandbox for LibreOffice (${failures.join('; ')})`)
 }
 
-/** Why this kind cannot be had here; null when it can. */
-async function tryOut(kind: SandboxKind, programs: OfficePrograms, options: SandboxOptions): Promise<string | null> {
+/** Why this kind is not available here; null when it is. */
+async function trySandbox(
+  kind: SandboxKind,
+  programs: OfficePrograms,
+  options: SandboxOptions,
+): Promise<string | null> {
   try {
     const { program, args } = sandboxCommand(kind, 'check', 0, programs, options)
     const child = spawn(program, args, { env: {}, stdio: ['ignore', 'ignore', 'pipe'], timeout: CHECK_TIMEOUT_MS })

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 
-/** Throws a StartError for a database that cannot hold every name, or whose `lower` leaves letters beyond ASCII as they are. */
+/** Throws a StartError for a database that cannot store every name, or whose `lower` leaves letters beyond ASCII unchanged. */
 export async function assertKnowsLetters(client: pg.Client): Promise<void> {
-  if ((await isUtf8(client)) && (await lowersLetters(client))) return
+  if ((await isUtf8(client)) && (await lowercasesUnicode(client))) return
   throw new StartError(
     `The database at DATABASE_URL must have the encoding UTF8 and a locale that knows more letters than ASCII, or names would not be found. Create another with, for example, "create database countersign encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8' template template0".`,
   )
@@ -16,7 +16,7 @@ async function isUtf8(client: pg.Client): Promise<boolean> {
   return rows[0]!.isUtf8
 }
 
-async function lowersLetters(client: pg.Client): Promise<boolean> {
+async function lowercasesUnicode(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ lowers: boolean }>(`select lower('ÄЖ') = 'äж' as lowers`)
   return rows[0]!.lowers
 }

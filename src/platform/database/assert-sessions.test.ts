@@ -12,14 +12,14 @@ it('accepts a server that gives each connection a session of its own', async () 
   await expect(assertSessions(plainSession(database.access))).resolves.toBeUndefined()
 })
 
-it('refuses a pooler that gives the session of one connection to the next', async () => {
+it('refuses a pooler that passes the session of one connection to the next', async () => {
   const server = await plainSession(database.access)()
   const pooled = async () => ({ query: server.query.bind(server), end: async () => {} }) as typeof server
   await expect(assertSessions(pooled)).rejects.toThrow('set pool_mode = session')
   await server.end()
 })
 
-it('refuses a pooler that takes the session of a connection away', async () => {
+it('refuses a pooler that takes away the session of a connection', async () => {
   const servers = [await plainSession(database.access)(), await plainSession(database.access)()]
   let queries = 0
   const query = (text: string) => servers[queries++ % 2]!.query(text)

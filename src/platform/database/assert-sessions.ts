@@ -4,13 +4,12 @@ import type { DatabaseAccess } from './embedded-postgres.ts'
 
 type Session = Pick<pg.Client, 'query' | 'end'>
 
-/** PgBouncer's code for whatever it refuses itself, such as a transaction with `pool_mode = statement`. */
+/** PgBouncer's code for everything it refuses itself, such as a transaction with `pool_mode = statement`. */
 const REFUSED_BY_POOLER = '08P01'
 
 /**
  * Throws a StartError when DATABASE_URL leads to a pooler that shares server sessions between clients, as PgBouncer does with
  * `pool_mode = transaction` or `statement`: the service would lose its advisory locks and notifications without an error.
- *
  * @param open opens a connection
  */
 export async function assertSessions(open: () => Promise<Session>): Promise<void> {
@@ -46,7 +45,7 @@ async function beginsTransaction(session: Session): Promise<boolean> {
 const serverProcess = async (session: Session): Promise<number> =>
   (await session.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
 
-/** Opens a connection with no settings that a pooler might refuse. */
+/** Opens a connection without settings that a pooler might refuse. */
 export const plainSession = (access: DatabaseAccess) => async (): Promise<pg.Client> => {
   const client = new pg.Client({ ...access, application_name: 'countersign start' })
   client.on('error', () => {})

@@ -10,15 +10,15 @@ import {
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
 
-/** How the database is reached, and the server where this process has started it. */
+/** The access to the database, and the server if this process has started it. */
 export interface DatabaseServer {
   access: DatabaseAccess
   embedded: EmbeddedPostgres | null
 }
 
 /**
- * The database of `DATABASE_URL`; where that is not set, an embedded one on the data folder, which is made where needed. `join`:
- * the one of the service that runs on the same folder, if any does. Throws a StartError; an external database is not asked yet.
+ * The database of `DATABASE_URL`; if that is not set, an embedded one in the data folder, which is created if necessary. With `join`:
+ * the one of the service that runs on the same folder, if any does. Throws a StartError; an external database is not contacted yet.
  */
 export async function openDatabaseServer(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -32,7 +32,7 @@ export async function openDatabaseServer(
   return { access: embedded.access, embedded }
 }
 
-/** How to reach a database that is there already, for checks that start none; null when there is none. */
+/** The access to an existing database, for checks that start none; null if there is none. */
 export async function existingDatabase({
   databaseUrl,
   dataDir,
@@ -41,7 +41,7 @@ export async function existingDatabase({
   return existsSync(dataDir) ? findRunningDatabase(dataDir) : null
 }
 
-/** A database that cannot be reached is the operator's to mend; what goes wrong inside it is not. */
+/** The operator must repair a database that cannot be reached; errors inside it are passed on. */
 export async function reachable<T>(config: Pick<Config, 'databaseUrl'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Database } from './schema.ts'
 
-/** So long after its end a link is still told apart from one that never was, and a draft is kept for a new link. */
+/** For this long after its end a link is distinguished from one that never existed, and a draft is kept for a new link. */
 const KEPT_MS = 30 * 86_400_000
 const BATCH_SIZE = 1_000
 
-/** Deletes from tables of links, sessions and drafts what expired 30 days ago. */
+/** Deletes links, sessions and drafts that expired 30 days ago from their tables. */
 export async function deleteExpired(
   { pool, clock }: { pool: pg.Pool; clock: Clock },
   tables: (keyof Database)[],

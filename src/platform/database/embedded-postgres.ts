@@ -15,13 +15,13 @@ import {
 } from './postgres-launcher.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 
-/** How to reach a database. */
+/** The access to a database. */
 export type DatabaseAccess = Pick<
   pg.ClientConfig,
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
 >
 
-/** The same for the embedded one: a folder with its socket, and a password. */
+/** The access to the embedded one: a folder with its socket, and a password. */
 export interface EmbeddedAccess extends DatabaseAccess {
   host: string
   port: number
@@ -32,7 +32,7 @@ export interface EmbeddedAccess extends DatabaseAccess {
 
 export interface EmbeddedPostgres {
   readonly access: DatabaseAccess
-  /** Resolves when the server ends, whoever ended it. */
+  /** Resolves when the server ends, for any reason. */
   readonly ended: Promise<void>
   /** Waits until everything is on the disk. `smart` first gives other processes' sessions some seconds to end. */
   stop(mode?: 'fast' | 'smart'): Promise<void>
@@ -40,9 +40,9 @@ export interface EmbeddedPostgres {
 
 const PORT = 5432
 const SOCKET_NAME = `.s.PGSQL.${PORT}`
-/** The advisory lock, in the database `postgres`, of the process that the server belongs to; it goes with its holder. */
+/** The advisory lock, in the database `postgres`, of the process that owns the server; it ends with its holder. */
 const OWNER_LOCK = 0x434f_5354
-/** sockaddr_un.sun_path holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
+/** sockaddr_un.sun_path has 104 bytes on macOS and 108 on Linux, including the closing zero. */
 const SOCKET_PATH_BYTES = 103
 const START_TIMEOUT_MS = 120_000
 const LOG_LIMIT_BYTES = 10_000_000
@@ -57,10 +57,9 @@ export class DataFolderInUseError extends StartError {
 }
 
 /**
- * Starts PostgreSQL on `DATA_DIR/postgres`, which is made on the first call, and holds the folder until it is stopped.
- * A server that was left running by a process that was killed is stopped first, in good order.
- * Throws a StartError when the folder is in use, belongs to a newer version, or PostgreSQL cannot be run.
- *
+ * Starts PostgreSQL on `DATA_DIR/postgres`, which is created on the first call, and locks the folder until it is stopped. A server left
+ * behind by a killed process is first stopped properly. Throws a StartError when the folder is in use, belongs to a newer version, or
+ * PostgreSQL cannot be run.
  * @param settings further settings of the server, for tests
  */
 export async function startEmbeddedPostgres(
@@ -72,12 +71,12 @@ export async function startEmbeddedPostgres(
   const layout = layoutOf(join(await realpath(dataDir), 'postgres'))
   if (!existsSync(layout.root)) await initialise(layout, binaries, launcher)
   await assertVersion(layout, launcher)
-  await clearTheWay(layout)
+  await stopOrphan(layout)
   await giveToOwner(layout.data, launcher)
-  return launch(layout, binaries, launcher, settings)
+  return launch({ layout, binaries, launcher, settings })
 }
 
-/** The running embedded server of this data folder, for a command beside the service; null when none answers. */
+/** The running embedded server of this data folder, for a command next to the service; null when none answers. */
 export async function findRunningDatabase(dataDir: string): Promise<EmbeddedAccess | null> {
   const layout = layoutOf(join(await realpath(dataDir), 'postgres'))
   const postmaster = await findPostmaster(layout.data)
@@ -91,23 +90,27 @@ async function accessTo(layout: Layout, socketFolder: string, database = DATABAS
   return { host: socketFolder, port: PORT, user: DATABASE, password: await readFile(layout.password, 'utf8'), database }
 }
 
-/** Afterwards no server runs on the folder. Refuses when one does that has an owner. */
-async function clearTheWay(layout: Layout): Promise<void> {
+/** Stops an orphaned server on the folder. Throws when the server has an owner. */
+async function stopOrphan(layout: Layout): Promise<void> {
   const giveUpAt = Date.now() + 30_000
-  for (let found = await findPostmaster(layout.data); found !== null; found = await findPostmaster(layout.data)) {
-    const client = await connect(await accessTo(layout, found.socketFolder, 'postgres')).catch(() => null)
+  for (
+    let postmaster = await findPostmaster(layout.data);
+    postmaster !== null;
+    postmaster = await findPostmaster(layout.data)
+  ) {
+    const client = await connect(await accessTo(layout, postmaster.socketFolder, 'postgres')).catch(() => null)
     if (client !== null && (await isOrphan(client))) {
-      // Whether it is gone is read from its file: nobody may be there to reap an orphan, whose number then stays.
-      return stopPostmaster(found.pid, 'fast', async () => (await findPostmaster(layout.data)) === null)
+      // Its file shows whether it is gone: an orphan may have no parent that reaps it, so its process id may remain.
+      return stopPostmaster(postmaster.pid, 'fast', async () => (await findPostmaster(layout.data)) === null)
     }
-    // It is starting, or on its way out.
+    // It is starting, or shutting down.
     if (Date.now() > giveUpAt)
       throw new StartError(
-        `The database process ${found.pid} of the data folder does not respond. Stop it with "kill -INT ${found.pid}" and start again.`,
+        `The database process ${postmaster.pid} of the data folder does not respond. Stop it with "kill -INT ${postmaster.pid}" and start again.`,
       )
     await sleep(50)
   }
-  // What is left of a crash. PostgreSQL itself would refuse when the number in them now belongs to another process.
+  // Left by a crash. PostgreSQL itself would refuse to start if the process id in them now belongs to another process.
   for (const name of ['postmaster.pid', SOCKET_NAME, `${SOCKET_NAME}.lock`])
     await rm(join(layout.data, name), { force: true })
 }
@@ -127,7 +130,7 @@ async function isOrphan(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Another process that starts may hold the lock for a moment, to see whether it is free. */
+/** Another starting process may hold the lock for a moment, to test whether it is free. */
 async function lockAsOwner(client: pg.Client): Promise<void> {
   await client.query("set lock_timeout = '2s'")
   await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]).catch(error => {
@@ -137,20 +140,25 @@ async function lockAsOwner(client: pg.Client): Promise<void> {
 
 async function connect(access: DatabaseAccess): Promise<pg.Client> {
   const client = new pg.Client({ ...access, application_name: 'countersign owner' })
-  // A lost connection shows in the end of the server; without a listener it would end this process.
+  // The end of the server shows a lost connection; without a listener the error would end this process.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
-async function launch(
-  layout: Layout,
-  binaries: PostgresBinaries,
-  launcher: PostgresLauncher,
-  settings: Record<string, string>,
-): Promise<EmbeddedPostgres> {
+async function launch({
+  layout,
+  binaries,
+  launcher,
+  settings,
+}: {
+  layout: Layout
+  binaries: PostgresBinaries
+  launcher: PostgresLauncher
+  settings: Record<string, string>
+}): Promise<EmbeddedPostgres> {
   const socketFolder = await socketFolderOf(layout, launcher)
-  const child = await spawnServer(layout, socketFolder, binaries, launcher, settings)
+  const child = await spawnServer({ layout, socketFolder, binaries, launcher, settings })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const endWithProcess = () => child.kill('SIGINT')
   process.once('exit', endWithProcess)
@@ -173,7 +181,7 @@ async function launch(
   }
 }
 
-/** The data folder; a short one of our own where the path would be too long for a socket. */
+/** The data folder, or a short one of our own if the path is too long for a socket. */
 async function socketFolderOf(layout: Layout, launcher: PostgresLauncher): Promise<string> {
   if (Buffer.byteLength(join(layout.data, SOCKET_NAME)) <= SOCKET_PATH_BYTES) return layout.data
   const folder = await mkdtemp('/tmp/countersign-')
@@ -181,14 +189,20 @@ async function socketFolderOf(layout: Layout, launcher: PostgresLauncher): Promi
   return folder
 }
 
-async function spawnServer(
-  layout: Layout,
-  socketFolder: string,
-  binaries: PostgresBinaries,
-  launcher: PostgresLauncher,
-  settings: Record<string, string>,
-): Promise<ChildProcess> {
-  const all = {
+async function spawnServer({
+  layout,
+  socketFolder,
+  binaries,
+  launcher,
+  settings,
+}: {
+  layout: Layout
+  socketFolder: string
+  binaries: PostgresBinaries
+  launcher: PostgresLauncher
+  settings: Record<string, string>
+}): Promise<ChildProcess> {
+  const allSettings = {
     listen_addresses: '',
     unix_socket_directories: socketFolder,
     timezone: 'UTC',
@@ -196,11 +210,11 @@ async function spawnServer(
     jit: 'off',
     ...settings,
   }
-  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command, ...args] = [...launcher.prefix, binaries.postgres, '-D', layout.data, ...options]
   const log = await openLog(layout)
   try {
-    // In a session of its own: an interrupt from the terminal reaches this process, which stops the server last.
+    // In its own session: an interrupt from the terminal reaches this process, which stops the server last.
     return spawn(command!, args, { detached: true, stdio: ['ignore', log.fd, log.fd], cwd: '/' })
   } finally {
     await log.close()
@@ -209,7 +223,7 @@ async function spawnServer(
 
 async function openLog(layout: Layout) {
   const size = await stat(layout.log).then(
-    found => found.size,
+    stats => stats.size,
     () => 0,
   )
   if (size > LOG_LIMIT_BYTES) await rename(layout.log, `${layout.log}.1`)
@@ -217,7 +231,7 @@ async function openLog(layout: Layout) {
 }
 
 /**
- * Waits until the server answers, after a crash until it has recovered; locks it, and makes the database on the first
+ * Waits until the server answers, after a crash until it has recovered; locks it, and creates the database at the first
  * start.
  */
 async function connectAsOwner(layout: Layout, socketFolder: string, child: ChildProcess): Promise<pg.Client> {

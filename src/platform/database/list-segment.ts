@@ -2,16 +2,19 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { preparedStatement } from './prepared-statement.ts'
 import type { Executor } from './transaction.ts'
 
-/** A place in a list: the time that it is ordered by, and the id that decides between equals; of what has two ids, both with a dot between. */
+/**
+ * A place in a list: the time that it is sorted by, and the id that decides between equal times; of two ids, both with a dot between
+ * them.
+ */
 export interface ListPosition {
   at: Date
   id: string
 }
 
-/** A stretch of a list, as of one moment. */
+/** A part of a list, as of one moment. */
 export interface ListSegment {
   ids: string[]
-  /** The position of the last of them when more follow. */
+  /** The position of its last id when more follow. */
   next: ListPosition | null
   /** The organization's clock at that moment: every change up to it was seen, and none after it (see 0006). */
   asOf: Date
@@ -19,15 +22,15 @@ export interface ListSegment {
 
 export interface ListedTable {
   table: 'signature_request' | 'template' | 'redline_request'
-  /** What the newest is by. */
+  /** The column that the list is sorted by. */
   newestBy: 'created_at' | 'updated_at'
-  /** Records that are in no list: the boolean column that says so. */
+  /** The boolean column that excludes records from lists. */
   without?: 'one_off'
 }
 
 export interface SegmentWanted {
   organizationId: string
-  /** Only what was updated strictly after it. */
+  /** Only records updated strictly after it. */
   updatedSince: Date | null
   after: ListPosition | null
   limit: number
@@ -49,7 +52,7 @@ interface FilteredRow {
 export async function readListSegment(db: Executor, listed: ListedTable, wanted: SegmentWanted): Promise<ListSegment> {
   const { organizationId, updatedSince, after, limit } = wanted
   const text = segmentSql(listed, updatedSince !== null, after !== null)
-  // with `updatedSince` unnamed: how many rows it leaves decides on the index, so each is planned with its values
+  // with `updatedSince` not prepared: how many rows it keeps decides on the index, so each is planned with its values
   const statement = updatedSince
     ? (values: unknown[]) => CompiledQuery.raw(text, values) as CompiledQuery<SegmentRow>
     : preparedStatement<SegmentRow>(`list-${listed.table}${after ? '-after' : ''}`, text)
@@ -66,8 +69,8 @@ export async function readListSegment(db: Executor, listed: ListedTable, wanted:
 }
 
 /**
- * As `readListSegment`, of the records for which all conditions hold. It is planned with its values, because how many records
- * they leave decides on the index.
+ * Like `readListSegment`, for the records that meet all conditions. It is planned with its values, because how many records
+ * they keep decides on the index.
  */
 export async function readFilteredSegment(
   db: Executor,
@@ -103,7 +106,7 @@ export async function readFilteredSegment(
 
 function segmentSql({ table, newestBy, without }: ListedTable, isSince: boolean, isAfter: boolean): string {
   const since = isSince ? 'and updated_at > $3' : ''
-  const listed = without ? `and not ${without}` : ''
+  const condition = without ? `and not ${without}` : ''
   const after = isAfter ? `and (${newestBy}, id) < ($${isSince ? 4 : 3}, $${isSince ? 5 : 4})` : ''
   return `
     select string_agg(id, ' ' order by at desc, id desc) filter (where place <= $2::int) as ids,
@@ -112,7 +115,7 @@ function segmentSql({ table, newestBy, without }: ListedTable, isSince: boolean,
       from (
         select id, ${newestBy} as at, row_number() over (order by ${newestBy} desc, id desc) as place
           from ${table}
-         where organization_id = $1 ${listed} ${since} ${after}
+         where organization_id = $1 ${condition} ${since} ${after}
          order by ${newestBy} desc, id desc
          limit $2::int + 1
       ) page`

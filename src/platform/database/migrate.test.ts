@@ -28,7 +28,7 @@ async function query(sql: string) {
 }
 
 describe('migrations', () => {
-  it('of the product apply to an empty database, also when several processes start at once', async () => {
+  it("applies the product's migrations to an empty database, also when several processes start at once", async () => {
     await Promise.all([migrate(database.access), migrate(database.access), migrate(database.access)])
     await migrate(database.access)
     expect((await query('select * from signature_request')).rows).toEqual([])
@@ -37,22 +37,22 @@ describe('migrations', () => {
   it.each([
     ['of another encoding', "encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'"],
     ['whose locale knows no letters but those of ASCII', "encoding 'UTF8' lc_collate 'C' lc_ctype 'C'"],
-  ])('refuse an empty database %s, and leave it so', async (_, options) => {
+  ])('refuses an empty database %s, and leaves it unchanged', async (_, options) => {
     const { rows } = await query("select current_setting('server_version_num')::int >= 150000 as providers")
-    const other = `${database.access.database}_other`
+    const otherName = `${database.access.database}_other`
     await query(
-      `create database ${other} template template0 ${options} ${rows[0].providers ? 'locale_provider libc' : ''}`,
+      `create database ${otherName} template template0 ${options} ${rows[0].providers ? 'locale_provider libc' : ''}`,
     )
     try {
-      const access = { ...database.access, database: other }
+      const access = { ...database.access, database: otherName }
       await expect(migrate(access)).rejects.toThrow(StartError)
       await expect(migrate(access)).rejects.toThrow(StartError)
     } finally {
-      await query(`drop database ${other}`)
+      await query(`drop database ${otherName}`)
     }
   })
 
-  it('of the product take a database along that is in use', async () => {
+  it('keeps the data of a database in use', async () => {
     const product = resolve(import.meta.dirname, '../../../migrations')
     await rm(join(folder, '0001-first.sql'))
     for (const name of await readdir(product))
@@ -99,7 +99,7 @@ describe('migrations', () => {
     expect(deleted.rows).toEqual([{ status: 'Completed' }])
   })
 
-  it('run once, in order, and each as a whole', async () => {
+  it('runs migrations once, in order, and each as a whole', async () => {
     await migrate(database.access, folder)
     await writeFile(join(folder, '0003-third.sql'), 'insert into thing select n from second;')
     await writeFile(join(folder, '0002-second.sql'), "create table second (n text); insert into second values ('x');")
@@ -108,7 +108,7 @@ describe('migrations', () => {
     expect((await query('select name from thing')).rows).toEqual([{ name: 'x' }])
   })
 
-  it('that fail leave nothing and say which one it was', async () => {
+  it('leaves nothing of a failed migration, and names it', async () => {
     await writeFile(join(folder, '0002-broken.sql'), 'create table half (n text); select 1/0;')
     await expect(migrate(database.access, folder)).rejects.toThrow(
       'The migration 0002-broken.sql failed: division by zero',
@@ -118,7 +118,7 @@ describe('migrations', () => {
     ])
   })
 
-  it('refuse a database that knows one of a newer version', async () => {
+  it('refuses a database with a migration of a newer version', async () => {
     await migrate(database.access, folder)
     await query("insert into schema_migrations (name, sha256) values ('0099-later.sql', 'x')")
     const refused = migrate(database.access, folder)
@@ -126,7 +126,7 @@ describe('migrations', () => {
     await expect(refused).rejects.toThrow('belongs to a newer version')
   })
 
-  it('refuse a file that was changed after it was applied', async () => {
+  it('refuses a migration file that was changed after it was applied', async () => {
     await migrate(database.access, folder)
     await writeFile(join(folder, '0001-first.sql'), 'create table other (name text);')
     await expect(migrate(database.access, folder)).rejects.toThrow('0001-first.sql was changed')

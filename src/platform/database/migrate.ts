@@ -15,15 +15,13 @@ export interface Migration {
   sha256: string
 }
 
-/** The advisory lock of whoever migrates; others wait. */
+/** The advisory lock for migrating; other processes wait. */
 const MIGRATION_LOCK = 0x434f_4d49
 
 /**
- * Brings the database up to date: the files `NNNN-name.sql` that are not yet in `schema_migrations`, in order, each in a
- * transaction of its own.
- * Throws a StartError when the database knows a migration that this version does not, or one with other content; or when it has
- * none and is not fit for names.
- *
+ * Brings the database up to date: applies the files `NNNN-name.sql` that are not yet in `schema_migrations`, in order, each in a
+ * transaction of its own. Throws a StartError when the database has a migration that this version lacks, or one with other content; or
+ * when it has none and cannot store all names.
  * @param only the names of those to apply, for a database as an earlier version had it
  */
 export async function migrate(
@@ -38,8 +36,8 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readApplied(client)
     assertKnown(applied, migrations)
-    const wanted = migrations.filter(({ name }) => !applied.has(name) && (only === undefined || only.has(name)))
-    for (const migration of wanted) await apply(client, migration)
+    const pending = migrations.filter(({ name }) => !applied.has(name) && (only === undefined || only.has(name)))
+    for (const migration of pending) await apply(client, migration)
   } finally {
     await client.end()
   }
@@ -51,7 +49,7 @@ export async function makeTables(client: pg.Client, names: ReadonlySet<string>):
   for (const migration of await readMigrations()) if (names.has(migration.name)) await run(client, migration)
 }
 
-/** Until the caller's transaction ends, nobody else migrates the database, and so no service starts on it. */
+/** Until the caller's transaction ends, no other process migrates the database, and so no service starts on it. */
 export async function holdOffMigrations(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
@@ -66,19 +64,19 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
   )
 }
 
-/** The names of all tables that a migration has ever made; a database may have tables of other programs as well. */
+/** The names of all tables that a migration has ever created; a database may have tables of other programs as well. */
 export async function ownTables(): Promise<string[]> {
   const texts = (await readMigrations()).map(({ sql }) => sql).join('\n')
-  const made = texts.matchAll(/^\s*(?:create table (?:if not exists )?|alter table \S+ rename to )"?(\w+)"?/gim)
-  return ['schema_migrations', ...Array.from(made, ([, name]) => name!)]
+  const matches = texts.matchAll(/^\s*(?:create table (?:if not exists )?|alter table \S+ rename to )"?(\w+)"?/gim)
+  return ['schema_migrations', ...Array.from(matches, ([, name]) => name!)]
 }
 
 /** Throws a StartError when the database has other migrations than this version. */
 export async function assertUpToDate(client: pg.ClientBase): Promise<void> {
-  const own = (await readMigrations()).map(({ name, sha256 }) => `${name} ${sha256}`)
+  const expected = (await readMigrations()).map(({ name, sha256 }) => `${name} ${sha256}`)
   const { rows } = await client.query<{ one: string }>("select name || ' ' || sha256 as one from schema_migrations")
-  const applied = new Set(rows.map(({ one }) => one))
-  if (own.length === applied.size && own.every(one => applied.has(one))) return
+  const applied = new Set(rows.map(({ one: row }) => row))
+  if (expected.length === applied.size && expected.every(migration => applied.has(migration))) return
   throw new StartError(
     'The database is that of another version of Countersign. Use that version, or start this one once, which migrates the database.',
   )
@@ -109,13 +107,13 @@ async function hasMigrations(client: pg.Client): Promise<boolean> {
 
 function assertKnown(applied: Map<string, string>, migrations: Migration[]): void {
   for (const [name, sha256] of applied) {
-    const known = migrations.find(migration => migration.name === name)
-    if (known === undefined) {
+    const match = migrations.find(migration => migration.name === name)
+    if (match === undefined) {
       throw new StartError(
         `The database belongs to a newer version of Countersign: it has the migration ${name}, which this version does not have. Start that version, or set DATA_DIR or DATABASE_URL to another database.`,
       )
     }
-    if (known.sha256 !== sha256) {
+    if (match.sha256 !== sha256) {
       throw new StartError(
         `The migration ${name} was changed after it was applied to this database. Restore the original file, and put the change in a new migration.`,
       )

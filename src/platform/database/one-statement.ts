@@ -1,8 +1,8 @@
 import { type ConnectionProvider, type Kysely, type KyselyProps, Transaction } from 'kysely'
 
 /**
- * The transaction that every statement outside of one is (PostgreSQL, BEGIN: "in its own transaction"): it is sent as it is,
- * and committed when it is answered. A second statement is refused before it is sent.
+ * A transaction for exactly one statement, which PostgreSQL runs in a transaction of its own (BEGIN: "in its own transaction"): it is
+ * sent without BEGIN, and committed when it is answered. A second statement is refused before it is sent.
  */
 export function oneStatementOnly<Tables>(database: Kysely<Tables>): Transaction<Tables> {
   const executor = database.getExecutor()
@@ -14,7 +14,7 @@ export function oneStatementOnly<Tables>(database: Kysely<Tables>): Transaction<
       return executor.provideConnection(consumer)
     },
   }
-  // what it would begin, compile and close with of its own: it does none of these
+  // a single statement never begins, compiles or closes anything with these
   const unused = { config: {}, driver: {}, dialect: {} } as Omit<KyselyProps, 'executor'>
   return new Transaction<Tables>({ ...unused, executor: executor.withConnectionProvider(provider) })
 }

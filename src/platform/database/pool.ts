@@ -11,19 +11,19 @@ import type { Database } from './schema.ts'
 const IDLE_IN_TRANSACTION_MS = 60_000
 
 /**
- * A machine that vanishes leaves its connections, and the locks that they hold, for two hours by the system's default;
- * with these the server gives them up within a minute and a half. Without effect on Unix sockets.
+ * A machine that vanishes leaves its connections, and their locks, for two hours by the system's default; with these settings the server
+ * drops them within a minute and a half. No effect on Unix sockets.
  */
 export const keepAliveSettings = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=6'
 
-/** While every server is read-only, each write fails; new connections for all of them would only be more load. */
+/** While every server is read-only, each write fails; replacing all connections for each would only add load. */
 const RENEW_AT_MOST_EVERY_MS = 1_000
 
-/** When the connections of each pool were last given up, and since when each connection is open. */
+/** When the connections of each pool were last replaced, and since when each connection is open. */
 const renewedAt = new WeakMap<pg.Pool, number>()
 const openedAt = new WeakMap<pg.PoolClient, number>()
 
-/** Replaces all connections, which lead to a server that takes no writes: idle ones now, the others once they are released. */
+/** Replaces all connections, because their server takes no writes: idle ones now, the others once they are released. */
 export function renewConnections(pool: pg.Pool): void {
   const now = performance.now()
   if (now - (renewedAt.get(pool) ?? Number.NEGATIVE_INFINITY) < RENEW_AT_MOST_EVERY_MS) return
@@ -45,7 +45,10 @@ function watchServer(pool: pg.Pool): void {
   })
 }
 
-/** Opens the connections of one process, `most` of them at the same time. `onError` hears of connections that were lost; the pool replaces them. */
+/**
+ * Opens the connections of one process, at most `most` at the same time. `onError` is called for lost connections, which the pool
+ * replaces.
+ */
 export function openPool(access: DatabaseAccess, onError: (error: Error) => void, most = 20): pg.Pool {
   const pool = new pg.Pool({
     ...access,
@@ -57,7 +60,7 @@ export function openPool(access: DatabaseAccess, onError: (error: Error) => void
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   })
   pool.on('error', onError)
-  // Between being lent and being used a connection has no listener of the pool's.
+  // Between being acquired and used a connection has no listener of the pool.
   pool.on('connect', client => client.on('error', onError))
   watchServer(pool)
   return pool
@@ -66,8 +69,8 @@ export function openPool(access: DatabaseAccess, onError: (error: Error) => void
 /** Sends the texts of `preparedStatement` by their names. */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: it takes and gives what any of the client's own signatures does
-  override query(...given: any[]): any {
-    const [text, ...rest] = given
+  override query(...args: any[]): any {
+    const [text, ...rest] = args
     const name = typeof text === 'string' ? preparedName(text) : undefined
     const query = super.query as (...parameters: unknown[]) => unknown
     const statement = name === undefined ? text : { name, text }
@@ -75,7 +78,7 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** The statement as a span of what asks it: the pool gives a callback, everything else waits for the promise. */
+/** Records the statement as a span of its caller: the pool passes a callback, everything else waits for the promise. */
 function traced(text: unknown, rest: unknown[], ask: (parameters: unknown[]) => unknown): unknown {
   const sql = typeof text === 'string' ? text : (text as { text?: unknown }).text
   if (typeof sql !== 'string' || !isPartOfTrace()) return ask(rest)
@@ -89,13 +92,13 @@ function traced(text: unknown, rest: unknown[], ask: (parameters: unknown[]) => 
     }
     return ask([...rest.slice(0, -1), ended])
   }
-  const asked = ask(rest)
-  if (asked instanceof Promise)
-    asked.then(
+  const answer = ask(rest)
+  if (answer instanceof Promise)
+    answer.then(
       () => span.end(),
       () => span.end({ isError: true }),
     )
-  return asked
+  return answer
 }
 
 /** The typed query builder over the same connections. */

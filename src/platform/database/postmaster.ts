@@ -6,17 +6,16 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What PostgreSQL writes into `postmaster.pid` of its data folder. */
+/** The content of `postmaster.pid` in the data folder. */
 export interface Postmaster {
   pid: number
-  /** Where its socket is. */
+  /** The folder of its socket. */
   socketFolder: string
 }
 
 /**
- * The server that runs on this data folder, also one whose parent was killed; null when there is none.
- * The file outlives a crash, and the number in it may since belong to any other process: only one that was started
- * with this very folder counts.
+ * The server that runs on this data folder, even if its parent was killed; null when there is none. The file outlives a crash, and its
+ * process id may since belong to any other process: only one that was started with this very folder counts.
  */
 export async function findPostmaster(dataFolder: string): Promise<Postmaster | null> {
   const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '')
@@ -34,26 +33,31 @@ async function commandLine(pid: number): Promise<string[]> {
 }
 
 /**
- * Stops a server: `fast` ends the sessions of others, `smart` waits for them, at first. Both write everything to the
- * disk; when that takes too long the server is made to quit, and recovers at its next start. Resolves when it is gone.
+ * Stops a server: `fast` ends the sessions of others, `smart` first waits for them. Both write everything to the disk; when that takes
+ * too long the server is made to quit, and recovers at its next start. Resolves when it is gone.
  */
 export async function stopPostmaster(
   pid: number,
   mode: 'fast' | 'smart',
   isGone: () => Promise<boolean>,
 ): Promise<void> {
-  if (mode === 'smart' && (await signalAndWait(pid, 'SIGTERM', 5_000, isGone))) return
-  if (await signalAndWait(pid, 'SIGINT', 30_000, isGone)) return
-  if (await signalAndWait(pid, 'SIGQUIT', 10_000, isGone)) return
+  if (mode === 'smart' && (await signalAndWait({ pid, signal: 'SIGTERM', timeoutMs: 5_000, isGone }))) return
+  if (await signalAndWait({ pid, signal: 'SIGINT', timeoutMs: 30_000, isGone })) return
+  if (await signalAndWait({ pid, signal: 'SIGQUIT', timeoutMs: 10_000, isGone })) return
   throw new Error(`The database process ${pid} did not stop`)
 }
 
-async function signalAndWait(
-  pid: number,
-  signal: NodeJS.Signals,
-  timeoutMs: number,
-  isGone: () => Promise<boolean>,
-): Promise<boolean> {
+async function signalAndWait({
+  pid,
+  signal,
+  timeoutMs,
+  isGone,
+}: {
+  pid: number
+  signal: NodeJS.Signals
+  timeoutMs: number
+  isGone: () => Promise<boolean>
+}): Promise<boolean> {
   const giveUpAt = Date.now() + timeoutMs
   if (!(await isGone())) process.kill(pid, signal)
   while (!(await isGone())) {

@@ -4,8 +4,8 @@ import { CompiledQuery } from 'kysely'
 const names = new Map<string, string>()
 
 /**
- * A statement that PostgreSQL parses and plans once for each connection (PostgreSQL, PREPARE), for `executeQuery` of an
- * `Executor` or a `Tx`. A name stands for one text.
+ * A statement that PostgreSQL parses and plans once for each connection (PostgreSQL, PREPARE), for `executeQuery` of an `Executor` or a
+ * `Tx`. Each name belongs to one text.
  */
 export function preparedStatement<Row>(name: string, text: string): (values: unknown[]) => CompiledQuery<Row> {
   names.set(text, name)

@@ -52,7 +52,7 @@ describe('a transaction', () => {
 })
 
 describe('a commit', () => {
-  it('is a transaction', async () => {
+  it('runs a commit in a transaction', async () => {
     const before = await sum()
     const failed = commitTo(database)(async tx => {
       await sql`update counter set value = value + 1`.execute(tx)
@@ -62,7 +62,7 @@ describe('a commit', () => {
     expect(await sum()).toBe(before)
   })
 
-  it('of one statement takes no other way to the database, and refuses a second statement before it is sent', async () => {
+  it('sends a commit of one statement in one message, and refuses a second statement before it is sent', async () => {
     const before = await sum()
     const increment = (tx: Tx) => sql`update counter set value = value + 1 where id = 1`.execute(tx)
     const sent = sentStatements()
@@ -74,7 +74,7 @@ describe('a commit', () => {
   })
 })
 
-/** What is sent from now on. */
+/** Returns the statements sent from now on. */
 function sentStatements(): () => string[] {
   const sent: string[] = []
   const connect = pool.connect.bind(pool)
@@ -96,7 +96,7 @@ function sentStatements(): () => string[] {
 }
 
 describe('a prepared statement', () => {
-  it('is prepared once for a connection, and asked in and outside of transactions', async () => {
+  it('prepares a statement once for a connection, in and outside of transactions', async () => {
     const find = preparedStatement<{ value: number }>('find-counter', 'select value from counter where id = $1')
     const { rows: outside } = await database.executeQuery(find([1]))
     await inTransaction(database, async tx => {
@@ -109,13 +109,13 @@ describe('a prepared statement', () => {
   })
 })
 
-it('what is wrong is an error of the compiler: writing outside of a transaction, and writing with what only reads', () => {
+it('the compiler refuses writing outside of a transaction, and writing through a reader', () => {
   const write = async (_: Tx) => {}
   const read = async (_: Executor) => {}
   const isRight = (tx: Tx) => [write(tx), read(tx), read(database)]
-  // @ts-expect-error the connections of the process are no transaction
+  // @ts-expect-error the connections of the process are not a transaction
   const isNoTransaction = () => write(database)
-  // @ts-expect-error a reader may have no transaction
+  // @ts-expect-error a reader may not be a transaction
   const isNoWriter = (db: Executor) => write(db)
   // @ts-expect-error a reader inserts nothing
   const insertsNothing = (db: Executor) => db.insertInto

@@ -3,23 +3,20 @@ import { currentGate } from './commit-gate.ts'
 import { oneStatementOnly } from './one-statement.ts'
 import type { Database } from './schema.ts'
 
-/**
- * What a store reads with: the connections of the process, or a transaction. Nothing is inserted, updated, deleted or locked
- * with it.
- */
+/** What a store reads through: the connections of the process, or a transaction. It cannot insert, update, delete or lock. */
 export type Executor = Pick<Kysely<Database>, 'selectFrom' | 'executeQuery' | 'getExecutor'>
 
-/** What a store writes and locks with: it exists only inside a transaction. Every `Tx` is an `Executor`. */
+/** What a store writes and locks through: it exists only inside a transaction. Every `Tx` is an `Executor`. */
 export type Tx = Transaction<Database>
 
-/** serialization_failure and deadlock_detected (PostgreSQL, appendix A): nothing was done, and the same may work now. */
+/** serialization_failure and deadlock_detected (PostgreSQL, appendix A): nothing was done, and the same work may succeed now. */
 const REPEATABLE = ['40001', '40P01']
 const MAX_TRIES = 3
 
 /**
- * Runs `work` in a transaction at read committed; its result is returned after the commit, its error after the rollback.
- * A deadlock runs it again, so it must have no effect outside the transaction. In a call that was given up it throws, and
- * nothing is committed.
+ * Runs `work` in a transaction at read committed; its result is returned after the commit, its error after the rollback. After a
+ * deadlock it runs again, so it must have no effect outside the transaction. In a call that was given up it throws, and nothing is
+ * committed.
  */
 export async function inTransaction<T>(database: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -47,8 +44,8 @@ async function tryTransaction<T>(database: Kysely<Database>, work: (tx: Tx) => P
 }
 
 /**
- * Runs a write of one statement, which PostgreSQL makes a transaction of its own: one way to the database and back, and what
- * it locks held for no longer than its commit. A second statement is an error.
+ * Runs a write of one statement, which PostgreSQL makes a transaction of its own: one round trip to the database, and locks that are
+ * held no longer than its commit. A second statement is an error.
  */
 async function inOneStatement<T>(database: Kysely<Database>, write: (tx: Tx) => Promise<T>): Promise<T> {
   const gate = currentGate()
@@ -62,16 +59,16 @@ async function inOneStatement<T>(database: Kysely<Database>, write: (tx: Tx) => 
 
 declare const isCommitted: unique symbol
 
-/** What a `Commit` gave back: it is there after a crash. */
+/** The result of a `Commit`: it survives a crash. */
 export type Committed<T> = T extends null ? null : T & { readonly [isCommitted]: true }
 
 /**
- * How a use case that has prepared what it makes writes it: all of it in the transaction that it is given, of which the result
- * is what it answers. `isOneStatement`: the write is a single statement, and need not be in a transaction with others.
+ * How a use case writes what it has prepared: all of it in the given transaction, whose result is its answer. `isOneStatement`: the
+ * write is a single statement, and need not share a transaction.
  */
 export type Commit = <T>(write: (tx: Tx) => Promise<T>, options?: { isOneStatement?: boolean }) => Promise<Committed<T>>
 
-/** Commits nothing but what the use case writes. */
+/** Commits only what the use case writes. */
 export const commitTo =
   (database: Kysely<Database>): Commit =>
   async <T>(write: (tx: Tx) => Promise<T>, { isOneStatement = false } = {}) => {

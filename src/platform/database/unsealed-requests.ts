@@ -1,18 +1,18 @@
 import pg from 'pg'
 import type { DatabaseAccess } from './embedded-postgres.ts'
 
-/** A seal takes seconds. One that is awaited for longer needs somebody who looks why. */
+/** A seal takes seconds. If one is awaited longer, somebody must find out why. */
 export const sealingLateMs = 10 * 60_000
 
-/** Signature requests of all organizations that everybody has signed and that have no sealed document. */
+/** Fully signed requests of all organizations that have no sealed document. */
 export interface UnsealedRequests {
-  /** Their seal failed in a way that no further try can mend. */
+  /** Their seal failed for good. */
   failed: number
-  /** It is still tried, or its job is lost. */
+  /** Their seal is still attempted, or its job is lost. */
   late: number
 }
 
-/** A walk along an index that has only requests whose seal is awaited. */
+/** Counts along an index that contains only requests whose seal is awaited. */
 export async function countUnsealed(db: Pick<pg.ClientBase, 'query'>): Promise<UnsealedRequests> {
   const { rows } = await db.query<UnsealedRequests>(
     `select count(sealing_failed_at)::integer as failed,
@@ -25,7 +25,7 @@ export async function countUnsealed(db: Pick<pg.ClientBase, 'query'>): Promise<U
   return rows[0]!
 }
 
-/** The same over a connection of its own. */
+/** Like `countUnsealed`, over a connection of its own. */
 export async function askUnsealed(access: DatabaseAccess): Promise<UnsealedRequests> {
   const client = new pg.Client(access)
   await client.connect()

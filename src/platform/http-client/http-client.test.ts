@@ -24,7 +24,7 @@ async function listen(server: Server): Promise<number> {
 
 const httpServer = (handle: RequestListener) => listen(createServer(handle))
 
-/** Answers a connection with these bytes, whatever comes. */
+/** Answers every connection with these bytes. */
 const rawServer = (answer: (socket: Socket) => void) =>
   listen(
     createTcpServer(socket => {
@@ -40,11 +40,11 @@ const answered = { kind: 'answered', status: 200 }
 const failed = (text: string) => ({ kind: 'failed', error: expect.stringContaining(text) })
 
 describe('a request', () => {
-  it('arrives as it was made, and its answer is told', async () => {
-    const seen: unknown[] = []
+  it('arrives unchanged, and returns its answer', async () => {
+    const requests: unknown[] = []
     const port = await httpServer(async (request, response) => {
-      for await (const chunk of request) seen.push(chunk.toString())
-      seen.push(request.method, request.url, request.headers['x-one'], request.headers['content-length'])
+      for await (const chunk of request) requests.push(chunk.toString())
+      requests.push(request.method, request.url, request.headers['x-one'], request.headers['content-length'])
       response.writeHead(202, { 'x-two': '2' }).end('thanks')
     })
     expect(await post(`http://localhost:${port}/hook?a=b`)).toMatchObject({
@@ -54,20 +54,20 @@ describe('a request', () => {
       body: Buffer.from('thanks'),
       isBodyCut: false,
     })
-    expect(seen).toEqual(['{}', 'POST', '/hook?a=b', '1', '2'])
+    expect(requests).toEqual(['{}', 'POST', '/hook?a=b', '1', '2'])
   })
 
-  it('fetches without a body, up to the size that is wanted', async () => {
-    const seen: unknown[] = []
+  it('fetches without a body, up to the wanted size', async () => {
+    const requests: unknown[] = []
     const port = await httpServer((request, response) => {
-      seen.push(request.method, request.headers['content-length'])
+      requests.push(request.method, request.headers['content-length'])
       response.end(Buffer.alloc(100_000))
     })
     const get = (bodyLimitBytes: number) =>
       createHttpClient({ allowPrivate: true, bodyLimitBytes }).get({ url: `http://127.0.0.1:${port}/`, headers: {} })
     expect(await get(100_000)).toMatchObject({ status: 200, isBodyCut: false })
     expect(await get(99_999)).toMatchObject({ status: 200, isBodyCut: true })
-    expect(seen.slice(0, 2)).toEqual(['GET', undefined])
+    expect(requests.slice(0, 2)).toEqual(['GET', undefined])
   })
 
   it('does not follow a redirect', async () => {
@@ -93,19 +93,19 @@ describe('a request', () => {
 })
 
 describe('a receiver that fails', () => {
-  it('refuses the connection', async () => {
+  it('reports a receiver that refuses the connection', async () => {
     const port = await httpServer(() => {})
     await new Promise(resolve => servers.pop()!.close(resolve))
     expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject(failed('ECONNREFUSED'))
   })
 
-  it('takes the request and never answers', async () => {
+  it('reports a receiver that accepts the request and never answers', async () => {
     const port = await httpServer(() => {})
     const outcome = await post(`http://127.0.0.1:${port}/`, { timeouts: { totalMs: 100 } })
     expect(outcome).toMatchObject(failed('No response within 0.1 seconds'))
   })
 
-  it('answers one byte after another', async () => {
+  it('reports a receiver that answers one byte after another', async () => {
     const port = await rawServer(socket => {
       const timer = setInterval(() => socket.write('H'), 20)
       socket.on('close', () => clearInterval(timer))
@@ -114,7 +114,7 @@ describe('a receiver that fails', () => {
     expect(outcome).toMatchObject({ kind: 'failed' })
   })
 
-  it('says without end that it will go on', async () => {
+  it('reports a receiver that sends informational responses without end', async () => {
     const port = await rawServer(socket => {
       const timer = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 5)
       socket.on('close', () => clearInterval(timer))
@@ -130,50 +130,50 @@ describe('a receiver that fails', () => {
     ['another protocol', '220 mail.example.com ESMTP\r\n'],
     ['headers that do not end', `HTTP/1.1 200 OK\r\n${'x-filler: 12345678\r\n'.repeat(2_000)}\r\n`],
     ['a change of protocol', 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'],
-  ])('answers %s', async (_what, bytes) => {
+  ])('reports a receiver that answers %s', async (_what, bytes) => {
     const port = await rawServer(socket => socket.end(bytes))
     expect(await post(`http://127.0.0.1:${port}/`, { timeouts: { totalMs: 2_000 } })).toMatchObject({ kind: 'failed' })
   })
 
-  it('accepts the connection and resets it', async () => {
+  it('reports a receiver that accepts the connection and resets it', async () => {
     const port = await rawServer(socket => socket.resetAndDestroy())
     expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject(failed('ECONNRESET'))
   })
 })
 
-describe('a body that is not in order', () => {
-  it('is cut at 64 KiB when it does not end', async () => {
+describe('a malformed body', () => {
+  it('cuts an endless body at 64 KiB', async () => {
     const port = await httpServer((_request, response) => {
       const chunk = Buffer.alloc(16 * 1024, 97)
-      const more = () => {
+      const writeMore = () => {
         while (response.write(chunk));
       }
-      response.on('drain', more)
-      more()
+      response.on('drain', writeMore)
+      writeMore()
     })
     const outcome = await post(`http://127.0.0.1:${port}/`)
     expect(outcome).toMatchObject({ ...answered, isBodyCut: true })
     expect(outcome.kind === 'answered' && outcome.body.length).toBe(64 * 1024)
   })
 
-  it('is cut when it stands still', async () => {
+  it('cuts a body that stalls', async () => {
     const port = await httpServer((_request, response) => void response.write('some'))
     const outcome = await post(`http://127.0.0.1:${port}/`, { timeouts: { bodyMs: 100 } })
     expect(outcome).toMatchObject({ ...answered, body: Buffer.from('some'), isBodyCut: true })
   })
 
-  it('is cut when the connection ends in it', async () => {
+  it('cuts a body when the connection ends in the middle', async () => {
     const port = await rawServer(socket => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nsome'))
     expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ ...answered, isBodyCut: true })
   })
 })
 
-describe('an address that is not of the internet', () => {
+describe('an address outside the public internet', () => {
   const guarded = (url: string, addresses: string[]) =>
     post(url, { allowPrivate: false, resolveHost: async () => addresses })
 
   it.each([['127.0.0.1'], ['10.1.2.3'], ['::1'], ['::ffff:127.0.0.1'], ['169.254.169.254'], ['1.1.1.1', '127.0.0.1']])(
-    'is not connected to when a name stands for %s',
+    'does not connect when a name resolves to %s',
     async (...addresses) => {
       expect(await guarded('https://rebound.example.com/', addresses)).toEqual({
         kind: 'failed',
@@ -182,21 +182,21 @@ describe('an address that is not of the internet', () => {
     },
   )
 
-  it('is not connected to when the URL names it', async () => {
+  it('does not connect to a private address in the URL', async () => {
     expect(await post('https://127.0.0.1/', { allowPrivate: false })).toMatchObject(failed('private or local address'))
   })
 
-  it('is not reached by a second answer of the name server: the name is resolved once', async () => {
-    let asked = 0
+  it('resolves a name once, so that a second answer of the name server changes nothing', async () => {
+    let lookups = 0
     const port = await httpServer((_request, response) => void response.end())
     const outcome = await post(`http://rebound.example.com:${port}/`, {
-      resolveHost: async () => (asked++ === 0 ? ['127.0.0.1'] : ['127.0.0.2']),
+      resolveHost: async () => (lookups++ === 0 ? ['127.0.0.1'] : ['127.0.0.2']),
     })
     expect(outcome).toMatchObject(answered)
-    expect(asked).toBe(1)
+    expect(lookups).toBe(1)
   })
 
-  it('tells that a name does not exist, and does not wait for a name server', async () => {
+  it('reports a name that does not exist, without waiting for a name server', async () => {
     const missing = async () => Promise.reject(new Error('queryA ENOTFOUND nowhere.example.com'))
     expect(await post('https://nowhere.example.com/', { resolveHost: missing })).toMatchObject(failed('ENOTFOUND'))
     const silent = () => new Promise<string[]>(() => {})
@@ -222,14 +222,14 @@ describe('TLS', () => {
     return { port, names }
   }
 
-  it('asks for the name of the URL, whatever the address, and verifies it', async () => {
+  it('requests the name in the URL, whatever the address, and verifies it', async () => {
     const { port, names } = await tlsServer()
     const outcome = await post(`https://hooks.example.com:${port}/`, { resolveHost, ca: cert })
     expect(outcome).toMatchObject(answered)
     expect(names).toEqual(['hooks.example.com'])
   })
 
-  it('refuses a certificate that nobody vouches for', async () => {
+  it('refuses a certificate from an unknown authority', async () => {
     const { port } = await tlsServer()
     const outcome = await post(`https://hooks.example.com:${port}/`, { resolveHost })
     expect(outcome).toMatchObject(failed('self-signed certificate'))

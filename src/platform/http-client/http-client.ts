@@ -17,16 +17,16 @@ interface SentRequest extends OutgoingRequest {
   method: 'GET' | 'POST'
 }
 
-/** What became of a request. A receiver that fails is no error of ours: it is told, not thrown. */
+/** The result of a request. A failing receiver is not an error of ours: the failure is returned, not thrown. */
 export type Outcome =
   | { kind: 'answered'; status: number; headers: IncomingHttpHeaders; body: Buffer; isBodyCut: boolean }
   | { kind: 'failed'; error: string }
 
 export interface Timeouts {
   resolveMs: number
-  /** Of TCP and TLS together. */
+  /** For TCP and TLS together. */
   connectMs: number
-  /** For what is left of the body once the status is there. */
+  /** For the rest of the body after the status. */
   bodyMs: number
   /** For everything. */
   totalMs: number
@@ -37,7 +37,7 @@ export interface HttpClientOptions extends AddressPolicy {
   resolveHost?: ResolveHost
   /** Certificate authorities in place of the system's. */
   ca?: SecureContextOptions['ca']
-  /** How much of an answer is read; 64 KiB where nothing is said. */
+  /** How much of an answer is read; 64 KiB by default. */
   bodyLimitBytes?: number
 }
 
@@ -51,23 +51,22 @@ export interface HttpClient {
 
 const usualBodyLimitBytes = 64 * 1024
 const headerLimitBytes = 16 * 1024
-/** Node goes on to the next address of a host after this time; its default of 250 ms gives up distant receivers. */
+/** Node tries the next address of a host after this time; its default of 250 ms gives up distant receivers. */
 const addressTimeoutMs = 1_000
 const defaultTimeouts: Timeouts = { resolveMs: 5_000, connectMs: 8_000, bodyMs: 3_000, totalMs: 15_000 }
 
-/** A reason to stop that is written into the log as it is. */
+/** A reason for a failure that may be logged as it is. */
 class SendError extends Error {}
 
 /**
- * A client that cannot be led into the operator's own network: the host is resolved once, every address is checked, and
- * the connection goes to one of exactly those addresses, so that a second answer of the name server changes nothing.
+ * Makes a client that cannot be led into the operator's own network: the host is resolved once, every address is checked, and the
+ * connection goes to one of exactly those addresses, so that a second answer of the name server changes nothing.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   return {
-    post: (request, signal) => traced({ ...request, method: 'POST' }, given => send(given, signal)),
-    get: (request, signal) =>
-      traced({ ...request, body: Buffer.alloc(0), method: 'GET' }, given => send(given, signal)),
+    post: (request, signal) => traced({ ...request, method: 'POST' }, sent => send(sent, signal)),
+    get: (request, signal) => traced({ ...request, body: Buffer.alloc(0), method: 'GET' }, sent => send(sent, signal)),
   }
 
   async function send(request: SentRequest, signal?: AbortSignal): Promise<Outcome> {
@@ -82,7 +81,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 }
 
-/** Neither the address nor anything else of the receiver is recorded: it is a stranger's. */
+/** Records neither the address nor anything else about the receiver, who is a stranger. */
 async function traced(request: SentRequest, send: (request: SentRequest) => Promise<Outcome>): Promise<Outcome> {
   const attributes = { 'http.request.method': request.method }
   const span = beginSpan(request.method, { kind: 'client', attributes, isRoot: true })
@@ -98,7 +97,7 @@ async function traced(request: SentRequest, send: (request: SentRequest) => Prom
 const describe = (error: Error & { code?: string }): string =>
   (error.message || error.code || 'The connection failed').slice(0, 300)
 
-/** What aborts a request is its total time, or the end of the process. */
+/** The reason for an abort: the total time is over, or the process ends. */
 const abortError = (ended: AbortSignal, { totalMs }: Timeouts) =>
   new SendError(
     (ended.reason as Error)?.name === 'TimeoutError'
@@ -120,7 +119,7 @@ async function checkedAddresses(url: string, options: HttpClientOptions, { resol
   if (problem) throw new SendError(`The URL ${problem}`)
   const resolveHost = options.resolveHost ?? (options.allowPrivate ? resolveAnyHost : resolvePublicHost)
   const addresses = await within(resolveMs, 'The host name could not be resolved', resolveHost(hostOf(new URL(url))))
-  // The address itself is not told: it may be a secret of the operator's network.
+  // The message omits the address: it may be a secret of the operator's network.
   if (!options.allowPrivate && !addresses.every(isPublicAddress))
     throw new SendError('The host name resolves to a private or local address')
   return addresses
@@ -187,20 +186,20 @@ const connectionOptions = (
   maxHeaderSize: headerLimitBytes,
 })
 
-/** What the name was resolved to before, whatever it would be resolved to now. */
+/** Returns the addresses resolved before, whatever the name resolves to now. */
 const lookupIn = (addresses: string[]): LookupFunction => {
-  const found = addresses.map(address => ({ address, family: isIP(address) }))
-  return (_host, { all }, callback) =>
-    all ? callback(null, found) : callback(null, found[0]!.address, found[0]!.family)
+  const resolved = addresses.map(address => ({ address, family: isIP(address) }))
+  return (_host, { all: wantsAll }, callback) =>
+    wantsAll ? callback(null, resolved) : callback(null, resolved[0]!.address, resolved[0]!.family)
 }
 
-/** The last line of defence, should a connection ever go elsewhere than where it was checked to go. */
+/** The last line of defence, should a connection ever go to an address that was not checked. */
 function refusePrivatePeer(socket: Socket): void {
   if (socket.remoteAddress !== undefined && !isPublicAddress(socket.remoteAddress))
     socket.destroy(new SendError('The connection led to a private or local address'))
 }
 
-/** The status decides; a body that does not end, or not in order, is cut and changes nothing. */
+/** Reads an answer: the status decides; an endless or malformed body is cut and changes nothing. */
 function readAnswer(
   response: IncomingMessage,
   { bodyMs, bodyLimitBytes }: { bodyMs: number; bodyLimitBytes: number },

@@ -11,7 +11,7 @@ describe('a URL to send to', () => {
     'https://[2606:4700:4700::1111]/',
     'https://xn--bcher-kva.example/',
     'https://bücher.example/',
-  ])('may be %s', url => expect(problem(url)).toBeNull())
+  ])('allows %s', url => expect(problem(url)).toBeNull())
 
   it.each([
     ['not a URL', 'must be an http or https URL'],
@@ -48,20 +48,20 @@ describe('a URL to send to', () => {
       'https://[fd00::1]/',
       'https://[64:ff9b::10.0.0.1]/',
     ].map(url => [url, 'must not point to a private or local address']),
-  ])('must not be %s: %s', (url, text) => expect(problem(url!)).toBe(text))
+  ])('refuses %s: %s', (url, text) => expect(problem(url!)).toBe(text))
 
   it.each(['http://localhost:3001/hook', 'http://10.0.0.1/', 'https://[::1]/'])(
-    'may be %s where private addresses are allowed',
+    'allows %s if private addresses are allowed',
     url => expect(problem(url, true)).toBeNull(),
   )
 
-  it('may be without TLS where what comes is signed by itself, but still not private', () => {
+  it('allows a URL without TLS, but not a private one, if the content is signed itself', () => {
     const plainProblem = (url: string) => urlProblem(url, { allowPrivate: false, allowPlain: true })
     expect(plainProblem('http://crl.example.com/ca.crl')).toBeNull()
     expect(plainProblem('http://127.0.0.1/')).toBe('must not point to a private or local address')
   })
 
-  it('holds no password there either', () => {
+  it('refuses a password in such a URL too', () => {
     expect(problem('http://a:b@localhost/', true)).toBe('must not contain a user name or password')
     expect(problem('http://localhost:6000/', true)).toContain('port 6000')
   })

@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
 export interface AddressPolicy {
-  /** Private and local addresses, and http without TLS: for development and tests. */
+  /** Allows private and local addresses, and http without TLS: for development and tests. */
   allowPrivate: boolean
-  /** http without TLS to public addresses too: for what is signed by itself. */
+  /** Allows http without TLS to public addresses too: for content that is signed itself. */
   allowPlain?: boolean
 }
 
@@ -16,12 +16,12 @@ const badPorts = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ])
 
-/** As it is sent: with percent-encoding and punycode. */
+/** The length as sent: with percent-encoding and punycode. */
 const urlLengthMost = 2_048
 
 /**
- * Why nothing is sent to this URL, as the end of a sentence about it; null when it may be. What its host's name stands
- * for shows only when it is resolved.
+ * Why nothing may be sent to this URL, as the end of a sentence about it; null when it is allowed. The addresses of its host's name are
+ * known only when it is resolved.
  */
 export function urlProblem(text: string, { allowPrivate, allowPlain = false }: AddressPolicy): string | null {
   const url = URL.parse(text)
@@ -34,12 +34,12 @@ export function urlProblem(text: string, { allowPrivate, allowPlain = false }: A
   return url.protocol !== 'https:' && !allowPlain ? 'must begin with https://' : null
 }
 
-/** What `urlProblem` says of an address that `allowPrivate` would allow. */
+/** The answer of `urlProblem` for an address that `allowPrivate` would allow. */
 export const localAddressProblem = 'must not point to a private or local address'
 
 /**
- * The URL as it is parsed, which is what is stored, shown and called: names in ASCII (punycode), numbers of hosts as dotted
- * decimals, no dots in the path, no fragment. The text must be one of which `urlProblem` has nothing to say.
+ * The URL as parsed, which is stored, shown and called: names in ASCII (punycode), numeric hosts as dotted decimals, no dot segments in
+ * the path, no fragment. `urlProblem` must return null for the text.
  */
 export function canonicalUrl(text: string): string {
   const url = new URL(text)
@@ -47,11 +47,11 @@ export function canonicalUrl(text: string): string {
   return url.href
 }
 
-/** The host without the brackets of an IPv6 address; numbers in any spelling are dotted decimals by now. */
+/** The host without the brackets of an IPv6 address; numbers in any spelling have become dotted decimals. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
 const isLocalHost = (host: string) => (isIP(host) ? !isPublicAddress(host) : isLocalName(host))
 
-/** Names that are this machine's or this network's by definition (RFC 6761, RFC 6762, RFC 8375, and ICANN's `internal`). */
+/** Names that belong to this machine or this network by definition (RFC 6761, RFC 6762, RFC 8375, and ICANN's `internal`). */
 const isLocalName = (host: string): boolean =>
   /(^|\.)(localhost|local|internal|home\.arpa)\.?$/.test(host) || !host.replace(/\.$/, '').includes('.')

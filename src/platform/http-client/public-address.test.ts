@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 
-describe('an address of the internet', () => {
+describe('an address of the public internet', () => {
   it.each([
     '1.1.1.1',
     '8.8.8.8',
@@ -27,10 +27,10 @@ describe('an address of the internet', () => {
     '::ffff:8.8.8.8',
     '::ffff:808:808',
     '64:ff9b::8.8.8.8',
-  ])('is %s', address => expect(isPublicAddress(address)).toBe(true))
+  ])('accepts the public address %s', address => expect(isPublicAddress(address)).toBe(true))
 })
 
-describe('no address of the internet', () => {
+describe('an address outside the public internet', () => {
   it.each([
     ['unspecified', '0.0.0.0'],
     ['this network', '0.1.2.3'],
@@ -91,5 +91,5 @@ describe('no address of the internet', () => {
     ['in another spelling', '0x7f.1'],
     ['in another spelling', '2130706433'],
     ['in another spelling', '010.0.0.1'],
-  ])('%s: %s', (_kind, address) => expect(isPublicAddress(address)).toBe(false))
+  ])('refuses %s: %s', (_kind, address) => expect(isPublicAddress(address)).toBe(false))
 })

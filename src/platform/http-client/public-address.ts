@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Which IP addresses are the internet's: what is left of the IANA special-purpose registries (RFC 6890 and what updated
- * it), multicast, and reserved space. An address that carries an IPv4 address in it counts as that one.
+ * The IPv4 addresses that are not public: the IANA special-purpose registries (RFC 6890 and its updates), multicast, and reserved space.
+ * An address that embeds an IPv4 address counts as that one.
  */
 const specialIpv4 = [
   ['0.0.0.0', 8], // this host and network
@@ -25,7 +25,7 @@ const specialIpv4 = [
   ['240.0.0.0', 4], // reserved, and broadcast
 ] as const
 
-/** Within 2000::/3, outside which there is nothing that the internet routes. */
+/** Within 2000::/3, outside which the internet routes nothing. */
 const specialIpv6 = [
   ['2001::', 23], // protocol assignments: Teredo, benchmarking, ORCHID
   ['2001:db8::', 32], // documentation
@@ -40,7 +40,7 @@ for (const [network, prefix] of specialIpv6) special.addSubnet(network, prefix, 
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether packets to this address leave for the internet. False for what is no address in its usual spelling. */
+/** Whether packets to this address leave for the internet. False for text that is not an address in its usual spelling. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4')
   if (!isIPv6(address) || address.includes('%')) return false
@@ -59,7 +59,7 @@ function embeddedIpv4(groups: number[]): string | null {
     .join('.')
 }
 
-/** The eight groups of an IPv6 address; the URL parser writes any spelling in the one of RFC 5952 and without dots. */
+/** The eight groups of an IPv6 address; the URL parser rewrites any spelling to that of RFC 5952, without dots. */
 function groupsOf(address: string): number[] {
   const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const numbers = (text: string) => (text === '' ? [] : text.split(':').map(group => Number.parseInt(group, 16)))

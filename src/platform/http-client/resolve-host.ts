@@ -1,15 +1,15 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
-/** All addresses of a host: those to check are those to connect to. Rejects when there are none. */
+/** All addresses of a host: the same that are checked are connected to. Rejects when there are none. */
 export type ResolveHost = (host: string) => Promise<string[]>
 
 const tryTimeoutMs = 2_000
 const tries = 2
 
 /**
- * Asks the name servers directly. The system's resolver would hold a thread of the few that files are read with, and a
- * name server that never answers would then hold up the whole process.
+ * Queries the name servers directly. The system's resolver would occupy one of the few threads that read files, so that a name server
+ * that never answers would stall the whole process.
  */
 export const resolvePublicHost: ResolveHost = async host => {
   if (isIP(host)) return [host]
@@ -20,6 +20,6 @@ export const resolvePublicHost: ResolveHost = async host => {
   return addresses
 }
 
-/** With the names of this machine and its network too: by the system's resolver. */
+/** Uses the system's resolver, which also knows the names of this machine and its network. */
 export const resolveAnyHost: ResolveHost = async host =>
   isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address)

@@ -5,7 +5,7 @@ import type { DatabaseSide } from './reconcile.ts'
 
 type Connection = Pick<pg.ClientBase, 'query'>
 
-/** The advisory lock of the process that settles which installation this is; others wait. */
+/** The advisory lock for deciding which installation this is; other processes wait. */
 const INSTALLATION_LOCK = 0x434f_4953
 
 /** Until the connection ends, no other process makes keys or links this database to a data folder. */
@@ -15,7 +15,7 @@ export async function lockInstallation(client: pg.Client): Promise<void> {
 
 /** A database that answers. */
 export interface OpenDatabaseSide extends DatabaseSide {
-  /** As a standby is, and a server whose `default_transaction_read_only` is on. */
+  /** True for a standby, and for a server whose `default_transaction_read_only` is on. */
   isReadOnly: boolean
 }
 
@@ -28,7 +28,7 @@ export async function readDatabaseSide(client: Connection): Promise<OpenDatabase
   return rows[0]!
 }
 
-/** Before keys are made for it: a start that dies is finished by the next. */
+/** Written before keys are made for it: the next start finishes one that died. */
 export async function writeInstallation(client: Connection, installationId: string): Promise<void> {
   await client.query('insert into installation (id) values ($1) on conflict do nothing', [installationId])
 }
@@ -37,7 +37,7 @@ export async function writeRoot(client: Connection, installationId: string, root
   await client.query('update installation set root_sha256 = $2 where id = $1', [installationId, rootSha256])
 }
 
-/** As many files that were stored first as are enough to tell; sealed documents, or else documents. */
+/** The first stored files, as many as the decision needs; sealed documents, else documents. */
 export async function firstStoredKeys(client: Connection, kind: 'sealed' | 'documents'): Promise<string[]> {
   const query = {
     sealed: 'select sealed_key as key from signature_request where sealed_key is not null order by id limit 20',
@@ -47,7 +47,7 @@ export async function firstStoredKeys(client: Connection, kind: 'sealed' | 'docu
   return rows.map(({ key }) => key)
 }
 
-/** Whether the master key is the one that the database was used with last. The first key to be asked for is taken as that. */
+/** Whether the master key is the one last used with the database. The first key that is checked counts as that. */
 export async function isMasterKeyOf(
   client: Connection,
   installationId: string,

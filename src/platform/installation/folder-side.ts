@@ -38,7 +38,7 @@ export async function readFolderSide(dataDir: string): Promise<FolderSide | null
   }
 }
 
-/** Names with a dot are the storage's own. */
+/** Names with a dot belong to the storage. */
 async function hasFiles(folder: string): Promise<boolean> {
   return (await readdir(folder).catch(() => [])).some(name => !name.startsWith('.'))
 }

@@ -26,9 +26,9 @@ export interface KeysOfInstallation<T extends Pick<Keys, 'encrypt' | 'decrypt'>>
 }
 
 /**
- * Makes sure that database and data folder belong to the same installation, and opens its keys, which are made where both are new. A
- * database and a folder from before installations had ids are linked to each other if they belong together. Of several processes that
- * start at once, one does this at a time. Throws a StartError that says what to do.
+ * Ensures that database and data folder belong to the same installation, and opens its keys, which are made if both are new. A database
+ * and a folder from before installations had ids are linked to each other if they belong together. If several processes start at once,
+ * they do this one after the other. Throws a StartError that says what to do.
  */
 export async function openInstallation<T extends Pick<Keys, 'encrypt' | 'decrypt'>>(
   access: DatabaseAccess,
@@ -44,7 +44,10 @@ export async function openInstallation<T extends Pick<Keys, 'encrypt' | 'decrypt
   })
 }
 
-/** Whether the database takes changes, if it belongs to the data folder. Changes nothing; throws a StartError as `openInstallation` does. */
+/**
+ * Whether the database accepts changes, if it belongs to the data folder. Changes nothing; throws a StartError as `openInstallation`
+ * does.
+ */
 export const inspectInstallation = (access: DatabaseAccess, dataDir: string): Promise<{ isReadOnly: boolean }> =>
   connected(access, async client => {
     const { database } = await checkInstallation(client, dataDir)
@@ -62,7 +65,7 @@ async function connected<T>(access: DatabaseAccess, work: (client: pg.Client) =>
   }
 }
 
-/** Both sides, and what a start does with them. Changes nothing; throws a StartError as `openInstallation` does. */
+/** Both sides, and the next step of a start. Changes nothing; throws a StartError as `openInstallation` does. */
 async function checkInstallation(
   client: pg.ClientBase,
   dataDir: string,
@@ -90,7 +93,7 @@ async function settle(
 }
 
 /**
- * Whether the first documents of the database are in the folder: more than half of them, since files can be lost. Sealed documents
+ * Whether the first documents of the database are in the folder: more than half of them, because files can be lost. Sealed documents
  * count only if they were sealed under a root that the folder trusts.
  */
 async function belongTogether(client: pg.ClientBase, dataDir: string): Promise<boolean> {

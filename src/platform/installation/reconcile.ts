@@ -2,17 +2,17 @@ import { StartError } from '../../start-error.ts'
 
 /** What a database says about its installation. */
 export interface DatabaseSide {
-  /** null: a new database, or one from before installations had ids. */
+  /** Null for a new database, or one from before installations had ids. */
   installationId: string | null
-  /** null: as above, or its keys have not been made yet. */
+  /** Null as above, or before its keys are made. */
   rootSha256: string | null
-  /** Whether there is an organization. */
+  /** Whether it has an organization. */
   isUsed: boolean
 }
 
 /** What a data folder with keys says about its installation. */
 export interface FolderSide {
-  /** null: from before installations had ids. */
+  /** Null from before installations had ids. */
   installationId: string | null
   rootSha256: string
   hasFiles: boolean
@@ -20,13 +20,15 @@ export interface FolderSide {
 
 /**
  * - `make-keys`: database and folder are both new
- * - `link`: they belong together, and one of them does not have the id yet
- * - `link-if-sealed`: they do if the documents of the database were sealed under the root of the folder
+ * - `link`: they belong together, and one of them lacks the id
+ * - `link-if-sealed`: they belong together if the documents of the database were sealed under the root of the folder
  * - `none`: both have the same id and root
  */
 export type NextStep = 'make-keys' | 'link' | 'link-if-sealed' | 'none'
 
-/** What a start does with a database and a data folder. Throws a StartError when they are not of the same installation. */
+/**
+ * Decides what a start does with a database and a data folder. Throws a StartError when they belong to different installations.
+ */
 export function reconcile(dataDir: string, database: DatabaseSide, folder: FolderSide | null): NextStep {
   const isNewDatabase = database.rootSha256 === null && !database.isUsed
   if (folder === null) {
@@ -45,18 +47,18 @@ export function reconcile(dataDir: string, database: DatabaseSide, folder: Folde
   return 'link'
 }
 
-const named = ({ installationId }: { installationId: string | null }) => installationId ?? 'from an earlier version'
+const nameOf = ({ installationId }: { installationId: string | null }) => installationId ?? 'from an earlier version'
 
 const folderIsEmpty = (dataDir: string, database: DatabaseSide) =>
   new StartError(
-    `There are no keys in ${dataDir}, but the database belongs to an existing installation (${named(database)}). ` +
+    `There are no keys in ${dataDir}, but the database belongs to an existing installation (${nameOf(database)}). ` +
       'Set DATA_DIR to the data folder of that installation, or restore the folder from a backup. ' +
       'New keys are made only for a new database.',
   )
 
 const otherInstallation = (dataDir: string, database: DatabaseSide, folder: FolderSide) =>
   new StartError(
-    `The data folder ${dataDir} belongs to the installation ${named(folder)}, but the database to ${named(database)}. ` +
+    `The data folder ${dataDir} belongs to the installation ${nameOf(folder)}, but the database to ${nameOf(database)}. ` +
       'Set DATA_DIR and DATABASE_URL to the same installation, or restore both from the same backup.',
   )
 
@@ -72,7 +74,7 @@ const databaseIsEmpty = (dataDir: string) =>
       'Set DATABASE_URL to the database of that installation, or restore a backup into an empty folder and an empty database.',
   )
 
-/** For a database and a folder of which no document shows that they belong together. */
+/** For a database and a folder without a document that proves they belong together. */
 export const notSealedHere = (dataDir: string) =>
   new StartError(
     `The documents in the database are not in ${dataDir}, or were not sealed under its root certificate. ` +

@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs'
 
 /**
- * Whether a file was sealed under one of the roots (DER). A seal has its certificates up to the root, in hexadecimal digits
- * (ISO 32000-2 §12.8.1), so the file is only searched for them and not read as a PDF. A missing file was not.
+ * Whether a file was sealed under one of the roots (DER). A seal contains its certificates up to the root, in hexadecimal digits (ISO
+ * 32000-2 §12.8.1), so the file is only searched for them and not read as a PDF. False for a missing file.
  */
 export async function isSealedUnder(roots: readonly Uint8Array[], path: string): Promise<boolean> {
-  const wanted = roots.map(root => Buffer.from(Buffer.from(root).toString('hex'), 'latin1'))
-  const overlap = Math.max(...wanted.map(({ length }) => length)) - 1
+  const needles = roots.map(root => Buffer.from(Buffer.from(root).toString('hex'), 'latin1'))
+  const overlap = Math.max(...needles.map(({ length }) => length)) - 1
   let tail = Buffer.alloc(0)
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: 1_048_576 })) {
       const bytes = Buffer.concat([tail, chunk as Buffer])
-      if (wanted.some(root => bytes.includes(root))) return true
+      if (needles.some(root => bytes.includes(root))) return true
       tail = bytes.subarray(-overlap)
     }
   } catch (error) {

@@ -16,7 +16,7 @@ const answers = 1_201
 let database: TestDatabase
 let pool: pg.Pool
 
-/** A database as the version before left it, with a ciphertext in each column that holds some. */
+/** A database as the version before left it, with a ciphertext in each encrypted column. */
 beforeEach(async () => {
   database = await createEmptyDatabase()
   await migrateBefore(database.access, '0017')
@@ -66,21 +66,21 @@ async function expectBound() {
   expect(vault.decrypt(webhookSecretBelonging('whk_2'), second!).toString()).toBe('second')
   expect(() => vault.decrypt(webhookSecretBelonging('whk_1'), second!)).toThrow()
   expect(vault.decrypt(outboxMailBelonging('mail_1'), mail!).toString()).toBe('a letter')
-  const kept = await column('select answer as one from kept_answer order by id')
-  expect(kept.map((one, index) => vault.decrypt(keptAnswerBelonging(keyOf(index)), one).toString())).toEqual(
-    kept.map((_, index) => `answer ${index}`),
-  )
+  const ciphertexts = await column('select answer as one from kept_answer order by id')
+  expect(
+    ciphertexts.map((ciphertext, index) => vault.decrypt(keptAnswerBelonging(keyOf(index)), ciphertext).toString()),
+  ).toEqual(ciphertexts.map((_, index) => `answer ${index}`))
 }
 
 describe('ciphertexts that an earlier version stored', () => {
-  it('are bound to their rows by the first start, once, also when several start at once', async () => {
+  it('are bound to their rows by the first start, once, even if several start at once', async () => {
     await Promise.all([1, 2, 3].map(() => bindStoredCiphertexts(pool, vault, log)))
     await expectBound()
     await bindStoredCiphertexts(pool, vault, log)
     await expectBound()
   })
 
-  it('are as they were when the start dies in the middle, and are bound by the next one', async () => {
+  it('are unchanged when the start dies in the middle, and are bound by the next one', async () => {
     await pool.query(`create function die() returns trigger language plpgsql as $$
       begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`)
     await pool.query('create trigger die before update on ciphertext_format for each row execute function die()')
@@ -92,7 +92,7 @@ describe('ciphertexts that an earlier version stored', () => {
     await expectBound()
   })
 
-  it('do not keep the service from starting when one of them cannot be decrypted', async () => {
+  it('do not prevent the start of the service when one of them cannot be decrypted', async () => {
     await pool.query("update outbox_mail set message = 'damaged'")
     await bindStoredCiphertexts(pool, vault, log)
     expect(await column('select message as one from outbox_mail')).toEqual([Buffer.from('damaged')])

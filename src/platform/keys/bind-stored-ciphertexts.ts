@@ -7,9 +7,9 @@ import type { Vault } from './vault.ts'
 const BOUND = 2
 
 /**
- * Encrypts again, once for each database, what an earlier version stored without binding it to its row. One transaction: a
- * process that dies leaves the database as it was, and of several that start at once one does the work. A ciphertext that
- * cannot be decrypted was of no use before and stays as it is; the log says how many there are.
+ * Encrypts again, once for each database, what an earlier version stored without binding it to its row. One transaction: a process that
+ * dies leaves the database unchanged, and if several start at once one of them does the work. A ciphertext that cannot be decrypted was
+ * already useless and stays unchanged; the log says how many there are.
  */
 export async function bindStoredCiphertexts(pool: pg.Pool, vault: Pick<Vault, 'bind'>, log: Log): Promise<void> {
   if ((await formatOf(pool, '')) === BOUND) return

@@ -2,13 +2,13 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { finishFolder, unfinishedFolder } from '../durable-files.ts'
 
-/** The folders in this one whose names are moments in Unix ms, the oldest first: each holds what replaced the one before. */
+/** The folders in this one whose names are moments in Unix ms, the oldest first: each replaces the one before. */
 export async function datedFolders(parent: string): Promise<string[]> {
   const names = (await readdir(parent).catch(emptyIfMissing)).filter(name => /^\d+$/.test(name))
   return names.toSorted((a, b) => Number(a) - Number(b)).map(name => join(parent, name))
 }
 
-/** What a folder that is not there has. Any other error goes through: what cannot be read must not look as if it was not there. */
+/** A missing folder is empty. Any other error is rethrown: an unreadable folder must not look like a missing one. */
 export function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return []
   throw error
@@ -17,7 +17,7 @@ export function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
 /** When such a folder was added. */
 export const dateOfFolder = (folder: string): Date => new Date(Number(basename(folder)))
 
-/** Adds the newest of them, as a whole or not at all. It is the newest even when the clock went back. */
+/** Adds the newest of these folders, completely or not at all. It is the newest even if the clock was set back. */
 export async function addDatedFolder(
   parent: string,
   now: Date,

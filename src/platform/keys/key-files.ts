@@ -24,14 +24,14 @@ export async function writeIssued(
 export const writeCertificateFile = (folder: string, name: CertificateName, certificate: Uint8Array): Promise<void> =>
   writeDurably(join(folder, `${name}.pem`), certificateToPem(certificate))
 
-/** DER. */
+/** Returns DER. */
 export async function readCertificateFile(folder: string, name: CertificateName): Promise<Uint8Array> {
   const [certificate] = certificatesFromPem(await readFile(join(folder, `${name}.pem`), 'utf8'))
   if (certificate === undefined) throw new Error(`${name}.pem holds no certificate`)
   return certificate
 }
 
-/** A certificate with its private key, both of them read. Throws when one is missing, damaged, or not the other's. */
+/** Reads a certificate with its private key. Throws when one is missing, damaged, or does not match the other. */
 export async function readIssued(folder: string, vault: Vault, name: CertificateName): Promise<IssuedCertificate> {
   const certificate = await readCertificateFile(folder, name)
   const der = vault.decrypt(keyBelonging(name, certificate), await readFile(join(folder, `${name}.key`)))
@@ -45,7 +45,7 @@ export function isKeyOf(privateKey: KeyObject, certificate: Uint8Array): boolean
   return publicKey.equals(readCertificate(certificate).publicKey)
 }
 
-/** A key goes with its certificate and no other one of the same name. */
+/** A key belongs to its certificate and to no other certificate of the same name. */
 const keyBelonging = (name: CertificateName, certificate: Uint8Array): Belonging => ({
   purpose: `private key of ${name}`,
   id: serialNumberOf(certificate),
@@ -57,13 +57,13 @@ export const serialNumberOf = (certificate: Uint8Array) =>
 
 export const tokenKeyBelonging = (filename: string): Belonging => ({ purpose: 'token signing key', id: filename })
 
-/** A file with an encrypted key, and what it belongs to. */
+/** A file with an encrypted key, and what the key belongs to. */
 export interface KeyFile {
   path: string
   belonging(): Promise<Belonging>
 }
 
-/** The private keys of the certificates that lie in a folder. */
+/** The private keys of the certificates in a folder. */
 export const privateKeyFiles = (folder: string): KeyFile[] =>
   (['root', 'seal', 'test-seal', 'timestamper'] as const).map(name => ({
     path: join(folder, `${name}.key`),
@@ -77,9 +77,8 @@ export async function tokenKeyFiles(folder: string): Promise<KeyFile[]> {
 }
 
 /**
- * Replaces each file in one step by what `rewrite` makes of it, so that a process that dies leaves a folder that works. One that is
- * not there is left out.
- *
+ * Replaces each file in one step with the result of `rewrite`, so that a process that dies leaves a working folder. A missing file is
+ * left out.
  * @param rewrite null to leave the file as it is
  */
 export async function rewriteKeyFiles(
@@ -94,8 +93,8 @@ export async function rewriteKeyFiles(
 }
 
 /**
- * Encrypts again the files of a key folder that an earlier version encrypted without binding them to what they are. What cannot be
- * decrypted stays as it is.
+ * Encrypts again the files of a key folder that an earlier version encrypted without binding them to their names. Files that cannot be
+ * decrypted stay unchanged.
  */
 export async function bindKeyFiles(folder: string, vault: Vault): Promise<void> {
   const files = [...privateKeyFiles(folder), ...(await tokenKeyFiles(folder))]

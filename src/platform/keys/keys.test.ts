@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(parent, { recursive: true }))
 
-/** A folder whose keys are encrypted for their purpose alone. */
+/** A folder whose keys are encrypted only for their purpose. */
 async function folderOfAnEarlierVersion() {
   const masterKey = Buffer.alloc(32, 7)
   const before = await openNewKeys({ ...options, masterKey })
@@ -46,7 +46,7 @@ async function folderOfAnEarlierVersion() {
   return { masterKey, before }
 }
 
-/** The algorithm identifier that every unencrypted EC key holds, in DER. */
+/** The algorithm identifier in every unencrypted EC key, in DER. */
 const EC_PUBLIC_KEY = Buffer.from('06072a8648ce3d0201', 'hex')
 const DAY_MS = 86_400_000
 
@@ -62,12 +62,12 @@ describe('the keys', () => {
   })
 
   it('are one set when two processes start at once', async () => {
-    const [one, other] = await Promise.all([openNewKeys(options), openNewKeys({ ...options })])
-    expect(one.rootCertificatePem).toBe(other.rootCertificatePem)
+    const [a, b] = await Promise.all([openNewKeys(options), openNewKeys({ ...options })])
+    expect(a.rootCertificatePem).toBe(b.rootCertificatePem)
     expect(await readdir(parent)).toEqual(['keys'])
   })
 
-  it('lie encrypted on the disk, for this user only', async () => {
+  it('are stored encrypted, readable only for this user', async () => {
     await openNewKeys(options)
     for (const entry of await readdir(options.folder, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
@@ -79,7 +79,7 @@ describe('the keys', () => {
     }
   })
 
-  it('need no master key file when the environment gives the key', async () => {
+  it('need no master key file when the environment provides the key', async () => {
     const masterKey = Buffer.alloc(32, 7)
     await openNewKeys({ ...options, masterKey })
     expect(await readdir(options.folder)).not.toContain('master.key')
@@ -100,7 +100,7 @@ describe('the keys', () => {
     await probeSigner((await openNewKeys(options)).seal, options.clock.now())
   })
 
-  it('of an earlier version open, and are bound to their certificates from then on', async () => {
+  it('opens keys of an earlier version, and binds them to their certificates', async () => {
     const { masterKey, before } = await folderOfAnEarlierVersion()
     const opened = await openNewKeys({ ...options, masterKey })
     expect(opened.seal.certificates).toEqual(before.seal.certificates)
@@ -109,7 +109,7 @@ describe('the keys', () => {
     for (const name of ['root', 'seal', 'test-seal'] as const) await readIssued(options.folder, vault, name)
   })
 
-  it('of an earlier version open after a start that died when it had bound half of them', async () => {
+  it('opens keys of an earlier version after a start that died when it had bound half of them', async () => {
     const { masterKey, before } = await folderOfAnEarlierVersion()
     const half = await readFile(join(options.folder, 'test-seal.key'))
     await openNewKeys({ ...options, masterKey })
@@ -142,7 +142,7 @@ describe('the token keys', () => {
     expect((await openNewKeys(options)).tokenKeys.all.map(key => key.kid)).toEqual([newKid])
   })
 
-  it('of two processes that rotate at once are known to both', async () => {
+  it('are known to both of two processes that rotate at once', async () => {
     const first = await openNewKeys(options)
     const second = await openNewKeys(options)
     nowMs += 91 * DAY_MS

@@ -18,14 +18,14 @@ import { openTokenKeys, type TokenKeys } from './token-keys.ts'
 import { readTrustedRoots, rememberRoot } from './trusted-roots.ts'
 import { createVault, type Vault } from './vault.ts'
 
-/** The keys of an installation, opened. */
+/** The opened keys of an installation. */
 export interface Keys extends Pick<Vault, 'encrypt' | 'decrypt' | 'bind'>, Pick<SealKeys, 'seal' | 'testSeal'> {
-  /** PEM: under which this installation's seals are trusted, that of the seal first. */
+  /** PEM: the roots that make this installation's seals trusted, the current seal's first. */
   readonly rootCertificatePem: string
   readonly tokenKeys: TokenKeys
-  /** Of the organizations that have a seal of their own. */
+  /** The seals of organizations that have their own. */
   readonly organizationSeals: readonly OrganizationSeal[]
-  /** What seals for an organization: its own seal, or else that of the installation. Throws an UnusableSealError. */
+  /** The signer for an organization: its own seal, or else the installation's. Throws an UnusableSealError. */
   sealOf(organizationId: string): Signer
   /** For the HMAC of download links. */
   readonly presignKey: Uint8Array
@@ -37,34 +37,34 @@ export interface Keys extends Pick<Vault, 'encrypt' | 'decrypt' | 'bind'>, Pick<
   readonly identitySecret: string
   /** Opens the outbox page: 128 bits in base64url. */
   readonly outboxPassword: string
-  /** Takes up what other processes and the command line have made: the next seal, the next token key. */
+  /** Loads what other processes and the command line have made: the next seal, the next token key. */
   refresh(): Promise<void>
-  /** DER: the newest revocation list of each root of this installation's own, of those that have not ended. */
+  /** DER: the newest valid revocation list of each of this installation's own roots. */
   revocationLists(): Promise<Uint8Array[]>
-  /** DER: the newest list of the root of its own seals, ended or not; null when there is none that can be read. */
+  /** DER: the newest list of the root of its own seals, expired or not; null when none can be read. */
   sealRevocationList(): Promise<Uint8Array | null>
-  /** Makes the lists that are due, of roots whose key is in the folder. */
+  /** Makes the due lists of roots whose key is in the folder. */
   renewRevocationLists(): Promise<Renewal[]>
   revocationListHealth(): Promise<ListHealth[]>
 }
 
 export interface KeysOptions {
   folder: string
-  /** null: the file `master.key` of the folder. */
+  /** Null for the file `master.key` in the folder. */
   masterKey: Uint8Array | null
-  /** Stands in the certificates. */
+  /** Appears in the certificates. */
   installationName: string
   tokenLifetimeSeconds: number
   clock: Clock
   /** Where the list of the root is served, for the certificates. */
   revocationListUrl?: string | null
-  /** Seals in the place of the folder's own key; the test seal stays that of the folder. */
+  /** Seals instead of the folder's own key; the test seal still uses the folder's. */
   sealKey?: Signer | null
 }
 
 /**
- * Opens the keys of an installation. Private keys are encrypted under the master key; that of the root is not read, so it need not
- * be there. Throws a StartError when they are missing, or cannot be decrypted.
+ * Opens the keys of an installation. Private keys are encrypted under the master key; the root's key is not read, so it may be missing.
+ * Throws a StartError when keys are missing, or cannot be decrypted.
  */
 export async function openKeys(options: KeysOptions): Promise<Keys> {
   const { folder, clock, sealKey } = options
@@ -74,7 +74,12 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
     if (sealKey) await rememberRoot(folder, sealKey.certificates.at(-1)!)
     const seals = await openSealKeys(folder, vault, clock)
     const organizationSeals = await openOrganizationSeals(folder, vault, clock)
-    const tokenKeys = await openTokenKeys(join(folder, 'tokens'), vault, clock, options.tokenLifetimeSeconds)
+    const tokenKeys = await openTokenKeys({
+      folder: join(folder, 'tokens'),
+      vault,
+      clock,
+      tokenLifetimeSeconds: options.tokenLifetimeSeconds,
+    })
     return {
       encrypt: vault.encrypt,
       decrypt: vault.decrypt,
@@ -127,15 +132,14 @@ function rootsPem(roots: Uint8Array[], { certificates }: Signer): string {
 export const identitySecret = (vault: Pick<Vault, 'deriveKey'>): string =>
   vault.deriveKey('identity').toString('base64url')
 
-/** What encrypts the files of a key folder. Throws a StartError when the master key is missing. */
+/** Opens the vault for the files of a key folder. Throws a StartError when the master key is missing. */
 export async function openVault({ folder, masterKey }: Pick<KeysOptions, 'folder' | 'masterKey'>): Promise<Vault> {
   return createVault(await readMasterKey(folder, masterKey))
 }
 
 /**
- * Makes the key folder of a new installation, as a whole or not at all. If another process has just made it, that folder stays.
- *
- * @param addTo writes what else belongs to the folder
+ * Makes the key folder of a new installation, completely or not at all. If another process has just made it, that folder stays.
+ * @param addTo writes further files of the folder
  */
 export async function makeKeys(
   { folder, masterKey, installationName, tokenLifetimeSeconds, clock, revocationListUrl = null }: KeysOptions,
@@ -149,9 +153,9 @@ export async function makeKeys(
   const now = clock.now()
   const root = await createRoot({ installationName, now })
   await writeIssued(unfinished, vault, 'root', root)
-  await writeSealPair(unfinished, vault, root, { installationName, now, revocationListUrl })
+  await writeSealPair({ folder: unfinished, vault, root, options: { installationName, now, revocationListUrl } })
   await makeList(unfinished, root, { now })
-  await openTokenKeys(join(unfinished, 'tokens'), vault, clock, tokenLifetimeSeconds)
+  await openTokenKeys({ folder: join(unfinished, 'tokens'), vault, clock, tokenLifetimeSeconds })
   await addTo?.(unfinished)
   await finishFolder(unfinished, folder)
 }

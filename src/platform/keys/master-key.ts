@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 
-/** In the key folder, where the environment does not set the master key. */
+/** In the key folder, unless the environment sets the master key. */
 export const MASTER_KEY_FILE = 'master.key'
-/** There while the master key is rotated: the next one, or its hash where the environment sets it. */
+/** Exists while the master key is rotated: the next one, or its hash if the environment sets it. */
 export const UNFINISHED_ROTATION = 'master.key.next'
 
-/** 32 bytes: those given, or those of the file in the key folder. Throws a StartError when it is missing, or being rotated. */
-export async function readMasterKey(folder: string, given: Uint8Array | null): Promise<Uint8Array> {
+/** 32 bytes: the configured key, or the one in the key folder. Throws a StartError when it is missing, or being rotated. */
+export async function readMasterKey(folder: string, configuredKey: Uint8Array | null): Promise<Uint8Array> {
   if (existsSync(join(folder, UNFINISHED_ROTATION)))
     throw new StartError(
       'A rotation of the master key is running, or did not finish. If none is running, run "bin/countersign keys rotate-master-key" again.',
     )
-  return given ?? readMasterKeyFile(folder)
+  return configuredKey ?? readMasterKeyFile(folder)
 }
 
 export async function readMasterKeyFile(folder: string): Promise<Uint8Array> {
@@ -26,6 +26,6 @@ export async function readMasterKeyFile(folder: string): Promise<Uint8Array> {
   )
 }
 
-/** The bytes of a key as its file has it; null when it is none. */
+/** The bytes of a key in a file's text; null when it is not a key. */
 export const parseMasterKey = (text: string): Uint8Array | null =>
   /^[0-9a-f]{64}$/.test(text.trim()) ? Buffer.from(text.trim(), 'hex') : null

@@ -4,7 +4,7 @@ import type { Belonging } from './vault.ts'
 
 const BATCH_SIZE = 500
 
-/** Another ciphertext of the same; null to leave it as it is. Throws when it cannot be decrypted. */
+/** Another ciphertext of the same content; null to leave it unchanged. Throws when it cannot be decrypted. */
 export type Rewrite = (belonging: Belonging, ciphertext: Buffer) => Buffer | null
 
 interface Row {
@@ -13,7 +13,7 @@ interface Row {
   ciphertext: Buffer
 }
 
-/** Rewrites every ciphertext of a column, in the caller's transaction. Answers how many could not be decrypted; they stay. */
+/** Rewrites every ciphertext of a column, in the caller's transaction. Returns how many could not be decrypted; they stay. */
 export async function rewriteColumn(client: pg.ClientBase, place: EncryptedColumn, rewrite: Rewrite): Promise<number> {
   const { table, column, id, purpose } = place
   let unreadable = 0

@@ -29,18 +29,18 @@ beforeEach(async () => {
 })
 
 describe('the root key', () => {
-  it('is taken out into a file that openssl reads with the passphrase', async () => {
+  it('is exported into a file that openssl reads with the passphrase', async () => {
     const { privateKey } = await readRoot(folder, vault, null)
     await exportRootKey(folder, vault, file, passphrase)
     expect(rootKeyInFolder(folder)).toBe(false)
     expect((await stat(file)).mode & 0o077).toBe(0)
-    const shown = await promisify(execFile)('openssl', ['pkey', '-in', file, '-passin', `pass:${passphrase}`])
-    expect(shown.stdout).toBe(privateKey.export({ type: 'pkcs8', format: 'pem' }))
-    const read = await readRoot(folder, vault, { file, passphrase })
-    expect(read.privateKey.equals(privateKey)).toBe(true)
+    const output = await promisify(execFile)('openssl', ['pkey', '-in', file, '-passin', `pass:${passphrase}`])
+    expect(output.stdout).toBe(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    const root = await readRoot(folder, vault, { file, passphrase })
+    expect(root.privateKey.equals(privateKey)).toBe(true)
   })
 
-  it('is taken out by a second try when the first one died after it had written the file', async () => {
+  it('is exported by a second attempt when the first one died after it had written the file', async () => {
     const rootKey = await readFile(join(folder, 'root.key'))
     await exportRootKey(folder, vault, file, passphrase)
     await writeFile(join(folder, 'root.key'), rootKey)
@@ -48,20 +48,20 @@ describe('the root key', () => {
     expect(rootKeyInFolder(folder)).toBe(false)
   })
 
-  it('stays in the folder when the file is there with another key, in clear text, or under another passphrase', async () => {
-    const other = await readRoot(folder, vault, null)
+  it('stays in the folder when the file exists with another key, in clear text, or under another passphrase', async () => {
+    const unencrypted = await readRoot(folder, vault, null)
     await exportRootKey(folder, vault, file, passphrase)
     const settings = { installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }
     const second = join(parent, `second-${folder.length}-${Date.now()}`)
     await openNewKeys({ folder: second, masterKey, ...settings })
     await expect(exportRootKey(second, vault, file, passphrase)).rejects.toThrow('already contains another key')
     await expect(exportRootKey(second, vault, file, 'another passphrase')).rejects.toThrow('the passphrase is wrong')
-    await writeFile(file, other.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    await writeFile(file, unencrypted.privateKey.export({ type: 'pkcs8', format: 'pem' }))
     await expect(exportRootKey(second, vault, file, passphrase)).rejects.toThrow('is not an encrypted private key')
     expect(rootKeyInFolder(second)).toBe(true)
   })
 
-  it('that is not in the folder is asked for, and that of another installation is refused', async () => {
+  it("is asked for when it is not in the folder, and another installation's key is refused", async () => {
     await exportRootKey(folder, vault, file, passphrase)
     await expect(readRoot(folder, vault, null)).rejects.toThrow('--root FILE')
     const settings = { installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }

@@ -12,14 +12,14 @@ import type { Vault } from './vault.ts'
 
 const keyFile = (folder: string) => join(folder, 'root.key')
 
-/** Whether the root's private key lies in the key folder. It is needed for certificates and revocation lists, and for nothing else. */
+/** Whether the root's private key is in the key folder. It is needed only for certificates and revocation lists. */
 export const rootKeyInFolder = (folder: string): boolean => existsSync(keyFile(folder))
 
 /**
- * Moves the root's private key into a file of its own, encrypted under a passphrase (PKCS #8, as openssl reads it). It leaves
- * the folder only after the file was read back and a revocation list was made that holds for long; a run that died in between is
- * finished by the same call again. Answers until when that list holds.
- * Throws a StartError when there is nothing to export, or the file is there and holds something else.
+ * Moves the root's private key into a separate file, encrypted under a passphrase (PKCS #8, as openssl reads it). The key leaves the
+ * folder only after the file was read back and a long-lasting revocation list was made; the same call finishes a run that died in
+ * between. Returns until when that list is valid. Throws a StartError when there is nothing to export, or the file exists with other
+ * content.
  */
 export async function exportRootKey(
   folder: string,

@@ -35,10 +35,10 @@ beforeEach(async () => {
   const vault = createVault(await fileKey())
   const options = { installationName: 'Test', now: new Date() }
   const root = await readRoot(folder, vault, null)
-  await rotateSeals(folder, vault, root, options)
+  await rotateSeals({ folder, vault, root, options })
   for (const organizationName of ['Acme', 'Acme & Sons'])
-    await issueOrganizationSeal(folder, vault, root, { ...options, organizationId, organizationName })
-  await issueTimestamperKeys(folder, vault, null, options)
+    await issueOrganizationSeal({ folder, vault, root, options: { ...options, organizationId, organizationName } })
+  await issueTimestamperKeys({ folder, vault, root: null, options })
   before = await open()
   database = await createTestDatabase()
   client = new pg.Client(database.access)
@@ -51,7 +51,7 @@ afterEach(async () => {
   await rm(join(folder, '..'), { recursive: true })
 })
 
-/** A ciphertext in each place that has some, and one that nobody can read any more. */
+/** A ciphertext in each encrypted place, and one that nobody can decrypt any more. */
 async function fill() {
   const secretOf = (text: string) => symmetricEncrypt({ key: before.identitySecret, data: text })
   await client.query(`insert into organization (id, name, slug, "createdAt") values ('org_1', 'Acme', 'acme', now())`)
@@ -83,7 +83,7 @@ async function fill() {
 
 const column = async (sql: string) => (await client.query(sql)).rows[0].one
 
-/** Everything opens under the keys, and under no others. */
+/** Everything decrypts under the keys, and under no others. */
 async function expectReadable(keys: Keys) {
   const endpoint = webhookSecretBelonging('whk_1')
   const texts = [
@@ -108,10 +108,10 @@ async function expectReadable(keys: Keys) {
   expect(await column("select secret as one from webhook_endpoint where id = 'whk_2'")).toEqual(Buffer.from('lost'))
 }
 
-const rotate = (more: Partial<Rotation> = {}) => rotateMasterKey(client, { folder, given: null, ...more })
+const rotate = (more: Partial<Rotation> = {}) => rotateMasterKey(client, { folder, keys: null, ...more })
 
 describe('a rotation of the master key', () => {
-  it('leaves the same keys, seals and secrets, all of them under the new key alone', async () => {
+  it('leaves the same keys, seals and secrets, all of them under the new key only', async () => {
     const old = await fileKey()
     expect(await rotate()).toBe(1)
     expect(await fileKey()).not.toEqual(old)
@@ -123,7 +123,7 @@ describe('a rotation of the master key', () => {
     const vault = createVault(await fileKey())
     await readRoot(folder, vault, null)
     await openTimestamper(folder, vault)
-    await issueTimestamperKeys(folder, vault, null, { installationName: 'Test', now: new Date() })
+    await issueTimestamperKeys({ folder, vault, root: null, options: { installationName: 'Test', now: new Date() } })
     await expect(open(old)).rejects.toThrow('cannot be opened')
   })
 
@@ -138,23 +138,23 @@ describe('a rotation of the master key', () => {
     expect(existsSync(join(folder, 'master.key.next'))).toBe(false)
   })
 
-  it('leads to the key of the environment, and is finished with no other', async () => {
-    const [from, to, other] = [await fileKey(), Buffer.alloc(32, 3), Buffer.alloc(32, 4)]
+  it('changes to the key of the environment, and can be finished with no other', async () => {
+    const [from, to, third] = [await fileKey(), Buffer.alloc(32, 3), Buffer.alloc(32, 4)]
     await rm(join(folder, 'master.key'))
     const die = () => {
       throw new Error('died')
     }
-    await expect(rotate({ given: { from, to }, reached: die })).rejects.toThrow('died')
+    await expect(rotate({ keys: { from, to }, reached: die })).rejects.toThrow('died')
     expect(await readFile(join(folder, 'master.key.next'), 'utf8')).not.toContain(to.toString('hex'))
-    await expect(rotate({ given: { from, to: other } })).rejects.toThrow('Finish it with that key first')
-    await rotate({ given: { from, to } })
+    await expect(rotate({ keys: { from, to: third } })).rejects.toThrow('Finish it with that key first')
+    await rotate({ keys: { from, to } })
     await expectReadable(await open(to))
     expect(existsSync(join(folder, 'master.key'))).toBe(false)
   })
 
-  it('from a key that is not that of the installation changes nothing', async () => {
+  it("changes nothing when the key is not the installation's", async () => {
     const from = Buffer.alloc(32, 8)
-    await expect(rotate({ given: { from, to: Buffer.alloc(32, 3) } })).rejects.toThrow('is not the master key')
+    await expect(rotate({ keys: { from, to: Buffer.alloc(32, 3) } })).rejects.toThrow('is not the master key')
     await expectSame()
     await writeFile(join(folder, 'seal.key'), 'damaged')
     await expect(rotate()).rejects.toThrow('seal.key cannot be decrypted')

@@ -18,29 +18,29 @@ import { type Belonging, createVault, type Vault } from './vault.ts'
 
 export interface Rotation {
   folder: string
-  /** Of the environment; null: the file in the folder. */
-  given: { from: Uint8Array; to: Uint8Array } | null
-  /** Called between its steps, for tests that end it there. */
+  /** From the environment; null for the file in the folder. */
+  keys: { from: Uint8Array; to: Uint8Array } | null
+  /** Called between its steps, for tests that stop it there. */
   reached?: (step: 'begun' | 'database' | 'files') => void
 }
 
 /**
- * Encrypts everything under another master key while no service runs: first what the database has, in one transaction, then each file.
- * The new key, or its hash, lies in the folder until all is done, and no service starts meanwhile. A run that was killed is finished by
- * the next. Answers how many ciphertexts could not be decrypted before and stayed as they were. Throws a StartError.
+ * Encrypts everything under another master key while no service runs: first the database, in one transaction, then each file. The new
+ * key, or its hash, is in the folder until all is done, and no service starts before that. The next run finishes one that was killed.
+ * Returns how many ciphertexts could not be decrypted before and stayed unchanged. Throws a StartError.
  */
-export async function rotateMasterKey(client: pg.ClientBase, { folder, given, reached }: Rotation): Promise<number> {
-  const { from, to } = given ?? { from: await readMasterKeyFile(folder), to: await nextKeyOf(folder) }
+export async function rotateMasterKey(client: pg.ClientBase, { folder, keys, reached }: Rotation): Promise<number> {
+  const { from, to } = keys ?? { from: await readMasterKeyFile(folder), to: await nextKeyOf(folder) }
   const vaults = { from: createVault(from), to: createVault(to) }
   await assertUpToDate(client)
   await rewriteKeyFiles(await everyKeyFile(folder), (...file) => rewriteKey(vaults, ...file) && null)
-  await begin(folder, to, given !== null)
+  await begin(folder, to, keys !== null)
   reached?.('begun')
   const unreadable = await inOneTransaction(client, () => rewriteDatabase(client, vaults))
   reached?.('database')
   await rewriteKeyFiles(await everyKeyFile(folder), (...file) => rewriteKey(vaults, ...file))
   reached?.('files')
-  await end(folder, given !== null)
+  await end(folder, keys !== null)
   return unreadable
 }
 
@@ -57,7 +57,7 @@ function rewriteKey({ from, to }: Vaults, belonging: Belonging, bytes: Buffer, p
   return to.encrypt(belonging, plain)
 }
 
-/** Made by the first run, and read by one that finishes it. */
+/** Made by the first run, and read by a run that finishes it. */
 async function nextKeyOf(folder: string): Promise<Uint8Array> {
   const text = await readFile(join(folder, UNFINISHED_ROTATION), 'utf8').catch(() => '')
   return parseMasterKey(text) ?? randomBytes(32)

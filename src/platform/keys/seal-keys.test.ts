@@ -18,7 +18,7 @@ let keys: Keys
 const open = () =>
   openNewKeys({ folder, masterKey, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock })
 const rotate = async (now = new Date()) =>
-  rotateSeals(folder, vault, await readRoot(folder, vault, null), { installationName: 'Test', now })
+  rotateSeals({ folder, vault, root: await readRoot(folder, vault, null), options: { installationName: 'Test', now } })
 
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'countersign-seals-')), 'keys')
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rm(join(folder, '..'), { recursive: true }))
 
 describe('the seal', () => {
-  it('is taken up by a running process after a rotation, and by one that starts then', async () => {
+  it('is loaded by a running process after a rotation, and by one that starts then', async () => {
     const before = keys.seal
     await rotate()
     expect(keys.seal).toBe(before)
@@ -38,7 +38,7 @@ describe('the seal', () => {
     for (const signer of [before, keys.seal, keys.testSeal]) await probeSigner(signer, new Date())
   })
 
-  it('is that of the latest rotation, also when the clock went back', async () => {
+  it('comes from the latest rotation, even if the clock was set back', async () => {
     await rotate(new Date())
     await keys.refresh()
     const second = keys.seal
@@ -48,7 +48,7 @@ describe('the seal', () => {
     expect(await sealFolders(folder)).toHaveLength(3)
   })
 
-  it('stays as it was when a rotation died half way', async () => {
+  it('stays unchanged when a rotation died half way', async () => {
     const before = keys.seal.certificates
     const unfinished = join(folder, 'seals.new.killed')
     await mkdir(unfinished)
@@ -58,7 +58,7 @@ describe('the seal', () => {
     expect((await open()).seal.certificates).toEqual(before)
   })
 
-  it('stays as it was when the next one cannot be used', async () => {
+  it('stays unchanged when the next one cannot be used', async () => {
     const before = keys.seal
     await rotate()
     const next = (await sealFolders(folder)).at(-1)!
@@ -67,7 +67,7 @@ describe('the seal', () => {
     expect(keys.seal).toBe(before)
   })
 
-  it('does not decrypt under the certificate of another one', async () => {
+  it("does not decrypt under another seal's certificate", async () => {
     await rotate()
     const next = (await sealFolders(folder)).at(-1)!
     await copyFile(join(folder, 'seal.key'), join(next, 'seal.key'))

@@ -9,16 +9,18 @@ import { addDatedFolder, datedFolders } from './dated-folders.ts'
 import { readCertificateFile, readIssued, writeIssued } from './key-files.ts'
 import type { Vault } from './vault.ts'
 
-/** What seals; the values change while the process runs. Whoever begins a seal holds on to the signer that it began with. */
+/**
+ * The signers of seals; the values change while the process runs. Code that begins a seal must keep the signer that it began with.
+ */
 export interface SealKeys {
   readonly seal: Signer
   /** For test requests; its certificate says so. */
   readonly testSeal: Signer
-  /** Takes up a newer pair that `rotateSeals` has made. Throws, and goes on with the old pair, when it cannot be used. */
+  /** Loads a newer pair that `rotateSeals` has made. Throws, and keeps the old pair, when it cannot be used. */
   refresh(): Promise<void>
 }
 
-/** Of a rotation, each pair has a folder `<Unix ms>` here; the first pair lies beside it. */
+/** Each rotated pair has a folder `<Unix ms>` in this one; the first pair is next to it. */
 const ROTATED = 'seals'
 
 /** The folders with a seal and a test seal, the oldest first; the last one's keys seal. */
@@ -62,27 +64,37 @@ async function readPair(
   return { seal: await signer('seal'), testSeal: await signer('test-seal') }
 }
 
-export async function writeSealPair(
-  folder: string,
-  vault: Vault,
-  root: IssuedCertificate,
-  options: IssueOptions,
-): Promise<void> {
+export async function writeSealPair({
+  folder,
+  vault,
+  root,
+  options,
+}: {
+  folder: string
+  vault: Vault
+  root: IssuedCertificate
+  options: IssueOptions
+}): Promise<void> {
   await writeIssued(folder, vault, 'seal', await issueSeal(root, { ...options, test: false }))
   await writeIssued(folder, vault, 'test-seal', await issueSeal(root, { ...options, test: true }))
 }
 
 /**
- * Makes the next seal and test seal, as a whole or not at all. Running processes take them up at their next refresh; the
- * certificates before them stay, and what they sealed verifies as it did: the root is the same.
+ * Makes the next seal and test seal, completely or not at all. Running processes load them at their next refresh; earlier certificates
+ * stay, and their documents stay valid: the root is the same.
  */
-export async function rotateSeals(
-  folder: string,
-  vault: Vault,
-  root: IssuedCertificate,
-  options: IssueOptions,
-): Promise<void> {
+export async function rotateSeals({
+  folder,
+  vault,
+  root,
+  options,
+}: {
+  folder: string
+  vault: Vault
+  root: IssuedCertificate
+  options: IssueOptions
+}): Promise<void> {
   await addDatedFolder(join(folder, ROTATED), options.now, unfinished =>
-    writeSealPair(unfinished, vault, root, options),
+    writeSealPair({ folder: unfinished, vault, root, options }),
   )
 }

@@ -17,15 +17,20 @@ import type { Vault } from './vault.ts'
 export const timestamperFolders = (folder: string): Promise<string[]> => datedFolders(join(folder, 'timestamper'))
 
 /**
- * Makes the key and certificate of the installation's own timestamp authority, or the next ones. `root`: what issues it; null for
- * a root of its own, which stays the same. Answers the certificate.
+ * Makes the first or next key and certificate of the installation's own timestamp authority. `root` issues the certificate; null for a
+ * root of its own, which stays the same. Returns the certificate.
  */
-export async function issueTimestamperKeys(
-  folder: string,
-  vault: Vault,
-  root: IssuedCertificate | null,
-  options: IssueOptions,
-): Promise<Uint8Array> {
+export async function issueTimestamperKeys({
+  folder,
+  vault,
+  root,
+  options,
+}: {
+  folder: string
+  vault: Vault
+  root: IssuedCertificate | null
+  options: IssueOptions
+}): Promise<Uint8Array> {
   const issuer = root ?? (await ownRoot(folder, vault, options))
   const issued = await issueTimestamper(issuer, options)
   await addDatedFolder(join(folder, 'timestamper'), options.now, async unfinished => {
@@ -47,7 +52,7 @@ async function ownRoot(
     : createRoot({ installationName: `${installationName} Timestamps`, now })
 }
 
-/** Who stamps, with the certificates up to the root. Throws a StartError when there is nobody yet. */
+/** The signer of timestamps, with the certificates up to the root. Throws a StartError when there is none yet. */
 export async function openTimestamper(folder: string, vault: Vault): Promise<Signer> {
   const newest = (await timestamperFolders(folder)).at(-1)
   if (newest === undefined)

@@ -13,13 +13,13 @@ export interface TokenKey {
   createdAt: Date
 }
 
-/** The keys under which tokens are signed and verified; the values change while the process runs. */
+/** The keys that sign and verify tokens; the values change while the process runs. */
 export interface TokenKeys {
   /** Signs. */
   readonly current: TokenKey
   /** Verify, the newest first: a token made before a rotation stays valid. */
   readonly all: readonly TokenKey[]
-  /** Takes up what other processes have made, makes the next key when it is time, and removes those that are over. */
+  /** Loads what other processes have made, makes the next key when it is due, and removes expired ones. */
   refresh(): Promise<void>
 }
 
@@ -28,37 +28,42 @@ const ROTATE_AFTER_MS = 90 * 24 * HOUR_MS
 /** A new key is published before it signs, so that every process knows it by then. */
 const SIGNS_AFTER_MS = HOUR_MS
 
-/** Opens the keys in the folder, where each is a file `<Unix ms>.key`; makes the first one. */
-export async function openTokenKeys(
-  folder: string,
-  vault: Vault,
-  clock: Clock,
-  tokenLifetimeSeconds: number,
-): Promise<TokenKeys> {
-  let all: TokenKey[] = []
+/** Opens the keys in the folder, each in a file `<Unix ms>.key`; makes the first one. */
+export async function openTokenKeys({
+  folder,
+  vault,
+  clock,
+  tokenLifetimeSeconds,
+}: {
+  folder: string
+  vault: Vault
+  clock: Clock
+  tokenLifetimeSeconds: number
+}): Promise<TokenKeys> {
+  let keys: TokenKey[] = []
 
   async function refresh(): Promise<void> {
     const now = clock.now().getTime()
-    let found = await readAll(folder, vault)
-    if (found.length === 0 || now - found[0]!.createdAt.getTime() > ROTATE_AFTER_MS) {
+    let stored = await readAll(folder, vault)
+    if (stored.length === 0 || now - stored[0]!.createdAt.getTime() > ROTATE_AFTER_MS) {
       await create(folder, vault, new Date(now))
-      found = await readAll(folder, vault)
+      stored = await readAll(folder, vault)
     }
-    const signing = found.indexOf(signingKey(found, now))
+    const signing = stored.indexOf(signingKey(stored, now))
     const isOver = (index: number) =>
-      index > signing && now - switchedAt(found[index - 1]!) > tokenLifetimeSeconds * 1_000
-    for (const [index, key] of found.entries())
+      index > signing && now - switchedAt(stored[index - 1]!) > tokenLifetimeSeconds * 1_000
+    for (const [index, key] of stored.entries())
       if (isOver(index)) await rm(fileOf(folder, key.createdAt), { force: true })
-    all = found.filter((_, index) => !isOver(index))
+    keys = stored.filter((_, index) => !isOver(index))
   }
 
   await refresh()
   return {
     get current() {
-      return signingKey(all, clock.now().getTime())
+      return signingKey(keys, clock.now().getTime())
     },
     get all() {
-      return all
+      return keys
     },
     refresh,
   }
@@ -67,7 +72,7 @@ export async function openTokenKeys(
 /** When a key takes over from the one before it. */
 const switchedAt = (key: TokenKey) => key.createdAt.getTime() + SIGNS_AFTER_MS
 
-/** The newest that has been published for long enough; the very first signs at once. */
+/** The newest key that has been published for long enough; the very first signs at once. */
 function signingKey(keys: TokenKey[], now: number): TokenKey {
   return keys.find(key => switchedAt(key) <= now) ?? keys.at(-1)!
 }

@@ -6,10 +6,12 @@ import { certificatesFromPem, certificateToPem } from '../../engine/signing/pem.
 import { writeDurably } from '../durable-files.ts'
 import { readCertificateFile } from './key-files.ts'
 
-/** Of the key folder: the roots, beside its own, under which this installation has sealed, each a file `<SHA-256>.pem`. */
+/**
+ * In the key folder: the roots, in addition to its own, under which this installation has sealed, each in a file `<SHA-256>.pem`.
+ */
 const ROOTS = 'seal-roots'
 
-/** Keeps the root of a seal whose key is elsewhere: its seals stay trusted when another key takes its place. */
+/** Stores the root of a seal whose key is elsewhere: its seals stay trusted when another key replaces it. */
 export async function rememberRoot(folder: string, root: Uint8Array): Promise<void> {
   const file = join(folder, ROOTS, `${createHash('sha256').update(root).digest('hex')}.pem`)
   if (existsSync(file)) return

@@ -9,7 +9,7 @@ const secret = Buffer.from('secret')
 describe('a ciphertext', () => {
   const encrypted = vault.encrypt(here, secret)
 
-  it('decrypts in its own row', () => {
+  it('decrypts a ciphertext in its own row', () => {
     expect(vault.decrypt(here, encrypted).toString()).toBe('secret')
     expect(encrypted.includes('secret')).toBe(false)
     expect(vault.encrypt(here, secret)).not.toEqual(encrypted)
@@ -19,11 +19,11 @@ describe('a ciphertext', () => {
     ['another row', { ...here, id: 'row_2' }],
     ['another purpose', { ...here, purpose: 'mails' }],
     ['a row whose name runs into the purpose', { purpose: 'answers","row', id: '_1' }],
-  ])('does not decrypt in %s', (_, elsewhere) => {
+  ])('does not decrypt a ciphertext in %s', (_, elsewhere) => {
     expect(() => vault.decrypt(elsewhere, encrypted)).toThrow()
   })
 
-  it('does not decrypt under another master key, nor with any byte changed', () => {
+  it('does not decrypt a ciphertext under another master key, nor with any byte changed', () => {
     expect(() => createVault(Buffer.alloc(32, 2)).decrypt(here, encrypted)).toThrow()
     for (const index of encrypted.keys()) {
       const changed = Buffer.from(encrypted)
@@ -38,13 +38,13 @@ describe('a ciphertext', () => {
 describe('a ciphertext of an earlier version', () => {
   const unbound = unboundCiphertext(vault, here.purpose, secret)
 
-  it('does not decrypt before it is bound to its row', () => {
+  it('does not decrypt an earlier ciphertext before it is bound to its row', () => {
     expect(() => vault.decrypt(here, unbound)).toThrow()
     expect(() => vault.decrypt(here, Buffer.concat([Uint8Array.of(2), unbound]))).toThrow()
     expect(vault.decrypt(here, vault.bind(here, unbound)).toString()).toBe('secret')
   })
 
-  it('of another purpose is not bound', () => {
+  it('does not bind an earlier ciphertext of another purpose', () => {
     expect(() => vault.bind({ ...here, purpose: 'mails' }, unbound)).toThrow()
   })
 })

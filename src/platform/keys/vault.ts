@@ -5,22 +5,22 @@ const TAG_BYTES = 16
 /** The first byte of a ciphertext: the layout that follows, and what is authenticated with it. */
 const FORMAT = 2
 
-/** What a ciphertext is for and which row or file it belongs to. It decrypts there and nowhere else. */
+/** The purpose of a ciphertext and the row or file it belongs to. It decrypts there and nowhere else. */
 export interface Belonging {
   purpose: string
   /** The key of the row, or the name of the file. */
   id: string
 }
 
-/** Encrypts what is stored, each purpose under a key of its own. */
+/** Encrypts stored data, with a separate key for each purpose. */
 export interface Vault {
   /** AES-256-GCM (NIST SP 800-38D): format, nonce, ciphertext, tag. Purpose and id are additional authenticated data. */
   encrypt(belonging: Belonging, plain: Uint8Array): Buffer
   /** Throws when the bytes were not encrypted for this purpose and id under this master key. */
   decrypt(belonging: Belonging, encrypted: Uint8Array): Buffer
   /**
-   * Turns a ciphertext of an earlier version, which knew its purpose but not its row, into a current one.
-   * Throws when it was not encrypted for this purpose under this master key.
+   * Turns a ciphertext of an earlier version, which was bound to its purpose but not to its row, into a current one. Throws when it was
+   * not encrypted for this purpose under this master key.
    */
   bind(belonging: Belonging, unbound: Uint8Array): Buffer
   /** 32 bytes for this purpose (HKDF-SHA256, RFC 5869). */

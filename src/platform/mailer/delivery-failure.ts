@@ -1,7 +1,7 @@
 import { withoutTokens } from '../log.ts'
 import type { SendOutcome } from './mailer.ts'
 
-/** What the SMTP client throws: a reply of the server, or none. */
+/** An error of the SMTP client, with or without a reply of the server. */
 export interface SmtpError extends Error {
   responseCode?: number
   response?: string
@@ -10,13 +10,13 @@ export interface SmtpError extends Error {
 }
 
 const reasonMostCharacters = 300
-/** Replies that tell of how we come to the server, not of this mail (RFC 4954 §6). */
+/** Replies about our access to the server, not about this mail (RFC 4954 §6). */
 const ACCESS_REPLIES = [530, 534, 535, 538]
 
 /**
- * What a failure means. Before the server knows whom the mail is for (`greeted` is false, or it refuses our own address)
- * nothing is wrong with this mail. After that a reply of 5yz is for good and everything else for now (RFC 5321 §4.2.1):
- * also a connection that is lost before the last reply, when the server may or may not have taken the mail.
+ * The meaning of a failure. Before the server knows the recipient (`greeted` is false, or it refuses our own address) nothing is wrong
+ * with this mail. After that a reply of 5yz is final and everything else temporary (RFC 5321 §4.2.1), including a connection that is
+ * lost before the last reply, when the server may or may not have accepted the mail.
  */
 export function failureOutcome(error: SmtpError, greeted: boolean): Exclude<SendOutcome, { kind: 'sent' }> {
   const reason = failureReason(error)
@@ -26,8 +26,8 @@ export function failureOutcome(error: SmtpError, greeted: boolean): Exclude<Send
 }
 
 /**
- * The server's reply where there is one. Servers quote what they dislike, so links and whatever could be a token are taken
- * out: the reason is shown to the sender.
+ * The server's reply, if there is one. Servers quote what they refuse, so links and possible tokens are removed: the reason is shown to
+ * the sender.
  */
 function failureReason(error: SmtpError): string {
   const text = error.response || error.message

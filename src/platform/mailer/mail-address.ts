@@ -14,5 +14,5 @@ export function parseMailFrom(text: string): MailAddress {
   return { name: first.name || 'Countersign', address }
 }
 
-/** The part after the @: for the ids of our mails. */
+/** The part after the @, for the ids of our mails. */
 export const domainOf = ({ address }: MailAddress): string => address.slice(address.lastIndexOf('@') + 1)

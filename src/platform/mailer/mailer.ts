@@ -7,7 +7,7 @@ export interface MailAddress {
 
 /** A mail, ready to be sent. */
 export interface MailMessage {
-  /** With angle brackets. The same each time that the same mail is sent, so that a second copy can be recognised. */
+  /** With angle brackets. The same each time the same mail is sent, so that a second copy can be recognised. */
   messageId: string
   from: MailAddress
   to: MailAddress
@@ -22,21 +22,21 @@ export interface MailAttachment {
   filename: string
   contentType: string
   content: Uint8Array
-  /** Of one that the HTML part shows, as `cid:…`. */
+  /** The id of an attachment that the HTML part shows, as `cid:…`. */
   contentId?: string
 }
 
-/** What became of a try to send a mail: a failure is an answer here, not an exception. Reasons are in plain words. */
+/** The result of an attempt to send a mail: a failure is a value here, not an exception. Reasons are in plain words. */
 export type SendOutcome =
   | { kind: 'sent' }
-  /** For good: the address or the mail was refused. */
+  /** Final: the address or the mail was refused. */
   | { kind: 'refused'; reason: string }
-  /** For now: this mail may be taken later. */
+  /** Temporary: this mail may be accepted later. */
   | { kind: 'postponed'; reason: string }
-  /** The mail server cannot be used at all, whatever the mail: the operator's to mend. */
+  /** The mail server cannot be used at all, whatever the mail: the operator must repair it. */
   | { kind: 'unavailable'; reason: string }
 
-/** Hands mails to a mail server. */
+/** Hands mails over to a mail server. */
 export interface Mailer {
   send(message: MailMessage): Promise<SendOutcome>
 }

@@ -28,12 +28,12 @@ afterEach(async () => {
   server = undefined
 })
 
-/** Long enough for a busy machine; short, since some tests wait for the silence of a server. */
+/** Long enough for a busy machine, and short, because some tests wait for the silence of a server. */
 const timeouts = { connectMs: 5_000, silenceMs: 2_500, totalMs: 8_000 }
 const mailerTo = (url: string) => createSmtpMailer(readSmtpSettings(url), timeouts)
 
-describe('a mail that the server takes', () => {
-  it('arrives whole, with its parts, headers and attachments', async () => {
+describe('a mail that the server accepts', () => {
+  it('arrives complete, with its parts, headers and attachments', async () => {
     server = await startMailServer()
     const attachment = { filename: 'ä.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7\r\n\0\xff') }
     const outcome = await mailerTo(server.url).send({ ...message, attachments: [attachment] })
@@ -54,7 +54,7 @@ describe('a mail that the server takes', () => {
     expect(Buffer.from(mail!.attachments[0]!.content as Uint8Array)).toEqual(attachment.content)
   })
 
-  it('has no header but ours, whatever stands in names and subject', async () => {
+  it('has only our headers, whatever is in names and subject', async () => {
     server = await startMailServer()
     const hostile = 'x\r\nBcc: eve@evil.example\r\n\r\nHello'
     await mailerTo(server.url).send({
@@ -80,14 +80,14 @@ describe('a mail that the server takes', () => {
 })
 
 describe('a mail that is refused', () => {
-  it('for its address: for good, with the reason', async () => {
+  it('reports a refusal of the address as final, with the reason', async () => {
     server = await startMailServer()
     server.behaviour.refuseRecipient = () => '550 5.1.1 No such user here'
     const outcome = await mailerTo(server.url).send(message)
     expect(outcome).toEqual({ kind: 'refused', reason: '550 5.1.1 No such user here' })
   })
 
-  it('for its content: for good, and the reason holds no link and no token', async () => {
+  it('reports a refusal of the content as final, and the reason contains no link and no token', async () => {
     server = await startMailServer()
     const token = 'Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmFy'
     server.behaviour.atEnd = `554 5.7.1 Bad link https://sign.example/sign/${token} and /sign/${token} in ${token}`
@@ -100,7 +100,7 @@ describe('a mail that is refused', () => {
     ['421 4.3.2 Too busy', (s: MailServer) => (s.behaviour.refuseRecipient = () => '421 4.3.2 Too busy')],
     ['450 4.2.0 Greylisted', (s: MailServer) => (s.behaviour.refuseRecipient = () => '450 4.2.0 Greylisted')],
     ['451 4.3.0 Try later', (s: MailServer) => (s.behaviour.atEnd = '451 4.3.0 Try later')],
-  ])('with %s: for now', async (reason, prepare) => {
+  ])('reports a refusal with %s as temporary', async (reason, prepare) => {
     server = await startMailServer()
     prepare(server)
     expect(await mailerTo(server.url).send(message)).toEqual({ kind: 'postponed', reason })
@@ -113,33 +113,33 @@ describe('a mail that is refused', () => {
   })
 })
 
-describe('a server that cannot be used is not the fault of the mail', () => {
-  it('when nobody listens', async () => {
+describe('a server that cannot be used', () => {
+  it('does not blame the mail when nothing listens', async () => {
     server = await startMailServer()
     const { url } = server
     await server.stop()
     expect(await mailerTo(url).send(message)).toMatchObject({ kind: 'unavailable' })
   })
 
-  it('when its name is unknown', async () => {
+  it("does not blame the mail when the server's name is unknown", async () => {
     expect(await mailerTo('smtp://mail.invalid').send(message)).toMatchObject({ kind: 'unavailable' })
   })
 
-  it('when it refuses our own address', async () => {
+  it('does not blame the mail when the server refuses our own address', async () => {
     server = await startMailServer()
     server.behaviour.refuseSender = '553 5.7.1 Not your address'
     const outcome = await mailerTo(server.url).send(message)
     expect(outcome).toEqual({ kind: 'unavailable', reason: '553 5.7.1 Not your address' })
   })
 
-  it('when it closes the door at once', async () => {
+  it('does not blame the mail when the server closes the connection at once', async () => {
     server = await startMailServer({
       onConnect: (_session, done) => done(Object.assign(new Error('Blocked'), { responseCode: 554 })),
     })
     expect(await mailerTo(server.url).send(message)).toMatchObject({ kind: 'unavailable' })
   })
 
-  it('when it refuses the password, which is not in the reason', async () => {
+  it('does not blame the mail when the server refuses the password, which is not in the reason', async () => {
     server = await startMailServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -150,7 +150,7 @@ describe('a server that cannot be used is not the fault of the mail', () => {
     expect(JSON.stringify(outcome)).not.toContain('hunter2')
   })
 
-  it('when it wants a password and none is set', async () => {
+  it('does not blame the mail when the server requires a password and none is set', async () => {
     server = await startMailServer({ authOptional: false })
     expect(await mailerTo(server.url).send(message)).toMatchObject({ kind: 'unavailable' })
   })
@@ -161,7 +161,7 @@ describe('encryption', () => {
   beforeAll(() => tls.setDefaultCACertificates([...defaults, certificate]))
   afterAll(() => tls.setDefaultCACertificates(defaults))
 
-  it('by STARTTLS, with the password only after it', async () => {
+  it('encrypts by STARTTLS, and sends the password only after it', async () => {
     const secure: boolean[] = []
     server = await startMailServer({
       cert: certificate,
@@ -178,19 +178,19 @@ describe('encryption', () => {
     expect(secure).toEqual([true])
   })
 
-  it('from the first byte', async () => {
+  it('encrypts from the first byte', async () => {
     server = await startMailServer({ secure: true, cert: certificate, key })
     expect(await mailerTo(server.url.replace('smtp:', 'smtps:')).send(message)).toEqual({ kind: 'sent' })
     expect(server.mails[0]!.secure).toBe(true)
   })
 
-  it('is never left out where it is required', async () => {
+  it('never leaves encryption out if it is required', async () => {
     server = await startMailServer()
     expect(await mailerTo(`${server.url}?starttls=required`).send(message)).toMatchObject({ kind: 'unavailable' })
     expect(server.mails).toEqual([])
   })
 
-  it('is with the server of the certificate only', async () => {
+  it('accepts only the server of the certificate', async () => {
     tls.setDefaultCACertificates(defaults)
     server = await startMailServer({ cert: certificate, key })
     expect(await mailerTo(`${server.url}?starttls=required`).send(message)).toMatchObject({ kind: 'unavailable' })

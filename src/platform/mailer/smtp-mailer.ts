@@ -7,7 +7,7 @@ import type { SmtpSettings } from './smtp-settings.ts'
 /** In milliseconds. */
 export interface SmtpTimeouts {
   connectMs: number
-  /** Without a sign of the server. RFC 5321 §4.5.3.2 allows it minutes for the reply after the mail; few take so long. */
+  /** Without an answer of the server. RFC 5321 §4.5.3.2 allows it minutes for the reply after the mail; few take so long. */
   silenceMs: number
   /** From the connection to the last reply. */
   totalMs: number
@@ -16,8 +16,7 @@ export interface SmtpTimeouts {
 const defaultTimeouts: SmtpTimeouts = { connectMs: 10_000, silenceMs: 60_000, totalMs: 180_000 }
 
 /**
- * Sends over a connection of its own for each mail: no idle connection that dies unseen, and no mail that a pool sends again
- * by itself.
+ * Opens a new connection for each mail: there is no idle connection that dies unnoticed, and no pool that sends a mail again by itself.
  */
 export function createSmtpMailer(settings: SmtpSettings, timeouts = defaultTimeouts): Mailer {
   return {
@@ -59,22 +58,22 @@ function openConnection({ host, port, tls }: SmtpSettings, timeouts: SmtpTimeout
     greetingTimeout: timeouts.silenceMs,
     socketTimeout: timeouts.silenceMs,
   })
-  // An error that comes when all is done, such as a lost connection after the goodbye.
+  // An error after the end of the work, such as a connection lost after the goodbye.
   connection.on('error', () => {})
   return connection
 }
 
-/** One step of the conversation; rejects also when the connection ends before its answer. */
+/** One step of the conversation; also rejects when the connection ends before its answer. */
 function step(connection: SMTPConnection, begin: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     connection.once('error', reject)
-    // The answer with which a server hangs up (421) is told just after the end.
+    // The reply with which a server hangs up (421) is reported just after the end.
     connection.once('end', () => setImmediate(reject, new Error('The connection was closed before a response came')))
     begin(error => (error ? reject(error) : resolve()))
   })
 }
 
-/** The mail as it goes over the wire. Nothing in it is read from a file or an address. */
+/** The mail as sent over the wire. Nothing in it is read from a file or an address. */
 async function encodeMessage(message: MailMessage) {
   const node = new MailComposer({
     messageId: message.messageId,

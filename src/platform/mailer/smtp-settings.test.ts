@@ -13,7 +13,7 @@ describe('SMTP_URL', () => {
     ['smtp://127.0.0.1', { tls: 'none' }],
     ['smtp://user:secret@[::1]:25', { host: '::1', tls: 'none' }],
     ['smtp://localhost?starttls=required', { tls: 'starttls' }],
-  ])('%s', (url, settings) => {
+  ])('reads SMTP_URL: %s', (url, settings) => {
     expect(readSmtpSettings(url)).toMatchObject(settings)
   })
 
@@ -34,7 +34,7 @@ describe('MAIL_FROM', () => {
     ['sign@example.com', { name: 'Countersign', address: 'sign@example.com' }],
     ['Acme Signing <sign@example.com>', { name: 'Acme Signing', address: 'sign@example.com' }],
     ['"Acme, Inc." <sign@example.com>', { name: 'Acme, Inc.', address: 'sign@example.com' }],
-  ])('%s', (text, address) => {
+  ])('reads MAIL_FROM: %s', (text, address) => {
     expect(parseMailFrom(text)).toEqual(address)
   })
 

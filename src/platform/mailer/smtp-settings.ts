@@ -1,6 +1,6 @@
 import { StartError } from '../../start-error.ts'
 
-/** How a mail server is reached. */
+/** The settings for reaching a mail server. */
 export interface SmtpSettings {
   host: string
   port: number
@@ -12,9 +12,9 @@ export interface SmtpSettings {
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /**
- * Reads SMTP_URL. `smtps:` is TLS from the first byte (port 465). `smtp:` (port 587) demands STARTTLS, and never falls back
- * to clear text (RFC 8314 §3.3): but not on this machine itself, nor with `?starttls=off`, which is refused together with
- * a password. Throws a StartError that says what to write, without the address: it may hold a password.
+ * Reads SMTP_URL. `smtps:` is TLS from the first byte (port 465). `smtp:` (port 587) requires STARTTLS, and never falls back to clear
+ * text (RFC 8314 §3.3), except on this machine itself, and with `?starttls=off`, which is refused together with a password. Throws a
+ * StartError that says what to write, without the address, which may contain a password.
  */
 export function readSmtpSettings(smtpUrl: string): SmtpSettings {
   const url = new URL(smtpUrl)

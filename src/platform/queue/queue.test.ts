@@ -40,7 +40,7 @@ async function work(tasks: Record<string, Task>) {
   workers.push(await startWorker({ pool, databaseAccess: testDatabase.access, log }, tasks, []))
 }
 
-/** A worker in a process of its own that says when it has taken a job, and never finishes it. */
+/** A worker in a separate process that reports when it has taken a job, and never finishes it. */
 async function stuckWorker() {
   const script = `
     import { openPool } from ${JSON.stringify(import.meta.resolve('../database/pool.ts'))}
@@ -55,8 +55,8 @@ async function stuckWorker() {
   return child
 }
 
-/** Nobody can connect to the database, and who was connected is not any more, until the function that this gives is called. */
-async function takeDatabaseAway(): Promise<() => Promise<void>> {
+/** Closes all connections to the database and refuses new ones until the returned function is called. */
+async function disconnectDatabase(): Promise<() => Promise<void>> {
   const name = (await pool.query('select current_database() as name')).rows[0].name
   const admin = new pg.Client(inject('postgresAccess'))
   await admin.connect()
@@ -92,19 +92,19 @@ describe('the queue', () => {
     expect(done).toHaveLength(1)
   })
 
-  it('tells of a job and listens for it, so that none waits until the next look', async () => {
+  it('notifies of a job and listens for it, so that none waits until the next poll', async () => {
     await work({ seal: async () => {} })
     const listening = `select from pg_stat_activity where datname = current_database() and query like 'LISTEN "jobs:insert"%'`
     await expect.poll(async () => (await pool.query(listening)).rowCount).toBe(1)
     const listener = await pool.connect()
     await listener.query('listen "jobs:insert"')
-    const told = once(listener, 'notification')
+    const notified = once(listener, 'notification')
     await add('seal', {})
-    expect(await told).toMatchObject([{ channel: 'jobs:insert' }])
+    expect(await notified).toMatchObject([{ channel: 'jobs:insert' }])
     listener.release(true)
   })
 
-  it('replaces a waiting job of the same key', async () => {
+  it('replaces a waiting job with the same key', async () => {
     await add('remind', { n: 1 }, { jobKey: 'once' })
     await add('remind', { n: 2 }, { jobKey: 'once' })
     const done: unknown[] = []
@@ -112,7 +112,7 @@ describe('the queue', () => {
     await expect.poll(() => done).toEqual([{ n: 2 }])
   })
 
-  it('tries a job that failed again at once, before the pauses of the queue', async () => {
+  it('repeats a failed job at once, before the pauses of the queue', async () => {
     const tries: number[] = []
     await work({
       seal: async (_, { attempt }) => {
@@ -124,7 +124,7 @@ describe('the queue', () => {
     await expect.poll(() => tries).toEqual([1, 1, 1])
   })
 
-  it('tries it again as soon when processes have died in it before', async () => {
+  it('repeats it as soon when processes have died in it before', async () => {
     const tries: number[] = []
     await inTransaction(database, async tx => {
       await queue.add(tx, 'seal', {})
@@ -139,7 +139,7 @@ describe('the queue', () => {
     await expect.poll(() => tries).toEqual([6, 6, 6])
   })
 
-  it('gives the job of a killed process to another one that lives on', async () => {
+  it('gives the job of a killed process to another running process', async () => {
     await add('seal', { id: 'x' })
     const child = await stuckWorker()
     const done: unknown[] = []
@@ -150,7 +150,7 @@ describe('the queue', () => {
     await expect.poll(() => done).toEqual([[{ id: 'x' }, 2]])
   })
 
-  it('gives it to a process that starts after', async () => {
+  it('gives it to a process that starts afterwards', async () => {
     await add('seal', {})
     const child = await stuckWorker()
     child.kill('SIGKILL')
@@ -160,12 +160,12 @@ describe('the queue', () => {
     await expect.poll(() => runs).toBe(1)
   })
 
-  it('does a job again when the database was away at its end, and lives on', async () => {
+  it('repeats a job when the database was unavailable at its end, and keeps running', async () => {
     let runs = 0
     let bringBack: (() => Promise<void>) | undefined
     await work({
       seal: async () => {
-        if (++runs === 1) bringBack = await takeDatabaseAway()
+        if (++runs === 1) bringBack = await disconnectDatabase()
       },
     })
     await add('seal', {})
@@ -178,7 +178,7 @@ describe('the queue', () => {
     await expect.poll(() => runs).toBe(3)
   })
 
-  it('takes a job that was locked in its name by a search whose answer was lost', async () => {
+  it('takes over a job that was locked in its name by a search whose answer was lost', async () => {
     let workerId: string | undefined
     const done: unknown[] = []
     await work({
@@ -195,16 +195,16 @@ describe('the queue', () => {
         tx,
       )
     })
-    const bringBack = await takeDatabaseAway()
+    const bringBack = await disconnectDatabase()
     await sleep(1_500)
     await bringBack()
     await expect.poll(() => done).toEqual([2])
   })
 
-  it('leaves a job alone whose worker lost its sign of life only for a while', async () => {
+  it('leaves a job alone whose worker lost its heartbeat only for a while', async () => {
     const databaseAccess = { ...testDatabase.access }
     const looks = vi.spyOn(pool, 'query')
-    const looksForTheDead = () => looks.mock.calls.filter(([text]) => `${text}`.includes('force_unlock_workers')).length
+    const orphanChecks = () => looks.mock.calls.filter(([text]) => `${text}`.includes('force_unlock_workers')).length
     let runs = 0
     let finish = () => {}
     const finished = new Promise<void>(resolve => {
@@ -221,8 +221,8 @@ describe('the queue', () => {
     const signs = `from pg_stat_activity
       where application_name = 'countersign sign of life' and datname = current_database()`
     await pool.query(`select pg_terminate_backend(pid) ${signs}`)
-    const before = looksForTheDead()
-    await expect.poll(looksForTheDead).toBeGreaterThan(before + 1)
+    const before = orphanChecks()
+    await expect.poll(orphanChecks).toBeGreaterThan(before + 1)
     expect((await pool.query(`select ${signs}`)).rowCount).toBe(0)
     databaseAccess.database = testDatabase.access.database
     await expect.poll(async () => (await pool.query(`select ${signs}`)).rowCount).toBe(1)

@@ -14,9 +14,9 @@ export interface JobOptions {
   priority?: number
 }
 
-/** Work that is done after the transaction that asks for it, at least once: a task must be able to run twice. */
+/** Work that runs after the transaction that queues it, at least once: a task must be able to run twice. */
 export interface Queue {
-  /** Adds a job in the caller's transaction: it is there exactly when the transaction commits. */
+  /** Adds a job in the caller's transaction: it exists exactly when the transaction commits. */
   add(tx: Tx, task: string, payload: object, options?: JobOptions): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function migrateQueue(pool: pg.Pool, log: Log): Promise<void> {
   await runMigrations({ pgPool: pool, logger: queueLogger(log) })
 }
 
-/** The queue library's messages in our log. Its everyday ones, two for each job, are for debugging. */
+/** Writes the queue library's messages to our log. The usual two for each job have the level debug. */
 export function queueLogger(log: Log): QueueLogger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return new QueueLogger(() => (level, message) => log[levels[level]](message))

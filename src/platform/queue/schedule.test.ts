@@ -17,12 +17,12 @@ beforeEach(async () => {
   running = []
 })
 afterEach(async () => {
-  await Promise.all(running.map(one => one.stop()))
+  await Promise.all(running.map(queue => queue.stop()))
   await Promise.all(pools.map(pool => pool.end()))
   await testDatabase.drop()
 })
 
-/** As a worker process of its own would. */
+/** Like a separate worker process. */
 function start(...schedules: Schedule[]) {
   const pool = openPool(testDatabase.access, () => {})
   pools.push(pool)
@@ -58,7 +58,7 @@ describe('a schedule', () => {
     expect(most).toBe(1)
   })
 
-  it('that fails runs again at its period, and keeps no other waiting', async () => {
+  it('repeats a failed schedule at its period, and delays no other', async () => {
     const done: string[] = []
     start(
       {
@@ -75,18 +75,18 @@ describe('a schedule', () => {
     expect(done).toContain('sound')
   })
 
-  it('that stood still for many periods runs once, not as often as it was missed', async () => {
+  it('runs a schedule once after many missed periods, not as often as it was missed', async () => {
     const hourMs = 3_600_000
     const now = performance.now.bind(performance)
     let aheadMs = 0
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs)
     onTestFinished(() => clock.mockRestore())
     let [often, hourly] = [0, 0]
-    const standStill = async () => {
+    const jumpAhead = async () => {
       if (++hourly === 1) aheadMs = 10 * hourMs
     }
     start(
-      { name: 'hourly', everyMs: hourMs, run: standStill },
+      { name: 'hourly', everyMs: hourMs, run: jumpAhead },
       { name: 'often', everyMs: 20, run: async () => void often++ },
     )
     while (often < 10 || hourly < 2) await sleep(5)
@@ -95,7 +95,7 @@ describe('a schedule', () => {
     expect(hourly).toBe(2)
   })
 
-  it('is told of the stop, which waits for it, and does not begin again', async () => {
+  it('signals the stop to a running schedule, waits for it, and does not begin it again', async () => {
     let runs = 0
     let ended = false
     const { stop } = start({
@@ -115,7 +115,7 @@ describe('a schedule', () => {
     expect(runs).toBe(1)
   })
 
-  it('is taken over from a process whose connection died in it', async () => {
+  it('takes a schedule over from a process whose connection died during the run', async () => {
     let stuck = false
     start({
       name: 'sweep',

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 
-/** Work that is done again and again. It looks for what is due and may find nothing; a run more or less changes nothing. */
+/** Repeated work. It looks for what is due and may find nothing; an additional run changes nothing. */
 export interface Schedule {
   name: string
-  /** From the begin of a run to the begin of the next. */
+  /** From the start of a run to the start of the next. */
   everyMs: number
-  /** `signal` is aborted when the process stops; a long run ends then at its next step. */
+  /** `signal` is aborted when the process stops; a long run then ends at its next step. */
   run(signal: AbortSignal): Promise<void>
 }
 
 export interface RunningSchedules {
-  /** Begins nothing more; resolves when what runs has ended. */
+  /** Begins no more runs; resolves when the current one has ended. */
   stop(): Promise<void>
 }
 
@@ -20,8 +20,8 @@ export interface RunningSchedules {
 const SCHEDULE_LOCKS = 0x434f_5343
 
 /**
- * Runs each schedule when the process starts, so that what came due while nobody ran is done soon, and then at its
- * period, measured by a clock that nobody can set. One after another: all of them need one connection at most.
+ * Runs each schedule when the process starts, so that work that became due while nothing ran is done soon, and then at its period,
+ * measured by a monotonic clock. They run one after another, so that all of them need at most one connection.
  */
 export function runSchedules(platform: { pool: pg.Pool; log: Log }, schedules: Schedule[]): RunningSchedules {
   const stopping = new AbortController()
@@ -48,7 +48,7 @@ async function runUntil(platform: { pool: pg.Pool; log: Log }, schedules: Schedu
   }
 }
 
-/** Runs it unless another process does so at this moment. The lock goes with the connection, however that ends. */
+/** Runs it unless another process is doing so. The lock ends with the connection, however that ends. */
 async function runAlone(pool: pg.Pool, schedule: Schedule, signal: AbortSignal): Promise<void> {
   const client = await pool.connect()
   const key = [SCHEDULE_LOCKS, schedule.name]

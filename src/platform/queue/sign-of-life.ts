@@ -3,15 +3,15 @@ import type { DatabaseAccess } from '../database/embedded-postgres.ts'
 import { keepAliveSettings } from '../database/pool.ts'
 import type { Log } from '../log.ts'
 
-/** The class of the advisory locks by which a worker shows that it lives; the second key is the hash of its id. */
+/** The class of the advisory locks that serve as heartbeats of workers; the second key is the hash of the worker's id. */
 const LIFE_LOCKS = 0x434f_4c49
 const RECONNECT_MS = 500
 
-export interface SignOfLife {
+export interface Heartbeat {
   stop(): Promise<void>
 }
 
-/** What a worker wants to be told on the connection that it holds anyway. */
+/** What a worker listens to on the connection that it holds anyway. */
 interface Listening {
   channel: string
   /** Called at each notification, and when some may have been missed. */
@@ -19,15 +19,20 @@ interface Listening {
 }
 
 /**
- * Holds the lock of a worker on a connection of its own until it is stopped. The lock goes when the process does,
- * however it ends; when only the connection is lost, it is taken again.
+ * Holds the lock of a worker on a connection of its own until it is stopped. The lock ends with the process, however that ends; if only
+ * the connection is lost, the lock is taken again.
  */
-export async function showSignOfLife(
-  access: DatabaseAccess,
-  workerId: string,
-  log: Log,
-  listening?: Listening,
-): Promise<SignOfLife> {
+export async function startHeartbeat({
+  access,
+  workerId,
+  log,
+  listening,
+}: {
+  access: DatabaseAccess
+  workerId: string
+  log: Log
+  listening?: Listening
+}): Promise<Heartbeat> {
   let stopped = false
   let client = await hold(access, workerId, listening)
 
@@ -60,7 +65,7 @@ async function hold(access: DatabaseAccess, workerId: string, listening?: Listen
     options: keepAliveSettings,
     keepAlive: true,
   })
-  // What ends the connection shows in its `end`.
+  // The `end` event reports what ends the connection.
   client.on('error', () => {})
   await client.connect()
   await client.query('select pg_advisory_lock($1, hashtext($2))', [LIFE_LOCKS, workerId])
@@ -72,7 +77,7 @@ async function hold(access: DatabaseAccess, workerId: string, listening?: Listen
   return client
 }
 
-/** SQL that is true while the worker whose id this column holds shows its sign of life. */
+/** SQL that is true while the worker with this column's id has a heartbeat. */
 export const isAliveSql = (column: string) => `exists (
   select from pg_locks
    where locktype = 'advisory' and granted and objsubid = 2 and classid = ${LIFE_LOCKS}::bigint::oid
@@ -81,11 +86,10 @@ export const isAliveSql = (column: string) => `exists (
 )`
 
 /**
- * Frees the jobs that workers without a sign of life have locked, and wakes the living ones to take them.
- * Without this the queue would hold them for four hours. `alive` is who lives in this process, whose connection may be
- * coming back at this moment.
+ * Frees the jobs that workers without a heartbeat have locked, and wakes the running workers to take them. Otherwise the queue would
+ * keep them locked for four hours. `alive` lists the workers of this process, whose connection may be reconnecting at this moment.
  */
-export async function freeJobsOfTheDead(pool: pg.Pool, alive: string[] = []): Promise<string[]> {
+export async function freeOrphanedJobs(pool: pg.Pool, alive: string[] = []): Promise<string[]> {
   const { rows } = await pool.query<{ dead: string[] }>(FREE_JOBS, [alive])
   return rows[0]?.dead ?? []
 }

@@ -5,21 +5,21 @@ import type { DatabaseAccess } from '../database/embedded-postgres.ts'
 import type { Log } from '../log.ts'
 import { queueLogger } from './queue.ts'
 import { runSchedules, type Schedule } from './schedule.ts'
-import { freeJobsOfTheDead, type SignOfLife, showSignOfLife } from './sign-of-life.ts'
+import { freeOrphanedJobs, type Heartbeat, startHeartbeat } from './sign-of-life.ts'
 
 export interface JobContext {
-  /** From 1; a job that the process died in counts too. */
+  /** From 1; an attempt in which the process died counts too. */
   attempt: number
   isLastAttempt: boolean
   /** Aborted when the process stops and the job has not ended in time. */
   signal: AbortSignal
 }
 
-/** Does one job. What it throws is tried again later. */
+/** Runs one job. A job that throws is repeated later. */
 export type Task = (payload: unknown, job: JobContext) => Promise<void>
 
 export interface Worker {
-  /** Takes no more jobs, waits for those that run, and after `timeoutMs` leaves them to another worker. */
+  /** Takes no more jobs, waits for running ones, and after `timeoutMs` leaves them to another worker. */
   stop(timeoutMs?: number): Promise<void>
 }
 
@@ -29,20 +29,20 @@ interface WorkerPlatform {
   log: Log
 }
 
-/** Most jobs wait: for a process that draws, for an authority, for a mail server. */
+/** Most jobs wait: for a drawing process, for an authority, for a mail server. */
 const CONCURRENCY = 8
-/** For jobs whose notification was missed, and for those that come due. */
+/** For jobs whose notification was missed, and for jobs that become due. */
 const POLL_MS = 1_000
 const FREE_JOBS_EVERY_MS = 3_000
-/** By then the server has noticed that a process is gone which was killed just before the start. */
+/** After this time the server has noticed the end of a process that was killed just before the start. */
 const FREE_JOBS_AGAIN_MS = 500
-/** Between two tries to come back when the database is away. */
+/** The pause between two attempts to reconnect while the database is unavailable. */
 const RESTART_PAUSE_MS = 500
-/** A runner that lost the database may wait for what never comes: after this it is left to itself, and its jobs to the next one. */
+/** A runner that lost the database may wait forever: after this time it is abandoned, and its jobs are left to the next one. */
 const ENDING_MS = 5_000
 /**
- * A failure is often passing. After these tries come the queue's own pauses, of e to the power of `attempt` seconds: minutes
- * for a job that some processes have died in.
+ * Failures are often temporary. After these attempts the queue's own pauses apply, e to the power of `attempt` seconds: minutes for a
+ * job in which some processes have died.
  */
 const QUICK_RETRIES_MS = [100, 400]
 
@@ -68,7 +68,7 @@ export async function startWorker(
   }
 }
 
-/** A runner that is started anew whenever it loses the database, until it is stopped. */
+/** Keeps a runner: starts a new one whenever it loses the database, until it is stopped. */
 async function keepRunning(platform: WorkerPlatform, tasks: Record<string, Task>): Promise<Runner> {
   let runner = await startRunner(platform, tasks)
   let stopped = false
@@ -94,20 +94,20 @@ async function keepRunning(platform: WorkerPlatform, tasks: Record<string, Task>
   }
 }
 
-/** The queue library's pool of workers, with its sign of life. */
+/** The queue library's pool of workers, with its heartbeat. */
 interface Runner {
-  /** Resolves when it runs no more: it was stopped, or it lost the database. */
+  /** Resolves when it has ended: it was stopped, or it lost the database. */
   ended: Promise<void>
   stop(): void
-  /** Leaves the jobs that it still runs to others. */
+  /** Leaves the jobs that it still runs to other workers. */
   disown(): Promise<void>
-  /** In whose names it holds jobs; nobody's when it has left them. */
+  /** The ids in whose names it holds jobs; empty when it has left them. */
   workerIds(): string[]
 }
 
 /**
- * The library's pool gives itself up when it cannot write down how a job ended. When an answer to its search for a job is
- * lost we end it too: it may hold a job that it does not know of. Either way its jobs are freed with its sign of life.
+ * The library's pool gives itself up when it cannot record the end of a job. When the answer to its search for a job is lost we end it
+ * too: it may hold a job that it does not know of. Either way its jobs are freed when its heartbeat ends.
  */
 async function startRunner(platform: WorkerPlatform, tasks: Record<string, Task>): Promise<Runner> {
   const { pool, log } = platform
@@ -123,7 +123,7 @@ async function startRunner(platform: WorkerPlatform, tasks: Record<string, Task>
     noHandleSignals: true,
     logger: queueLogger(log),
     preset: {
-      // Without these two the library lets nobody hear of a job's end that could not be written: the process would die of it.
+      // Without these two nobody could handle the error when a job's end cannot be recorded: it would end the process.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {
@@ -151,7 +151,7 @@ async function startRunner(platform: WorkerPlatform, tasks: Record<string, Task>
   return { ended, stop, disown: life.stop, workerIds: life.ids }
 }
 
-/** Tries until the database is there; null when it was stopped before. */
+/** Retries until the database is available; null when it was stopped before. */
 async function restartRunner(
   platform: WorkerPlatform,
   tasks: Record<string, Task>,
@@ -172,12 +172,12 @@ async function restartRunner(
 
 /** The queue names its pool of workers itself, when the first of them starts. */
 function lazyLife({ databaseAccess, log }: WorkerPlatform) {
-  let life: Promise<SignOfLife> | undefined
+  let life: Promise<Heartbeat> | undefined
   let ids: string[] = []
   return {
     of(workerId: string) {
       ids = [workerId]
-      life ??= showSignOfLife(databaseAccess, workerId, log)
+      life ??= startHeartbeat({ access: databaseAccess, workerId, log })
       return life
     },
     ids: () => ids,
@@ -190,7 +190,7 @@ function lazyLife({ databaseAccess, log }: WorkerPlatform) {
 
 async function freeJobs({ pool, log }: WorkerPlatform, alive: string[] = []): Promise<void> {
   try {
-    const dead = await freeJobsOfTheDead(pool, alive)
+    const dead = await freeOrphanedJobs(pool, alive)
     if (dead.length > 0) log.warn({ workers: dead }, 'Took over the jobs of dead workers')
   } catch (error) {
     log.error({ err: error }, 'Could not take over the jobs of dead workers')

@@ -1,18 +1,18 @@
 import type { AddressPolicy } from '../http-client/outgoing-url.ts'
 
-/** What may be asked: http without TLS too, since what is fetched is signed by itself. */
+/** The addresses that may be fetched: http without TLS too, because the content is signed itself. */
 export type RevocationAddressPolicy = (url: URL) => AddressPolicy
 
 const usualPorts = ['', '80', '443']
 
 /**
- * Addresses stand in certificates, which others write: they must be public. Only a host that the operator named may be private, on
- * the port that was named or a usual one, so that no certificate reaches anything else of the operator's network.
+ * The addresses are in certificates, which others write: they must be public. Only a host that the operator named may be private, on the
+ * named port or a usual one, so that no certificate reaches anything else in the operator's network.
  */
 export function createAddressPolicy(ownUrls: readonly string[]): RevocationAddressPolicy {
-  const own = ownUrls.map(text => new URL(text))
+  const urls = ownUrls.map(text => new URL(text))
   return ({ hostname, port }) => ({
     allowPlain: true,
-    allowPrivate: own.some(one => one.hostname === hostname && [one.port, ...usualPorts].includes(port)),
+    allowPrivate: urls.some(url => url.hostname === hostname && [url.port, ...usualPorts].includes(port)),
   })
 }

@@ -5,23 +5,27 @@ import type { Clock } from '../clock.ts'
 import { checkFetched, type IssuedCertificate } from './check-fetched.ts'
 import type { RevocationFetcher, RevocationKind, RevocationSource } from './revocation-fetcher.ts'
 
-/** What an issuer says of a certificate, checked, or why there is nothing. */
-export type Told = { kind: RevocationKind; bytes: Uint8Array; nextUpdate: Date | null } | { reason: string }
+/** An issuer's checked statement about a certificate, or why there is none. */
+export type IssuerAnswer = { kind: RevocationKind; bytes: Uint8Array; nextUpdate: Date | null } | { reason: string }
 
 export interface AskOptions {
   fetcher: RevocationFetcher
   clock: Clock
   /** For all addresses of a certificate. */
   totalMs: number
-  /** For one, unless it is the last. */
+  /** For one address, unless it is the last. */
   eachMs: number
 }
 
 /** Of each kind; honest certificates have one or two. */
 const addressesMost = 4
 
-/** Asks where the certificate says, for a list first, until one address gives what holds. Never rejects. */
-export async function askIssuer(issued: IssuedCertificate, options: AskOptions, signal: AbortSignal): Promise<Told> {
+/** Asks at the certificate's addresses, for a list first, until one returns a valid answer. Never rejects. */
+export async function askIssuer(
+  issued: IssuedCertificate,
+  options: AskOptions,
+  signal: AbortSignal,
+): Promise<IssuerAnswer> {
   const sources = sourcesOf(issued)
   if (typeof sources === 'string') return { reason: sources }
   const endsAtMs = performance.now() + options.totalMs
@@ -30,9 +34,9 @@ export async function askIssuer(issued: IssuedCertificate, options: AskOptions, 
     const leftMs = Math.ceil(endsAtMs - performance.now())
     if (leftMs <= 0 || signal.aborted) break
     const timeoutMs = i === sources.length - 1 ? leftMs : Math.min(options.eachMs, leftMs)
-    const tried = await trySource(source, issued, { ...options, timeoutMs }, signal)
-    if (!('error' in tried)) return tried
-    errors.push(`${shortened(source.address)}: ${tried.error}`)
+    const answer = await trySource(source, issued, { ...options, timeoutMs }, signal)
+    if (!('error' in answer)) return answer
+    errors.push(`${shortened(source.address)}: ${answer.error}`)
   }
   return { reason: errors.join('; ') || 'Stopped before an answer came' }
 }
@@ -42,15 +46,15 @@ async function trySource(
   issued: IssuedCertificate,
   { fetcher, clock, timeoutMs }: AskOptions & { timeoutMs: number },
   signal: AbortSignal,
-): Promise<Told | { error: string }> {
+): Promise<IssuerAnswer | { error: string }> {
   const { kind } = source
   const fetched = await fetcher.fetch(source, timeoutMs, signal)
   if ('error' in fetched) return fetched
-  const checked = checkFetched(kind, fetched.body, issued, clock.now())
+  const checked = checkFetched({ kind, bytes: fetched.body, issued, now: clock.now() })
   return 'error' in checked ? checked : { kind, bytes: fetched.body, nextUpdate: checked.nextUpdate }
 }
 
-/** In words when there is none. */
+/** The sources in a certificate; a text that says why there are none. */
 function sourcesOf({ certificate, issuer }: IssuedCertificate): RevocationSource[] | string {
   try {
     const lists = listAddresses(certificate).slice(0, addressesMost)

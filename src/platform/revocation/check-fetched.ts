@@ -7,17 +7,27 @@ import type { Certificate } from '../../engine/signing/certificate.ts'
 import { clockToleranceMs } from '../../engine/timestamps/clock-tolerance.ts'
 import type { RevocationKind } from './revocation-fetcher.ts'
 
-/** A certificate and who issued it. */
+/** A certificate and its issuer. */
 export interface IssuedCertificate {
   certificate: Certificate
   issuer: Issuer
 }
 
-/** `nextUpdate`: null when there is always a newer one to be had. */
+/** `nextUpdate`: null when a newer answer is always available. */
 export type Checked = { nextUpdate: Date | null } | { error: string }
 
-/** Whether a list or response tells of the certificate and is current: what counts here counts when the document is verified. */
-export function checkFetched(kind: RevocationKind, bytes: Uint8Array, issued: IssuedCertificate, now: Date): Checked {
+/** Whether a list or response covers the certificate and is current: the same check as when the document is verified. */
+export function checkFetched({
+  kind,
+  bytes,
+  issued,
+  now,
+}: {
+  kind: RevocationKind
+  bytes: Uint8Array
+  issued: IssuedCertificate
+  now: Date
+}): Checked {
   try {
     return kind === 'list' ? checkList(bytes, issued, now) : checkResponse(bytes, issued, now)
   } catch (error) {
@@ -31,7 +41,7 @@ function checkList(bytes: Uint8Array, issued: IssuedCertificate, now: Date): Che
   if (!isListOf(list, issued.issuer.certificate)) return { error: 'The list is not signed by the issuer' }
   if (list.nextUpdate <= now) return { error: `The list ended at ${list.nextUpdate.toISOString()}` }
   const data = { lists: [{ list, existedBy: now }], responses: [] }
-  return tellsOf(issued, data, now) ? list : { error: 'The list does not tell of the certificate as of now' }
+  return coversCertificate(issued, data, now) ? list : { error: 'The list does not tell of the certificate as of now' }
 }
 
 function checkResponse(bytes: Uint8Array, issued: IssuedCertificate, now: Date): Checked {
@@ -44,12 +54,12 @@ function checkResponse(bytes: Uint8Array, issued: IssuedCertificate, now: Date):
   if (answer.nextUpdate && answer.nextUpdate <= now)
     return { error: `The response ended at ${answer.nextUpdate.toISOString()}` }
   const data = { lists: [], responses: [{ response, existedBy: now }] }
-  return tellsOf(issued, data, now) ? answer : { error: 'The response, or its responder, is not current' }
+  return coversCertificate(issued, data, now) ? answer : { error: 'The response, or its responder, is not current' }
 }
 
-/** An answer without an end is about its own moment, which is just past when it is checked. */
-function tellsOf({ certificate, issuer }: IssuedCertificate, data: DatedRevocationData, now: Date): boolean {
+/** An answer without an end applies to its own moment, which is just over when it is checked. */
+function coversCertificate({ certificate, issuer }: IssuedCertificate, data: DatedRevocationData, now: Date): boolean {
   const at = new Date(now.getTime() - clockToleranceMs)
-  const { revokedAt, isGood } = certificateStatus(certificate, issuer, at, data)
+  const { revokedAt, isGood } = certificateStatus({ certificate, issuer, at, data })
   return isGood || revokedAt !== null
 }

@@ -16,7 +16,7 @@ const servers = standInServers()
 afterEach(() => servers.stop())
 
 /** Answers every request with these bytes. */
-const giving =
+const answering =
   (bytes: () => Uint8Array): Answer =>
   (_asked, response) =>
     response.end(bytes())
@@ -39,7 +39,7 @@ const listedAt = (...addresses: string[]) => certified(listsAtAddresses(addresse
 const answeredAt = (...addresses: string[]) => certified(respondersAtAddresses(addresses))
 const pathOf = (...issued: Issued[]) => issued.map(({ certificate }) => readCertificate(certificate))
 
-/** All that is asked for may be on this machine, unless a test says otherwise. */
+/** All addresses may be on this machine, unless a test says otherwise. */
 const dataFor = (ownUrls: string[], options: Partial<RevocationDataOptions> = {}) =>
   createRevocationData({ ownUrls, clock, ...options })
 
@@ -57,7 +57,7 @@ const nothing = (reason: string) => ({
 })
 
 describe('revocation data', () => {
-  it('is the list of each issuer on the way to the root, wherever the certificates say', async () => {
+  it("is the list of each issuer on the path to the root, from the certificates' addresses", async () => {
     const server = await servers.start(({ path }, response) => response.end(path === '/root' ? ofRoot : ofIssuer))
     const issuer = issue('issuer', 'Issuer', {
       ...validity,
@@ -75,7 +75,7 @@ describe('revocation data', () => {
     expect([responses, missing]).toEqual([[], []])
   })
 
-  it('is the answer of the responder where there is no list', async () => {
+  it("is the responder's answer if there is no list", async () => {
     const server = await servers.start(({ headers }, answer) => {
       expect(headers['content-type']).toBe('application/ocsp-request')
       answer.end(response(issued, { responder: responderOf(root, validity) }))
@@ -85,7 +85,7 @@ describe('revocation data', () => {
     expect([responses.length, missing]).toEqual([1, []])
   })
 
-  it('is the answer of the responder where the list cannot be had', async () => {
+  it("is the responder's answer if the list is not available", async () => {
     const server = await servers.start(({ path }, answer) => {
       if (path === '/list') answer.writeHead(404).end()
       else answer.end(response(issued))
@@ -95,38 +95,38 @@ describe('revocation data', () => {
     expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /list', 'POST /ocsp'])
   })
 
-  it('is taken of lists that are at hand, and nothing is asked', async () => {
-    const server = await servers.start(giving(list))
-    const known = [Buffer.from('no list'), list({ issuer: otherRoot }), list()]
-    const data = await dataFor([server.url]).gather([pathOf(listedAt(server.url), root)], known)
-    expect(data).toEqual({ lists: [known[2]], responses: [], missing: [] })
+  it('comes from lists at hand without any request', async () => {
+    const server = await servers.start(answering(list))
+    const lists = [Buffer.from('no list'), list({ issuer: otherRoot }), list()]
+    const data = await dataFor([server.url]).gather([pathOf(listedAt(server.url), root)], lists)
+    expect(data).toEqual({ lists: [lists[2]], responses: [], missing: [] })
     expect(server.asked).toEqual([])
   })
 
-  it('is fetched where the lists at hand have ended', async () => {
-    const server = await servers.start(giving(list))
+  it('is fetched if the lists at hand have expired', async () => {
+    const server = await servers.start(answering(list))
     const ended = list({ thisUpdate: hours(-9), nextUpdate: hours(-1) })
     const { lists } = await dataFor([server.url]).gather([pathOf(listedAt(server.url), root)], [ended])
     expect([lists.length, server.asked.length]).toEqual([1, 1])
   })
 
-  it('is not needed of a root, nor of a certificate of which there is nothing to know', async () => {
+  it('is not needed for a root, nor for a certificate that needs no check', async () => {
     const silent = certified(writeExtension(oids.noRevocationAvailable, Buffer.of(5, 0)))
     const data = await dataFor([]).gather([pathOf(silent, root), pathOf(root)], [])
     expect(data).toEqual({ lists: [], responses: [], missing: [] })
   })
 
-  it('of a certificate that was revoked is not missing: it is what says so', async () => {
+  it('includes the revocation of a revoked certificate, which is not missing', async () => {
     const server = await servers.start(
-      giving(() => list({ revoked: [{ certificate: issued.certificate, at: hours(-5) }] })),
+      answering(() => list({ revoked: [{ certificate: issued.certificate, at: hours(-5) }] })),
     )
     const issued = listedAt(server.url)
     expect(await gathered(issued, [server.url])).toMatchObject({ lists: [{}], missing: [] })
   })
 
-  it('that names no end is taken while it is fresh, and asked for again the next time', async () => {
+  it('uses an answer without an end while it is fresh, and requests it again the next time', async () => {
     const server = await servers.start(
-      giving(() => ocspResponse({ issuer: root, of: issued, thisUpdate: hours(-0.05) })),
+      answering(() => ocspResponse({ issuer: root, of: issued, thisUpdate: hours(-0.05) })),
     )
     const issued = answeredAt(server.url)
     const data = dataFor([server.url])
@@ -136,12 +136,12 @@ describe('revocation data', () => {
   })
 })
 
-describe('nothing is gathered, and the reason told, when', () => {
-  it('the certificate names no address', async () => {
+describe('no data', () => {
+  it('reports as missing that the certificate names no address', async () => {
     expect(await gathered(certified(), [])).toEqual(nothing('names no address'))
   })
 
-  it('its addresses cannot be read', async () => {
+  it('reports as missing that its addresses cannot be parsed', async () => {
     const broken = certified(writeExtension(oids.cRLDistributionPoints, Buffer.of(0x30, 5)))
     expect(await gathered(broken, [])).toEqual(nothing('cannot be read'))
   })
@@ -163,8 +163,8 @@ describe('nothing is gathered, and the reason told, when', () => {
       () => Buffer.from(`-----BEGIN X509 CRL-----\n${Buffer.from(list()).toString('base64')}\n`),
       'cannot be read',
     ],
-  ])('the address of a list gives %s', async (_, bytes, reason) => {
-    const server = await servers.start(giving(bytes))
+  ])('reports as missing that the address of a list returns %s', async (_, bytes, reason) => {
+    const server = await servers.start(answering(bytes))
     expect(await gathered(listedAt(server.url), [server.url])).toEqual(nothing(reason))
   })
 
@@ -180,19 +180,19 @@ describe('nothing is gathered, and the reason told, when', () => {
       'not current',
     ],
     ['longer than any', () => Buffer.alloc(70_000), 'too long'],
-  ])('the responder gives an answer %s', async (_, bytes, reason) => {
-    const server = await servers.start(giving(() => bytes(issued)))
+  ])('reports as missing that the responder returns an answer %s', async (_, bytes, reason) => {
+    const server = await servers.start(answering(() => bytes(issued)))
     const issued = answeredAt(server.url)
     expect(await gathered(issued, [server.url])).toEqual(nothing(reason))
   })
 
-  it('the server never answers', async () => {
+  it('reports as missing that the server never answers', async () => {
     const server = await servers.start(() => {})
-    const asked = await gathered(listedAt(server.url), [server.url], { timeouts: { totalMs: 200, eachMs: 100 } })
-    expect(asked).toEqual(nothing('No response within 0.2 seconds'))
+    const data = await gathered(listedAt(server.url), [server.url], { timeouts: { totalMs: 200, eachMs: 100 } })
+    expect(data).toEqual(nothing('No response within 0.2 seconds'))
   })
 
-  it('the caller stops', async () => {
+  it('reports as missing that the caller stops', async () => {
     const server = await servers.start(() => {})
     const data = dataFor([server.url], { timeouts: { totalMs: 60_000, eachMs: 60_000 } })
     const stopped = data.gather([pathOf(listedAt(server.url), root)], [], AbortSignal.timeout(50))
@@ -201,52 +201,52 @@ describe('nothing is gathered, and the reason told, when', () => {
 })
 
 describe('an address', () => {
-  it('that does not answer leaves time for the next', async () => {
+  it('leaves time for the next address when one does not answer', async () => {
     const silent = await servers.start(() => {})
-    const server = await servers.start(giving(list))
+    const server = await servers.start(answering(list))
     const issued = listedAt(silent.url, 'http://[not-a-url', server.url)
-    const asked = await gathered(issued, [silent.url, server.url], { timeouts: { totalMs: 10_000, eachMs: 100 } })
-    expect(asked).toMatchObject({ lists: [{}], missing: [] })
+    const data = await gathered(issued, [silent.url, server.url], { timeouts: { totalMs: 10_000, eachMs: 100 } })
+    expect(data).toMatchObject({ lists: [{}], missing: [] })
   })
 
   it.each(['http://127.0.0.1:8080/', 'http://localhost/', 'http://169.254.169.254/latest/', 'http://[::1]/ca.crl'])(
-    'of this machine or network is not asked: %s',
+    'does not contact an address in this machine or network: %s',
     async address => {
       expect(await gathered(listedAt(address), ['http://tsa.internal/'])).toEqual(nothing('private or local address'))
     },
   )
 
-  it('of a public name that leads into this network is not asked', async () => {
-    const server = await servers.start(giving(list))
+  it('does not contact an address with a public name that leads into this network', async () => {
+    const server = await servers.start(answering(list))
     const { port } = new URL(server.url)
     const resolveHost = async () => ['127.0.0.1']
-    const asked = await gathered(listedAt(`http://crl.example.com:${port}/`), [], { resolveHost })
-    expect(asked).toEqual(nothing('resolves to a private'))
+    const data = await gathered(listedAt(`http://crl.example.com:${port}/`), [], { resolveHost })
+    expect(data).toEqual(nothing('resolves to a private'))
     expect(server.asked).toEqual([])
   })
 
-  it('may be of a host that the operator named, but on no other port', async () => {
-    const named = await servers.start(giving(list))
-    const beside = await servers.start(giving(list))
-    expect(await gathered(listedAt(named.url), [named.url])).toMatchObject({ missing: [] })
-    expect(await gathered(listedAt(beside.url), [named.url])).toEqual(nothing('private or local address'))
+  it('contacts a private host that the operator named, but on no other port', async () => {
+    const server = await servers.start(answering(list))
+    const beside = await servers.start(answering(list))
+    expect(await gathered(listedAt(server.url), [server.url])).toMatchObject({ missing: [] })
+    expect(await gathered(listedAt(beside.url), [server.url])).toEqual(nothing('private or local address'))
     expect(beside.asked).toEqual([])
   })
 
-  it('is not left for another one that it redirects to', async () => {
-    const inner = await servers.start(giving(list))
+  it('does not follow a redirect to another address', async () => {
+    const inner = await servers.start(answering(list))
     const server = await servers.start((_request, answer) => answer.writeHead(302, { location: inner.url }).end())
     expect(await gathered(listedAt(server.url), [server.url, inner.url])).toEqual(nothing('HTTP 302'))
     expect(inner.asked).toEqual([])
   })
 
-  it('of another protocol is none', async () => {
+  it('ignores an address with another protocol', async () => {
     expect(await gathered(listedAt('file:///etc/passwd', 'ldap://127.0.0.1/'), [])).toEqual(nothing('names no address'))
   })
 })
 
-describe('documents that want the same', () => {
-  it('ask once, at the same time and later', async () => {
+describe('documents that need the same data', () => {
+  it('request it once, at the same time and later', async () => {
     const server = await servers.start((_request, answer) => setTimeout(() => answer.end(list()), 20))
     const data = dataFor([server.url])
     const path = pathOf(listedAt(server.url), root)
@@ -257,9 +257,9 @@ describe('documents that want the same', () => {
     expect(data.counts().list).toEqual({ fetched: 1, failed: 0, skipped: 0 })
   })
 
-  it('ask again before it ends, and after an hour', async () => {
+  it('request it again before it ends, and after an hour', async () => {
     let moment = now
-    const server = await servers.start(giving(list))
+    const server = await servers.start(answering(list))
     const data = dataFor([server.url], { clock: { now: () => moment } })
     const path = pathOf(listedAt(server.url), root)
     for (const later of [0, 0.9, 1.1, 23.9]) {
@@ -269,7 +269,7 @@ describe('documents that want the same', () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  it('get it though the first of them stops', async () => {
+  it('get it even if the first of them stops', async () => {
     const server = await servers.start((_request, answer) => setTimeout(() => answer.end(list()), 100))
     const data = dataFor([server.url])
     const path = pathOf(listedAt(server.url), root)
@@ -280,7 +280,7 @@ describe('documents that want the same', () => {
     expect([first!.missing.length, second!.lists.length]).toEqual([1, 1])
   })
 
-  it('do not ask a host that failed several times in a row, for a while', async () => {
+  it('do not contact a host for a while that failed several times in a row', async () => {
     let nowMs = 0
     const server = await servers.start((_request, answer) => answer.writeHead(500).end())
     const data = dataFor([server.url], { nowMs: () => nowMs })
@@ -296,7 +296,7 @@ describe('documents that want the same', () => {
     expect(await data.gather([path], [])).toEqual(nothing('HTTP 500'))
   })
 
-  it('hold up at most four connections', async () => {
+  it('use at most four connections', async () => {
     let open = 0
     let most = 0
     const server = await servers.start((_request, answer) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Certificate, subjectText } from '../../engine/signing/certificate.ts'
 import { oids } from '../../engine/signing/object-identifiers.ts'
 import type { Clock } from '../clock.ts'
-import { askIssuer, type Told } from './ask-issuer.ts'
+import { askIssuer, type IssuerAnswer } from './ask-issuer.ts'
 import { checkFetched, type IssuedCertificate } from './check-fetched.ts'
 import { createRevocationFetcher, type FetchCounts, type FetcherOptions } from './revocation-fetcher.ts'
 import { SharedAnswers } from './shared-answers.ts'
@@ -13,50 +13,54 @@ export interface RevocationDataOptions extends FetcherOptions {
   timeouts?: { totalMs: number; eachMs: number }
 }
 
-/** What says of every certificate of some paths whether it was revoked; DER. */
+/** The revocation data for every certificate of some paths; DER. */
 export interface GatheredData {
-  /** Those at hand that were needed, and those that were fetched. */
+  /** The lists at hand that were needed, and the fetched ones. */
   lists: Uint8Array[]
   /** OCSP responses. */
   responses: Uint8Array[]
-  /** Certificates of which nothing was found that is current, and why. */
+  /** Certificates without current data, and why. */
   missing: { subject: string; reason: string }[]
 }
 
 /** Fetches revocation data over the network: never inside a transaction. */
 export interface RevocationData {
   /**
-   * Never rejects for what the network does. A certificate that turns out to be revoked is not missing: what says so is among the data.
+   * Never rejects for a network error. A revoked certificate is not missing: the data contains its revocation.
    * @param paths verified, each from the certificate of a signer or authority to a root
-   * @param known DER lists at hand, which are used before anything is fetched
+   * @param ownLists DER lists at hand, which are used before anything is fetched
    */
-  gather(paths: Certificate[][], known: Uint8Array[], signal?: AbortSignal): Promise<GatheredData>
+  gather(paths: Certificate[][], ownLists: Uint8Array[], signal?: AbortSignal): Promise<GatheredData>
   counts(): FetchCounts
 }
 
 const defaultTimeouts = { totalMs: 10_000, eachMs: 4_000 }
 const atOnceMost = 4
 
-/** What is fetched is kept for this process while it holds, and many who want the same wait for one answer. */
+/** Keeps fetched data in this process while it is valid; concurrent calls for the same data share one request. */
 export function createRevocationData({ clock, timeouts, ...options }: RevocationDataOptions): RevocationData {
   const fetcher = createRevocationFetcher(options)
   const shared = new SharedAnswers(clock)
   const inSlot = createSlots(atOnceMost)
   const asking = { ...defaultTimeouts, ...timeouts, fetcher, clock }
 
-  async function find(issued: IssuedCertificate, known: Uint8Array[], signal?: AbortSignal): Promise<Told> {
-    const own = known.find(list => !('error' in checkFetched('list', list, issued, clock.now())))
-    if (own) return { kind: 'list', bytes: own, nextUpdate: null }
+  async function find(issued: IssuedCertificate, ownLists: Uint8Array[], signal?: AbortSignal): Promise<IssuerAnswer> {
+    const ownList = ownLists.find(
+      list => !('error' in checkFetched({ kind: 'list', bytes: list, issued, now: clock.now() })),
+    )
+    if (ownList) return { kind: 'list', bytes: ownList, nextUpdate: null }
     return shared.of(keyOf(issued), ended => inSlot(() => askIssuer(issued, asking, ended)), signal)
   }
 
-  async function gather(paths: Certificate[][], known: Uint8Array[], signal?: AbortSignal): Promise<GatheredData> {
-    const wanted = [...new Map(paths.flatMap(issuedIn).map(issued => [keyOf(issued), issued])).values()]
-    const found = await Promise.all(wanted.map(async issued => ({ issued, told: await find(issued, known, signal) })))
+  async function gather(paths: Certificate[][], ownLists: Uint8Array[], signal?: AbortSignal): Promise<GatheredData> {
+    const certificates = [...new Map(paths.flatMap(issuedIn).map(issued => [keyOf(issued), issued])).values()]
+    const answers = await Promise.all(
+      certificates.map(async issued => ({ issued, answer: await find(issued, ownLists, signal) })),
+    )
     const bytesOf = (kind: 'list' | 'response') =>
-      distinct(found.flatMap(({ told }) => ('bytes' in told && told.kind === kind ? told.bytes : [])))
-    const missing = found.flatMap(({ issued, told }) =>
-      'reason' in told ? { subject: subjectText(issued.certificate), reason: told.reason } : [],
+      distinct(answers.flatMap(({ answer }) => ('bytes' in answer && answer.kind === kind ? answer.bytes : [])))
+    const missing = answers.flatMap(({ issued, answer }) =>
+      'reason' in answer ? { subject: subjectText(issued.certificate), reason: answer.reason } : [],
     )
     return { lists: bytesOf('list'), responses: bytesOf('response'), missing }
   }
@@ -64,7 +68,7 @@ export function createRevocationData({ clock, timeouts, ...options }: Revocation
   return { gather, counts: fetcher.counts }
 }
 
-/** The root is trusted anyway, and of a certificate that says so there is nothing to know (RFC 9608). */
+/** The root is trusted anyway, and a certificate with that extension needs no check (RFC 9608). */
 const issuedIn = (path: Certificate[]): IssuedCertificate[] =>
   path
     .slice(0, -1)

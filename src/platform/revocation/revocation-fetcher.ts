@@ -7,13 +7,13 @@ export interface FetcherOptions {
   /** Addresses that the operator set, such as those of timestamp authorities. Only their hosts may be private. */
   ownUrls: readonly string[]
   resolveHost?: ResolveHost
-  /** For the pauses: not the clock of the day, which may be set back. */
+  /** For the pauses: a monotonic clock, which cannot be set back. */
   nowMs?: () => number
 }
 
 export type RevocationKind = 'list' | 'response'
 
-/** Where something is, and for a response what to ask there. */
+/** The address of revocation data, and for a response the request to send. */
 export interface RevocationSource {
   kind: RevocationKind
   address: string
@@ -58,7 +58,7 @@ export function createRevocationFetcher({ ownUrls, resolveHost, nowMs }: Fetcher
       timeouts: { connectMs: timeoutMs, bodyMs: timeoutMs, totalMs: timeoutMs },
     })
     const fetched = bodyOf(await send(client, url.href, source, signal))
-    // that nobody waits any more says nothing of the host
+    // an aborted wait says nothing about the host
     if (signal.aborted) return fetched
     const isFetched = 'body' in fetched
     counts[source.kind][isFetched ? 'fetched' : 'failed']++
@@ -80,7 +80,7 @@ const send = (
     ? client.get({ url, headers: {} }, signal)
     : client.post({ url, headers: { 'content-type': 'application/ocsp-request' }, body: Buffer.from(request) }, signal)
 
-/** A redirect is not followed: lists and responders are where certificates say, and hosts are checked once. */
+/** Redirects are not followed: lists and responders are where certificates say, and hosts are checked once. */
 function bodyOf(outcome: Outcome): Fetched {
   if (outcome.kind === 'failed') return { error: outcome.error }
   if (outcome.status !== 200) return { error: `Answered with HTTP ${outcome.status}` }

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client'
 import type { RevocationData } from './revocation-data.ts'
 
-/** Adds to the metrics of a process what came of fetching revocation data. */
+/** Adds the results of fetching revocation data to the metrics of a process. */
 export function addRevocationMetrics(registers: Registry[], { counts }: Pick<RevocationData, 'counts'>): void {
   new Counter({
     name: 'countersign_revocation_requests_total',

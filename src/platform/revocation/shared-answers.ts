@@ -1,22 +1,22 @@
 import type { Clock } from '../clock.ts'
-import type { Told } from './ask-issuer.ts'
+import type { IssuerAnswer } from './ask-issuer.ts'
 
-/** So long before its end, an answer is asked for again: the documents that get it are finished by then. */
+/** An answer is requested again this long before its end: the documents that use it are finished by then. */
 const marginMs = 10 * 60 * 1000
-/** However long it would hold: a certificate may be revoked meanwhile. */
+/** The longest time an answer is kept, however long it is valid: a certificate may be revoked in the meantime. */
 const longestMs = 60 * 60 * 1000
 
 interface Flight {
-  told: Promise<Told>
+  promise: Promise<IssuerAnswer>
   stop: AbortController
   waiting: number
 }
 
-/** Answers that are kept while they hold, and asked for once by however many want them. */
+/** Keeps answers while they are valid; concurrent calls share one request. */
 export class SharedAnswers {
   readonly #clock: Clock
   readonly #bytesMost: number
-  readonly #kept = new Map<string, { told: Told; sizeBytes: number; untilMs: number }>()
+  readonly #kept = new Map<string, { answer: IssuerAnswer; sizeBytes: number; untilMs: number }>()
   readonly #flights = new Map<string, Flight>()
   #sizeBytes = 0
 
@@ -25,26 +25,30 @@ export class SharedAnswers {
     this.#bytesMost = bytesMost
   }
 
-  /** @param ask is stopped when nobody waits any more */
-  async of(key: string, ask: (signal: AbortSignal) => Promise<Told>, signal?: AbortSignal): Promise<Told> {
-    const kept = this.#kept.get(key)
-    if (kept && kept.untilMs > this.#clock.now().getTime()) return kept.told
+  /** @param ask is stopped when no caller waits any more */
+  async of(
+    key: string,
+    ask: (signal: AbortSignal) => Promise<IssuerAnswer>,
+    signal?: AbortSignal,
+  ): Promise<IssuerAnswer> {
+    const cached = this.#kept.get(key)
+    if (cached && cached.untilMs > this.#clock.now().getTime()) return cached.answer
     const flight = this.#flights.get(key) ?? this.#begin(key, ask)
     flight.waiting++
     try {
-      return await unlessStopped(flight.told, signal)
+      return await unlessStopped(flight.promise, signal)
     } finally {
       if (--flight.waiting === 0) this.#end(key, flight)
     }
   }
 
-  #begin(key: string, ask: (signal: AbortSignal) => Promise<Told>): Flight {
+  #begin(key: string, ask: (signal: AbortSignal) => Promise<IssuerAnswer>): Flight {
     const stop = new AbortController()
-    const told = ask(stop.signal).then(answer => {
+    const promise = ask(stop.signal).then(answer => {
       this.#keep(key, answer)
       return answer
     })
-    const flight = { told, stop, waiting: 0 }
+    const flight = { promise, stop, waiting: 0 }
     this.#flights.set(key, flight)
     return flight
   }
@@ -54,15 +58,15 @@ export class SharedAnswers {
     flight.stop.abort()
   }
 
-  /** The oldest go when there is no room. */
-  #keep(key: string, told: Told): void {
-    if ('reason' in told || told.nextUpdate === null) return
+  /** Removes the oldest answers when there is no room. */
+  #keep(key: string, answer: IssuerAnswer): void {
+    if ('reason' in answer || answer.nextUpdate === null) return
     const nowMs = this.#clock.now().getTime()
-    const untilMs = Math.min(told.nextUpdate.getTime() - marginMs, nowMs + longestMs)
-    if (untilMs <= nowMs || told.bytes.length > this.#bytesMost) return
+    const untilMs = Math.min(answer.nextUpdate.getTime() - marginMs, nowMs + longestMs)
+    if (untilMs <= nowMs || answer.bytes.length > this.#bytesMost) return
     this.#drop(key)
-    this.#kept.set(key, { told, sizeBytes: told.bytes.length, untilMs })
-    this.#sizeBytes += told.bytes.length
+    this.#kept.set(key, { answer, sizeBytes: answer.bytes.length, untilMs })
+    this.#sizeBytes += answer.bytes.length
     for (const oldest of this.#kept.keys()) {
       if (this.#sizeBytes <= this.#bytesMost) break
       this.#drop(oldest)
@@ -75,12 +79,12 @@ export class SharedAnswers {
   }
 }
 
-function unlessStopped(told: Promise<Told>, signal: AbortSignal | undefined): Promise<Told> {
-  if (!signal) return told
+function unlessStopped(answer: Promise<IssuerAnswer>, signal: AbortSignal | undefined): Promise<IssuerAnswer> {
+  if (!signal) return answer
   return new Promise((resolve, reject) => {
     const stop = () => resolve({ reason: 'Stopped before an answer came' })
     if (signal.aborted) stop()
     signal.addEventListener('abort', stop, { once: true })
-    told.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
 }

@@ -1,4 +1,4 @@
-/** Runs so many at once; the others wait for their turn. */
+/** Runs at most `most` pieces of work at once; the others wait for their turn. */
 export function createSlots(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let free = most
   const waiting: (() => void)[] = []

@@ -14,9 +14,9 @@ const algorithms = {
 
 export interface KmsLimits {
   tries: number
-  /** Of one try. */
+  /** For one attempt. */
   timeoutMs: number
-  /** Of all tries together, with finding credentials. */
+  /** For all attempts together, including the search for credentials. */
   wholeTimeoutMs: number
 }
 
@@ -24,24 +24,24 @@ const LIMITS: KmsLimits = { tries: 3, timeoutMs: 4_000, wholeTimeoutMs: 15_000 }
 const CONNECTION_TIMEOUT_MS = 2_000
 const MESSAGE_MOST = 200
 
-/** Signs with `kms:Sign` and needs no other right. Throws a SigningError when the certificates are of no use. */
+/** Signs with `kms:Sign` and needs no other right. Throws a SigningError when the certificates are unusable. */
 export async function awsKmsSigner(
   setting: AwsKmsSetting,
-  given: Uint8Array[],
+  chainDer: Uint8Array[],
   limits: KmsLimits = LIMITS,
 ): Promise<Signer> {
-  const certificates = chainFromFile(given)
+  const certificates = chainFromFile(chainDer)
   const { publicKey } = readCertificate(certificates[0]!)
   const key = createPublicKey({ key: Buffer.from(publicKey), format: 'der', type: 'spki' })
   const algorithm = algorithmOf(key, setting.rsaPadding)
-  // AWS KMS signs with such a key over SHA-384 alone
+  // AWS KMS signs with such a key only over SHA-384
   if (algorithm === 'ecdsa-p384-sha256')
     throw new SigningError('unsupported-key', 'A key in AWS KMS must be RSA or on the curve P-256')
   const sign = await signCall(setting, algorithm, limits)
   return { certificates, algorithm, sign: data => sign(createHash('sha256').update(data).digest()) }
 }
 
-/** The SDK is loaded here, where there is such a key: 220 ms of CPU time and 21 MB. */
+/** The SDK is loaded only if there is such a key: 220 ms of CPU time and 21 MB. */
 async function signCall(setting: AwsKmsSetting, algorithm: keyof typeof algorithms, limits: KmsLimits) {
   const { KMSClient, SignCommand } = await import('@aws-sdk/client-kms')
   const client = new KMSClient({
@@ -72,7 +72,7 @@ async function signCall(setting: AwsKmsSetting, algorithm: keyof typeof algorith
   }
 }
 
-/** The SDK heeds the signal while it sends, but not while it looks for credentials. */
+/** The SDK obeys the signal while it sends, but not while it looks for credentials. */
 async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(timeoutMs)
   const late = new Promise<never>((_, reject) =>
@@ -81,7 +81,7 @@ async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promi
   return Promise.race([late, work(signal)])
 }
 
-/** The first line: what follows in a refusal for the request's signature repeats its headers, with the session token. */
+/** Only the first line: the rest of a refusal of the request's signature repeats its headers, with the session token. */
 function reason(error: unknown): string {
   const { name, message } = error as Error
   const line = message.split('\n')[0]!.slice(0, MESSAGE_MOST).replace(/\.+$/, '')

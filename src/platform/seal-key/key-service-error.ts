@@ -1,7 +1,7 @@
-/** A key service that did not sign. The message names the call and holds no secrets. */
+/** A key service failed to sign. The message names the call and contains no secrets. */
 export class KeyServiceError extends Error {
   readonly code = 'key_service_failed'
-  /** A sentence: what to do where that is not only to correct SEAL_KEY. */
+  /** A sentence that says what to do, if it is more than correcting SEAL_KEY. */
   readonly remedy: string | undefined
   constructor(message: string, remedy?: string) {
     super(message)

@@ -41,12 +41,12 @@ const openKey = async (env: Record<string, string>, at = now) => (await openSeal
 
 const bytes = (certificates: Uint8Array[]) => certificates.map(certificate => Buffer.from(certificate))
 
-/** Settings of a PKCS #12 file with this in it. */
+/** Settings for a PKCS #12 file with this content. */
 async function inFile(content: KeyAndCertificates, more: Record<string, string> = {}) {
   return { SEAL_KEY: `pkcs12:${await pkcs12File(folder, content, 'secret')}`, SEAL_KEY_PASSWORD: 'secret', ...more }
 }
 
-/** Settings of a key in the key service with these certificates. */
+/** Settings for a key in the key service with these certificates. */
 async function inService(
   { env }: AwsKms,
   certificates: Uint8Array[],
@@ -62,7 +62,7 @@ const refusal = (env: Record<string, string>, at = now) =>
   )
 
 describe('a key in a PKCS #12 file', () => {
-  it('signs, with its certificates from the seal to the root whatever their order in the file', async () => {
+  it('signs, with its certificates from the seal to the root in any order of the file', async () => {
     const { key, certificates } = rsaKey()
     const [seal, issuer, root] = certificates as [Uint8Array, Uint8Array, Uint8Array]
     const opened = await openKey(await inFile({ key, certificates: [seal, root, p256.certificates[1]!, issuer] }))
@@ -73,7 +73,7 @@ describe('a key in a PKCS #12 file', () => {
     expect(padded.algorithm).toBe('rsa-pss-sha256')
   })
 
-  it('takes the password from the first line of a file', async () => {
+  it('reads the password from the first line of a file', async () => {
     const { SEAL_KEY } = await inFile(p256)
     const file = join(folder, 'password')
     await writeFile(file, 'secret\n')
@@ -81,7 +81,7 @@ describe('a key in a PKCS #12 file', () => {
     expect(await refusal({ SEAL_KEY, SEAL_KEY_PASSWORD_FILE: `${file}.missing` })).toContain('(ENOENT)')
   })
 
-  it('takes issuers that the file lacks from the certificate file', async () => {
+  it('reads issuers that the file lacks from the certificate file', async () => {
     const { key, certificates } = rsaKey()
     const alone = await inFile({ key, certificates: certificates.slice(0, 1) })
     expect(await refusal(alone)).toContain('do not lead to a root')
@@ -89,7 +89,7 @@ describe('a key in a PKCS #12 file', () => {
     expect(bytes((await openKey({ ...alone, SEAL_CERTIFICATE_FILE })).certificates)).toEqual(bytes(certificates))
   })
 
-  it('is refused with the reason and what to do, without the password', async () => {
+  it('is refused with the reason and the remedy, without the password', async () => {
     const env = await inFile(p256)
     const path = env.SEAL_KEY.slice('pkcs12:'.length)
     const damaged = await readFile(path)
@@ -112,7 +112,7 @@ describe('a key in a PKCS #12 file', () => {
     for (const text of refusals) expect(text).toMatch(/^start_refused (?!.*(secret|hunter2))/)
   })
 
-  it('is refused when its certificate has ended, is not valid yet, or is not for signing', async () => {
+  it('is refused when its certificate has expired, is not valid yet, or is not for signing', async () => {
     const { key, certificates } = rsaKey()
     const server = { key, certificates: [fixtureCertificate('rsa-seal-server'), ...certificates.slice(1)] }
     expect(await refusal(await inFile(p256), new Date(+now + 11 * YEAR_MS))).toContain('had expired')
@@ -138,13 +138,13 @@ describe('a key in AWS KMS', () => {
   })
 
   it('is refused when it is not the key of the certificate', async () => {
-    const other = await p256Key(now)
-    expect(await refusal(await inService(services[0]!, other.certificates))).toContain(
+    const otherKey = await p256Key(now)
+    expect(await refusal(await inService(services[0]!, otherKey.certificates))).toContain(
       "does not match the signer's key",
     )
   })
 
-  it('is refused when its certificate has ended, is not for signing, or leads nowhere', async () => {
+  it('is refused when its certificate has expired, is not for signing, or has no path to a root', async () => {
     const [, issuer, root] = rsaKey().certificates as [Uint8Array, Uint8Array, Uint8Array]
     const server = [fixtureCertificate('rsa-seal-server'), issuer, root]
     const late = new Date(+now + 11 * YEAR_MS)
@@ -164,7 +164,7 @@ describe('a key in AWS KMS', () => {
     expect(await refusal({ ...env, SEAL_KEY: 'aws-kms:alias/other' })).toContain('NotFoundException')
   })
 
-  it('gets no signature with a wrong secret, and the refusal holds no secret', async () => {
+  it('gets no signature with a wrong secret, and the refusal contains no secret', async () => {
     const env = await inService(services[0]!, p256.certificates, {
       AWS_SECRET_ACCESS_KEY: 'wrongsecret',
       AWS_SESSION_TOKEN: 'sessiontoken',
@@ -174,7 +174,7 @@ describe('a key in AWS KMS', () => {
     expect(text).not.toMatch(/wrongsecret|sessiontoken|Canonical/)
   })
 
-  it('is used with the credentials of a profile where the environment has none', async () => {
+  it('is used with the credentials of a profile if the environment has none', async () => {
     const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, ...env } = await inService(services[0]!, p256.certificates)
     const profile = `[seal]\naws_access_key_id = ${AWS_ACCESS_KEY_ID}\naws_secret_access_key = ${AWS_SECRET_ACCESS_KEY}\n`
     await writeFile(join(folder, 'credentials'), profile)
@@ -186,7 +186,7 @@ describe('a key in AWS KMS', () => {
     vi.unstubAllEnvs()
   })
 
-  it('is asked again after a failure that may pass, and not forever', async () => {
+  it('is asked again after a temporary failure, but not forever', async () => {
     const [service] = services as [AwsKms]
     const env = await inService(service, p256.certificates)
     service.next.push(
@@ -205,16 +205,20 @@ describe('a key in AWS KMS', () => {
     const setting = settingOf(await inService(service, p256.certificates))
     if (setting.kind !== 'aws-kms') throw new Error('not a key in AWS KMS')
     service.next.push('hang', 'hang', 'hang')
-    const tried = await awsKmsSigner(setting, p256.certificates, { tries: 2, timeoutMs: 100, wholeTimeoutMs: 10_000 })
-    await expect(tried.sign(Buffer.from('a'))).rejects.toThrow(/TimeoutError|timed? ?out/i)
+    const signer = await awsKmsSigner(setting, p256.certificates, { tries: 2, timeoutMs: 100, wholeTimeoutMs: 10_000 })
+    await expect(signer.sign(Buffer.from('a'))).rejects.toThrow(/TimeoutError|timed? ?out/i)
     expect(service.calls).toHaveLength(2)
-    const whole = await awsKmsSigner(setting, p256.certificates, { tries: 2, timeoutMs: 9_000, wholeTimeoutMs: 100 })
-    await expect(whole.sign(Buffer.from('a'))).rejects.toThrow(/no answer within 100 ms|abort/i)
+    const limitedSigner = await awsKmsSigner(setting, p256.certificates, {
+      tries: 2,
+      timeoutMs: 9_000,
+      wholeTimeoutMs: 100,
+    })
+    await expect(limitedSigner.sign(Buffer.from('a'))).rejects.toThrow(/no answer within 100 ms|abort/i)
   })
 })
 
 describe('the certificates of a seal whose key is elsewhere', () => {
-  it('are read without a call to the key service', async () => {
+  it('reads the certificates without a call to the key service', async () => {
     const setting = settingOf(await inService(services[0]!, p256.certificates))
     expect(bytes(await readSealCertificates(setting))).toEqual(bytes(p256.certificates))
     expect(services[0]!.calls).toEqual([])
@@ -227,7 +231,7 @@ describe('a seal key', () => {
     ['of 1024 bits', ['rsa:1024'], 'has 1024 bits; it must have 2048 or more'],
     ['on another curve', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-521'], 'must be RSA or on the curve P-256 or P-384'],
     ['with a certificate of its own making', ['rsa:2048'], 'may not issue certificates'],
-  ])('%s is refused', async (_, kind, reason) => {
+  ])('refuses a seal key: %s', async (_, kind, reason) => {
     const [keyFile, pemFile] = [join(folder, 'own.key'), join(folder, 'own.pem')]
     const subject = ['-subj', '/CN=Own', '-addext', 'basicConstraints=critical,CA:FALSE', '-config', '/dev/null']
     await openssl('req', '-x509', '-newkey', ...kind, '-nodes', '-keyout', keyFile, '-out', pemFile, ...subject)

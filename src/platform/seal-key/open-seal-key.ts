@@ -13,7 +13,7 @@ import { openPkcs12 } from './pkcs12-key.ts'
 /** A seal's key that is not in the data folder. */
 export interface OpenedSealKey {
   readonly signer: Signer
-  /** Lets go of what holds the key. */
+  /** Releases the key. */
   close(): Promise<void>
 }
 
@@ -23,9 +23,11 @@ export function placeOf(setting: SealKeySetting): string {
   return setting.kind === 'pkcs11' ? `the PKCS #11 token (${setting.name})` : `AWS KMS (${setting.keyId})`
 }
 
-/** The signer whose key is where the setting says, once it has signed. Throws a StartError that says why it cannot seal. */
+/**
+ * Opens the signer with the key that the setting names, after a test signature. Throws a StartError that says why it cannot seal.
+ */
 export async function openSealKey(setting: SealKeySetting, now: Date): Promise<OpenedSealKey> {
-  return orRefuse(setting, async () => {
+  return openOrRefuse(setting, async () => {
     const opened = await openKey(setting, await readCertificateFile(setting))
     try {
       await probeSigner(opened.signer, now)
@@ -46,7 +48,7 @@ async function openKey(setting: SealKeySetting, certificates: Uint8Array[]): Pro
 
 /** DER, the seal's first and the root last. Throws a StartError. */
 export async function readSealCertificates(setting: SealKeySetting): Promise<Uint8Array[]> {
-  return orRefuse(setting, async () => {
+  return openOrRefuse(setting, async () => {
     const certificates = await readCertificateFile(setting)
     if (setting.kind === 'aws-kms') return chainFromFile(certificates)
     if (setting.kind === 'pkcs11') return pkcs11Certificates(setting, certificates)
@@ -64,7 +66,7 @@ async function readCertificateFile({ certificateFile }: SealKeySetting): Promise
   throw new StartError(`SEAL_CERTIFICATE_FILE ${certificateFile} contains no certificate in PEM.`)
 }
 
-async function orRefuse<T>(setting: SealKeySetting, open: () => Promise<T>): Promise<T> {
+async function openOrRefuse<T>(setting: SealKeySetting, open: () => Promise<T>): Promise<T> {
   try {
     return await open()
   } catch (error) {

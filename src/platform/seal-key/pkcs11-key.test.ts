@@ -75,7 +75,7 @@ describe('a key on a PKCS #11 token', () => {
     ['rsa-pkcs1-sha256', 'rsa', rsa, {}],
     ['rsa-pss-sha256', 'rsa', rsa, { SEAL_RSA_PADDING: 'pss' }],
   ])(
-    'makes seals by %s that others accept, with the certificates from the token',
+    'makes seals with %s that others accept, with the certificates from the token',
     async (algorithm, label, key, more) => {
       const signer = await openKey(envOf(`token=Seal;object=${label}`, more))
       expect(signer.algorithm).toBe(algorithm)
@@ -89,7 +89,7 @@ describe('a key on a PKCS #11 token', () => {
     },
   )
 
-  it('signs by a mechanism that hashes on the token where there is none for digests', async () => {
+  it('signs with a mechanism that hashes on the token if it has none for digests', async () => {
     const hashing = await softHsm('slots.mechanisms = CKM_SHA256_RSA_PKCS,CKM_SHA256_RSA_PKCS_PSS')
     const token = await hashing.token('Hashing')
     await hashing.put(token, rsa, { label: 'rsa', id: '01' })
@@ -99,12 +99,12 @@ describe('a key on a PKCS #11 token', () => {
     await hashing.remove()
   })
 
-  it('asks for the PIN with each signature where the key wants that', async () => {
+  it('asks for the PIN with each signature if the key requires it', async () => {
     const signer = await openKey(envOf('object=asks'))
     await Promise.all([signer.sign(data), signer.sign(data)])
   })
 
-  it('takes the PIN from the first line of a file', async () => {
+  it('reads the PIN from the first line of a file', async () => {
     const file = join(hsm.folder, 'pin')
     await writeFile(file, `${PIN}\n`)
     const { SEAL_KEY_PASSWORD, ...env } = envOf('id=%01')
@@ -114,8 +114,8 @@ describe('a key on a PKCS #11 token', () => {
   })
 
   it('has its certificates in a file, or there the issuers that the token lacks', async () => {
-    const whole = await certificateFile(hsm.folder, p256.certificates.toReversed())
-    const bare = envOf('object=bare', { SEAL_CERTIFICATE_FILE: whole })
+    const chainFile = await certificateFile(hsm.folder, p256.certificates.toReversed())
+    const bare = envOf('object=bare', { SEAL_CERTIFICATE_FILE: chainFile })
     expect(bytes((await openKey(bare)).certificates)).toEqual(bytes(p256.certificates))
     const token = await hsm.token('Leaf')
     await hsm.put(token, { key: rsa.key, certificates: rsa.certificates.slice(0, 1) }, { label: 'leaf', id: '01' })
@@ -128,7 +128,7 @@ describe('a key on a PKCS #11 token', () => {
     )
   })
 
-  it('lists the certificates of a file without a look at the token', async () => {
+  it('lists the certificates of a file without reading the token', async () => {
     const SEAL_CERTIFICATE_FILE = await certificateFile(hsm.folder, p256.certificates)
     const setting = settingOf(envOf('token=None', { SEAL_CERTIFICATE_FILE, SEAL_KEY_PASSWORD: 'wrong pin' }))
     expect(bytes(await readSealCertificates(setting))).toEqual(bytes(p256.certificates))
@@ -158,7 +158,7 @@ describe('a service with a key on a PKCS #11 token does not start', () => {
       { SEAL_KEY: uri('object=p256', CARD_MODULE) },
       'There is none. Connect the token',
     ],
-  ])('when %s, and says what to change without the PIN', async (_, path, more, reason) => {
+  ])('does not start when %s, and names the remedy without the PIN', async (_, path, more, reason) => {
     const text = await refusal({ ...envOf(`${path.startsWith('token') ? '' : 'token=Seal;'}${path}`), ...more })
     expect(text).toMatch(/^start_refused The key in the PKCS #11 token \(pkcs11:[^?]*\) cannot make seals\. /)
     expect(text).toContain(reason)
@@ -166,15 +166,15 @@ describe('a service with a key on a PKCS #11 token does not start', () => {
     expect(await moduleProcesses()).toEqual([])
   })
 
-  it('when its certificate belongs to another key', async () => {
-    const other = await p256Key(now)
-    const SEAL_CERTIFICATE_FILE = await certificateFile(hsm.folder, other.certificates)
+  it('does not start when the certificate belongs to another key', async () => {
+    const otherKey = await p256Key(now)
+    const SEAL_CERTIFICATE_FILE = await certificateFile(hsm.folder, otherKey.certificates)
     expect(await refusal(envOf('token=Seal;object=p256', { SEAL_CERTIFICATE_FILE }))).toContain(
       "does not match the signer's key",
     )
   })
 
-  it('when two tokens have the label, until it names the serial', async () => {
+  it('does not start when two tokens have the label, until the setting names the serial', async () => {
     const twins = [await hsm.token('Twin'), await hsm.token('Twin')]
     await hsm.put(twins[1]!, p256, { label: 'p256', id: '01' })
     const text = await refusal(envOf('token=Twin;object=p256'))
@@ -185,7 +185,7 @@ describe('a service with a key on a PKCS #11 token does not start', () => {
     expect(await refusal(envOf(`token=Twin;serial=${twins[1]};object=p256`))).toBe('none')
   })
 
-  it('when the module does not answer in time', async () => {
+  it('does not start when the module does not answer in time', async () => {
     const setting = settingOf(envOf('token=Seal;object=p256'))
     await expect(openPkcs11(setting, [], { openTimeoutMs: 1, signTimeoutMs: 1 })).rejects.toThrow(
       'did not answer within',
@@ -194,15 +194,15 @@ describe('a service with a key on a PKCS #11 token does not start', () => {
   })
 })
 
-describe('a session that is lost', () => {
-  it('is followed by another when the process of the module has died', async () => {
+describe('a lost session', () => {
+  it('opens another session when the process of the module has died', async () => {
     const signer = await openKey(envOf('token=Seal;object=p256'))
     await killModule('SIGKILL')
     await signer.sign(data)
     expect(await moduleProcesses()).toHaveLength(1)
   })
 
-  it('fails signatures while the token is away, and is followed by another when it is back', async () => {
+  it('fails signatures while the token is missing, and opens another session when it is back', async () => {
     const signer = await openKey(envOf('token=Seal;object=rsa'))
     await hsm.withoutTokens(async () => {
       await expect(signer.sign(data)).rejects.toMatchObject({ code: 'key_service_failed' })
@@ -211,7 +211,7 @@ describe('a session that is lost', () => {
     await signer.sign(data)
   })
 
-  it('fails all who wait for a module that hangs, once, and ends its process', async () => {
+  it('fails all callers of a module that hangs, once, and ends its process', async () => {
     const setting = settingOf(envOf('token=Seal;object=p256'))
     const key = await openPkcs11(setting, [], { openTimeoutMs: 20_000, signTimeoutMs: 200 })
     opened.push(key)
@@ -227,7 +227,7 @@ describe('a session that is lost', () => {
     await key.signer.sign(data)
   })
 
-  it('is not followed by a second try of a PIN that was refused', async () => {
+  it('does not try a refused PIN a second time', async () => {
     const token = await hsm.token('Changed')
     await hsm.put(token, p256, { label: 'p256', id: '01' })
     const signer = await openKey(envOf('token=Changed'))

@@ -64,11 +64,13 @@ function certificatesOf({ certificates }: TokenKey, fromFile: Uint8Array[]): Uin
       'The token has no certificate with the id of the key',
       'Set SEAL_CERTIFICATE_FILE to a PEM file with the certificate, its issuers and the root.',
     )
-  const others = certificates.filter(({ isKeys, der }) => !isKeys && isReadable(der)).map(({ der }) => der)
-  return signerCertificates([...keys, ...others, ...fromFile], ({ der }) => keys.some(key => key.equals(der)))
+  const otherCertificates = certificates.filter(({ isKeys, der }) => !isKeys && isReadable(der)).map(({ der }) => der)
+  return signerCertificates([...keys, ...otherCertificates, ...fromFile], ({ der }) =>
+    keys.some(key => key.equals(der)),
+  )
 }
 
-/** Tokens also hold certificates that have nothing to do with the key. */
+/** Tokens also hold certificates that are unrelated to the key. */
 function isReadable(der: Uint8Array): boolean {
   try {
     readCertificate(der)
@@ -106,11 +108,21 @@ interface WayToSign {
 }
 
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest()
-/** A DigestInfo for SHA-256, but for the digest (RFC 8017 §9.2, note 1). */
+/** A DigestInfo for SHA-256 without the digest (RFC 8017 §9.2, note 1). */
 const DIGEST_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex')
 const digestInfo = (data: Uint8Array) => Buffer.concat([DIGEST_INFO, sha256(data)])
 const asIs = (data: Uint8Array) => data
-const way = (name: string, type: number, inputOf: WayToSign['inputOf'], value: Buffer | null = null): WayToSign => ({
+const way = ({
+  name,
+  type,
+  inputOf,
+  value = null,
+}: {
+  name: string
+  type: number
+  inputOf: WayToSign['inputOf']
+  value?: Buffer | null
+}): WayToSign => ({
   name,
   mechanism: { type, value },
   inputOf,
@@ -119,14 +131,23 @@ const way = (name: string, type: number, inputOf: WayToSign['inputOf'], value: B
 /** CK_RSA_PKCS_PSS_PARAMS: CKM_SHA256, CKG_MGF1_SHA256 and the length of the salt. */
 const PSS = Buffer.from(new BigUint64Array([0x250n, 2n, 32n]).buffer)
 
-const ecdsaWays = [way('CKM_ECDSA', 0x1041, sha256), way('CKM_ECDSA_SHA256', 0x1044, asIs)]
+const ecdsaWays = [
+  way({ name: 'CKM_ECDSA', type: 0x1041, inputOf: sha256 }),
+  way({ name: 'CKM_ECDSA_SHA256', type: 0x1044, inputOf: asIs }),
+]
 
-/** The first that the token has is taken: only a digest leaves the service, unless the token hashes itself. */
+/** The first one that the token supports is used: only a digest leaves the service, unless the token hashes itself. */
 const waysToSign: Record<SignatureAlgorithm, WayToSign[]> = {
   'ecdsa-p256-sha256': ecdsaWays,
   'ecdsa-p384-sha256': ecdsaWays,
-  'rsa-pkcs1-sha256': [way('CKM_RSA_PKCS', 0x1, digestInfo), way('CKM_SHA256_RSA_PKCS', 0x40, asIs)],
-  'rsa-pss-sha256': [way('CKM_RSA_PKCS_PSS', 0xd, sha256, PSS), way('CKM_SHA256_RSA_PKCS_PSS', 0x43, asIs, PSS)],
+  'rsa-pkcs1-sha256': [
+    way({ name: 'CKM_RSA_PKCS', type: 0x1, inputOf: digestInfo }),
+    way({ name: 'CKM_SHA256_RSA_PKCS', type: 0x40, inputOf: asIs }),
+  ],
+  'rsa-pss-sha256': [
+    way({ name: 'CKM_RSA_PKCS_PSS', type: 0xd, inputOf: sha256, value: PSS }),
+    way({ name: 'CKM_SHA256_RSA_PKCS_PSS', type: 0x43, inputOf: asIs, value: PSS }),
+  ],
 }
 const KEY_TYPES: Record<SignatureAlgorithm, number> = {
   'ecdsa-p256-sha256': 3,
@@ -144,10 +165,10 @@ function wayToSign({ keyType, mechanisms }: TokenKey, algorithm: SignatureAlgori
   throw new SigningError('unsupported-key', `The token has neither ${ways.map(({ name }) => name).join(' nor ')}`)
 }
 
-/** Of the order of each curve. */
+/** The length of the order of each curve. */
 const ORDER_BYTES: Partial<Record<SignatureAlgorithm, number>> = { 'ecdsa-p256-sha256': 32, 'ecdsa-p384-sha256': 48 }
 
-/** Tokens give r and s, each as long as the curve's order (PKCS #11 v2.40 §2.3.1). */
+/** Tokens return r and s, each as long as the curve's order (PKCS #11 v2.40 §2.3.1). */
 function ecdsaSignature(raw: Uint8Array, orderBytes: number): Uint8Array {
   if (raw.length !== 2 * orderBytes)
     throw new KeyServiceError(`The token gave a signature of ${raw.length} bytes instead of ${2 * orderBytes}`)

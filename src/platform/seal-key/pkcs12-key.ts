@@ -9,8 +9,8 @@ import type { Pkcs12Setting } from '../../seal-key-setting.ts'
 import { StartError } from '../../start-error.ts'
 import { secretText } from './secret-text.ts'
 
-/** @param others DER certificates that the file may lack. Throws a StartError or a SigningError. */
-export async function openPkcs12(setting: Pkcs12Setting, others: Uint8Array[]): Promise<Signer> {
+/** @param otherCertificates DER certificates that the file may lack. Throws a StartError or a SigningError. */
+export async function openPkcs12(setting: Pkcs12Setting, otherCertificates: Uint8Array[]): Promise<Signer> {
   const bytes = await readFile(setting.file).catch(error => {
     throw new StartError(`The file ${setting.file} of SEAL_KEY could not be read (${error.code}).`)
   })
@@ -22,7 +22,7 @@ export async function openPkcs12(setting: Pkcs12Setting, others: Uint8Array[]): 
   const algorithm = algorithmOf(privateKey, setting.rsaPadding)
   const publicKey = publicKeyOf(privateKey)
   const isKeys = (certificate: { publicKey: Uint8Array }) => publicKey.equals(certificate.publicKey)
-  return localSigner(privateKey, signerCertificates([...certificates, ...others], isKeys), algorithm)
+  return localSigner(privateKey, signerCertificates([...certificates, ...otherCertificates], isKeys), algorithm)
 }
 
 function read(file: string, bytes: Uint8Array, password: string) {

@@ -7,7 +7,7 @@ import { addSealDays, createExpiryWarning, daysLeft, daysOf } from './seal-expir
 const DAY_MS = 86_400_000
 const later = async (days: number) => (await testChain({ now: new Date(+testNow + days * DAY_MS) })).signer
 
-it('the end of each seal certificate is told once a day from 90 days before', async () => {
+it('warns of the end of each seal certificate once a day from 90 days before', async () => {
   const { signer: seal } = await testChain()
   const organizationSeals: OrganizationSeal[] = [{ organizationId: 'org_1', signer: await later(1), error: null }]
   const seals = { seal, testSeal: await later(30), organizationSeals }
@@ -38,7 +38,7 @@ it('the end of each seal certificate is told once a day from 90 days before', as
   ])
 })
 
-it('the metrics tell of the organizations’ own seals the one that ends first, and none where there are none', async () => {
+it('the metrics show the first end among the organizations’ own seals, and nothing without any', async () => {
   const seal = await later(0)
   const organizationSeals: OrganizationSeal[] = []
   const text = async () => {

@@ -16,10 +16,10 @@ interface Seals {
 
 /** How long a seal can still be made. */
 export interface SealDays {
-  /** `organization`: one of those that an organization has of its own. */
+  /** `organization`: the seal of an organization with its own. */
   seal: 'seal' | 'test' | 'organization'
   organizationId?: string
-  /** Until the first of its certificates ends: negative once that is past, 0 for a seal that cannot be used. */
+  /** Until the first of its certificates ends: negative after that, 0 for an unusable seal. */
   days: number
   /** Why it cannot be used. */
   error?: Error
@@ -40,17 +40,17 @@ export function daysOf({ certificates }: Signer, now: Date): number {
   return (Math.min(...ends) - now.getTime()) / DAY_MS
 }
 
-/** Tells of each seal at most once a day, however often it is called: from 90 days before it ends, or when it cannot be used. */
+/** Warns of each seal at most once a day, however often it is called: from 90 days before it ends, or when it cannot be used. */
 export function createExpiryWarning(seals: Seals, clock: Clock, log: Pick<Log, 'warn' | 'error'>): () => void {
-  const toldAt = new Map<string, number>()
+  const warnedAt = new Map<string, number>()
   return () => {
     const now = clock.now()
     const nowMs = now.getTime()
-    for (const one of daysLeft(seals, now).filter(({ days }) => days < WARNED_DAYS)) {
-      const key = `${one.organizationId ?? one.seal} ${one.error ? 'unusable' : 'ends'}`
-      if (nowMs - (toldAt.get(key) ?? Number.NEGATIVE_INFINITY) < DAY_MS) continue
-      toldAt.set(key, nowMs)
-      tell(one, log)
+    for (const seal of daysLeft(seals, now).filter(({ days }) => days < WARNED_DAYS)) {
+      const key = `${seal.organizationId ?? seal.seal} ${seal.error ? 'unusable' : 'ends'}`
+      if (nowMs - (warnedAt.get(key) ?? Number.NEGATIVE_INFINITY) < DAY_MS) continue
+      warnedAt.set(key, nowMs)
+      tell(seal, log)
     }
   }
 }
@@ -60,7 +60,7 @@ function tell({ error, days, ...seal }: SealDays, log: Pick<Log, 'warn' | 'error
   else log.warn({ ...seal, daysLeft: Math.floor(days) }, 'A seal certificate ends soon: renew it before then')
 }
 
-/** Of the organizations' own seals, the one that ends first. */
+/** Adds the seals' remaining days to the metrics; of the organizations' own seals only the first to end. */
 export function addSealDays(registers: Registry[], daysNow: () => SealDays[]): void {
   new Gauge({
     name: 'countersign_seal_certificate_days',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Secret } from '../../seal-key-setting.ts'
 import { StartError } from '../../start-error.ts'
 
-/** Of a file, the first line: editors and `echo` end it with one. Throws a StartError. */
+/** A secret from its text or the first line of its file: editors and `echo` add a line break. Throws a StartError. */
 export async function secretText(secret: Secret, setting: string): Promise<string> {
   if ('text' in secret) return secret.text
   const text = await readFile(secret.file, 'utf8').catch(error => {

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import type { Tx } from '../database/transaction.ts'
 
-/** The advisory lock that whoever removes files shares, and that a backup holds alone. */
+/** The advisory lock that removals of files share, and that a backup holds exclusively. */
 const REMOVAL_LOCK = 0x434f_5245
-/** What removes files does so in short transactions; another backup takes longer. */
+/** Removals use short transactions; another backup takes longer. */
 const WAIT_MS = 30_000
 
-/** Whether files may be removed in this transaction: not while a backup copies them. They are removed by a later sweep then. */
+/** Whether files may be removed in this transaction: not while a backup copies them. A later sweep then removes them. */
 export async function mayRemoveFiles(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`select pg_try_advisory_xact_lock_shared(${REMOVAL_LOCK}) as may`.execute(
     tx,
@@ -16,7 +16,7 @@ export async function mayRemoveFiles(tx: Tx): Promise<boolean> {
   return rows[0]!.may
 }
 
-/** Holds off the removal of files, and whoever else calls this, for as long as the connection lasts. Throws a StartError. */
+/** Blocks the removal of files, and other callers of this, for as long as the connection lasts. Throws a StartError. */
 export async function holdOffRemoval(client: pg.Client): Promise<void> {
   await client.query(`set lock_timeout = ${WAIT_MS}`)
   await client.query('select pg_advisory_lock($1)', [REMOVAL_LOCK]).catch(error => {

@@ -18,14 +18,14 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 
 const everyFile = () =>
-  readdir(root, { recursive: true, withFileTypes: true }).then(all => all.filter(one => one.isFile()))
+  readdir(root, { recursive: true, withFileTypes: true }).then(entries => entries.filter(entry => entry.isFile()))
 
 async function* chunks(...parts: string[]) {
   for (const part of parts) yield Buffer.from(part)
 }
 
 describe('local storage', () => {
-  it('keeps what a stream yields and tells its size and hash', async () => {
+  it('keeps what a stream yields and returns its size and hash', async () => {
     const stored = await storage.write('documents/a.pdf', chunks('one ', 'two'))
     expect(stored).toEqual({ sizeBytes: 7, sha256: createHash('sha256').update('one two').digest('hex') })
     expect(await buffer(storage.read('documents/a.pdf'))).toEqual(Buffer.from('one two'))
@@ -47,7 +47,7 @@ describe('local storage', () => {
     expect(await everyFile()).toEqual([])
   })
 
-  it('takes a file of exactly the limit', async () => {
+  it('accepts a file of exactly the limit', async () => {
     expect(await storage.write('fits', Buffer.alloc(100), { limitBytes: 100 })).toMatchObject({ sizeBytes: 100 })
   })
 
@@ -72,7 +72,7 @@ describe('local storage', () => {
     expect(await buffer(storage.read('original'))).toEqual(original)
   })
 
-  it('says when a file is missing', async () => {
+  it('reports a missing file', async () => {
     for (const call of [
       () => storage.size('none'),
       () => storage.localPath('none'),

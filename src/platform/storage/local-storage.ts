@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { syncFolder } from '../durable-files.ts'
 import { assertStorageKey, type Storage, StorageLimitError, StorageMissingError, type StoredFile } from './storage.ts'
 
-/** A file that nobody has written to for this long belongs to a process that died; other processes may share the folder. */
+/** A file that has not been written to for this long belongs to a process that died; other processes may share the folder. */
 const LEFTOVER_AGE_MS = 15 * 60_000
 
-/** Storage in a folder. Makes the folder where needed and removes what crashed writes left behind. */
+/** Opens the storage in a folder. Makes the folder if necessary and removes what crashed writes left behind. */
 export async function openLocalStorage(root: string): Promise<Storage> {
   const temporary = join(root, '.tmp')
   await mkdir(temporary, { recursive: true, mode: 0o700 })
@@ -25,9 +25,11 @@ function localStorage(root: string, temporary: string): Storage {
   return {
     async write(key, source, options) {
       const target = pathOf(key)
-      return place(temporary, target, file =>
-        writeHashed(file, source, options?.limitBytes ?? Number.POSITIVE_INFINITY),
-      )
+      return place({
+        temporary,
+        target,
+        fill: file => writeHashed(file, source, options?.limitBytes ?? Number.POSITIVE_INFINITY),
+      })
     },
 
     read: (key, range) => createReadStream(pathOf(key), range),
@@ -55,7 +57,7 @@ function localStorage(root: string, temporary: string): Storage {
     async appendRevision(sourceKey, targetKey, appendix) {
       const source = pathOf(sourceKey)
       const copySource = (path: string) => copyFile(source, path, constants.COPYFILE_FICLONE).catch(missing(sourceKey))
-      return place(temporary, pathOf(targetKey), file => append(file, appendix), copySource)
+      return place({ temporary, target: pathOf(targetKey), fill: file => append(file, appendix), prepare: copySource })
     },
 
     delete: key => rm(pathOf(key), { force: true }),
@@ -63,15 +65,20 @@ function localStorage(root: string, temporary: string): Storage {
 }
 
 /**
- * Fills a temporary file and moves it to its place. The rename is atomic, so nobody sees half a file; the file is synced
- * before it and its folder after it, so the move holds after a loss of power.
+ * Fills a temporary file and moves it to its place. The rename is atomic, so nobody sees half a file; the file is synced before it and
+ * its folder after it, so the move survives a loss of power.
  */
-async function place<T>(
-  temporary: string,
-  target: string,
-  fill: (file: FileHandle) => Promise<T>,
-  prepare?: (path: string) => Promise<void>,
-): Promise<T> {
+async function place<T>({
+  temporary,
+  target,
+  fill,
+  prepare,
+}: {
+  temporary: string
+  target: string
+  fill: (file: FileHandle) => Promise<T>
+  prepare?: (path: string) => Promise<void>
+}): Promise<T> {
   const path = join(temporary, randomUUID())
   try {
     await prepare?.(path)
@@ -117,7 +124,7 @@ async function append(file: FileHandle, appendix: Uint8Array): Promise<{ sizeByt
   return { sizeBytes: (await file.stat()).size }
 }
 
-/** Creates the folder and makes the new names durable, from the innermost up to the first that was there before. */
+/** Creates the folder and makes the new names durable, from the innermost up to the first existing one. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -128,8 +135,8 @@ async function makeFolder(folder: string): Promise<void> {
 async function sweep(temporary: string): Promise<void> {
   for (const name of await readdir(temporary)) {
     const path = join(temporary, name)
-    const found = await stat(path).catch(() => null)
-    if (found !== null && Date.now() - found.mtimeMs > LEFTOVER_AGE_MS) await rm(path, { force: true })
+    const stats = await stat(path).catch(() => null)
+    if (stats !== null && Date.now() - stats.mtimeMs > LEFTOVER_AGE_MS) await rm(path, { force: true })
   }
 }
 

@@ -34,7 +34,7 @@ const announced = async () => (await database.selectFrom('pending_file').select(
 const bytes = Buffer.from('x')
 
 describe('a file that is stored before its rows', () => {
-  it('stays when the transaction of its rows commits', async () => {
+  it('keeps a file when the transaction of its rows commits', async () => {
     const files = begin()
     await files.write('a', bytes)
     expect(await announced()).toEqual(['a'])
@@ -45,7 +45,7 @@ describe('a file that is stored before its rows', () => {
     expect(await storage.exists('a')).toBe(true)
   })
 
-  it('goes when that is undone and it is discarded', async () => {
+  it('removes a file that is discarded after its transaction was rolled back', async () => {
     const files = begin()
     await files.write('a', bytes)
     const undone = inTransaction(database, async tx => {
@@ -57,7 +57,7 @@ describe('a file that is stored before its rows', () => {
     expect({ rows: await announced(), stored: await storage.exists('a') }).toEqual({ rows: [], stored: false })
   })
 
-  it('is announced before its first byte, and goes after a day when nobody came back', async () => {
+  it('announces a file before its first byte, and removes it after a day if its process died', async () => {
     const files = begin()
     const source = async function* () {
       expect(await announced()).toEqual(['a'])
@@ -72,7 +72,7 @@ describe('a file that is stored before its rows', () => {
     expect({ rows: await announced(), stored: await storage.exists('a') }).toEqual({ rows: [], stored: false })
   })
 
-  it('is not kept once it was removed: the transaction of its rows fails', async () => {
+  it('fails the transaction of the rows of a file that was removed', async () => {
     const files = begin()
     await files.write('a', bytes)
     await files.write('b', bytes)
@@ -81,7 +81,7 @@ describe('a file that is stored before its rows', () => {
     await expect(inTransaction(database, files.keep)).rejects.toThrow('was removed')
   })
 
-  it('is not removed by a discard or a sweep while its transaction may still commit', async () => {
+  it('does not discard or sweep a file while its transaction may still commit', async () => {
     const files = begin()
     await files.write('a', bytes)
     await age('25 hours')
@@ -93,7 +93,7 @@ describe('a file that is stored before its rows', () => {
     expect(await storage.exists('a')).toBe(true)
   })
 
-  it('goes whatever number of others have been forgotten', async () => {
+  it('removes a file however many others have been forgotten', async () => {
     const files = begin()
     for (let index = 0; index < 205; index++) await files.write(`f/${index}`, bytes)
     await age('25 hours')

@@ -6,20 +6,20 @@ import { mayRemoveFiles } from './file-removal.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
 /**
- * Files that are stored before the rows that name them. Each is announced in a row of its own before its first byte, so
- * that one whose rows never came is found without looking through the storage.
+ * Files that are stored before the rows that name them. Each is announced in a row of its own before its first byte, so that a file
+ * whose rows were never written is found without searching the storage.
  */
 export interface PendingFiles {
-  /** As the storage's own. */
+  /** The `write` of the storage. */
   write: Storage['write']
   appendRevision: Storage['appendRevision']
-  /** In the transaction of the rows that name them: when it commits, the files stay. */
+  /** Called in the transaction of the rows that name the files: when it commits, the files stay. */
   keep(tx: Tx): Promise<void>
-  /** Removes what is not kept. A file of a transaction that may still commit is left to the sweep. Never throws. */
+  /** Removes files that were not kept. A file of a transaction that may still commit is left to the sweep. Never throws. */
   discard(): Promise<void>
 }
 
-/** By then every transaction that could keep a file has ended. */
+/** After this time every transaction that could keep a file has ended. */
 const forgottenAfter = sql.lit('1 day')
 const sweepBatch = 100
 
@@ -40,8 +40,9 @@ export function createPendingFiles(database: Kysely<Database>, storage: Storage)
     },
     async keep(tx) {
       if (keys.length === 0) return
-      const kept = await tx.deleteFrom('pending_file').where('key', 'in', keys).returning('key').execute()
-      if (kept.length < keys.length) throw new Error('A stored file was removed before it was recorded in the database')
+      const deleted = await tx.deleteFrom('pending_file').where('key', 'in', keys).returning('key').execute()
+      if (deleted.length < keys.length)
+        throw new Error('A stored file was removed before it was recorded in the database')
     },
     async discard() {
       if (keys.length === 0) return
@@ -50,7 +51,7 @@ export function createPendingFiles(database: Kysely<Database>, storage: Storage)
   }
 }
 
-/** Announces files that no row names any more, in the transaction that leaves them: whatever dies, they are removed. */
+/** Announces files that no row names any more, in the transaction that deletes the rows: they are removed whatever crashes. */
 export async function giveUpFiles(tx: Tx, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   const rows = keys.map(key => ({ key }))
@@ -62,8 +63,8 @@ export async function giveUpFiles(tx: Tx, keys: string[]): Promise<void> {
 }
 
 /**
- * Announces a file that can be made again: it is removed once this has not been called for it for so many days. Call it before
- * the file is written, and before an existing file is read.
+ * Announces a file that can be made again: it is removed after this many days without a call of this. Call it before the file is
+ * written, and before an existing file is read.
  */
 export async function keepForDays(database: Kysely<Database>, key: string, days: number): Promise<void> {
   const created_at = sql<Date>`now() + make_interval(days => ${days}::integer) - interval ${forgottenAfter}`
@@ -74,12 +75,12 @@ export async function keepForDays(database: Kysely<Database>, key: string, days:
     .execute()
 }
 
-/** Removes files that were given up, at once. What is gone already is left alone. */
+/** Removes files that were given up, at once. Missing files are ignored. */
 export async function removeGivenUpFiles(database: Kysely<Database>, storage: Storage, keys: string[]): Promise<void> {
   if (keys.length > 0) await inTransaction(database, tx => remove(tx, storage, keys))
 }
 
-/** Removes files whose rows never came: the process was killed, or the discard failed. */
+/** Removes files whose rows were never written: the process was killed, or the discard failed. */
 export async function removeForgottenFiles(
   database: Kysely<Database>,
   storage: Storage,
@@ -90,10 +91,7 @@ export async function removeForgottenFiles(
   }
 }
 
-/**
- * The rows are locked from the look to the end: nobody keeps a file that is being removed, and none that is kept is
- * removed.
- */
+/** The rows stay locked until the end, so that nobody keeps a file that is being removed, and no kept file is removed. */
 async function remove(tx: Tx, storage: Storage, keys: string[] | null): Promise<number> {
   if (!(await mayRemoveFiles(tx))) return 0
   let query = tx.selectFrom('pending_file').select('key').forUpdate().skipLocked()
@@ -103,9 +101,9 @@ async function remove(tx: Tx, storage: Storage, keys: string[] | null): Promise<
         .where('created_at', '<', sql<Date>`now() - interval ${forgottenAfter}`)
         .orderBy('created_at')
         .limit(sweepBatch)
-  const found = (await query.execute()).map(row => row.key)
-  if (found.length === 0) return 0
-  for (const key of found) await storage.delete(key)
-  await tx.deleteFrom('pending_file').where('key', 'in', found).execute()
-  return found.length
+  const foundKeys = (await query.execute()).map(row => row.key)
+  if (foundKeys.length === 0) return 0
+  for (const key of foundKeys) await storage.delete(key)
+  await tx.deleteFrom('pending_file').where('key', 'in', foundKeys).execute()
+  return foundKeys.length
 }

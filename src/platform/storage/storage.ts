@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What is known of a file once it is stored. */
+/** The recorded facts of a stored file. */
 export interface StoredFile {
   sizeBytes: number
   /** Lower-case hexadecimal. */
@@ -8,23 +8,20 @@ export interface StoredFile {
 }
 
 /**
- * Where documents are kept. A key is a path that we make ourselves (see `assertStorageKey`).
- * A file is there as a whole or not at all, and what a call has returned survives a loss of power.
+ * The store of documents. A key is a path that we make ourselves (see `assertStorageKey`). A file exists completely or not at all, and
+ * what a call has returned survives a loss of power.
  */
 export interface Storage {
   /**
-   * Stores what the source yields and replaces what the key held.
-   * Throws StorageLimitError, and leaves nothing, as soon as more than `limitBytes` have come.
+   * Stores what the source yields and replaces the previous content of the key. Throws StorageLimitError, and leaves nothing, as soon as
+   * there are more than `limitBytes`.
    */
   write(
     key: string,
     source: AsyncIterable<Uint8Array> | Uint8Array,
     options?: { limitBytes?: number },
   ): Promise<StoredFile>
-  /**
-   * The bytes from `start` to `end`, both included. Ask for the size first: a missing file shows only as an error of the
-   * stream.
-   */
+  /** The bytes from `start` to `end`, both included. Call `size` first: a missing file shows only as an error of the stream. */
   read(key: string, range?: { start?: number; end?: number }): Readable
   /** In bytes. Throws StorageMissingError. */
   size(key: string): Promise<number>
@@ -34,15 +31,15 @@ export interface Storage {
   /** A path for a worker process to read from. Throws StorageMissingError. */
   localPath(key: string): Promise<string>
   /**
-   * Stores the source's bytes followed by `appendix` under the target's key. The source's bytes are copied by the
-   * storage, never through this process. Throws StorageMissingError.
+   * Stores the source's bytes followed by `appendix` under the target's key. The storage copies the source's bytes, never through this
+   * process. Throws StorageMissingError.
    */
   appendRevision(sourceKey: string, targetKey: string, appendix: Uint8Array): Promise<{ sizeBytes: number }>
-  /** Does nothing when there is no such file. */
+  /** Does nothing when the file does not exist. */
   delete(key: string): Promise<void>
 }
 
-/** What was written was longer than it may be; nothing of it is kept. */
+/** The written content was too long; nothing of it is kept. */
 export class StorageLimitError extends Error {
   readonly code = 'storage_limit'
   constructor(limitBytes: number) {
@@ -51,7 +48,7 @@ export class StorageLimitError extends Error {
   }
 }
 
-/** A key that nothing was written under, or that was deleted. */
+/** A key that was never written, or was deleted. */
 export class StorageMissingError extends Error {
   readonly code = 'storage_missing'
   constructor(key: string) {
@@ -64,8 +61,8 @@ const SEGMENT = '[a-z0-9][a-z0-9_.-]*'
 const KEY = new RegExp(`^${SEGMENT}(/${SEGMENT})*$`)
 
 /**
- * Refuses what could leave the storage folder. No segment begins with a dot, so neither `..` nor our own temporary folder
- * can be named.
+ * Refuses keys that could leave the storage folder. No segment begins with a dot, so neither `..` nor our own temporary folder can be
+ * named.
  */
 export function assertStorageKey(key: string): void {
   if (key.length > 512 || !KEY.test(key)) throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`)

@@ -12,8 +12,10 @@ import type { Clock } from '../clock.ts'
 import { createHttpClient, type Outcome } from '../http-client/http-client.ts'
 import type { AuthorityAddress } from './authority-address.ts'
 
-/** What an authority gave: a timestamp that was checked, or why it is not used. */
-export type Asked = { isStamped: true; bytes: Uint8Array; token: TimestampToken } | { isStamped: false; error: string }
+/** An authority's result: a checked timestamp, or why it is not used. */
+export type AuthorityAnswer =
+  | { isStamped: true; bytes: Uint8Array; token: TimestampToken }
+  | { isStamped: false; error: string }
 
 export interface AskOptions {
   roots: Certificate[]
@@ -21,20 +23,22 @@ export interface AskOptions {
   timeoutMs: number
 }
 
-/** By how much an authority's clock and ours may differ: ours is set by NTP, or the seal would have a wrong time anyway. */
+/**
+ * The tolerated difference between an authority's clock and ours, which NTP sets; otherwise the seal would have a wrong time anyway.
+ */
 const clockToleranceMs = 5 * 60 * 1000
 const nonceBytes = 8
 
 /**
- * Asks one authority for a timestamp of this hash, and checks it. Never rejects. An authority is the operator's choice, so it may
- * have a private address and no TLS: what it signs is checked, and it learns no more than a hash.
+ * Asks one authority for a timestamp of this hash, and checks it. Never rejects. The operator has chosen the authority, so it may have a
+ * private address and no TLS: its signature is checked, and it learns no more than a hash.
  */
 export async function askAuthority(
   { url, authorization }: AuthorityAddress,
   imprint: MessageImprint,
   { roots, clock, timeoutMs }: AskOptions,
   signal?: AbortSignal,
-): Promise<Asked> {
+): Promise<AuthorityAnswer> {
   const nonce = positiveFrom(randomBytes(nonceBytes))
   const client = createHttpClient({ allowPrivate: true, timeouts: { totalMs: timeoutMs, bodyMs: timeoutMs } })
   const body = Buffer.from(writeRequest({ imprint, nonce, policy: null }))
@@ -45,14 +49,14 @@ export async function askAuthority(
   return checked(answer.body, { imprint, roots, request })
 }
 
-/** A redirect is not followed: it would lead past what the operator set. */
+/** Redirects are not followed: they would lead past the operator's setting. */
 function answerOf(outcome: Outcome): { body: Uint8Array } | { error: string } {
   if (outcome.kind === 'failed') return { error: outcome.error }
   if (outcome.status !== 200) return { error: `The authority answered with HTTP ${outcome.status}` }
   return outcome.isBodyCut ? { error: 'The response is too long, or did not end in time' } : { body: outcome.body }
 }
 
-function checked(body: Uint8Array, expected: Parameters<typeof tokenProblems>[1]): Asked {
+function checked(body: Uint8Array, expected: Parameters<typeof tokenProblems>[1]): AuthorityAnswer {
   const response = readResponse(body)
   if ('problem' in response) return { isStamped: false, error: response.problem.message }
   try {

@@ -1,10 +1,10 @@
-/** Where an authority is, from an entry of `TSA_URLS`. */
+/** The address of an authority, from an entry of `TSA_URLS`. */
 export interface AuthorityAddress {
-  /** For logs and commands: without a password, and without a query, which may hold a key. */
+  /** For logs and commands: without a password, and without a query, which may contain a key. */
   name: string
   /** Without user and password. */
   url: string
-  /** Basic, where the entry has a user. */
+  /** Basic, if the entry has a user. */
   authorization: string | null
 }
 

@@ -31,12 +31,12 @@ const type = 'application/timestamp-query'
 const send = (init: RequestInit) => fetch(url, { method: 'POST', headers: { 'content-type': type }, ...init })
 
 describe('our authority over HTTP', () => {
-  it('gives our client timestamps of which no two have the same serial number', async () => {
+  it('gives our client timestamps with different serial numbers', async () => {
     const roots = [readCertificate(root)]
     const client = createTimestampClient({ urls: [url], roots, clock: { now: () => new Date() } })
     const hash = createHash('sha256').update('x').digest()
     const stamped = await Promise.all(Array.from({ length: 50 }, () => client.stamp({ digest: 'sha256', hash })))
-    const numbers = stamped.map(one => one.isStamped && Buffer.from(one.token.info.serialNumber).toString('hex'))
+    const numbers = stamped.map(stamp => stamp.isStamped && Buffer.from(stamp.token.info.serialNumber).toString('hex'))
     expect(new Set(numbers).size).toBe(50)
     expect(numbers.every(number => typeof number === 'string' && number.length === 32)).toBe(true)
   })
@@ -54,22 +54,22 @@ describe('our authority over HTTP', () => {
     if (status === 200) expect(text).toContain('The request is not a TimeStampReq in DER')
   })
 
-  it('gives the list of its root to whoever asks, and says when there is none', async () => {
-    const read = () => fetch(`${url}tsa/revocation-list.crl`)
-    expect((await read()).status).toBe(404)
+  it('serves the list of its root to everyone, and reports a missing list', async () => {
+    const fetchList = () => fetch(`${url}tsa/revocation-list.crl`)
+    expect((await fetchList()).status).toBe(404)
     list = Uint8Array.of(0x30, 0)
-    const response = await read()
+    const response = await fetchList()
     expect(response.headers.get('content-type')).toBe('application/pkix-crl')
     expect(await response.bytes()).toEqual(list)
   })
 
-  it('refuses once its certificate ended, while it runs', async () => {
+  it('refuses once its certificate has expired, while it runs', async () => {
     now = () => new Date('2100-01-01')
     expect(await (await send({ body: 'x' })).text()).toContain('The certificate of this authority is not valid')
     now = () => new Date()
   })
 
-  it('ends a connection on which a request does not come to its end', async () => {
+  it('ends a connection whose request is not completed', async () => {
     const socket = connect(server.port, '127.0.0.1')
     socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 100\r\n\r\nhalf`)
     await new Promise(resolve =>

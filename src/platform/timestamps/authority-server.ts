@@ -19,7 +19,7 @@ const headerBytesMost = 8 * 1024
 const connectionsMost = 200
 /** For a request as a whole; checked in steps of a fifth of it. */
 const defaultTimeoutMs = 5_000
-/** At most 20 bytes (RFC 3161 §2.4.2). Random, so that nothing has to be remembered for a number to be new. */
+/** At most 20 bytes (RFC 3161 §2.4.2). Random, so that a new number needs no memory of earlier ones. */
 const serialNumberBytes = 16
 
 interface ServeOptions {
@@ -27,12 +27,12 @@ interface ServeOptions {
   port: number
   clock: Clock
   timeoutMs?: number
-  /** The list of the authority's root, DER; null when there is none. */
+  /** The list of the authority's root, DER; null if there is none. */
   readRevocationList?: () => Promise<Uint8Array | null>
 }
 
 /**
- * Serves an authority over HTTP (RFC 3161 §3.4), on any path, and below any path the list of its root: a proxy may have put it there.
+ * Serves an authority over HTTP (RFC 3161 §3.4), on any path, and below any path the list of its root, because a proxy may add a path.
  * Rejects when the address cannot be listened on.
  */
 export async function serveAuthority(
@@ -92,7 +92,7 @@ function refusalOf({ method, headers }: IncomingMessage): [status: number, text:
   return null
 }
 
-/** The connection ends with it: what else the client sends is not read. */
+/** Ends the connection with the refusal: further data from the client is not read. */
 function refuse(response: ServerResponse, status: number, text: string): void {
   const headers = {
     'content-type': 'text/plain; charset=utf-8',

@@ -1,10 +1,10 @@
-/** Keeps an authority that fails from being waited for again and again. */
+/** Keeps a failing authority from being waited for again and again. */
 export interface CircuitBreaker {
-  /** Whether to ask now. After the pause, of all who would ask one may: the others wait for what it finds. */
+  /** Whether to ask now. After the pause one caller may ask: the others wait for its result. */
   mayAsk(): boolean
   succeeded(): void
   failed(): void
-  /** Whether it is being skipped. */
+  /** Whether the authority is being skipped. */
   readonly isOpen: boolean
 }
 
@@ -25,7 +25,7 @@ export function createCircuitBreaker({ failuresMost, pauseMs, nowMs }: BreakerOp
     mayAsk() {
       if (failures < failuresMost) return true
       if (nowMs() < closedAgainAtMs) return false
-      // the probe has this long to come back, should it never tell
+      // the time that the probe has to report, should it never do so
       closedAgainAtMs = nowMs() + pauseMs
       return true
     },

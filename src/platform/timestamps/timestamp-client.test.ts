@@ -23,9 +23,9 @@ const imprint = sha256('the signature of a seal')
 const standIns = authorityStandIns()
 afterEach(standIns.stop)
 
-/** Long enough for one that answers, on any machine. */
+/** Long enough for an authority that answers, on any machine. */
 const eachMs = 5_000
-/** For one that never does. */
+/** For an authority that never answers. */
 const shortMs = 300
 const client = (urls: string[], more: Partial<TimestampClientOptions> = {}) =>
   createTimestampClient({
@@ -37,11 +37,11 @@ const client = (urls: string[], more: Partial<TimestampClientOptions> = {}) =>
   })
 
 const twoHours = 2 * 60 * 60 * 1000
-const hoursOff = (ms: number) => stamping(authority, () => ({ genTime: new Date(Date.now() + ms) }))
+const stampingOff = (ms: number) => stamping(authority, () => ({ genTime: new Date(Date.now() + ms) }))
 type Answer = Parameters<typeof standIns.start>[0]
 
 describe('a timestamp', () => {
-  it('comes from the first authority, which was asked with user and password, and learned the hash alone', async () => {
+  it('gets a timestamp from the first authority, which gets user and password, and only the hash', async () => {
     const first = await standIns.start(stamping(authority))
     const second = await standIns.start(stamping(authority))
     const withPassword = first.url.replace('http://', 'http://acme:se%40cret@')
@@ -56,13 +56,13 @@ describe('a timestamp', () => {
     expect(second.asked).toEqual([])
   })
 
-  it('is taken when it was granted with modifications, once it holds', async () => {
+  it('accepts a timestamp that was granted with modifications, if it is valid', async () => {
     const { url } = await standIns.start(stamping(authority, undefined, grantedWithMods))
     expect(await client([url]).stamp(imprint)).toMatchObject({ isStamped: true })
   })
 })
 
-describe('an authority that fails is named, and the next one is asked in time:', () => {
+describe('failing authority', () => {
   it.each<[string, Answer, string]>([
     ['it never answers', () => {}, 'No response within 0.3 seconds'],
     [
@@ -94,15 +94,15 @@ describe('an authority that fails is named, and the next one is asked in time:',
     ],
     ['its certificate is for servers', stamping(forServers), 'not for timestamps alone'],
     ['its certificate expired', stamping(expired), 'A certificate had expired'],
-    ['its clock is two hours ahead', hoursOff(twoHours), 's ahead)'],
-    ['its clock is two hours behind', hoursOff(-twoHours), 'behind)'],
+    ['its clock is two hours ahead', stampingOff(twoHours), 's ahead)'],
+    ['its clock is two hours behind', stampingOff(-twoHours), 'behind)'],
     ['its root is not trusted', stamping(forgeCertificate({ name: 'Stranger' })), 'its path ends at CN=Stranger'],
     [
       'its contents are no timestamp',
       stamping(authority, () => ({ contentType: oids.data })),
       'not a CMS SignedData in DER (not a TSTInfo)',
     ],
-  ])('%s', async (_, answer, reason) => {
+  ])('names a failing authority and asks the next one in time: %s', async (_, answer, reason) => {
     const failing = await standIns.start(answer)
     const good = await standIns.start(stamping(authority))
     const timeouts = { eachMs: reason.startsWith('No response') ? shortMs : eachMs }
@@ -115,7 +115,7 @@ describe('an authority that fails is named, and the next one is asked in time:',
     expect(stamped).toMatchObject({ isStamped: true, authority: good.url })
   })
 
-  it('it is down', async () => {
+  it('names an authority that is down and asks the next one in time', async () => {
     const down = await standIns.start(() => {})
     await down.close()
     const good = await standIns.start(stamping(authority))
@@ -128,7 +128,7 @@ describe('an authority that fails is named, and the next one is asked in time:',
 })
 
 describe('all authorities together', () => {
-  it('are not waited for longer than the time for all', async () => {
+  it('does not wait for all authorities longer than the total time', async () => {
     const silent = await Promise.all([1, 2, 3, 4].map(() => standIns.start(() => {})))
     const stamped = await client(
       silent.map(({ url }) => url),
@@ -138,7 +138,7 @@ describe('all authorities together', () => {
     expect(silent[3]!.asked).toEqual([])
   })
 
-  it('are left alone once the process ends', async () => {
+  it('leaves all authorities alone once the process ends', async () => {
     const silent = await standIns.start(() => {})
     const next = await standIns.start(stamping(authority))
     const asking = client([silent.url, next.url], { timeouts: { eachMs: 5_000 } })
@@ -151,11 +151,11 @@ describe('all authorities together', () => {
 })
 
 describe('an authority that failed three times in a row', () => {
-  it('is skipped for a minute, then asked once, and used again when that works', async () => {
+  it('skips an authority that failed three times for a minute, asks it once, and uses it again when that works', async () => {
     let nowMs = 0
     let isUp = false
-    const first = await standIns.start((asked, response) =>
-      isUp ? stamping(authority)(asked, response) : response.writeHead(503).end(),
+    const first = await standIns.start((request, response) =>
+      isUp ? stamping(authority)(request, response) : response.writeHead(503).end(),
     )
     const second = await standIns.start(stamping(authority))
     const asking = client([first.url, second.url], { nowMs: () => nowMs })
@@ -178,7 +178,7 @@ describe('an authority that failed three times in a row', () => {
     expect(asking.states()[0]).toMatchObject({ isSkipped: false, stamped: 2, failed: 4 })
   })
 
-  it('is said to be skipped when there is no other, at once', async () => {
+  it('reports the only authority as skipped at once', async () => {
     const { url } = await standIns.start((_, response) => response.writeHead(503).end())
     const asking = client([url], { nowMs: () => 0 })
     for (let time = 0; time < 3; time++) await asking.stamp(imprint)
@@ -188,7 +188,7 @@ describe('an authority that failed three times in a row', () => {
     ])
   })
 
-  it('is counted in the metrics, by its place', async () => {
+  it('counts an authority in the metrics, by its place', async () => {
     const { url } = await standIns.start((_, response) => response.writeHead(503).end())
     const next = await standIns.start(stamping(authority))
     const asking = client([url, next.url])

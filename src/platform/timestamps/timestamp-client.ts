@@ -2,38 +2,38 @@ import type { Certificate } from '../../engine/signing/certificate.ts'
 import type { MessageImprint } from '../../engine/timestamps/message-imprint.ts'
 import type { TimestampToken } from '../../engine/timestamps/token.ts'
 import type { Clock } from '../clock.ts'
-import { type Asked, askAuthority } from './ask-authority.ts'
+import { type AuthorityAnswer, askAuthority } from './ask-authority.ts'
 import { type AuthorityAddress, authorityAddress } from './authority-address.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 
 export interface TimestampClientOptions {
   /** In the order in which they are asked. */
   urls: readonly string[]
-  /** Trusted for timestamps, and for nothing else. */
+  /** Trusted only for timestamps. */
   roots: Certificate[]
   clock: Clock
   timeouts?: Partial<TimestampTimeouts>
-  /** For the pauses: not the clock of the day, which may be set back. */
+  /** For the pauses: a monotonic clock, which cannot be set back. */
   nowMs?: () => number
 }
 
 export interface TimestampTimeouts {
   /** For one authority. */
   eachMs: number
-  /** For all that are asked for one timestamp. */
+  /** For all authorities asked for one timestamp. */
   totalMs: number
 }
 
-/** What became of the wish for a timestamp. That there is none is no error of ours: it is told, not thrown. */
+/** The result of a request for a timestamp. A missing timestamp is not an error of ours: it is returned, not thrown. */
 export type Stamped =
   /** `bytes`: the DER of the token. */
   | { isStamped: true; bytes: Uint8Array; token: TimestampToken; authority: string }
   | { isStamped: false; errors: { authority: string; error: string }[] }
 
-/** How an authority has been so far. */
+/** The state of an authority. */
 export interface AuthorityState {
   authority: string
-  /** Whether it is skipped for now, since it failed several times in a row. */
+  /** Whether it is skipped for now, because it failed several times in a row. */
   isSkipped: boolean
   stamped: number
   failed: number
@@ -44,10 +44,10 @@ export interface AuthorityState {
 export interface TimestampClient {
   /** Trusted for timestamps. */
   readonly roots: readonly Certificate[]
-  /** From the first authority that gives one which holds. Never rejects. */
+  /** From the first authority that gives a valid one. Never rejects. */
   stamp(imprint: MessageImprint, signal?: AbortSignal): Promise<Stamped>
-  /** Asks every authority, the skipped ones too, all at once. */
-  askEach(imprint: MessageImprint): Promise<{ authority: string; asked: Asked; tookMs: number }[]>
+  /** Asks every authority, including skipped ones, all at once. */
+  askEach(imprint: MessageImprint): Promise<{ authority: string; asked: AuthorityAnswer; tookMs: number }[]>
   states(): AuthorityState[]
 }
 
@@ -78,13 +78,13 @@ export function createTimestampClient(options: TimestampClientOptions): Timestam
     timeoutMs: number,
     signal?: AbortSignal,
   ) {
-    const asked = await askAuthority(address, imprint, { roots, clock, timeoutMs }, signal)
-    // that this process ends says nothing of the authority
-    if (!asked.isStamped && signal?.aborted) return asked
-    counts[asked.isStamped ? 'stamped' : 'failed']++
-    if (asked.isStamped) breaker.succeeded()
+    const result = await askAuthority(address, imprint, { roots, clock, timeoutMs }, signal)
+    // an abort by this process says nothing about the authority
+    if (!result.isStamped && signal?.aborted) return result
+    counts[result.isStamped ? 'stamped' : 'failed']++
+    if (result.isStamped) breaker.succeeded()
     else breaker.failed()
-    return asked
+    return result
   }
 
   async function stamp(imprint: MessageImprint, signal?: AbortSignal): Promise<Stamped> {
@@ -99,9 +99,9 @@ export function createTimestampClient(options: TimestampClientOptions): Timestam
         errors.push({ authority, error: 'Skipped for a while after several failures' })
         continue
       }
-      const asked = await ask(otherAuthority, imprint, leftMs, signal)
-      if (asked.isStamped) return { ...asked, authority }
-      errors.push({ authority, error: asked.error })
+      const result = await ask(otherAuthority, imprint, leftMs, signal)
+      if (result.isStamped) return { ...result, authority }
+      errors.push({ authority, error: result.error })
     }
     return { isStamped: false, errors }
   }
@@ -113,8 +113,8 @@ export function createTimestampClient(options: TimestampClientOptions): Timestam
       Promise.all(
         authorities.map(async authority => {
           const startedAtMs = performance.now()
-          const asked = await ask(authority, imprint, timeouts.eachMs)
-          return { authority: authority.address.name, asked, tookMs: performance.now() - startedAtMs }
+          const result = await ask(authority, imprint, timeouts.eachMs)
+          return { authority: authority.address.name, asked: result, tookMs: performance.now() - startedAtMs }
         }),
       ),
     states: () =>

@@ -4,7 +4,7 @@ import { type Attributes, type FinishedSpan, recordSpans, spanKinds } from './tr
 
 const SEND_EVERY_MS = 2_000
 const SPANS_OF_REQUEST = 512
-/** What cannot be sent is thrown away: traces must not fill the memory of a service whose collector is away. */
+/** Spans that cannot be sent are dropped: traces must not fill the memory of a service whose collector is unavailable. */
 const WAITING_MOST = 4_096
 const TIMEOUT_MS = 10_000
 

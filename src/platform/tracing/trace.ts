@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
-/** As OTLP numbers them (opentelemetry-proto, trace.proto, SpanKind). */
+/** The numbers of OTLP (opentelemetry-proto, trace.proto, SpanKind). */
 export const spanKinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const
 export type SpanKind = keyof typeof spanKinds
 
-/** No value of an attribute may come from a caller, a document or a row: only names that are in this program, and numbers. */
+/** Values of attributes never come from a caller, a document or a row: only names in this program, and numbers. */
 export type Attributes = Record<string, string | number>
 
 export interface FinishedSpan {
@@ -25,7 +25,7 @@ interface SpanContext {
   spanId: string
 }
 
-/** The work of a process that is recorded at this moment; what is begun meanwhile is a part of it. */
+/** The span that is being recorded; spans begun inside it are parts of it. */
 const current = new AsyncLocalStorage<SpanContext | null>()
 let record: ((span: FinishedSpan) => void) | null = null
 
@@ -37,13 +37,13 @@ export function recordSpans(to: ((span: FinishedSpan) => void) | null): void {
 export interface SpanOptions {
   kind?: SpanKind
   attributes?: Attributes
-  /** What a caller sent (W3C Trace Context §3.2). */
+  /** The caller's header (W3C Trace Context §3.2). */
   traceparent?: string | undefined
-  /** Whether it is recorded by itself, and not only as a part of something. */
+  /** Whether it is recorded even if it is not part of another span. */
   isRoot?: boolean
 }
 
-/** A span that ends once: `end` says how. */
+/** A span that ends once: `end` records the result. */
 export interface OpenSpan {
   run<T>(work: () => T): T
   end(outcome?: { attributes?: Attributes; isError?: boolean }): void
@@ -54,10 +54,10 @@ const unrecorded: OpenSpan = { run: work => work(), end() {} }
 /** Whether this process records at all. */
 export const isRecording = (): boolean => record !== null
 
-/** Whether something is being recorded that a span would be a part of. */
+/** Whether a span would be part of a trace that is being recorded. */
 export const isPartOfTrace = (): boolean => record !== null && current.getStore() != null
 
-/** Begins a span. Nothing is recorded unless the process records, or when the caller of a trace asked for that. */
+/** Begins a span. Nothing is recorded unless the process records, or if the caller of a trace asked for that. */
 export function beginSpan(name: string, options: SpanOptions = {}): OpenSpan {
   const parent = current.getStore()
   if (record === null || parent === null || (parent === undefined && !options.isRoot)) return unrecorded
@@ -80,13 +80,13 @@ function recordedSpan(
       if (isEnded) return
       isEnded = true
       const endedAtMs = performance.timeOrigin + performance.now()
-      const own = { ...context, parentId: parent?.spanId ?? null, name, kind, startedAtMs, endedAtMs, isError }
-      record?.({ ...own, attributes: { ...attributes, ...more } })
+      const span = { ...context, parentId: parent?.spanId ?? null, name, kind, startedAtMs, endedAtMs, isError }
+      record?.({ ...span, attributes: { ...attributes, ...more } })
     },
   }
 }
 
-/** Records the work as a span, which is one with an error when it throws. */
+/** Records the work as a span, which is marked as an error when it throws. */
 export async function withSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const span = beginSpan(name, options)
   try {
@@ -99,7 +99,7 @@ export async function withSpan<T>(name: string, options: SpanOptions, work: () =
   }
 }
 
-/** What a request to another program carries, so that its trace goes on; undefined when nothing is recorded. */
+/** The header for a request to another program, so that its trace continues; undefined when nothing is recorded. */
 export function traceparent(): string | undefined {
   const context = current.getStore()
   return context ? `00-${context.traceId}-${context.spanId}-01` : undefined

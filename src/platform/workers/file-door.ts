@@ -16,18 +16,18 @@ const HEADER_BYTES = 16
 const FILES_MOST = 250
 
 /**
- * The one way by which files come to a worker: it cannot open any, so the service opens those of the task and passes the
- * descriptors (SCM_RIGHTS of unix(7)). Reading through them costs what reading a file of one's own costs.
+ * The only way for files to reach a worker: it cannot open any, so the service opens those of the task and passes the descriptors
+ * (SCM_RIGHTS of unix(7)). Reading through them is as fast as reading a file of its own.
  */
 export interface FileDoor {
-  /** The worker's end, to be handed to it as it starts, and closed here then. */
+  /** The worker's end, which it gets at its start, and which is then closed here. */
   readonly workerEnd: number
   /** Passes open files, for the worker's next `takeFiles`. */
   pass(descriptors: readonly number[]): void
   close(): void
 }
 
-/** Null where descriptors cannot be passed; workers then open files themselves. */
+/** Null if descriptors cannot be passed; then workers open files themselves. */
 export function openFileDoor(): FileDoor | null {
   const libc = loadLibc()
   if (libc === null) return null
@@ -38,7 +38,7 @@ export function openFileDoor(): FileDoor | null {
   return {
     workerEnd,
     pass(descriptors) {
-      // the number may be that of another socket by now
+      // the number may belong to another socket by now
       if (!isOpen) throw new Error('The worker has ended')
       send(libc, ownEnd, descriptors)
     },
@@ -60,7 +60,7 @@ function send(libc: Libc, socket: number, descriptors: readonly number[]): void 
   if (libc.sendMessage(socket, message, MSG_NOSIGNAL | MSG_DONTWAIT) !== 1) throw failure(libc, 'sendmsg')
 }
 
-/** In the worker: the descriptors that were passed last, which are its own to close. */
+/** Called in the worker: the descriptors that were passed last, which it must close. */
 export function takeFiles(socket: number, count: number): number[] {
   const libc = loadLibc()!
   const message = { data: Buffer.alloc(1), control: Buffer.alloc(controlBytes(count)) }

@@ -5,8 +5,8 @@ const blockBytes = 64 * 1024
 const keptBlocks = 64
 
 /**
- * Random access to a local file by blocks of 64 KB, of which the last 64 are kept: a 40 MB document costs 4 MB at most.
- * For worker processes, since reads block. Close it after use.
+ * Random access to a local file by blocks of 64 KB, of which the last 64 are kept: a 40 MB document costs at most 4 MB. For worker
+ * processes, because reads block. Close it after use.
  */
 export function openFileSource(path: string): ByteSource & { close(): void } {
   const file = openTaskFile(path)
@@ -14,8 +14,8 @@ export function openFileSource(path: string): ByteSource & { close(): void } {
   const blocks = new Map<number, Buffer>()
 
   function block(index: number): Buffer {
-    const known = blocks.get(index)
-    if (known) return known
+    const cached = blocks.get(index)
+    if (cached) return cached
     const bytes = Buffer.alloc(Math.min(blockBytes, sizeBytes - index * blockBytes))
     readFully(file, bytes, index * blockBytes)
     if (blocks.size >= keptBlocks) blocks.delete(blocks.keys().next().value!)

@@ -3,16 +3,16 @@ import { openSync, readSync } from 'node:fs'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { entryModule } from '../../project-files.ts'
 
-/** Ends a process that does nothing about it, and tells its parent why. */
+/** Ends a process that does not handle it, and shows the parent the reason. */
 export const MEMORY_SIGNAL = 'SIGUSR2'
 const CHECK_MS = 100
 
-/** Of Linux, opened once for all threads: a locked process opens nothing any more. */
+/** A file of Linux, opened once for all threads: a locked process opens nothing any more. */
 const status: number | null =
   workerData?.status ?? (process.platform === 'linux' ? openSync('/proc/self/status', 'r') : null)
 const text = Buffer.alloc(4096)
 
-/** What this process holds in memory. */
+/** The memory that this process uses. */
 export function residentBytes(): number {
   if (status === null) return process.memoryUsage.rss()
   const length = readSync(status, text, 0, text.length, 0)
@@ -20,8 +20,8 @@ export function residentBytes(): number {
 }
 
 /**
- * Ends this process when it holds more memory than it may, buffers and WebAssembly included, and when its parent is
- * gone: from a thread of its own, since a task that hangs leaves the main one no time. Resolves when it watches.
+ * Ends this process when it uses more memory than it may, including buffers and WebAssembly, and when its parent has ended: from a
+ * separate thread, because a hanging task leaves the main thread no time. Resolves when it watches.
  */
 export async function guardProcess(memoryLimitBytes: number): Promise<void> {
   const guard = new Worker(entryModule('platform/workers/process-guard'), {
@@ -37,7 +37,7 @@ function watch(memoryLimitBytes: number, parent: number): void {
     if (residentBytes() > memoryLimitBytes) process.kill(process.pid, MEMORY_SIGNAL)
   }
   setInterval(check, CHECK_MS)
-  // from the loop, which has everything open then that it waits with
+  // from the loop, which has then opened everything it needs for waiting
   setImmediate(() => parentPort!.postMessage('watching'))
 }
 

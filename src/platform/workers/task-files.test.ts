@@ -7,11 +7,11 @@ import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
 
 let folder: string
 let pool: WorkerPool<typeof tasks>
-/** A pool has two processes and keeps one for the other lane, so that all of these tasks go to the same. */
+/** A pool has two processes and keeps one for the other lane, so that all of these tasks go to the same process. */
 const options = (...files: string[]) => ({ timeoutMs: 60_000, lane: 'background' as const, files, subject: 'same' })
 
 beforeAll(() => {
-  // of mode 0700, as the data folder is
+  // with mode 0700, like the data folder
   folder = mkdtempSync(join(tmpdir(), 'countersign-files-'))
   const tasksUrl = new URL('../../../test/support/worker-tasks.ts', import.meta.url).href
   pool = createWorkerPool(tasksUrl, { processes: 2, patienceMs: 60_000 })
@@ -36,12 +36,12 @@ it('a task reads the files that it was given, whole and in part', async () => {
 })
 
 it('a task cannot read another file, whatever its path', async () => {
-  const [given, other] = [stored('given', 'given'), stored('other', 'other')]
-  for (const path of [other, `${folder}/./given`, '/etc/passwd', '/proc/self/environ', '.', ''])
-    await expect(pool.run('readWhole', path, options(given))).rejects.toThrow('a file that it was not given')
+  const [granted, denied] = [stored('given', 'given'), stored('other', 'other')]
+  for (const path of [denied, `${folder}/./given`, '/etc/passwd', '/proc/self/environ', '.', ''])
+    await expect(pool.run('readWhole', path, options(granted))).rejects.toThrow('a file that it was not given')
 })
 
-it('what a task was given is closed for the next one', async () => {
+it('closes a task’s files before the next one', async () => {
   const path = stored('secret', 'of another organization')
   expect(await pool.run('readWhole', path, options(path))).toBe('of another organization')
   await expect(pool.run('readWhole', path, options())).rejects.toThrow('a file that it was not given')
@@ -49,7 +49,7 @@ it('what a task was given is closed for the next one', async () => {
   expect(await pool.run('readEveryDescriptor', undefined, options(path))).toContain('organization')
 })
 
-it('a file that is not there fails its task, and leaves nothing open', async () => {
+it('fails a task whose file is missing, and leaves nothing open', async () => {
   const open = () => readdirSync('/proc/self/fd').length
   const path = stored('there', 'there')
   await pool.run('readWhole', path, options(path))
@@ -62,7 +62,7 @@ it('a file that is not there fails its task, and leaves nothing open', async () 
   expect(await pool.run('readWhole', path, options(path))).toBe('there')
 })
 
-it('a task may have many files', async () => {
+it('passes many files to a task', async () => {
   const paths = Array.from({ length: 120 }, (_, index) => stored(`many-${index}`, `file ${index}`))
   expect(await pool.run('readWhole', paths[119]!, options(...paths))).toBe('file 119')
   expect(await pool.run('readWhole', paths[0]!, options(...paths))).toBe('file 0')

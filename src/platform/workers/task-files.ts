@@ -1,30 +1,30 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** An open file. Reads are from any place. */
+/** An open file, for reads at any position. */
 export interface OpenFile {
   readonly descriptor: number
   readonly sizeBytes: number
   close(): void
 }
 
-/** What the service opened for the task under way, by path; null in a process that opens files itself. */
-let given: Map<string, { descriptor: number; sizeBytes: number }> | null = null
+/** The files that the service opened for the current task, by path; null in a process that opens files itself. */
+let taskFiles: Map<string, { descriptor: number; sizeBytes: number }> | null = null
 
-/** From now on this process reads these files alone. Those of the task before are closed. */
+/** Sets the only files that this process may read, and closes those of the previous task. */
 export function giveFiles(files: { path: string; descriptor: number; sizeBytes: number }[]): void {
-  for (const { descriptor } of given?.values() ?? []) closeSync(descriptor)
-  given = new Map(files.map(({ path, ...file }) => [path, file]))
+  for (const { descriptor } of taskFiles?.values() ?? []) closeSync(descriptor)
+  taskFiles = new Map(files.map(({ path, ...file }) => [path, file]))
 }
 
-/** Opens a file of the task by its path. Throws for one that the task was not given. */
+/** Opens a file of the task by its path. Throws for a file that the task was not given. */
 export function openTaskFile(path: string): OpenFile {
-  if (given === null) return openByPath(path)
-  const file = given.get(path)
+  if (taskFiles === null) return openByPath(path)
+  const file = taskFiles.get(path)
   if (file === undefined) throw new Error('The task reads a file that it was not given')
   return { ...file, close: () => {} }
 }
 
-/** The whole file; as `openTaskFile`. */
+/** Reads the whole file; otherwise like `openTaskFile`. */
 export function readTaskFile(path: string): Buffer<ArrayBuffer> {
   const file = openTaskFile(path)
   try {
@@ -36,7 +36,7 @@ export function readTaskFile(path: string): Buffer<ArrayBuffer> {
   }
 }
 
-/** Fills the bytes from a place in the file. */
+/** Fills the bytes from a position in the file. */
 export function readFully({ descriptor }: OpenFile, bytes: Buffer, position: number): void {
   let done = 0
   while (done < bytes.length) {

@@ -1,6 +1,6 @@
 import type { Assignment } from './worker-process.ts'
 
-/** Somebody waits for `interactive` tasks; `background` ones are jobs. */
+/** Somebody waits for `interactive` tasks; `background` tasks are jobs. */
 export type Lane = 'interactive' | 'background'
 
 interface Waiting {
@@ -8,25 +8,25 @@ interface Waiting {
   sinceMs: number
 }
 
-/** How many times its patience a task waits at most behind later ones whose process is free. */
+/** After this multiple of its patience a task goes before later tasks whose process is free. */
 const OVERDUE = 30
 
 /** Takes a process that is free for work on a subject: the one that had it last (`home`), or any. */
 export interface FreeProcesses<Process> {
   takeHome(subject: string): Process | null
-  /** Whether the process that had the subject last lives; it is busy then, if it is not free. */
+  /** Whether the process that last had the subject is alive; if it is not free, it is busy. */
   hasHome(subject: string): boolean
   takeAny(subject: string | undefined): Process
 }
 
-/** The tasks that wait for a process, by lane, in the order in which they came. */
+/** The tasks that wait for a process, by lane, in the order of arrival. */
 export class TaskQueue {
   readonly #waiting: Record<Lane, Waiting[]> = { interactive: [], background: [] }
   readonly #patienceMs: number
   readonly #onPatienceEnd: () => void
   #timer: NodeJS.Timeout | undefined
 
-  /** `onPatienceEnd` is called when a task that was left to wait for its process waits no longer. */
+  /** Calls `onPatienceEnd` when a task has waited long enough for its own process. */
   constructor(patienceMs: number, onPatienceEnd: () => void) {
     this.#patienceMs = patienceMs
     this.#onPatienceEnd = onPatienceEnd
@@ -41,21 +41,21 @@ export class TaskQueue {
   }
 
   /**
-   * The next task with a process for it: the first whose own process is free, else the first that has none or whose patience
-   * is at its end. Where all are busy, documents would else go from one process to the other.
+   * The next task with a process for it: the first whose own process is free, else the first that has none or whose patience is over.
+   * Otherwise, with all processes busy, documents would move from one process to another.
    */
   take<Process>(lane: Lane, free: FreeProcesses<Process>): { assignment: Assignment; taken: Process } | null {
     const waiting = this.#waiting[lane]
     const waitedMs = ({ sinceMs }: Waiting) => performance.now() - sinceMs
-    for (const [index, one] of waiting.entries()) {
-      const { subject } = one.assignment
+    for (const [index, entry] of waiting.entries()) {
+      const { subject } = entry.assignment
       const taken = subject === undefined ? null : free.takeHome(subject)
       if (taken !== null) return this.#taken(lane, index, taken)
-      if (waitedMs(one) > OVERDUE * this.#patienceMs) return this.#taken(lane, index, free.takeAny(subject))
+      if (waitedMs(entry) > OVERDUE * this.#patienceMs) return this.#taken(lane, index, free.takeAny(subject))
     }
-    for (const [index, one] of waiting.entries()) {
-      const { subject } = one.assignment
-      const leftMs = this.#patienceMs - waitedMs(one)
+    for (const [index, entry] of waiting.entries()) {
+      const { subject } = entry.assignment
+      const leftMs = this.#patienceMs - waitedMs(entry)
       if (subject === undefined || leftMs <= 0 || !free.hasHome(subject))
         return this.#taken(lane, index, free.takeAny(subject))
       this.#timer ??= setTimeout(() => this.#wake(), Math.ceil(leftMs))
@@ -63,10 +63,12 @@ export class TaskQueue {
     return null
   }
 
-  /** Takes out all. */
+  /** Removes and returns all tasks. */
   clear(): Assignment[] {
     clearTimeout(this.#timer)
-    return [...this.#waiting.interactive.splice(0), ...this.#waiting.background.splice(0)].map(one => one.assignment)
+    return [...this.#waiting.interactive.splice(0), ...this.#waiting.background.splice(0)].map(
+      entry => entry.assignment,
+    )
   }
 
   #taken<Process>(lane: Lane, index: number, taken: Process): { assignment: Assignment; taken: Process } {

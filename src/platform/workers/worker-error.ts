@@ -1,13 +1,13 @@
 /**
  * - `timeout`: the task was still running at its limit, and its process was ended
- * - `memory`: it needed more memory than it may
- * - `crashed`: its process ended otherwise
- * - `busy`: too many tasks wait already
+ * - `memory`: it needed more memory than it may use
+ * - `crashed`: its process ended for another reason
+ * - `busy`: too many tasks are already waiting
  * - `unavailable`: no process could be started for it
  */
 export type WorkerErrorCode = 'timeout' | 'memory' | 'crashed' | 'busy' | 'unavailable'
 
-/** A task that was not done; the service and every other task go on. */
+/** A failed task; the service and all other tasks continue. */
 export class WorkerError extends Error {
   readonly code: WorkerErrorCode
   constructor(code: WorkerErrorCode, message: string) {
@@ -17,7 +17,7 @@ export class WorkerError extends Error {
   }
 }
 
-/** An error of a task as it travels between processes, where classes are lost: its text and its own properties. */
+/** A task's error as it is sent between processes, where classes are lost: its text and its own properties. */
 export interface TravellingError {
   name: string
   message: string
@@ -32,7 +32,7 @@ export function packError(thrown: unknown): TravellingError {
   return { name: error.name, message: error.message, stack: error.stack, properties }
 }
 
-/** An Error with the name, text, code and other properties of the one that was thrown there. */
+/** An Error with the name, text, code and other properties of the error that was thrown in the process. */
 export function unpackError(packed: TravellingError): Error {
   const error = Object.assign(new Error(packed.message), packed.properties)
   return Object.defineProperties(error, {

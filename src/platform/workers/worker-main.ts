@@ -10,7 +10,7 @@ import { type Answer, FILE_DOOR, type Order, type Started, type WorkerSettings }
 interface TaskModule {
   tasks: TaskMap
   warmUp?(): Promise<void>
-  /** What the tasks counted since it was last asked. */
+  /** The counts of the tasks since the last call. */
   takeCounts?(): Record<string, number>
 }
 
@@ -23,8 +23,8 @@ const loading = load()
 
 process.on('message', async (order: Order) => {
   const { tasks, takeCounts } = await loading
-  const done = await perform(tasks, order)
-  const answer: Answer = { ...done, memoryBytes: residentBytes(), counts: takeCounts?.() ?? {} }
+  const result = await perform(tasks, order)
+  const answer: Answer = { ...result, memoryBytes: residentBytes(), counts: takeCounts?.() ?? {} }
   process.send!(answer)
 })
 
@@ -32,8 +32,8 @@ process.on('message', async (order: Order) => {
 async function load(): Promise<TaskModule> {
   const module = (await import(tasksUrl)) as TaskModule
   await module.warmUp?.()
-  // The last that it writes to a file. Otherwise only a process that ends by itself would leave its compiled code to the
-  // next, and the pool kills all of them.
+  // This is its last write to a file. Otherwise only a process that ends by itself would leave its compiled code to the next one, and the
+  // pool kills all of them.
   flushCompileCache()
   const floor = await lockProcess(without, () => guardProcess(memoryLimitBytes))
   process.send!({ floor } satisfies Started)

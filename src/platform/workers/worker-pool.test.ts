@@ -23,7 +23,7 @@ describe('the worker pool', () => {
     })
   })
 
-  it('passes on the error of a task with its code', async () => {
+  it("passes a task's error on with its code", async () => {
     await expect(pool.run('fail', undefined, plain)).rejects.toMatchObject({
       message: 'This input is odd',
       code: 'odd_input',
@@ -66,14 +66,14 @@ describe('the worker pool', () => {
     expect(await Promise.all(tasks)).toEqual([700, 700, 700, 700, 700])
   })
 
-  it('does not count the time in which a process starts', async () => {
+  it('does not count the time for starting a process', async () => {
     const code = 'await new Promise(done => setTimeout(done, 2_500)); export const tasks = { echo: input => input }'
     const slow = createWorkerPool<TestTasks>(`data:text/javascript,${code}`, limits)
     expect(await slow.run('echo', 1, { ...plain, timeoutMs: 2_000 })).toBe(1)
     await slow.stop()
   })
 
-  it('refuses more than may wait', async () => {
+  it('refuses tasks when too many are waiting', async () => {
     const tasks = Array.from({ length: 7 }, () => pool.run('pause', 20, plain))
     const results = await Promise.allSettled(tasks)
     expect(results.map(result => result.status)).toEqual([...Array(6).fill('fulfilled'), 'rejected'])
@@ -82,10 +82,10 @@ describe('the worker pool', () => {
 
   describe('with tasks of the same subject', () => {
     const of = (subject: string) => ({ ...plain, lane: 'interactive' as Lane, subject })
-    /** For a task that is to run longer than the test. */
+    /** For a task that must run longer than the test. */
     const endless = (subject: string) => ({ ...of(subject), timeoutMs: 900_000 })
 
-    it('sends them to the process that had the first, while others have other processes', async () => {
+    it('sends tasks of a subject to the process that had the first, while other subjects use other processes', async () => {
       const larger = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 4 })
       const subjects = ['a', 'b', 'c']
       const first = await Promise.all(subjects.map(subject => larger.run('process', 200, of(subject))))
@@ -95,24 +95,24 @@ describe('the worker pool', () => {
       await larger.stop()
     })
 
-    it('waits for that process', async () => {
+    it('waits for the process that had the subject', async () => {
       const three = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 3, patienceMs: 60_000 })
-      const known = await three.run('process', 0, of('a'))
-      const all = [three.run('process', 300, of('a')), three.run('process', 0, of('a'))]
-      expect(await Promise.all(all)).toEqual([known, known])
+      const first = await three.run('process', 0, of('a'))
+      const runs = [three.run('process', 300, of('a')), three.run('process', 0, of('a'))]
+      expect(await Promise.all(runs)).toEqual([first, first])
       await three.stop()
     })
 
-    it('waits no longer than it may', async () => {
+    it("waits for the subject's process no longer than its patience", async () => {
       const three = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 3, patienceMs: 50 })
-      const known = await three.run('process', 0, of('a'))
+      const first = await three.run('process', 0, of('a'))
       const busy = three.run('process', 600_000, endless('a')).catch(() => {})
-      expect(await three.run('process', 0, of('a'))).not.toBe(known)
+      expect(await three.run('process', 0, of('a'))).not.toBe(first)
       await three.stop()
       await busy
     })
 
-    it('does first what a free process has worked on, in whatever order it came', async () => {
+    it('first runs tasks whose own process is free, whatever their order', async () => {
       const three = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 3, patienceMs: 60_000 })
       const run = (subject: string, ms = 0) => three.run('process', ms, of(subject))
       const [a, b] = await Promise.all([run('a', 100), run('b', 100)])
@@ -129,20 +129,20 @@ describe('the worker pool', () => {
       await Promise.all([busy, laterOfA])
     })
 
-    it('finds another process when that one died', async () => {
-      const known = await pool.run('process', 0, of('a'))
+    it("uses another process when the subject's process died", async () => {
+      const first = await pool.run('process', 0, of('a'))
       await expect(pool.run('exit', undefined, of('a'))).rejects.toMatchObject({ code: 'crashed' })
-      expect(await pool.run('process', 0, of('a'))).not.toBe(known)
+      expect(await pool.run('process', 0, of('a'))).not.toBe(first)
       expect(pool.load().ended).toEqual({ crashed: 1 })
     })
   })
 
-  it('takes no message of a task for one of Node itself', async () => {
+  it("does not confuse a task's message with one of Node itself", async () => {
     await pool.run('forgeMessages', undefined, plain)
     expect(await pool.run('echo', 'next', plain)).toBe('next')
   })
 
-  describe('with a process that holds much memory after a task', () => {
+  describe('process that uses much memory after a task', () => {
     const mib = 1024 ** 2
     const large = { processes: 2, memoryLimitBytes: 800 * mib, recycleBytes: 250 * mib }
     let growing: WorkerPool<TestTasks>
@@ -152,7 +152,7 @@ describe('the worker pool', () => {
     }
     afterEach(() => growing.stop())
 
-    it('gives tasks to it until another has started, and then ends it', async () => {
+    it('gives tasks to a large process until another has started, and then ends it', async () => {
       const code =
         'await new Promise(done => setTimeout(done, 1_500)); const grown = []; export const tasks = { keepBuffer: sizeBytes => void grown.push(Buffer.alloc(sizeBytes, 1)), process: () => process.pid }'
       start(`data:text/javascript,${code}`)
@@ -165,7 +165,7 @@ describe('the worker pool', () => {
       expect(growing.load().memoryBytes).toBeLessThan(250 * mib)
     })
 
-    it('fails no task, however often it is replaced', async () => {
+    it('fails no task, however often a large process is replaced', async () => {
       start(tasksUrl)
       const grow = async () => {
         for (let count = 0; count < 20; count++) await growing.run('keepBuffer', 50 * mib, plain)
@@ -178,7 +178,7 @@ describe('the worker pool', () => {
       expect(Object.keys(growing.load().ended)).toEqual(['recycled'])
     })
 
-    it('ends it at once where a task might no longer have enough memory', async () => {
+    it('ends a large process at once if a task might not have enough memory', async () => {
       start(tasksUrl)
       const first = await growing.run('process', 0, plain)
       await growing.run('keepBuffer', 600 * mib, plain)
@@ -197,23 +197,23 @@ describe('the worker pool', () => {
     expect(pool.load().processes).toBe(2)
   })
 
-  it('keeps as many processes as it is told to, and has another for one that dies', async () => {
+  it('keeps the configured number of processes, and replaces one that dies', async () => {
     pool.keep(1)
     expect(pool.load().processes).toBe(1)
-    const kept = await pool.run('process', 0, plain)
+    const first = await pool.run('process', 0, plain)
     await expect(pool.run('exit', undefined, plain)).rejects.toMatchObject({ code: 'crashed' })
     expect(pool.load().processes).toBe(1)
-    expect(await pool.run('process', 0, plain)).not.toBe(kept)
+    expect(await pool.run('process', 0, plain)).not.toBe(first)
   })
 
-  it('starts none once it has stopped', async () => {
+  it('starts no process once it has stopped', async () => {
     const stopped = createWorkerPool<TestTasks>(tasksUrl, limits)
     await stopped.stop()
     stopped.keep(1)
     expect(stopped.load().processes).toBe(0)
   })
 
-  it('ends a process that has been idle for long, but for those that it keeps', async () => {
+  it('ends a process that has been idle for long, except the kept ones', async () => {
     const busy = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 4, idleMs: 400 })
     busy.keep(1)
     const lanes: Lane[] = ['background', 'background', 'interactive']
@@ -225,7 +225,7 @@ describe('the worker pool', () => {
     await busy.stop()
   })
 
-  it('tells what tasks counted, and what the processes hold', async () => {
+  it('reports the counts of tasks, and the memory of processes', async () => {
     await Promise.all([pool.run('count', 2, plain), pool.run('count', 3, { ...plain, lane: 'interactive' })])
     await pool.run('count', 4, plain)
     expect(pool.load().counts).toEqual({ counted: 9 })
@@ -233,17 +233,20 @@ describe('the worker pool', () => {
   })
 
   it('hides the environment from tasks', async () => {
-    const seen = await pool.run('seesEnvironment', undefined, plain)
-    expect(seen.filter(name => name !== 'NODE_COMPILE_CACHE')).toEqual(['UV_THREADPOOL_SIZE', 'VIPS_DISC_THRESHOLD'])
+    const environment = await pool.run('seesEnvironment', undefined, plain)
+    expect(environment.filter(name => name !== 'NODE_COMPILE_CACHE')).toEqual([
+      'UV_THREADPOOL_SIZE',
+      'VIPS_DISC_THRESHOLD',
+    ])
   })
 
-  it('refuses a module that cannot be loaded without trying for ever', async () => {
+  it('refuses a module that cannot be loaded without retrying for ever', async () => {
     const broken = createWorkerPool<TestTasks>('file:///nowhere.ts', limits)
     await expect(broken.run('echo', 1, plain)).rejects.toMatchObject({ code: 'unavailable' })
     await broken.stop()
   })
 
-  it('rejects what is running and waiting when it stops', async () => {
+  it('rejects running and waiting tasks when it stops', async () => {
     const tasks = Array.from({ length: 3 }, () => pool.run('pause', 5_000, plain))
     const settled = Promise.allSettled(tasks)
     await pool.stop()

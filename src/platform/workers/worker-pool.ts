@@ -6,12 +6,12 @@ import { WorkerError } from './worker-error.ts'
 import { type Assignment, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 export interface RunOptions {
-  /** From when a process takes the task; time in the queue does not count, nor that of the start of a process. */
+  /** Counts from when a process takes the task, without the time in the queue and the start of a process. */
   timeoutMs: number
   lane: Lane
-  /** Paths of all files that the task reads: it can open no other. */
+  /** Paths of all files that the task reads: it can open no others. */
   files: readonly string[]
-  /** What the task works on: it goes to the process that worked on it last, where that one is free soon. */
+  /** The subject of the task: it goes to the process that worked on the subject last, if that is free soon. */
   subject?: string
 }
 
@@ -19,16 +19,14 @@ export interface RunOptions {
 export type TaskMap = Record<string, (input: any) => unknown>
 
 /**
- * Runs tasks in processes of their own, so that none can hold up, starve or end the service. A process starts when a task
- * finds none that is idle, does one task after the other, and ends when it was idle for long.
- *
- * Processes, not threads: V8 aborts the whole process when the heap of a thread is full, in five of six ways of filling
- * it (arrays, strings, maps, split, JSON; Node 24.21).
+ * Runs tasks in separate processes, so that none can block, starve or end the service. A process starts when a task finds no idle one,
+ * runs one task after another, and ends when it was idle for long. Processes, not threads: V8 aborts the whole process when the heap of
+ * a thread is full, in five of six ways of filling it (arrays, strings, maps, split, JSON; Node 24.21).
  */
 export interface WorkerPool<Tasks extends TaskMap> {
   /**
-   * Resolves with what the task returns; input and output are copied (structured clone). Rejects with a WorkerError, or
-   * with the task's own error, whose class is lost and whose `code` and other properties are kept.
+   * Resolves with the result of the task; input and output are copied (structured clone). Rejects with a WorkerError, or with the task's
+   * own error, which loses its class and keeps its `code` and other properties.
    */
   run<Name extends keyof Tasks & string>(
     task: Name,
@@ -36,62 +34,61 @@ export interface WorkerPool<Tasks extends TaskMap> {
     options: RunOptions,
   ): Promise<Awaited<ReturnType<Tasks[Name]>>>
   load(): WorkerPoolLoad
-  /** From now on at least so many processes are there, though nothing is to be done. */
+  /** Keeps at least this many processes alive from now on, even without work. */
   keep(processes: number): void
-  /** What holds its processes: what the one that started last reported; null before that. */
+  /** The guards of its processes, as the last started one reported them; null before that. */
   floor(): WorkerFloor | null
-  /** Ends all processes; what is still running or waiting is rejected. */
+  /** Ends all processes; running and waiting tasks are rejected. */
   stop(): Promise<void>
 }
 
-/** How busy a pool is at a moment, and what became of it so far. */
+/** The current load of a pool, and its totals so far. */
 export interface WorkerPoolLoad {
   processes: number
-  /** Of all processes, each after its last task. */
+  /** The sum over all processes, each after its last task. */
   memoryBytes: number
   running: Record<Lane, number>
   waiting: Record<Lane, number>
-  /** Processes that ended, by the code of the error; `recycled` for those that had grown too large. */
+  /** Ended processes by the code of the error; `recycled` for those that had grown too large. */
   ended: Record<string, number>
-  /** What the tasks counted. */
+  /** The counts of the tasks. */
   counts: Record<string, number>
 }
 
 export interface PoolOptions {
-  /** At most, and at least 2. By default one more than there are cores. */
+  /** The maximum, at least 2. By default one more than there are cores. */
   processes?: number
-  /** Of one process. */
+  /** For one process. */
   memoryLimitBytes?: number
-  /** A process that holds more than this after a task is replaced; by default six tenths of the limit. */
+  /** A process that uses more than this after a task is replaced; by default six tenths of the limit. */
   recycleBytes?: number | undefined
-  /** Of each lane; a task beyond it is refused as `busy`. */
+  /** For each lane; a task beyond it is refused as `busy`. */
   maxWaiting?: number
-  /** How long a task waits for the process that has its subject open before it goes to any. */
+  /** How long a task waits for the process that has its subject open before it goes to any process. */
   patienceMs?: number
-  /** After this time without a task a process ends that is not kept. */
+  /** After this time without a task a process ends, unless it is kept. */
   idleMs?: number
-  /** Guards that processes are started without, for the tests that show what each is good for. */
+  /** Guards that processes lack, for the tests that show the effect of each. */
   without?: readonly Guard[]
-  /** Called with what holds a process, as each has started. */
+  /** Called with the guards of each process when it has started. */
   onFloor?(floor: WorkerFloor): void
 }
 
 const DEFAULT_MEMORY_BYTES = 1024 ** 3
-/** Part of the memory limit above which a process gets no further task, even before its replacement has started. */
+/** The part of the memory limit above which a process gets no further task, even before its replacement has started. */
 const FULL = 0.75
 const DEFAULT_MAX_WAITING = 200
-/** About what opening a contract of 300 pages takes. */
+/** About the time for opening a contract of 300 pages. */
 const DEFAULT_PATIENCE_MS = 100
-/** Longer than a reader looks at a clause: the document that a process has open goes with it. */
+/** Longer than a reader looks at a clause: the document that a process has open is lost with it. */
 const DEFAULT_IDLE_MS = 5 * 60_000
-/** Subjects of which it is known where they are. */
+/** How many subjects have a remembered process. */
 const SUBJECTS_MOST = 1_000
 
 /**
- * A pool without processes yet. Each loads the module at `tasksUrl`, which exports `tasks`, and `warmUp` if it wants to
- * prepare before the first one, and `takeCounts` if it counts something.
- *
- * No lane may take the last process: however many jobs wait, an interactive task finds one, and the other way round.
+ * Creates a pool without processes. Each process loads the module at `tasksUrl`, which exports `tasks`, and optionally `warmUp` for
+ * preparations before the first task, and `takeCounts` for counters. No lane may take the last process: however many jobs wait, an
+ * interactive task finds one, and vice versa.
  */
 export function createWorkerPool<Tasks extends TaskMap>(
   tasksUrl: string,
@@ -104,17 +101,17 @@ export function createWorkerPool<Tasks extends TaskMap>(
   const maxWaiting = options.maxWaiting ?? DEFAULT_MAX_WAITING
   const running: Record<Lane, number> = { interactive: 0, background: 0 }
   const idle = new IdleProcesses<WorkerProcess>(options.idleMs ?? DEFAULT_IDLE_MS, endUnlessKept)
-  const all = new Set<WorkerProcess>()
+  const workers = new Set<WorkerProcess>()
   const homes = new Map<string, WorkerProcess>()
   const replacements = new WeakMap<WorkerProcess, WorkerProcess>()
   const queue = new TaskQueue(options.patienceMs ?? DEFAULT_PATIENCE_MS, assign)
   const ended: Record<string, number> = {}
   const counts: Record<string, number> = {}
-  let kept = 0
+  let keptCount = 0
   let stopped = false
   let floor: WorkerFloor | null = null
 
-  /** A process that dies while idle, at loading its module for instance, is replaced only when there is work for it. */
+  /** A process that dies while idle, such as when loading its module, is replaced only when there is work for it. */
   function addProcess(): WorkerProcess {
     const worker = startWorkerProcess(tasksUrl, {
       memoryLimitBytes,
@@ -122,29 +119,29 @@ export function createWorkerPool<Tasks extends TaskMap>(
       onCounts: addCounts,
       onFloor: reported,
     })
-    all.add(worker)
+    workers.add(worker)
     worker.ended.then(() => {
-      all.delete(worker)
+      workers.delete(worker)
       idle.take(worker)
     })
     return worker
   }
 
-  const living = () => [...all].filter(worker => worker.isAlive())
+  const living = () => [...workers].filter(worker => worker.isAlive())
 
-  /** One that cannot be started is tried again when a task needs it. */
+  /** A process that cannot be started is tried again when a task needs it. */
   function fillUp(): void {
-    for (let missing = kept - living().length; missing > 0; missing--) idle.addNew(addProcess())
+    for (let missing = keptCount - living().length; missing > 0; missing--) idle.addNew(addProcess())
   }
 
   function endUnlessKept(worker: WorkerProcess): void {
-    if (living().length > kept) void idle.take(worker)?.stop()
+    if (living().length > keptCount) void idle.take(worker)?.stop()
   }
 
   const free: FreeProcesses<WorkerProcess> = {
     takeHome: subject => idle.take(homes.get(subject)),
     hasHome: subject => homes.get(subject)?.isAlive() ?? false,
-    // what is new goes to the process that has been idle longest, for that one has the least to lose
+    // a new subject goes to the process that has been idle longest, because that one loses the least
     takeAny: subject => idle.take(subject === undefined ? idle.lastUsed() : idle.longestIdle()) ?? addProcess(),
   }
 
@@ -169,9 +166,9 @@ export function createWorkerPool<Tasks extends TaskMap>(
     assign()
   }
 
-  function reported(own: WorkerFloor): void {
-    floor = own
-    options.onFloor?.(own)
+  function reported(workerFloor: WorkerFloor): void {
+    floor = workerFloor
+    options.onFloor?.(workerFloor)
   }
 
   function addCounts(more: Record<string, number>): void {
@@ -242,14 +239,14 @@ export function createWorkerPool<Tasks extends TaskMap>(
       }
     },
     keep(processes) {
-      kept = processes
+      keptCount = processes
       if (!stopped) fillUp()
     },
     floor: () => floor,
     async stop() {
       stopped = true
       for (const { reject } of queue.clear()) reject(new WorkerError('crashed', 'The workers have stopped'))
-      await Promise.all([...all].map(worker => worker.stop()))
+      await Promise.all([...workers].map(worker => worker.stop()))
     },
   }
 }

@@ -9,26 +9,26 @@ import type { Guard, WorkerFloor } from './floor/floor.ts'
 import { MEMORY_SIGNAL } from './process-guard.ts'
 import { type TravellingError, unpackError, WorkerError, type WorkerErrorCode } from './worker-error.ts'
 
-/** A task, and who is told when it is done. */
+/** A task, and the callbacks for its end. */
 export interface Assignment {
   task: string
   input: unknown
-  /** Paths of all files that it reads: it can open no other. */
+  /** Paths of all files that it reads: it can open no others. */
   files: readonly string[]
   timeoutMs: number
-  /** What it works on. */
+  /** Its subject. */
   subject?: string | undefined
   resolve(output: unknown): void
   reject(error: Error): void
 }
 
-/** What a process is told as it starts, as JSON. */
+/** The settings that a process gets at its start, as JSON. */
 export interface WorkerSettings {
   tasksUrl: string
   memoryLimitBytes: number
   /** Guards that are left out. */
   without: readonly Guard[]
-  /** Whether files come through `FILE_DOOR`. */
+  /** Whether files arrive through `FILE_DOOR`. */
   hasDoor: boolean
 }
 
@@ -41,15 +41,15 @@ export interface Started {
 export interface Order {
   task: string
   input: unknown
-  /** In the order in which their descriptors come. */
+  /** In the order of their descriptors. */
   files: { path: string; sizeBytes: number }[]
 }
 
-/** What a process answers to a task, and how it is afterwards. */
+/** The answer of a process to a task, and its state afterwards. */
 export type Answer = ({ output: unknown } | { error: TravellingError }) & {
-  /** All that it holds, buffers and WebAssembly included. */
+  /** All its memory, including buffers and WebAssembly. */
   memoryBytes: number
-  /** What its tasks counted since the last answer. */
+  /** The counts of its tasks since the last answer. */
   counts: Record<string, number>
 }
 
@@ -58,15 +58,15 @@ export interface WorkerProcess {
   readonly ready: Promise<void>
   readonly ended: Promise<void>
   isAlive(): boolean
-  /** What holds it; undefined until it has loaded. */
+  /** Its guards; undefined until it has loaded. */
   floor(): WorkerFloor | undefined
-  /** Why it died; undefined while it lives. */
+  /** Why it died; undefined while it is alive. */
   failure(): WorkerError | undefined
-  /** What it held after its last task; 0 before the first. */
+  /** Its memory after its last task; 0 before the first. */
   memoryBytes(): number
   /**
-   * Does one task, settles the assignment, and resolves then. The time limit is for the task alone: a process that still
-   * loads is waited for. The process is dead afterwards when the task killed it.
+   * Runs one task, settles the assignment, and then resolves. The time limit is for the task only: a process that is still loading is
+   * awaited. If the task killed the process, it is dead afterwards.
    */
   perform(assignment: Assignment): Promise<void>
   stop(): Promise<void>
@@ -77,25 +77,25 @@ const ENTRY = entryModule('platform/workers/worker-main')
 export const FILE_DOOR = 4
 const MIB = 1024 ** 2
 const LAST_WORDS = 500
-/** Far more than any machine takes. */
+/** Far more than any machine needs. */
 const LOAD_TIMEOUT_MS = 120_000
 
 export interface WorkerProcessOptions {
   memoryLimitBytes: number
-  /** Guards that are left out, for the tests that show what each is good for. */
+  /** Guards that are left out, for the tests that show the effect of each. */
   without: readonly Guard[]
-  /** Gets what its tasks counted. */
+  /** Gets the counts of its tasks. */
   onCounts(counts: Answer['counts']): void
   onFloor(floor: WorkerFloor): void
 }
 
 /**
- * Starts a process that loads the tasks, locks itself, and waits. It ends with this process. Where the system gives no process
- * or no descriptors, the result is one that is dead already.
+ * Starts a process that loads the tasks, locks itself, and waits. It ends with this process. If the system has no process or no
+ * descriptors left, the result is already dead.
  */
 export function startWorkerProcess(tasksUrl: string, options: WorkerProcessOptions): WorkerProcess {
   try {
-    return overChild(launch(tasksUrl, options), options)
+    return wrapChild(launch(tasksUrl, options), options)
   } catch (error) {
     return neverStarted(new WorkerError('unavailable', `A worker could not be started: ${(error as Error).message}`))
   }
@@ -106,7 +106,7 @@ interface Launched {
   door: FileDoor | null
 }
 
-/** Throws when the system gives no process or no descriptors, and leaves nothing open then. */
+/** Throws when the system has no process or no descriptors left, and then leaves nothing open. */
 function launch(tasksUrl: string, { memoryLimitBytes, without }: WorkerProcessOptions): Launched {
   const door = openFileDoor()
   try {
@@ -118,7 +118,7 @@ function launch(tasksUrl: string, { memoryLimitBytes, without }: WorkerProcessOp
       stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(door ? [door.workerEnd] : [])],
     })
     if (child.stderr) return { child, door }
-    // Node makes no streams when descriptors have run out, and tells of it by an event
+    // Node makes no streams when descriptors have run out, and reports it by an event
     child.on('error', () => undefined)
     throw new Error('no descriptors are left')
   } catch (error) {
@@ -140,8 +140,8 @@ const neverStarted = (failure: WorkerError): WorkerProcess => ({
   stop: async () => undefined,
 })
 
-function overChild({ child, door }: Launched, options: WorkerProcessOptions): WorkerProcess {
-  // Node's own messages about handles, which it takes at their word: one that was forged would end this process
+function wrapChild({ child, door }: Launched, options: WorkerProcessOptions): WorkerProcess {
+  // Node trusts its own messages about handles: a forged one would end this process
   child.removeAllListeners('internalMessage')
   const lastWords = readLastWords(child)
   // An idle worker does not keep this process alive; the timer of a running task does.
@@ -160,7 +160,7 @@ function overChild({ child, door }: Launched, options: WorkerProcessOptions): Wo
       resolve()
     }),
   )
-  /** Whatever ends a process that has no task yet is no fault of one. */
+  /** The end of a process without a task is not the fault of any task. */
   const asFailure = (error: WorkerError) =>
     floor === undefined ? new WorkerError('unavailable', `A worker did not start: ${error.message}`) : error
   child.on('message', answer => onAnswer?.(answer as Answer))
@@ -177,7 +177,7 @@ function overChild({ child, door }: Launched, options: WorkerProcessOptions): Wo
   void ended.then(() => door?.close())
   const ready = Promise.race([loaded, ended])
 
-  /** Rejects the task at once; the system may take its time to end the process. */
+  /** Rejects the task at once; the system may take a while to end the process. */
   function kill(error: WorkerError): void {
     failure ??= error
     onEnd?.(failure)
@@ -195,7 +195,7 @@ function overChild({ child, door }: Launched, options: WorkerProcessOptions): Wo
     }
   }
 
-  /** A worker that has died may not be known to be dead yet. */
+  /** Kills a worker that cannot take the files: its death may not have been noticed yet. */
   function passThroughDoor(opened: FileHandle[]): void {
     try {
       door?.pass(opened.map(file => file.fd))
@@ -251,7 +251,7 @@ function overChild({ child, door }: Launched, options: WorkerProcessOptions): Wo
   }
 }
 
-/** All of them, or none. */
+/** Opens all of them, or none. */
 async function openAll(paths: readonly string[]): Promise<FileHandle[]> {
   const results = await Promise.allSettled(paths.map(path => open(path, 'r')))
   const opened = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
@@ -261,20 +261,20 @@ async function openAll(paths: readonly string[]): Promise<FileHandle[]> {
   throw failed.reason
 }
 
-/** All that a worker sees of the environment. */
+/** Everything that a worker sees of the environment. */
 function workerEnvironment(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir()
   return {
-    // one, which can be held by Landlock (floor.ts); a worker does one task at a time
+    // one thread, which Landlock can restrict (floor.ts); a worker runs one task at a time
     UV_THREADPOOL_SIZE: '1',
-    // libvips puts larger images than this into a file, and a worker writes none
+    // libvips writes larger images than this to a file, and a worker writes none
     VIPS_DISC_THRESHOLD: '1g',
-    // where Node keeps compiled code, when this process has such a place
+    // where Node keeps compiled code, if this process has such a folder
     ...(folder !== undefined && { NODE_COMPILE_CACHE: dirname(folder) }),
   }
 }
 
-/** What the process wrote before it died, for the log. */
+/** The last output of the process before it died, for the log. */
 function readLastWords(child: ChildProcess): () => string {
   let text = ''
   child.stderr!.setEncoding('utf8').on('data', chunk => {

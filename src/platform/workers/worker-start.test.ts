@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const urlOf = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
-/** One task runs while no descriptor is left; two more come. */
+/** One task runs while no descriptor is left; two more arrive. */
 const script = `
   import { closeSync, openSync } from 'node:fs'
   import { createWorkerPool } from ${urlOf('./worker-pool.ts')}

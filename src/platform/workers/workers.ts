@@ -5,17 +5,17 @@ import type { PoolDefinition, WorkerTask } from './worker-task.ts'
 
 /** All pools of this process. */
 export interface Workers {
-  /** Has a task done in a process of its pool; as `WorkerPool.run`. */
+  /** Runs a task in a process of its pool, like `WorkerPool.run`. */
   run<Input, Output>(task: WorkerTask<Input, Output>, input: NoInfer<Input>, options: RunOptions): Promise<Output>
   /** By the name of the pool. */
   loads(): Record<string, WorkerPoolLoad>
-  /** Starts the processes that are there though nothing is to be done. Without it, each starts with its first task. */
+  /** Starts the kept processes. Without it, each starts with its first task. */
   warmUp(): void
-  /** Ends all processes; what is still running or waiting is rejected. */
+  /** Ends all processes; running and waiting tasks are rejected. */
   stop(): Promise<void>
 }
 
-/** `onFloor` is called with what holds a process, as each has started. */
+/** Calls `onFloor` with the guards of each process when it has started. */
 export function createWorkers(definitions: readonly PoolDefinition[], onFloor: (floor: WorkerFloor) => void): Workers {
   const pools = new Map<PoolDefinition, WorkerPool<TaskMap>>()
   for (const definition of definitions) {

@@ -2,12 +2,12 @@ import { pictureFile } from '../../engine/pdf/picture-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 import { uprightPicture } from './signature-image.ts'
 
-/** Of the longer side: 300 dots per inch on A4, at which small print in a photograph of a page can be read. */
+/** The longer side: 300 dots per inch on A4, at which small print in a photograph of a page is legible. */
 const sidePx = 3_508
 const quality = 85
 
 /**
- * A PDF of one page with an uploaded PNG or JPEG, decoded and encoded anew: upright, without metadata, on white. Null for
+ * Makes a PDF of one page with an uploaded PNG or JPEG, decoded and encoded again: upright, without metadata, on white. Null for
  * anything else.
  */
 export async function drawAttachedPicture({ path }: { path: string }): Promise<{ pdf: Uint8Array } | null> {

@@ -32,7 +32,7 @@ async function carry(next: string[]) {
   return carryFields({ originalPath, document: textPdf(next), fields, signed })
 }
 
-it('radio buttons go where their words are', async () => {
+it('moves radio buttons to their words', async () => {
   const [moved] = (await carry(['Payment of the price', 'And something new', ...lines.slice(1)])).places
   const [stays] = (await carry(lines)).places
   const down = moved!.choices![0]!.y - stays!.choices![0]!.y
@@ -42,7 +42,7 @@ it('radio buttons go where their words are', async () => {
   expect(moved!.choices![1]!.y - stays!.choices![1]!.y).toBeCloseTo(down, 1)
 })
 
-it('radio buttons of which one has lost its words are a dropdown on the signature page, whose option can be read', async () => {
+it('turns radio buttons of which one has lost its words into a dropdown on the signature page, with a legible option', async () => {
   const [radio] = (await carry(lines.with(2, 'Cash'))).places
   expect(radio).toMatchObject({ page: 2, isOnSignaturePage: true, width: 160, height: 16 })
   expect(radio).not.toHaveProperty('choices')

@@ -15,25 +15,25 @@ import { openPdf, type PdfDocument } from '../../engine/pdf/document.ts'
 import type { StoredPage } from '../../platform/database/tables/template-tables.ts'
 import { openFileSource } from '../../platform/workers/file-source.ts'
 
-/** A place with those of the field's radio buttons, where it has them still: their words are not on a signature page. */
+/** A place with those of the field's radio buttons, if it still has them: their words are not on a signature page. */
 type CarriedPlace = FieldPlace & { kind?: 'radio'; choices?: Choice[] }
 
 type GivenField = UnplacedField & FieldPlace & { choices?: Choice[] }
 
-/** Of a dropdown on a signature page that radio buttons have become, in points. */
+/** The dropdown on a signature page that replaces radio buttons, in points. */
 const DROPDOWN = { width: 160, height: 16 }
 
-/** Fields of one document, placed on another that was made from it. */
+/** The fields of one document, placed on another that was made from it. */
 export interface CarriedFields {
-  /** In the order of the fields, each with the line that it stood at, and why it could not stay there. */
+  /** In the order of the fields, each with its original line, and why it could not stay there. */
   places: (CarriedPlace & Pick<FoundPlace, 'line' | 'reason'> & { isOnSignaturePage: boolean })[]
-  /** What signature pages made of the document; null where there are none. */
+  /** The document with signature pages; null if there are none. */
   extended: { document: Uint8Array; pages: StoredPage[] } | null
 }
 
-/** Throws a PdfError for a document of more text than is read. */
+/** Throws a PdfError for a document with more text than is read. */
 export async function carryFields(input: {
-  /** Where the fields are. */
+  /** The document that has the fields. */
   originalPath: string
   document: Uint8Array
   fields: GivenField[]
@@ -42,17 +42,17 @@ export async function carryFields(input: {
   const { document, fields } = input
   const original = openFileSource(input.originalPath)
   try {
-    const found = carryWithChoices(openPdf(original), openPdf(bytesSource(document)), fields)
+    const carried = carryWithChoices(openPdf(original), openPdf(bytesSource(document)), fields)
     const lost = fields.flatMap((field, index) => {
-      if (found[index]!.place !== null) return []
+      if (carried[index]!.place !== null) return []
       return [field.choices ? { ...field, ...DROPDOWN } : field]
     })
-    if (lost.length === 0) return { places: found.map(one => onPage(one, one.place!)), extended: null }
+    if (lost.length === 0) return { places: carried.map(field => onPage(field, field.place!)), extended: null }
     const appended = appendSignaturePages(document, input.signed, lost)
-    const own = appended.places.values()
+    const signaturePlaces = appended.places.values()
     const pages = openPdf(bytesSource(appended.document)).pages()
     return {
-      places: found.map(one => onPage(one, one.place ?? own.next().value!)),
+      places: carried.map(field => onPage(field, field.place ?? signaturePlaces.next().value!)),
       extended: {
         document: appended.document,
         pages: pages.map(({ width, height, rotation }) => ({ width, height, rotation })),
@@ -64,8 +64,8 @@ export async function carryFields(input: {
 }
 
 /**
- * As `carryFields` without signature pages: null for a field that has no place. Both documents are files.
- * Throws a PdfError for a document of more text than is read.
+ * Like `carryFields`, without signature pages: null for a field that has no place. Both documents are files. Throws a PdfError for a
+ * document with more text than is read.
  */
 export async function findCarriedPlaces(input: {
   originalPath: string
@@ -91,18 +91,18 @@ interface FoundPlace {
   reason: LossReason | null
 }
 
-/** Radio buttons go where their words are, all of them or none. */
+/** Radio buttons move to their words, all of them or none. */
 function carryWithChoices(
   from: PdfDocument,
   to: PdfDocument,
   fields: (FieldPlace & { choices?: Choice[] })[],
 ): FoundPlace[] {
   const parts = fields.map(field => field.choices ?? [field])
-  const found = carry(from, to, parts.flat()).values()
+  const places = carry(from, to, parts.flat()).values()
   return parts.map((part, index) => {
-    const carried = part.map(() => found.next().value!)
+    const carried = part.map(() => places.next().value!)
     const [first] = carried
-    const lost = carried.find(one => one.place === null)
+    const lost = carried.find(choice => choice.place === null)
     const { choices } = fields[index]!
     if (lost || !choices) return lost ?? first!
     return { place: withChoices(choices, carried), line: first!.line, reason: null }
@@ -114,7 +114,7 @@ function withChoices(choices: Choice[], carried: CarriedField[]): CarriedPlace {
   return { ...boxAroundChoices(moved), kind: 'radio', choices: moved }
 }
 
-const onPage = ({ place: own, line, reason }: FoundPlace, place: CarriedPlace) => ({
+const onPage = ({ place: carriedPlace, line, reason }: FoundPlace, place: CarriedPlace) => ({
   ...place,
-  ...{ line, reason, isOnSignaturePage: own === null },
+  ...{ line, reason, isOnSignaturePage: carriedPlace === null },
 })

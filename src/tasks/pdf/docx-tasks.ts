@@ -24,7 +24,7 @@ export interface RefusedDocument {
   refusal: DocxErrorCode
 }
 
-function orRefusal<T extends object>(check: () => T): ({ accepted: true } & T) | RefusedDocument {
+function acceptOrRefuse<T extends object>(check: () => T): ({ accepted: true } & T) | RefusedDocument {
   try {
     return { accepted: true, ...check() }
   } catch (error) {
@@ -33,50 +33,50 @@ function orRefusal<T extends object>(check: () => T): ({ accepted: true } & T) |
   }
 }
 
-/** A Word document, stored or made. */
+/** A Word document, stored or generated. */
 export type WordInput = { path: string } | { bytes: Uint8Array }
 
 const bytesOf = (input: WordInput) => ('path' in input ? readTaskFile(input.path) : input.bytes)
 
 interface ReceivedUpload extends ReceivedDocx {
   accepted: true
-  /** What nobody can read on paper. */
+  /** Text that nobody can read on paper. */
   hidden: HiddenText[]
-  /** Fields that show what the file does not store, and where. */
+  /** Fields that show what the file does not store, and their places. */
   unstored: string[]
-  /** What a negotiation of the document will be without. */
+  /** What a negotiation of the document will lack. */
   takenOut: TakenOutRow[]
 }
 
-/** A DOCX of which a template may be made. */
+/** Checks a DOCX from which a template may be made. */
 async function receiveUpload(input: WordInput): Promise<ReceivedUpload | RefusedDocument> {
-  return orRefusal(() => {
+  return acceptOrRefuse(() => {
     const bytes = bytesOf(input)
     const received = checkDocx(bytes)
     const file = WordFile.open(bytes)
-    // read before anything is taken out of it
-    const hidden = orNone(() => hiddenTextsOf(file))
-    for (const { root } of orNone(() => storiesOf(file))) writeCodedTexts(root)
-    const unstored = orNone(() => unstoredPlaces(file))
-    return { ...received, hidden, unstored, takenOut: orNone(() => leftOutOfNegotiation(file)) }
+    // read before anything is removed from it
+    const hidden = emptyIfUnreadable(() => hiddenTextsOf(file))
+    for (const { root } of emptyIfUnreadable(() => storiesOf(file))) writeCodedTexts(root)
+    const unstored = emptyIfUnreadable(() => unstoredPlaces(file))
+    return { ...received, hidden, unstored, takenOut: emptyIfUnreadable(() => negotiationLosses(file)) }
   })
 }
 
-/** A document of which a part cannot be read cannot be negotiated, and can be signed all the same. */
-function orNone<T>(read: () => T[]): T[] {
+/** A document with an unreadable part cannot be negotiated, but can still be signed. */
+function emptyIfUnreadable<T>(work: () => T[]): T[] {
   try {
-    return read()
+    return work()
   } catch (error) {
     if (error instanceof DocxError) return []
     throw error
   }
 }
 
-/** A tree takes ten times the bytes of its part; of a larger document the negotiation tells. */
+/** A tree takes ten times the bytes of its part; the negotiation itself reports larger documents. */
 const mostListedBytes = 16 * 1024 ** 2
 
 /** Changes the file in place. Throws DocxError. */
-function leftOutOfNegotiation(file: WordFile): TakenOutRow[] {
+function negotiationLosses(file: WordFile): TakenOutRow[] {
   if (file.package.parts.get(file.mainName)!.bytes.length > mostListedBytes) return []
   const takenOut = disarm(file).filter(isWarnedOf)
   return takenOutRows(takenOut, file, () => placesOf({ file }).map((_, index) => `${index}`))
@@ -87,22 +87,22 @@ async function receiveDocx({
 }: {
   bytes: Uint8Array
 }): Promise<({ accepted: true } & ReceivedDocx) | RefusedDocument> {
-  return orRefusal(() => checkDocx(bytes))
+  return acceptOrRefuse(() => checkDocx(bytes))
 }
 
 async function receiveDoc(input: { path: string }): Promise<({ accepted: true } & ReceivedDoc) | RefusedDocument> {
-  return orRefusal(() => checkDoc(readTaskFile(input.path)))
+  return acceptOrRefuse(() => checkDoc(readTaskFile(input.path)))
 }
 
-/** What pages made from a document do not show as it says. */
+/** The differences between pages made from a document and its text. */
 export interface ComparedPages {
   differences: TextDifference[]
-  /** From 1; null where the text of all pages is the document's or was found to differ. */
+  /** From 1; null if the text of all pages is the document's or was found to differ. */
   unreadablePage: number | null
   boxes: BoxedCharacters[]
 }
 
-/** Compares the text of a DOCX, all changes accepted, with that of the first pages of the PDF made from it. */
+/** Compares the text of a DOCX, with all changes accepted, with the text of the first pages of the PDF made from it. */
 async function comparePages(input: {
   document: WordInput
   pdf: Uint8Array

@@ -5,23 +5,23 @@ import { readTaskFile } from '../../platform/workers/task-files.ts'
 
 type Stored = { path: string } | { bytes: Uint8Array }
 
-/** A file that intake has taken in. */
+/** A file that has passed intake. */
 export interface PartToJoin {
   title: string
   document: Stored
-  /** The document with its form, where fields hold what it shows. */
+  /** The document with its form, if fields keep what it shows. */
   form: Stored | null
-  /** Numbers of the widgets that fields hold. */
+  /** Numbers of the widgets that fields keep. */
   widgets: number[]
 }
 
 export interface JoinedPdfs {
   joined: Uint8Array
-  /** The same with the forms of the files, and the number that each widget has in it, by part; null where there is no form. */
+  /** The same with the forms of the files, and the number that each widget has in it, by part; null if there is no form. */
   form: { document: Uint8Array; widgets: Record<number, number>[] } | null
 }
 
-/** One PDF of several, in their order. Throws `PdfError`. */
+/** Joins PDFs into one, in their order. Throws `PdfError`. */
 export async function joinPdfs({ parts }: { parts: PartToJoin[] }): Promise<JoinedPdfs> {
   const joined = joinOf(parts, part => part.document).bytes
   if (parts.every(({ form }) => form === null)) return { joined, form: null }

@@ -7,7 +7,7 @@ import { suggestFields as suggestFieldsOfPage } from '../../engine/suggestions/s
 import type { Suggestion } from '../../engine/suggestions/suggestion.ts'
 import { openFileSource } from '../../platform/workers/file-source.ts'
 
-/** A picture of a page that is much higher than wide is narrower: libwebp takes no side of more than 16,383 pixels. */
+/** The picture of a page that is much taller than wide is narrower: libwebp accepts no side of more than 16,383 pixels. */
 const maxHeightPx = 8_192
 /** Text stays sharp. Effort 2 would take half as long again for four fifths of the bytes. */
 const webp = { quality: 82, effort: 0 }
@@ -27,7 +27,7 @@ export async function drawPage(order: { path: string; page: number; widthPx: num
     )
     if (!rendered) return null
     const { width, height, rgba } = rendered
-    // what PDFium has drawn on white is opaque
+    // PDFium's drawing on white is opaque
     const image = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
     return await image.webp(webp).toBuffer()
   } catch (error) {
@@ -43,12 +43,12 @@ function narrowed(document: PdfiumDocument, { page, widthPx }: { page: number; w
   return size ? Math.min(widthPx, Math.floor((maxHeightPx * size.width) / size.height)) : widthPx
 }
 
-/** What is on a page, without what only the rules of suggestions ask for. */
+/** The content of a page, without what only the rules of suggestions need. */
 export type ReadPage = Omit<PageGeometry, 'lines' | 'drawings'> & {
   lines: { x1: number; y1: number; x2: number; y2: number }[]
 }
 
-/** What is on pages, from the 1-based `first`. */
+/** Reads the content of pages, from the 1-based `first`. */
 export function readPages({ path, first, count }: { path: string; first: number; count: number }): ReadPage[] {
   const source = openFileSource(path)
   try {
@@ -67,14 +67,14 @@ function toRead({ lines, drawings: _, ...geometry }: PageGeometry): ReadPage {
   return rounded({ ...geometry, lines: lines.map(({ x1, y1, x2, y2 }) => ({ x1, y1, x2, y2 })) })
 }
 
-/** Pages that share one limit of work: one that asks for too much leaves only its neighbors without suggestions. */
+/** How many pages share one work limit: a page that exceeds it leaves only its neighbors without suggestions. */
 const pagesOfReader = 25
-/** After this time the pages that are left have no suggestions. */
+/** After this time the remaining pages get no suggestions. */
 const suggestingMs = 12_000
 /** As many as a template has room for. */
 const mostSuggestions = 2_000
 
-/** The fields that the pages of a document ask for, in the order of the pages. */
+/** Suggests fields for the pages of a document, in the order of the pages. */
 export function suggestFields({ path }: { path: string }): Suggestion[] {
   const source = openFileSource(path)
   try {
@@ -93,6 +93,6 @@ export function suggestFields({ path }: { path: string }): Suggestion[] {
   }
 }
 
-/** Hundredths of a point: what is finer is not seen. */
+/** Rounds to hundredths of a point: finer differences are invisible. */
 const rounded = <T>(value: T): T =>
-  JSON.parse(JSON.stringify(value, (_, own) => (typeof own === 'number' ? Math.round(own * 100) / 100 : own))) as T
+  JSON.parse(JSON.stringify(value, (_, part) => (typeof part === 'number' ? Math.round(part * 100) / 100 : part))) as T

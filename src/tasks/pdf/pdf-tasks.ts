@@ -39,15 +39,15 @@ const firstPageWidthPx = 1240
 
 export interface AdmittedPdf {
   accepted: true
-  /** The document to use instead of the upload, when it had to be repaired or decrypted, or had fields in it. */
+  /** The document to use instead of the upload, if it had to be repaired or decrypted, or contained fields. */
   changedDocument: Uint8Array | null
   pages: StoredPage[]
   signatureCount: number
   certification: 1 | 2 | 3 | null
-  /** What its text tags and its form ask for. */
+  /** The fields in its text tags and its form. */
   fields: PlacedField[]
   hasTextTags: boolean
-  /** The document with its form, where fields hold what it shows: `changedDocument` is null where that is the upload itself. */
+  /** The document with its form, if fields keep what it shows: `changedDocument` is null if that is the upload itself. */
   form: { changedDocument: Uint8Array | null } | null
   warnings: StoredWarning[]
 }
@@ -55,21 +55,21 @@ export interface AdmittedPdf {
 export interface RefusedPdf {
   accepted: false
   refusal: IntakeRefusal
-  /** What the document holds. */
+  /** The content that is the reason. */
   reason?: string
   /** From 1. */
   page?: number
 }
 
-/** A file that the task got, or bytes. */
+/** A file of the task, or bytes. */
 export type PdfUpload = ({ path: string } | { bytes: Uint8Array }) & {
-  /** To be shown only: no fields are taken of it, and its form becomes part of its pages. */
+  /** Only for display: its fields are not used, and its form becomes part of its pages. */
   isShownOnly?: boolean
 }
 
 class TwoViewersNeeded extends Error {}
 
-/** Null for a document of which pages must be compared: `admitPdfByTwoViewers` decides on it. */
+/** Null for a document whose pages must be compared: `admitPdfByTwoViewers` decides on it. */
 async function admitPdf(upload: PdfUpload): Promise<AdmittedPdf | RefusedPdf | null> {
   try {
     return await admitComparing(upload, () => Promise.reject(new TwoViewersNeeded()))
@@ -84,24 +84,24 @@ export async function admitComparing(upload: PdfUpload, compare: ComparePages): 
   const pdfium = await loadPdfium()
   const result = await admit(bytes, pdfium, compare)
   if (!result.accepted) return refusal(result)
-  const taken = takeFields(result, pdfium, upload.isShownOnly === true)
-  const shown = await shownAlike(result, taken, pdfium, compare)
+  const fields = takeFields(result, pdfium, upload.isShownOnly === true)
+  const shown = await compareShownForm(result, fields, pdfium, compare)
   if (!shown.accepted) return refusal(shown)
   return {
     accepted: true,
-    changedDocument: taken.document ?? (result.changed ? result.document : null),
+    changedDocument: fields.document ?? (result.changed ? result.document : null),
     pages: result.pages,
     signatureCount: result.signatures,
     certification: result.certification,
-    fields: taken.fields,
-    hasTextTags: taken.hasTags,
-    form: taken.form && { changedDocument: isUpload(taken.form, result) ? null : taken.form },
-    warnings: [...result.warnings, ...taken.warnings],
+    fields: fields.fields,
+    hasTextTags: fields.hasTags,
+    form: fields.form && { changedDocument: isUpload(fields.form, result) ? null : fields.form },
+    warnings: [...result.warnings, ...fields.warnings],
   }
 }
 
-/** What a form shows becomes part of the pages, so viewers must draw it alike as they must draw the pages (decision 67). */
-async function shownAlike(
+/** The visible form becomes part of the pages, so viewers must draw it alike, as they must draw the pages (decision 67). */
+async function compareShownForm(
   result: AcceptedPdf,
   { shown }: TakenFields,
   pdfium: Pdfium,
@@ -138,7 +138,7 @@ function takeFields(
   return takeInFields(read.document, isSound, read.beforeStatic)
 }
 
-/** A document with its form, as one without it: the widgets that are held by fields are shown empty, the others as they are. */
+/** Turns a document with a form into one without: the widgets kept by fields are shown empty, the others unchanged. */
 async function showForm({ path, held }: { path: string; held: number[] }): Promise<Uint8Array> {
   const document = showOnPages(readTaskFile(path), new Set(held))
   if (!isAccepted(document, await loadPdfium())) throw new Error('A form cannot be made part of its pages')
@@ -150,7 +150,7 @@ async function drawFirstPage({ path }: { path: string }): Promise<Uint8Array | n
   const pdfium = await loadPdfium()
   const rendered = pdfium.withDocument(
     [readTaskFile(path)],
-    opened => opened.render(0, firstPageWidthPx),
+    document => document.render(0, firstPageWidthPx),
     () => undefined,
   )
   if (!rendered) return null
@@ -159,10 +159,10 @@ async function drawFirstPage({ path }: { path: string }): Promise<Uint8Array | n
   return image.webp({ quality: 80, effort: 2 }).toBuffer()
 }
 
-/** A signature as it is stored: of an uploaded one, where the image is. */
+/** A stored signature; for an uploaded one, the path of its image. */
 export type StoredSignature = Exclude<Signature, { kind: 'uploaded' }> | { kind: 'uploaded'; imagePath: string }
 
-/** A seal plan whose signatures are still as stored. `signatures` is a list of all; boxes and certificate point into it. */
+/** A seal plan with stored signatures. `signatures` lists all of them; boxes and certificate refer to it. */
 export interface SealOrder {
   plan: Omit<SealPlan, 'signatures' | 'certificate'> & {
     signatures: (Omit<SealPlan['signatures'][number], 'signature'> & { signature: number })[]
@@ -183,26 +183,28 @@ async function prepareSeal({ path, order }: { path: string; order: SealOrder }):
   try {
     const document = openPdf(source)
     const plan = await withSignatures(order)
-    const { appendix, contentsOffset, contentsLength } = prepareSeenSeal(
+    const { appendix, contentsOffset, contentsLength } = prepareSeenSeal({
       document,
       plan,
-      appendedDocuments(order),
-      await loadPdfium(),
-    )
+      appended: appendedDocuments(order),
+      pdfium: await loadPdfium(),
+    })
     return { appendix, contentsOffset, contentsLength }
   } finally {
     source.close()
   }
 }
 
-/** Whether a seal of the document would be seen and read at these places; which of them it would not, by their index. */
+/**
+ * Tests whether a seal of the document would be visible and legible at these places. Returns those where it would not be, by index.
+ */
 async function rehearsePlaces({ path, places }: { path: string; places: PlacedBox[] }): Promise<RehearsedPlaces> {
   const source = openFileSource(path)
   try {
     const document = openPdf(source)
     const pdfium = await loadPdfium()
     const { hidden, dark } = rehearse(document, places, pdfium)
-    const indexesOf = (found: PlacedBox[]) => found.map(place => places.indexOf(place))
+    const indexesOf = (boxes: PlacedBox[]) => boxes.map(place => places.indexOf(place))
     return { hidden: indexesOf(hidden), dark: indexesOf(dark), unmarked: rehearseWatermark(document, pdfium) }
   } finally {
     source.close()
@@ -212,11 +214,11 @@ async function rehearsePlaces({ path, places }: { path: string; places: PlacedBo
 export interface RehearsedPlaces {
   hidden: number[]
   dark: number[]
-  /** Pages, from 1, on which the watermark of a test would not be seen. */
+  /** Pages, from 1, on which the watermark of a test would not be visible. */
   unmarked: number[]
 }
 
-/** @param path of the document that it certifies */
+/** @param path the document that it certifies */
 async function prepareCertificate({
   path,
   order,
@@ -267,7 +269,7 @@ async function sealCertificates({ path }: { path: string }): Promise<{ name: str
   }
 }
 
-/** Before the first task: what takes longest to load, and what can be opened only now. */
+/** Runs before the first task: loads what takes longest, and opens what can be opened only now. */
 export async function warmUp(): Promise<void> {
   holdFontFiles()
   await loadPdfium()

@@ -1,4 +1,4 @@
-/** A revision that is complete but for its signature or timestamp. */
+/** A revision that is complete except for its signature or timestamp. */
 export interface UnhashedRevision {
   appendix: Uint8Array
   contentsOffset: number
@@ -6,6 +6,6 @@ export interface UnhashedRevision {
 }
 
 export interface PreparedRevision extends UnhashedRevision {
-  /** SHA-256 of everything that is signed. */
+  /** SHA-256 of all signed bytes. */
   digest: Uint8Array
 }

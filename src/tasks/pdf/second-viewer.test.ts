@@ -19,7 +19,7 @@ function inspect(content: string) {
 }
 
 describe('a locked worker asks pdf.js', () => {
-  it('takes in a page that both viewers read alike, though it leaves something open', async () => {
+  it('accepts a page that both viewers read alike, even if it is ambiguous', async () => {
     expect(await inspect('q BT /F1 20 Tf 45 210 Td (Price: 100) Tj ET')).toMatchObject({ accepted: true })
     expect(pool.floor()).toMatchObject({ landlock: true, seccomp: true })
   })

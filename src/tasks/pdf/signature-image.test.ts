@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const page = { width: 120, height: 60 }
 
-/** Black at the left; what is at the right, red, green, blue and alpha, is given. */
+/** An image that is black on the left and has the given red, green, blue and alpha on the right. */
 function halves(...right: [number, number, number, number]): Sharp {
   const pixel = (index: number) => (index % 60 < 30 ? [0, 0, 0, 255] : right)
   const data = Uint8Array.from(Array.from({ length: 60 * 30 }, (_, index) => pixel(index)).flat())
@@ -40,13 +40,13 @@ const uploads: [string, (image: Sharp) => Sharp][] = [
 ]
 
 describe('a signature image', () => {
-  it.each(uploads)('of %s goes into the PDF as PNG holds it, and looks as it did', async (_, encode) => {
+  it.each(uploads)('of %s is stored in the PDF as in the PNG, and looks the same', async (_, encode) => {
     const image = await stored(await encode(halves(255, 255, 255, 255)).toBuffer())
     expect(image).toHaveProperty('deflated')
     expect(darkness(draw(image))).toEqual({ left: 'dark', right: 'light' })
   })
 
-  it('with transparency lets the page shine through', async () => {
+  it('shows the page through an image with transparency', async () => {
     const image = await stored(await halves(0, 0, 0, 0).png().toBuffer())
     expect(image).toHaveProperty('alpha')
     expect(darkness(draw(image))).toEqual({ left: 'dark', right: 'light' })
@@ -55,8 +55,8 @@ describe('a signature image', () => {
 
 function draw(image: Awaited<ReturnType<typeof readSignatureImage>>): Uint8Array {
   const box = { x: 0, y: 0, ...page }
-  const pdf = drawPages([image], page, (embedder, own) =>
-    drawSignature(embedder, { kind: 'uploaded', image: own }, box, page),
+  const pdf = drawPages([image], page, (embedder, embedded) =>
+    drawSignature(embedder, { kind: 'uploaded', image: embedded }, box, page),
   )
   expect(qpdfComplaints(pdf)).toBe('')
   return pdf

@@ -4,17 +4,16 @@ import { readPngRows } from '../../engine/appearance/png-rows.ts'
 import { readUploadedImage } from '../../engine/appearance/uploaded-image.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 
-// The library reads a dozen formats, some of which name other files. What is not in this list it does not read at all.
+// The library reads a dozen formats, some of which name other files. It does not read formats that are not in this list.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
 
-/** A signature image is drawn a few centimetres wide: more pixels than this are thrown away. */
+/** A signature image is drawn a few centimetres wide: more pixels than this are dropped. */
 const sidePx = 1200
 const pixelsMost = 40_000_000
 
 /**
- * Decodes an uploaded PNG or JPEG and encodes it anew, without metadata and no larger than it is ever drawn. Null for
- * anything else.
+ * Decodes an uploaded PNG or JPEG and encodes it again, without metadata and no larger than it is ever drawn. Null for anything else.
  */
 export async function encodeSignatureImage({ bytes }: { bytes: Uint8Array }): Promise<{ png: Uint8Array } | null> {
   const picture = uprightPicture(bytes, { width: sidePx, height: sidePx })
@@ -30,8 +29,8 @@ export async function encodeSignatureImage({ bytes }: { bytes: Uint8Array }): Pr
 }
 
 /**
- * An uploaded PNG or JPEG, to be decoded: upright, in sRGB, and at most as large as a box. Null for anything else; what is
- * made of it throws where its pixels are not in order.
+ * Opens an uploaded PNG or JPEG for decoding: upright, in sRGB, and at most as large as a box. Null for anything else; decoding it
+ * throws if its pixels are damaged.
  */
 export function uprightPicture(bytes: Uint8Array, most: { width: number; height: number }): Sharp | null {
   const upload = readUploadedImage(bytes)
@@ -42,13 +41,13 @@ export function uprightPicture(bytes: Uint8Array, most: { width: number; height:
     .toColourspace('srgb')
 }
 
-/** Whether no pixel of four bytes lets anything through. */
+/** Whether no pixel of four bytes is transparent. */
 function isOpaque(data: Uint8Array): boolean {
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false
   return true
 }
 
-/** An image as `encodeSignatureImage` made it. An opaque one is not even decoded, which takes 0.5 s for a photograph. */
+/** Reads an image made by `encodeSignatureImage`. An opaque one is not even decoded, which takes 0.5 s for a photograph. */
 export async function readSignatureImage(path: string): Promise<SignatureImage> {
   const png = readTaskFile(path)
   return readPngRows(png) ?? decode(png)

@@ -9,13 +9,13 @@ import { verifySealedPdf } from '../../engine/verification/verify-sealed-pdf.ts'
 import { openFileSource } from '../../platform/workers/file-source.ts'
 import type { PreparedRevision } from './prepared-revision.ts'
 
-/** A sealed file, and what is to be appended to it and is not stored yet. */
+/** A sealed file, and a revision that will be appended to it and is not stored yet. */
 export interface UpgradedSource {
   path: string
   appended: Uint8Array
 }
 
-/** DER, each. */
+/** Each in DER. */
 export interface TrustedRoots {
   seal: Uint8Array[]
   timestamps: Uint8Array[]
@@ -23,7 +23,7 @@ export interface TrustedRoots {
 
 export interface JudgedUpgrade {
   level: SignatureLevel | null
-  /** Codes; none of a file that is valid. */
+  /** Codes; empty for a valid file. */
   problems: string[]
   /** Unix ms until which its newest timestamp proves its time; null without one. */
   endMs: number | null
@@ -41,13 +41,13 @@ const withSource = <Result>(
   }
 }
 
-/** The ways from the signers and authorities of a file to the roots: DER, the leaf first. */
+/** The paths from the signers and authorities of a file to the roots: DER, the leaf first. */
 const readCertificationPaths = async (source: UpgradedSource & { roots: TrustedRoots }): Promise<Uint8Array[][]> =>
   withSource(source, bytes => documentPaths(bytes, allOf(source.roots)).map(path => path.map(({ der }) => der)))
 
 const allOf = ({ seal, timestamps }: TrustedRoots) => [...seal, ...timestamps].map(readCertificate)
 
-/** The revision that adds the security store; null when the file has all of it. */
+/** The revision that adds the security store; null when the file already has all of it. */
 const prepareStore = async (source: UpgradedSource & { data: ValidationData }): Promise<Uint8Array | null> =>
   withSource(source, bytes => appendStore(bytes, source.data))
 

@@ -6,12 +6,12 @@ import { readTaskFile } from '../../platform/workers/task-files.ts'
 import type { DocumentSource } from './warm-documents.ts'
 
 /**
- * The file of a document as it is given out, with comments in it and tracking switched on; null when it is so already. It is
- * opened anew: writing changes it, and the same comments have to make the same bytes.
+ * Writes the file of a document for download, with its comments and with tracking on; null when it already is so. The file is opened
+ * again: writing changes it, and the same comments must make the same bytes.
  */
 export async function withComments(input: {
   document: DocumentSource
-  /** One that was not, when it was taken in, is now. */
+  /** A file that was not disarmed at intake is disarmed now. */
   isDisarmed: boolean
   comments: FileComment[]
 }): Promise<Uint8Array | null> {

@@ -12,7 +12,10 @@ export interface ComparedFile {
   fallback: boolean
 }
 
-/** A DOCX with the differences of two files as tracked changes; `fallback` where whole blocks are marked. Throws RedlineError `not-comparable`. */
+/**
+ * Makes a DOCX with the differences of two files as tracked changes; `fallback` if whole blocks are marked. Throws RedlineError
+ * `not-comparable`.
+ */
 export async function compare(input: { from: string; to: string; author: Author }): Promise<ComparedFile> {
   try {
     const [older, newer] = [input.from, input.to].map(path => WordFile.open(readTaskFile(path)))
@@ -24,7 +27,7 @@ export async function compare(input: { from: string; to: string; author: Author 
   }
 }
 
-/** A comparison to look at, its paragraphs named as in the two revisions. */
+/** A comparison for display, its paragraphs named as in the two revisions. */
 export function openCompared(path: string, older: ReadonlyRevision, newer: ReadonlyRevision): ReadonlyRevision {
   const file = WordFile.open(readTaskFile(path))
   return { file, anchors: nameClauses(file, older, newer) }

@@ -21,28 +21,28 @@ import { type EditedDocument, editedOf, isSettled } from './edited-document.ts'
 import { type AuthorClasses, viewOptions } from './view-options.ts'
 import type { DocumentSource, WarmDocuments } from './warm-documents.ts'
 
-/** What is to be done to a document. */
+/** The change to be made to a document. */
 export type EditStep =
   | { kind: 'operations'; operations: Operation[]; author: Author }
   | { kind: 'decide'; changeIds: string[]; verdict: Verdict }
-  /** `anchors` are those of the changes that come back. */
+  /** `anchors` are the paragraphs of the restored changes. */
   | { kind: 'undo'; record: DecisionRecord; anchors: string[] }
 
 export interface EditInput {
   document: DocumentSource
-  /** Under which the document that it makes is kept open. */
+  /** The key under which the resulting document is kept open. */
   nextKey: string
   classes: AuthorClasses
   step: EditStep
-  /** What was done since the revision that the member looks at, which the answer tells of too. */
+  /** The edits since the revision that the member sees, which the answer includes. */
   meanwhile: ShownAnew
 }
 
-/** Does an edit. Throws RedlineError as its step does. */
+/** Performs an edit. Throws the RedlineError of its step. */
 export function edit(warm: WarmDocuments, input: EditInput): EditedDocument {
   const { step } = input
   const open = warm.take(input.document)
-  const isBeside = step.kind !== 'operations' || areBeside(step.operations)
+  const isBeside = step.kind !== 'operations' || touchOtherParts(step.operations)
   const mayChange = step.kind === 'operations' ? paragraphsAround(open, step.operations) : null
   const before = beforeEdit(open, mayChange, isBeside ? textsBeside(open) : null)
   const pages = drawnLayout(open)
@@ -51,8 +51,8 @@ export function edit(warm: WarmDocuments, input: EditInput): EditedDocument {
   const inRows = knownRows(open)
   const { touched, ...decision } = perform(open, step)
   forgetFound(open)
-  touched.push(...drawnOtherwise(inRows, knownRows(open)))
-  const redrawn = drawn ? drawnOtherwise(drawn, drawnClauses(open)) : []
+  touched.push(...changedAnchors(inRows, knownRows(open)))
+  const redrawn = drawn ? changedAnchors(drawn, drawnClauses(open)) : []
   const isLaidOutAnew = !isDeepStrictEqual(pages, drawnLayout(open))
   const beside = isBeside ? textsBeside(open) : null
   const trace = traceOf(open, before, { touched, redrawn, isLaidOutAnew, beside })
@@ -64,13 +64,16 @@ export function edit(warm: WarmDocuments, input: EditInput): EditedDocument {
   return { bytes, anchors, program, edited, isSettled: isSettled(open), trace, about, ...decision }
 }
 
-/** What an upload made of the last revision. Of the same paragraphs, word processors write another XML: their markup is compared. */
+/**
+ * Finds what an upload changed in the last revision. Word processors write different XML for the same paragraphs, so their markup is
+ * compared.
+ */
 export function editedByUpload(last: ReadonlyRevision, revision: OpenRevision, classes: AuthorClasses): EditedDocument {
   forgetFound(revision)
-  const redrawn = drawnOtherwise(drawnClauses(last), drawnClauses(revision))
+  const redrawn = changedAnchors(drawnClauses(last), drawnClauses(revision))
   const isLaidOutAnew = !isDeepStrictEqual(drawnLayout(last), drawnLayout(revision))
   const [were, are] = [drawnContents(last), drawnContents(revision)]
-  const touched = drawnOtherwise(were.body, are.body)
+  const touched = changedAnchors(were.body, are.body)
   const before = beforeEdit(last, new Set(), textsBeside(last, were.beside))
   const trace = traceOf(revision, before, {
     ...{ touched, redrawn, isLaidOutAnew },
@@ -86,40 +89,44 @@ const drawnLayout = remembered(open => documentLayout(open, viewOptions(open, {}
 
 type Drawn = Map<string, string>
 
-/** The paragraphs as they are shown, with the ids of their changes. */
+/** The paragraphs as shown, with the ids of their changes. */
 const drawnClauses = (open: ReadonlyRevision): Drawn =>
-  new Map(clausesOf(open, viewOptions(open, {}), knownLayout(open)).map(one => [one.anchor, JSON.stringify(one)]))
+  new Map(
+    clausesOf(open, viewOptions(open, {}), knownLayout(open)).map(clause => [clause.anchor, JSON.stringify(clause)]),
+  )
 
-/** The same without what others give them: numbers, places in a table, ids. `beside`: of notes, headers and footers. */
+/**
+ * The same without what depends on other paragraphs: numbers, places in a table, ids. `beside`: in notes, headers and footers.
+ */
 function drawnContents(open: ReadonlyRevision): { body: Drawn; beside: Drawn } {
   const [options, layout] = [{ changeOf: () => '' }, knownLayout(open)]
   const clauses = clausesOf(open, options, layout)
   const beside = clausesBeside(clauses, documentLayout(open, options, layout))
   return {
-    body: new Map(clauses.map(({ label: _, cell: __, ...one }) => [one.anchor, JSON.stringify(one)])),
-    beside: new Map(beside.map(one => [one.anchor, JSON.stringify(one)])),
+    body: new Map(clauses.map(({ label: _, cell: __, ...clause }) => [clause.anchor, JSON.stringify(clause)])),
+    beside: new Map(beside.map(clause => [clause.anchor, JSON.stringify(clause)])),
   }
 }
 
-const drawnOtherwise = (before: Drawn, after: Drawn): string[] =>
+const changedAnchors = (before: Drawn, after: Drawn): string[] =>
   [...after].flatMap(([anchor, drawn]) => (before.get(anchor) === drawn ? [] : [anchor]))
 
 /**
- * The paragraphs that operations name, or that lead to the notes that they name, and as many beside them as there are operations:
- * what they join is among them.
+ * The paragraphs that operations name, or that refer to the notes that they name, and as many next to them as there are operations,
+ * because operations may join them.
  */
 function paragraphsAround(open: OpenRevision, operations: Operation[]): Set<string> {
   const { anchors } = open
-  const named = new Set(operations.map(anchorOf).map(one => storyPlaceOf(open, one)?.lead ?? one))
+  const namedAnchors = new Set(operations.map(anchorOf).map(anchor => storyPlaceOf(open, anchor)?.lead ?? anchor))
   const reach = operations.length
   return new Set(
     anchors.flatMap((anchor, index) =>
-      named.has(anchor) ? anchors.slice(Math.max(0, index - reach), index + reach + 1) : [],
+      namedAnchors.has(anchor) ? anchors.slice(Math.max(0, index - reach), index + reach + 1) : [],
     ),
   )
 }
 
-/** What rows say of themselves, by the paragraphs in them: a decision about a row is about all of its cells. */
+/** The properties of rows, by the paragraphs in them: a decision about a row concerns all of its cells. */
 const knownRows = remembered(rowProperties)
 
 function rowProperties(open: ReadonlyRevision): Drawn {
@@ -135,28 +142,30 @@ function rowProperties(open: ReadonlyRevision): Drawn {
   )
 }
 
-/** All that is in the rows that operations delete. */
+/** All paragraphs in the rows that operations delete. */
 function rowsAround(open: ReadonlyRevision, operations: Operation[]): string[] {
-  const named = new Set(operations.flatMap(operation => (operation.kind === 'deleteRow' ? operation.anchor : [])))
-  if (named.size === 0) return []
+  const namedAnchors = new Set(
+    operations.flatMap(operation => (operation.kind === 'deleteRow' ? operation.anchor : [])),
+  )
+  if (namedAnchors.size === 0) return []
   const places = placesOf(open)
-  const rows = places.flatMap(({ row }, index) => (row && named.has(open.anchors[index]!) ? row : []))
+  const rows = places.flatMap(({ row }, index) => (row && namedAnchors.has(open.anchors[index]!) ? row : []))
   const inRows = new Set(rows.flatMap(row => paragraphsOf(row).map(({ node }) => node)))
   return open.anchors.filter((_, index) => inRows.has(places[index]!.node))
 }
 
-/** Some are in notes, headers or footers. */
-const areBeside = (operations: Operation[]) => operations.some(operation => isBesideBody(anchorOf(operation)))
+/** Whether some operations are in notes, headers or footers. */
+const touchOtherParts = (operations: Operation[]) => operations.some(operation => isBesideBody(anchorOf(operation)))
 
-/** Styles, lists and notes show in paragraphs that no decision or operation about them names. */
+/** Styles, lists and notes affect paragraphs that no decision or operation about them names. */
 function reachesOtherParts(open: ReadonlyRevision, step: EditStep): boolean {
-  if (step.kind === 'operations') return areBeside(step.operations)
+  if (step.kind === 'operations') return touchOtherParts(step.operations)
   if (step.kind === 'undo') {
     const { partName, notes = [] } = step.record
     return [partName, ...notes.map(note => note.partName)].some(name => name !== open.file.mainName)
   }
-  const asked = new Set(step.changeIds)
-  return knownChanges(open).some(({ change, story }) => asked.has(change.id) && story.kind !== 'body')
+  const askedIds = new Set(step.changeIds)
+  return knownChanges(open).some(({ change, story }) => askedIds.has(change.id) && story.kind !== 'body')
 }
 
 function perform(open: OpenRevision, step: EditStep): { touched: string[] } & Pick<EditedDocument, 'decided'> {
@@ -168,19 +177,19 @@ function perform(open: OpenRevision, step: EditStep): { touched: string[] } & Pi
     undoDecision(open, step.record)
     return { touched: [...step.anchors, ...regionsOf(step.record).flatMap(region => region.anchorsBefore)] }
   }
-  const found = foundChanges(open, step.changeIds)
-  const changes = found.map(one => one.change)
-  const anchors = paragraphsOfChanges(open, found)
-  const record = decideTogether(open, found, step.verdict)
+  const targets = foundChanges(open, step.changeIds)
+  const changes = targets.map(item => item.change)
+  const anchors = paragraphsOfChanges(open, targets)
+  const record = decideTogether(open, targets, step.verdict)
   const touched = [...changes.map(change => change.anchor), ...regionsOf(record).flatMap(region => region.anchorsAfter)]
   return { touched, decided: { changes, record, anchors } }
 }
 
 function foundChanges(open: ReadonlyRevision, changeIds: string[]): FoundChange[] {
-  const known = new Map(knownChanges(open).map(change => [change.change.id, change]))
+  const byId = new Map(knownChanges(open).map(change => [change.change.id, change]))
   return changeIds.map(id => {
-    const one = known.get(id)
-    if (!one) throw new RedlineError('unknown-change', id)
-    return one
+    const match = byId.get(id)
+    if (!match) throw new RedlineError('unknown-change', id)
+    return match
   })
 }

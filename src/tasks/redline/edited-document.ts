@@ -7,14 +7,14 @@ import { clausesAt, documentLayout, knownLayout } from '../../engine/redline/vie
 import { hiddenTexts } from '../../engine/redline/view/hidden-texts.ts'
 import { type AuthorClasses, viewOptions } from './view-options.ts'
 
-/** What was changed for those who look at the document. */
+/** The changes of the document for its readers. */
 export interface Edited {
-  /** Anew or for the first time. */
+  /** Changed or new. */
   clauses: Clause[]
   removed: string[]
-  /** All, in order, when some came, went or were moved. */
+  /** All of them, in order, if some were added, removed or moved. */
   anchors: string[] | null
-  /** Null when it is as before. */
+  /** Null if it is unchanged. */
   layout: DocumentLayout | null
   /** All that are open in `clauses`. */
   changes: Change[]
@@ -24,19 +24,19 @@ export interface EditedDocument {
   bytes: Uint8Array
   anchors: string[]
   program: string | undefined
-  /** Since the revision that the member looked at. */
+  /** Since the revision that the member saw. */
   edited: Edited
-  /** No change is open, and no text is hidden: the document can be signed as it is. */
+  /** True if no change is open and no text is hidden: the document can be signed as it is. */
   isSettled: boolean
-  /** What this edit alone did. */
+  /** The trace of this edit alone. */
   trace: EditTrace
-  /** The paragraphs that it was about beside those that it named: all in a deleted row, where decided changes were. */
+  /** The paragraphs that it concerned in addition to those it named: all in a deleted row, those of decided changes. */
   about: string[]
-  /** Of a decision: `anchors` are the paragraphs that the changes were in. */
+  /** For a decision: `anchors` are the paragraphs that had the changes. */
   decided?: { changes: Change[]; record: DecisionRecord; anchors: string[] }
 }
 
-/** What is shown anew when edits that were made one after the other are taken together. */
+/** Merges what consecutive edits changed in the shown document. */
 export function takenTogether(edits: readonly ShownAnew[]): ShownAnew {
   return {
     shown: [...new Set(edits.flatMap(edit => edit.shown))],
@@ -49,7 +49,7 @@ export function takenTogether(edits: readonly ShownAnew[]): ShownAnew {
 export const isSettled = (open: ReadonlyRevision): boolean =>
   knownChanges(open).length === 0 && hiddenTexts(open).length === 0
 
-/** What edits have made of paragraphs, as it is now. */
+/** The current state of the paragraphs that edits changed. */
 export function editedOf(open: ReadonlyRevision, edits: readonly ShownAnew[], classes: AuthorClasses): Edited {
   const { shown, removed, isReordered, isLaidOutAnew } = takenTogether(edits)
   const options = viewOptions(open, classes)

@@ -26,7 +26,7 @@ import { checkUploadFile, type UnreadUpload, type UploadInput } from './upload-t
 import { type AuthorClasses, viewOptions } from './view-options.ts'
 import { type DocumentSource, WarmDocuments } from './warm-documents.ts'
 
-/** What becomes of an upload; `made` is null when the document says what it said. */
+/** The result of an upload; `made` is null when the document's text is unchanged. */
 export type CheckedUploadFile =
   | UnreadUpload
   | Exclude<CheckedUpload, TakenUpload>
@@ -45,12 +45,12 @@ export interface TakenInDocument {
 /** Eight contracts of 300 pages, or eighty of 30: a process with all of them stays below the memory at which it is replaced. */
 const warm = new WarmDocuments(160 * 1024 ** 2)
 
-/** It can be read, but not negotiated. */
+/** The document can be read, but not negotiated. */
 interface UnsupportedDocument {
   accepted: false
   refusal: 'unsupported'
   reason: string
-  /** The words there; empty for a reason that is about the whole document. */
+  /** The words at the place; empty for a reason that concerns the whole document. */
   place: string
 }
 
@@ -59,7 +59,7 @@ async function takeIn({ path }: { path: string }): Promise<TakenInDocument | Ref
     const { takenOut, ...open } = takeInSource(WordFile.open(readTaskFile(path)))
     return {
       accepted: true,
-      // written even where it is as it was: an archive may hold what is no part of the document
+      // written even if it is unchanged: an archive may contain files that are not part of the document
       bytes: open.file.write(),
       program: open.file.program,
       takenOut: takenOutRows(takenOut.filter(isWarnedOf), open.file, () => open.anchors),
@@ -75,23 +75,23 @@ async function takeIn({ path }: { path: string }): Promise<TakenInDocument | Ref
   }
 }
 
-/** The whole document as it is shown. */
+/** The whole document as shown. */
 async function view(input: { document: DocumentSource; classes: AuthorClasses }): Promise<ShownDocument> {
-  return shown(warm.open(input.document), input.classes)
+  return shownDocument(warm.open(input.document), input.classes)
 }
 
-/** A comparison of two revisions as it is shown: the differences are its changes. */
+/** A comparison of two revisions as shown: the differences are its changes. */
 async function viewCompared(input: {
   path: string
   older: DocumentSource
   newer: DocumentSource
 }): Promise<ShownDocument> {
-  return shown(openCompared(input.path, warm.open(input.older), warm.open(input.newer)), {})
+  return shownDocument(openCompared(input.path, warm.open(input.older), warm.open(input.newer)), {})
 }
 
 type ShownDocument = Pick<RedlineView, 'clauses' | 'layout' | 'changes'> & { hidden: HiddenText[] }
 
-function shown(open: ReadonlyRevision, classes: AuthorClasses): ShownDocument {
+function shownDocument(open: ReadonlyRevision, classes: AuthorClasses): ShownDocument {
   const layout = knownLayout(open)
   const options = viewOptions(open, classes)
   return {
@@ -102,29 +102,32 @@ function shown(open: ReadonlyRevision, classes: AuthorClasses): ShownDocument {
   }
 }
 
-/** Some paragraphs as they are shown, those of the anchors that are there, also beside the body, and all open changes. */
+/** Some paragraphs as shown, those of the existing anchors, including anchors outside the body, and all open changes. */
 async function viewSome(input: {
   document: DocumentSource
   classes: AuthorClasses
   anchors: string[]
 }): Promise<ShownDocument> {
   const open = warm.open(input.document)
-  const there = new Set(open.anchors)
-  const anchors = input.anchors.filter(anchor => there.has(anchor))
+  const existing = new Set(open.anchors)
+  const anchors = input.anchors.filter(anchor => existing.has(anchor))
   const layout = knownLayout(open)
   const options = viewOptions(open, input.classes)
   const beside = new Set(input.anchors.filter(isBesideBody))
   const shownLayout = documentLayout(open, options, layout)
-  const others = beside.size > 0 ? clausesBeside(clausesOf(open, options, layout), shownLayout) : []
+  const otherClauses = beside.size > 0 ? clausesBeside(clausesOf(open, options, layout), shownLayout) : []
   return {
-    clauses: [...clausesAt(open, anchors, options, layout), ...others.filter(one => beside.has(one.anchor))],
+    clauses: [
+      ...clausesAt(open, anchors, options, layout),
+      ...otherClauses.filter(clause => beside.has(clause.anchor)),
+    ],
     layout: shownLayout,
     changes: knownChanges(open).map(change => change.change),
     hidden: hiddenTexts(open),
   }
 }
 
-/** The open changes, what is hidden, and of the paragraphs that have some the current text and, where they have one, the number. */
+/** The open changes, the hidden text, and for paragraphs with changes the current text and, if there is one, the number. */
 async function changesOf({ document }: { document: DocumentSource }): Promise<{
   changes: Change[]
   hidden: HiddenText[]
@@ -143,11 +146,11 @@ async function changesOf({ document }: { document: DocumentSource }): Promise<{
   }
 }
 
-/** A picture of the document for a page; null for an id that none has. */
+/** A picture of the document for a page; null for an unknown id. */
 const picture = ({ document, mediaId }: { document: DocumentSource; mediaId: string }) =>
   showPicture(warm.open(document).file, mediaId)
 
-/** Checks an upload; what it leads to is kept open under `nextKey`. */
+/** Checks an upload; the resulting document is kept open under `nextKey`. */
 async function checkUpload({
   nextKey,
   classes,
@@ -158,17 +161,17 @@ async function checkUpload({
   if (checked.outcome !== 'taken') return checked
   const { revision, ...rest } = checked
   if (revision === null) return { ...rest, made: null }
-  const made = editedByUpload(last, revision, classes)
+  const edited = editedByUpload(last, revision, classes)
   warm.keep(nextKey, revision)
-  return { ...rest, made }
+  return { ...rest, made: edited }
 }
 
 export const takeCounts = () => warm.takeCounts()
 
-/** The document with all changes accepted and nothing left of how it came about. */
+/** The document with all changes accepted and no trace of its history. */
 const cleanCopy = ({ path }: DocumentSource): Uint8Array => makeClean(WordFile.open(readTaskFile(path))).write()
 
-/** The file of a document that was not disarmed when it was taken in, as it is given out. */
+/** The file for download of a document that was not disarmed at intake. */
 function disarmed({ path }: { path: string }): Uint8Array {
   const file = WordFile.open(readTaskFile(path))
   disarm(file)

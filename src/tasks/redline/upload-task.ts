@@ -15,14 +15,14 @@ import type { DocumentSource } from './warm-documents.ts'
 
 export interface UploadInput {
   document: DocumentSource
-  /** As `UploadToCheck` has them. */
+  /** As in `UploadToCheck`. */
   isDisarmed: boolean
   without: boolean
-  /** Where the upload is. */
+  /** The path of the upload. */
   path: string
-  /** What the member would download with the document. */
+  /** The comments that the member would download with the document. */
   comments: FileComment[]
-  /** Those of them that are the member's and that nobody has been sent. */
+  /** The member's own unsent comments among them. */
   drafts: string[]
   unsaid: UnsaidComment[]
   member: Uploader
@@ -32,12 +32,12 @@ export interface UploadInput {
   may: { authors: Record<string, Decidable>; otherwise: Decidable }
 }
 
-/** A file that cannot be looked at: not read, or not to be negotiated. */
+/** A file that cannot be displayed: not readable, or not negotiable. */
 export type UnreadUpload =
   | { outcome: 'unread'; refusal: DocxErrorCode }
   | { outcome: 'unsupported'; reason: string; place: string }
 
-/** As `checkUpload`, of a file that is to be read. */
+/** Like `checkUpload`, for a file that must still be read. */
 export function checkUploadFile(last: ReadonlyRevision, input: UploadInput): CheckedUpload | UnreadUpload {
   const { document: _, path, may, ...rest } = input
   const { authors, otherwise } = may
@@ -60,7 +60,7 @@ export function checkUploadFile(last: ReadonlyRevision, input: UploadInput): Che
 const startsWith = (bytes: Uint8Array, magic: string) =>
   Buffer.from(magic, 'hex').equals(bytes.subarray(0, magic.length / 2))
 
-/** A DOCX with a password is a compound file, as a DOC is. */
+/** A DOCX with a password is a compound file, like a DOC. */
 function readUpload(path: string): Uint8Array {
   const bytes = readTaskFile(path)
   if (startsWith(bytes, '504b0304')) return bytes

@@ -17,11 +17,11 @@ function stored(key: string) {
 }
 const [a, b, c] = ['a', 'b', 'c'].map(stored) as [ReturnType<typeof stored>, ...ReturnType<typeof stored>[]]
 
-it('documents stay open until there is no room for more; the one that was used last stays longest', () => {
-  const one = new WarmDocuments(0)
-  one.open(a)
-  one.open(a)
-  expect(one.takeCounts()).toEqual({ warmHits: 0, warmMisses: 2 })
+it('documents stay open until there is no room for more; the last used one stays longest', () => {
+  const warmDocuments = new WarmDocuments(0)
+  warmDocuments.open(a)
+  warmDocuments.open(a)
+  expect(warmDocuments.takeCounts()).toEqual({ warmHits: 0, warmMisses: 2 })
 
   // of the three, which are equally large, two fit
   const sizeBytes = 4_200
@@ -30,11 +30,11 @@ it('documents stay open until there is no room for more; the one that was used l
   expect(two.takeCounts()).toEqual({ warmHits: 2, warmMisses: 4 })
 })
 
-it('a document that is taken to be changed is read again, unless it is kept', () => {
+it('reads a document again that was taken for a change, unless it is kept', () => {
   const warm = new WarmDocuments(1e9)
-  const taken = warm.take(a)
-  expect(warm.take(a)).not.toBe(taken)
-  warm.keep('next', taken)
-  expect(warm.take({ ...a, key: 'next' })).toBe(taken)
+  const revision = warm.take(a)
+  expect(warm.take(a)).not.toBe(revision)
+  warm.keep('next', revision)
+  expect(warm.take({ ...a, key: 'next' })).toBe(revision)
   expect(warm.takeCounts()).toEqual({ warmHits: 1, warmMisses: 2 })
 })

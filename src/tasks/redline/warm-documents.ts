@@ -1,19 +1,19 @@
 import { type OpenRevision, openRevision, type ReadonlyRevision } from '../../engine/redline/open-revision.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 
-/** A stored revision: where it is, and the names of its paragraphs. A key never holds other bytes later. */
+/** A stored revision: its path, and the names of its paragraphs. The content of a key never changes. */
 export interface DocumentSource {
   key: string
   path: string
   anchors: string[]
-  /** As `WordFile` has it. */
+  /** As in `WordFile`. */
   program?: string | undefined
 }
 
-/** What a tree takes for a byte of its part. Measured: 22 MB for 2.1 MB. */
+/** How many bytes a tree takes per byte of its part. Measured: 22 MB for 2.1 MB. */
 const TREE_FACTOR = 10
 
-/** The documents that a process keeps open, within a limit of what they take; the least recently used ones go first. */
+/** The documents that a process keeps open, within a limit of memory; the least recently used are closed first. */
 export class WarmDocuments {
   readonly #limitBytes: number
   readonly #kept = new Map<string, { open: OpenRevision; sizeBytes: number }>()
@@ -24,18 +24,18 @@ export class WarmDocuments {
     this.#limitBytes = limitBytes
   }
 
-  /** To look at. Throws DocxError for a file that is no document. */
+  /** For reading. Throws DocxError for a file that is not a document. */
   open(document: DocumentSource): ReadonlyRevision {
     const open = this.take(document)
     this.keep(document.key, open)
     return open
   }
 
-  /** To change it in place, and `keep` it under its next key then: what is half changed is never looked at again. */
+  /** For a change in place; then `keep` it under its next key. A half-changed document is never shown again. */
   take({ key, path, anchors, program }: DocumentSource): OpenRevision {
-    const known = this.#remove(key)
-    this.#counts[known ? 'warmHits' : 'warmMisses']++
-    const open = known ?? openRevision({ bytes: readTaskFile(path), anchors })
+    const warm = this.#remove(key)
+    this.#counts[warm ? 'warmHits' : 'warmMisses']++
+    const open = warm ?? openRevision({ bytes: readTaskFile(path), anchors })
     open.file.program ??= program
     return open
   }
@@ -51,7 +51,7 @@ export class WarmDocuments {
     }
   }
 
-  /** How often a document was open already since this was last asked, and how often it was not. */
+  /** How often a document was already open since the last call, and how often it was not. */
   takeCounts(): Record<string, number> {
     const counts = this.#counts
     this.#counts = { warmHits: 0, warmMisses: 0 }
@@ -59,15 +59,15 @@ export class WarmDocuments {
   }
 
   #remove(key: string): OpenRevision | undefined {
-    const found = this.#kept.get(key)
+    const entry = this.#kept.get(key)
     this.#kept.delete(key)
-    this.#sizeBytes -= found?.sizeBytes ?? 0
-    return found?.open
+    this.#sizeBytes -= entry?.sizeBytes ?? 0
+    return entry?.open
   }
 }
 
 function sizeOf({ file }: OpenRevision): number {
   const { parts } = file.package
-  const all = [...parts.values()].reduce((sum, part) => sum + part.bytes.length, 0)
-  return all + TREE_FACTOR * (parts.get(file.mainName)?.bytes.length ?? 0)
+  const partsBytes = [...parts.values()].reduce((sum, part) => sum + part.bytes.length, 0)
+  return partsBytes + TREE_FACTOR * (parts.get(file.mainName)?.bytes.length ?? 0)
 }

@@ -65,5 +65,10 @@ await conversion.stop()
 const probe =
   guard === 'unavailable' || order.attempts.length === 0
     ? { results: [], self: null }
-    : await probeSandbox(guard, findOffice(null, options.searchPath), options, order.attempts)
+    : await probeSandbox({
+        kind: guard,
+        programs: findOffice(null, options.searchPath),
+        options,
+        attempts: order.attempts,
+      })
 process.stdout.write(JSON.stringify({ guard, converted, warnings, ...probe } satisfies RawAnswer))

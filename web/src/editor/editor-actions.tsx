@@ -11,17 +11,17 @@ interface EditorActionsProps {
   store: EditorStore
   state: SavingState
   isEditable: boolean
-  /** How many things there are to check. */
+  /** Number of items that the author should check. */
   itemCount: number
   onPreview(): void
   onChecklist(): void
-  /** Absent where the document cannot be replaced. */
+  /** Undefined if the document cannot be replaced. */
   onReplace: (() => void) | undefined
   onShortcuts(): void
   onSave(): void
 }
 
-/** What stands at the top: undo and redo, whether it is saved, what is missing, and the save itself. */
+/** The buttons in the header: undo, redo, save state, checklist, preview and save. */
 export function EditorActions(props: EditorActionsProps) {
   const { store, state, isEditable, itemCount } = props
   const canUndo = useEditor(store, ({ history }) => history.past.length > 0)

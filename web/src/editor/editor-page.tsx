@@ -41,7 +41,7 @@ import { useDocument, useEditor } from './store/use-editor.ts'
 import { SuggestionsPanel } from './suggestions/suggestions-panel.tsx'
 import { useEditorKeys } from './use-editor-keys.ts'
 
-/** What the palette does on this page; a kind that is chosen closes the sheet that the palette is in. */
+/** Returns what the palette does on this page. Choosing a kind closes the sheet that contains the palette. */
 function usePaletteActions(
   store: EditorStore,
   scroller: RefObject<HTMLElement | null>,
@@ -70,31 +70,31 @@ function usePaletteActions(
 
 interface EditorPageProps {
   opened: OpenedTemplate
-  /** The template has another document now: the page is opened anew with it. */
+  /** The template got another document: the page reopens with it. */
   onReopen(opened: OpenedTemplate): void
   token: string
   client: EditingClient
 }
 
-/** Warnings of the service that the checklist has in words of its own, before anything is saved. */
-const toldByChecklist = new Set(['required-field-without-value', 'required-signature-of-nobody', 'field-lost'])
+/** Warnings of the service that the checklist already words itself before anything is saved. */
+const checklistWarnings = new Set(['required-field-without-value', 'required-signature-of-nobody', 'field-lost'])
 
-/** The page on which the fields of a template are placed. */
+/** The page for placing the fields of a template. */
 export function EditorPage({ opened, onReopen, token, client }: EditorPageProps) {
   const { session } = opened
   const [store] = useState(() => createEditorStore(sessionDocument(session), session.document.pages))
   const { saving, state } = useSaving(opened, client, store)
-  // a draft that was found may be in conflict with what was saved meanwhile
+  // a restored draft may conflict with what was saved since
   const [panel, setPanel] = useState<OpenPanel | null>(() => (saving.getState().conflict ? 'conflict' : null))
   const scroller = useRef<HTMLElement>(null)
   const [marksOf] = useState(() => createPageMarks(token, session))
   const isWide = useMediaQuery('(min-width: 64rem)')
   const document = useDocument(store)
-  const hasSelection = useEditor(store, one => one.selection.size > 0)
+  const hasSelection = useEditor(store, state => state.selection.size > 0)
   const items = useMemo(() => checklist(document, measureEms), [document])
-  // what was said of fields may be so no longer; what was said of the document is
+  // a warning about a field may be outdated after an edit; a warning about the document is not
   const warnings = state.warnings.filter(
-    ({ code, fieldId }) => !toldByChecklist.has(code) && !(state.isDirty && fieldId !== undefined),
+    ({ code, fieldId }) => !checklistWarnings.has(code) && !(state.isDirty && fieldId !== undefined),
   )
   const { isEditable } = session
   useVisibleViewport()
@@ -104,13 +104,13 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
     (id: FieldId) => {
       setPanel(null)
       store.select(only(id))
-      // a sheet gives the focus back to where it was before it goes to the field
+      // wait one frame: a closing sheet first returns the focus to where it was
       requestAnimationFrame(() => focusField(id))
     },
     [store],
   )
   const toProperties = useCallback(() => {
-    // at once, or the first letters that are typed would go nowhere
+    // render now, or the first letters typed would be lost
     if (!isWide) flushSync(() => setPanel('properties'))
     window.document.querySelector<HTMLElement>('[data-first-property]')?.focus()
   }, [isWide])

@@ -18,14 +18,14 @@ interface EditorSheetsProps {
   saving: Saving
   state: SavingState
   items: readonly ChecklistItem[]
-  /** What the service warns of beside them. */
+  /** Warnings of the service, shown after the items. */
   warnings: SavingState['warnings']
-  /** The panels that stand beside the paper where there is room. */
+  /** The panels that are next to the paper on a wide screen. */
   parts: Record<PanelPart, ReactNode>
   preview(): ReactNode
   replacing: { sheet(): ReactNode; replacedSheet(): ReactNode }
   onJump(id: FieldId): void
-  /** Leads to the fields that have lost their place. */
+  /** Goes to the fields that have lost their place. */
   onLost(): void
   onClose(): void
 }
@@ -38,7 +38,7 @@ const titles = {
   lost: 'lost',
 } as const
 
-/** What slides up over the editor. */
+/** Shows the open panel as a sheet over the editor. */
 export function EditorSheets({
   panel,
   store,

@@ -2,7 +2,7 @@ import { LiveRegion as Said } from '../ui/live-region.tsx'
 import type { EditorStore } from './store/editor-store.ts'
 import { useEditor } from './store/use-editor.ts'
 
-/** What was done, for screen readers. */
+/** Announces to screen readers what was done. */
 export const LiveRegion = ({ store }: { store: EditorStore }) => (
   <Said announcement={useEditor(store, state => state.announcement)} />
 )

@@ -1,8 +1,8 @@
 import { callPath } from '../api/call-path.ts'
 
-/** The address of the picture of a page, from 1; `width` in pixels. */
+/** Returns the URL of the picture of a page, from 1; `width` in pixels. */
 export const pagePicture = (page: number, width: '160' | '1024'): string =>
   callPath('GET /editing/session/pages/{page}/image', { parameters: { page: String(page) }, query: { width } })
 
-/** Stands for the first page until pdf.js has drawn it. */
+/** Returns the URL of the picture shown until pdf.js has drawn the first page. */
 export const firstPagePicture = (): string => pagePicture(1, '1024')

@@ -12,7 +12,7 @@ interface PhoneBarProps {
   onOpen(panel: OpenPanel): void
 }
 
-/** On a narrow screen the panels are sheets; these are the buttons that open them, in reach of a thumb. */
+/** Shows the buttons that open the panels on a narrow screen, where they are sheets, in reach of a thumb. */
 export function PhoneBar({ store, isEditable, hasLost, onOpen }: PhoneBarProps) {
   const armed = useEditor(store, state => state.armed)
   const chosen = useEditor(store, state => state.selection.size)

@@ -14,11 +14,11 @@ interface EditorKeys {
   onPlace(kind: PlaceableKind): void
 }
 
-/** Keys of the page as a whole, as the table has them. */
+/** Handles the keys of the page as a whole, as listed in the key table. */
 export function useEditorKeys(store: EditorStore, { isEditable, onSave, onHelp, onPlace }: EditorKeys): void {
   const goToPart = useParts()
   useKeyTable('anywhere', {
-    // never the browser's own: it would save the page as a file
+    // always handle the key: the browser would save the page as a file
     save: () => {
       if (isEditable) onSave()
     },
@@ -27,8 +27,8 @@ export function useEditorKeys(store: EditorStore, { isEditable, onSave, onHelp, 
     previousPart: () => goToPart(-1),
   })
   const stop = () => stopOrUnselect(store)
-  /** Where nothing is chosen, the field that has the focus is meant. */
-  const ofFocused = (act: (of: EditorStore) => void) => (event: KeyboardEvent) => {
+  /** Without a selection, the action applies to the focused field. */
+  const onFocusedField = (act: (of: EditorStore) => void) => (event: KeyboardEvent) => {
     const id = fieldIdAt(event.target)
     if (id !== null && store.getState().selection.size === 0) store.select(only(id))
     act(store)
@@ -37,8 +37,8 @@ export function useEditorKeys(store: EditorStore, { isEditable, onSave, onHelp, 
     undo: () => undo(store),
     redo: () => redo(store),
     all: () => chooseAll(store),
-    duplicate: ofFocused(duplicateChosen),
-    copyToPages: ofFocused(copyChosenToPages),
+    duplicate: onFocusedField(duplicateChosen),
+    copyToPages: onFocusedField(copyChosenToPages),
   }
   useKeyTable('page', isEditable ? { ...edits, stop } : { stop })
   const place = (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ import { placeOfClause } from './margin/comment-target.ts'
 import { useNegotiation } from './store/use-negotiation.ts'
 import { Messages, MessagesButton } from './talk/messages.tsx'
 
-/** Buttons beside the heading: messages and the list of keys. */
+/** The buttons next to the heading: messages and the list of keys. */
 export function AnsweringButtons({ answering }: { answering: Answering }) {
   return (
     <div className="answering-buttons">
@@ -31,7 +31,7 @@ export function AnsweringButtons({ answering }: { answering: Answering }) {
   )
 }
 
-/** Above the document: what can be answered as a whole, or why nothing can. */
+/** Shown above the document: what can be answered as a whole, or why the page is read-only. */
 export function AnsweringBar({ answering }: { answering: Answering }) {
   const { negotiation } = answering
   const session = useNegotiation(negotiation, state => state.session)
@@ -66,7 +66,7 @@ export function AnsweringBar({ answering }: { answering: Answering }) {
   )
 }
 
-/** What lies over the page or beside the document: sheets, messages, and what was done last. */
+/** Shows what is over the page or next to the document: sheets, messages, and the last action. */
 export function AnsweringSheets({ answering }: { answering: Answering }) {
   const sheet = useAnswering(answering, state => state.sheet)
   const close = () => answering.update({ sheet: null })

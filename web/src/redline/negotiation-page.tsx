@@ -28,7 +28,7 @@ interface NegotiationPageProps {
   onEnded(error: ApiError): void
 }
 
-/** What a negotiation is called: by its subject, or by the name of its file. */
+/** Returns the name of a negotiation: its subject, or the name of its file. */
 export const nameOf = (session: RedlineSession): string => session.metadata.subject?.trim() || session.filename
 
 /** The page on which a document is negotiated. */
@@ -95,7 +95,7 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
   )
 }
 
-/** Hears of what others do as long as the page is open, and asks at once when it is looked at again. */
+/** Listens for changes by others while the page is open, and refreshes at once when it becomes visible again. */
 function useFollowing(store: NegotiationStore) {
   useEffect(() => {
     const stopped = new AbortController()
@@ -117,7 +117,7 @@ function useFollowing(store: NegotiationStore) {
   }, [store])
 }
 
-/** `isLeft`: what was typed and is not saved has been seen. */
+/** `isLeft`: the member has seen what was typed and is not saved. */
 function useEnding(store: NegotiationStore, isLeft: boolean, onEnded: NegotiationPageProps['onEnded']) {
   const ended = useNegotiation(store, state => state.ended)
   useEffect(() => {

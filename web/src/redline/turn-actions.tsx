@@ -5,7 +5,7 @@ import { RoundLink } from './rounds/round-link.tsx'
 import { FullScreenButton } from './turns/full-screen-button.tsx'
 import type { TurnPanel } from './turns/turn-bar.tsx'
 
-/** What can be looked up beside the heading. On a narrow screen the buttons have no words to see. */
+/** The buttons next to the heading. On a narrow screen their labels are only for screen readers. */
 export function TurnActions({ onOpen }: { onOpen(panel: TurnPanel): void }) {
   return (
     <nav className="turn-actions" aria-label={redlineText('document')}>

@@ -4,11 +4,11 @@ import { redlineText } from '../texts/redline/redline-text.ts'
 import type { NegotiationStore } from './store/negotiation-store.ts'
 import { useNegotiation } from './store/use-negotiation.ts'
 
-/** Undo and redo of everything that was done on this page. */
+/** The undo and redo buttons for everything done on this page. */
 export function UndoButtons({ store }: { store: NegotiationStore }) {
   const canUndo = useNegotiation(store, state => state.canUndo)
   const canRedo = useNegotiation(store, state => state.canRedo)
-  // a refusal is told by the notice
+  // the notice reports a refusal
   const press = (act: 'undo' | 'redo') => void store[act]().catch(() => {})
   return (
     <>
@@ -30,7 +30,7 @@ interface IconButtonProps {
   children: ReactNode
 }
 
-/** It keeps the focus when there is nothing more to undo. */
+/** Keeps the focus even if there is nothing more to undo. */
 function IconButton({ label, keys, isOff, onPress, children }: IconButtonProps) {
   return (
     <button

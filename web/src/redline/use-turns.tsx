@@ -23,24 +23,24 @@ import { useParentMessages } from './turns/use-parent-messages.ts'
 import { useTurnChange } from './turns/use-turn-change.ts'
 import { WordSheet } from './word/word-sheet.tsx'
 
-/** The parts of the page that are about turns and rounds. */
+/** The parts of the page that concern turns and rounds. */
 interface Turns {
   actions: ReactNode
   strips: ReactNode
   messages: ReactNode
   footer: ReactNode
   sheets: ReactNode
-  /** What is shown in place of the document; null for the document. */
+  /** Replaces the document; null to show the document. */
   rounds: ReactNode
 }
 
-/** Whose turn it is and what ends it, the rounds before, and the document as a file. */
+/** Builds the parts about turns, earlier rounds, and the document as a file. */
 export function useTurns(store: NegotiationStore): Turns {
   const session = useNegotiation(store, state => state.session)
   const [panel, setPanel] = useState<TurnPanel | null>(null)
   const [dropped, setDropped] = useState<readonly File[]>([])
   const place = useRoundPlace()
-  const { change, putAway } = useTurnChange(store)
+  const { change, dismiss } = useTurnChange(store)
   useParentMessages(session)
   useKeptReading(store)
   const isOver = useFileDrop(session.may.edit, files => {
@@ -48,7 +48,7 @@ export function useTurns(store: NegotiationStore): Turns {
     open('word')
   })
   const open = (next: TurnPanel) => {
-    putAway()
+    dismiss()
     setPanel(next)
   }
   const close = () => {
@@ -58,7 +58,7 @@ export function useTurns(store: NegotiationStore): Turns {
   const show = (to: Place) => {
     close()
     goTo({ kind: 'now' })
-    // the sheet gives the focus back when it has gone
+    // wait until the closing sheet has returned the focus
     requestAnimationFrame(() => requestAnimationFrame(() => showPlace(store, to)))
   }
   return {
@@ -89,7 +89,7 @@ function TurnMessage({ session }: { session: RedlineSession }) {
   )
 }
 
-/** What has become of the turn while the page was open. */
+/** Shows what happened to the turn while the page was open. */
 function TurnStrip({ sentence }: { sentence: string }) {
   return (
     <p className="strip strip-turn" role="alert">

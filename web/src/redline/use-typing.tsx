@@ -13,7 +13,7 @@ import type { NegotiationStore } from './store/negotiation-store.ts'
 import { useNegotiation } from './store/use-negotiation.ts'
 import { UndoButtons } from './undo-buttons.tsx'
 
-/** What the page shows of typing: whether it is saved, undo and redo, conflicts, and what was kept. */
+/** Builds the parts of the page about typing: save state, undo and redo, conflicts, and kept texts. */
 export function useTyping(store: NegotiationStore) {
   const [open, setOpen] = useState<'conflict' | 'kept' | null>(null)
   useLeaving(store)
@@ -23,7 +23,7 @@ export function useTyping(store: NegotiationStore) {
   const [isSeen, setSeen] = useState(false)
   const close = useCallback(() => setOpen(null), [])
   return {
-    /** Nothing is left on the page that nobody has seen. */
+    /** True if the page has no unsaved text that the member has not seen. */
     isLeft: left.length === 0 || isSeen,
     actions: <TypingActions store={store} />,
     messages: <TypingMessages store={store} onOpen={setOpen} />,
@@ -31,7 +31,7 @@ export function useTyping(store: NegotiationStore) {
       <>
         {open === 'conflict' && !ended && <FirstConflict store={store} onClose={close} />}
         {open === 'kept' && !ended && <KeptTexts store={store} onClose={close} />}
-        {ended && left.length > 0 && !isSeen && <LeftTexts kept={left} onClose={() => setSeen(true)} />}
+        {ended && left.length > 0 && !isSeen && <LeftTexts texts={left} onClose={() => setSeen(true)} />}
       </>
     ),
   }
@@ -51,7 +51,7 @@ function TypingActions({ store }: { store: NegotiationStore }) {
 
 function TypingMessages({ store, onOpen }: { store: NegotiationStore; onOpen(what: 'conflict' | 'kept'): void }) {
   const conflicts = useNegotiation(store, state => state.conflicts)
-  const kept = useNegotiation(store, state => state.kept)
+  const keptTexts = useNegotiation(store, state => state.kept)
   const notice = useNegotiation(store, state => state.notice)
   const saving = useNegotiation(store, state => state.saving)
   return (
@@ -65,9 +65,9 @@ function TypingMessages({ store, onOpen }: { store: NegotiationStore; onOpen(wha
           </Button>
         </Message>
       )}
-      {kept.length > 0 && (
+      {keptTexts.length > 0 && (
         <Message tone="warn">
-          {redlineText('keptCount', { count: kept.length })}{' '}
+          {redlineText('keptCount', { count: keptTexts.length })}{' '}
           <Button kind="quiet" onClick={() => onOpen('kept')}>
             {redlineText('keptOpen')}
           </Button>
@@ -85,7 +85,7 @@ function TypingMessages({ store, onOpen }: { store: NegotiationStore; onOpen(wha
   )
 }
 
-/** One conflict after the other; the sheet closes with the last. */
+/** Shows one conflict after the other; closes after the last. */
 function FirstConflict({ store, onClose }: { store: NegotiationStore; onClose(): void }) {
   const conflict = useNegotiation(store, state => state.conflicts[0])
   const session = useNegotiation(store, state => state.session)
@@ -105,15 +105,15 @@ function FirstConflict({ store, onClose }: { store: NegotiationStore; onClose():
 }
 
 function KeptTexts({ store, onClose }: { store: NegotiationStore; onClose(): void }) {
-  const kept = useNegotiation(store, state => state.kept)
+  const keptTexts = useNegotiation(store, state => state.kept)
   const mayEdit = useNegotiation(store, state => state.session.may.edit)
   useEffect(() => {
-    if (kept.length === 0) onClose()
-  }, [kept, onClose])
+    if (keptTexts.length === 0) onClose()
+  }, [keptTexts, onClose])
   return (
     <KeptTextsSheet
       title={redlineText('keptTitle')}
-      kept={kept}
+      texts={keptTexts}
       onPutBack={mayEdit ? store.putBack : undefined}
       onForget={store.forget}
       onClose={onClose}
@@ -121,19 +121,19 @@ function KeptTexts({ store, onClose }: { store: NegotiationStore; onClose(): voi
   )
 }
 
-/** The link has ended: what was typed can be copied, and a fresh link finds it. */
-function LeftTexts({ kept, onClose }: { kept: KeptText[]; onClose(): void }) {
+/** Shown when the link has ended: typed text can be copied, and a new link restores it. */
+function LeftTexts({ texts, onClose }: { texts: KeptText[]; onClose(): void }) {
   return (
     <KeptTextsSheet
       title={redlineText('leftTitle')}
-      kept={kept}
+      texts={texts}
       footer={<Button onClick={onClose}>{redlineText('keptClose')}</Button>}
       onClose={onClose}
     />
   )
 }
 
-/** Nothing is lost when the page is hidden or goes; it asks only where nothing else keeps what is typed. */
+/** Saves everything when the page is hidden or closes; asks only if nothing else keeps the typed text. */
 function useLeaving(store: NegotiationStore) {
   useEffect(() => {
     const flush = () => store.flush(true)
@@ -156,7 +156,7 @@ function useLeaving(store: NegotiationStore) {
   }, [store])
 }
 
-/** The keys of undo on the page; where something else is typed in, they are its own. */
+/** Handles the undo keys on the page, except in other inputs, which have their own undo. */
 function useUndoKeys(store: NegotiationStore) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -165,7 +165,7 @@ function useUndoKeys(store: NegotiationStore) {
       const isElsewhere = isTyped(target) || target.closest('dialog')
       if (!act || isElsewhere || event.defaultPrevented || !store.getState().session.may.edit) return
       event.preventDefault()
-      // a refusal is told by the notice
+      // the notice reports a refusal
       void store[act]().catch(() => {})
     }
     document.addEventListener('keydown', onKey)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The text of each page as poppler's pdftotext gives it, without the marks of direction that poppler itself puts in. */
+/** The text of each page from poppler's pdftotext, without the direction marks that poppler itself inserts. */
 export function popplerText(pdf: Uint8Array, ...options: string[]): string[] {
   const text = runOn(pdf, file => ['pdftotext', ['-enc', 'UTF-8', ...options, file, '-']])
   return text
@@ -14,7 +14,7 @@ export function popplerText(pdf: Uint8Array, ...options: string[]): string[] {
     .map(page => page.trim())
 }
 
-/** The text of each page as pdf.js gives it, its items put together. */
+/** The text of each page from pdf.js, its items joined. */
 export async function pdfjsText(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0, useSystemFonts: false }).promise
   const pages: string[] = []
@@ -52,13 +52,13 @@ export function popplerWords(pdf: Uint8Array): WordBox[][] {
     )
 }
 
-/** What qpdf finds wrong with the file; empty if nothing. */
+/** qpdf's complaints about the file; empty if there are none. */
 export function qpdfComplaints(pdf: Uint8Array): string {
   const output = runOn(pdf, file => ['qpdf', ['--check', file]])
   return output.includes('No syntax or stream encoding errors found') ? '' : output
 }
 
-/** The lines of poppler's pdffonts, without its two lines of heading. */
+/** The lines of poppler's pdffonts, without the two heading lines. */
 export function popplerFonts(pdf: Uint8Array): string[] {
   const output = runOn(pdf, file => ['pdffonts', [file]])
   return output.trim().split('\n').slice(2)

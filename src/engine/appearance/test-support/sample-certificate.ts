@@ -16,7 +16,7 @@ const names = [
 const hash = (seed: number) =>
   Array.from({ length: 64 }, (_, index) => ((seed * 7 + index * 13) % 16).toString(16)).join('')
 
-/** A certificate with so many signers and events; every fourth signer signs on the certificate itself. */
+/** A certificate with this many signers and events; every fourth signer signs on the certificate itself. */
 export function sampleCertificate(signers: number, events: number, changes: Partial<Certificate> = {}): Certificate {
   return {
     pageSize: 'A4',
@@ -39,7 +39,7 @@ export function sampleCertificate(signers: number, events: number, changes: Part
   }
 }
 
-/** A negotiation of so many rounds, the sides by turns. */
+/** A negotiation of this many rounds, the sides alternating. */
 export const sampleNegotiation = (rounds: number): NonNullable<Certificate['negotiation']> => ({
   redlineRequestId: 'rreq_01jd8x5m4nf3vr0q6z2w8k9t7y',
   rounds: Array.from({ length: rounds }, (_, index) => ({

@@ -10,12 +10,12 @@ const SETS = new Set([
   0x000, 0x040, 0x080, 0x0c0, 0x100, 0x140, 0x180, 0x1c0, 0x200, 0x240, 0x280, 0x2c0, 0x300, 0x340, 0x380, 0x7c0,
 ])
 
-/** Numbers that would not: flags of names of pictures, the number of an object. */
+/** Exceptions whose values are not numbers: flags of picture names, the number of an object. */
 const NO_NUMBERS = new Set([0x106, 0x10b, 0x188, 0x1c7])
 
 /**
- * Properties with data behind them that may stay: texts of text effects, points, shading, dashes, the names and
- * descriptions of shapes. The names of picture files, links, scripts and whole packages are not among them.
+ * Properties with trailing data that may stay: texts of text effects, points, shading, dashes, the names and descriptions of
+ * shapes. The names of picture files, links, scripts and whole packages are not among them.
  */
 const WITH_DATA = new Set([
   ...[0x0c0, 0x0c5, 0x145, 0x146, 0x151, 0x152, 0x155, 0x156, 0x157],
@@ -24,7 +24,7 @@ const WITH_DATA = new Set([
 
 const PROPERTY_BYTES = 6
 const [NUMBER, HAS_DATA] = [0x3fff, 0x8000]
-/** The flags of pictures of a shape, its fill and its line, and which of them say that the picture is in a file. */
+/** The flags of a shape's picture, fill and line, and the bits that mean that the picture is in a file. */
 const PICTURE_FLAGS = [0x106, 0x188, 0x1c7]
 const IN_FILE = 0x000c
 
@@ -33,7 +33,7 @@ export interface KeptProperties {
   hadLink: boolean
 }
 
-/** The table of a shape's properties (MS-ODRAW 2.2.9) with those that may stay. Throws DocxError `damaged`. */
+/** Keeps the allowed properties of a shape's table (MS-ODRAW 2.2.9). Throws DocxError `damaged`. */
 export function keepProperties(record: ArtRecord): KeptProperties {
   const { bytes, instance: count } = record
   if (count * PROPERTY_BYTES > bytes.length) throw new DocxError('damaged', 'properties of a shape end too early')

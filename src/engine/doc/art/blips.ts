@@ -3,8 +3,8 @@ import { isDrawingOnly } from '../../docx/rendering/pictures/picture.ts'
 import { type ArtRecord, HEADER_BYTES } from './records.ts'
 
 /**
- * Pictures that may stay, by both numbers that say of what kind they are (MS-ODRAW 2.2.24 to 2.2.30): readers go by the
- * type of the record or by its instance, so the two have to agree. An odd instance is the same with two identifiers.
+ * Pictures that may stay, by both numbers that state their kind (MS-ODRAW 2.2.24 to 2.2.30): readers use the record type or its
+ * instance, so the two have to agree. An odd instance is the same kind with two identifiers.
  */
 const KINDS: { type: number; instances: number[]; starts: string[] | 'metafile' }[] = [
   { type: 0xf01a, instances: [0x3d4], starts: 'metafile' },
@@ -23,17 +23,17 @@ const [LARGEST_METAFILE, MOST_INFLATED] = [64 * MIB, 200]
 
 export const isBlip = (type: number) => type >= 0xf018 && type <= 0xf117
 
-/** Whether a picture of a drawing (MS-ODRAW 2.2.23) is what it says, by its bytes, and of a kind that may stay. */
+/** Whether the bytes of a drawing's picture (MS-ODRAW 2.2.23) match its stated kind, and the kind may stay. */
 export function isKeptBlip({ type, instance, bytes }: ArtRecord): boolean {
-  const kind = KINDS.find(one => one.type === type && one.instances.includes(instance & ~1))
+  const kind = KINDS.find(candidate => candidate.type === type && candidate.instances.includes(instance & ~1))
   const content = bytes.subarray(ID_BYTES * (1 + (instance & 1)))
   if (kind?.starts === 'metafile') return isKeptMetafile(content)
-  // a byte of no meaning goes before a picture
+  // a byte without meaning precedes the picture
   const picture = content.subarray(1, 9).toString('hex')
   return kind?.starts.some(start => picture.startsWith(start)) ?? false
 }
 
-/** MS-ODRAW 2.2.31: the sizes, how it is compressed, and the metafile. */
+/** The sizes, the compression and the metafile: MS-ODRAW 2.2.31. */
 function isKeptMetafile(bytes: Buffer): boolean {
   if (bytes.length < METAFILE_HEAD_BYTES) return false
   const content = bytes.subarray(METAFILE_HEAD_BYTES)
@@ -49,16 +49,16 @@ function isKeptMetafile(bytes: Buffer): boolean {
 }
 
 const ENTRY_BYTES = 36
-/** Far behind the end of any stream. */
+/** An offset far beyond the end of any stream. */
 const NOWHERE = 0x7fff_fff0
 const [SIZE, PLACE, USAGE, NAME_LENGTH] = [20, 28, 32, 33]
 
-/** What an entry of the store of pictures says of its picture (MS-ODRAW 2.2.32). */
+/** Where the picture of an entry in the picture store is (MS-ODRAW 2.2.32). */
 export function blipPlace({ bytes }: ArtRecord): { place: number; embedded: Buffer } {
   return { place: bytes.readUInt32LE(PLACE), embedded: bytes.subarray(ENTRY_BYTES + bytes.readUInt8(NAME_LENGTH)) }
 }
 
-/** The entry without a name, and with its picture in another place, in itself, or with none. */
+/** Returns the entry without a name, and with its picture in another place, embedded, or absent. */
 export function withBlip(
   entry: ArtRecord,
   blip: { place: number; record: Buffer } | { embedded: Buffer } | null,

@@ -25,25 +25,27 @@ const PLAIN: Record<number, number> = {
   61726: 16,
 }
 const CONTAINERS = [DRAWING_GROUP, STORE, DRAWING, 0xf003, SHAPE, 0xf005]
-/** Of the flags of a shape: it is an object. */
+/** The flag of a shape that is an object. */
 const IS_OBJECT = 0x10
 
-/** What was found in drawings besides what stays. */
+/** What the drawings held that does not stay. */
 export interface ArtFindings {
   hadLink: boolean
-  /** Pictures that were left out: not what they say, or of no kind that may stay. */
+  /** Pictures that were left out because their bytes do not match their kind or the kind may not stay. */
   lostPictures: number
 }
 
 export interface ArtKeeper {
-  /** Picture, shape and all that may stay of a row of records. */
+  /** Keeps the picture, the shape and everything else that may stay of a row of records. */
   keepInline(bytes: Buffer): Buffer
-  /** Drawings of the table stream, and the pictures that belong at `picturesAt` and behind of WordDocument. */
+  /** Returns the drawings of the table stream, and the pictures to place at `picturesAt` after WordDocument. */
   keepGroup(bytes: Buffer, word: Buffer, picturesAt: number): { group: Buffer; pictures: Buffer }
   findings: ArtFindings
 }
 
-/** Keeps of drawings what is in the lists of records, properties and pictures. All throw DocxError `damaged`. */
+/**
+ * Keeps the parts of drawings that are in the lists of records, properties and pictures. All methods throw DocxError `damaged`.
+ */
 export function createArtKeeper(): ArtKeeper {
   const findings: ArtFindings = { hadLink: false, lostPictures: 0 }
 
@@ -54,9 +56,9 @@ export function createArtKeeper(): ArtKeeper {
       return [{ ...record, records: records.flatMap(record => keep(record, entry)) }]
     }
     if (PROPERTIES.includes(type)) {
-      const kept = keepProperties(record)
-      findings.hadLink ||= kept.hadLink
-      return [kept.record]
+      const cleaned = keepProperties(record)
+      findings.hadLink ||= cleaned.hadLink
+      return [cleaned.record]
     }
     if (type === STORE_ENTRY) return [entry(record)]
     if (isBlip(type) && type !== 0xf118) return keptPicture(record) ? [record] : []
@@ -85,10 +87,10 @@ export function createArtKeeper(): ArtKeeper {
       const pictures = collectPictures(word, picturesAt)
       const entry = (record: ArtRecord) => {
         const { place } = blipPlace(record)
-        const found = blipBytes(word, place)
-        if (!found) return withBlip(record, null)
-        const at = pictures.add(place, () => (keptPicture(readRecord(found, 0).record) ? found : null))
-        return withBlip(record, at === null ? null : { place: at, record: found })
+        const bytes = blipBytes(word, place)
+        if (!bytes) return withBlip(record, null)
+        const at = pictures.add(place, () => (keptPicture(readRecord(bytes, 0).record) ? bytes : null))
+        return withBlip(record, at === null ? null : { place: at, record: bytes })
       }
       const parts = readGroup(bytes).map(({ label, record }) => [label, ...keep(record, entry).map(writeRecord)])
       return { group: Buffer.concat(parts.flat()), pictures: pictures.bytes() }
@@ -102,7 +104,10 @@ function withoutObject(record: ArtRecord): ArtRecord {
   return { ...record, bytes }
 }
 
-/** The drawing group, then each drawing with a byte before it that says whether it is of the headers (MS-DOC 2.9.172). */
+/**
+ * Reads the drawing group, then each drawing with the preceding byte that says whether it belongs to the headers (MS-DOC
+ * 2.9.172).
+ */
 function readGroup(bytes: Buffer): { label: Buffer; record: ArtRecord }[] {
   const parts: { label: Buffer; record: ArtRecord }[] = []
   for (let at = 0; at + 9 <= bytes.length; ) {
@@ -115,22 +120,22 @@ function readGroup(bytes: Buffer): { label: Buffer; record: ArtRecord }[] {
   return parts
 }
 
-/** Pictures one after another, each only once. */
+/** Collects pictures one after another, each only once. */
 function collectPictures(word: Buffer, start: number) {
   const places = new Map<number, number | null>()
-  const kept: Buffer[] = []
+  const blocks: Buffer[] = []
   let next = start
   return {
     add(place: number, picture: () => Buffer | null): number | null {
       if (!places.has(place)) {
         const bytes = picture()
         places.set(place, bytes && next)
-        if (bytes) kept.push(bytes)
+        if (bytes) blocks.push(bytes)
         next += bytes?.length ?? 0
         if (next - start > word.length) throw new DocxError('damaged', 'pictures in pictures')
       }
       return places.get(place)!
     },
-    bytes: () => Buffer.concat(kept),
+    bytes: () => Buffer.concat(blocks),
   }
 }

@@ -1,45 +1,48 @@
 /**
- * The elements of WordprocessingML as far as the engine tells them apart: what each is, in one table. Sections are those of
- * ECMA-376-1; names are canonical (`src/engine/xml/namespaces.ts`). An element that stands in no row has no trait.
+ * The elements of WordprocessingML as far as the engine distinguishes them, in one table. Sections refer to ECMA-376-1; names are
+ * canonical (`src/engine/xml/namespaces.ts`). An element without a row has no trait.
  */
 interface Traits {
-  /** Holds the blocks of a text of its own: the body, a header, a note, a box (§17.2.2, §17.10, §17.11, §17.13.4.2). */
+  /** Holds the blocks of a separate text: the body, a header, a note, a box (§17.2.2, §17.10, §17.11, §17.13.4.2). */
   story?: true
   /** A part of a table (§17.4). */
   table?: 'table' | 'row' | 'cell'
-  /** Content stands directly in it, and so do changes and the ends of ranges (EG_RunLevelElements, §A.1). */
+  /** Directly holds content, changes and the ends of ranges (EG_RunLevelElements, §A.1). */
   content?: true
-  /** Stands around runs, or around runs and blocks, and shows nothing itself (§17.5, §17.13.5, §17.16). */
+  /** Wraps runs, or runs and blocks, and shows nothing itself (§17.5, §17.13.5, §17.16). */
   wraps?: 'runs' | 'any'
-  /** A content control or custom XML: around its content, its content, or both in one (§17.5). */
+  /** A content control or custom XML: around its content, its content, or both in one element (§17.5). */
   control?: 'around' | 'content' | 'both'
-  /** Says nothing when nothing is in it. */
+  /** Has no meaning when it is empty. */
   nothingWhenEmpty?: true
-  /** What becomes of the content in it, or of the end, the row, the numbering whose properties it is in (§17.13.5). */
+  /** The effect on the content in it, or on the paragraph end, row or numbering whose properties it is in (§17.13.5). */
   change?: 'brings' | 'takes'
-  /** The same of the cell whose properties it is in. */
+  /** The effect on the cell whose properties it is in. */
   cellChange?: 'brings' | 'takes' | 'merges'
-  /** Records what properties were, and of what (§17.13.5). */
+  /** Records the earlier properties, and of which kind they are (§17.13.5). */
   record?: 'run' | 'paragraph' | 'section' | 'table' | 'grid' | 'numbering'
-  /** Marks a place or an end of a stretch, and is no content (EG_RangeMarkupElements, §A.1). */
+  /** Marks a place or one end of a stretch, and is not content (EG_RangeMarkupElements, §A.1). */
   place?: 'bookmark' | 'comment' | 'permission' | 'move' | 'control' | 'spelling'
-  /** Where a changed stretch begins: the element at which it ends, and what becomes of the stretch or of the control. */
+  /** Begins a changed stretch: the element that ends it, and the effect on the stretch or the control. */
   range?: ChangedRange
-  /** Holds text that is shown, or the code of a field (§17.3.3.31, §17.16.23). */
+  /** Holds text that is shown, or a field code (§17.3.3.31, §17.16.23). */
   text?: 'shown' | 'code'
-  /** The name of the same text where it is deleted (§17.3.3.7, §17.16.13). */
+  /** The element name of the same text when it is deleted (§17.3.3.7, §17.16.13). */
   whenDeleted?: string
-  /** The character that it is in a text. */
+  /** The character that it stands for in a text. */
   character?: string
-  /** One character of a text, whatever it shows. */
+  /** Counts as one character of a text, whatever it shows. */
   object?: 'shape' | 'note' | 'reading' | 'formula' | 'alternatives'
-  /** Written for programs: neither shows nor does anything. */
+  /** Written for programs: has no visible or other effect. */
   silent?: true
-  /** Properties: what a record of them leaves out, which stays as it is before or after the others (CT_PPrBase, CT_SectPrBase …). */
+  /**
+   * For properties: the elements that a record of them omits, which stay before or after the others (CT_PPrBase, CT_SectPrBase
+   * …).
+   */
   unrecorded?: { names: readonly string[]; stand: 'first' | 'last' }
-  /** Properties that can have a record: where they mean something. */
+  /** For properties that can have a record: the elements in which they have a meaning. */
   in?: readonly string[]
-  /** Its `w:val` is the id of a style (§17.7.4.17). */
+  /** Its `w:val` is a style id (§17.7.4.17). */
   namesStyle?: true
   /** A property that is on or off (CT_OnOff, §17.17.4). */
   onOff?: true
@@ -55,7 +58,7 @@ const rows = (names: string, traits: Traits): Record<string, Traits> =>
 
 const table: ReadonlyMap<string, Traits> = new Map<string, Traits>(
   Object.entries({
-    // texts and what is in them
+    // texts and their content
     ...rows('w:body w:hdr w:ftr w:footnote w:endnote w:comment w:docPartBody w:txbxContent', {
       story: true,
       content: true,
@@ -65,7 +68,7 @@ const table: ReadonlyMap<string, Traits> = new Map<string, Traits>(
     'w:tc': { table: 'cell', content: true },
     ...rows('w:p w:r w:rt w:rubyBase m:e m:num m:den m:sub m:sup m:deg m:fName m:lim', { content: true }),
 
-    // around content
+    // wrappers of content
     ...rows('w:hyperlink w:fldSimple w:dir w:bdo', { wraps: 'runs', content: true, nothingWhenEmpty: true }),
     'w:smartTag': { wraps: 'any', content: true, nothingWhenEmpty: true },
     'w:sdt': { wraps: 'any', control: 'around' },
@@ -97,7 +100,7 @@ const table: ReadonlyMap<string, Traits> = new Map<string, Traits>(
     ...range('w:customXmlMoveFromRange', 'control', 'takes'),
     ...range('w:customXmlMoveToRange', 'control', 'brings'),
 
-    // in a run
+    // inside a run
     'w:t': { text: 'shown', whenDeleted: 'w:delText' },
     'w:delText': { text: 'shown' },
     'm:t': { text: 'shown' },
@@ -160,15 +163,15 @@ const table: ReadonlyMap<string, Traits> = new Map<string, Traits>(
   }),
 )
 
-/** The two ends of a stretch that was changed. */
+/** The start and end elements of a changed stretch. */
 function range(stem: string, place: 'move' | 'control', effect: 'brings' | 'takes'): Record<string, Traits> {
   return { [`${stem}Start`]: { place, range: { end: `${stem}End`, effect } }, [`${stem}End`]: { place } }
 }
 
-/** What an element is; without a trait for one that the table does not have. */
+/** The traits of an element; none for an element that is not in the table. */
 export const traitsOf = (name: string): Readonly<Traits> => shaped.get(name) ?? none
 
-/** All of one shape, for the table is asked about every element of a document. */
+/** All trait objects have the same shape, because the table is queried for every element of a document. */
 const none: Traits = Object.fromEntries(
   [...table.values()].flatMap(traits => Object.keys(traits).map(key => [key, undefined])),
 )
@@ -179,33 +182,36 @@ const undeleted = new Map([...table].flatMap(([name, { whenDeleted }]) => (whenD
 
 export const isStory = (name: string): boolean => traitsOf(name).story === true
 
-/** Blocks stand directly in it, one at least, and it ends with a paragraph (§17.4.65). */
+/** Whether it directly holds blocks, at least one, and ends with a paragraph (§17.4.65). */
 export const holdsBlocks = (name: string): boolean => isStory(name) || name === 'w:tc'
 
 export const wrapsRuns = (name: string): boolean => traitsOf(name).wraps !== undefined
 export const wrapsBlocks = (name: string): boolean => traitsOf(name).wraps === 'any'
 
-/** Around runs, and neither a change nor a control: a link, a field, a tag, a direction. */
+/** Whether it wraps runs and is neither a change nor a control: a link, a field, a tag, a direction. */
 export function isSpan(name: string): boolean {
   const { wraps, change, control } = traitsOf(name)
   return wraps !== undefined && change === undefined && (control === undefined || control === 'both')
 }
 
-/** A control or custom XML, and what holds its content, which of custom XML is the element itself. */
+/** A control or custom XML, and the element that holds its content; for custom XML both are the same element. */
 export const isControl = (name: string): boolean => /^(around|both)$/.test(traitsOf(name).control ?? '')
 export const isControlContent = (name: string): boolean => /^(content|both)$/.test(traitsOf(name).control ?? '')
 
-/** What an element does to the content in it, or to what it is a property of; undefined for one that records no such change. */
+/**
+ * The effect of an element on the content in it, or on what it is a property of; undefined for an element that records no such
+ * change.
+ */
 export const changeBy = (name: string): Traits['change'] => traitsOf(name).change
 export const cellChangeBy = (name: string): Traits['cellChange'] => traitsOf(name).cellChange
 
 export const isRecord = (name: string): boolean => traitsOf(name).record !== undefined
 export const isPlace = (name: string): boolean => traitsOf(name).place !== undefined
 
-/** Where a stretch ends of which the start is elsewhere. */
+/** Whether it ends a stretch that begins elsewhere. */
 export const isPlaceEnd = (name: string): boolean => isPlace(name) && name.endsWith('End')
 
-/** At the start of a changed stretch: where it ends and what becomes of it. */
+/** For the start of a changed stretch: where it ends and the effect on it. */
 export const rangeFrom = (name: string): ChangedRange | undefined => traitsOf(name).range
 export const isRangeEnd = (name: string): boolean => starts.has(name)
 
@@ -216,23 +222,23 @@ export const changeNames: readonly string[] = [...table]
 
 const changing: ReadonlySet<string> = new Set(changeNames)
 
-/** Every element that records a change; ends of ranges record none. */
+/** Whether an element records a change; ends of ranges do not. */
 export const isChange = (name: string): boolean => changing.has(name)
 
-/** The range of a comment, or the reference in its last run (§17.13.4). */
+/** Whether it is the range of a comment, or the reference in its last run (§17.13.4). */
 export const isCommentMark = (name: string): boolean =>
   name === 'w:commentReference' || traitsOf(name).place === 'comment'
 
-/** Properties of what they stand in, and what stands with them. */
+/** Whether it holds properties of its parent. */
 export const isProperties = (name: string): boolean =>
   name.endsWith('Pr') || name === 'w:tblPrEx' || name === 'w:tblGrid'
 
-/** What belongs to what stands around runs, and not to the runs in it. */
+/** Whether it belongs to a wrapper of runs itself, and not to the runs in it. */
 export const isOfWrapper = (name: string): boolean => isProperties(name) || name === 'w:fldData'
 
-/** Of properties, what a record of them leaves out. */
+/** The elements that a record of these properties omits. */
 export const unrecorded = (properties: string): readonly string[] => traitsOf(properties).unrecorded?.names ?? []
 
-/** Of texts and codes of fields, the name where they are deleted, and the name where they are not; undefined for all others. */
+/** For texts and field codes, the name when deleted and the name when not; undefined for all other elements. */
 export const deletedName = (name: string): string | undefined => traitsOf(name).whenDeleted
 export const undeletedName = (name: string): string | undefined => undeleted.get(name)

@@ -1,8 +1,8 @@
 import { element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 
 /**
- * The order of children that the schema prescribes (ECMA-376-1 §A.1: CT_P, CT_Tbl, CT_Row, CT_Tc, CT_PPr, CT_NumPr, CT_ParaRPr, CT_RPr,
- * CT_TrPr, CT_TcPr, CT_Settings), as far as children are put among them; `*` is all others, extensions of Microsoft too.
+ * The order of children that the schema prescribes (ECMA-376-1 §A.1: CT_P, CT_Tbl, CT_Row, CT_Tc, CT_PPr, CT_NumPr, CT_ParaRPr,
+ * CT_RPr, CT_TrPr, CT_TcPr, CT_Settings), as far as children are inserted; `*` is all others, including extensions of Microsoft.
  */
 const sequences: Record<string, string> = {
   p: 'pPr *',
@@ -33,14 +33,14 @@ const ranks = new Map(
   ]),
 )
 
-/** Puts a child among those of its parent where the schema has it, in place of the one of its name. */
+/** Puts a child where the schema has it, in place of an existing child of the same name. */
 export function setChild(parent: XmlElement, child: XmlElement): void {
-  const known = firstChild(parent, child.name)
-  if (known) parent.children.splice(parent.children.indexOf(known), 1, child)
+  const existing = firstChild(parent, child.name)
+  if (existing) parent.children.splice(parent.children.indexOf(existing), 1, child)
   else addChild(parent, child)
 }
 
-/** As `setChild`, beside others of its name. */
+/** Like `setChild`, but keeps other children of the same name. */
 export function addChild(parent: XmlElement, child: XmlElement): void {
   const order = ranks.get(parent.name)
   const rank = ({ name }: XmlElement) => order?.get(name) ?? order?.get('*') ?? 0
@@ -48,10 +48,10 @@ export function addChild(parent: XmlElement, child: XmlElement): void {
   parent.children.splice(next < 0 ? parent.children.length : next, 0, child)
 }
 
-/** The child of a name, made where there is none. */
+/** Returns the child of a name, adding it if it is missing. */
 export function ownChild(parent: XmlElement, name: string): XmlElement {
-  const known = firstChild(parent, name)
-  if (known) return known
+  const existing = firstChild(parent, name)
+  if (existing) return existing
   const made = element(name)
   addChild(parent, made)
   return made

@@ -3,12 +3,12 @@ export interface Span {
   end: number
 }
 
-/** What stands at a place of a text instead of what stood there. */
+/** A replacement for a span of a text. */
 export interface Edit extends Span {
   text: string
 }
 
-/** Applies edits in any order; one that lies within another goes with it. */
+/** Applies edits in any order; an edit that lies within another is dropped with it. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const pieces: string[] = []
   let at = 0

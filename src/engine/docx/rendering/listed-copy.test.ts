@@ -26,7 +26,7 @@ const xml = (file: Uint8Array, name = '/word/document.xml') => String(Buffer.fro
 const body = (content: string, parts: DocxParts = {}) => xml(docxFile({ ...parts, body: content }))
 
 describe('a picture in the copy', () => {
-  it('has the name and the type of its bytes', () => {
+  it('names a picture in the copy by the type of its bytes', () => {
     const file = docxFile({ body: para(picture()), ...holding('image', 'media/a.svg', png, 'image/svg+xml') })
     expect(open(file).parts.get('/word/media/image.png')?.contentType).toBe('image/png')
     expect(names(file)).toEqual(['/word/document.xml', '/word/media/image.png'])
@@ -40,13 +40,13 @@ describe('a picture in the copy', () => {
       'in an extension',
       drawn('<a:blip><a:extLst><a:ext uri="x"><asvg:svgBlip r:embed="rId1"/></a:ext></a:extLst></a:blip>'),
     ],
-  ])('that may not stay is an empty one, %s', (_, content) => {
+  ])('replaces a picture that may not stay by an empty one, %s', (_, content) => {
     const file = docxFile({ body: para(content), ...holding('image', 'a.png', svg('')) })
     expect(Buffer.from(open(file).parts.get('/word/media/image.png')!.bytes).equals(png)).toBe(true)
     expect(Buffer.from(listedCopy(openPackage(file)).bytes).includes('svg"')).toBe(false)
   })
 
-  it('of another place is an empty one', () => {
+  it('replaces a picture outside of the package by an empty one', () => {
     for (const content of [
       drawn('<a:blip r:link="rId1"/>'),
       vmlPicture('r:href="rId1"'),
@@ -62,11 +62,11 @@ describe('a picture in the copy', () => {
     }
   })
 
-  it('is not there when nothing shows it', () => {
+  it('leaves out a picture that nothing shows', () => {
     expect(names(docxFile(holding('image', 'a.png', png)))).toEqual(['/word/document.xml'])
   })
 
-  it('of which a relationship has the name of ours is no other', () => {
+  it('keeps our blank picture separate from a relationship with the same name', () => {
     const file = docxFile({
       body: para(drawn('<a:blip r:embed="blankPicture"/>')),
       files: {
@@ -78,7 +78,7 @@ describe('a picture in the copy', () => {
   })
 })
 
-it('text that is hidden on web pages alone is printed', () => {
+it('text that is hidden only on web pages is printed', () => {
   expect(body('<w:p><w:r><w:rPr><w:webHidden/></w:rPr><w:t>7</w:t></w:r></w:p>')).toMatch(/<w:rPr><\/w:rPr><w:t>7/)
 })
 
@@ -98,7 +98,7 @@ describe('parts of the copy', () => {
       '<c:chartSpace {}><c:externalData r:id="rId1"/></c:chartSpace>',
       'package',
     ],
-  ])('are without %s', (_, type, name, content, kind) => {
+  ])('leaves out %s', (_, type, name, content, kind) => {
     const file = withPart(
       type === 'chart' ? para(chartFrame()) : '',
       {
@@ -115,7 +115,7 @@ describe('parts of the copy', () => {
     expect(xml(file, part)).not.toMatch(/embedRegular|externalData/)
   })
 
-  it('have names of ours, and types of the list', () => {
+  it('gives parts our names and listed types', () => {
     const header = withPart(`${paragraph('a')}<w:sectPr><w:headerReference w:type="default" r:id="rId1"/></w:sectPr>`, {
       type: 'header',
       name: 'media/x.svg',
@@ -129,7 +129,7 @@ describe('parts of the copy', () => {
     expect(names(header)).toEqual(['/word/document.xml', '/word/header.xml'])
   })
 
-  it('are only of types that the list has in full', () => {
+  it('copies only parts of types that the list names in full', () => {
     const { relationships } = open(
       docxFile({
         relationships: [{ type: 'http://vendor.example/theme', target: 'theme.xml' }],
@@ -139,7 +139,7 @@ describe('parts of the copy', () => {
     expect([...relationships.values()].flat()).toHaveLength(1)
   })
 
-  it('are only what their kind says by the root', () => {
+  it('copies only parts whose root matches their kind', () => {
     const theme = (content: string) =>
       names(docxFile({ relationships: [{ type: 'theme', target: 'theme.xml' }], files: { 'word/theme.xml': content } }))
     expect(theme(`<a:theme ${declared}/>`)).toHaveLength(2)
@@ -147,7 +147,7 @@ describe('parts of the copy', () => {
     expect(theme('')).toHaveLength(1)
   })
 
-  it('of the settings hold what decides how lines and pages end', () => {
+  it('keeps the settings that decide how lines and pages end', () => {
     const settings = (content: string) =>
       xml(
         withPart('', {
@@ -170,11 +170,11 @@ describe('parts of the copy', () => {
 })
 
 describe('XML of the copy', () => {
-  it('has no comments and no processing instructions', () => {
+  it('drops comments and processing instructions', () => {
     expect(body('<!-- <a> --><?xml-stylesheet href="x"?><w:p/>')).not.toMatch(/<!|stylesheet/)
   })
 
-  it('is UTF-8, whatever it was', () => {
+  it('writes UTF-8, whatever the encoding was', () => {
     const document = `<?xml version="1.0" encoding="UTF-16"?><w:document ${declared}><w:body/></w:document>`
     const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(document, 'utf16le')])
     expect(xml(docxFile({ files: { 'word/document.xml': bytes } }))).toMatch(/^<\?xml version="1.0" encoding="UTF-8"/)
@@ -190,13 +190,13 @@ describe('XML of the copy', () => {
     ['r:id', '<w:p r:id="rId1"/>'],
     ['gfxdata', `<w:p><w:r><w:pict><v:shape ${declared} o:gfxdata="UEsDBA=="/></w:pict></w:r></w:p>`],
     ['etc/passwd', `<w:p><w:r><w:pict><v:shape ${declared} v:x="file:/etc/passwd"/></w:pict></w:r></w:p>`],
-  ])('has no %s', (gone, content) => {
-    const kept = body(`${content}${paragraph('kept')}`)
-    expect(kept.replace(/xmlns:\w+="[^"]*"/g, '')).not.toContain(gone)
-    expect(kept).toContain('kept')
+  ])('drops %s', (gone, content) => {
+    const result = body(`${content}${paragraph('kept')}`)
+    expect(result.replace(/xmlns:\w+="[^"]*"/g, '')).not.toContain(gone)
+    expect(result).toContain('kept')
   })
 
-  it('keeps the words of readers that look like addresses', () => {
+  it('keeps words of the text that look like addresses', () => {
     expect(body(para(picture()).replace('name="x"', 'name="x" descr="see https://example.com/a"'))).toContain(
       'see https://example.com/a',
     )
@@ -204,7 +204,7 @@ describe('XML of the copy', () => {
   })
 
   it.each(['file:///etc/passwd', 'contract.docx', 'javascript:x', 'vnd.sun.star.script:x', '\\\\\\\\server\\\\share'])(
-    'has no link to %s, and keeps its text',
+    'drops the link to %s and keeps its text',
     target => {
       const file = docxFile({
         body: '<w:p><w:hyperlink r:id="rId1"><w:r><w:t>here</w:t></w:r></w:hyperlink></w:p>',

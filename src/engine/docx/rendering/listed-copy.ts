@@ -9,18 +9,18 @@ import { blankPicture, listedPicture, type Picture } from './pictures/picture.ts
 
 declare const listed: unique symbol
 
-/** A DOCX that holds only what is on the list. Nothing but `listedCopy` makes one, and LibreOffice gets no other. */
+/** A DOCX that holds only listed content. Only `listedCopy` makes one, and LibreOffice gets no other. */
 export type ListedDocx = Uint8Array & { readonly [listed]: true }
 
 export interface ListedCopy {
   bytes: ListedDocx
-  /** A picture of a format that is not on the list is shown as an empty place. */
+  /** Whether a picture of an unlisted format is shown as an empty place. */
   lacksPictures: boolean
 }
 
 /**
- * The copy of a document that may be rendered: what `may-stay.ts` and the list of pictures name, under names of our own. The
- * same document always gives the same bytes. Throws DocxError `damaged`, `too-large`.
+ * Makes the copy of a document that may be rendered: only what `may-stay.ts` and the list of pictures name, under our own part
+ * names. The same document always gives the same bytes. Throws DocxError `damaged`, `too-large`.
  */
 export function listedCopy(document: Package): ListedCopy {
   const copy = new CopyWriter(document)
@@ -35,7 +35,7 @@ class CopyWriter {
   readonly #document: Package
   readonly #parts = new Map<string, Part>()
   readonly #relationships = new Map<string, Relationship[]>()
-  /** Names in the copy, by kind and name in the document; undefined for what does not stay. */
+  /** Names in the copy, by kind and name in the document; undefined for parts that do not stay. */
   readonly #names = new Map<string, string | undefined>()
   readonly #pictures = new Map<string, Picture | null>()
   readonly #counts = new Map<string, number>()
@@ -55,16 +55,17 @@ class CopyWriter {
     }
   }
 
-  /** Adds what a part of a kind leads to; `used` are the ids that its XML names. */
+  /** Adds the targets of a part of a kind; `used` are the ids that its XML names. */
   addRelationshipsOf(kind: string, source: string, used: ReadonlySet<string> = new Set()): void {
     const rule = partRules[kind]!
     const from = this.#names.get(keyOf(kind, source)) ?? ''
-    const kept = (this.#document.relationships.get(source) ?? []).flatMap(one => {
-      const mayStay = isListed(one, rule) && (used.has(one.id) || !namedKinds.has(kindOf(one)))
-      return (mayStay && this.#copied(one, from)) || []
+    const copies = (this.#document.relationships.get(source) ?? []).flatMap(relationship => {
+      const mayStay =
+        isListed(relationship, rule) && (used.has(relationship.id) || !namedKinds.has(kindOf(relationship)))
+      return (mayStay && this.#copied(relationship, from)) || []
     })
-    if (used.has(BLANK_ID)) kept.push(leading(BLANK_ID, IMAGE_TYPE, from, this.#picture(blankPicture, 'blank')))
-    this.#relationships.set(from.toLowerCase(), kept)
+    if (used.has(BLANK_ID)) copies.push(leading(BLANK_ID, IMAGE_TYPE, from, this.#picture(blankPicture, 'blank')))
+    this.#relationships.set(from.toLowerCase(), copies)
   }
 
   #copied(relationship: Relationship, from: string): Relationship | null {
@@ -76,7 +77,7 @@ class CopyWriter {
     return name === undefined ? null : leading(relationship.id, relationship.type, from, name)
   }
 
-  /** Adds a part of a kind with all it leads to; undefined for one that is not what its kind says. */
+  /** Adds a part of a kind with all its targets; undefined when the part does not match its kind. */
   #part(kind: string, part: Part): string | undefined {
     const key = keyOf(kind, part.name.toLowerCase())
     if (this.#names.has(key)) return this.#names.get(key)
@@ -104,8 +105,8 @@ class CopyWriter {
   }
 
   #picture({ bytes, extension, contentType }: Picture, key: string): string {
-    const known = this.#names.get(keyOf('image', key))
-    if (known !== undefined) return known
+    const existing = this.#names.get(keyOf('image', key))
+    if (existing !== undefined) return existing
     const name = this.#write('/word/media/image', extension, contentType, bytes)
     this.#names.set(keyOf('image', key), name)
     return name
@@ -122,7 +123,7 @@ class CopyWriter {
 
 const keyOf = (kind: string, name: string) => `${kind} ${name}`
 
-/** Whether a relationship is of a type that a part of this kind may have, and leads where that type may lead. */
+/** Whether a part of this kind may have a relationship of this type, with a target that the type allows. */
 function isListed(relationship: Relationship, rule: PartRule): boolean {
   const kind = kindOf(relationship)
   const base = relationship.type.slice(0, relationship.type.lastIndexOf('/'))
@@ -132,15 +133,18 @@ function isListed(relationship: Relationship, rule: PartRule): boolean {
     : kind !== 'hyperlink'
 }
 
-/** The relationships that the XML of a part asks for. */
+/** Records the relationships that the XML of a part uses. */
 class UsedLinks implements Links {
   readonly used = new Set<string>()
   readonly #kinds: ReadonlyMap<string, string>
 
   constructor(document: Package, source: string, rule: PartRule) {
-    const all = document.relationships.get(source) ?? []
-    const listed = all.filter(one => isListed(one, rule) && (one.partName === null || targetOf(document, one)))
-    this.#kinds = new Map(listed.map(one => [one.id, kindOf(one)]))
+    const relationships = document.relationships.get(source) ?? []
+    const listed = relationships.filter(
+      relationship =>
+        isListed(relationship, rule) && (relationship.partName === null || targetOf(document, relationship)),
+    )
+    this.#kinds = new Map(listed.map(relationship => [relationship.id, kindOf(relationship)]))
   }
 
   stays(id: string, kind: string): boolean {
@@ -163,7 +167,7 @@ function leading(id: string, type: string, from: string, name: string): Relation
 
 const up = (folder: string) => '../'.repeat(folder.split('/').length - 2)
 
-/** At the mark of an encoding at most, its first character begins an element. */
+/** Whether the first character, after a byte order mark at most, begins an element. */
 export function looksLikeXml(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   return /^\s*</.test(start.replace(/^\xef\xbb\xbf|^\xff\xfe|^\xfe\xff|\0/g, ''))

@@ -47,21 +47,21 @@ describe('the code of a field', () => {
   })
 })
 
-describe('of a field in the document', () => {
+describe('a field in the document', () => {
   const evil = 'INCLUDETEXT &quot;file:///etc/passwd&quot;'
 
-  it('the result stays as text, without its marks', () => {
+  it('keeps the result as text, without its marks', () => {
     const body = rendered(field(instruction(evil), text('as stored')))
     expect(body).toContain('as stored')
     expect(body).not.toMatch(/fldChar|INCLUDETEXT/)
   })
 
-  it('the marks stay where its name is on the list, whatever pieces it comes in', () => {
+  it('keeps the marks of a listed field, whatever pieces its name is in', () => {
     const pieces = `${instruction('PA')}<w:proofErr w:type="spellStart"/>${instruction('GE ')}`
     expect(rendered(field(pieces))).toMatch(/"begin".*PA.*GE .*"separate".*"end"/)
   })
 
-  it('the field around it is judged for itself', () => {
+  it('checks the field around it separately', () => {
     const nested = mark('begin') + instruction(evil) + mark('separate') + text('inner') + mark('end')
     const body = rendered(field(instruction(' PAGE '), text('1') + nested))
     expect(body).toMatch(/"begin".* PAGE .*"separate".*inner.*"end"/)
@@ -69,7 +69,7 @@ describe('of a field in the document', () => {
     expect(body.match(/fldChar /g)).toHaveLength(3)
   })
 
-  it('all that stands in its code goes with it, other fields too', () => {
+  it('removes everything in the code of a removed field, including other fields', () => {
     const nested = mark('begin') + instruction(' PAGE ') + mark('separate') + text('inner') + mark('end')
     const body = rendered(field(instruction(' IF ') + nested + instruction(' = 1 ') + text('between')))
     expect(body).toContain('result')
@@ -99,19 +99,19 @@ describe('of a field in the document', () => {
         `<mc:AlternateContent ${declared}><mc:Choice Requires="wps"><w:instrText>${evil}</w:instrText></mc:Choice><mc:Fallback><w:instrText> PAGE </w:instrText></mc:Fallback></mc:AlternateContent>`,
       ),
     ],
-  ])('is not on the list for %s', (_, code) => {
+  ])('does not list %s', (_, code) => {
     const body = rendered(field(code))
     expect(body).toContain('result')
     expect(body).not.toMatch(/fldChar|etc\/passwd/)
   })
 
-  it('thousands may stand in one another', () => {
+  it('handles thousands of nested fields', () => {
     const many = 20_000
     const body = rendered(para(mark('begin').repeat(many) + text('code').repeat(many) + mark('end').repeat(many)))
     expect(body).not.toMatch(/fldChar|code/)
   })
 
-  it('code outside of any field is gone, and marks where there is no run', () => {
+  it('removes code outside of any field, and marks outside of a run', () => {
     const body = rendered(para(`${instruction(evil)}<w:fldChar w:fldCharType="begin"/>`) + field(instruction(' PAGE ')))
     expect(body).not.toContain('INCLUDETEXT')
     expect(body.match(/fldChar /g)).toHaveLength(3)

@@ -6,8 +6,8 @@ const inline = ['w:p', 'w:ins', 'w:moveTo', 'w:smartTag']
 const blocks = ['w:body', 'w:tc', 'w:hdr', 'w:ftr', 'w:footnote', 'w:endnote', 'w:txbxContent', 'w:sdtContent']
 
 /**
- * The elements that may stand around the pieces of a code, and where: elsewhere LibreOffice does not see them, and would read
- * another code than the one that is judged here.
+ * The elements that may be around the pieces of a code, and where. Elsewhere LibreOffice does not see the pieces, and would read
+ * another code than the one that is checked here.
  */
 const aroundCode: Readonly<Record<string, readonly string[]>> = {
   'w:p': blocks,
@@ -25,39 +25,39 @@ const aroundCode: Readonly<Record<string, readonly string[]>> = {
     ]),
   ),
 }
-/** Nothing below these is part of a code. */
+/** Nothing inside these elements is part of a code. */
 const apart = new Set(['w:pPr', 'w:rPr', 'w:ffData'])
 
 interface OpenField {
-  /** As far as it stands there letter by letter. */
+  /** The code as far as it is plain text. */
   code: string
-  /** Something else has come between: LibreOffice reads any text up to the separator as code, that of footnotes too. */
+  /** Whether other content interrupts the code: LibreOffice reads any text up to the separator as code, including footnotes. */
   isBroken: boolean
   inCode: boolean
-  /** The pieces of the code, which are written anew where it changes. */
+  /** The pieces of the code, which are rewritten when it changes. */
   codeSpans: Span[]
-  /** Of the mark that begins it, in all that was met within fields. */
+  /** Index in `#items` of the mark that begins the field. */
   from: number
-  /** Its other marks. */
+  /** The other marks of the field. */
   marks: Span[]
-  /** Behind the last of what stands in its code. */
+  /** Index in `#items` after the last item in the code. */
   to: number
 }
 
-/** Follows the fields of a part and says what of them goes. */
+/** Follows the fields of a part and collects the edits that remove or change them. */
 export class FieldList {
   readonly #edits: Edit[] = []
-  /** Marks and texts within fields, in their order. */
-  readonly #met: Span[] = []
-  /** Stretches of these that go. */
+  /** Marks and texts within fields, in document order. */
+  readonly #items: Span[] = []
+  /** Stretches of `#items` that are removed. */
   readonly #gone: { from: number; to: number }[] = []
   readonly #open: OpenField[] = []
-  /** Those of them of whose code all was letters until now. */
+  /** The open fields whose code has been plain text so far. */
   #intact: OpenField[] = []
   readonly #around: string[] = []
   #apart: XmlElement | undefined
 
-  opened(element: XmlElement): void {
+  enterElement(element: XmlElement): void {
     const parent = this.#around.at(-1) ?? ''
     this.#around.push(element.name)
     if (this.#open.length === 0 || this.#apart) return
@@ -65,24 +65,24 @@ export class FieldList {
     if (apart.has(element.name)) this.#apart = element
   }
 
-  closed(element: XmlElement): void {
+  leaveElement(element: XmlElement): void {
     this.#around.pop()
     if (this.#apart === element) this.#apart = undefined
   }
 
-  /** The mark that begins, parts or ends a field, with its place; told of before it is closed. */
-  marked(element: XmlElement, span: Span): void {
+  /** Reports a mark that begins, separates or ends a field, with its place, before its element is closed. */
+  addMark(element: XmlElement, span: Span): void {
     if (this.#around.at(-2) !== 'w:r') this.#remove(span)
     else if (attribute(element, 'w:fldCharType') === 'begin') this.#begin(span)
-    else this.#goOn(attribute(element, 'w:fldCharType') === 'end', span)
+    else this.#continue(attribute(element, 'w:fldCharType') === 'end', span)
   }
 
-  said(value: string, span: Span): void {
+  addText(value: string, span: Span): void {
     const field = this.#open.at(-1)
     const parent = this.#around.at(-1)
     if (!field?.inCode && (parent === 'w:instrText' || parent === 'w:delInstrText')) this.#remove(span)
     if (!field) return
-    this.#met.push(span)
+    this.#items.push(span)
     if (!field.inCode || field.isBroken) return
     if (parent === 'w:instrText' && !this.#apart) {
       field.code += value
@@ -90,12 +90,12 @@ export class FieldList {
     } else if (value.trim() !== '') this.#breakCode()
   }
 
-  /** All that goes or changes, when the part has been read. What has no end is no field. */
+  /** Returns all removals and changes once the part has been read. A field without an end is removed. */
   edits(): Edit[] {
     for (const field of this.#open.splice(0)) this.#leaveOut(field)
     let next = 0
     for (const { from, to } of this.#gone.toSorted((a, b) => a.from - b.from)) {
-      for (let at = Math.max(from, next); at < to; at++) this.#remove(this.#met[at]!)
+      for (let at = Math.max(from, next); at < to; at++) this.#remove(this.#items[at]!)
       next = Math.max(next, to)
     }
     return this.#edits
@@ -103,21 +103,21 @@ export class FieldList {
 
   #begin(span: Span): void {
     this.#breakCode()
-    const from = this.#met.push(span) - 1
+    const from = this.#items.push(span) - 1
     const field = { code: '', isBroken: false, inCode: true, codeSpans: [], from, to: from, marks: [] }
     this.#open.push(field)
     this.#intact.push(field)
   }
 
-  #goOn(isEnd: boolean, span: Span): void {
+  #continue(isEnd: boolean, span: Span): void {
     const field = isEnd ? this.#open.pop() : this.#open.at(-1)
     if (!field) {
       this.#remove(span)
       return
     }
-    this.#met.push(span)
+    this.#items.push(span)
     field.marks.push(span)
-    if (field.inCode) field.to = this.#met.length
+    if (field.inCode) field.to = this.#items.length
     field.inCode = false
     if (isEnd) this.#decide(field)
   }
@@ -134,13 +134,13 @@ export class FieldList {
   }
 
   #rewrite({ codeSpans }: OpenField, code: string): void {
-    const escaped = code.replace(/[&<]/g, one => `&#${one.charCodeAt(0)};`)
+    const escaped = code.replace(/[&<]/g, character => `&#${character.charCodeAt(0)};`)
     for (const [index, span] of codeSpans.entries()) this.#edits.push({ ...span, text: index === 0 ? escaped : '' })
   }
 
-  /** What stands in its code goes with it, other fields too. */
+  /** Removes everything in the field's code, including other fields. */
   #leaveOut({ from, to, inCode, marks }: OpenField): void {
-    this.#gone.push({ from, to: inCode ? this.#met.length : to })
+    this.#gone.push({ from, to: inCode ? this.#items.length : to })
     for (const mark of marks) this.#remove(mark)
   }
 
@@ -150,8 +150,8 @@ export class FieldList {
 }
 
 /**
- * The code of a field as it may stay; null for one that is not on the list. Of a code that something else comes into, only the
- * letters before that are given, and its name must be among them.
+ * Returns the code of a field as it may stay; null for a field that is not on the list. When other content interrupts the code,
+ * `code` is only the text before it, which must contain the field's name.
  */
 export function listedCode(code: string, isBroken = false): string | null {
   const match = /^\s*([A-Z]+)(?=[\s\\"]|$)/i.exec(code)
@@ -162,9 +162,9 @@ export function listedCode(code: string, isBroken = false): string | null {
   return code
 }
 
-/** Whether all that is no switch, nor what a switch with an argument is given, is such an address. */
+/** Whether every word that is neither a switch nor the argument of a switch is such an address. */
 export function leadsOnlyTo(rest: string, addresses: RegExp): boolean {
-  const words = [...rest.matchAll(/"([^"]*)"?|(\S+)/g)].map(one => one[1] ?? one[2]!)
+  const words = [...rest.matchAll(/"([^"]*)"?|(\S+)/g)].map(match => match[1] ?? match[2]!)
   return words.every(
     (word, index) => /^\\[a-z*#@!]$/i.test(word) || /^\\[lot*]$/i.test(words[index - 1] ?? '') || addresses.test(word),
   )

@@ -1,18 +1,18 @@
-/** Names of relationships in attributes. */
+/** Whether an attribute holds the id of a relationship. */
 export const isReference = (name: string) => name.startsWith('r:') || name === 'o:relid'
 
-/** The prefix under which the code knows the vocabulary of an element; empty for none. */
+/** The prefix that the code uses for the vocabulary of an element; empty for none. */
 export const vocabularyOf = (name: string) => name.slice(0, Math.max(0, name.indexOf(':')))
 
-/** Whether an attribute is of no namespace, or of one of these. */
+/** Whether an attribute is in no namespace, or in one of these. */
 export const isOfVocabulary = (name: string, vocabularies: ReadonlySet<string>) =>
   name.startsWith('{') ? name.startsWith('{}') : !name.includes(':') || vocabularies.has(vocabularyOf(name))
 
-/** The rule of a name, found once: a document has few names, thousands of times. */
-export function ruleOf<T>(known: Map<string, T>, name: string, find: (name: string) => T): T {
-  const before = known.get(name)
-  if (before !== undefined) return before
+/** Looks up the rule of a name once: a document has few names, each thousands of times. */
+export function ruleOf<T>(cache: Map<string, T>, name: string, find: (name: string) => T): T {
+  const cached = cache.get(name)
+  if (cached !== undefined) return cached
   const rule = find(name)
-  known.set(name, rule)
+  cache.set(name, rule)
   return rule
 }

@@ -9,7 +9,7 @@ import { leftOut, leftOutAttributes, type PartRule, references, vocabularies, wo
 
 /** The relationships of a part, as its XML names them. */
 export interface Links {
-  /** Whether a relationship of this id and kind stays; one that is asked for is in use. */
+  /** Whether a relationship of this id and kind stays. Asking marks it as used. */
   stays(id: string, kind: string): boolean
   /** The id of a relationship to an empty picture. */
   blankPicture(): string
@@ -17,19 +17,19 @@ export interface Links {
 
 export interface ListedXml {
   text: string
-  /** Of the element that holds all, by its canonical name. */
+  /** The canonical name of the root element. */
   root: string
 }
 
-/** Where a picture is named; without a name readers show nothing, not even its place. */
+/** The attribute that names a picture; without it readers show nothing, not even an empty place. */
 const pictureAttributes: Record<string, string> = { 'a:blip': 'r:embed', 'v:imagedata': 'r:id' }
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** What looks like an address: a scheme with a path, a scheme that needs none, or a path from the root. */
+/** Matches texts that look like an address: a scheme with a path, a scheme that needs none, or a path from the root. */
 export const address =
   /(^|["'\s(=,;])([a-z][a-z0-9+.-]*:[\\/]|(file|data|private|macro|script|slot|service|vnd\.[\w.+-]+):)|^\s*([\\/]|\.\.?[\\/])/i
 
-/** The XML of a part with only what may stay in it. Throws XmlError. */
+/** Returns the XML of a part with only the content that may stay. Throws XmlError. */
 export function listedXml(text: string, rule: PartRule, links: Links): ListedXml {
   const reader = new ListedReader(text, rule, links)
   readXml(text, reader, { ...defaultLimits, depth: packageLimits.xmlDepth })
@@ -42,9 +42,9 @@ class ListedReader {
   readonly #links: Links
   readonly #edits: Edit[] = []
   readonly #fields = new FieldList()
-  /** Where the start tags of simple fields stood that are not on the list: what they show stays. */
+  /** Start tags of simple fields that are not on the list; their result stays. */
   readonly #unwrapped = new Set<XmlElement>()
-  /** What was found of names: a document has few, thousands of times. */
+  /** Decisions by name: a document has few names, each thousands of times. */
   readonly #elements = new Map<string, boolean>()
   readonly #attributesOf = new Map<string, AttributeRule>()
   #root = ''
@@ -77,14 +77,14 @@ class ListedReader {
     }
     if (this.#unwrapped.has(element)) this.#edits.push({ start, end, text: '' })
     if (this.#mark?.element === element) {
-      this.#fields.marked(element, { start: this.#mark.start, end })
+      this.#fields.addMark(element, { start: this.#mark.start, end })
       this.#mark = undefined
     }
-    this.#fields.closed(element)
+    this.#fields.leaveElement(element)
   }
 
   text(value: string, start: number, end: number): void {
-    if (!this.#left && this.#rule.root !== null) this.#fields.said(value, { start, end })
+    if (!this.#left && this.#rule.root !== null) this.#fields.addText(value, { start, end })
   }
 
   unread(start: number, end: number): void {
@@ -108,7 +108,7 @@ class ListedReader {
   }
 
   #openListed(element: XmlElement, start: number, end: number): void {
-    this.#fields.opened(element)
+    this.#fields.enterElement(element)
     if (element.name === 'w:fldChar') this.#mark ??= { element, start }
     if (element.name === 'w:fldSimple' && listedCode(attribute(element, 'w:instr') ?? '') === null) {
       this.#unwrapped.add(element)
@@ -121,31 +121,31 @@ class ListedReader {
     this.#edits.push({ start, end, text: `${tag}${this.#text[end - 2] === '/' ? '/>' : '>'}` })
   }
 
-  /** The same array where all may stay. */
+  /** Returns the same array when every attribute may stay. */
   #attributes(element: XmlElement): XmlAttribute[] {
     const { name, attributes } = element
     const isDrawn = !name.startsWith('w:')
-    const kept = attributes.every(attribute => this.#staysAsItIs(name, attribute, isDrawn))
+    const result = attributes.every(attribute => this.#staysUnchanged(name, attribute, isDrawn))
       ? attributes
       : attributes.flatMap(attribute => this.#attribute(name, attribute, isDrawn) ?? [])
     const named = pictureAttributes[name]
-    if (!named || kept.some(one => isReference(one.name))) return kept
-    return [...kept, ...blankReference(named, this.#links.blankPicture())]
+    if (!named || result.some(attribute => isReference(attribute.name))) return result
+    return [...result, ...blankReference(named, this.#links.blankPicture())]
   }
 
-  #staysAsItIs(element: string, given: XmlAttribute, isDrawn: boolean): boolean {
-    const rule = this.#attributeRule(given.name)
+  #staysUnchanged(element: string, attribute: XmlAttribute, isDrawn: boolean): boolean {
+    const rule = this.#attributeRule(attribute.name)
     if (rule === 'reference') {
-      const reference = references[`${element} ${given.name}`]
-      return reference !== undefined && this.#links.stays(given.value, reference.kind)
+      const reference = references[`${element} ${attribute.name}`]
+      return reference !== undefined && this.#links.stays(attribute.value, reference.kind)
     }
-    if (rule === 'code') return listedCode(given.value) === given.value
-    return rule === 'stays' || (rule === 'value' && !(isDrawn && address.test(given.value)))
+    if (rule === 'code') return listedCode(attribute.value) === attribute.value
+    return rule === 'stays' || (rule === 'value' && !(isDrawn && address.test(attribute.value)))
   }
 
-  #attribute(element: string, given: XmlAttribute, isDrawn: boolean): XmlAttribute | null {
-    if (this.#staysAsItIs(element, given, isDrawn)) return given
-    return given.name === 'w:instr' ? { ...given, value: listedCode(given.value) ?? '' } : null
+  #attribute(element: string, attribute: XmlAttribute, isDrawn: boolean): XmlAttribute | null {
+    if (this.#staysUnchanged(element, attribute, isDrawn)) return attribute
+    return attribute.name === 'w:instr' ? { ...attribute, value: listedCode(attribute.value) ?? '' } : null
   }
 
   #elementMayStay(name: string): boolean {
@@ -157,7 +157,10 @@ class ListedReader {
   }
 }
 
-/** An attribute stays or goes by its name, by the relationship or code that it gives, or, in drawings, by its value. */
+/**
+ * An attribute stays or is removed because of its name, because of the relationship or code in it, or, in drawings, because of
+ * its value.
+ */
 type AttributeRule = 'stays' | 'goes' | 'reference' | 'code' | 'value'
 
 const elementMayStay = (name: string) => !leftOut.has(name) && vocabularies.has(vocabularyOf(name))

@@ -1,15 +1,15 @@
 import { DOCUMENT_TYPE } from '../word-document.ts'
 
 /**
- * The one list of what LibreOffice gets of a document. All that can make it read, fetch, run or keep something stands here
- * by name; what is not here is not in the copy. Pictures have a list of their own, by their bytes: `pictures/`.
+ * The only list of what LibreOffice gets of a document. Everything that can make it read, fetch, run or keep something is named
+ * here; anything else is not in the copy. Pictures have a separate list, by their bytes: `pictures/`.
  */
 
 const word = (name: string) => `application/vnd.openxmlformats-officedocument.wordprocessingml.${name}+xml`
 const drawing = (name: string) => `application/vnd.openxmlformats-officedocument.drawingml.${name}+xml`
 const office = (name: string) => `application/vnd.openxmlformats-officedocument.${name}+xml`
 
-/** What a part of one kind is, and which kinds of parts it may lead to. */
+/** A kind of part, and the kinds of parts it may refer to. */
 export interface PartRule {
   /** The root element; null for the package, which has none. */
   root: string | null
@@ -17,14 +17,14 @@ export interface PartRule {
   /** The name of the part in the copy, without its number and `.xml`. */
   name: string
   leadsTo: readonly string[]
-  /** The only elements below the root, where that are few. */
+  /** The only elements below the root, for parts with few of them. */
   children?: ReadonlySet<string>
 }
 
 const pictured = ['image', 'hyperlink', 'chart', 'diagramdata', 'diagramlayout', 'diagramquickstyle', 'diagramcolors']
 const story = [...pictured, 'diagramdrawing']
 
-/** Of the settings: what decides where a line or a page ends. */
+/** The settings that decide where a line or a page ends. */
 const settings = new Set(
   [
     ...['zoom', 'mirrorMargins', 'alignBordersAndEdges', 'bordersDoNotSurroundHeader', 'bordersDoNotSurroundFooter'],
@@ -38,7 +38,7 @@ const settings = new Set(
   ].map(name => `w:${name}`),
 ).add('m:mathPr')
 
-/** By kind of relationship, which says what a reader takes a part for. */
+/** Rules by kind of relationship, which tells a reader what a part is. */
 export const partRules: Readonly<Record<string, PartRule>> = {
   package: {
     root: null,
@@ -126,7 +126,7 @@ export const partRules: Readonly<Record<string, PartRule>> = {
   },
 }
 
-/** Before the last segment of a type of relationship; LibreOffice knows others by no other name. */
+/** The part of a relationship type before its last segment; LibreOffice knows no other bases. */
 export const relationshipBases: ReadonlySet<string> = new Set([
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
   'http://purl.oclc.org/ooxml/officeDocument/relationships',
@@ -134,12 +134,12 @@ export const relationshipBases: ReadonlySet<string> = new Set([
   'http://schemas.microsoft.com/office/2007/relationships',
 ])
 
-/** Where a reader may go by clicking. Nothing else leads out of the document. */
+/** Addresses that a reader may open by clicking. Nothing else points outside of the document. */
 export const clickable = /^(https?:\/\/|mailto:|tel:)/i
 
 /**
- * Which attribute may name a relationship, and of which kind. A picture that may not stay is replaced by an empty one;
- * elsewhere the attribute goes, or with `element` the element, which readers take for broken without it.
+ * The attributes that may name a relationship, and its kind. A picture that may not stay is replaced by an empty one; elsewhere
+ * the attribute is removed, or with `element` the element, which readers take for broken without the attribute.
  */
 export const references: Readonly<Record<string, { kind: string; element?: true }>> = {
   'w:hyperlink r:id': { kind: 'hyperlink' },
@@ -161,10 +161,10 @@ export const references: Readonly<Record<string, { kind: string; element?: true 
   'dgm:relIds r:cs': { kind: 'diagramcolors', element: true },
 }
 
-/** Kinds of which only those stay that an attribute names. */
+/** Kinds of relationships that only stay when an attribute names them. */
 export const namedKinds: ReadonlySet<string> = new Set(Object.values(references).map(reference => reference.kind))
 
-/** The vocabularies of which elements and attributes stay, by the prefix under which the code knows them. */
+/** The vocabularies whose elements and attributes stay, by the prefix that the code uses for them. */
 export const vocabularies: ReadonlySet<string> = new Set([
   ...['w', 'w10', 'w14', 'w15', 'm', 'mc', 'xml', 'xmlns', 'r'],
   ...['a', 'a14', 'wp', 'wp14', 'wpc', 'wpg', 'wps', 'pic', 'c', 'dgm', 'dsp', 'v', 'o'],
@@ -172,11 +172,11 @@ export const vocabularies: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Elements of these vocabularies that mean nothing without what they name, or that only a program acts on: objects (the
- * picture stored beside one stays), controls, parts of other files, sound and video, fonts, macros of form fields, templates,
- * data that would take the place of what a control holds, comments
- * (LibreOffice 7.4 refuses a mark whose comment is missing, and without its graphical interface it dies of comments).
- * Text that is hidden on web pages is printed by Word and not by LibreOffice: without `w:webHidden` it is by both.
+ * Elements of these vocabularies that have no meaning without what they name, or that only a program acts on: objects (the
+ * picture stored with an object stays), controls, parts of other files, sound and video, fonts, macros of form fields, templates,
+ * data that would replace the content of a control, comments (LibreOffice 7.4 refuses a mark whose comment is missing, and
+ * crashes on comments without its graphical interface). Word prints text that is hidden on web pages and LibreOffice does not:
+ * without `w:webHidden` both print it.
  */
 export const leftOut: ReadonlySet<string> = new Set([
   ...['o:OLEObject', 'w:objectEmbed', 'w:objectLink', 'w:control', 'w:movie', 'w:altChunk', 'w:subDoc'],
@@ -185,23 +185,23 @@ export const leftOut: ReadonlySet<string> = new Set([
   ...['a:snd', 'a:audioCd', 'a:audioFile', 'a:videoFile', 'a:quickTimeFile', 'a:wavAudioFile'],
   ...['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference', 'w:webHidden'],
   ...['w:dataBinding', 'w15:dataBinding'],
-  // LibreOffice draws such text twice, and readers of the PDF would find it twice
+  // LibreOffice draws such text twice, so readers of the PDF would find it twice
   ...['w:shadow', 'w:emboss', 'w:imprint'],
 ])
 
-/** Attributes that are addresses whatever they hold, or that others start from, and one that is a file (`o:gfxdata`). */
+/** Attributes that are always addresses or the base of addresses, and one that is a file (`o:gfxdata`). */
 export const leftOutAttributes: ReadonlySet<string> = new Set([
   ...['src', 'href', 'o:href', 'o:althref', 'action', 'xml:base', 'o:gfxdata'],
 ])
 
-/** In the vocabularies of drawings, attributes that are words for readers, or names of kinds that look like addresses. */
+/** Attributes in the vocabularies of drawings that are words for readers, or names of kinds that look like addresses. */
 export const wordAttributes: ReadonlySet<string> = new Set([
   ...['descr', 'title', 'name', 'alt', 'o:title', 'uri', 'type', 'uniqueId', 'minVer', 'typeface'],
   ...['loTypeId', 'loCatId', 'qsTypeId', 'qsCatId', 'csTypeId', 'csCatId'],
 ])
 
 /**
- * The fields that LibreOffice gets: page numbers, links, and what is drawn for a box of a form (ISO/IEC 29500-1, 17.16.5). Of any
- * other the result that is stored with it stays, as text.
+ * The fields that LibreOffice gets: page numbers, links, and the drawing of a form's check box (ISO/IEC 29500-1, 17.16.5). Any
+ * other field keeps its stored result, as text.
  */
 export const fields: ReadonlySet<string> = new Set(['PAGE', 'NUMPAGES', 'PAGEREF', 'HYPERLINK', 'FORMCHECKBOX'])

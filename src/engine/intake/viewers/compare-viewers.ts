@@ -5,13 +5,13 @@ import type { ComparePages, PageToView } from './pages-to-view.ts'
 import { type ViewedPage, viewPages } from './second-viewer.ts'
 
 /**
- * Draws the pages with PDFium and with pdf.js.
- * @throws RangeError where a page is too large for PDFium
+ * Draws the pages with PDFium and with pdf.js and returns those that differ.
+ * @throws RangeError when a page is too large for PDFium
  */
 export const compareViewers: ComparePages = async (bytes, pages, pdfium) => {
   const here = viewWithPdfium(bytes, pages, pdfium)
-  const there = await viewPages(bytes, pages).catch(() => [])
-  return pages.flatMap(({ index }, at) => (isSeenAlike(here[at], there[at]) ? [] : [index + 1]))
+  const secondPages = await viewPages(bytes, pages).catch(() => [])
+  return pages.flatMap(({ index }, at) => (isSeenAlike(here[at], secondPages[at]) ? [] : [index + 1]))
 }
 
 function viewWithPdfium(bytes: Uint8Array, pages: PageToView[], pdfium: Pdfium): (ViewedPage | undefined)[] {
@@ -30,11 +30,11 @@ function viewWithPdfium(bytes: Uint8Array, pages: PageToView[], pdfium: Pdfium):
 const isSeenAlike = (a: ViewedPage | undefined, b: ViewedPage | undefined) =>
   a !== undefined && b !== undefined && showsTheSame(a.image, b.image) && hasSameFigures(a.text, b.text)
 
-/** Viewers read words in other orders and scripts, but no viewer makes up a digit. */
+/** Viewers read words in different orders and scripts, but no viewer invents a digit. */
 const hasSameFigures = (a: string, b: string) => figuresOf(a) === figuresOf(b)
 
 const figuresOf = (text: string) =>
   [...text]
-    .filter(one => one >= '0' && one <= '9')
+    .filter(character => character >= '0' && character <= '9')
     .sort()
     .join('')

@@ -17,7 +17,7 @@ function whiteWith(bars: Bar[], width = 200): RgbaImage {
   return { width, height: 100, rgba }
 }
 
-/** About what a word of 8 points inks. */
+/** Roughly the ink of a word of 8 points. */
 const word = (x: number, y = 50) => [0, 3, 6, 9].map(offset => ({ x: x + offset, y, width: 2, height: 8 }))
 const rule = (y: number) => ({ x: 20, y, width: 150, height: 2 })
 
@@ -43,7 +43,7 @@ describe('two viewers show different pages', () => {
     expect(showsTheSame(whiteWith(second), whiteWith(first))).toBe(false)
   })
 
-  it('where the pages have different sizes', () => {
+  it('pages of different sizes are different', () => {
     expect(showsTheSame(whiteWith([]), whiteWith([], 201))).toBe(false)
   })
 })

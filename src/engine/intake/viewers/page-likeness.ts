@@ -1,23 +1,23 @@
 import type { RgbaImage } from '../pdfium-library.ts'
 
 /**
- * How far apart two viewers may put the same ink, in pixels: 4 points. Each takes another font where the file has none, and
- * draws thin lines in its own way.
+ * How far apart two viewers may put the same ink, in pixels: 4 points. Each uses another font when the file has none, and draws
+ * thin lines in its own way.
  */
 const REACH_PX = 5
 export const PIXELS_PER_POINT = 1.25
-/** Of 255: what antialiasing and color management leave between two viewers is less. */
+/** On a scale to 255: the differences that antialiasing and color management leave between two viewers are smaller. */
 const CONTRAST = 64
-/** Side of the squares in which pixels are counted: a short word of 8 points is as large. */
+/** Side of the squares in which pixels are counted: a short word of 8 points is that large. */
 const BLOCK_PX = 10
-/** In four squares, two by two. */
+/** Counted in four squares, two by two. */
 const WORD_PIXELS = 20
 /** A word is higher and wider than the rules and crop marks that viewers draw thicker or leave out. */
 const WORD_SIDE_PX = 5
 
 /**
- * Whether two viewers show the same words and figures at the same places. Ink that one of them has and the other has
- * nowhere near counts; letters that differ in shape or thickness do not.
+ * Whether two viewers show the same words and figures in the same places. Ink counts as a difference when the other viewer has
+ * none near it; letters that differ in shape or thickness do not count.
  */
 export function showsTheSame(first: RgbaImage, second: RgbaImage): boolean {
   if (first.width !== second.width || first.height !== second.height) return false
@@ -45,23 +45,23 @@ function grayOf({ width, height, rgba }: RgbaImage): GrayImage {
   return { width, height, pixels }
 }
 
-/** Whether the image has, within reach of a place, what is as dark as the value, and what is as bright. */
+/** Whether the image has, within reach of a place, a pixel as dark as the value, and one as bright. */
 function isNear(value: number, at: number, { width, height, pixels }: GrayImage): boolean {
   const [x, y] = [at % width, Math.floor(at / width)]
   let isDark = false
   let isBright = false
   for (let row = Math.max(0, y - REACH_PX); row <= Math.min(height - 1, y + REACH_PX); row++) {
     for (let column = Math.max(0, x - REACH_PX); column <= Math.min(width - 1, x + REACH_PX); column++) {
-      const found = pixels[row * width + column]!
-      isDark ||= found <= value + CONTRAST
-      isBright ||= found >= value - CONTRAST
+      const neighbor = pixels[row * width + column]!
+      isDark ||= neighbor <= value + CONTRAST
+      isBright ||= neighbor >= value - CONTRAST
       if (isDark && isBright) return true
     }
   }
   return false
 }
 
-/** Pixels counted in squares, and the rows and columns of each square that have some, as bits. */
+/** Pixels counted in squares, and the rows and columns of each square that contain any, as bits. */
 class Blocks {
   readonly #columns: number
   readonly #counts: Uint16Array
@@ -87,10 +87,10 @@ class Blocks {
     return this.#counts.some((_, at) => this.#isWord(at))
   }
 
-  /** Of the square and those to its right and below, for a word may lie across four. */
+  /** Checks the square and its neighbours to the right and below, because a word may lie across four squares. */
   #isWord(at: number): boolean {
     const below = at + this.#columns
-    const sum = [at, at + 1, below, below + 1].reduce((total, one) => total + (this.#counts[one] ?? 0), 0)
+    const sum = [at, at + 1, below, below + 1].reduce((total, cell) => total + (this.#counts[cell] ?? 0), 0)
     if (sum < WORD_PIXELS) return false
     const extent = (bits: Uint16Array, first: [number, number], second: [number, number]) =>
       [first, second].reduce((total, [a, b]) => total + bitCount((bits[a] ?? 0) | (bits[b] ?? 0)), 0)

@@ -5,23 +5,23 @@ import { hasPlainContent, leavesLooksToViewers } from '../page-causes.ts'
 import type { Pdfium } from '../pdfium.ts'
 import { PIXELS_PER_POINT } from './page-likeness.ts'
 
-/** Of the longer side of a page; larger ones are compared at a smaller scale. */
+/** Pixels of the longer side of a page; larger pages are compared at a smaller scale. */
 const LONGEST_SIDE_PX = 1600
 
-/** Which page, from 0, and how large it is drawn. */
+/** The page, from 0, and the size at which it is drawn. */
 export interface PageToView {
   index: number
   widthPx: number
   heightPx: number
 }
 
-/** Numbers, from 1, of those of the pages on which two viewers show different words or figures. */
+/** Returns the numbers, from 1, of the pages on which two viewers show different words or figures. */
 export type ComparePages = (document: Uint8Array, pages: PageToView[], pdfium: Pdfium) => Promise<number[]>
 
 /**
- * The pages that two viewers may read differently: those whose content is not orderly, those with annotations that have no
+ * Finds the pages that two viewers may read differently: pages whose content is not orderly, pages with annotations without an
  * appearance, and all pages of a document that hides layers.
- * @throws PdfError where the document cannot be read
+ * @throws PdfError when the document cannot be read
  */
 export function pagesToView(document: PdfDocument): PageToView[] {
   const done = new Set<number>()

@@ -12,16 +12,16 @@ export interface ViewedPage {
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 
-/** What pdf.js reads besides the document, by its own names: predefined CMaps, standard fonts, and decoders. */
+/** The files that pdf.js reads besides the document, by its own names: predefined CMaps, standard fonts, and decoders. */
 const FOLDERS: Record<string, string> = { cMapUrl: 'cmaps', standardFontDataUrl: 'standard_fonts', wasmUrl: 'wasm' }
 
-/** It has no types. */
+/** This module has no types. */
 const WORKER: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 
 const files = new Map<string, Uint8Array>()
 let loading: Promise<PdfJs> | undefined
 
-/** Loads pdf.js and reads its files, for a process that may open nothing any more. */
+/** Loads pdf.js and reads its files, for a process that may no longer open any file. */
 export async function loadSecondViewer(): Promise<void> {
   await load()
 }
@@ -34,12 +34,12 @@ function load(): Promise<PdfJs> {
 async function importPdfJs(): Promise<PdfJs> {
   for (const folder of Object.values(FOLDERS))
     for (const name of packagedFilesIn(`pdfjs-dist/${folder}`)) files.set(name, readPackagedFile(name))
-  // Where it finds this, pdf.js starts no thread.
+  // When pdf.js finds this, it starts no thread.
   Object.assign(globalThis, { pdfjsWorker: await import(WORKER) })
   return await import('pdfjs-dist/legacy/build/pdf.mjs')
 }
 
-/** Hands out copies: pdf.js transfers what it gets. */
+/** Returns copies, because pdf.js transfers the data it gets. */
 class HeldFiles {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const file = files.get(`pdfjs-dist/${FOLDERS[kind]}/${filename}`)
@@ -49,8 +49,8 @@ class HeldFiles {
 }
 
 /**
- * Pages as Firefox and our own signing page show them, with the appearances of annotations.
- * @throws Error where pdf.js cannot open the document, or draw a page
+ * Renders pages as Firefox and our own signing page show them, with the appearances of annotations.
+ * @throws Error when pdf.js cannot open the document or draw a page
  */
 export async function viewPages(bytes: Uint8Array, pages: PageToView[]): Promise<ViewedPage[]> {
   const { getDocument } = await load()
@@ -61,7 +61,7 @@ export async function viewPages(bytes: Uint8Array, pages: PageToView[]): Promise
     useWorkerFetch: false,
     BinaryDataFactory: HeldFiles,
     cMapPacked: true,
-    // Asked for nothing; without them pdf.js does not ask the factory either.
+    // pdf.js requests nothing from this address, but without it, it does not ask the factory either.
     cMapUrl: '/',
     standardFontDataUrl: '/',
     wasmUrl: '/',

@@ -5,17 +5,17 @@ import { oids } from '../../signing/object-identifiers.ts'
 const uri = (text: string) => der(0x86, Buffer.from(text, 'latin1'))
 const point = (...addresses: string[]) => der(context(0), der(context(0), ...addresses.map(uri)))
 
-/** For tests: where a certificate says that lists are, one point for each. */
+/** For tests: the extension with addresses of lists, one point for each. */
 export const listsAtAddresses = (addresses: string[], ...more: Uint8Array[]): Uint8Array =>
   writeExtension(oids.cRLDistributionPoints, sequence(...addresses.map(address => sequence(point(address))), ...more))
 
-/** A point of a list for some reasons only, and one of a list that another authority signs. */
+/** A point of a list for some reasons only, and a point of a list that another authority signs. */
 export const partialPoint = (address: string) => sequence(point(address), der(0x81, Uint8Array.of(0, 0x80)))
 export const indirectPoint = (address: string) => sequence(point(address), der(context(2), uri('urn:other')))
-/** A point that names its list by a name below the issuer's. */
+/** A point that names its list relative to the issuer's name. */
 export const relativePoint = sequence(der(context(0), der(context(1), sequence())))
 
-/** For tests: where a certificate says that responders are, and its issuer's certificate, which is of no use here. */
+/** For tests: the extension with addresses of responders and of the issuer's certificate, which is not needed here. */
 export const respondersAtAddresses = (addresses: string[]): Uint8Array =>
   writeExtension(
     oids.authorityInfoAccess,

@@ -18,12 +18,12 @@ import { signatureIdentifiers } from '../../signing/algorithms.ts'
 import { keyIdentifierOf, publicKeyOf, writeExtension } from '../../signing/certificate-parts.ts'
 import { oids } from '../../signing/object-identifiers.ts'
 
-/** For tests: certificates whose status lists have to tell; those of before have `noRevAvail` among their extensions. */
+/** For tests: a certificate whose status comes from lists. Certificates from before have `noRevAvail` among their extensions. */
 export interface Issued {
   certificate: Uint8Array
   key: KeyObject
   name: Uint8Array
-  /** As `Forged` of the timestamps' tests has them. */
+  /** As in `Forged` of the timestamps' tests. */
   issuerName: Uint8Array
   serialNumber: Uint8Array
 }

@@ -17,14 +17,26 @@ import { type ListOptions, revocationList } from './revocation-lists.ts'
 export const day = (text: string) => new Date(`${text}T12:00:00Z`)
 
 /**
- * For tests: a root with a seal, and an authority for timestamps, whose certificates lists have to tell of; one for every few years.
- * @param extensions in the certificates of each beside what they always have
+ * For tests: a root with a seal, and a timestamp authority for every few years, whose certificates need revocation lists.
+ * @param extensions of each certificate, in addition to the usual ones
  */
 export function longTermWorld(
   algorithm: keyof typeof newKey = 'p256',
   extensions: { seal?: Uint8Array[]; authority?: Uint8Array[] } = {},
 ) {
-  const named = (kind: 'root' | 'seal' | 'authority', name: string, from: string, until: string, issuer?: Issued) =>
+  const named = ({
+    kind,
+    name,
+    from,
+    until,
+    issuer,
+  }: {
+    kind: 'root' | 'seal' | 'authority'
+    name: string
+    from: string
+    until: string
+    issuer?: Issued
+  }) =>
     issue(kind, name, {
       from: day(from),
       until: day(until),
@@ -32,10 +44,11 @@ export function longTermWorld(
       ...(issuer && { issuer }),
       extensions: kind === 'root' ? [] : (extensions[kind] ?? []),
     })
-  const root = named('root', 'Seal Root', '2026-01-01', '2060-01-01')
-  const timeRoot = named('root', 'Time Root', '2026-01-01', '2060-01-01')
-  const seal = named('seal', 'Example Seal', '2026-01-01', '2030-01-01', root)
-  const authority = (from: string, until: string) => named('authority', `Time ${from}`, from, until, timeRoot)
+  const root = named({ kind: 'root', name: 'Seal Root', from: '2026-01-01', until: '2060-01-01' })
+  const timeRoot = named({ kind: 'root', name: 'Time Root', from: '2026-01-01', until: '2060-01-01' })
+  const seal = named({ kind: 'seal', name: 'Example Seal', from: '2026-01-01', until: '2030-01-01', issuer: root })
+  const authority = (from: string, until: string) =>
+    named({ kind: 'authority', name: `Time ${from}`, from, until, issuer: timeRoot })
   return { root, timeRoot, seal, authorities: authoritiesOf(authority) }
 }
 
@@ -47,7 +60,7 @@ const authoritiesOf = (make: (from: string, until: string) => Issued) => ({
 
 export type LongTermWorld = ReturnType<typeof longTermWorld>
 
-/** A sealed document with a timestamp of its signature, or without. */
+/** A sealed document, with or without a timestamp of its signature. */
 export function sealedInWorld(world: LongTermWorld, signedAt: Date, stampedAt: Date | null): Promise<Uint8Array> {
   const signer = localSigner(world.seal.key, [world.seal.certificate, world.root.certificate])
   const cms = sealCms(signer)
@@ -80,7 +93,7 @@ export const withStore = (file: Uint8Array, data: Partial<ValidationData>): Uint
 
 export const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-/** The lists of both roots at a moment, for a month. */
+/** The lists of both roots at a moment, valid for a month. */
 export function listsAt(
   { root, timeRoot }: LongTermWorld,
   thisUpdate: Date,
@@ -95,7 +108,7 @@ export function listsAt(
 export const certificatesOf = ({ root, timeRoot, seal, authorities }: LongTermWorld): Uint8Array[] =>
   [root, timeRoot, seal, ...Object.values(authorities)].map(({ certificate }) => certificate)
 
-/** The verdict of whoever trusts the seals' root, and these for timestamps. */
+/** The verdict of a verifier who trusts the root of the seals and these roots for timestamps. */
 export const verifyInWorld = (
   world: LongTermWorld,
   file: Uint8Array,

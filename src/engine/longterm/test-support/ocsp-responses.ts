@@ -12,27 +12,27 @@ interface Keyed {
   key: KeyObject
 }
 
-/** For tests: an OCSP response as a responder would sign it, or as a forger might. */
+/** For tests: an OCSP response as a responder or a forger might sign it. */
 export interface ResponseOptions {
   issuer: Keyed
-  /** The certificate that is asked about. */
+  /** The certificate that the answer is about. */
   of: Pick<Keyed, 'certificate'>
   thisUpdate: Date
-  /** None: there is always a newer answer to be had. */
+  /** When absent, a newer answer is always available. */
   nextUpdate?: Date
   producedAt?: Date
-  /** Good without. */
+  /** The certificate is good when absent. */
   revoked?: { at: Date; invalidFrom?: Date }
   isUnknown?: boolean
-  /** Who signs, if not the issuer; the certificate comes with the response. */
+  /** The signer, if not the issuer; its certificate is in the response. */
   responder?: Keyed
   responderBy?: 'name' | 'key'
-  /** Whom the response names as its signer, if not who signs. */
+  /** The signer named in the response, if not the actual signer. */
   namedResponder?: Pick<Keyed, 'certificate'>
   hash?: 'sha1' | 'sha256' | 'sha512'
-  /** Whose key and name the answer names, if not the issuer's. */
+  /** The issuer whose key and name the answer names, if not the actual issuer. */
   namedIssuer?: Pick<Keyed, 'certificate'>
-  /** How often the answer stands in it. */
+  /** How often the response contains the answer. */
   times?: number
   /** Object identifier of a critical extension of the answer, or of the response. */
   critical?: string
@@ -104,7 +104,7 @@ const ocspSigning = (...purposes: string[]) =>
   writeExtension(oids.extendedKeyUsage, sequence(...purposes.map(objectIdentifier)))
 export const noCheck = writeExtension(oids.ocspNoCheck, derNull())
 
-/** A responder to whom an issuer delegated its answers. */
+/** A responder to which an issuer delegated its answers. */
 export const responderOf = (
   issuer: Issued,
   validity: { from: Date; until: Date },

@@ -6,7 +6,7 @@ import { writeExtension } from '../../signing/certificate-parts.ts'
 import { algorithmOf } from '../../signing/local-signer.ts'
 import { listEntry, listToSign } from '../write-revocation-list.ts'
 
-/** For tests: a certificate revocation list as an authority would sign it, or as a forger might. */
+/** For tests: a certificate revocation list as an authority or a forger might sign it. */
 export interface ListOptions {
   issuer: { certificate: Uint8Array; key: KeyObject }
   thisUpdate: Date
@@ -19,15 +19,15 @@ export interface ListOptions {
 export function revocationList({ issuer, thisUpdate, nextUpdate, revoked = [], critical }: ListOptions): Uint8Array {
   const { certificate, key: privateKey } = issuer
   const algorithm = signatureIdentifiers[algorithmOf(privateKey)]
-  const entries = revoked.map(one =>
+  const entries = revoked.map(entry =>
     listEntry(
       {
-        serialNumber: readCertificate(one.certificate).serialNumber,
-        revokedAt: one.at,
+        serialNumber: readCertificate(entry.certificate).serialNumber,
+        revokedAt: entry.at,
         reason: 'key-compromise',
-        invalidFrom: one.invalidFrom ?? null,
+        invalidFrom: entry.invalidFrom ?? null,
       },
-      forged(one.critical),
+      forged(entry.critical),
     ),
   )
   const facts = { number: 1n, thisUpdate, nextUpdate }

@@ -1,7 +1,7 @@
 import { docxFile } from '../../../../test/support/docx-file.ts'
 import { p } from '../../redline/test-support/contract.ts'
 
-/** A document, and the words that everybody reads in it. */
+/** A document, and the words that every reader sees in it. */
 export interface TextCase {
   name: string
   file: Uint8Array
@@ -26,17 +26,17 @@ const roots: Record<string, string> = { header: 'hdr', footer: 'ftr' }
 
 /** A document with a header and notes, as far as they are given. */
 export function documentOf({ body, ...parts }: Parts): Uint8Array {
-  const given = Object.entries(parts).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  const references = given.flatMap(([name], index) =>
+  const presentParts = Object.entries(parts).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const references = presentParts.flatMap(([name], index) =>
     roots[name] === undefined ? [] : `<w:${name}Reference w:type="default" r:id="rId${index + 1}"/>`,
   )
   const section = references.length > 0 ? `<w:sectPr>${references.join('')}</w:sectPr>` : ''
   return docxFile({
     body: body + section,
-    relationships: given.map(([name]) => ({ type: name, target: `${name}.xml` })),
-    contentTypes: Object.fromEntries(given.map(([name]) => [`/word/${name}.xml`, `${word}.${name}+xml`])),
+    relationships: presentParts.map(([name]) => ({ type: name, target: `${name}.xml` })),
+    contentTypes: Object.fromEntries(presentParts.map(([name]) => [`/word/${name}.xml`, `${word}.${name}+xml`])),
     files: Object.fromEntries(
-      given.map(([name, content]) => [
+      presentParts.map(([name, content]) => [
         `word/${name}.xml`,
         `<w:${roots[name] ?? name} ${w} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${content}</w:${roots[name] ?? name}>`,
       ]),

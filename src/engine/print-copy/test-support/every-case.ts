@@ -19,17 +19,17 @@ export const shownOtherwise: Readonly<Record<string, Step>> = {
   'both directions: a symbol from right to left': 'approval',
 }
 
-/** The same with cases that are refused although both texts are one. */
+/** Cases that are refused although both texts are the same. */
 export const refusedAt: Readonly<Record<string, Step>> = {
   ...shownOtherwise,
-  // word processors work out what these show
+  // word processors compute what these fields show
   ...Object.fromEntries(
     ['body', 'table', 'note', 'header', 'a text box'].map(place => [
       `fields without a result in ${place}, tracked`,
       'turn' as const,
     ]),
   ),
-  // no font that is installed has all signs of these
+  // no installed font has all of these signs
   ...Object.fromEntries(
     ['Symbol', 'Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings'].flatMap(font =>
       [font, `${font} as text`].map(name => [`symbols of ${name}`, 'approval' as const]),

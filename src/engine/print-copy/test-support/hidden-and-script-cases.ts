@@ -66,7 +66,7 @@ const scripts: Record<string, string> = {
   emoji: 'agreed 👍 and 🏠',
 }
 
-/** Words of each script, in a paragraph of their own and between English ones. */
+/** Words of each script, in a separate paragraph and between English words. */
 export const scriptCases = (): TextCase[] =>
   Object.entries(scripts).map(([script, words]) => ({
     name: `words in ${script}`,

@@ -20,7 +20,7 @@ const item = (list: number, ilvl: number, text: string, more = '') =>
 const abstract = (levels: string) =>
   `<w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="multilevel"/>${levels}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
 
-/** Every format, up to a number where most have words or signs of their own. */
+/** Every format, up to a number where most formats have special words or signs. */
 const numberCases = (): TextCase[] =>
   numberFormats.map(format => ({
     name: `numbers as ${format}`,
@@ -36,7 +36,7 @@ const numberCases = (): TextCase[] =>
 const languages =
   'en-GB de-DE fr-FR es-ES it-IT pt-BR nl-NL sv-SE da-DK nb-NO fi-FI pl-PL cs-CZ ru-RU uk-UA tr-TR el-GR hu-HU ro-RO he-IL'
 
-/** Words and ordinals in the languages that have them, and in one that has none. */
+/** Words and ordinals in the languages that have them, and in a language that has none. */
 const languageCases = (): TextCase[] =>
   languages.split(' ').map(language => {
     const levels = ['ordinal', 'cardinalText', 'ordinalText'].map((format, ilvl) =>
@@ -52,7 +52,7 @@ const languageCases = (): TextCase[] =>
     }
   })
 
-/** How lists count. */
+/** Ways of counting in lists. */
 const countingCases = (): TextCase[] => {
   const walk = (numbering: string, places: string) =>
     documentOf({
@@ -68,7 +68,7 @@ const countingCases = (): TextCase[] => {
   const three = (first: string, second: string, third: string, more: [string, string] = ['', '']) =>
     abstract(level(0, first, '%1.') + level(1, second, '%1.%2', more[0]) + level(2, third, '%1.%2.%3', more[1]))
   const places = '1/0 1/1 1/1 1/2 1/2 1/0 1/1 1/2 1/1 1/2 1/0 1/2'
-  const all: [string, Uint8Array][] = [
+  const cases: [string, Uint8Array][] = [
     ['never start again', walk(three('decimal', 'decimal', 'decimal', ['<w:lvlRestart w:val="0"/>', '']), places)],
     [
       'start again after the first level',
@@ -85,10 +85,10 @@ const countingCases = (): TextCase[] => {
       ),
     ],
   ]
-  return all.map(([name, file]) => ({ name: `numbers that ${name}`, file }))
+  return cases.map(([name, file]) => ({ name: `numbers that ${name}`, file }))
 }
 
-/** Lists in all texts of a document, and in several of them: as LibreOffice lays them out, and as it does not. */
+/** Lists in each text of a document, and in several of them: as LibreOffice lays them out, and as it does not. */
 const storyCases = (): TextCase[] => {
   const lists: Record<string, string> = {
     decimal: level(0, 'decimal', '%1.') + level(1, 'lowerLetter', '(%2)'),
@@ -136,5 +136,5 @@ const storyCases = (): TextCase[] => {
   )
 }
 
-/** Lists by their formats, their languages, their counting and their places. */
+/** Lists by format, language, counting and place. */
 export const listCases = (): TextCase[] => [numberCases(), languageCases(), countingCases(), storyCases()].flat()

@@ -10,11 +10,11 @@ const typed = (kind: string, id: number, type: string) =>
 const noteTypes = ['separator', 'continuationSeparator', 'continuationNotice']
 
 interface Notes {
-  /** The ids that the body refers to, in its order. */
+  /** The note ids in the body, in its order. */
   references: number[]
   /** The ids of the notes, in the order of their part. */
   notes: number[]
-  /** The id of the first separator, and how many there are. */
+  /** The id of the first separator, and the number of separators. */
   separators?: { first: number; count: number }
   /** Whether the notes show their numbers. */
   isNumbered?: boolean
@@ -56,7 +56,7 @@ const orders: Record<string, Notes> = {
   'behind separators that begin at 0': { references: [3, 2], notes: [2, 3], separators: { first: 0, count: 2 } },
 }
 
-/** Notes by their order: a reference shows the note that it refers to. */
+/** Notes in every order: a reference shows the note that it refers to. */
 export const noteCases = (): TextCase[] =>
   (['footnote', 'endnote'] as const).flatMap(kind =>
     Object.entries(orders).map(([name, notes]) => ({ name: `${kind}s ${name}`, file: documentOf(kind, notes) })),

@@ -15,7 +15,10 @@ export function linesOfMembers(clauses: RedlineView['clauses'], layout: Pick<Doc
   return [...linesOf(clauses), ...stories.flatMap(story => linesOf(story.clauses))]
 }
 
-/** The lines that Poppler does not find in a PDF. It reads text from right to left in another order, and numbers of notes are not in a line. */
+/**
+ * The lines that Poppler does not find in a PDF. Poppler reads right-to-left text in another order, and note numbers are not in a
+ * line.
+ */
 export function linesNotPrinted(pdf: Uint8Array, lines: string[]): string[] {
   const printed = normal(execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString())
   const isPrinted = (line: string) => line.split('\ufffc').every(part => printed.includes(normal(part)))

@@ -3,9 +3,7 @@ import { p, r } from '../../redline/test-support/contract.ts'
 import { box, cell, documentOf, type TextCase } from './case-documents.ts'
 import { listCases } from './list-cases.ts'
 
-/**
- * The fields of ISO/IEC 29500-1 §17.16.5 that store what they show, and codes that would show other words than are stored.
- */
+/** The fields of ISO/IEC 29500-1 §17.16.5 that store what they show, and codes that would show other words than those stored. */
 export const fieldCodes = [
   ...['ADDRESSBLOCK', 'ADVANCE \\r 4', 'ASK x "a?"', 'AUTHOR', 'AUTOTEXT x'],
   ...['AUTOTEXTLIST "x"', 'BARCODE "1"', 'BIBLIOGRAPHY', 'BIDIOUTLINE', 'CITATION x', 'COMMENTS', 'COMPARE 1 = 2'],
@@ -50,7 +48,7 @@ export const fieldCodes = [
   ...['XE "x"', '= 1 + 89', 'NOSUCHFIELD'],
 ]
 
-const escaped = (code: string) => code.replace(/[&<>"]/g, one => `&#${one.charCodeAt(0)};`)
+const escaped = (code: string) => code.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 const char = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
 const complexField = (code: string, result: string) =>
   `${char('begin')}<w:r><w:instrText xml:space="preserve"> ${escaped(code)} </w:instrText></w:r>${char('separate')}${r(result)}${char('end')}`
@@ -80,7 +78,7 @@ const places: Record<string, (content: string) => Uint8Array> = {
 
 const makers = { complex: complexField, simple: simpleField }
 
-/** Fields that say in their codes what they show, and store nothing, in each place. */
+/** Fields whose code says what they show, without a stored result, in each place. */
 const codedCases = (): TextCase[] => {
   const codes = [
     ...['MACROBUTTON NoMacro [Click here and type]', 'GOTOBUTTON _t the target', 'SYMBOL 97 \\f "Symbol" \\s 12'],
@@ -133,11 +131,13 @@ const fieldCases = (): TextCase[] =>
     ),
   )
 
-function chunks<T>(all: T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
+function chunks<T>(items: T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
 }
 
-/** What a run or paragraph may look like: its words stay those of the file. */
+/** Styles of a run or paragraph; the words stay those of the file. */
 const lookCases = (): TextCase[] => {
   const ofRun: Record<string, string> = {
     'with a shadow': '<w:shadow/>',
@@ -217,7 +217,7 @@ const signCases = (): TextCase[] => [
   },
 ]
 
-/** Every symbol of the fonts that have some: as `w:sym`, as text of private use, and as letters. */
+/** Every symbol of the symbol fonts: as `w:sym`, as private-use text, and as letters. */
 const symbolCases = (): TextCase[] =>
   ['Symbol', 'Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings'].flatMap(font => {
     const codes = Array.from({ length: 0x100 - 0x21 }, (_, index) => 0x21 + index)
@@ -235,7 +235,7 @@ const symbolCases = (): TextCase[] =>
     ]
   })
 
-/** Controls: some with data elsewhere, which would take the place of their words. */
+/** Controls, some with data elsewhere that would replace their words. */
 const controlCases = (): TextCase[] => {
   const bound = (path: string) =>
     `<w:dataBinding w:xpath="${path}" w:storeItemID="{11111111-2222-3333-4444-555555555555}"/>`
@@ -315,7 +315,7 @@ const controlCases = (): TextCase[] => {
   ]
 }
 
-/** Branches that say the same, and such that do not: members see the first. */
+/** Branches with equal and with different content: members see the first. */
 const branchCases = (): TextCase[] => {
   const declared =
     'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:v="urn:schemas-microsoft-com:vml"'
@@ -340,7 +340,7 @@ const branchCases = (): TextCase[] => {
   ]
 }
 
-/** Each case is a document; fields share one with some others. */
+/** Each case is a document; several fields share one. */
 export const textCases = (): TextCase[] => [
   ...[
     listCases(),

@@ -48,7 +48,7 @@ describe.each(codes)('an inserted %s field', (name, says) => {
   it.each([
     ['of marks', field(says, '30')],
     ['around its result', simple(escaped, '30')],
-  ])('%s is named with its code and its result, and becomes its result', (_, content) => {
+  ])('%s is listed with its code and its result, and becomes its result', (_, content) => {
     const open = openContract({ body: inserted(content) })
     const before = xmlOf(open)
     const [change] = listChanges(open)
@@ -78,17 +78,17 @@ describe('an inserted field becomes text', () => {
       'ab',
     ],
     ['in a cell', cell(inserted(field('DATE', '30'))), 'Within 30 days.'],
-    ['with its row', cell(p(field('DATE', '30')), `<w:trPr><w:ins w:id="1" ${dana}/></w:trPr>`), '30'],
+    ['inserted with its row', cell(p(field('DATE', '30')), `<w:trPr><w:ins w:id="1" ${dana}/></w:trPr>`), '30'],
     ['in a moved text', p(`<w:moveTo w:id="1" ${dana}>${field('DATE', '30')}</w:moveTo>`), '30'],
     [
-      'with one in its code',
+      'with another field in its code',
       inserted(
         mark('begin') + code('IF ') + field('TITLE', 'x') + code(' = "x"') + mark('separate') + r('30') + mark('end'),
       ),
       'Within 30 days.',
     ],
     [
-      'of which only the code was inserted',
+      'whose code alone was inserted',
       p(mark('begin') + ins(1, code('DATE')) + mark('separate') + r('30') + mark('end')),
       '30',
     ],
@@ -99,18 +99,18 @@ describe('an inserted field becomes text', () => {
     expect(wordsOf(open)).toBe(words)
   })
 
-  it('in a note', () => {
+  it('when it is in a note', () => {
     const footnotes = `<w:footnote w:id="2">${inserted(field('DATE', '30'))}</w:footnote>`
     const open = accepted({ body: p('<w:r><w:footnoteReference w:id="2"/></w:r>'), footnotes })
     expect(hasField(open)).toBe(false)
   })
 
-  it('in a text box', () => {
+  it('when it is in a text box', () => {
     const box = `<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>${inserted(field('DATE', '30'))}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`
     expect(hasField(accepted({ body: p(box) }))).toBe(false)
   })
 
-  it('once nothing of it is open', () => {
+  it('once no part of it is open any more', () => {
     const rex = 'w:author="Rex" w:date="2026-01-02T00:00:00Z"'
     const open = openContract({
       body: p(ins(1, mark('begin') + code('DATE') + mark('separate') + r('30')) + ins(2, mark('end'), rex)),
@@ -139,7 +139,7 @@ it.each([
   expect(hasField(open)).toBe(true)
 })
 
-it('a field that nobody brought stays', () => {
+it('accepting a change next to a field keeps the field', () => {
   const open = openContract({ body: p(field('DATE', '30') + ins(1, r(' days'))) })
   decideChange(open, listChanges(open)[0]!.id, 'accept')
   expect(hasField(open)).toBe(true)

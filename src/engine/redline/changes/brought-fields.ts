@@ -4,32 +4,35 @@ import { fieldName } from '../inline/fields.ts'
 import { pieceText } from '../paragraph-text.ts'
 import type { Story } from '../stories.ts'
 
-/** A field of a story that a word processor works out, as far as changes are around it. */
+/** A field of a story that a word processor computes and that tracked changes insert. */
 export interface BroughtField {
   name: string
   code: string
   /** The text that is stored as its result. */
   shown: string
-  /** The marks of changes around what makes it a field: its marks and its code. */
+  /** The changes around the parts that make it a field: its field characters and its code. */
   marks: ReadonlySet<XmlElement>
   /** The children of the story's container that it is in. */
   blocks: ReadonlySet<XmlElement>
-  /** What goes when only its result stays: its marks, and all that stands in its code. */
+  /** The nodes to remove when only its result stays: its field characters and everything in its code. */
   nodes: ReadonlySet<XmlElement>
-  /** `w:fldSimple`, of which only what is in it stays. */
+  /** `w:fldSimple`, of which only the content stays. */
   wrapper: XmlElement | null
 }
 
-/** Fields whose result is written by people or drawn by what is stored beside it, and those that show nothing. */
-const notWorkedOut = new Set(['HYPERLINK', 'FORMTEXT', 'FORMCHECKBOX', 'FORMDROPDOWN', 'XE', 'TC', 'TA', 'RD'])
-/** Lists of what stands on which page: they, and the fields in them, have their pages when the document is laid out. */
+/** Fields whose result is typed by people or drawn from data stored next to it, and fields that show nothing. */
+const notComputed = new Set(['HYPERLINK', 'FORMTEXT', 'FORMCHECKBOX', 'FORMDROPDOWN', 'XE', 'TC', 'TA', 'RD'])
+/** Lists that give page numbers. They and the fields in them get their pages when the document is laid out. */
 const lists = new Set(['TOC', 'TOA', 'INDEX'])
 const pageNumbers = new Set(['PAGE', 'NUMPAGES', 'SECTIONPAGES'])
 
-const isWorkedOut = (name: string, isInPageStory: boolean) =>
-  name !== '' && !notWorkedOut.has(name) && !lists.has(name) && !(isInPageStory && pageNumbers.has(name))
+const isComputed = (name: string, isInPageStory: boolean) =>
+  name !== '' && !notComputed.has(name) && !lists.has(name) && !(isInPageStory && pageNumbers.has(name))
 
-/** The fields of a story that are worked out and that changes bring, in the order in which they end. */
+/**
+ * Finds the computed fields that tracked changes bring into a story, in the order in which they end. An inserted `DATE` field that
+ * shows `30`, for example, is returned with code `DATE`, shown text `30` and the insertion as its mark.
+ */
 export function broughtFields({ kind, container }: Story): BroughtField[] {
   const reader = new FieldReader(kind === 'header' || kind === 'footer')
   for (const block of childElements(container)) reader.readBlock(block)
@@ -50,7 +53,7 @@ class FieldReader {
   readonly #isInPageStory: boolean
   #open: OpenField[] = []
   #block: XmlElement | undefined
-  /** The marks of changes around what is read. */
+  /** The changes around the current position. */
   readonly #around: XmlElement[] = []
 
   constructor(isInPageStory: boolean) {
@@ -65,9 +68,9 @@ class FieldReader {
   #read(node: XmlElement): void {
     const marks = marksAround(node)
     this.#around.push(...marks)
-    if (isStory(node.name)) this.#apart(node)
-    else if (node.name === 'w:r') for (const child of childElements(node)) this.#piece(child)
-    else if (node.name === 'w:fldSimple') this.#simple(node)
+    if (isStory(node.name)) this.#readTextBox(node)
+    else if (node.name === 'w:r') for (const child of childElements(node)) this.#readPiece(child)
+    else if (node.name === 'w:fldSimple') this.#readSimple(node)
     else this.#readChildren(node)
     this.#around.length -= marks.length
   }
@@ -76,8 +79,8 @@ class FieldReader {
     for (const child of node.children) if (isElement(child) && !child.name.endsWith('Pr')) this.#read(child)
   }
 
-  /** A text box is a text of its own: no field reaches out of it. */
-  #apart(node: XmlElement): void {
+  /** A text box is a separate text: no field extends beyond it. */
+  #readTextBox(node: XmlElement): void {
     const outer = this.#open
     this.#open = []
     this.#readChildren(node)
@@ -97,23 +100,23 @@ class FieldReader {
     return field
   }
 
-  #simple(node: XmlElement): void {
+  #readSimple(node: XmlElement): void {
     const field = this.#begin(attribute(node, 'w:instr') ?? '', false)
-    this.#own(field)
+    this.#claim(field)
     this.#readChildren(node)
     this.#open.splice(this.#open.indexOf(field))
     this.#add(field, node)
   }
 
-  #piece(node: XmlElement): void {
+  #readPiece(node: XmlElement): void {
     if (node.name === 'w:rPr') return
     const field = this.#open.at(-1)
     const type = node.name === 'w:fldChar' ? attribute(node, 'w:fldCharType') : undefined
-    if (type === 'begin') this.#own(this.#begin('', true))
-    else if (field && type !== undefined) this.#own(field)
+    if (type === 'begin') this.#claim(this.#begin('', true))
+    else if (field && type !== undefined) this.#claim(field)
     else if (field?.isInCode && traitsOf(node.name).text === 'code') {
       field.code += textOf(node)
-      this.#own(field)
+      this.#claim(field)
     }
     for (const open of this.#open) {
       if (open.isInCode || (type !== undefined && open === this.#open.at(-1))) open.nodes.add(node)
@@ -125,7 +128,7 @@ class FieldReader {
     if (type === undefined) this.#readChildren(node)
   }
 
-  #own(field: OpenField): void {
+  #claim(field: OpenField): void {
     for (const mark of this.#around) field.marks.add(mark)
     field.blocks.add(this.#block!)
   }
@@ -133,7 +136,7 @@ class FieldReader {
   #add({ code, shown, marks, blocks, nodes }: OpenField, wrapper: XmlElement | null): void {
     const name = nameOf(code)
     const isInList = this.#open.some(field => lists.has(nameOf(field.code)))
-    if (marks.size > 0 && !isInList && isWorkedOut(name, this.#isInPageStory))
+    if (marks.size > 0 && !isInList && isComputed(name, this.#isInPageStory))
       this.fields.push({ name, code: code.trim(), shown, marks, blocks, nodes, wrapper })
   }
 }
@@ -141,7 +144,7 @@ class FieldReader {
 /** A formula has no name of its own (ECMA-376-1 §17.16.3). */
 const nameOf = (code: string) => (code.trim().startsWith('=') ? '=' : fieldName(code))
 
-/** The mark that an element is, or those that bring the row or cell that it is. */
+/** The element itself if it is a change mark, or the marks that insert it if it is a row or a cell. */
 function marksAround(node: XmlElement): XmlElement[] {
   if (changeBy(node.name)) return [node]
   if (node.name !== 'w:tr' && node.name !== 'w:tc') return []
@@ -149,7 +152,7 @@ function marksAround(node: XmlElement): XmlElement[] {
   return properties.filter(property => changeBy(property.name) ?? cellChangeBy(property.name))
 }
 
-/** Leaves of fields their results, in some blocks of a story. */
+/** Replaces fields by their results, in some blocks of a story. */
 export function settleFields(blocks: Iterable<XmlElement>, fields: readonly BroughtField[]): void {
   const gone = new Set(fields.flatMap(field => [...field.nodes]))
   const wrappers = new Set(fields.flatMap(({ wrapper }) => wrapper ?? []))

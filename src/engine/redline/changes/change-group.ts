@@ -3,7 +3,7 @@ import { currentTextOf } from '../paragraph-text.ts'
 import type { Change, ChangeField, ChangeType } from '../redline-view.ts'
 import type { Story } from '../stories.ts'
 
-/** What a mark says, and the key that neighbouring marks of one change share. */
+/** The content of a change mark, and the key that neighbouring marks of one change share. */
 export interface Mark {
   node: XmlElement
   key: string
@@ -11,22 +11,22 @@ export interface Mark {
   effect: 'insert' | 'delete' | null
   author: string
   date: string
-  /** Of a format change; empty for others. */
+  /** Describes a format change; empty for other changes. */
   description: string
-  /** Its parts need not be neighbours: a move. */
+  /** The parts of its change need not be neighbours, as in a move. */
   isLasting: boolean
-  /** Of a whole row, and not of a cell. */
+  /** The mark applies to a whole row, not to a cell. */
   isOfRow?: true
 }
 
-/** Where a reader comes to a block: the paragraph of the body that leads there, and what it is in words. */
+/** Where a reader finds a block: the paragraph of the body that leads to it, and the place in words. */
 export interface Lead {
   anchor: string
-  /** None for the body. */
+  /** Missing for the body. */
   place?: string
 }
 
-/** A change as it is collected: the marks that are it, and where. */
+/** A change while it is collected: its marks and where they are. */
 export interface ChangeGroup {
   story: Story
   key: string
@@ -34,30 +34,30 @@ export interface ChangeGroup {
   effect: 'insert' | 'delete' | null
   author: string
   date: string
-  /** Marks and ends of ranges. */
+  /** Includes the ends of ranges. */
   marks: Set<XmlElement>
-  /** Children of the story's container that the marks are in. */
+  /** The children of the story's container that hold the marks. */
   blocks: Set<XmlElement>
   anchor: string
   from?: string
-  /** In words, when it is not in a paragraph of the body; `context` is the paragraph or definition there. */
+  /** The place in words, when it is not a paragraph of the body; `context` is the paragraph or definition there. */
   place?: string
   context: XmlElement | null
   text: string
-  /** Ends of paragraphs after the text so far, which are told as far as more text follows. */
+  /** Paragraph ends after the text so far; they are added to the text only when more text follows. */
   ends: string
-  /** Of fields among it. */
+  /** The code of the fields in it. */
   code: string
-  /** The marks that are of whole rows. */
+  /** The marks of whole rows. */
   rows: Set<XmlElement>
   hasContent: boolean
-  /** A field, or a part of one, is among it. */
+  /** It contains a field or a part of one. */
   hasField: boolean
-  /** The end of a paragraph is among it. */
+  /** It contains the end of a paragraph. */
   hasEnd: boolean
 }
 
-/** A change with what is needed to decide it. */
+/** A change with the marks and blocks needed to decide it. */
 export interface FoundChange {
   change: Change
   story: Story
@@ -65,7 +65,10 @@ export interface FoundChange {
   blocks: ReadonlySet<XmlElement>
 }
 
-/** The changes of groups. Ids are made of the first mark's, and of author and time, so that an id is not used again. */
+/**
+ * Turns groups into changes. An id is made from the number of the first mark and a hash of author and time, so that no id is
+ * reused: for example `3-ilzr7`, and `3-ilzr7-2` for a second change with the same number, author and time.
+ */
 export function changesOf(groups: ChangeGroup[], fieldsOf: (group: ChangeGroup) => ChangeField[]): FoundChange[] {
   const taken = new Map<string, number>()
   const hashes = new Map<string, string>()
@@ -106,17 +109,17 @@ function changeOf(group: ChangeGroup, id: string): Change {
   return change
 }
 
-/** Code units of the text around a change that are told. */
+/** The most code units of context to return with a change. */
 const CONTEXT_MOST = 500
 
-/** What a paragraph says with all changes accepted; the name of a definition. */
+/** The text of a paragraph with all changes accepted, or the name of a definition. */
 function contextOf(node: XmlElement): string {
   const name = node.name === 'w:style' && firstChild(node, 'w:name')
   const text = name ? (attribute(name, 'w:val') ?? '') : currentTextOf(node)
   return text.length > CONTEXT_MOST ? `${[...text.slice(0, CONTEXT_MOST)].slice(0, -1).join('')}…` : text
 }
 
-/** FNV-1a in base 36, five characters: tells changes apart that had the same number at different times. */
+/** FNV-1a in base 36, five characters: distinguishes changes that had the same number at different times. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

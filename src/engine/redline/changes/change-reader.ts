@@ -24,23 +24,26 @@ import { markBesideGrid, marksOf } from './marks.ts'
 
 const noMarks: Mark[] = []
 
-/** Reads a story in order and collects its changes. */
+/**
+ * Reads a story in order and collects its changes. It recognizes each mark by its element, and leaves it to `MarkCollector` to
+ * combine the marks of one change.
+ */
 export class ChangeReader {
   readonly #collector: MarkCollector
   readonly #story: Story
   readonly #names: Map<XmlElement, string>
-  /** Where notes and comments are referred to, by `w:footnoteReference 3`. */
+  /** The anchors of references to notes and comments, by keys such as `w:footnoteReference 3`. */
   readonly referenceAnchors = new Map<string, string>()
-  /** The first paragraph of the first section that has a header or footer, and for which pages, by the relationship's id. */
+  /** For each header or footer, by relationship id: the first paragraph of the first section that uses it, and for which pages. */
   readonly sectionLeads = new Map<string, { anchor: string; type: string }>()
   #sectionAnchor: string | null = null
-  /** How many moved stretches of a name, an author and an end were read. */
+  /** How many moved stretches were read, by name, author and end. */
   readonly #moveCounts = new Map<string, number>()
-  /** What counts for nothing in its paragraph: what stands in codes of fields. */
+  /** Nodes in field codes, which do not count as text of their paragraph. */
   readonly #inCode = new WeakSet<XmlElement>()
-  /** The paragraph that is read. */
+  /** The paragraph being read. */
   #current: XmlElement | undefined
-  /** Marks of the fallback of alternate content, by those of the choice that they repeat. */
+  /** Marks in the fallback of alternate content, by the marks of the choice that they repeat. */
   readonly #twins = new Map<XmlElement, XmlElement>()
 
   constructor(story: Story, names: Map<XmlElement, string>) {
@@ -59,7 +62,6 @@ export class ChangeReader {
     return this.#collector.groups
   }
 
-  /** Reads the blocks of the story. */
   readBlocks(leadTo: (block: XmlElement) => Lead): void {
     for (const block of childElements(this.#story.container)) {
       const { anchor, place } = leadTo(block)
@@ -98,7 +100,7 @@ export class ChangeReader {
     else this.#readChildren(node)
   }
 
-  /** Reads the children of a node, those apart whose marks were seen to, in its marks. */
+  /** Reads the children of a node within its marks, except the `seen` children, whose marks are already handled. */
   #within(marks: Mark[], node: XmlElement, seen: string[] = []): void {
     this.#collector.within(marks, () => {
       for (const child of node.children) if (isElement(child) && !seen.includes(child.name)) this.#read(child, node)
@@ -131,10 +133,10 @@ export class ChangeReader {
       for (const child of childElements(node)) if (child.name !== 'w:pPr') this.#read(child, node)
       const section = firstChild(properties, 'w:sectPr')
       if (section) this.#section(section)
-      // only now: Word begins a moved stretch inside its first paragraph
+      // the end is read last because Word begins a moved stretch inside its first paragraph
       this.#collector.atom('\n', [...this.#formatMarks(end), ...this.#endMarks(end)], true)
     })
-    // a paragraph of a text box is none of the body: what follows is in the paragraph around it
+    // a paragraph of a text box is not in the body: the text after it belongs to the paragraph around it
     if (!this.#names.has(node)) this.#collector.anchor = outer
     this.#collector.context = context
     this.#current = around
@@ -157,7 +159,7 @@ export class ChangeReader {
     }
     if (isComment || silent) return
     if (node.name === 'w:fldChar') this.#field(node)
-    // what stands in ruby is read below
+    // the text in ruby is read below
     const isSilent = node.name === 'w:ruby' || this.#inCode.has(node)
     this.#collector.atom(node.name === 'm:t' ? textOf(node) : isSilent ? '' : pieceText(node))
     if (text === 'code') this.#collector.fieldCode(textOf(node))
@@ -182,17 +184,18 @@ export class ChangeReader {
     this.#collector.touch(this.#formatMarks(node))
   }
 
-  /** The fallback of Word's own drawings repeats the text: its marks are decided with those that they repeat. */
+  /** The fallback of Word's drawings repeats their text: its marks are decided together with the marks that they repeat. */
   #alternateContent(node: XmlElement): void {
-    const [choice, ...others] = childElements(node)
+    const [choice, ...alternatives] = childElements(node)
     if (!choice) return
-    const known = marksOf(choice)
+    const choiceMarks = marksOf(choice)
     this.#readChildren(choice)
-    for (const other of others) {
-      const marks = marksOf(other)
-      const isCopy = marks.length === known.length && marks.every((mark, index) => isSame(mark, known[index]!))
-      if (isCopy) for (const [index, mark] of marks.entries()) this.#twins.set(known[index]!, mark)
-      else this.#readChildren(other)
+    for (const alternative of alternatives) {
+      const marks = marksOf(alternative)
+      const isCopy =
+        marks.length === choiceMarks.length && marks.every((mark, index) => isSame(mark, choiceMarks[index]!))
+      if (isCopy) for (const [index, mark] of marks.entries()) this.#twins.set(choiceMarks[index]!, mark)
+      else this.#readChildren(alternative)
     }
   }
 
@@ -213,7 +216,7 @@ export class ChangeReader {
     return [...this.#formatMarks(exceptions), ...this.#formatMarks(properties), ...rows]
   }
 
-  /** The rows of a moved table are marked as inserted there and deleted here. */
+  /** Word marks the rows of a moved table as inserted at the new place and deleted at the old one. */
   #rowMark(node: XmlElement): Mark {
     const effect = changeBy(node.name) === 'brings' ? 'insert' : 'delete'
     const mark: Mark = { ...this.#mark(node, 'row', effect), isOfRow: true }
@@ -227,8 +230,8 @@ export class ChangeReader {
   #cellMarks(node: XmlElement): Mark[] {
     const properties = firstChild(node, 'w:tcPr')
     const effects = { brings: 'insert', takes: 'delete', merges: null } as const
-    const own = childElements(properties).filter(child => cellChangeBy(child.name))
-    const cells = own.map(child => {
+    const cellChanges = childElements(properties).filter(child => cellChangeBy(child.name))
+    const cells = cellChanges.map(child => {
       const mark = this.#mark(child, 'row', effects[cellChangeBy(child.name)!])
       return { ...mark, key: `cell ${mark.key}` }
     })
@@ -242,7 +245,7 @@ export class ChangeReader {
       .map(child => this.#contentMark(child, true))
   }
 
-  /** Marks of an end in the properties of a run, where they mean nothing: only they themselves come or go. */
+  /** Marks of a paragraph end in the properties of a run, where they mean nothing: deciding one removes only the mark. */
   #strayMarks(properties: XmlElement | undefined): Mark[] {
     return childElements(properties)
       .filter(child => changeBy(child.name))
@@ -280,7 +283,7 @@ export class ChangeReader {
     return isOfEnd ? this.#collector.moveKeyOfEnd(name, author) : this.#collector.moveKey(name, author)
   }
 
-  /** The two ends of a move have one name and author; files put together from others have a name more than once. */
+  /** The two ends of a move share a name and an author; a file merged from several files may use a name more than once. */
   #moveRange(node: XmlElement, range: ChangedRange): Mark {
     const effect = range.effect === 'brings' ? 'insert' : 'delete'
     const mark = this.#mark(node, 'move', effect)

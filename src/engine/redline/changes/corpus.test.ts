@@ -15,30 +15,30 @@ const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => currentTe
 const state = (open: OpenRevision) => [storiesOf(open.file).map(story => serializeXml(story.root)), open.anchors]
 const documents = sampleDocuments('docx')
 const changed = documents.filter(([, read]) => listChanges(opened(read())).length > 0)
-/** It empties the text of deleted rows that were moved before, and keeps an inserted row whose height was changed. */
-const otherIsWrong = new Set(['dx_RP001.docx'])
+/** Docxodus empties the text of deleted rows that were moved before, and keeps an inserted row whose height was changed. */
+const wrongInDocxodus = new Set(['dx_RP001.docx'])
 
-describe('of the sample documents', () => {
+describe('sample documents', () => {
   beforeAll(async () => {
     await initialize()
   })
 
-  it.each(changed)('%s accepted reads as another engine accepts it, and has no change left', async (_, read) => {
+  it.each(changed)('%s has the text of another engine when accepted, and no change left', async (_, read) => {
     const open = opened(read())
     acceptAll(open)
     expect(texts(open)).toEqual(texts(opened(await docxDiffAcceptRevisions(read()))))
     expect(listChanges(openRevision(saveRevision(open)))).toEqual([])
   })
 
-  it.each(changed)('%s rejected reads as another engine rejects it, and has no change left', async (name, read) => {
+  it.each(changed)('%s has the text of another engine when rejected, and no change left', async (name, read) => {
     const open = opened(read())
     rejectAll(open, () => true)
-    const other = opened(await docxDiffRejectRevisions(read()))
-    if (!otherIsWrong.has(name)) expect(texts(open)).toEqual(texts(other))
+    const expected = opened(await docxDiffRejectRevisions(read()))
+    if (!wrongInDocxodus.has(name)) expect(texts(open)).toEqual(texts(expected))
     expect(listChanges(openRevision(saveRevision(open)))).toEqual([])
   })
 
-  it.each(changed)('each change of %s can be decided, and taken back exactly', (_, read) => {
+  it.each(changed)('each change of %s can be decided, and the decision undone exactly', (_, read) => {
     const open = opened(read())
     const before = state(open)
     for (const { id } of listChanges(open)) {
@@ -51,7 +51,7 @@ describe('of the sample documents', () => {
     expect(state(open)).toEqual(before)
   })
 
-  it('a clean copy of each document reads as the document with all accepted', () => {
+  it('a clean copy of each document has the text of the document with all changes accepted', () => {
     for (const [name, read] of documents) {
       const open = opened(read())
       acceptAll(open)

@@ -24,7 +24,7 @@ const control = (content: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${content}<
 const move = (name: 'From' | 'To', id: number, content: string) =>
   `<w:move${name}RangeStart w:id="${id}" w:name="move1" ${dana}/><w:move${name} w:id="${id + 1}" ${dana}>${content}</w:move${name}><w:move${name}RangeEnd w:id="${id}"/>`
 
-/** The body as WordprocessingML without what does not matter here. */
+/** The body as WordprocessingML without the `xml:space` attributes, which do not matter here. */
 const bodyText = (open: OpenRevision) =>
   /<w:body>(.*)<\/w:body>/
     .exec(serializeXml(open.file.tree(open.file.mainName)))![1]!
@@ -137,7 +137,7 @@ describe('a tracked change', () => {
       p(r('a', '<w:i/>')),
     ],
     [
-      'the format of a paragraph, whose end is not formatting',
+      'the format of a paragraph, which leaves its end alone',
       p(
         r('a'),
         `<w:jc w:val="center"/><w:rPr><w:b/></w:rPr><w:pPrChange w:id="1" ${dana}><w:pPr><w:keepNext/></w:pPr></w:pPrChange>`,
@@ -158,7 +158,7 @@ describe('a tracked change', () => {
       `${p(r('a'))}<w:sectPr><w:headerReference w:type="default" r:id="rId9"/><w:pgSz w:w="2"/></w:sectPr>`,
     ],
     [
-      'a content control that goes',
+      'a deleted content control',
       p(
         `<w:customXmlDelRangeStart w:id="1" ${dana}/><w:sdt><w:sdtPr/><w:sdtContent><w:customXmlDelRangeEnd w:id="1"/>${r('a')}<w:customXmlDelRangeStart w:id="2" ${dana}/></w:sdtContent></w:sdt><w:customXmlDelRangeEnd w:id="2"/>`,
       ),
@@ -172,13 +172,13 @@ describe('a tracked change', () => {
       p(r('a') + r('b')) + p(r('c')),
     ],
     [
-      'all that a content control held',
+      'all content of a content control',
       `${p(r('a'))}<w:sdt><w:sdtPr/><w:sdtContent>${p(`<w:sdt><w:sdtPr/><w:sdtContent>${ins(1, r('b'))}</w:sdtContent></w:sdt>`, end('ins', 2))}</w:sdtContent></w:sdt>${p(r('c'))}`,
       `${p(r('a'))}<w:sdt><w:sdtPr/><w:sdtContent>${p(`<w:sdt><w:sdtPr/><w:sdtContent>${r('b')}</w:sdtContent></w:sdt>`)}</w:sdtContent></w:sdt>${p(r('c'))}`,
       p(r('a')) + p(r('c')),
     ],
     [
-      'all that a content control between two tables held',
+      'all content of a content control between two tables',
       `${table(row(cell(p(r('a')))))}<w:sdt><w:sdtPr/><w:sdtContent>${p(del(1, gone('b')), end('del', 2))}</w:sdtContent></w:sdt>${table(row(cell(p(r('c')))))}${p('')}`,
       `${table(row(cell(p(r('a')))))}<w:p/>${table(row(cell(p(r('c')))))}<w:p/>`,
       `${table(row(cell(p(r('a')))))}<w:sdt><w:sdtPr/><w:sdtContent>${p(r('b'))}</w:sdtContent></w:sdt>${table(row(cell(p(r('c')))))}<w:p/>`,
@@ -210,7 +210,7 @@ describe('a tracked change', () => {
       p(`<w:sdt><w:sdtPr><w:rPr><w:i/></w:rPr></w:sdtPr><w:sdtContent>${r('a')}</w:sdtContent></w:sdt>`),
     ],
     [
-      'an end in the properties of a run, which is none',
+      'a paragraph end in the properties of a run, which means nothing',
       p(r('a', `<w:ins w:id="1" ${dana}/><w:b/>`)),
       p(r('a', '<w:b/>')),
       p(r('a', '<w:b/>')),
@@ -233,7 +233,7 @@ describe('a tracked change', () => {
       p(`<w:bookmarkStart w:id="7" w:name="x"/>${r('a')}${r('b')}<w:bookmarkEnd w:id="7"/>`),
       p(`<w:bookmarkStart w:id="7" w:name="x"/>${r('a')}<w:bookmarkEnd w:id="7"/>`),
     ],
-  ])('of %s is accepted and rejected', (_, body, accepted, rejected) => {
+  ])('%s is accepted and rejected', (_, body, accepted, rejected) => {
     const tidy = (text: string) =>
       plain(text)
         .replaceAll('<w:p></w:p>', '<w:p/>')
@@ -245,13 +245,13 @@ describe('a tracked change', () => {
     expect(decided(body, open => decideEach(open, 'reject'))).toBe(tidy(rejected))
   })
 
-  it('of one author is taken back alone', () => {
+  it('is rejected for one author without affecting the changes of others', () => {
     const body = p(r('a') + ins(1, r('b')) + ins(2, r('c') + del(3, gone('d')), rex) + del(4, gone('e'), rex))
     const taken = decided(body, open => rejectAll(open, mark => mark.author === 'Rex'))
     expect(taken).toBe(plain(p(r('a') + ins(1, r('b')) + r('e'))))
   })
 
-  it('leaves the names of all other paragraphs as they are', () => {
+  it('keeps the anchors of all other paragraphs when it is rejected', () => {
     const open = openContract({ body: p(r('a')) + p(r('b'), end('ins', 1)) + p(r('c')) + p(r('d')) })
     const [first, second, , fourth] = open.anchors
     rejectEverything(open)

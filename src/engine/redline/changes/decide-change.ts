@@ -14,22 +14,23 @@ import { resolveStory, type Verdict, type VerdictOf } from './resolve-story.ts'
 import { type DecisionRecord, recordDecision } from './undo-decision.ts'
 
 /**
- * Accepts or rejects one change, in place; a change is withdrawn by rejecting it. Of a field that it brings, acceptance leaves the
- * text that was shown (record 183). Returns what `undoDecision` needs to take it back. Throws RedlineError `unknown-change`.
+ * Accepts or rejects one change, in place; a change is withdrawn by rejecting it. Accepting a field that the change brings leaves
+ * the text that the field showed (docs/decisions/50). Returns what `undoDecision` needs to undo it. Throws RedlineError `unknown-change`.
+ * For example, rejecting the insertion of `new ` in `one new two` leaves `one two`.
  */
 export function decideChange(open: OpenRevision, id: string, verdict: Verdict): DecisionRecord {
-  const found = findChanges(open).find(change => change.change.id === id)
-  if (!found) throw new RedlineError('unknown-change', id)
-  return decideFound(open, found, verdict)
+  const match = findChanges(open).find(change => change.change.id === id)
+  if (!match) throw new RedlineError('unknown-change', id)
+  return decideFound(open, match, verdict)
 }
 
-/** As `decideChange`, of a change that was found in this document as it is now. */
+/** Does the same as `decideChange` for a change that was found in the current state of this document. */
 export function decideFound(
   open: OpenRevision,
   { story, marks, blocks }: FoundChange,
   verdict: Verdict,
 ): DecisionRecord {
-  // an id that goes now is not given to another mark before it may come back
+  // reserves the ids in use: undoing the decision may bring back a removed mark, so no other mark may get its id
   highestMarkId(open.file)
   const notes = story.kind === 'body' ? notesWithMarks(open) : []
   const before = notes.length > 0 ? noteReferences(story) : new Set()
@@ -45,33 +46,35 @@ export function decideFound(
 }
 
 /**
- * Accepts or rejects changes that were found in this document as it is now, all at once. The record takes all of them back
- * together. Throws RedlineError `unknown-change` for none.
+ * Accepts or rejects several changes at once, all found in the current state of this document. The record undoes all of them
+ * together. Throws RedlineError `unknown-change` if there are none.
  */
-export function decideTogether(open: OpenRevision, found: readonly FoundChange[], verdict: Verdict): DecisionRecord {
-  // with the text that refers to a note goes the note, and what is open in it
-  const ordered = [...found].sort((a, b) => Number(b.story.kind === 'body') - Number(a.story.kind === 'body'))
+export function decideTogether(open: OpenRevision, changes: readonly FoundChange[], verdict: Verdict): DecisionRecord {
+  // the body first: removing the text that refers to a note also decides the changes in the note
+  const ordered = [...changes].sort((a, b) => Number(b.story.kind === 'body') - Number(a.story.kind === 'body'))
   const records: DecisionRecord[] = []
-  for (const story of new Set(ordered.map(one => one.story))) {
-    const left = new Set(marksOf(story.root))
-    const those = ordered.filter(one => one.story === story && [...one.marks].some(mark => left.has(mark)))
-    if (those.length === 0) continue
-    const marks = new Set(those.flatMap(one => [...one.marks]))
-    const blocks = new Set(those.flatMap(one => [...one.blocks]))
-    records.push(decideFound(open, { ...those[0]!, marks, blocks }, verdict))
+  for (const story of new Set(ordered.map(change => change.story))) {
+    const openMarks = new Set(marksOf(story.root))
+    const undecided = ordered.filter(
+      change => change.story === story && [...change.marks].some(mark => openMarks.has(mark)),
+    )
+    if (undecided.length === 0) continue
+    const marks = new Set(undecided.flatMap(change => [...change.marks]))
+    const blocks = new Set(undecided.flatMap(change => [...change.blocks]))
+    records.push(decideFound(open, { ...undecided[0]!, marks, blocks }, verdict))
   }
   const [first, ...others] = records.flatMap(({ notes = [], ...record }): DecisionRecord[] => [record, ...notes])
   if (!first) throw new RedlineError('unknown-change')
   return others.length === 0 ? first : { ...first, notes: others }
 }
 
-/** Nothing of a field stays open. */
+/** Whether deciding the marks leaves no part of the field open. */
 const isBroughtBy = (field: BroughtField, marks: ReadonlySet<XmlElement>) => field.marks.isSubsetOf(marks)
 
 interface Note {
   story: Story
   node: XmlElement
-  /** Of its reference. */
+  /** Identifies its reference: name and id. */
   key: string
 }
 
@@ -86,13 +89,13 @@ function notesWithMarks({ file }: OpenRevision): Note[] {
 }
 
 function noteReferences({ container }: Story): Set<string> {
-  const found = new Set<string>()
+  const references = new Set<string>()
   for (const node of descendants(container))
-    if (traitsOf(node.name).object === 'note') found.add(`${node.name} ${attribute(node, 'w:id')}`)
-  return found
+    if (traitsOf(node.name).object === 'note') references.add(`${node.name} ${attribute(node, 'w:id')}`)
+  return references
 }
 
-/** A note that nothing refers to any more is on no page: with its reference everything that is open in it is decided. */
+/** Decides everything open in a note whose reference was removed: no page shows the note any more. */
 function settleNote(open: OpenRevision, { story, node }: Note, verdict: Verdict): DecisionRecord {
   const blocks = new Set([node])
   return recordDecision(open, story, blocks, () => resolve(open, story, () => verdict, blocks))
@@ -105,27 +108,27 @@ export function acceptAll(open: OpenRevision): void {
   }
 }
 
-/** Rejects every change of every story of which `isTakenBack` says so, in place: those of one author, for example. */
-export function rejectAll(open: OpenRevision, isTakenBack: (mark: RevisionMark) => boolean): void {
+/** Rejects, in place, every change of every story for which `shouldReject` returns true: for example all changes of one author. */
+export function rejectAll(open: OpenRevision, shouldReject: (mark: RevisionMark) => boolean): void {
   for (const story of storiesOf(open.file)) {
     const grids = marksBesideGrids(story.root)
-    const isRejected = (mark: XmlElement) => isTakenBack(revisionMark(grids.get(mark) ?? mark))
+    const isRejected = (mark: XmlElement) => shouldReject(revisionMark(grids.get(mark) ?? mark))
     if (!marksOf(story.root).some(isRejected)) continue
     resolve(open, story, mark => (isRejected(mark) ? 'reject' : undefined))
   }
 }
 
 function marksBesideGrids(root: XmlElement): Map<XmlElement, XmlElement> {
-  const beside = new Map<XmlElement, XmlElement>()
+  const markOfGrid = new Map<XmlElement, XmlElement>()
   for (const node of descendants(root)) {
     const change = node.name === 'w:tbl' && firstChild(firstChild(node, 'w:tblGrid'), 'w:tblGridChange')
-    const other = change && markBesideGrid(node)
-    if (change && other) beside.set(change, other)
+    const mark = change && markBesideGrid(node)
+    if (change && mark) markOfGrid.set(change, mark)
   }
-  return beside
+  return markOfGrid
 }
 
-/** `resolveStory`; paragraphs that stay keep their anchors. */
+/** Runs `resolveStory`; paragraphs that stay keep their anchors. */
 export function resolve(
   open: OpenRevision,
   story: Story,

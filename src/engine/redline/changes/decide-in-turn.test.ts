@@ -15,7 +15,7 @@ const stored = (open: OpenRevision) => ({
   anchors: open.anchors,
 })
 
-it('changes that were found once are decided in any order, and taken back one by one', () => {
+it('changes that were found once can be decided in any order, and the decisions undone one by one', () => {
   for (let seed = 1; seed <= Number(process.env.PROPERTY_RUNS ?? 60); seed++) {
     const random = randomOf(seed)
     const open = openContract({ body: randomBody(random) })
@@ -23,8 +23,8 @@ it('changes that were found once are decided in any order, and taken back one by
     const left = findChanges(open)
     const records: DecisionRecord[] = []
     while (left.length > 0) {
-      const [one] = left.splice(random.below(left.length), 1)
-      const record = decideInTurn(open, one!, random.one(['accept', 'reject']))
+      const [change] = left.splice(random.below(left.length), 1)
+      const record = decideInTurn(open, change!, random.one(['accept', 'reject']))
       if (record) records.push(record)
     }
     expect(listChanges(open), `seed ${seed}`).toEqual([])
@@ -39,15 +39,15 @@ const gone = (id: number) => `<w:rPr><w:del w:id="${id}" ${dana}/></w:rPr>`
 
 it('a change is found where its paragraph was joined with the one before', () => {
   const open = openContract({ body: p(r('one'), gone(1)) + p(r('two ') + ins(2, 'new')) })
-  const other = copyRevision(open)
+  const copy = copyRevision(open)
   const [end, word] = findChanges(open)
   decideInTurn(open, end!, 'accept')
   decideInTurn(open, word!, 'reject')
-  for (const { id } of listChanges(other)) decideChange(other, id, id.startsWith('1-') ? 'accept' : 'reject')
-  expect(stored(open)).toEqual(stored(other))
+  for (const { id } of listChanges(copy)) decideChange(copy, id, id.startsWith('1-') ? 'accept' : 'reject')
+  expect(stored(open)).toEqual(stored(copy))
 })
 
-it('of a change that went with another nothing is decided', () => {
+it('a change that was removed together with another is not decided', () => {
   const gone = `<w:del w:id="2" w:author="Rex" w:date="2026-01-01T00:00:00Z"><w:r><w:delText>new</w:delText></w:r></w:del>`
   const open = openContract({ body: p(`${r('one ')}<w:ins w:id="1" ${dana}>${gone}</w:ins>`) })
   const [insertion, deletion] = findChanges(open)

@@ -6,28 +6,28 @@ import type { Verdict } from './resolve-story.ts'
 import type { DecisionRecord } from './undo-decision.ts'
 
 /**
- * Accepts or rejects one of the changes that were found before others of them were decided, in place, and records it by itself:
- * they are looked for once. Null for one of which nothing is left.
+ * Accepts or rejects, in place, one change of a list that was read before other changes of it were decided, and records it by
+ * itself: a caller that decides many changes reads the list only once. Returns null if nothing of the change is left.
  */
-export function decideInTurn(open: OpenRevision, found: FoundChange, verdict: Verdict): DecisionRecord | null {
-  const now = asItIs(found)
+export function decideInTurn(open: OpenRevision, change: FoundChange, verdict: Verdict): DecisionRecord | null {
+  const now = currentChange(change)
   return now && decideFound(open, now, verdict)
 }
 
-/** What an earlier decision left of a change, in the blocks that it is in now: paragraphs may have been joined. */
-function asItIs(found: FoundChange): FoundChange | null {
-  const blocks = new Set(found.story.container.children.filter(isElement))
-  const own = [...found.blocks].filter(block => blocks.has(block))
-  const marks = marksIn(own, found.marks)
-  if (own.length === found.blocks.size && marks.size === found.marks.size) return found
-  const holding = [...blocks].filter(block => marksIn([block], found.marks).size > 0)
-  const left = marksIn(holding, found.marks)
-  return left.size === 0 ? null : { ...found, marks: left, blocks: new Set(holding) }
+/** The part of a change that earlier decisions left, with its current blocks: paragraphs may have been joined. */
+function currentChange(change: FoundChange): FoundChange | null {
+  const blocks = new Set(change.story.container.children.filter(isElement))
+  const remaining = [...change.blocks].filter(block => blocks.has(block))
+  const marks = marksIn(remaining, change.marks)
+  if (remaining.length === change.blocks.size && marks.size === change.marks.size) return change
+  const holders = [...blocks].filter(block => marksIn([block], change.marks).size > 0)
+  const marksLeft = marksIn(holders, change.marks)
+  return marksLeft.size === 0 ? null : { ...change, marks: marksLeft, blocks: new Set(holders) }
 }
 
 function marksIn(blocks: XmlElement[], marks: ReadonlySet<XmlElement>): Set<XmlElement> {
-  const there = new Set<XmlElement>()
-  const note = (node: XmlElement) => marks.has(node) && there.add(node)
-  for (const block of blocks) visitElements(block, note)
-  return there
+  const matches = new Set<XmlElement>()
+  const collect = (node: XmlElement) => marks.has(node) && matches.add(node)
+  for (const block of blocks) visitElements(block, collect)
+  return matches
 }

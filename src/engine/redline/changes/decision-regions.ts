@@ -5,25 +5,25 @@ import { cloneElement, isElement, type XmlElement, type XmlNode } from '../../xm
 import type { Story } from '../stories.ts'
 import { undivided } from './undivided.ts'
 
-/** Neighbouring nodes that a decision changed: blocks of a story, of a cell or a control, rows, cells, or properties of these. */
+/** Neighbouring nodes that a decision changed: blocks of a story, a cell or a control; rows, cells, or their properties. */
 export interface DecisionRegion {
-  /** XML of the nodes as they were. */
+  /** The XML of the nodes before the decision. */
   before: string
   anchorsBefore: string[]
-  /** SHA-256 of the nodes as the decision left them, undivided, as XML (as they stood, in older ones), and how many they are. */
+  /** SHA-256 of the nodes after the decision, `undivided`, as XML (in older records not undivided), and the number of nodes. */
   after: string
   nodesAfter: number
   anchorsAfter: string[]
-  /** Where they stood then among the children of what they are in. */
+  /** Their index after the decision among the children of their parent. */
   index: number
-  /** What they are in, by paragraphs that are in it too; the story itself unless told. */
+  /** Their parent, given by paragraphs in or near it; missing when the parent is the story itself. */
   within?: Within[]
-  /** The paragraphs that were next to them, and how many nodes without a paragraph stood between. */
+  /** The nearest paragraphs before and after them, and how many nodes without a paragraph are in between. */
   previous?: Neighbour
   next?: Neighbour
 }
 
-/** So many elements above a paragraph. */
+/** The element that is `up` levels above a paragraph. */
 export interface Within {
   anchor: string
   up: number
@@ -34,52 +34,56 @@ export interface Neighbour {
   gap: number
 }
 
-/** A node as it was at a time. */
-export interface Seen {
+/** A snapshot of a node. */
+export interface Snapshot {
   node: XmlNode
   copy: XmlNode
   anchors: string[]
-  /** Of what holds blocks. */
-  children?: Seen[]
+  /** Present for nodes that hold blocks. */
+  children?: Snapshot[]
 }
 
-/** Holds blocks itself, or rows and cells that do. */
+/** Whether a node holds blocks itself, or rows and cells that do. */
 const isHolder = (node: XmlNode): node is XmlElement =>
   isElement(node) && (traitsOf(node.name).table !== undefined || wrapsBlocks(node.name))
 
 export type Names = ReadonlyMap<XmlElement, string>
 
-/** The anchors of the paragraphs that a node is or holds. */
+/** The anchors of the paragraphs in a node; its own anchor if it is a paragraph. */
 export function anchorsIn(node: XmlNode, names: Names): string[] {
   if (!isElement(node)) return []
   if (node.name === 'w:p') return names.has(node) ? [names.get(node)!] : []
   return isHolder(node) ? node.children.flatMap(child => anchorsIn(child, names)) : []
 }
 
-export function see(node: XmlNode, names: Names): Seen {
+export function takeSnapshot(node: XmlNode, names: Names): Snapshot {
   const anchors = anchorsIn(node, names)
   if (!isHolder(node) || anchors.length === 0)
     return { node, copy: isElement(node) ? cloneElement(node) : node, anchors }
-  const children = node.children.map(child => see(child, names))
+  const children = node.children.map(child => takeSnapshot(child, names))
   const copy = { ...cloneElement({ ...node, children: [] }), children: children.map(child => child.copy) }
   return { node, copy, anchors, children }
 }
 
-/** What is needed to tell the nodes of a story apart. */
-interface Telling {
+/** A story and the anchors of its paragraphs: what comparing its nodes needs. */
+interface StoryNames {
   story: Story
   names: Names
 }
 
-/** What of `was`, which stood from `start` on in `parent`, is another now that `is` stands there. */
+/**
+ * Compares the nodes `was` with the nodes `is` that replaced them in `parent` from index `start` on, and returns the regions that
+ * differ. It skips equal nodes at both ends and descends into tables and controls, so that a changed cell gives one small region
+ * inside the cell and not the whole table.
+ */
 export function regionsBetween(
-  telling: Telling,
+  context: StoryNames,
   parent: XmlElement,
-  was: readonly Seen[],
+  was: readonly Snapshot[],
   is: readonly XmlNode[],
   start: number,
 ): DecisionRegion[] {
-  const isSame = (a: Seen, b: XmlNode) => a.node === b && xmlOf(telling, [a.copy]) === xmlOf(telling, [b])
+  const isSame = (a: Snapshot, b: XmlNode) => a.node === b && xmlOf(context, [a.copy]) === xmlOf(context, [b])
   const length = Math.min(was.length, is.length)
   let head = 0
   while (head < length && isSame(was[head]!, is[head]!)) head++
@@ -89,66 +93,72 @@ export function regionsBetween(
   const stretches = stretchesBetween(gone, made, isSame)
   if (stretches.length > 1)
     return stretches.flatMap(stretch =>
-      regionsBetween(telling, parent, stretch.gone, stretch.made, start + head + stretch.at),
+      regionsBetween(context, parent, stretch.gone, stretch.made, start + head + stretch.at),
     )
   if (gone.length === 0 && made.length === 0) return []
   const isMatched = gone.length === made.length && gone.every(({ node }, index) => node === made[index])
   if (!isMatched || gone.length > 1)
     return isMatched
-      ? gone.flatMap((one, index) => regionsBetween(telling, parent, [one], [made[index]!], start + head + index))
-      : [region(telling, parent, gone, made, start + head)]
+      ? gone.flatMap((snapshot, index) =>
+          regionsBetween(context, parent, [snapshot], [made[index]!], start + head + index),
+        )
+      : [region(context, parent, gone, made, start + head)]
   const [{ children, copy }, node] = [gone[0]!, made[0]!]
-  const isWithin = children && isElement(node) && anchorsIn(node, telling.names).length > 0
+  const isWithin = children && isElement(node) && anchorsIn(node, context.names).length > 0
   return isWithin && shellOf(copy as XmlElement) === shellOf(node)
-    ? regionsBetween(telling, node, children, node.children, 0)
-    : [region(telling, parent, gone, made, start + head)]
+    ? regionsBetween(context, node, children, node.children, 0)
+    : [region(context, parent, gone, made, start + head)]
 }
 
 /**
- * What stands between two changes as it did belongs to neither: later edits of it leave both to be undone. A table that stays is
- * a stretch of its own, so that only what changed in it counts.
+ * Splits a comparison at the nodes that stayed the same. An unchanged node between two changes belongs to neither: editing it later
+ * does not block undoing them. A table that stays is a separate stretch, so that only the changed part of it counts.
  */
-function stretchesBetween(was: readonly Seen[], is: readonly XmlNode[], isSame: (a: Seen, b: XmlNode) => boolean) {
+function stretchesBetween(
+  was: readonly Snapshot[],
+  is: readonly XmlNode[],
+  isSame: (a: Snapshot, b: XmlNode) => boolean,
+) {
   const places = new Map(is.map((node, index) => [node, index]))
-  const stretches: { gone: readonly Seen[]; made: readonly XmlNode[]; at: number }[] = []
+  const stretches: { gone: readonly Snapshot[]; made: readonly XmlNode[]; at: number }[] = []
   let [from, at] = [0, 0]
-  for (const [index, one] of was.entries()) {
-    const place = one.anchors.length === 0 ? undefined : places.get(one.node)
+  for (const [index, snapshot] of was.entries()) {
+    const place = snapshot.anchors.length === 0 ? undefined : places.get(snapshot.node)
     if (place === undefined || place < at) continue
-    const isUnchanged = isSame(one, is[place]!)
-    if (!isUnchanged && !one.children) continue
+    const isUnchanged = isSame(snapshot, is[place]!)
+    if (!isUnchanged && !snapshot.children) continue
     stretches.push({ gone: was.slice(from, index), made: is.slice(at, place), at })
-    if (!isUnchanged) stretches.push({ gone: [one], made: [is[place]!], at: place })
+    if (!isUnchanged) stretches.push({ gone: [snapshot], made: [is[place]!], at: place })
     from = index + 1
     at = place + 1
   }
-  const all = [...stretches, { gone: was.slice(from), made: is.slice(at), at }]
-  return all.filter(({ gone, made }) => gone.length > 0 || made.length > 0)
+  const allStretches = [...stretches, { gone: was.slice(from), made: is.slice(at), at }]
+  return allStretches.filter(({ gone, made }) => gone.length > 0 || made.length > 0)
 }
 
 const shellOf = (node: XmlElement) => JSON.stringify([node.written, node.attributes])
 
-function region({ story, names }: Telling, parent: XmlElement, gone: Seen[], made: XmlNode[], index: number) {
+function region({ story, names }: StoryNames, parent: XmlElement, gone: Snapshot[], made: XmlNode[], index: number) {
   const around = parent.children
   const anchors = made.flatMap(node => anchorsIn(node, names))
   const before = around.slice(0, index).toReversed()
-  const behind = around.slice(index + made.length)
+  const after = around.slice(index + made.length)
   const neighbour = (nodes: XmlNode[], at: 0 | -1): Neighbour | undefined => {
     const gap = nodes.findIndex(node => anchorsIn(node, names).length > 0)
     return gap < 0 ? undefined : { anchor: anchorsIn(nodes[gap]!, names).at(at)!, gap }
   }
-  const [previous, next] = [neighbour(before, -1), neighbour(behind, 0)]
-  const near = [anchors[0], anchors.at(-1), previous?.anchor, next?.anchor].filter(one => one !== undefined)
+  const [previous, next] = [neighbour(before, -1), neighbour(after, 0)]
+  const near = [anchors[0], anchors.at(-1), previous?.anchor, next?.anchor].filter(anchor => anchor !== undefined)
   const within =
     parent === story.container
       ? undefined
       : [...new Set(near)].map(anchor => ({ anchor, up: depthOf(parent, anchor, names) }))
-  const found: DecisionRegion = {
+  const recorded: DecisionRegion = {
     before: xmlOf(
       { story },
-      gone.map(one => one.copy),
+      gone.map(snapshot => snapshot.copy),
     ),
-    anchorsBefore: gone.flatMap(one => one.anchors),
+    anchorsBefore: gone.flatMap(snapshot => snapshot.anchors),
     after: digestOf(story, made),
     nodesAfter: made.length,
     anchorsAfter: anchors,
@@ -157,17 +167,17 @@ function region({ story, names }: Telling, parent: XmlElement, gone: Seen[], mad
     ...(previous && { previous }),
     ...(next && { next }),
   }
-  return found
+  return recorded
 }
 
-/** How many elements below a holder a paragraph is. */
+/** How many levels a paragraph is below a holder. */
 function depthOf(parent: XmlElement, anchor: string, names: Names): number {
   const child = parent.children.find(node => anchorsIn(node, names).includes(anchor))
   return child && isElement(child) && child.name !== 'w:p' ? 1 + depthOf(child, anchor, names) : 1
 }
 
-/** Nodes as a document of their own, with the names of the part that they are of. */
-export function xmlOf({ story }: Pick<Telling, 'story'>, nodes: XmlNode[]): string {
+/** Serializes nodes as a separate document with the namespaces of their part. */
+export function xmlOf({ story }: Pick<StoryNames, 'story'>, nodes: XmlNode[]): string {
   const declarations = [...story.container.attributes, ...story.root.attributes].filter(attribute =>
     /^xmlns(:|$)/.test(attribute.written),
   )
@@ -177,7 +187,7 @@ export function xmlOf({ story }: Pick<Telling, 'story'>, nodes: XmlNode[]): stri
   return serializeXml({ name: story.root.name, written: story.root.written, attributes, children: nodes })
 }
 
-/** Of what nodes say, however their runs are cut. */
+/** A digest of the content of nodes that does not depend on how their runs are cut. */
 export const digestOf = (story: Story, nodes: XmlNode[]) =>
   digest(
     xmlOf(

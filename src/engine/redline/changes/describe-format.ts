@@ -2,7 +2,7 @@ import { isChange, traitsOf } from '../../docx/grammar/elements.ts'
 import { isOn } from '../../docx/grammar/on-off.ts'
 import { attribute, childElements, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 
-/** Properties in the words of people; those of one word are one. */
+/** Names of properties for people; properties with the same name count as one. */
 const words: Record<string, string> = {
   'w:b': 'bold',
   'w:i': 'italic',
@@ -41,18 +41,18 @@ const words: Record<string, string> = {
   'w:lang': 'language',
 }
 
-/** By what the record is of. */
+/** Names by the kind of record. */
 const whole: Record<string, string> = { section: 'page layout', numbering: 'numbering', table: 'table', grid: 'table' }
 
-/** Of complex scripts or languages that nobody sees; they change together with the others. */
+/** Variants for complex scripts, which change together with the main properties and are not listed. */
 const companions = new Set(['w:bCs', 'w:iCs', 'w:szCs', 'w:cs'])
-/** Those of which a record says that they are off. */
+/** Properties that a description names when they are switched off: `not bold`. */
 const toggles = new Set(['w:b', 'w:i', 'w:strike', 'w:caps', 'w:smallCaps', 'w:vanish'])
 
-/** What a tracked change of properties changes, in words: `bold, font size 11 to 12`. */
+/** Describes in words what a tracked change of properties changes: `bold, font size 11 to 12`. */
 export function describeFormat(properties: XmlElement, mark: XmlElement): string {
-  const known = whole[traitsOf(mark.name).record ?? '']
-  if (known !== undefined) return known
+  const label = whole[traitsOf(mark.name).record ?? '']
+  if (label !== undefined) return label
   const before = firstChild(mark, properties.name)
   const names = [...childElements(properties), ...childElements(before)].map(element => element.name)
   const changed = [...new Set(names)].filter(name => isFormatting(name) && isChanged(properties, before, name))
@@ -64,14 +64,14 @@ const isFormatting = (name: string) =>
   name !== 'w:rPr' && name !== 'w:sectPr' && !isChange(name) && !companions.has(name)
 
 const isChanged = (now: XmlElement, before: XmlElement | undefined, name: string) =>
-  written(firstChild(now, name)) !== written(firstChild(before, name))
+  canonical(firstChild(now, name)) !== canonical(firstChild(before, name))
 
-/** Attributes sorted, names canonical: for telling whether two are the same. */
-const written = (node: XmlElement | undefined): string =>
+/** A canonical text for comparing two elements, with sorted attributes. */
+const canonical = (node: XmlElement | undefined): string =>
   node
     ? JSON.stringify([
         node.attributes.map(attribute => [attribute.name, attribute.value]).toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
-        childElements(node).map(child => [child.name, written(child)]),
+        childElements(node).map(child => [child.name, canonical(child)]),
       ])
     : ''
 
@@ -86,10 +86,12 @@ function describe(name: string, now: XmlElement | undefined, before: XmlElement 
   return word
 }
 
-/** Of two levels of one list, as people count them. */
+/** Describes a change between two levels of one list, counted from 1. */
 function listLevel(now: XmlElement | undefined, before: XmlElement | undefined): string | undefined {
-  const [list, former] = [now, before].map(one => attribute(firstChild(one, 'w:numId'), 'w:val'))
-  const [level, was] = [now, before].map(one => Number(attribute(firstChild(one, 'w:ilvl'), 'w:val') ?? Number.NaN))
+  const [list, former] = [now, before].map(numbering => attribute(firstChild(numbering, 'w:numId'), 'w:val'))
+  const [level, was] = [now, before].map(numbering =>
+    Number(attribute(firstChild(numbering, 'w:ilvl'), 'w:val') ?? Number.NaN),
+  )
   const isSameList = list !== undefined && list === former
   return isSameList && level! >= 0 && was! >= 0 ? `list level ${was! + 1} to ${level! + 1}` : undefined
 }

@@ -13,7 +13,7 @@ const insertedRow = (id: number, text: string) =>
   `<w:tr><w:trPr><w:ins w:id="${id}" ${dana}/></w:trPr>${cell(p(ins(id + 1, text), end(id + 2)))}</w:tr>`
 const table = (rows: string) => `<w:tbl><w:tblPr/><w:tblGrid/>${rows}</w:tbl>`
 const bold = (id: number, text: string) => r(text, `<w:b/><w:rPrChange w:id="${id}" ${dana}><w:rPr/></w:rPrChange>`)
-/** Word begins a moved stretch inside its first paragraph and ends it behind the last. */
+/** Word begins a moved stretch inside its first paragraph and ends it after the last. */
 const movedParagraph = (way: 'From' | 'To', id: number, stop: '' | 'inside') => {
   const stretchEnd = `<w:move${way}RangeEnd w:id="${id}"/>`
   const text = `<w:move${way} w:id="${id + 1}" ${dana}>${r('a')}</w:move${way}>`
@@ -29,13 +29,13 @@ describe('the list of changes', () => {
   it.each<[string, string, string[][]]>([
     ['joins runs', p(ins(1, 'a') + ins(2, 'b')), [['insertion', 'Dana', 'ab']]],
     [
-      'joins across what is no text',
+      'joins across nodes that are not text',
       p(`${ins(1, 'a')}<w:bookmarkStart w:id="9" w:name="x"/>${ins(2, 'b')}`),
       [['insertion', 'Dana', 'ab']],
     ],
     ['joins across the end of a paragraph', p(ins(1, 'a'), end(2)) + p(ins(3, 'b')), [['insertion', 'Dana', 'a\nb']]],
     [
-      'parts at an end that is not a part of it',
+      'separates at a paragraph end that is not part of the change',
       p(ins(1, 'a')) + p(ins(3, 'b')),
       [
         ['insertion', 'Dana', 'a'],
@@ -43,7 +43,7 @@ describe('the list of changes', () => {
       ],
     ],
     [
-      'parts at other text',
+      'separates at other text',
       p(ins(1, 'a') + r('x') + ins(2, 'b')),
       [
         ['insertion', 'Dana', 'a'],
@@ -51,22 +51,22 @@ describe('the list of changes', () => {
       ],
     ],
     [
-      'parts authors',
+      'separates authors',
       p(ins(1, 'a') + ins(2, 'b', rex)),
       [
         ['insertion', 'Dana', 'a'],
         ['insertion', 'Rex', 'b'],
       ],
     ],
-    ['tells a divided paragraph', p(r('a'), end(1)) + p(r('b')), [['paragraph', 'Dana', '']]],
+    ['shows a split paragraph', p(r('a'), end(1)) + p(r('b')), [['paragraph', 'Dana', '']]],
     [
-      'has rows with what is in them as one',
+      'shows rows with their content as one change',
       table(insertedRow(1, 'a') + insertedRow(5, 'b')),
       [['row', 'Dana', 'a\nb']],
     ],
-    ['has a format in words', p(bold(1, 'a') + bold(2, 'b')), [['format', 'Dana', 'bold']]],
+    ['describes a format in words', p(bold(1, 'a') + bold(2, 'b')), [['format', 'Dana', 'bold']]],
     [
-      'has a move as one',
+      'shows a move as one change',
       p(
         `<w:moveFromRangeStart w:id="1" w:name="m" ${dana}/><w:moveFrom w:id="2" ${dana}>${r('a')}</w:moveFrom><w:moveFromRangeEnd w:id="1"/>`,
       ) +
@@ -76,12 +76,12 @@ describe('the list of changes', () => {
       [['move', 'Dana', 'a']],
     ],
     [
-      'has half a move as what it looks like',
+      'shows half a move as an insertion',
       p(`<w:moveTo w:id="4" ${dana}>${r('a')}</w:moveTo>`),
       [['insertion', 'Dana', 'a']],
     ],
     [
-      'has a deletion in an insertion beside it',
+      'shows a deletion in an insertion next to the insertion',
       p(`<w:ins w:id="1" ${dana}>${r('a')}<w:del w:id="2" ${rex}><w:r><w:delText>b</w:delText></w:r></w:del></w:ins>`),
       [
         ['insertion', 'Dana', 'ab'],
@@ -89,43 +89,43 @@ describe('the list of changes', () => {
       ],
     ],
     [
-      'has sizes in numbers',
+      'describes sizes in numbers',
       p(
         r('a', `<w:sz w:val="24"/><w:rPrChange w:id="1" ${dana}><w:rPr><w:sz w:val="20"/><w:b/></w:rPr></w:rPrChange>`),
       ),
       [['format', 'Dana', 'font size 10 to 12, not bold']],
     ],
     [
-      'has both branches of alternate content as one',
+      'shows both branches of alternate content as one change',
       p(
         `<w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wps"><w:txbxContent>${p(ins(1, 'a'))}</w:txbxContent></mc:Choice><mc:Fallback><w:pict><w:txbxContent>${p(ins(1, 'a'))}</w:txbxContent></w:pict></mc:Fallback></mc:AlternateContent></w:r>`,
       ),
       [['insertion', 'Dana', 'a']],
     ],
     [
-      'has a moved paragraph with its end as one, as Word writes it',
+      'shows a moved paragraph with its end as one change, as Word writes it',
       movedParagraph('From', 1, '') + p(r('x')) + movedParagraph('To', 4, '') + p(r('y')),
       [['move', 'Dana', 'a']],
     ],
     [
-      'has it as one where the stretch ends before the end of the paragraph',
+      'shows it as one change where the stretch ends before the paragraph end',
       movedParagraph('From', 1, 'inside') + p(r('x')) + movedParagraph('To', 4, 'inside') + p(r('y')),
       [['move', 'Dana', 'a']],
     ],
     [
-      'tells the text of a moved row once',
+      'shows the text of a moved row once',
       `<w:moveFromRangeStart w:id="1" w:name="m" ${dana}/>${table(`<w:tr><w:trPr><w:del w:id="2" ${dana}/></w:trPr>${cell(p(`<w:moveFrom w:id="3" ${dana}>${r('a')}</w:moveFrom>`, end(4, 'moveFrom')))}</w:tr>`)}<w:moveFromRangeEnd w:id="1"/>` +
         `<w:moveToRangeStart w:id="5" w:name="m" ${dana}/>${table(`<w:tr><w:trPr><w:ins w:id="6" ${dana}/></w:trPr>${cell(p(`<w:moveTo w:id="7" ${dana}>${r('a')}</w:moveTo>`, end(8, 'moveTo')))}</w:tr>`)}<w:moveToRangeEnd w:id="5"/>${p('')}`,
       [['move', 'Dana', 'a']],
     ],
-    ['tells a break', p(`<w:ins w:id="1" ${dana}><w:r><w:br/></w:r></w:ins>`), [['insertion', 'Dana', '\n']]],
+    ['shows a break', p(`<w:ins w:id="1" ${dana}><w:r><w:br/></w:r></w:ins>`), [['insertion', 'Dana', '\n']]],
     [
-      'tells a symbol as the text has it',
+      'shows a symbol as the text has it',
       p(`<w:ins w:id="1" ${dana}><w:r><w:sym w:font="Wingdings" w:char="F04A"/></w:r></w:ins>`),
       [['insertion', 'Dana', '\uf04a']],
     ],
     [
-      'tells the code of a field that shows nothing',
+      'shows the code of a field that shows nothing',
       p(`${r('a')}<w:ins w:id="1" ${dana}><w:r><w:instrText> REF x </w:instrText></w:r></w:ins>`),
       [['insertion', 'Dana', 'REF x']],
     ],
@@ -133,24 +133,24 @@ describe('the list of changes', () => {
     expect(listed(body)).toEqual(changes)
   })
 
-  it('has the paragraphs from and to which text moved', () => {
+  it('gives the paragraphs from and to which text moved', () => {
     const from = `<w:moveFromRangeStart w:id="1" w:name="m" ${dana}/><w:moveFrom w:id="2" ${dana}>${r('a')}</w:moveFrom><w:moveFromRangeEnd w:id="1"/>`
     const to = `<w:moveToRangeStart w:id="3" w:name="m" ${dana}/><w:moveTo w:id="4" ${dana}>${r('a')}</w:moveTo><w:moveToRangeEnd w:id="3"/>`
     const open = openContract({ body: p(from) + p(to) })
     expect(listChanges(open)).toMatchObject([{ anchor: open.anchors[1], from: open.anchors[0] }])
   })
 
-  it('has the same ids after the file was written and read', () => {
+  it('keeps the ids after the file is written and read', () => {
     const open = openContract({ body: p(ins(1, 'a') + r('x') + ins(2, 'b', rex)) })
     expect(listChanges(openRevision(saveRevision(open)))).toEqual(listChanges(open))
   })
 
-  it('tells changes apart whose marks have the same id', () => {
+  it('gives different ids to changes whose marks have the same id', () => {
     const ids = listChanges(openContract({ body: p(ins(1, 'a') + r('x') + ins(1, 'b')) })).map(change => change.id)
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('has changes of notes at the paragraph that refers to them, and those that no page shows at the first one', () => {
+  it('puts changes of notes at the paragraph that refers to them, and changes that no page shows at the first paragraph', () => {
     const open = openContract({
       body: p(r('x')) + p('<w:r><w:footnoteReference w:id="2"/></w:r>'),
       footnotes: `<w:footnote w:id="2">${p(ins(1, 'note'))}</w:footnote><w:footnote w:id="3">${p(ins(2, 'lost') + r(' text'))}</w:footnote>`,
@@ -162,7 +162,7 @@ describe('the list of changes', () => {
     ])
   })
 
-  it('keeps apart moves of one name, and the marks of others in them', () => {
+  it('separates moves of one name, and the marks of other authors in them', () => {
     const range = (end: 'From' | 'To', id: number, by: string, content: string) =>
       `<w:move${end}RangeStart w:id="${id}" w:name="m" ${by}/>${content}<w:move${end}RangeEnd w:id="${id}"/>`
     const moved = (end: 'From' | 'To', id: number, by: string, text: string) =>
@@ -183,7 +183,7 @@ describe('the list of changes', () => {
     ])
   })
 
-  it('is empty in every story after all are accepted', () => {
+  it('is empty in every story after all changes are accepted', () => {
     const open = opened(
       contractFile({
         body: p(ins(1, 'a')) + p('<w:r><w:footnoteReference w:id="2"/></w:r>'),

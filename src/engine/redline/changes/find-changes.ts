@@ -7,13 +7,13 @@ import { type ChangeGroup, changesOf, type FoundChange } from './change-group.ts
 import { ChangeReader } from './change-reader.ts'
 import { leadTo } from './places.ts'
 
-/** The open changes in document order, those of the body first, as `GET /redlining/session` shows them. */
+/** The open changes in document order, the body first, as `GET /redlining/session` shows them. */
 export const listChanges = (open: ReadonlyRevision): Change[] => findChanges(open).map(change => change.change)
 
 /**
- * The open changes with their marks: a change per neighbouring marks of one kind, author and date, across runs, rows and
- * ends of paragraphs; a move is one, with both its ends. Those of headers, notes and other parts are listed too, also where no
- * page shows the part now: nothing stays open that nobody sees.
+ * Finds the open changes with their marks. Neighbouring marks of one kind, author and date are one change, across runs, rows and
+ * paragraph ends: two inserted runs `a` and `b` are the insertion `ab`. A move with both its ends is one change. Changes of headers,
+ * notes and other parts are listed too, even where no page shows the part now, so that no change stays open unseen.
  */
 export function findChanges(open: ReadonlyRevision): FoundChange[] {
   const [body, ...others] = storiesOf(open.file)
@@ -23,23 +23,23 @@ export function findChanges(open: ReadonlyRevision): FoundChange[] {
   return changesOf(groups, fieldReader())
 }
 
-/** The fields that a change brings; each story is read when the first of its changes holds one. */
+/** Returns a function that gives the fields a change brings; a story is read when the first of its changes holds a field. */
 function fieldReader(): (group: ChangeGroup) => ChangeField[] {
-  const known = new Map<Story, BroughtField[]>()
+  const fieldsByStory = new Map<Story, BroughtField[]>()
   return ({ story, marks, hasField, effect }) => {
     if (!hasField || effect !== 'insert') return []
-    const fields = known.get(story) ?? broughtFields(story)
-    known.set(story, fields)
+    const fields = fieldsByStory.get(story) ?? broughtFields(story)
+    fieldsByStory.set(story, fields)
     return fields
       .filter(field => !field.marks.isDisjointFrom(marks))
       .map(({ name, code, shown }) => ({ name, code, shown }))
   }
 }
 
-/** The clause at which the changes in a block of another part are told: where the text refers to it. */
+/** The anchor of the clause at which the changes in a block of another part are listed: where the text refers to it. */
 export function leadAnchorOf(open: ReadonlyRevision, partName: string, block: XmlElement): string {
   const [body, ...others] = storiesOf(open.file)
-  const story = others.find(one => one.partName === partName)
+  const story = others.find(candidate => candidate.partName === partName)
   const reader = readBody(open, body!)
   return story ? leadTo(open, story, block, reader).anchor : ''
 }
@@ -56,7 +56,7 @@ function storyGroups(open: ReadonlyRevision, story: Story, body: ChangeReader): 
   return pairedMoves(reader.groups)
 }
 
-/** A move is one change at the place where it went; one of which the other end is missing is what it looks like. */
+/** Joins both ends of a move into one change at its destination; a move without its other end counts as insertion or deletion. */
 function pairedMoves(groups: ChangeGroup[]): ChangeGroup[] {
   const targets = new Map(
     groups.filter(group => group.key.startsWith('moveTo ')).map(group => [group.key.slice(7), group]),

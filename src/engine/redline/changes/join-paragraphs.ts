@@ -3,18 +3,18 @@ import { childElements, element, firstChild, isElement, type XmlElement, type Xm
 import { endsSection } from '../paragraphs.ts'
 
 /**
- * Joins each paragraph whose end is gone with the one after it (ECMA-376-1 §17.13.5.15: its contents "are combined with the
- * following paragraph"), also into and out of a content control. The end that stays is the second one's, and the properties
- * are the end's. The element that stays is the first where it has content, so that its name stays with its text, else the
- * second. Where no paragraph follows, nothing can be joined: what is empty goes, as far as a paragraph can be missed there.
- * A content control need not hold one.
+ * Joins each paragraph whose end is removed with the paragraph after it (ECMA-376-1 §17.13.5.15: its contents "are combined with the
+ * following paragraph"), also into and out of a content control: `One ends. ¶` with a removed end and `Two begins.¶` become
+ * `One ends. Two begins.¶`. The result has the end and the properties of the second paragraph. Its element is the first paragraph if
+ * that has content, so that the anchor stays with its text, else the second. Where no paragraph follows, nothing can be joined: an
+ * empty paragraph is removed if none is required there. A content control need not hold a paragraph.
  */
 export function joinParagraphs(nodes: XmlNode[], endless: Set<XmlElement>, isInControl = false): XmlNode[] {
   const out: XmlNode[] = []
   let open: XmlElement | null = null
   let between: XmlNode[] = []
   const settle = (next: XmlElement | null) => {
-    if (open !== null) out.push(...(canBeMissed(open, out, next, isInControl) ? placesIn(open) : [open]))
+    if (open !== null) out.push(...(isRemovable(open, out, next, isInControl) ? placesIn(open) : [open]))
     out.push(...between)
     open = null
     between = []
@@ -26,7 +26,7 @@ export function joinParagraphs(nodes: XmlNode[], endless: Set<XmlElement>, isInC
       continue
     }
     if (node.name === 'w:p') {
-      const paragraph: XmlElement = open === null ? node : joined(open, between, node, endless)
+      const paragraph: XmlElement = open === null ? node : join(open, between, node, endless)
       between = []
       open = endless.has(paragraph) ? paragraph : null
       if (open === null) out.push(paragraph)
@@ -34,19 +34,20 @@ export function joinParagraphs(nodes: XmlNode[], endless: Set<XmlElement>, isInC
     }
     const first = open !== null && isControl(node.name) ? paragraphAt(node, 0) : null
     if (open !== null && first !== null) {
-      replaceIn(first, joined(open, between, first.paragraph, endless))
+      replaceIn(first, join(open, between, first.paragraph, endless))
       open = null
       between = []
     } else settle(node)
     out.push(node)
-    if (goesOn(node, endless) && isJoinable(nodes.slice(index + 1).find(isBlock))) open = takenOut(node, out)
+    if (lastEndIsGone(node, endless) && isJoinable(nodes.slice(index + 1).find(isBlock)))
+      open = takeLastParagraph(node, out)
   }
   settle(null)
   return out
 }
 
-/** Whether the end of the last paragraph of a control is gone. */
-export function goesOn(node: XmlElement, endless: ReadonlySet<XmlElement>): boolean {
+/** Whether the end of the last paragraph of a control is removed. */
+export function lastEndIsGone(node: XmlElement, endless: ReadonlySet<XmlElement>): boolean {
   const last = isControl(node.name) ? paragraphAt(node, -1) : null
   return last !== null && endless.has(last.paragraph)
 }
@@ -61,7 +62,7 @@ interface ControlledParagraph {
   paragraph: XmlElement
 }
 
-/** The first or last block in a control, or in the controls in it, if that is a paragraph. */
+/** The first or last block in a control, or in a control nested there, if that block is a paragraph. */
 function paragraphAt(control: XmlElement, at: 0 | -1): ControlledParagraph | null {
   const parent = isControlContent(control.name) ? control : firstChild(control, 'w:sdtContent')
   const block = childElements(parent)
@@ -72,12 +73,12 @@ function paragraphAt(control: XmlElement, at: 0 | -1): ControlledParagraph | nul
   return block.name === 'w:p' ? { parent, paragraph: block } : null
 }
 
-function replaceIn({ parent, paragraph }: ControlledParagraph, other: XmlElement): void {
-  parent.children = parent.children.map(child => (child === paragraph ? other : child))
+function replaceIn({ parent, paragraph }: ControlledParagraph, replacement: XmlElement): void {
+  parent.children = parent.children.map(child => (child === paragraph ? replacement : child))
 }
 
-/** Takes the last paragraph out of the control that `out` ends with, and the control with it when it holds nothing else. */
-function takenOut(control: XmlElement, out: XmlNode[]): XmlElement {
+/** Removes the last paragraph from the control at the end of `out` and returns it; an otherwise empty control is removed too. */
+function takeLastParagraph(control: XmlElement, out: XmlNode[]): XmlElement {
   const { parent, paragraph } = paragraphAt(control, -1)!
   parent.children = parent.children.filter(child => child !== paragraph)
   if (isEmptyControl(control)) out.splice(-1, 1, ...placesIn(control))
@@ -100,7 +101,7 @@ const isEmptyControl = (node: XmlElement): boolean =>
     childElements(content).every(child => isPlace(child.name) || isEmptyControl(child)),
   )
 
-function joined(first: XmlElement, between: XmlNode[], second: XmlElement, endless: Set<XmlElement>): XmlElement {
+function join(first: XmlElement, between: XmlNode[], second: XmlElement, endless: Set<XmlElement>): XmlElement {
   const properties = childElements(second, 'w:pPr')
   const content = [...contentOf(first), ...between.filter(isElement), ...contentOf(second)]
   const stays = hasContent(first) ? first : second
@@ -111,8 +112,8 @@ function joined(first: XmlElement, between: XmlNode[], second: XmlElement, endle
   return stays
 }
 
-/** The last paragraph of a cell or story, one between two tables and one that follows a table or a section must stay. */
-function canBeMissed(paragraph: XmlElement, before: XmlNode[], next: XmlElement | null, isInControl: boolean): boolean {
+/** Whether an empty paragraph may be removed: not as the last of a cell or story, between two tables, after a table or a section. */
+function isRemovable(paragraph: XmlElement, before: XmlNode[], next: XmlElement | null, isInControl: boolean): boolean {
   if (hasContent(paragraph)) return false
   const previous = before.findLast(node => isElement(node) && !isPlace(node.name)) as XmlElement | undefined
   const isLast = next === null || next.name === 'w:sectPr'
@@ -121,7 +122,7 @@ function canBeMissed(paragraph: XmlElement, before: XmlNode[], next: XmlElement 
   return previous?.name !== 'w:tbl'
 }
 
-/** A story and a cell hold a paragraph at least, and a cell ends with one (ECMA-376-1 §17.4.65). */
+/** Adds a paragraph where one is required: a story and a cell hold at least one, and a cell ends with one (ECMA-376-1 §17.4.65). */
 export function withParagraph(container: XmlElement): void {
   if (!holdsBlocks(container.name)) return
   const blocks = childElements(container).filter(child => !isPlace(child.name) && !isProperties(child.name))

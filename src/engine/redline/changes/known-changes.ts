@@ -3,10 +3,10 @@ import type { ReadonlyRevision } from '../open-revision.ts'
 import { remembered } from '../remembered.ts'
 import { findChanges } from './find-changes.ts'
 
-/** The open changes of a revision. */
+/** The open changes of a revision, remembered for it. */
 export const knownChanges = remembered(findChanges)
 
-/** The ids of the changes that marks are part of. */
+/** The id of the change that each mark is part of. */
 export const knownChangeIds: (open: ReadonlyRevision) => ReadonlyMap<XmlElement, string> = remembered(
   open => new Map(knownChanges(open).flatMap(({ change, marks }) => [...marks].map(mark => [mark, change.id]))),
 )

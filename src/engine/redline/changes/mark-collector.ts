@@ -5,36 +5,37 @@ import type { ChangeGroup, Mark } from './change-group.ts'
 
 interface MovedStretch {
   id: string
-  /** Of the element at which it ends. */
+  /** The name of the element that ends it. */
   name: string
   key: string
   author: string
 }
 
 /**
- * Puts marks together to changes while a story is read in order. What is read comes as atoms: a piece of text, an object,
- * the end of a paragraph. A change goes on as long as each next atom has a mark of the same kind, author and date.
+ * Combines marks into changes while a story is read in order. The reader reports atoms: a piece of text, an object, the end of a
+ * paragraph. A change continues as long as each next atom has a mark of the same kind, author and date: the inserted runs `a` and
+ * `b` become one change `ab`, unless other text is between them.
  */
 export class MarkCollector {
   readonly story: Story
   readonly groups: ChangeGroup[] = []
-  /** Where the reader is. */
+  /** The position of the reader. */
   anchor = ''
   block: XmlElement
-  /** What it is in words when it is not a paragraph of the body. */
+  /** The position in words, when it is not a paragraph of the body. */
   place: string | undefined
-  /** The paragraph that it is in then, or the definition. */
+  /** The paragraph or definition at that position. */
   context: XmlElement | null = null
-  /** The marks around it. */
+  /** The marks around the position. */
   readonly #around: Mark[] = []
   readonly #open = new Map<string, ChangeGroup>()
   /** Moves and controls, whose parts need not be neighbours. */
   readonly #lasting = new Map<string, ChangeGroup>()
   readonly #ranges = new Map<string, ChangeGroup>()
   #moves: MovedStretch[] = []
-  /** Those that ended in the paragraph that is read. */
+  /** The moved stretches that ended in the paragraph being read. */
   #ended: MovedStretch[] = []
-  /** How many atoms there were. */
+  /** The number of atoms read. */
   count = 0
 
   constructor(story: Story) {
@@ -42,7 +43,7 @@ export class MarkCollector {
     this.block = story.container
   }
 
-  /** Reads what is inside of marks. A mark with nothing in it is a change too, or a part of the one before. */
+  /** Reads the content of marks. A mark without content is a change too, or part of the change before it. */
   within(marks: Mark[], read: () => void): void {
     const before = this.count
     this.#around.push(...marks)
@@ -51,12 +52,12 @@ export class MarkCollector {
     if (this.count === before) this.touch(marks)
   }
 
-  /** An atom: its text, marks of its own, and whether it is the end of a paragraph. */
-  atom(text: string, own: Mark[] = [], isEnd = false): void {
+  /** Adds an atom: its text, its own marks, and whether it is the end of a paragraph. */
+  atom(text: string, ownMarks: Mark[] = [], isEnd = false): void {
     this.count++
-    const marks = own.length === 0 ? this.#around : [...this.#around, ...own]
+    const marks = ownMarks.length === 0 ? this.#around : [...this.#around, ...ownMarks]
     if (this.#open.size > 0) this.#closeOthers(marks)
-    const told = new Set<ChangeGroup>()
+    const groupsWithText = new Set<ChangeGroup>()
     for (const mark of marks) {
       const row = rowAround(mark, marks)
       const group = this.#groupOf(row ?? mark)
@@ -64,9 +65,9 @@ export class MarkCollector {
       if (row) continue
       if (isEnd) group.hasEnd = true
       else group.hasContent = true
-      // rows that are moved, and text in them, have marks of one change
-      if (mark.type === 'format' || told.has(group)) continue
-      told.add(group)
+      // moved rows and the text in them have marks of one change
+      if (mark.type === 'format' || groupsWithText.has(group)) continue
+      groupsWithText.add(group)
       if (isEnd) group.ends += text
       else if (text !== '') {
         group.text += group.ends + text
@@ -76,22 +77,22 @@ export class MarkCollector {
     if (isEnd) this.#ended = []
   }
 
-  /** A mark of a field, or an element around its result. */
+  /** Notes a field character, or an element around the result of a field. */
   field(): void {
     for (const mark of this.#around) if (mark.type !== 'format') this.#groupOf(mark).hasField = true
   }
 
-  /** The code of a field, which is told of where it is all that comes or goes. */
+  /** Adds the code of a field, which is shown when a change inserts or deletes nothing else. */
   fieldCode(code: string): void {
     for (const mark of this.#around) if (mark.type !== 'format') this.#groupOf(mark).code += code
   }
 
-  /** Marks of a place where nothing is: they end no change. */
+  /** Adds marks at a place without an atom: they do not end other changes. */
   touch(marks: Mark[]): void {
     for (const mark of marks) this.#add(this.#groupOf(rowAround(mark, this.#around) ?? mark), mark)
   }
 
-  /** A moved stretch, or the start or end of a control, begins. */
+  /** Begins a moved stretch, or a range at the start or end of a control. */
   rangeStart(mark: Mark, endName: string): void {
     const id = attribute(mark.node, 'w:id') ?? ''
     const group = this.#groupOf(mark)
@@ -105,19 +106,19 @@ export class MarkCollector {
     const id = attribute(node, 'w:id') ?? ''
     const group = this.#ranges.get(`${node.name} ${id}`)
     if (group) this.#add(group, { node })
-    const isEnding = (one: MovedStretch) => one.id === id && one.name === node.name
+    const isEnding = (move: MovedStretch) => move.id === id && move.name === node.name
     this.#ended.push(...this.#moves.filter(isEnding))
     this.#moves = this.#moves.filter(move => !isEnding(move))
   }
 
-  /** The key of the stretch in which the reader is that this author moved: nobody's mark becomes part of another's move. */
+  /** The key of the current stretch that this author moved: a mark never becomes part of another author's move. */
   moveKey(endName: string, author: string): string | undefined {
     return this.#moves.findLast(move => move.name === endName && move.author === author)?.key
   }
 
-  /** The same for the end of a paragraph, which some programs move although the stretch ends before it. */
+  /** Returns the same key for the end of a paragraph, which some programs move although the stretch ends before it. */
   moveKeyOfEnd(endName: string, author: string): string | undefined {
-    const isSame = (one: MovedStretch) => one.name === endName && one.author === author
+    const isSame = (move: MovedStretch) => move.name === endName && move.author === author
     return (this.#moves.findLast(isSame) ?? this.#ended.findLast(isSame))?.key
   }
 
@@ -129,8 +130,8 @@ export class MarkCollector {
 
   #groupOf(mark: Mark): ChangeGroup {
     const groups = mark.isLasting ? this.#lasting : this.#open
-    const known = groups.get(mark.key)
-    if (known) return known
+    const existing = groups.get(mark.key)
+    if (existing) return existing
     const { key, type, effect, author, date, description } = mark
     const group: ChangeGroup = {
       story: this.story,
@@ -160,7 +161,7 @@ export class MarkCollector {
   }
 }
 
-/** The row that came or went with what is in it. */
+/** The mark of the row that was inserted or deleted together with this mark. */
 const rowAround = (mark: Mark, marks: Mark[]) =>
   mark.type === 'insertion' || mark.type === 'deletion'
     ? marks.find(

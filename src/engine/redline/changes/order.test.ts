@@ -10,8 +10,8 @@ const authors = ['Dana', 'Rex', 'Zoë']
 const author = fc.constantFrom(...authors)
 const by = (name: string) => `w:id="@" w:author="${name}" w:date="2026-01-01T00:00:00Z"`
 const text = fc.constantFrom('one ', 'two', ' 😀')
-const run = text.map(one => `<w:r><w:t xml:space="preserve">${one}</w:t></w:r>`)
-const gone = text.map(one => `<w:r><w:delText xml:space="preserve">${one}</w:delText></w:r>`)
+const run = text.map(words => `<w:r><w:t xml:space="preserve">${words}</w:t></w:r>`)
+const gone = text.map(words => `<w:r><w:delText xml:space="preserve">${words}</w:delText></w:r>`)
 const piece = fc.oneof(
   run,
   fc.tuple(author, run).map(([name, content]) => `<w:ins ${by(name)}>${content}</w:ins>`),
@@ -19,8 +19,8 @@ const piece = fc.oneof(
   fc
     .tuple(author, text)
     .map(
-      ([name, one]) =>
-        `<w:r><w:rPr><w:b/><w:rPrChange ${by(name)}><w:rPr/></w:rPrChange></w:rPr><w:t>${one}</w:t></w:r>`,
+      ([name, words]) =>
+        `<w:r><w:rPr><w:b/><w:rPrChange ${by(name)}><w:rPr/></w:rPrChange></w:rPr><w:t>${words}</w:t></w:r>`,
     ),
 )
 const end = fc.oneof(
@@ -31,9 +31,9 @@ const end = fc.oneof(
 )
 const paragraph = fc
   .tuple(end, fc.array(piece, { maxLength: 4 }))
-  .map(([mark, all]) => `<w:p>${mark}${all.join('')}</w:p>`)
-/** An end that cannot be joined with what follows is decided with its content or not at all: none before a table. */
-const cellContent = fc.array(piece, { maxLength: 4 }).map(all => `<w:p>${all.join('')}</w:p>`)
+  .map(([mark, pieces]) => `<w:p>${mark}${pieces.join('')}</w:p>`)
+/** No tracked end before a table: an end that cannot be joined with the next block is decided with its content or not at all. */
+const cellContent = fc.array(piece, { maxLength: 4 }).map(pieces => `<w:p>${pieces.join('')}</w:p>`)
 const table = fc
   .array(fc.tuple(fc.option(author), cellContent), { minLength: 1, maxLength: 3 })
   .map(rows =>
@@ -55,27 +55,27 @@ const body = fc
 const written = (open: OpenRevision) => serializeXml(open.file.tree(open.file.mainName))
 
 describe('decisions', () => {
-  it('one by one, in any order, come to the same as all at once', () => {
+  it('give the same document one by one, in any order, as all at once', () => {
     fc.assert(
       fc.property(body, fc.boolean(), fc.infiniteStream(fc.nat()), (content, isAccepted, picks) => {
-        const [one, all] = [openContract({ body: content }), openContract({ body: content })]
-        for (let left = listChanges(one); left.length > 0; left = listChanges(one))
-          decideChange(one, left[picks.next().value! % left.length]!.id, isAccepted ? 'accept' : 'reject')
-        if (isAccepted) acceptAll(all)
-        else rejectAll(all, () => true)
-        expect(written(one)).toBe(written(all))
+        const [stepwise, atOnce] = [openContract({ body: content }), openContract({ body: content })]
+        for (let left = listChanges(stepwise); left.length > 0; left = listChanges(stepwise))
+          decideChange(stepwise, left[picks.next().value! % left.length]!.id, isAccepted ? 'accept' : 'reject')
+        if (isAccepted) acceptAll(atOnce)
+        else rejectAll(atOnce, () => true)
+        expect(written(stepwise)).toBe(written(atOnce))
       }),
       { numRuns: 150 },
     )
   })
 
-  it('that take back one author after another come to the same as taking back all', () => {
+  it('give the same document if one author after another is rejected as if all are', () => {
     fc.assert(
       fc.property(body, fc.shuffledSubarray(authors, { minLength: 3 }), (content, order) => {
-        const [one, all] = [openContract({ body: content }), openContract({ body: content })]
-        for (const name of order) rejectAll(one, mark => mark.author === name)
-        rejectAll(all, () => true)
-        expect(written(one)).toBe(written(all))
+        const [stepwise, atOnce] = [openContract({ body: content }), openContract({ body: content })]
+        for (const name of order) rejectAll(stepwise, mark => mark.author === name)
+        rejectAll(atOnce, () => true)
+        expect(written(stepwise)).toBe(written(atOnce))
       }),
       { numRuns: 150 },
     )

@@ -15,10 +15,10 @@ const words: Record<Exclude<StoryKind, 'body'>, string> = {
   numbering: 'list definition',
 }
 
-/** By the type of the reference (ECMA-376-1 §17.18.36). */
+/** Words for pages, by the type of the reference (ECMA-376-1 §17.18.36). */
 const pages: Record<string, string> = { first: ' of the first page', even: ' of even pages' }
 
-/** The lead to a block of a part that is not the body. What nothing leads to is told at the first paragraph. */
+/** The paragraph that leads to a block of a part other than the body. A block that nothing leads to gets the first paragraph. */
 export function leadTo(open: ReadonlyRevision, story: Story, block: XmlElement, body: ChangeReader): Lead {
   const word = story.kind === 'body' ? '' : words[story.kind]
   const first = open.anchors[0] ?? ''
@@ -27,9 +27,9 @@ export function leadTo(open: ReadonlyRevision, story: Story, block: XmlElement, 
     const ids = relationships
       .filter(relationship => relationship.partName?.toLowerCase() === story.partName)
       .map(relationship => relationship.id)
-    const found = ids.map(id => body.sectionLeads.get(id)).find(lead => lead !== undefined)
-    return found
-      ? { anchor: found.anchor, place: word + (pages[found.type] ?? '') }
+    const sectionLead = ids.map(id => body.sectionLeads.get(id)).find(lead => lead !== undefined)
+    return sectionLead
+      ? { anchor: sectionLead.anchor, place: word + (pages[sectionLead.type] ?? '') }
       : { anchor: first, place: `${word} that is not shown on any page` }
   }
   if (block.name === 'w:footnote' || block.name === 'w:endnote' || block.name === 'w:comment') {

@@ -1,24 +1,24 @@
 import { traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, descendants, type XmlElement } from '../../xml/xml-tree.ts'
 
-/** Ends of stretches of the text itself. */
+/** Places that mark the ends of stretches of text. */
 const stretches = new Set(['bookmark', 'comment', 'permission', 'move'])
 
 const pairOf = (node: XmlElement) => `${node.name.replace(/(Range)?(Start|End)$/, '')} ${attribute(node, 'w:id') ?? ''}`
 
 /**
- * What stays of content that goes: ends of ranges whose other end is elsewhere, and, where a run may stand, the references
- * of comments with their ranges. No comment vanishes because of a decision about the text under it.
+ * Returns what stays of removed content: ends of ranges whose other end is elsewhere, and, where a run is allowed, the references
+ * of comments with their ranges. A decision about text never removes a comment on it.
  */
 export function survivors(dropped: XmlElement, mayHoldRuns: boolean): XmlElement[] {
-  const found = [...descendants(dropped)].filter(
+  const marks = [...descendants(dropped)].filter(
     node => stretches.has(traitsOf(node.name).place ?? '') || node.name === 'w:commentReference',
   )
-  if (found.length === 0) return []
+  if (marks.length === 0) return []
   const counts = new Map<string, number>()
-  for (const node of found) counts.set(pairOf(node), (counts.get(pairOf(node)) ?? 0) + 1)
-  const lost = mayHoldRuns ? new Set() : referencesIn(found)
-  return found.flatMap(node => {
+  for (const node of marks) counts.set(pairOf(node), (counts.get(pairOf(node)) ?? 0) + 1)
+  const lost = mayHoldRuns ? new Set() : referencesIn(marks)
+  return marks.flatMap(node => {
     if (node.name === 'w:commentReference') return mayHoldRuns ? [referenceRun(dropped, node)] : []
     if (node.name.startsWith('w:commentRange')) return lost.has(attribute(node, 'w:id')) ? [] : [node]
     return counts.get(pairOf(node)) === 1 ? [node] : []

@@ -3,13 +3,13 @@ import { keepMarkIds, newMarkId, toldBy } from '../mark-ids.ts'
 import type { WordFile } from '../word-file.ts'
 import { marksAndEnds, rangeKey } from './marks.ts'
 
-/** Gives marks in `nodes` whose `w:id` another mark among `others` has a new one; both ends of a range the same. */
+/** Gives each mark in `nodes` a new `w:id` if a mark in `others` has the same; both ends of a range get the same id. */
 export function renumberTaken(file: WordFile, nodes: XmlNode[], others: XmlNode[]): void {
   for (const node of nodes) if (isElement(node)) keepMarkIds(file, node)
-  const own = numberedMarks(nodes)
-  if (own.length === 0) return
-  const names = new Map(own.map(mark => [keyOf(mark), mark.name]))
-  // the other end of a range that reaches beyond the nodes has the same number rightly
+  const marks = numberedMarks(nodes)
+  if (marks.length === 0) return
+  const names = new Map(marks.map(mark => [keyOf(mark), mark.name]))
+  // the other end of a range that extends beyond the nodes rightly has the same number
   const isOtherEnd = (mark: XmlElement) => (names.get(keyOf(mark)) ?? mark.name) !== mark.name
   const taken = new Set(
     numberedMarks(others)
@@ -17,7 +17,7 @@ export function renumberTaken(file: WordFile, nodes: XmlNode[], others: XmlNode[
       .map(numberOf),
   )
   const renumbered = new Map<string, string>()
-  for (const mark of own) {
+  for (const mark of marks) {
     if (!taken.has(numberOf(mark))) continue
     const key = keyOf(mark)
     const number = renumbered.get(key) ?? newMarkId(file, toldBy(numberOf(mark)))
@@ -28,7 +28,7 @@ export function renumberTaken(file: WordFile, nodes: XmlNode[], others: XmlNode[
 
 const numberOf = (mark: XmlElement) => attribute(mark, 'w:id') ?? ''
 
-/** The two ends of a range have one key. */
+/** A key that both ends of a range share. */
 const keyOf = (mark: XmlElement) => rangeKey(mark) ?? `${mark.name} ${numberOf(mark)}`
 
 const numberedMarks = (nodes: XmlNode[]): XmlElement[] => nodes.filter(isElement).flatMap(marksAndEnds)

@@ -22,19 +22,20 @@ import {
   type XmlElement,
   type XmlNode,
 } from '../../xml/xml-tree.ts'
-import { goesOn, joinParagraphs, withParagraph } from './join-paragraphs.ts'
+import { joinParagraphs, lastEndIsGone, withParagraph } from './join-paragraphs.ts'
 import { survivors } from './range-marks.ts'
 import { removeChild, restoreProperties, setVerticalMerge } from './restore-properties.ts'
 
 export type Verdict = 'accept' | 'reject'
 
-/** What becomes of a mark; undefined for one that stays open. */
+/** The verdict on a mark; undefined for a mark that stays open. */
 export type VerdictOf = (mark: XmlElement) => Verdict | undefined
 
 /**
- * Carries out verdicts below `container` in place, as ECMA-376-1 §17.13.5 has it: content that came or goes, ends of
- * paragraphs, rows and cells, former properties, moves, controls. Of the container's children only those in `blocks` are
- * looked at, where it is given; a paragraph whose end goes is joined with the next all the same.
+ * Carries out verdicts below `container` in place, as ECMA-376-1 §17.13.5 defines it: inserted or deleted content, ends of
+ * paragraphs, rows and cells, former properties, moves, controls. For example, `<w:ins>b</w:ins>` becomes `b` when accepted and
+ * nothing when rejected. If `blocks` is given, only those children of the container are resolved; a paragraph whose end is removed
+ * is still joined with the next block.
  */
 export function resolveStory(container: XmlElement, verdictOf: VerdictOf, blocks?: ReadonlySet<XmlElement>): void {
   new Resolution(verdictOf).resolveChildren(container, blocks)
@@ -43,20 +44,20 @@ export function resolveStory(container: XmlElement, verdictOf: VerdictOf, blocks
 const isGone = (effect: string | undefined, verdict: Verdict) =>
   (effect === 'takes' && verdict === 'accept') || (effect === 'brings' && verdict === 'reject')
 
-/** A control around them that holds none any more goes with them. */
+/** Blocks; a control around blocks is removed when none is left in it. */
 const isBlock = ({ name }: XmlElement) => name === 'w:p' || traitsOf(name).table !== undefined
 
 class Resolution {
   readonly #verdictOf: VerdictOf
-  /** Of decided ranges, by the kind of their end and their id: whether what they are about goes. */
+  /** The decided ranges, by the kind of their end and their id, and whether their content is removed. */
   readonly #ranges = new Map<string, { isControl: boolean; isGone: boolean }>()
-  /** Paragraphs whose end is gone. */
+  /** Paragraphs whose end is removed. */
   readonly #endless = new Set<XmlElement>()
-  /** Numberings that are gone. */
+  /** Numberings that are removed. */
   readonly #goneNumberings = new Set<XmlElement>()
-  /** How many moved stretches of which this end goes are around. */
+  /** How many moved stretches around the position are being removed. */
   #goneMoves = 0
-  /** How many deletions that stay open are around. */
+  /** How many open deletions are around the position. */
   #deletions = 0
 
   constructor(verdictOf: VerdictOf) {
@@ -70,11 +71,11 @@ class Resolution {
     let isChanged = false
     for (const child of before) {
       const isOpen = isElement(child) && (blocks === undefined || blocks.has(child))
-      const nodes = isOpen ? this.#resolved(child, parent) : [child]
+      const nodes = isOpen ? this.#replacementsFor(child, parent) : [child]
       if (nodes.length !== 1 || nodes[0] !== child) isChanged = true
       for (const node of nodes) {
         out.push(node)
-        if (isElement(node) && (this.#endless.has(node) || goesOn(node, this.#endless))) isJoined = true
+        if (isElement(node) && (this.#endless.has(node) || lastEndIsGone(node, this.#endless))) isJoined = true
       }
     }
     if (isJoined) out = joinParagraphs(out, this.#endless, isControlContent(parent.name))
@@ -83,8 +84,8 @@ class Resolution {
     withParagraph(parent)
   }
 
-  /** What stands where a node stood. */
-  #resolved(node: XmlElement, parent: XmlElement): XmlNode[] {
+  /** The nodes that replace a node. */
+  #replacementsFor(node: XmlElement, parent: XmlElement): XmlNode[] {
     const { name } = node
     const range = rangeFrom(name)
     if (range) return this.#rangeStart(node, range)
@@ -103,7 +104,7 @@ class Resolution {
     return this.#withoutShell(node, hadContent)
   }
 
-  /** A link, a row, a table that held something and holds nothing now is gone; what marks places in it stays. */
+  /** Removes a link, a row or a table that has become empty; place marks in it stay. */
   #withoutShell(node: XmlElement, hadContent: boolean): XmlNode[] {
     if (!traitsOf(node.name).nothingWhenEmpty || !hadContent || hasContent(node)) return [node]
     return childElements(node).filter(child => isPlace(child.name))
@@ -126,7 +127,7 @@ class Resolution {
     return []
   }
 
-  /** A row of a moved table goes with what was in it, for it need not have a mark of its own (ECMA-376-1 §17.13.5.25). */
+  /** Removes a row of a moved table with its content: the row need not have its own mark (ECMA-376-1 §17.13.5.25). */
   #movedRow(node: XmlElement): XmlNode[] {
     const hadRuns = holdsRuns(node)
     this.resolveChildren(node)
@@ -135,7 +136,7 @@ class Resolution {
 
   #contentMark(node: XmlElement): XmlNode[] {
     const verdict = this.#verdictOf(node)
-    // LibreOffice writes the text of both kinds as deleted
+    // LibreOffice writes the text of deletions and of moved-away content as deleted text
     const isDeletion = changeBy(node.name) === 'takes'
     if (verdict === undefined) {
       const hadContent = hasContent(node)
@@ -150,7 +151,7 @@ class Resolution {
     return node.children
   }
 
-  /** A content control of which the ends came or go is unwrapped, its content stays (ECMA-376-1 §17.13.5.4). */
+  /** Unwraps a content control whose ends are inserted or deleted; its content stays (ECMA-376-1 §17.13.5.4). */
   #control(node: XmlElement, parent: XmlElement): XmlNode[] {
     const content = isControlContent(node.name) ? node : firstChild(node, 'w:sdtContent')
     if (!content) return [node]
@@ -159,7 +160,7 @@ class Resolution {
     this.resolveChildren(node)
     if (isControlGone) return content.children.filter(child => !isElement(child) || !isProperties(child.name))
     if (!isOfBlocks || hasContent(content)) return [node]
-    // without it two tables would be one
+    // without a paragraph between them the two tables would become one
     const isBetweenTables = [-1, 1].every(step => blockBeside(parent, node, step)?.name === 'w:tbl')
     return [
       ...childElements(content).filter(child => isPlace(child.name)),
@@ -167,7 +168,7 @@ class Resolution {
     ]
   }
 
-  /** Whether the range around the start of the control, which ends in it, says so. */
+  /** Whether the range around the start of the control, which ends in it, removes the control. */
   #isControlGone(content: XmlElement): boolean {
     const [first] = childElements(content).filter(child => !isProperties(child.name))
     const range = first && this.#ranges.get(`${first.name} ${attribute(first, 'w:id')}`)
@@ -203,7 +204,7 @@ class Resolution {
     if (mark.name === 'w:cellMerge') setVerticalMerge(properties, mark, verdict)
   }
 
-  /** Of a paragraph's end, a row, a numbering or a formula that stays: the mark goes (what goes with it is seen to above). */
+  /** Removes the mark of a paragraph end, row, numbering or formula that stays; removals are handled by the callers. */
   #markInProperties(properties: XmlElement, mark: XmlElement, parent: XmlElement): void {
     const verdict = this.#verdictOf(mark)
     if (verdict === undefined) return
@@ -221,7 +222,7 @@ class Resolution {
     return this.#isGoneBy(firstChild(firstChild(node, `${node.name}Pr`), 'm:ctrlPr'), changeBy)
   }
 
-  /** Whether one of the marks in some properties says that what has them goes. */
+  /** Whether a mark in the properties removes the element that has them. */
   #isGoneBy(properties: XmlElement | undefined, changeOf: (name: string) => string | undefined): boolean {
     return childElements(properties).some(mark => {
       const effect = changeOf(mark.name)
@@ -245,7 +246,7 @@ const holdsBlocks = (node: XmlElement) =>
 const holdsRuns = (node: XmlElement): boolean =>
   childElements(node).some(child => child.name === 'w:r' || holdsRuns(child))
 
-/** Text that is not deleted any more, text within a deletion of its own apart (ECMA-376-1 §17.3.3.7). */
+/** Turns deleted text back into text, except text in a nested deletion (ECMA-376-1 §17.3.3.7). */
 function restoreDeletedText(deletion: XmlElement): void {
   for (const child of childElements(deletion)) {
     const name = undeletedName(child.name)

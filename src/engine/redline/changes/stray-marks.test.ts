@@ -19,7 +19,7 @@ const accepted = openRevision(takenIn(everyTrackedChange()))
 acceptAll(accepted)
 const plain = saveRevision(accepted)
 
-/** A document that has a mark as the first and as the last child of an element of each kind and surroundings. */
+/** A document with a mark as the first and last child of one element for each combination of element and parent. */
 function withMarkEverywhere(name: string): StoredRevision {
   const open = openRevision(plain)
   let id = 10_000
@@ -39,7 +39,7 @@ function withMarkEverywhere(name: string): StoredRevision {
   return takenIn(open.file.write())
 }
 
-/** The elements that marks stand in. */
+/** The names of the elements that contain marks. */
 function placesOfMarks(stored: StoredRevision): string[] {
   const stories = storiesOf(openRevision(stored).file)
   return stories.flatMap(({ root }) =>
@@ -51,7 +51,7 @@ function placesOfMarks(stored: StoredRevision): string[] {
   )
 }
 
-/** One accepted and the next rejected, as many as there are at first. */
+/** Accepts and rejects changes in turn, as many as there are at first. */
 function decideEach(open: OpenRevision): void {
   for (let left = listChanges(open).length; left > 0; left--) {
     const [first] = listChanges(open)
@@ -59,17 +59,17 @@ function decideEach(open: OpenRevision): void {
   }
 }
 
-describe.each(allMarks)('%s, wherever it stands', name => {
+describe.each(allMarks)('%s, wherever it is', name => {
   const document = withMarkEverywhere(name)
 
-  it('is listed when it is taken in', () => {
+  it('is listed after the document is taken in', () => {
     const open = openRevision(document)
     const listed = new Set<XmlElement>(findChanges(open).flatMap(({ marks }) => [...marks]))
     const unlisted = storiesOf(open.file).flatMap(({ root }) => marksOf(root).filter(mark => !listed.has(mark)))
     expect(unlisted).toEqual([])
   })
 
-  it('is gone when it is decided', () => {
+  it('is removed when it is decided', () => {
     for (const decide of [acceptAll, (open: OpenRevision) => rejectAll(open, () => true), decideEach]) {
       const open = openRevision(document)
       decide(open)
@@ -77,30 +77,30 @@ describe.each(allMarks)('%s, wherever it stands', name => {
     }
   })
 
-  it('leaves nobody’s name in a clean copy', () => {
+  it('leaves no author’s name in a clean copy', () => {
     for (const part of openPackage(cleanFile(document.bytes)).parts.values())
       expect(`${part.bytes}`).not.toContain('Zed')
   })
 })
 
-describe('a mark where the standard has none', () => {
+describe('a mark where the standard allows none', () => {
   const mark = 'w:id="1" w:author="Zed" w:date="2026-01-01T00:00:00Z"'
   const xmlOf = ({ bytes }: StoredRevision) => `${openPackage(bytes).parts.get('/word/document.xml')!.bytes}`
 
-  it('goes, and what is in it stays', () => {
+  it('is removed, and its content stays', () => {
     const properties = `<w:pPr><w:ins ${mark}><w:del ${mark}><w:keepNext/></w:del></w:ins><w:jc w:val="left"><w:rPrChange ${mark}><w:rPr/></w:rPrChange></w:jc></w:pPr>`
     const taken = takenIn(contractFile({ body: p(properties + r('text')) }))
     expect(xmlOf(taken)).toContain(p(`<w:pPr><w:keepNext/><w:jc w:val="left"/></w:pPr>${r('text')}`))
   })
 
-  it('goes where Word had two edits at once, and their text stays', () => {
+  it('is removed where Word recorded conflicting edits, and their text stays', () => {
     const w14 = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"'
     const body = p(`<w14:conflictDel ${w14} ${mark}><w:r><w:delText>both</w:delText></w:r></w14:conflictDel>`)
     const open = openRevision(takenIn(contractFile({ body })))
     expect([clausesOf(open)[0]!.text, listChanges(open)]).toEqual(['both', []])
   })
 
-  it('comes in with no rejected change of a format', () => {
+  it('is not restored by rejecting a change of format', () => {
     const former = `<w:pPrChange ${mark}><w:pPr><w:numPr><w:numId w:val="1"/><w:ins ${mark}/></w:numPr></w:pPr></w:pPrChange>`
     const open = openRevision(takenIn(contractFile({ body: p(`<w:pPr>${former}</w:pPr>${r('text')}`) })))
     rejectAll(open, () => true)

@@ -3,27 +3,27 @@ import { isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import { storiesOf } from '../stories.ts'
 import type { WordFile } from '../word-file.ts'
 
-/** Where such a mark is that of an end of a paragraph, a row, a numbering or a formula; it means nothing of a run. */
+/** Parents of marks of a paragraph end, a row, a numbering or a formula; in the properties of a run such a mark means nothing. */
 const endHolders = new Set(['w:rPr', 'w:trPr', 'w:numPr', 'm:ctrlPr', 'm:r'])
-/** Where former properties are recorded beside those that hold now: mostly in the element that the record is named for. */
+/** Exceptions to the rule that former properties are recorded in the element that the record is named for. */
 const otherRecords: Record<string, string> = { 'w:numPr': 'w:numberingChange', 'w:fldChar': 'w:numberingChange' }
 
-/** Of edits of two at once that a server could not join; only Word 2010 and later show them so, while they are joined. */
+/** Marks of simultaneous edits that a server could not merge; only Word 2010 and later show them, while merging. */
 const isConflict = (name: string) => name.startsWith('w14:c') && /Conflict(Ins|Del)/i.test(name)
-/** Alternatives hold what their surroundings may; nothing stands between them. */
+/** Alternatives may hold what their parent may hold; nothing may be between them. */
 const isAlternative = (name: string) => name === 'mc:Choice' || name === 'mc:Fallback' || name === 'mc:AlternateContent'
 
 /**
- * Takes marks out of stories where the standard has none of their kind and no word processor sees one, so that every mark
- * that is left can be listed and decided: what is in a mark of content stays.
+ * Removes marks from places where the standard allows none of their kind and word processors ignore them, so that every remaining
+ * mark can be listed and decided. The content of a removed mark stays: a `<w:ins>` around a property leaves the property.
  */
 export function settleStrayMarks(file: WordFile): void {
   for (const { partName, root } of storiesOf(file)) if (settleBelow(root, [])) file.changed(partName)
 }
 
-/** `around` are the names of the elements around what is in `parent`, from the outermost. */
+/** `around` holds the names of the elements around `parent`, from the outermost. */
 function settleBelow(parent: XmlElement, around: string[]): boolean {
-  // marks in a record of former properties go with it
+  // marks in a record of former properties are removed with it
   if (isRecord(parent.name)) return false
   around.push(parent.name)
   let hasStrays = false
@@ -38,7 +38,7 @@ function settleBelow(parent: XmlElement, around: string[]): boolean {
   parent.children = parent.children.flatMap(child =>
     isElement(child) && isStray(child.name, [...around, parent.name]) ? contentOf(child) : [child],
   )
-  // what stands there now may be a mark
+  // the nodes that took its place may be marks too
   settleBelow(parent, around)
   return true
 }
@@ -52,11 +52,13 @@ function isStray(name: string, around: string[]): boolean {
   if (isRecord(name)) return !holdsRecord(name, parent, around.at(-2))
   if (cellChangeBy(name)) return parent !== 'w:tcPr' || around.at(-2) !== 'w:tc'
   if (changeBy(name) && endHolders.has(parent)) return !holdsProperties(parent, around.at(-2))
-  return parent === 'mc:AlternateContent' || !traitsOf(around.findLast(one => !isAlternative(one)) ?? '').content
+  return (
+    parent === 'mc:AlternateContent' || !traitsOf(around.findLast(ancestor => !isAlternative(ancestor)) ?? '').content
+  )
 }
 
 const holdsRecord = (name: string, parent: string, outer: string | undefined) =>
   (name === `${parent}Change` || otherRecords[parent] === name) && holdsProperties(parent, outer)
 
-/** Whether the element has a meaning where it stands. */
+/** Whether the element has a meaning in this parent. */
 const holdsProperties = (name: string, outer: string | undefined) => traitsOf(name).in?.includes(outer ?? '') ?? true

@@ -11,8 +11,9 @@ import {
 } from '../../xml/xml-tree.ts'
 
 /**
- * A copy in which neighbouring runs, insertions and deletions are one where they differ only in what is in them, and in which marks
- * have no ids. Text that was typed and withdrawn again leaves a run cut in two and marks with other ids, and yet nothing was changed.
+ * Returns a copy in which neighbouring runs, insertions and deletions that differ only in their content are merged, and marks have
+ * no ids. Typing text and withdrawing it leaves a run cut in two and marks with other ids, although nothing changed: the runs
+ * `cut ` and `in two` become one run `cut in two`.
  */
 export function undivided(node: XmlElement): XmlElement {
   const copy = cloneElement(node)
@@ -41,11 +42,12 @@ function append(parent: XmlElement, child: XmlNode): void {
 const isText = ({ name }: XmlElement) => name === 'w:t' || name === 'w:delText'
 const isProperties = (node: XmlNode) => isElement(node) && node.name === 'w:rPr'
 
-function areHalves(one: XmlElement, other: XmlElement): boolean {
-  if (one.name !== other.name || !['w:r', 'w:ins', 'w:del', 'w:t', 'w:delText'].includes(one.name)) return false
-  // blanks at the ends of a text that is not preserved do not count, but would within a longer one
-  if (isText(one)) return [one, other].every(text => attribute(text, 'xml:space') === 'preserve')
-  return shellOf(one) === shellOf(other)
+function areHalves(previous: XmlElement, next: XmlElement): boolean {
+  if (previous.name !== next.name || !['w:r', 'w:ins', 'w:del', 'w:t', 'w:delText'].includes(previous.name))
+    return false
+  // blanks at the ends of a text without `preserve` do not count, but would count inside a longer text
+  if (isText(previous)) return [previous, next].every(text => attribute(text, 'xml:space') === 'preserve')
+  return shellOf(previous) === shellOf(next)
 }
 
 function shellOf(node: XmlElement): string {

@@ -67,7 +67,7 @@ const state = (open: OpenRevision) => ({
 })
 const again = (open: OpenRevision) => openRevision(saveRevision(open))
 
-describe('a decision that is taken back', () => {
+describe('an undone decision', () => {
   it.each(['accept', 'reject'] as const)('leaves the document exactly as it was before each %s', verdict => {
     const open = openContract({ body })
     const before = state(open)
@@ -79,7 +79,7 @@ describe('a decision that is taken back', () => {
     }
   })
 
-  it('may be taken back in any order, from storage', () => {
+  it('can be undone in any order, from storage', () => {
     let open = openContract({ body })
     const before = state(open)
     const records = [1, 1, 0].map(index => decideChange(open, listChanges(open)[index]!.id, 'accept'))
@@ -88,7 +88,7 @@ describe('a decision that is taken back', () => {
     expect(state(open)).toEqual(before)
   })
 
-  it('comes back beside edits of other paragraphs, with no id twice', () => {
+  it('restores its change next to edits of other paragraphs, without duplicate ids', () => {
     let open = openContract({ body })
     const record = decideChange(open, listChanges(open).at(-1)!.id, 'reject')
     open = again(open)
@@ -103,7 +103,7 @@ describe('a decision that is taken back', () => {
     expect(new Set(ids.map(([, id]) => id)).size).toBe(ids.length)
   })
 
-  it('comes back when the paragraph after it was edited', () => {
+  it('restores its change when the paragraph after it was edited', () => {
     const open = openContract({ body: p(ins(1, 'a')) + p(r('b')) })
     const record = decideChange(open, listChanges(open)[0]!.id, 'accept')
     applyOperations(open, [{ kind: 'replaceText', anchor: open.anchors[1]!, start: 0, length: 1, text: 'c' }], rex)
@@ -111,7 +111,7 @@ describe('a decision that is taken back', () => {
     expect(listChanges(open).map(change => change.text)).toEqual(['a', 'b', 'c'])
   })
 
-  it('brings a note back that went with its reference, and what was open in it', () => {
+  it('restores a note that was removed with its reference, and the open changes in it', () => {
     const reference = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
     const open = openContract({
       body: p(`${r('a')}<w:ins w:id="1" ${dana}>${reference(1)}</w:ins>${reference(2)}`),
@@ -124,29 +124,29 @@ describe('a decision that is taken back', () => {
     expect(state(open)).toEqual(before)
   })
 
-  it.each(['accept', 'reject'] as const)('takes back what was decided together at once, after each %s', verdict => {
+  it.each(['accept', 'reject'] as const)('restores changes that were decided together, after each %s', verdict => {
     const reference = '<w:r><w:footnoteReference w:id="1"/></w:r>'
     const open = openContract({
       body: `${body}${p(`<w:ins w:id="20" ${dana}>${reference}</w:ins>`)}${p(r('end'))}`,
       footnotes: `<w:footnote w:id="1">${p(ins(21, 'note'))}</w:footnote><w:footnote w:id="2">${p(ins(22, 'other'))}</w:footnote>`,
     })
     const before = state(open)
-    const all = findChanges(open)
-    expect(all.length).toBeGreaterThan(4)
-    const record = decideTogether(open, all, verdict)
+    const changes = findChanges(open)
+    expect(changes.length).toBeGreaterThan(4)
+    const record = decideTogether(open, changes, verdict)
     expect(listChanges(open)).toEqual([])
     undoDecision(open, JSON.parse(JSON.stringify(record)))
     expect(state(open)).toEqual(before)
     const some = findChanges(open).filter((_, index) => index % 2 === 0)
     const left = decideTogether(open, some, verdict)
-    const decided = new Set(some.map(one => one.change.id))
+    const decided = new Set(some.map(change => change.change.id))
     expect(listChanges(open).filter(change => decided.has(change.id))).toEqual([])
     undoDecision(open, JSON.parse(JSON.stringify(left)))
     expect(state(open)).toEqual(before)
   })
 
   it.each(['accept', 'reject'] as const)(
-    'comes back in a table beside edits of other cells and rows, after each %s',
+    'restores its change in a table next to edits of other cells and rows, after each %s',
     verdict => {
       const first = openContract({ body: inTable })
       for (const { change } of findChanges(first)) {
@@ -154,19 +154,19 @@ describe('a decision that is taken back', () => {
         open.anchors = [...first.anchors]
         only.anchors = [...first.anchors]
         const record = decideChange(open, change.id, verdict)
-        // the cells at the ends of the table, and the paragraphs around it, that are there whatever was decided
+        // the cells at the ends of the table and the paragraphs around it, which exist whatever was decided
         const others = first.anchors.filter(
           (anchor, index) => [0, 1, 2, 11, 12].includes(index) && anchor !== change.anchor,
         )
         const edits = others.map(anchor => ({ kind: 'replaceText' as const, anchor, start: 0, length: 0, text: 'X' }))
-        for (const one of [open, only]) applyOperations(one, edits, rex)
+        for (const revision of [open, only]) applyOperations(revision, edits, rex)
         undoDecision(open, JSON.parse(JSON.stringify(record)))
         expect(withoutIds(open), change.text).toEqual(withoutIds(only))
       }
     },
   )
 
-  it('comes back beside edits of the clauses before and behind it', () => {
+  it('restores its change next to edits of the clauses before and after it', () => {
     for (const index of [0, 1, 2, 3]) {
       const [open, only] = [openContract({ body }), openContract({ body })]
       only.anchors = [...open.anchors]
@@ -178,7 +178,7 @@ describe('a decision that is taken back', () => {
       )
       expect(anchors.length).toBeGreaterThan(2)
       const edits = anchors.map(anchor => ({ kind: 'replaceText' as const, anchor, start: 0, length: 0, text: 'X' }))
-      for (const one of [open, only]) applyOperations(one, edits, rex)
+      for (const revision of [open, only]) applyOperations(revision, edits, rex)
       undoDecision(open, JSON.parse(JSON.stringify(record)))
       expect(withoutIds(open)).toEqual(withoutIds(only))
     }
@@ -187,8 +187,8 @@ describe('a decision that is taken back', () => {
   const cells = table(row(cell(p(r('a'))) + cell(p(ins(3, 'b')))))
   it.each([
     ['between the changes that were decided together', p(r('between')) + cells, [2, 3]],
-    ['in a table behind which a paragraph goes', cells + p(ins(4, 'c'), end(5)), [2]],
-  ])('comes back beside edits of what stands %s', (_, between, edited) => {
+    ['in a table before a removed paragraph', cells + p(ins(4, 'c'), end(5)), [2]],
+  ])('restores its changes next to edits of text %s', (_, between, edited) => {
     const file = `${p(r('first'))}${p(ins(1, 'second'), end(2))}${between}${p(r('last'))}`
     const [open, only] = [openContract({ body: file }), openContract({ body: file })]
     only.anchors = [...open.anchors]
@@ -196,7 +196,7 @@ describe('a decision that is taken back', () => {
     const edits = edited.map(index => ({
       ...{ kind: 'replaceText' as const, anchor: only.anchors[index]!, start: 0, length: 0, text: 'X' },
     }))
-    for (const one of [open, only]) applyOperations(one, edits, rex)
+    for (const revision of [open, only]) applyOperations(revision, edits, rex)
     undoDecision(open, JSON.parse(JSON.stringify(record)))
     expect(withoutIds(open)).toEqual(withoutIds(only))
   })
@@ -204,16 +204,16 @@ describe('a decision that is taken back', () => {
   it.each<[string, Operation]>([
     ['text', { kind: 'replaceText', anchor: '', start: 2, length: 0, text: 'X' }],
     ['text in an open insertion', { kind: 'replaceText', anchor: '', start: 14, length: 0, text: 'X' }],
-    ['text beside an open change of format', { kind: 'replaceText', anchor: '', start: 20, length: 0, text: 'X' }],
+    ['text next to an open change of format', { kind: 'replaceText', anchor: '', start: 20, length: 0, text: 'X' }],
     ['a deletion', { kind: 'replaceText', anchor: '', start: 2, length: 4, text: '' }],
     ['a replacement', { kind: 'replaceText', anchor: '', start: 4, length: 4, text: 'X' }],
     ['a format', { kind: 'format', anchor: '', start: 2, length: 3, bold: true }],
-  ])('comes back once %s that was added to its paragraph is withdrawn', (_, operation) => {
+  ])('restores its change once %s that was added to its paragraph is withdrawn', (_, operation) => {
     const format = `<w:b/><w:rPrChange w:id="3" ${dana}><w:rPr/></w:rPrChange>`
     const open = openContract({ body: p(r('the first ') + ins(1, 'and second ') + r('third', format), end(2)) + p('') })
     const before = state(open)
-    const found = findChanges(open).find(change => change.change.id.startsWith('2-'))!
-    const record = decideChange(open, found.change.id, 'accept')
+    const match = findChanges(open).find(change => change.change.id.startsWith('2-'))!
+    const record = decideChange(open, match.change.id, 'accept')
     applyOperations(open, [{ ...operation, anchor: open.anchors[0]! } as Operation], rex)
     const added = findChanges(open).filter(change => change.change.author === rex.name)
     decideTogether(open, added, 'reject')
@@ -221,20 +221,20 @@ describe('a decision that is taken back', () => {
     expect(state(open)).toEqual(before)
   })
 
-  it('comes back behind a table that has grown at its end, and each paragraph keeps its name', () => {
+  it('restores its change after a table that has grown at its end, and each paragraph keeps its anchor', () => {
     const file = cells + p(ins(1, 'gone'), end(2)) + p(r('last'))
     const [open, only] = [openContract({ body: file }), openContract({ body: file })]
     only.anchors = [...open.anchors]
     const { change } = findChanges(open).find(change => change.change.text === 'gone')!
     const record = decideChange(open, change.id, 'reject')
     const added = { text: 'X', newAnchor: '0'.repeat(8) }
-    for (const one of [open, only])
-      applyOperations(one, [{ kind: 'insertParagraph', after: open.anchors[1]!, ...added }], rex)
+    for (const revision of [open, only])
+      applyOperations(revision, [{ kind: 'insertParagraph', after: open.anchors[1]!, ...added }], rex)
     undoDecision(open, JSON.parse(JSON.stringify(record)))
     expect(withoutIds(open)).toEqual(withoutIds(only))
   })
 
-  it('comes back from an older record, of nodes as they stood', () => {
+  it('restores its change from an older record with a digest of the nodes as they were', () => {
     const open = openContract({ body: p(r('cut ') + r('in two ') + ins(1, 'new') + ins(2, 'and other')) + p('') })
     const before = state(open)
     const record = decideChange(open, listChanges(open)[0]!.id, 'reject')
@@ -244,7 +244,7 @@ describe('a decision that is taken back', () => {
     expect(state(open)).toEqual(before)
   })
 
-  it('leaves any document as it was beside an edit elsewhere', () => {
+  it('leaves any document as it was next to an edit elsewhere', () => {
     let [undone, refused] = [0, 0]
     for (let seed = 1; seed <= 150; seed++) {
       const random = randomOf(seed)
@@ -257,8 +257,12 @@ describe('a decision that is taken back', () => {
       const concerned = regionsOf(record).flatMap(region => [...region.anchorsBefore, ...region.anchorsAfter])
       const [anchor] = open.anchors.filter(anchor => only.anchors.includes(anchor) && !concerned.includes(anchor))
       if (anchor)
-        for (const one of [open, only])
-          applyOperations(one, [{ kind: 'insertParagraph', after: anchor, text: 'X', newAnchor: '0'.repeat(8) }], rex)
+        for (const revision of [open, only])
+          applyOperations(
+            revision,
+            [{ kind: 'insertParagraph', after: anchor, text: 'X', newAnchor: '0'.repeat(8) }],
+            rex,
+          )
       try {
         undoDecision(open, JSON.parse(JSON.stringify(record)))
         undone++
@@ -272,7 +276,7 @@ describe('a decision that is taken back', () => {
     expect(refused).toBe(0)
   })
 
-  it('is refused when its cell was edited since, and then nothing changes', () => {
+  it('is refused when its cell was edited since, and changes nothing', () => {
     const open = openContract({ body: inTable })
     const change = listChanges(open).find(change => change.text === 'new cell')!
     const record = decideChange(open, change.id, 'accept')
@@ -282,7 +286,7 @@ describe('a decision that is taken back', () => {
     expect(state(open)).toEqual(before)
   })
 
-  it('is refused when its paragraph was edited since, and then nothing changes', () => {
+  it('is refused when its paragraph was edited since, and changes nothing', () => {
     const open = openContract({ body })
     const record = decideChange(open, listChanges(open)[0]!.id, 'accept')
     applyOperations(open, [{ kind: 'replaceText', anchor: open.anchors[1]!, start: 0, length: 1, text: 'S' }], rex)

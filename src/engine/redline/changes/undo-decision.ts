@@ -12,26 +12,26 @@ import {
   digestOf,
   type Names,
   regionsBetween,
-  see,
+  takeSnapshot,
   xmlOf,
 } from './decision-regions.ts'
 import { renumberTaken } from './renumber-marks.ts'
 
-/** What a decision changed, as JSON: enough to take it back as long as its paragraphs are as it left them. */
+/** What a decision changed, as JSON: enough to undo it as long as its paragraphs are as it left them. */
 export interface DecisionRecord {
   partName: string
   regions: DecisionRegion[]
-  /** In notes whose reference went with it; of several changes, in the other stories too. The last is taken back first. */
+  /** Records for notes whose reference was removed with it and, for several changes, for other stories. The last is undone first. */
   notes?: DecisionRecord[]
 }
 
-/** All that a decision changed, wherever. */
+/** All regions that a decision changed, in every story. */
 export const regionsOf = ({ regions, notes = [] }: DecisionRecord): DecisionRegion[] => [
   ...regions,
   ...notes.flatMap(regionsOf),
 ]
 
-/** Runs `decide`, which changes nothing but `blocks` and what is joined with them, and records it. */
+/** Runs `decide`, which may change only `blocks` and the blocks joined with them, and records what changed. */
 export function recordDecision(
   open: OpenRevision,
   story: Story,
@@ -43,25 +43,26 @@ export function recordDecision(
   const spans = spansOf(nodes, blocks)
   const isBody = story.kind === 'body'
   const before = isBody ? anchorsByParagraph(open) : new Map()
-  const seen = spans.map(({ start, end }) => nodes.slice(start, end).map(node => see(node, before)))
+  const snapshots = spans.map(({ start, end }) => nodes.slice(start, end).map(node => takeSnapshot(node, before)))
   decide()
   const names = isBody ? anchorsByParagraph(open) : new Map()
   const places = new Map(container.children.map((node, index) => [node, index]))
   const regions = spans.flatMap(({ start, end }, index) => {
     const from = start === 0 ? 0 : places.get(nodes[start - 1]!)! + 1
     const to = end === nodes.length ? container.children.length : places.get(nodes[end]!)!
-    return regionsBetween({ story, names }, container, seen[index]!, container.children.slice(from, to), from)
+    return regionsBetween({ story, names }, container, snapshots[index]!, container.children.slice(from, to), from)
   })
   return { partName: story.partName, regions }
 }
 
 /**
- * Takes a decision back: its blocks are exactly what they were, ids apart that other changes have taken meanwhile. Throws
- * RedlineError `changed-since` when they were edited after the decision; nothing has changed then.
+ * Undoes a decision: it finds each recorded region by its anchors and digest and puts the former XML back. The blocks are then
+ * exactly as before, except ids that other changes have taken since. Throws RedlineError `changed-since` when the blocks were
+ * edited after the decision; nothing is changed then.
  */
 export function undoDecision(open: OpenRevision, record: DecisionRecord): void {
-  // all of it is found before any of it is changed
-  const places = [record, ...(record.notes ?? [])].map(note => placeOfRecord(open, note))
+  // finds every region before changing any
+  const places = [record, ...(record.notes ?? [])].map(part => placeOfRecord(open, part))
   for (const place of places.reverse()) restore(open, place)
 }
 
@@ -73,34 +74,34 @@ interface FoundRegion {
 
 interface RecordPlace {
   story: Story
-  found: FoundRegion[]
+  regions: FoundRegion[]
 }
 
 function placeOfRecord(open: OpenRevision, record: DecisionRecord): RecordPlace {
-  const story = storiesOf(open.file).find(one => one.partName === record.partName)
+  const story = storiesOf(open.file).find(candidate => candidate.partName === record.partName)
   if (!story) throw new RedlineError('changed-since', record.partName)
   const places = new RegionPlaces(open, story)
-  return { story, found: record.regions.map(region => places.find(region)) }
+  return { story, regions: record.regions.map(region => places.find(region)) }
 }
 
-function restore(open: OpenRevision, { story, found }: RecordPlace): void {
+function restore(open: OpenRevision, { story, regions }: RecordPlace): void {
   const isBody = story.kind === 'body'
   const names = isBody ? anchorsByParagraph(open) : new Map<XmlElement, string>()
-  // from the end, so that the places of those before stay
-  for (const { region, parent, start } of found.toSorted((a, b) => b.start - a.start)) {
+  // from the end, so that the positions of earlier regions stay valid
+  for (const { region, parent, start } of regions.toSorted((a, b) => b.start - a.start)) {
     const restored = parseXml(region.before).children
     parent.children.splice(start, region.nodesAfter)
-    const others = storiesOf(open.file).filter(one => one.partName !== story.partName)
-    renumberTaken(open.file, restored, [story.container, ...others.map(one => one.root)])
+    const otherStories = storiesOf(open.file).filter(({ partName }) => partName !== story.partName)
+    renumberTaken(open.file, restored, [story.container, ...otherStories.map(({ root }) => root)])
     parent.children.splice(start, 0, ...restored)
-    const back = paragraphsOf({ ...parent, children: restored })
-    for (const [index, { node }] of back.entries()) names.set(node, region.anchorsBefore[index]!)
+    const paragraphs = paragraphsOf({ ...parent, children: restored })
+    for (const [index, { node }] of paragraphs.entries()) names.set(node, region.anchorsBefore[index]!)
   }
   if (isBody) open.anchors = placesOf(open).map(({ node }) => names.get(node)!)
   open.file.changed(story.partName)
 }
 
-/** Where the regions of a story are now. */
+/** Finds the current places of recorded regions in a story. */
 class RegionPlaces {
   readonly #story: Story
   readonly #names: Names
@@ -141,23 +142,23 @@ class RegionPlaces {
     const [first] = anchorsAfter
     if (first !== undefined) {
       const at = holder(first)
-      return at < 0 ? [] : Array.from({ length: nodesAfter }, (_, before) => at - before).filter(one => one >= 0)
+      return at < 0 ? [] : Array.from({ length: nodesAfter }, (_, before) => at - before).filter(start => start >= 0)
     }
     const [left, right] = [previous ? holder(previous.anchor) : -1, next ? holder(next.anchor) : -1]
     return [
       ...(previous && left >= 0 ? [left + 1 + previous.gap] : []),
       ...(next && right >= 0 ? [right - next.gap - nodesAfter] : []),
-    ].filter(one => one >= 0)
+    ].filter(start => start >= 0)
   }
 
-  /** Of the child that a paragraph is or is in. */
+  /** The index of the child that is or contains a paragraph; -1 if none. */
   #indexOf(parent: XmlElement, paragraph: XmlElement | undefined): number {
     let node = paragraph
     while (node && this.#parents.get(node) !== parent) node = this.#parents.get(node)
     return node ? parent.children.indexOf(node) : -1
   }
 
-  /** The anchors must be the same too: an equal paragraph elsewhere is another one. */
+  /** Whether the region is at `start`. The anchors must match too: an equal paragraph elsewhere is a different paragraph. */
   #isThere(parent: XmlElement, { after, anchorsAfter, nodesAfter }: DecisionRegion, start: number): boolean {
     const nodes = parent.children.slice(start, start + nodesAfter)
     const anchors = nodes.flatMap(node => anchorsIn(node, this.#names))
@@ -168,8 +169,8 @@ class RegionPlaces {
 }
 
 /**
- * The stretches of blocks that a decision can change: each with the next block, with which a paragraph may be joined, or the
- * one before. They begin and end beside elements that stay.
+ * The stretches of blocks that a decision can change: each block with the next one, with which a paragraph may be joined, or with
+ * the block before if none follows. They begin and end next to elements that stay.
  */
 function spansOf(nodes: XmlNode[], blocks: ReadonlySet<XmlElement>): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = []

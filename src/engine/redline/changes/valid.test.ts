@@ -20,7 +20,7 @@ const written = (act: (open: OpenRevision) => void): Uint8Array => {
 
 function editEach(open: OpenRevision): void {
   for (const [index, anchor] of [...open.anchors].entries()) {
-    const all: Operation[] = [
+    const operations: Operation[] = [
       { kind: 'replaceText', anchor, start: 0, length: 1, text: 'new\nline' },
       { kind: 'format', anchor, start: 0, length: 1, bold: true },
       { kind: 'insertParagraph', after: anchor, text: 'new' },
@@ -28,11 +28,13 @@ function editEach(open: OpenRevision): void {
       { kind: 'mergeWithNext', anchor },
       { kind: 'deleteParagraph', anchor },
     ]
-    unlessRefused(() => applyOperations(open, [all[index % all.length]!], { name: 'Dana', at: '2026-01-02T03:04:05Z' }))
+    unlessRefused(() =>
+      applyOperations(open, [operations[index % operations.length]!], { name: 'Dana', at: '2026-01-02T03:04:05Z' }),
+    )
   }
 }
 
-/** A row behind each, or each gone; each item of a list on another level. */
+/** Inserts a row after each paragraph or deletes its row, and changes the level of each list item. */
 function editRowsAndLists(open: OpenRevision): void {
   const author = { name: 'Dana', at: '2026-01-02T03:04:05Z' }
   for (const [index, anchor] of [...open.anchors].entries()) {
@@ -47,7 +49,7 @@ function decideEach(open: OpenRevision): void {
     unlessRefused(() => decideChange(open, id, index % 2 === 0 ? 'accept' : 'reject'))
 }
 
-/** An edit may not go where it stands; a change may have gone with another. */
+/** Ignores refusals: an edit may not be allowed at its place, and a change may have been removed with another. */
 function unlessRefused(act: () => unknown): void {
   try {
     act()
@@ -63,10 +65,10 @@ describe('a document with changes of every kind stays valid OOXML', () => {
 
   it.each<[string, () => Uint8Array]>([
     ['rejected', () => written(open => rejectAll(open, () => true))],
-    ['decided one by one, one so and the next otherwise', () => written(decideEach)],
+    ['with changes accepted and rejected in turn', () => written(decideEach)],
     ['edited', () => written(editEach)],
-    ['with other rows and levels of lists', () => written(editRowsAndLists)],
-    // all accepted
+    ['with edited rows and list levels', () => written(editRowsAndLists)],
+    // a clean copy has all changes accepted
     ['as a clean copy', () => cleanFile(taken.bytes)],
   ])('%s', async (_, make) => {
     expect(newErrors(before, await schemaErrors(make()))).toEqual([])

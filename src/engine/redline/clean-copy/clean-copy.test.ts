@@ -16,8 +16,8 @@ const by = 'w:author="Dana Secret" w:date="2026-01-01T00:00:00Z"'
 const style = `<w:style w:styleId="x"><w:rPr><w:b/><w:rPrChange w:id="9" ${by}><w:rPr/></w:rPrChange></w:rPr></w:style>`
 const field = (code: string) => `<w:fldSimple w:instr="${code}">${r('shown')}</w:fldSimple>`
 
-/** A document with something secret in every place that is not text; `body` is added to its text. */
-function told(body = ''): Uint8Array {
+/** A document with a secret in every place that is not text; `body` is added to its text. */
+function fileWithSecrets(body = ''): Uint8Array {
   const custom = (name: string, value: string) =>
     `<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="${name}"><vt:lpwstr xmlns:vt="${office}/docPropsVTypes">${value}</vt:lpwstr></property>`
   const file = docxFile({
@@ -87,8 +87,8 @@ const texts = (bytes: Uint8Array) =>
   new Map([...openPackage(bytes).parts].map(([name, part]) => [name, Buffer.from(part.bytes).toString()]))
 
 describe('a clean copy', () => {
-  it('holds the agreed text and nothing of the making, in any part', () => {
-    const parts = texts(cleanFile(told()))
+  it('holds the agreed text and no traces of its negotiation, in any part', () => {
+    const parts = texts(cleanFile(fileWithSecrets()))
     expect([...parts.values()].join('\n')).not.toMatch(/secret/i)
     expect(parts.get('/word/document.xml')).not.toMatch(/w:(ins|del|comment\w+|proofErr|rsid\w*)\b/)
     expect(parts.get('/word/document.xml')).toContain('Agreed')
@@ -123,12 +123,12 @@ describe('a clean copy', () => {
     ],
   ])('keeps %s that the text shows', (_, body, name, content) => {
     const shown = body.startsWith('<w:fld') ? p(body) : body
-    expect(texts(cleanFile(told(shown))).get(name)).toContain(content)
+    expect(texts(cleanFile(fileWithSecrets(shown))).get(name)).toContain(content)
   })
 
-  it('is the same every time, and clean already', () => {
-    const once = cleanFile(told())
-    expect(Buffer.from(cleanFile(told())).equals(once)).toBe(true)
+  it('has the same bytes every time, and cleaning it again changes nothing', () => {
+    const once = cleanFile(fileWithSecrets())
+    expect(Buffer.from(cleanFile(fileWithSecrets())).equals(once)).toBe(true)
     expect(Buffer.from(cleanFile(once)).equals(once)).toBe(true)
   })
 })

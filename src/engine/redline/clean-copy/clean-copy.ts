@@ -9,10 +9,10 @@ import { shownProperties } from './shown-properties.ts'
 import { withoutLeftovers } from './without-leftovers.ts'
 
 /**
- * Makes a document, in place, what was agreed: every change accepted, and nothing left of how it came about or by whom. Comments, people,
- * revision ids, personal properties, variables, hidden marks, deleted notes and pictures, and whatever nothing leads to any
- * more are gone; what a reader sees stays, properties that a field or a control shows among it. The same file always gives
- * the same bytes. Throws DocxError for what cannot be read.
+ * Turns a document, in place, into the agreed text: it accepts every change and removes all traces of how the text came about and by
+ * whom. Comments, people, revision ids, personal properties, variables, hidden marks, deleted notes and pictures, and every part that
+ * nothing leads to any more are removed. What a reader sees stays, including properties that a field or a control shows. The same file
+ * always gives the same bytes. Throws DocxError for a file that cannot be read.
  */
 export function cleanCopy(file: WordFile): WordFile {
   settleStrayMarks(file)

@@ -1,18 +1,18 @@
 import { attribute, type XmlElement } from '../../xml/xml-tree.ts'
 import { keepChildren, localName, type ShownProperties } from './shown-properties.ts'
 
-/** Of the document and not of its making. */
-const ofTheDocument = new Set(['title', 'language'])
+/** Properties that describe the document and not its authors. */
+const documentProperties = new Set(['title', 'language'])
 
-/** Author, last modified by, dates, keywords and so on go, as far as nothing in the text shows them. */
+/** Removes author, last modified by, dates, keywords and so on, unless the text shows them. */
 export function cleanCoreProperties(root: XmlElement, shown: ShownProperties): void {
   keepChildren(root, child => {
     const name = localName(child)
-    return ofTheDocument.has(name) || isShown(name, shown)
+    return documentProperties.has(name) || isShown(name, shown)
   })
 }
 
-/** Company, manager, template, times, counts; the base of relative links is a part of what links mean. */
+/** Removes company, manager, template, times and counts; the base of relative links stays because links depend on it. */
 export function cleanExtendedProperties(root: XmlElement, shown: ShownProperties): void {
   keepChildren(root, child => {
     const name = localName(child)

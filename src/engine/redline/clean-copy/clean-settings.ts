@@ -1,8 +1,8 @@
 import { attribute, childElements, type XmlElement } from '../../xml/xml-tree.ts'
 import { keepChildren, type ShownProperties } from './shown-properties.ts'
 
-/** Settings that tell of the making of a document, of its makers and their machines, and not of what it is. */
-const ofTheMaking = new Set([
+/** Settings that describe how a document was edited, its authors and their machines, and not the document itself. */
+const editingSettings = new Set([
   'w:trackRevisions',
   'w:doNotTrackMoves',
   'w:doNotTrackFormatting',
@@ -29,13 +29,13 @@ const ofTheMaking = new Set([
   'w16cid:docId',
 ])
 
-/** Protection that asks for tracking or allows comments only has no meaning in a document without either. */
-const ofTheNegotiation = new Set(['trackedChanges', 'comments'])
+/** Protection that requires tracking or allows only comments has no meaning in a document without either. */
+const negotiationProtections = new Set(['trackedChanges', 'comments'])
 
 export function cleanSettings(root: XmlElement, shown: ShownProperties): void {
   keepChildren(root, child => {
-    if (child.name === 'w:documentProtection') return !ofTheNegotiation.has(attribute(child, 'w:edit') ?? '')
-    return !ofTheMaking.has(child.name)
+    if (child.name === 'w:documentProtection') return !negotiationProtections.has(attribute(child, 'w:edit') ?? '')
+    return !editingSettings.has(child.name)
   })
   for (const variables of childElements(root, 'w:docVars'))
     keepChildren(variables, variable => shown.isInField(attribute(variable, 'w:name') ?? ''))

@@ -1,6 +1,6 @@
 import { attribute, childElements, descendants, textOf, type XmlElement } from '../../xml/xml-tree.ts'
 
-/** What a reader sees of properties, variables and data behind the text. */
+/** Which properties, variables and data of a file a reader sees in the text. */
 export interface ShownProperties {
   /** Whether a field may show a property or a variable of this name; a field whose code is not clear may show any. */
   isInField: (name: string) => boolean
@@ -25,7 +25,7 @@ const ownNames: Record<string, string> = {
   TEMPLATE: 'Template',
   EDITTIME: 'TotalTime',
 }
-/** Names by which `DOCPROPERTY` and `INFO` mean a property. */
+/** Other names for properties in `DOCPROPERTY` and `INFO` fields. */
 const aliases: Record<string, string> = {
   creator: 'author',
   lastmodifiedby: 'lastsavedby',
@@ -37,7 +37,7 @@ const aliases: Record<string, string> = {
   totaltime: 'totaleditingtime',
 }
 
-/** Reads what stories show: their fields and the bindings of their controls. */
+/** Reads which properties and data stories show, from their fields and the bindings of their controls. */
 export function shownProperties(roots: XmlElement[]): ShownProperties {
   const codes = roots.flatMap(fieldCodes).map(code => code.toLowerCase())
   const bindings = roots.flatMap(root => [...descendants(root)].filter(node => /^w\d*:dataBinding$/.test(node.name)))
@@ -45,11 +45,11 @@ export function shownProperties(roots: XmlElement[]): ShownProperties {
   return {
     isInField(name) {
       const lower = name.toLowerCase()
-      const own = Object.entries(ownNames)
+      const fieldName = Object.entries(ownNames)
         .find(([, property]) => property.toLowerCase() === lower)?.[0]
         .toLowerCase()
       return codes.some(code => {
-        if (own !== undefined && new RegExp(`\\b${own}\\b`).test(code)) return true
+        if (fieldName !== undefined && new RegExp(`\\b${fieldName}\\b`).test(code)) return true
         if (!/docproperty|docvariable|info/.test(code)) return false
         return code.includes(lower) || (aliases[lower] !== undefined && code.includes(aliases[lower]))
       })
@@ -59,7 +59,7 @@ export function shownProperties(roots: XmlElement[]): ShownProperties {
   }
 }
 
-/** The codes of fields; those of one paragraph as one text, for a code may be cut into runs and hold other fields. */
+/** The codes of fields, joined for each paragraph: a code may be cut into runs and contain other fields. */
 function fieldCodes(root: XmlElement): string[] {
   const codes: string[] = []
   for (const node of descendants(root)) {

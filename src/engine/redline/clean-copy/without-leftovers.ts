@@ -3,10 +3,10 @@ import { attribute, descendants, type XmlElement } from '../../xml/xml-tree.ts'
 import type { WordFile } from '../word-file.ts'
 import type { ShownProperties } from './shown-properties.ts'
 
-/** Parts that are about the making of the document, by the kind of the relationship that leads to them. */
-const ofTheMaking = new Set([
+/** Parts that describe how the document was edited, by the kind of the relationship that leads to them. */
+const editingParts = new Set([
   'comments',
-  // Word 2010's own copy of the styles, with the changes that were accepted in them
+  // Word 2010 keeps a copy of the styles in it, with the changes that were accepted in them
   'styleswitheffects',
   'commentsextended',
   'commentsids',
@@ -31,7 +31,7 @@ const ofTheMaking = new Set([
   'taskpanes',
   'webextensiontaskpanes',
 ])
-/** Relationships that mean something although no text names their id. */
+/** Relationships that have a meaning although no text names their id. */
 const implicit = new Set([
   'styles',
   'numbering',
@@ -64,8 +64,8 @@ const named = new Set([
 ])
 
 /**
- * Takes out of the package what is about the making, data that nothing shows, and pictures, links and embedded files of text
- * that is gone; then every part to which nothing leads.
+ * Removes from the package parts that describe the editing, data that nothing shows, and pictures, links and embedded files of
+ * removed text; then every part that nothing leads to.
  */
 export function withoutLeftovers(file: WordFile, shown: ShownProperties): void {
   const relationships = new Map(file.package.relationships)
@@ -73,23 +73,27 @@ export function withoutLeftovers(file: WordFile, shown: ShownProperties): void {
   const open: { name: string; kind: string }[] = [{ name: '', kind: '' }]
   for (const { name, kind } of open) {
     const ids = named.has(kind) ? idsIn(file.tree(name)) : null
-    const kept = (relationships.get(name) ?? []).filter(
-      one => isKept(file, one, shown) && (ids === null || implicit.has(kindOf(one)) || ids.has(one.id)),
+    const keptRelationships = (relationships.get(name) ?? []).filter(
+      relationship =>
+        isKept(file, relationship, shown) &&
+        (ids === null || implicit.has(kindOf(relationship)) || ids.has(relationship.id)),
     )
-    relationships.set(name, kept)
-    for (const one of kept) {
-      const target = one.partName?.toLowerCase()
+    relationships.set(name, keptRelationships)
+    for (const relationship of keptRelationships) {
+      const target = relationship.partName?.toLowerCase()
       if (target === undefined || reached.has(target) || !file.package.parts.has(target)) continue
       reached.add(target)
-      open.push({ name: target, kind: kindOf(one) })
+      open.push({ name: target, kind: kindOf(relationship) })
     }
   }
   const parts = new Map([...file.package.parts].filter(([name]) => reached.has(name)))
-  const left = [...relationships].filter(([name, own]) => (name === '' || reached.has(name)) && own.length > 0)
+  const left = [...relationships].filter(
+    ([name, outgoing]) => (name === '' || reached.has(name)) && outgoing.length > 0,
+  )
   file.replacePackage({ parts, relationships: new Map(left) })
 }
 
-/** Values of all attributes but those in the main namespace, for an id may be in any (`r:embed`, `o:relid`). */
+/** Values of all attributes except those in the main namespace: an id may be in any of them (`r:embed`, `o:relid`). */
 function idsIn(root: XmlElement): Set<string> {
   const ids = new Set<string>()
   for (const node of descendants(root)) {
@@ -100,11 +104,11 @@ function idsIn(root: XmlElement): Set<string> {
 
 function isKept(file: WordFile, relationship: Relationship, shown: ShownProperties): boolean {
   const kind = kindOf(relationship)
-  if (ofTheMaking.has(kind)) return false
+  if (editingParts.has(kind)) return false
   return kind !== 'customxml' || isShownData(file, relationship, shown)
 }
 
-/** Custom XML is kept when a control shows something of it; its properties part has the id by which controls know it. */
+/** Whether a control shows something of a custom XML part; its properties part has the id by which controls refer to it. */
 function isShownData(file: WordFile, relationship: Relationship, shown: ShownProperties): boolean {
   const name = relationship.partName?.toLowerCase() ?? ''
   const properties = file.related(name, 'customxmlprops').map(part => file.tree(part.name.toLowerCase()))

@@ -6,18 +6,18 @@ import { isDone, paragraphIdOf, writableCommentPart } from './comment-parts.ts'
 import { textInFile } from './text-in-file.ts'
 
 const INITIALS_MOST = 9
-/** Ids above this are passed over, so that a file with a hostile one leaves room. */
+/** Ids above this are ignored when the next id is chosen, so that a file with a hostile id leaves room. */
 const ID_CEILING = 2 ** 30
 
-/** What a comment says, and by whom. */
+/** The text of a comment, its author and its time. */
 export interface Said {
   author: string
-  /** Null when nobody knows. */
+  /** Null if unknown. */
   at: Date | null
   text: string
 }
 
-/** The comments of a file, apart from where they are. New ones get the next free ids, so that the same come out the same. */
+/** The comments of a file without their places. New comments get the next free ids, so that the same comments give the same file. */
 export class CommentEntries {
   readonly #open: OpenRevision
   readonly #nodes: Map<string, XmlElement>
@@ -27,7 +27,7 @@ export class CommentEntries {
   #nextParagraphId = 0x10000001
   isChanged = false
 
-  /** `marked`: ids that marks in the text have; a mark without a comment would become a new one's. */
+  /** `marked` holds the ids of marks in the text: without them a mark that has no comment would attach to a new comment. */
   constructor(open: OpenRevision, marked: Iterable<string>) {
     this.#open = open
     const root = open.file.root('comments')
@@ -43,7 +43,7 @@ export class CommentEntries {
 
   has = (id: string): boolean => this.#nodes.has(id)
 
-  /** Answers the id of the new comment; `answered` is the comment that it answers. */
+  /** Adds a comment and returns its id; `answered` is the comment that it answers. */
   add(said: Said, answered: string | null): string {
     const id = String(this.#nextId++)
     const node = this.#newComment(id, said)
@@ -56,7 +56,7 @@ export class CommentEntries {
     return id
   }
 
-  /** Says whether a thread is resolved, by its first comment. */
+  /** Marks a thread, given by its first comment, as resolved or open. */
   setDone(id: string, done: boolean): void {
     const paragraphId = paragraphIdOf(this.#nodes.get(id)!)
     if (isDone(this.#extended.get(paragraphId ?? '')) === done) return
@@ -79,11 +79,11 @@ export class CommentEntries {
     return element('w:comment', attributes, [paragraph])
   }
 
-  /** By which the extended part knows a comment; given where there is none. */
+  /** The paragraph id by which the extended part refers to a comment; adds one if missing. */
   #paragraphId(id: string): string {
     const node = this.#nodes.get(id)!
-    const known = paragraphIdOf(node)
-    if (known !== undefined) return known
+    const existing = paragraphIdOf(node)
+    if (existing !== undefined) return existing
     writableCommentPart(this.#open.file, 'comments')
     const paragraphId = this.#newParagraphId()
     const last = childElements(node, 'w:p').at(-1)
@@ -97,7 +97,7 @@ export class CommentEntries {
     if (id !== undefined) this.#paragraphIds.add(id.toUpperCase())
   }
 
-  /** Eight hexadecimal digits below 80000000 (MS-DOCX 2.2.4), which no paragraph of the comments has. */
+  /** A new id of eight hexadecimal digits below 80000000 (MS-DOCX 2.2.4) that no paragraph of the comments has. */
   #newParagraphId(): string {
     for (;;) {
       const id = (this.#nextParagraphId++).toString(16).toUpperCase()
@@ -105,15 +105,15 @@ export class CommentEntries {
     }
   }
 
-  /** Where a comment is said to be resolved, and which it answers; made when missing. */
+  /** The entry that records whether a comment is resolved and which comment it answers; adds one if missing. */
   #entry(id: string): XmlElement {
     const paragraphId = this.#paragraphId(id)
     const root = writableCommentPart(this.#open.file, 'commentsextended')
-    const known = this.#extended.get(paragraphId)
-    if (known) return known
-    const made = element('w15:commentEx', { 'w15:paraId': paragraphId, 'w15:done': '0' })
-    root.children.push(made)
-    this.#extended.set(paragraphId, made)
-    return made
+    const existing = this.#extended.get(paragraphId)
+    if (existing) return existing
+    const entry = element('w15:commentEx', { 'w15:paraId': paragraphId, 'w15:done': '0' })
+    root.children.push(entry)
+    this.#extended.set(paragraphId, entry)
+    return entry
   }
 }

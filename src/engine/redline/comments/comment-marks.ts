@@ -16,29 +16,29 @@ import type { CommentPlace } from './comment-places.ts'
 
 const insertedMost = 10_000
 
-/** The ids of the comments that some text refers to, and every id that a mark has. */
-export function markedIds(open: ReadonlyRevision): { referred: Set<string>; all: Set<string> } {
-  const found = { referred: new Set<string>(), all: new Set<string>() }
+/** The ids of the comments that text refers to, and the ids of all comment marks. */
+export function markedIds(open: ReadonlyRevision): { referred: Set<string>; marked: Set<string> } {
+  const ids = { referred: new Set<string>(), marked: new Set<string>() }
   for (const { root } of storiesOf(open.file)) {
     for (const node of descendants(root)) {
       const id = isCommentMark(node.name) ? attribute(node, 'w:id') : undefined
       if (id === undefined) continue
-      found.all.add(id)
-      if (node.name === 'w:commentReference') found.referred.add(id)
+      ids.marked.add(id)
+      if (node.name === 'w:commentReference') ids.referred.add(id)
     }
   }
-  return found
+  return ids
 }
 
 interface Marked {
   place: CommentPlace
-  /** Of the comments of a thread. */
+  /** The ids of the comments of a thread. */
   ids: string[]
 }
 
 /**
- * Marks stretches of the body, each for some comments of a thread, in the order given. A place that reaches beyond the text is what
- * is left of it, and one whose paragraph is not there the document.
+ * Marks stretches of the body, each for some comments of a thread, in the given order. A place that extends beyond the text is cut to
+ * the text; a place whose paragraph is missing becomes the whole document.
  */
 export function markPlaces(open: OpenRevision, marked: Marked[]): void {
   if (marked.length === 0) return
@@ -47,7 +47,7 @@ export function markPlaces(open: OpenRevision, marked: Marked[]): void {
     open.anchors.map((anchor, index) => [anchor, places[index]!.node]),
   )
   const ofParagraphs = Map.groupBy(marked, ({ place }) => paragraphs.get(place.anchor))
-  for (const [paragraph, ones] of ofParagraphs) if (paragraph) markParagraph(open, paragraph, ones)
+  for (const [paragraph, group] of ofParagraphs) if (paragraph) markParagraph(open, paragraph, group)
   const first = places[0]!.node
   const ofDocument = ofParagraphs.get(undefined) ?? []
   insert(
@@ -65,41 +65,41 @@ interface Range {
   ids: string[]
 }
 
-/** All at once: a paragraph may have thousands of comments. */
+/** Writes all marks of a paragraph in one pass: a paragraph may have thousands of comments. */
 function markParagraph(open: OpenRevision, paragraph: XmlElement, marked: Marked[]): void {
   const text = currentTextOf(paragraph)
   const byOffset = new Map<number, Range[]>()
   for (const { place, ids } of marked) {
     const range = { ...stretchOf(text, place), ids }
     for (const offset of new Set([range.from, range.to])) {
-      const there = byOffset.get(offset)
-      if (there) there.push(range)
+      const existing = byOffset.get(offset)
+      if (existing) existing.push(range)
       else byOffset.set(offset, [range])
     }
   }
   const offsets = [...byOffset.keys()].sort((a, b) => a - b)
   cutText({ open, cuts: [] }, paragraph, ...offsets)
   const before = piecesBefore(paragraph, offsets)
-  // the last first, so that the pieces before stay as they are
+  // from the end, so that the pieces before an offset stay as they are
   for (const [index, offset] of [...offsets.entries()].reverse())
     markGap(open, paragraph, before[index], offset, byOffset.get(offset)!)
 }
 
-/** The stretch of a text that a place is. */
+/** The offsets of a place in the text of its paragraph. */
 function stretchOf(text: string, { start, length }: CommentPlace): { from: number; to: number } {
   const from = wholeCharacters(text, start ?? 0, -1)
   const to = wholeCharacters(text, length === undefined ? text.length : from + length, 1)
   return { from, to: Math.max(from, to) }
 }
 
-/** An offset within the text and not in a character. */
+/** Moves an offset into the text and out of the middle of a character. */
 function wholeCharacters(text: string, offset: number, step: -1 | 1): number {
   const at = Math.min(Math.max(offset, 0), text.length)
   const isInCharacter = /[\uD800-\uDBFF]/.test(text[at - 1] ?? '') && /[\uDC00-\uDFFF]/.test(text[at] ?? '')
   return isInCharacter ? at + step : at
 }
 
-/** The last piece with text before each of the offsets, which rise and at which the text is cut. */
+/** The last piece with text before each offset; the offsets ascend and the text is cut at them. */
 function piecesBefore(paragraph: XmlElement, offsets: number[]): (Piece | undefined)[] {
   const pieces = piecesOf(paragraph).filter(piece => piece.deleted === null && piece.text !== '')
   let at = 0
@@ -110,7 +110,7 @@ function piecesBefore(paragraph: XmlElement, offsets: number[]): (Piece | undefi
   })
 }
 
-/** Writes the marks of ranges that begin or end at an offset into the gap between runs there, made by cutting a run. */
+/** Writes the marks of ranges that begin or end at an offset into the gap between runs there, cutting a run if needed. */
 function markGap(
   open: OpenRevision,
   paragraph: XmlElement,
@@ -119,7 +119,7 @@ function markGap(
   ranges: Range[],
 ): void {
   const gap = gapAt(open, paragraph, piece)
-  // not in an insertion or a link, which may go
+  // references are not written into an insertion or a link, which may be removed
   const isTop = gap.parent === paragraph
   const references = (ids: string[]) => ids.map(referenceRun)
   const marks = ranges.flatMap(({ from, to, ids }) => [
@@ -132,7 +132,7 @@ function markGap(
   insert(paragraph, paragraph.children.indexOf(gap.top) + 1, outside)
 }
 
-/** The gap right after a piece, which is below `top` in the paragraph; that before all text without one. */
+/** The gap right after a piece, which is inside `top`, a child of the paragraph; the gap before all text if there is no piece. */
 function gapAt(open: OpenRevision, paragraph: XmlElement, piece: Piece | undefined) {
   if (!piece) return { parent: paragraph, index: startOf(paragraph), top: paragraph }
   const { run, path, node } = piece
@@ -140,13 +140,13 @@ function gapAt(open: OpenRevision, paragraph: XmlElement, piece: Piece | undefin
   return { parent: path[depth]!, index: gapAfter({ open, cuts: [] }, piece, depth), top: path[1] ?? node }
 }
 
-/** In portions: a call has no room for any number of arguments. */
+/** Inserts in portions because a call cannot take an unlimited number of arguments. */
 function insert(parent: XmlElement, index: number, nodes: XmlElement[]): void {
   for (let from = 0; from < nodes.length; from += insertedMost)
     parent.children.splice(index + from, 0, ...nodes.slice(from, from + insertedMost))
 }
 
-/** Answers stand where their comment stands: each mark beside the comment's. */
+/** Copies the marks of comments for their answers: each answer is marked at the same place as its comment. */
 export function copyMarks(open: OpenRevision, answers: Map<string, string[]>): void {
   if (answers.size === 0) return
   for (const { root, partName } of storiesOf(open.file)) {

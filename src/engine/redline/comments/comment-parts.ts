@@ -28,7 +28,7 @@ const namespaces = {
 
 export type CommentPart = keyof typeof kinds
 
-/** The root of a part of comments that is going to be changed; made, with relationship and content type, when missing. */
+/** The root of a comment part that will be changed; the part is added, with relationship and content type, if missing. */
 export function writableCommentPart(file: WordFile, kind: CommentPart): XmlElement {
   const name = file.partName(kind) ?? addCommentPart(file, kind)
   file.changed(name)
@@ -43,7 +43,7 @@ function addCommentPart(file: WordFile, kind: CommentPart): string {
   return addPart(file, { ...part, xml: `<${root} ${declarations.join(' ')} mc:Ignorable="w14 w15"/>` })
 }
 
-/** Names that are not of the standard are to be passed over by readers that do not know them (ECMA-376-3 §9.2). */
+/** Marks extension names as ignorable for readers that do not know them (ECMA-376-3 §9.2). */
 function declareExtensions(root: XmlElement): void {
   for (const prefix of ['mc', 'w14', 'w15'] as const) {
     if (!root.attributes.some(attribute => attribute.written === `xmlns:${prefix}`))
@@ -53,12 +53,12 @@ function declareExtensions(root: XmlElement): void {
   setAttribute(root, 'mc:Ignorable', [...new Set([...ignorable, 'w14', 'w15'])].join(' '))
 }
 
-/** The name of the paragraph by which the extended part knows a comment: that of its last (MS-DOCX 2.5.4.2). */
+/** The paragraph id by which the extended part refers to a comment: the id of its last paragraph (MS-DOCX 2.5.4.2). */
 export const paragraphIdOf = (comment: XmlElement): string | undefined => {
   const last = childElements(comment, 'w:p').at(-1)
   return last && attribute(last, 'w14:paraId')?.toUpperCase()
 }
 
-/** Whether an entry of the extended part says that its comment is resolved. */
+/** Whether an entry of the extended part marks its comment as resolved. */
 export const isDone = (entry: XmlElement | undefined): boolean =>
   entry !== undefined && isOn(attribute(entry, 'w15:done'), false)

@@ -5,7 +5,7 @@ import { currentTextOf, piecesOf } from '../paragraph-text.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
 import { storiesOf } from '../stories.ts'
 
-/** What a comment is about: a stretch of a paragraph, or, with a null anchor, the document. */
+/** The text that a comment is about: a stretch of a paragraph, or the document if the anchor is null. */
 export interface CommentPlace {
   anchor: string | null
   start?: number
@@ -18,8 +18,8 @@ interface Point {
 }
 
 /**
- * Where each comment of the file is, by its id, in document order. One without a range in the first paragraph is about the
- * document, and so is, for want of a place that can be shown, one in a header or a note.
+ * Finds the place of each comment of the file, by its id, in document order. A comment without a range in the first paragraph is
+ * about the document. So is a comment in a header or a note, because its place cannot be shown.
  */
 export function commentPlaces(open: ReadonlyRevision): Map<string, CommentPlace> {
   const points = new Points(open)
@@ -51,7 +51,7 @@ class Points {
   readonly ends = new Map<string, Point>()
   readonly references = new Map<string, Point>()
   readonly #places: ParagraphPlace[]
-  /** Of the texts of paragraphs, as far as they were asked for. */
+  /** The lengths of paragraph texts, as far as they were needed. */
   readonly #lengths = new Map<number, number>()
 
   constructor(open: ReadonlyRevision) {
@@ -61,7 +61,7 @@ class Points {
     for (const { node, paragraph } of marks) this.#readElsewhere(node, paragraph)
   }
 
-  /** Of the text of a paragraph. */
+  /** The length of a paragraph's text. */
   lengthOf(paragraph: number): number {
     const place = this.#places[paragraph]
     const length = this.#lengths.get(paragraph) ?? (place ? currentTextOf(place.node).length : 0)
@@ -69,7 +69,7 @@ class Points {
     return length
   }
 
-  /** Each with the paragraph that it is in or behind, -1 for none. */
+  /** All comment marks, each with the paragraph that it is in or after; -1 if none. */
   #marks(root: XmlElement): { node: XmlElement; paragraph: number }[] {
     const numbers = new Map(this.#places.map(({ node }, index) => [node, index]))
     const marks: { node: XmlElement; paragraph: number }[] = []
@@ -91,7 +91,7 @@ class Points {
     this.#lengths.set(paragraph, offset)
   }
 
-  /** Between paragraphs, where a range may begin and end too, and in text boxes. */
+  /** Reads a mark between paragraphs, where a range may begin and end too, or in a text box. */
   #readElsewhere(node: XmlElement, paragraph: number): void {
     const isStart = node.name === 'w:commentRangeStart'
     this.#note(

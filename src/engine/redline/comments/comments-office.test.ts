@@ -47,7 +47,7 @@ const samples: Record<string, FileComment[]> = {
   ),
 }
 
-/** As LibreOffice has understood the files: what it saves of them. */
+/** Saves the files with LibreOffice, which shows how it understood them. */
 function resave(files: Record<string, StoredRevision>): void {
   mkdirSync(join(folder, 'in'))
   const paths = Object.entries(files).map(([name, { bytes }]) => {
@@ -64,25 +64,25 @@ function resave(files: Record<string, StoredRevision>): void {
 
 describe('comments that LibreOffice reads', () => {
   beforeAll(() => {
-    resave(Object.fromEntries(Object.entries(samples).map(([name, all]) => [name, commented(contract, all)])))
+    resave(Object.fromEntries(Object.entries(samples).map(([name, comments]) => [name, commented(contract, comments)])))
   })
 
-  /** LibreOffice 7.4 knows no answers: they stand by themselves. A point it keeps without its length. */
+  /** LibreOffice 7.4 does not know answers and keeps them as separate comments. It keeps a point without its length. */
   const read = (bytes: Uint8Array) =>
     listComments(opened(bytes))
-      .flatMap(({ resolved, length, replies, ...one }) => [
-        [one.author, one.text, resolved, length ?? 0],
+      .flatMap(({ resolved, length, replies, ...comment }) => [
+        [comment.author, comment.text, resolved, length ?? 0],
         ...replies.map(reply => [reply.author, reply.text, false, length ?? 0]),
       ])
       .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
-  it.each(Object.keys(samples))('%s: are all there, with their authors, stretches and states', name => {
+  it.each(Object.keys(samples))('%s: keep their authors, stretches and states', name => {
     const ours = read(commented(contract, samples[name]!).bytes)
     expect(ours).toHaveLength(samples[name]!.length)
     expect(read(readFileSync(join(folder, `${name}.docx`)))).toEqual(ours)
   })
 
-  it.each(Object.keys(samples))('%s: are no edit of anybody when it has saved them anew', name => {
+  it.each(Object.keys(samples))('%s: do not count as an edit after LibreOffice saved them', name => {
     const { differences, ...rest } = differencesOfFiles(
       commented(contract, samples[name]!),
       readFileSync(join(folder, `${name}.docx`)),
@@ -91,7 +91,7 @@ describe('comments that LibreOffice reads', () => {
     expect(differences.map(difference => difference.kind)).toEqual(['resaved'])
     expect(Object.values(rest).flat()).toEqual([])
   })
-  it('of others that were moved to another paragraph are told of as that, and not as formatting', () => {
+  it('are reported as other members’ comments, not as formatting, if they were moved to another paragraph', () => {
     const [first, ...others] = samples.authors!
     const { differences } = differencesOfFiles(
       commented(contract, [{ ...first!, ...at(4, 2, 3) }, ...others]),

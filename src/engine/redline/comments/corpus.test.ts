@@ -9,14 +9,14 @@ import type { FileComment } from './write-comments.ts'
 
 const COMMENTS = 12
 
-/** The same for each run of the test, and different for each number. */
+/** A pseudorandom number, the same in each run of the test. */
 const scattered = (seed: number, below: number) => Math.floor((((seed + 1) * 0.618034) % 1) * below)
 
 const nobody = { displayNames: ['Dana Deal'], otherSideNames: ['Rex'] }
 
-/** What the file has, and new ones somewhere, every second with an answer; with answers to what the file has. */
+/** The comments of the file, new comments at scattered places, and answers to every second new and the first two existing comments. */
 function commentsFor(open: OpenRevision): FileComment[] {
-  const own = listComments(open).flatMap(({ replies, id, at, anchor, start, length, ...said }) => {
+  const existing = listComments(open).flatMap(({ replies, id, at, anchor, start, length, ...said }) => {
     const place = { anchor, ...(start !== undefined && { start }), ...(length !== undefined && { length }) }
     const head = { ...said, ...place, id: `f${id}`, fileId: id, parentId: null, at: null }
     const answers = replies.map(reply => ({
@@ -36,27 +36,30 @@ function commentsFor(open: OpenRevision): FileComment[] {
     const place = number === 0 ? {} : { anchor, start, length }
     return fileComment({ id: `c${number}`, text: `New ${number}`, resolved: number % 3 === 0, ...place })
   })
-  const answered = [...own.filter(one => one.parentId === null).slice(0, 2), ...added.filter((_, at) => at % 2 === 0)]
-  const answers = answered.map(one => fileComment({ id: `r${one.id}`, parentId: one.id, text: 'Answer' }))
-  return [...own, ...added, ...answers]
+  const answered = [
+    ...existing.filter(comment => comment.parentId === null).slice(0, 2),
+    ...added.filter((_, at) => at % 2 === 0),
+  ]
+  const answers = answered.map(comment => fileComment({ id: `r${comment.id}`, parentId: comment.id, text: 'Answer' }))
+  return [...existing, ...added, ...answers]
 }
 
 describe('comments in sample documents', () => {
-  it.each(sampleDocuments('docx'))('are there, and nothing else is changed: %s', (_, read) => {
+  it.each(sampleDocuments('docx'))('are written without any other change: %s', (_, read) => {
     const before = takenIn(read())
     const open = openRevision(before)
     const comments = commentsFor(open)
-    const known = listComments(open)
+    const listedBefore = listComments(open)
     const after = commented(before, comments)
     expect(Buffer.compare(commented(before, comments).bytes, after.bytes)).toBe(0)
 
-    const found = listComments(openRevision(after))
-    const all = found.flatMap(({ replies, ...one }) => [one, ...replies])
-    expect(all).toHaveLength(comments.length)
-    expect(found).toHaveLength(known.length + COMMENTS)
+    const listedAfter = listComments(openRevision(after))
+    const withReplies = listedAfter.flatMap(({ replies, ...comment }) => [comment, ...replies])
+    expect(withReplies).toHaveLength(comments.length)
+    expect(listedAfter).toHaveLength(listedBefore.length + COMMENTS)
     for (const { text, anchor, start, length, resolved } of comments.filter(comment => comment.id.startsWith('c'))) {
-      // half of a character is the whole of it
-      const shown = found.find(one => one.text === text)!
+      // a range that covers half of a character is extended to the whole character
+      const shown = listedAfter.find(comment => comment.text === text)!
       expect({ text: shown.text, anchor: shown.anchor, resolved: shown.resolved }).toEqual({ text, anchor, resolved })
       if (anchor === null) continue
       expect(Math.abs(shown.start! - start!) + Math.abs(shown.length! - length!)).toBeLessThanOrEqual(2)

@@ -6,8 +6,8 @@ import { isDone, paragraphIdOf } from './comment-parts.ts'
 import { commentPlaces } from './comment-places.ts'
 
 /**
- * The comments of the file in document order, each with its replies. Offsets are into the current text of the paragraph where
- * a comment begins; one that reaches beyond it ends with it. Comments that no text refers to are left out, as Word does.
+ * Lists the comments of the file in document order, each with its replies. Offsets are into the current text of the paragraph where
+ * a comment begins; a comment that extends beyond it ends with it. Comments that no text refers to are left out, as in Word.
  */
 export function listComments(open: ReadonlyRevision): Comment[] {
   const root = open.file.root('comments')
@@ -37,7 +37,7 @@ const said = (node: XmlElement, dates: Map<string, string>) => ({
   text: commentText(node),
 })
 
-/** What a comment says. */
+/** The text of a comment. */
 export const commentText = (node: XmlElement): string =>
   childElements(node, 'w:p')
     .map(paragraph => currentTextOf(paragraph).replaceAll('\ufffc', ''))
@@ -45,11 +45,11 @@ export const commentText = (node: XmlElement): string =>
 
 interface Thread {
   isDone: boolean
-  /** The paragraph of the comment that is answered. */
+  /** The id of the last paragraph of the comment that this one answers; empty if none. */
   parent: string
 }
 
-/** By the name of a comment's last paragraph. */
+/** Threads by the id of a comment's last paragraph. */
 function threadsOf({ file }: ReadonlyRevision): Map<string, Thread> {
   const extended = file.root('commentsextended')
   const entries = childElements(extended, 'w15:commentEx')
@@ -65,7 +65,7 @@ function threadsOf({ file }: ReadonlyRevision): Map<string, Thread> {
   )
 }
 
-/** The comment with which a thread begins; of comments that answer each other in a circle, each is its own. */
+/** Returns a function that gives the first comment of a thread; comments that answer each other in a circle are each their own. */
 function headsOf(nodes: XmlElement[], threads: Map<string, Thread>): (node: XmlElement) => XmlElement {
   const byParagraph = new Map(nodes.map(node => [paragraphIdOf(node) ?? '', node]))
   byParagraph.delete('')
@@ -81,7 +81,7 @@ function headsOf(nodes: XmlElement[], threads: Map<string, Thread>): (node: XmlE
   }
 }
 
-/** Times with their zone, which `w:date` has not (MS-DOCX 2.7.3), by the name of a comment's last paragraph. */
+/** Times with their zone, which `w:date` lacks (MS-DOCX 2.7.3), by the id of a comment's last paragraph. */
 function preciseDates({ file }: ReadonlyRevision): Map<string, string> {
   const trees = (kind: string) => file.related(file.mainName, kind).map(part => file.tree(part.name.toLowerCase()))
   const entries = (kind: string) => trees(kind).flatMap(root => childElements(root))
@@ -91,11 +91,11 @@ function preciseDates({ file }: ReadonlyRevision): Map<string, string> {
       attribute(entry, 'w16cex:dateUtc'),
     ]),
   )
-  const found = new Map<string, string>()
+  const datesByParagraph = new Map<string, string>()
   for (const entry of entries('commentsids')) {
     const date = dates.get(attribute(entry, 'w16cid:durableId'))
     const paragraph = attribute(entry, 'w16cid:paraId')?.toUpperCase()
-    if (date !== undefined && paragraph !== undefined) found.set(paragraph, date)
+    if (date !== undefined && paragraph !== undefined) datesByParagraph.set(paragraph, date)
   }
-  return found
+  return datesByParagraph
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changedStretches, type KeptPlace, movedPlace, type ParagraphText } from './move-places.ts'
 
-/** `A:text` for each paragraph, where `[` and `]` say what the comment is about. */
+/** Reads `A:text` for each paragraph; `[` and `]` enclose the text that the comment is about. */
 function read(paragraphs: string[]): { texts: ParagraphText[]; place: KeptPlace } {
   let place: KeptPlace = { anchor: null }
   const texts = paragraphs.map(paragraph => {
@@ -25,14 +25,14 @@ const plain = (paragraphs: string[]) => paragraphs.map(paragraph => paragraph.re
 const move = (place: KeptPlace, before: ParagraphText[], after: ParagraphText[]) =>
   movedPlace(place, changedStretches(before, after))
 
-describe('after an edit a comment is about the same text', () => {
+describe('a comment keeps its text after an edit', () => {
   it.each([
     ['nothing changed', ['A:The [price] is'], ['A:The [price] is']],
     ['words before it', ['A:The [price] is'], ['A:The full agreed [price] is']],
     ['a word less before it', ['A:The full agreed [price] is'], ['A:The [price] is']],
-    ['words behind it', ['A:The [price] is'], ['A:The [price] is ten']],
+    ['words after it', ['A:The [price] is'], ['A:The [price] is ten']],
     ['words right before it', ['A:[price] is'], ['A:full [price] is']],
-    ['words right behind it', ['A:The [price]'], ['A:The [price], in euros']],
+    ['words right after it', ['A:The [price]'], ['A:The [price], in euros']],
     ['words within it', ['A:The [price is ten]'], ['A:The [price as agreed is ten]']],
     ['another word in its place', ['A:pay [ten] euros'], ['A:pay [twelve] euros']],
     ['its beginning replaced', ['A:pay [ten euros] now'], ['A:pay [twelve euros] now']],
@@ -43,14 +43,14 @@ describe('after an edit a comment is about the same text', () => {
     ['changes on both sides', ['A:one two [three] four five'], ['A:two [three] four and five']],
     ['two edits and it between', ['A:a long [word] at last'], ['A:a very long [word] at the last']],
     ['a paragraph cut before it', ['A:One. [Two] is.'], ['A:One. ', 'B:[Two] is.']],
-    ['a paragraph cut behind it', ['A:One [word]. Two.'], ['A:One [word].', 'B: Two.']],
+    ['a paragraph cut after it', ['A:One [word]. Two.'], ['A:One [word].', 'B: Two.']],
     ['a paragraph cut within it', ['A:One [word here] is.'], ['A:One [word ]', 'B:here is.']],
     ['a word cut', ['A:One[word] is.'], ['A:One', 'B:[word] is.']],
     ['paragraphs joined', ['A:One ', 'B:and [two] is.'], ['A:One and [two] is.']],
     ['paragraphs joined in a word', ['A:One', 'B:[two] is.'], ['A:One[two] is.']],
     ['a paragraph before it', ['A:x', 'B:the [word]'], ['A:x', 'N:new', 'B:the [word]']],
     ['a paragraph before an empty place', ['A:x', 'B:[]the word'], ['A:x', 'N:new', 'B:[]the word']],
-    ['a paragraph behind an empty place', ['A:the word[]', 'B:x'], ['A:the word[]', 'N:new', 'B:x']],
+    ['a paragraph after an empty place', ['A:the word[]', 'B:x'], ['A:the word[]', 'N:new', 'B:x']],
     ['its paragraph gone', ['A:x', 'B:the [word]', 'C:y'], ['A:x', 'C:[]y']],
     ['its paragraph gone, the last', ['A:x', 'B:the [word]'], ['A:x[]']],
     ['its paragraph replaced', ['A:x', 'B:the [word]'], ['A:x', 'N:that [word]']],
@@ -60,37 +60,37 @@ describe('after an edit a comment is about the same text', () => {
     ['without blanks', ['A:价格为[十]元'], ['A:合同价格为[百]元']],
     ['outside of the basic plane', ['A:x [𠮷] y'], ['A:x [𠮸] y']],
     ['half of such a character alike', ['A:x𠮷[x] y'], ['A:x[𠮸y] y']],
-    ['a point behind a word', ['A:one[] two'], ['A:one[] and two']],
+    ['a point after a word', ['A:one[] two'], ['A:one[] and two']],
   ])('%s', (_, before, after) => {
     const { texts, place } = read(before)
     const { texts: next } = read(plain(after))
     expect(marked(next, move(place, texts, next))).toEqual(after)
   })
 
-  it('the whole of a paragraph stays that', () => {
+  it('stays on the whole paragraph if it is about a whole paragraph', () => {
     const [before, after] = [read(['A:one', 'B:two']).texts, read(['A:one more', 'B:two']).texts]
     expect(move({ anchor: 'A' }, before, after)).toEqual({ anchor: 'A' })
     expect(move({ anchor: 'A' }, before, after.slice(1))).toEqual({ anchor: 'B', start: 0, length: 0, quote: 'one' })
   })
 
-  it('comes back with text that comes back', () => {
+  it('is restored with its restored text', () => {
     const [before, without] = [read(['A:pay the [ten euros] now']), read(['A:pay the  now'])]
     const gone = move(before.place, before.texts, without.texts)
     expect(gone).toEqual({ anchor: 'A', start: 8, length: 0, quote: 'ten euros' })
-    const other = read(['A:pay the  now or later']).texts
-    expect(move(gone, without.texts, other)).toEqual(gone)
+    const later = read(['A:pay the  now or later']).texts
+    expect(move(gone, without.texts, later)).toEqual(gone)
     expect(move(gone, without.texts, before.texts)).toEqual(before.place)
     const [word, no] = [read(['A:the [ten] euros']), read(['A:the euros'])]
     expect(move(move(word.place, word.texts, no.texts), no.texts, word.texts)).toEqual(word.place)
   })
 
-  it('stays when the edit is elsewhere, or it is about the document', () => {
+  it('does not move when the edit is elsewhere, or it is about the document', () => {
     const [before, after] = [read(['A:one', 'B:t[w]o']), read(['A:won', 'B:two'])]
     expect(move(before.place, before.texts, after.texts)).toBe(before.place)
     expect(move({ anchor: null }, before.texts, after.texts)).toEqual({ anchor: null })
   })
 
-  it('is never outside of the text', () => {
+  it('is never outside the text', () => {
     const texts = ['', 'a', 'a b', 'b a', 'b\ud83d\ude00 a', '\ud83d\ude01', 'ab c', 'c ab c']
     for (const from of texts) {
       for (const to of texts) {

@@ -1,5 +1,5 @@
 import { forbiddenCharacters } from '../../xml/read-xml.ts'
 
-/** What XML cannot hold is shown as such: what was said is not lost for one character. */
+/** Replaces characters that XML cannot hold, so that one such character does not lose the whole comment. */
 export const textInFile = (text: string): string =>
   text.toWellFormed().replace(/\r\n?/g, '\n').replace(new RegExp(forbiddenCharacters, 'g'), '\ufffd')

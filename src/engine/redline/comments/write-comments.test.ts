@@ -61,28 +61,28 @@ describe('comments that are written into a file', () => {
     ['beyond the text', { start: 20, length: 9 }, { start: 20, length: 3 }],
     ['far beyond it', { start: 90, length: 9 }, { start: 23, length: 0 }],
     ['over the whole paragraph', {}, { start: 0, length: 23 }],
-  ])('%s are where there is text', (_, given, found) => {
+  ])('%s are limited to the text', (_, place, expected) => {
     const before = contract()
-    const [comment] = read(commented(before, [fileComment({ anchor: before.anchors[0]!, ...given })]))
-    expect(comment).toMatchObject({ anchor: before.anchors[0], ...found })
+    const [comment] = read(commented(before, [fileComment({ anchor: before.anchors[0]!, ...place })]))
+    expect(comment).toMatchObject({ anchor: before.anchors[0], ...expected })
   })
 
-  it('never stand within a character', () => {
+  it('are never placed inside a character', () => {
     const before = contract()
     const [comment] = read(commented(before, [fileComment({ anchor: before.anchors[4]!, start: 10, length: 0 })]))
     expect(comment).toMatchObject({ start: 9, length: 0 })
   })
 
-  it('are about the document when they say nothing else, or their paragraph is gone', () => {
+  it('are about the document when they have no place or their paragraph is gone', () => {
     const comments = [fileComment({ id: 'a', text: 'all' }), fileComment({ id: 'b', text: 'gone', anchor: 'nobody' })]
-    const found = read(commented(contract(), comments))
-    expect(found.map(one => [one.text, one.anchor])).toEqual([
+    const listed = read(commented(contract(), comments))
+    expect(listed.map(comment => [comment.text, comment.anchor])).toEqual([
       ['all', null],
       ['gone', null],
     ])
   })
 
-  it('come out the same from the same comments, whatever they are', () => {
+  it('give the same bytes for the same comments', () => {
     const before = contract()
     const names = Array.from({ length: 20 }, (_, index) => `Author ${index} 作者 مؤلف`)
     const comments = names.flatMap((author, index) => {
@@ -93,16 +93,16 @@ describe('comments that are written into a file', () => {
         fileComment({ id: `r${index}`, parentId: head.id, author: names.at(-index)!, text: 'no', ...place }),
       ]
     })
-    const [one, other] = [commented(before, comments), commented(before, comments)]
-    expect(Buffer.compare(one.bytes, other.bytes)).toBe(0)
-    const found = read(one)
-    expect(found.map(({ author, replies }) => [author, replies.length]).toSorted()).toEqual(
+    const [first, second] = [commented(before, comments), commented(before, comments)]
+    expect(Buffer.compare(first.bytes, second.bytes)).toBe(0)
+    const listed = read(first)
+    expect(listed.map(({ author, replies }) => [author, replies.length]).toSorted()).toEqual(
       names.map(name => [name, 1]).toSorted(),
     )
-    expect(found.filter(comment => comment.resolved)).toHaveLength(10)
+    expect(listed.filter(comment => comment.resolved)).toHaveLength(10)
   })
 
-  it('change no text and no change of anybody', () => {
+  it('change no text and no tracked change', () => {
     const before = contract()
     const places = before.anchors.map((anchor, index) => ({ id: `${index}`, anchor, start: 2, length: 4 }))
     const after = commented(before, places.map(fileComment))
@@ -114,13 +114,13 @@ describe('comments that are written into a file', () => {
     expect(Object.values(rest).flat()).toEqual([])
   })
 
-  it('are told although XML cannot hold all of them', () => {
+  it('are written although XML cannot hold all their characters', () => {
     const [comment] = read(commented(contract(), [fileComment({ text: 'a\u0001b\ud800', author: 'x\u0000y' })]))
     expect(comment).toMatchObject({ text: 'a\ufffdb\ufffd', author: 'x\ufffdy' })
   })
 })
 
-describe('a comment that the file has already', () => {
+describe('a comment that the file already has', () => {
   const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
   const marks = (id: string, text: string) =>
@@ -138,14 +138,14 @@ describe('a comment that the file has already', () => {
         }),
       ),
     )
-  const known = [
+  const existing = [
     fileComment({ id: 'a', fileId: '4', author: 'Tom', text: 'Bold' }),
     fileComment({ id: 'b', fileId: '9', author: 'Tom', text: 'Why?' }),
   ]
 
-  it('is not written at all', () => {
+  it('is not written again', () => {
     const open = openRevision(template())
-    const { changed, fileIds } = writeComments(open, known)
+    const { changed, fileIds } = writeComments(open, existing)
     expect([changed, [...fileIds]]).toEqual([
       false,
       [
@@ -155,30 +155,30 @@ describe('a comment that the file has already', () => {
     ])
   })
 
-  it('is answered where it stands and resolved, with its content as it was', () => {
+  it('is answered at its place and resolved, and keeps its content', () => {
     const before = template()
     const answer = fileComment({ id: 'r', parentId: 'a', author: 'Rex', text: 'No.' })
-    const after = commented(before, [{ ...known[0]!, resolved: true }, answer, known[1]!])
+    const after = commented(before, [{ ...existing[0]!, resolved: true }, answer, existing[1]!])
     const [first, second] = read(after)
     expect(first).toMatchObject({ id: '4', resolved: true, length: 9, replies: [{ author: 'Rex', text: 'No.' }] })
     expect(second).toMatchObject({ id: '9', resolved: false, replies: [] })
     expect(texts(after.bytes).get('/word/comments.xml')).toContain(`<w:b/></w:rPr><w:t xml:space="preserve">Bold</w:t>`)
-    expect(read(commented(after, [known[0]!, known[1]!]))[0]!.resolved).toBe(false)
+    expect(read(commented(after, [existing[0]!, existing[1]!]))[0]!.resolved).toBe(false)
   })
 
-  it('is shown where the row says when its text has gone', () => {
+  it('is shown at the place of its row when its text is gone', () => {
     const open = openRevision(template())
     const body = open.file.tree(open.file.mainName).children[0]! as { children: unknown[] }
     body.children.splice(0, 1)
     open.anchors.shift()
-    writeComments(open, [{ ...known[0]!, anchor: open.anchors[0]!, start: 3, length: 0 }, known[1]!])
+    writeComments(open, [{ ...existing[0]!, anchor: open.anchors[0]!, start: 3, length: 0 }, existing[1]!])
     expect(read(saveRevision(open)).map(({ id, start, length }) => [id, start, length])).toEqual([
       ['4', 3, 0],
       ['9', 0, 7],
     ])
   })
 
-  it('are read back in their order when a paragraph has many, at one place and at others', () => {
+  it('keeps its order among many in one paragraph, at one place and at different places', () => {
     const before = saveRevision(openContract({ body: p(r('word '.repeat(200)) + inserted('and more') + r('.')) }))
     const anchor = before.anchors[0]!
     const places = Array.from({ length: 600 }, (_, index) => ({
@@ -186,10 +186,12 @@ describe('a comment that the file has already', () => {
       length: index % 7,
     }))
     const comments = places.map((place, index) => fileComment({ id: `c${index}`, anchor, text: `${index}`, ...place }))
-    const found = read(commented(before, comments)).map(({ text, start, length }) => ({ text, start, length }))
-    const inOrder = found.toSorted((a, b) => Number(a.text) - Number(b.text))
+    const listed = read(commented(before, comments)).map(({ text, start, length }) => ({ text, start, length }))
+    const inOrder = listed.toSorted((a, b) => Number(a.text) - Number(b.text))
     expect(inOrder).toEqual(places.map((place, index) => ({ text: `${index}`, ...place })))
-    const atOnePlace = found.filter(one => one.start === 7 && one.length === 3).map(one => Number(one.text))
+    const atOnePlace = listed
+      .filter(comment => comment.start === 7 && comment.length === 3)
+      .map(comment => Number(comment.text))
     expect(atOnePlace).toEqual(atOnePlace.toSorted((a, b) => a - b))
   })
 })

@@ -3,45 +3,46 @@ import { CommentEntries, type Said } from './comment-entries.ts'
 import { copyMarks, markedIds, markPlaces } from './comment-marks.ts'
 import type { CommentPlace } from './comment-places.ts'
 
-/** A comment, or an answer to one, as it is to be in the file. */
+/** A comment, or an answer to one, as it should be in the file. */
 export interface FileComment extends Said, CommentPlace {
-  /** Ours, of which the file knows nothing. */
+  /** Our id, which the file does not contain. */
   id: string
   /** The comment that this one answers. */
   parentId: string | null
-  /** The id by which the file has it already: the template's own. */
+  /** The id in the file if the file already has it, as with a comment of the template; otherwise null. */
   fileId: string | null
-  /** In whose name the file says it. */
+  /** The author's name in the file. */
   author: string
-  /** Of an answer it says nothing. */
+  /** Has no meaning for an answer. */
   resolved: boolean
 }
 
 export interface WrittenComments {
-  /** By which the file has each comment. */
+  /** The id in the file, by our id. */
   fileIds: Map<string, string>
-  /** Whether anything was written: all may have been there. */
+  /** Whether anything was written; false if the file already had all of it. */
   changed: boolean
 }
 
 /**
- * Puts comments into a document that was just opened, in place: the same comments in the same order make the same bytes. What
- * the file has already stays as it is; only its state, missing answers and lost marks are written. Comments are no tracked
- * changes, for they change no text.
+ * Writes comments into a document that was just opened, in place: the same comments in the same order give the same bytes. Comments
+ * that the file already has stay as they are; only their state, missing answers and lost marks are written. Comments are not tracked
+ * changes because they change no text.
  */
 export function writeComments(open: OpenRevision, comments: FileComment[]): WrittenComments {
-  const { referred, all } = markedIds(open)
-  const entries = new CommentEntries(open, all)
+  const { referred, marked } = markedIds(open)
+  const entries = new CommentEntries(open, marked)
   const fileIds = new Map<string, string>()
-  const answers = Map.groupBy(comments, one => one.parentId)
+  const answers = Map.groupBy(comments, comment => comment.parentId)
   const copies = new Map<string, string[]>()
   const lost: { place: CommentPlace; ids: string[] }[] = []
   for (const head of answers.get(null) ?? []) {
     const thread = [head, ...(answers.get(head.id) ?? [])]
-    for (const one of thread) fileIds.set(one.id, idOf(entries, one, one === head ? null : fileIds.get(head.id)!))
+    for (const comment of thread)
+      fileIds.set(comment.id, idOf(entries, comment, comment === head ? null : fileIds.get(head.id)!))
     const id = fileIds.get(head.id)!
     entries.setDone(id, head.resolved)
-    const unmarked = thread.map(one => fileIds.get(one.id)!).filter(one => !referred.has(one))
+    const unmarked = thread.map(comment => fileIds.get(comment.id)!).filter(fileId => !referred.has(fileId))
     if (unmarked.length === 0) continue
     if (referred.has(id)) copies.set(id, unmarked)
     else lost.push({ place: head, ids: unmarked })

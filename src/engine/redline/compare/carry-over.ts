@@ -10,7 +10,7 @@ import {
   setAttribute,
   type XmlElement,
 } from '../../xml/xml-tree.ts'
-import { inOne } from '../untracked/canonical/canonical-element.ts'
+import { combined } from '../untracked/canonical/canonical-element.ts'
 import { canonical } from '../untracked/canonical/canonical-xml.ts'
 import { structuralKey } from '../untracked/canonical/structural-key.ts'
 import { childValue } from '../view/style-sheet.ts'
@@ -18,8 +18,11 @@ import type { WordFile } from '../word-file.ts'
 import { references } from './comparison.ts'
 
 /**
- * Makes the names in a part of the older document, in place, those of the newer: what relationships lead to, lists and
- * styles. What the newer has not is added to it.
+ * Translates the names in a part of the older document, in place, to the names of the newer document: relationship ids, lists
+ * and styles. Adds to the newer document whatever it lacks.
+ *
+ * Before: `r:embed="rId4"` of the older document. After: `r:embed="rId9"`, which leads to the same picture in the newer
+ * document.
  */
 export class CarryOver {
   readonly #older: WordFile
@@ -34,11 +37,16 @@ export class CarryOver {
   }
 
   /**
-   * `known` are ids of relationships that are told otherwise. Parts by name in lower case; `root` is the older one's, or a
-   * copy of it.
+   * Translates one part. Part names are in lower case; `root` is the older part's root, or a copy of it. `relationshipIds` are
+   * relationship ids whose translation the caller already knows.
    */
-  part(olderName: string, newerName: string, root: XmlElement, known: ReadonlyMap<string, string> = new Map()): void {
-    const ids = new Map(known)
+  part(
+    olderName: string,
+    newerName: string,
+    root: XmlElement,
+    relationshipIds: ReadonlyMap<string, string> = new Map(),
+  ): void {
+    const ids = new Map(relationshipIds)
     for (const node of descendants(root)) {
       for (const attribute of node.attributes) {
         if (attribute.name.startsWith('r:') || attribute.name === 'o:relid') {
@@ -55,20 +63,25 @@ export class CarryOver {
   }
 
   #relationship(olderName: string, newerName: string, id: string): string {
-    const wanted = this.#older.package.relationships.get(olderName)?.find(one => one.id === id)
+    const wanted = this.#older.package.relationships.get(olderName)?.find(relationship => relationship.id === id)
     if (!wanted) return id
-    const own = this.#newer.package.relationships.get(newerName) ?? []
-    const same = own.find(one => one.type === wanted.type && this.#isSame(wanted, one))
-    if (same) return same.id
+    const relationships = this.#newer.package.relationships.get(newerName) ?? []
+    const match = relationships.find(
+      relationship => relationship.type === wanted.type && this.#isSame(wanted, relationship),
+    )
+    if (match) return match.id
     const part = targetOf(this.#older.package, wanted)
     const partName = part ? this.#copied(part) : wanted.partName
-    const added = { ...wanted, id: freeId(own), partName, target: partName ?? wanted.target }
-    this.#setRelationships(newerName, [...own, added])
+    const added = { ...wanted, id: freeId(relationships), partName, target: partName ?? wanted.target }
+    this.#setRelationships(newerName, [...relationships, added])
     if (partName && kindOf(wanted) === 'diagramdata') this.#drawings(olderName, newerName, partName)
     return added.id
   }
 
-  /** The drawings that a copied diagram keeps of itself: its data name relationships of the part that shows it. */
+  /**
+   * Carries over the drawings that a copied diagram keeps of itself. Its data names relationships of the part that shows the
+   * diagram.
+   */
   #drawings(olderName: string, newerName: string, dataName: string): void {
     const name = dataName.toLowerCase()
     for (const node of descendants(this.#newer.tree(name))) {
@@ -78,45 +91,50 @@ export class CarryOver {
     }
   }
 
-  #isSame(wanted: Relationship, other: Relationship): boolean {
-    const [part, found] = [targetOf(this.#older.package, wanted), targetOf(this.#newer.package, other)]
-    if (!part || !found) return !part && !found && wanted.target === other.target
-    // what a header says may have been marked already
-    return this.#parts.get(part) === found.name || Buffer.from(part.bytes).equals(found.bytes)
+  #isSame(wanted: Relationship, candidate: Relationship): boolean {
+    const [wantedPart, candidatePart] = [
+      targetOf(this.#older.package, wanted),
+      targetOf(this.#newer.package, candidate),
+    ]
+    if (!wantedPart || !candidatePart) return !wantedPart && !candidatePart && wanted.target === candidate.target
+    // The comparison may already have marked changes in a copied header, so its bytes can differ.
+    return (
+      this.#parts.get(wantedPart) === candidatePart.name || Buffer.from(wantedPart.bytes).equals(candidatePart.bytes)
+    )
   }
 
-  /** A part with all that it leads to; answers its name. */
+  /** Copies a part with everything it leads to, and returns its name. */
   #copied(part: Part): string {
-    const known = this.#parts.get(part)
-    if (known !== undefined) return known
+    const copiedName = this.#parts.get(part)
+    if (copiedName !== undefined) return copiedName
     const { parts, relationships } = this.#newer.package
     const name = freeName(parts, part.name)
     this.#parts.set(part, name)
     this.#newer.replacePackage({ parts: new Map([...parts, [name.toLowerCase(), { ...part, name }]]), relationships })
-    const own = this.#older.package.relationships.get(part.name.toLowerCase()) ?? []
-    const copies = own.map(one => {
-      const target = targetOf(this.#older.package, one)
-      const partName = target ? this.#copied(target) : one.partName
-      return { ...one, partName, target: partName ?? one.target }
+    const partRelationships = this.#older.package.relationships.get(part.name.toLowerCase()) ?? []
+    const copies = partRelationships.map(relationship => {
+      const target = targetOf(this.#older.package, relationship)
+      const partName = target ? this.#copied(target) : relationship.partName
+      return { ...relationship, partName, target: partName ?? relationship.target }
     })
     if (copies.length > 0) this.#setRelationships(name.toLowerCase(), copies)
     return name
   }
 
-  #setRelationships(name: string, own: Relationship[]): void {
+  #setRelationships(name: string, replacement: Relationship[]): void {
     const { parts, relationships } = this.#newer.package
-    this.#newer.replacePackage({ parts, relationships: new Map([...relationships, [name, own]]) })
+    this.#newer.replacePackage({ parts, relationships: new Map([...relationships, [name, replacement]]) })
   }
 
-  /** The same list of the newer document, or a copy. */
+  /** Returns the number of the same list in the newer document, or of a copy. */
   #list(numId: string): string {
-    const known = this.#lists.get(numId)
-    if (known !== undefined || numId === '0') return known ?? numId
+    const cached = this.#lists.get(numId)
+    if (cached !== undefined || numId === '0') return cached ?? numId
     const [wanted, lists] = [listsOf(this.#older).get(numId), listsOf(this.#newer)]
     const taken = new Set(this.#lists.values())
     const isSame = (id: string) => !taken.has(id) && meaningOf(lists.get(id)) === meaningOf(wanted)
-    const same = isSame(numId) ? numId : [...lists.keys()].find(isSame)
-    const id = same ?? (wanted ? this.#addList(wanted) : numId)
+    const match = isSame(numId) ? numId : [...lists.keys()].find(isSame)
+    const id = match ?? (wanted ? this.#addList(wanted) : numId)
     this.#lists.set(numId, id)
     return id
   }
@@ -137,25 +155,25 @@ export class CarryOver {
     return numId
   }
 
-  /** The style of the same name in the newer document, that of the same id, or a copy. */
+  /** Returns the style of the same name in the newer document, otherwise the style of the same id, otherwise a copy. */
   #style(id: string): string {
-    const known = this.#styles.get(id)
-    if (known !== undefined) return known
+    const cached = this.#styles.get(id)
+    if (cached !== undefined) return cached
     const [from, to] = [stylesOf(this.#older), stylesOf(this.#newer)]
-    const wanted = from.find(one => attribute(one, 'w:styleId') === id)
-    const own = to.filter(one => attribute(one, 'w:styleId') === id)
-    const same = wanted && [...own, ...to].find(one => nameOfStyle(one) === nameOfStyle(wanted))
-    const found = (same && attribute(same, 'w:styleId')) ?? id
-    this.#styles.set(id, found)
-    if (wanted && !same && own.length === 0) this.#addStyle(wanted)
-    return found
+    const wanted = from.find(style => attribute(style, 'w:styleId') === id)
+    const sameId = to.filter(style => attribute(style, 'w:styleId') === id)
+    const match = wanted && [...sameId, ...to].find(style => nameOfStyle(style) === nameOfStyle(wanted))
+    const newId = (match && attribute(match, 'w:styleId')) ?? id
+    this.#styles.set(id, newId)
+    if (wanted && !match && sameId.length === 0) this.#addStyle(wanted)
+    return newId
   }
 
   #addStyle(style: XmlElement): void {
     const root = this.#newer.root('styles')
     if (!root) return
     const copy = cloneElement(style)
-    // a document has one default of a kind, and that is the newer's
+    // A document has one default style of a kind: the newer document's default counts.
     copy.attributes = copy.attributes.filter(attribute => attribute.name !== 'w:default')
     root.children.push(copy)
     this.#newer.changed(this.#newer.partName('styles')!)
@@ -187,18 +205,18 @@ function listsOf(file: WordFile): Map<string, List> {
   return new Map(
     childElements(root, 'w:num').flatMap(list => {
       const id = childValue(list, 'w:abstractNumId')
-      const found = levels.get(id)
-      return found ? [[attribute(list, 'w:numId') ?? '', { list, levels: found }] as const] : []
+      const level = levels.get(id)
+      return level ? [[attribute(list, 'w:numId') ?? '', { list, levels: level }] as const] : []
     }),
   )
 }
 
-const meaningOf = (one: List | undefined): string =>
-  one === undefined
+const meaningOf = (definition: List | undefined): string =>
+  definition === undefined
     ? ''
     : structuralKey(
-        [one.levels, ...childElements(one.list, 'w:lvlOverride')].map(
-          node => inOne(childElements(node).map(child => canonical(child, references))).key,
+        [definition.levels, ...childElements(definition.list, 'w:lvlOverride')].map(
+          node => combined(childElements(node).map(child => canonical(child, references))).key,
         ),
       )
 
@@ -207,9 +225,9 @@ function freeNumber(root: XmlElement, name: string): string {
   return String(Math.max(0, ...taken.filter(Number.isSafeInteger)) + 1)
 }
 
-function freeId(own: readonly Relationship[]): string {
-  const taken = new Set(own.map(one => one.id))
-  let number = own.length + 1
+function freeId(relationships: readonly Relationship[]): string {
+  const taken = new Set(relationships.map(relationship => relationship.id))
+  let number = relationships.length + 1
   while (taken.has(`rId${number}`)) number++
   return `rId${number}`
 }

@@ -12,23 +12,26 @@ import { settleEnds } from './paragraph-ends.ts'
 import { withSplits } from './splits.ts'
 
 /**
- * Makes the blocks of the newer document those of both, in place: what the older has and the newer has not is marked as
- * deleted, and the other way round. The containers are bodies, cells, controls, headers, notes, text boxes.
+ * Merges two lists of blocks into the newer container, in place: blocks that only the older has are marked as deleted, blocks
+ * that only the newer has as inserted. The containers are bodies, cells, controls, headers, notes and text boxes.
+ *
+ * Before: older “A B C”, newer “A X C”. After: “A”, deleted “B”, inserted “X”, “C” (or one edited paragraph where “B” and “X”
+ * are alike).
  */
 export function compareBlocks(comparison: Comparison, a: XmlElement, b: XmlElement): void {
   const aligned = alignBlocks(comparison, blocksOf(a), blocksOf(b))
   const steps = comparison.grain === 'words' ? withSplits(aligned) : aligned
   if (steps.every(step => step.isSame)) return
   const moves = findMoves(comparison, steps)
-  const made = steps.map(step => {
+  const written = steps.map(step => {
     const move = moves.get(step)
     return move === undefined ? stepBlocks(comparison, step) : markMove(comparison, step, move)
   })
-  settleEnds(comparison, steps, made)
-  write(b, steps, made)
+  settleEnds(comparison, steps, written)
+  write(b, steps, written)
 }
 
-/** Places and properties are no blocks. */
+/** Returns the blocks of a container; places and properties are not blocks. */
 const blocksOf = (container: XmlElement): XmlElement[] =>
   childElements(container).filter(child => !isPlace(child.name) && !isProperties(child.name))
 
@@ -51,15 +54,15 @@ export function alignBlocks(comparison: Comparison, a: XmlElement[], b: XmlEleme
   return steps
 }
 
-/** The last paragraph of a container, and the one before a table, have an end that no other can be joined with. */
+/** No paragraph can be joined with the end of the last paragraph of a container, or of the one before a table. */
 const mustStay = (nextA: XmlElement | undefined, nextB: XmlElement | undefined) =>
   (nextA === undefined && nextB === undefined) || nextA?.name === 'w:tbl' || nextB?.name === 'w:tbl'
 
 function pairBlocks(comparison: Comparison, a: XmlElement[], b: XmlElement[], isEnd: boolean): Step[] {
   const [lastA, lastB] = [a.at(-1), b.at(-1)]
   if (isEnd && lastA && lastB && lastA.name === 'w:p' && mayPair(comparison, lastA, lastB)) {
-    const found = pairsOf(comparison, a, b)
-    if (found.at(-1)?.[0] !== a.length - 1 && found.at(-1)?.[1] !== b.length - 1)
+    const pairs = pairsOf(comparison, a, b)
+    if (pairs.at(-1)?.[0] !== a.length - 1 && pairs.at(-1)?.[1] !== b.length - 1)
       return [
         ...pairBlocks(comparison, a.slice(0, -1), b.slice(0, -1), false),
         { a: [lastA], b: [lastB], isSame: false },
@@ -81,7 +84,7 @@ const pairsOf = (comparison: Comparison, a: XmlElement[], b: XmlElement[]): [num
     ? []
     : pairSimilar(a.map(textOfBlock), b.map(textOfBlock)).filter(([i, j]) => mayPair(comparison, a[i]!, b[j]!))
 
-/** Ends of sections and controls come and go only as a whole. */
+/** Ends of sections and controls can only be inserted or deleted as a whole. */
 function mayPair(comparison: Comparison, a: XmlElement, b: XmlElement): boolean {
   if (a.name !== b.name) return false
   if (a.name === 'w:p') return endsSection(a) === endsSection(b)
@@ -89,7 +92,7 @@ function mayPair(comparison: Comparison, a: XmlElement, b: XmlElement): boolean 
   return controlKey(comparison, a) !== null && controlKey(comparison, a) === controlKey(comparison, b)
 }
 
-/** What a control of blocks is, without what is in it; null for other blocks. */
+/** Returns a key of a block control without its content; null for other blocks. */
 function controlKey(comparison: Comparison, node: XmlElement): string | null {
   if (node.name !== 'w:sdt') return null
   return comparison.key({ ...node, children: childElements(node).filter(child => child.name !== 'w:sdtContent') })
@@ -98,20 +101,23 @@ function controlKey(comparison: Comparison, node: XmlElement): string | null {
 function stepBlocks(comparison: Comparison, { a, b, isSame }: Step): XmlElement[] {
   if (isSame) return b
   if (a.length + b.length > 2) return compareParagraphs(comparison, a, b, compareBlocks)
-  const [one, other] = [a[0], b[0]]
-  if (one && other) return comparePair(comparison, one, other)
-  if (other) {
-    markBlock(comparison, other, 'w:ins')
+  const [older, newer] = [a[0], b[0]]
+  if (older && newer) return comparePair(comparison, older, newer)
+  if (newer) {
+    markBlock(comparison, newer, 'w:ins')
     return b
   }
-  if (!canBeMarked(one!)) return []
-  const gone = withoutPlaces(one!)
-  comparison.adopt(gone)
-  markBlock(comparison, gone, 'w:del')
-  return [gone]
+  if (!canBeMarked(older!)) return []
+  const deleted = withoutPlaces(older!)
+  comparison.adopt(deleted)
+  markBlock(comparison, deleted, 'w:del')
+  return [deleted]
 }
 
-/** What else stands between paragraphs (a document of another format) has no mark: what only the older has is left out. */
+/**
+ * Other elements between paragraphs (a document of another format) cannot be marked: those only in the older document are left
+ * out.
+ */
 const canBeMarked = ({ name }: XmlElement) => name === 'w:p' || name === 'w:tbl' || wrapsBlocks(name)
 
 function comparePair(comparison: Comparison, a: XmlElement, b: XmlElement): XmlElement[] {
@@ -123,12 +129,12 @@ function comparePair(comparison: Comparison, a: XmlElement, b: XmlElement): XmlE
   }
   return [b]
 }
-/** What is no block keeps its place before the block of the newer document that it stood before. */
-function write(container: XmlElement, steps: Step[], made: XmlElement[][]): void {
+/** Writes the merged blocks. Places and properties stay before the block of the newer document that followed them. */
+function write(container: XmlElement, steps: Step[], written: XmlElement[][]): void {
   const children: XmlNode[] = []
   let at = 0
   const before = container.children
-  const others = (until?: XmlElement) => {
+  const copyPlacesUntil = (until?: XmlElement) => {
     while (at < before.length && before[at] !== until) {
       const child = before[at++]!
       if (isElement(child) && (isPlace(child.name) || isProperties(child.name))) children.push(child)
@@ -140,9 +146,9 @@ function write(container: XmlElement, steps: Step[], made: XmlElement[][]): void
     at = 1
   }
   steps.forEach((step, index) => {
-    for (const block of step.b) others(block)
-    children.push(...made[index]!)
+    for (const block of step.b) copyPlacesUntil(block)
+    children.push(...written[index]!)
   })
-  others()
+  copyPlacesUntil()
   container.children = children
 }

@@ -30,8 +30,8 @@ const header = (text: string) =>
 const section = '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr>'
 const first = 'The first paragraph of all.'
 
-/** What the changes of a comparison say, in order. */
-function found(a: string, b: string): string[] {
+/** Returns the changes of a comparison, in order, as `type effect text`. */
+function changesBetween(a: string, b: string): string[] {
   const [older, newer] = [document(a), document(b)]
   const compared = comparedFiles(older, newer, comparison)
   expect(wrongIn(compared, older, newer)).toEqual([])
@@ -40,8 +40,8 @@ function found(a: string, b: string): string[] {
   return changes.map(({ type, text, effect }) => [type, effect, text].filter(Boolean).join(' '))
 }
 
-describe('a comparison', () => {
-  it('says that it marked words, and keeps text that moved as text (ISO 29500-1 §17.3.3.7)', () => {
+describe('a comparison of two documents', () => {
+  it('reports that it marked words, and keeps moved text as `w:t` (ISO 29500-1 §17.3.3.7)', () => {
     const [older, newer] = [
       paragraphs(first, 'One stays here.', 'Two stays here.', 'Last.'),
       paragraphs('One stays here.', 'Two stays here.', first, 'Last.'),
@@ -54,9 +54,9 @@ describe('a comparison', () => {
     expect(names).not.toContain('w:delText')
   })
 
-  it('says that it marked whole blocks, where words in it would not make both texts: a box that was within a box', () => {
-    const [older, newer] = [boxOf(r('In it: ') + boxOf(r('five days'))), boxOf(r('six days'))].map(one =>
-      document(p(`${one}${r(' Paid in full.')}`)),
+  it('reports that it marked whole blocks where marked words would not reproduce both texts: a box within a box', () => {
+    const [older, newer] = [boxOf(r('In it: ') + boxOf(r('five days'))), boxOf(r('six days'))].map(content =>
+      document(p(`${content}${r(' Paid in full.')}`)),
     )
     const { file, fallback } = compareDocuments(WordFile.open(older!), WordFile.open(newer!), comparison)
     expect(fallback).toBe(true)
@@ -158,10 +158,10 @@ describe('a comparison', () => {
     ],
     ['nothing', paragraphs('Pay.'), p(`<w:proofErr w:type="spellStart"/>${r('Pa')}${r('y.')}`), []],
   ])('shows %s', (_, a, b, changes) => {
-    expect(found(a, b)).toEqual(changes)
+    expect(changesBetween(a, b)).toEqual(changes)
   })
 
-  it('shows what a section was', () => {
+  it('records the earlier properties of a section', () => {
     const [older, newer] = [
       contractFile({ body: `${p(r('x'))}<w:sectPr/>` }),
       contractFile({ body: p(r('x')) + section }),
@@ -169,7 +169,7 @@ describe('a comparison', () => {
     expect(wrongIn(comparedFiles(older, newer, comparison), older, newer)).toEqual([])
   })
 
-  it('shows notes: what was changed in one, one that came and one that went', () => {
+  it('marks a changed, an added and a removed note', () => {
     const reference = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
     const noted = (...notes: string[]) =>
       contractFile({
@@ -187,16 +187,16 @@ describe('a comparison', () => {
     }
   })
 
-  it('counts open changes of both as accepted', () => {
+  it('treats open changes of both documents as accepted', () => {
     const open = (name: string, text: string) =>
       `<w:ins w:id="7" w:author="${name}" w:date="2025-01-01T00:00:00Z">${r(text)}</w:ins>`
-    expect(found(p(`${r('Pay ')}${open('Dana', 'now')}`), p(`${r('Pay ')}${open('Rex', 'later')}`))).toEqual([
+    expect(changesBetween(p(`${r('Pay ')}${open('Dana', 'now')}`), p(`${r('Pay ')}${open('Rex', 'later')}`))).toEqual([
       'deletion now',
       'insertion later',
     ])
   })
 
-  it('keeps the notes that went when the newer document has none at all', () => {
+  it('keeps removed notes when the newer document has no notes', () => {
     const older = contractFile({
       body: `${p(`${r('Pay.')}<w:r><w:footnoteReference w:id="2"/></w:r>`)}<w:sectPr/>`,
       footnotes: `<w:footnote w:id="2">${p(r('At once.'))}</w:footnote>`,
@@ -205,7 +205,7 @@ describe('a comparison', () => {
     expect(wrongIn(comparedFiles(older, newer, comparison), older, newer)).toEqual([])
   })
 
-  it('leaves a document one default style of a kind', () => {
+  it('leaves only one default style of a kind', () => {
     const styled = (id: string) =>
       contractFile({
         body: `${p(r('Pay.'), `<w:pStyle w:val="${id}"/>`)}<w:sectPr/>`,
@@ -219,11 +219,11 @@ describe('a comparison', () => {
     expect(defaults(comparedFiles(older, newer, comparison))).toHaveLength(1)
   })
 
-  it('shows a header of its own where the section had that of the one before', () => {
+  it('compares a section’s new header with the header that it inherited before', () => {
     const types = '<w:pgSz w:w="11906" w:h="16838"/>'
-    const withHeaders = (own: string) =>
+    const withHeaders = (headerReference: string) =>
       docxFile({
-        body: `${p(r('One.'), `<w:sectPr><w:headerReference w:type="default" r:id="rId1"/>${types}</w:sectPr>`)}${p(r('Two.'))}<w:sectPr>${own}${types}</w:sectPr>`,
+        body: `${p(r('One.'), `<w:sectPr><w:headerReference w:type="default" r:id="rId1"/>${types}</w:sectPr>`)}${p(r('Two.'))}<w:sectPr>${headerReference}${types}</w:sectPr>`,
         relationships: ['header1', 'header2'].map(name => ({ type: 'header', target: `${name}.xml` })),
         files: {
           'word/header1.xml': header('Draft of March'),
@@ -257,7 +257,9 @@ const piece = fc.oneof(
   fc.constantFrom('<w:r><w:tab/></w:r>', '<w:r><w:br/></w:r>'),
 )
 const properties = fc.constantFrom('', '', '<w:jc w:val="right"/>', '<w:keepNext/>', '<w:rPr><w:b/></w:rPr>')
-const plain = fc.tuple(fc.array(piece, { maxLength: 4 }), properties).map(([pieces, own]) => p(pieces.join(''), own))
+const plain = fc
+  .tuple(fc.array(piece, { maxLength: 4 }), properties)
+  .map(([pieces, format]) => p(pieces.join(''), format))
 const tableOf = fc
   .array(fc.array(plain, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 3 })
   .map(
@@ -267,23 +269,23 @@ const tableOf = fc
 const block = fc.oneof(
   { weight: 6, arbitrary: plain },
   tableOf,
-  plain.map(one => control('b', one) + p('')),
+  plain.map(paragraph => control('b', paragraph) + p('')),
 )
-/** Two documents that have some blocks in common, in the same order or not. */
+/** Two documents that share some blocks, in the same order or another. */
 const pairOfDocuments = fc
   .array(fc.tuple(block, block, fc.constantFrom('same', 'same', 'same', 'gone', 'come', 'other')), { maxLength: 6 })
-  .chain(all => {
-    const of = (without: string, other: 0 | 1) =>
-      all.flatMap(one => (one[2] === without ? [] : [one[2] === 'other' ? one[other] : one[0]]))
-    const b = of('gone', 1)
-    return fc.tuple(fc.constant(of('come', 0)), fc.oneof(fc.constant(b), fc.shuffledSubarray(b)))
+  .chain(blocks => {
+    const blocksOf = (without: string, side: 0 | 1) =>
+      blocks.flatMap(pair => (pair[2] === without ? [] : [pair[2] === 'other' ? pair[side] : pair[0]]))
+    const b = blocksOf('gone', 1)
+    return fc.tuple(fc.constant(blocksOf('come', 0)), fc.oneof(fc.constant(b), fc.shuffledSubarray(b)))
   })
 
-/** More of them search longer. */
+/** More runs search longer. */
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 60)
 
-describe('of any two documents', () => {
-  it('the comparison is the one when it is rejected, and the other when it is accepted', () => {
+describe('a comparison of any two documents', () => {
+  it('gives the older text when rejected and the newer text when accepted', () => {
     fc.assert(
       fc.property(pairOfDocuments, ([a, b]) => {
         const [older, newer] = [a, b].map(blocks => document(blocks.join('') + p(r('End.'))))
@@ -298,42 +300,46 @@ describe('of any two documents', () => {
   }, 120_000)
 })
 
-/** Sentences, and after each of them whether a paragraph ends there, in either document. */
+/** Sentences, each with two flags: whether a paragraph ends after it in the first and in the second document. */
 const cutTwice = fc.array(fc.tuple(fc.array(word, { minLength: 2, maxLength: 5 }), fc.boolean(), fc.boolean()), {
   maxLength: 9,
 })
 
-describe('of two documents that cut the same text into other paragraphs', () => {
-  it('the comparison is the one when it is rejected, and the other when it is accepted', () => {
+describe('a comparison of two documents that divide the same text into different paragraphs', () => {
+  it('gives the older text when rejected and the newer text when accepted', () => {
     fc.assert(
-      fc.property(cutTwice, fc.array(properties, { minLength: 10, maxLength: 10 }), (sentences, own) => {
-        const cut = (which: 1 | 2) => {
-          const texts = ['']
-          for (const sentence of sentences) {
-            texts[texts.length - 1] += sentence[0].join('')
-            if (sentence[which]) texts.push('')
+      fc.property(
+        cutTwice,
+        fc.array(properties, { minLength: 10, maxLength: 10 }),
+        (sentences, paragraphProperties) => {
+          const documentCutBy = (which: 1 | 2) => {
+            const texts = ['']
+            for (const sentence of sentences) {
+              texts[texts.length - 1] += sentence[0].join('')
+              if (sentence[which]) texts.push('')
+            }
+            return document(texts.map((text, index) => p(r(text), paragraphProperties[index])).join('') + p(r('End.')))
           }
-          return document(texts.map((text, index) => p(r(text), own[index])).join('') + p(r('End.')))
-        }
-        const [older, newer] = [cut(1), cut(2)]
-        const { file, fallback } = compareDocuments(WordFile.open(older), WordFile.open(newer), comparison)
-        expect(fallback).toBe(false)
-        expect(wrongIn(file.write(), older, newer)).toEqual([])
-      }),
+          const [older, newer] = [documentCutBy(1), documentCutBy(2)]
+          const { file, fallback } = compareDocuments(WordFile.open(older), WordFile.open(newer), comparison)
+          expect(fallback).toBe(false)
+          expect(wrongIn(file.write(), older, newer)).toEqual([])
+        },
+      ),
       { numRuns },
     )
   }, 120_000)
 })
 
-describe('of the sample documents', () => {
-  it.each(sampleDocuments('docx'))('%s is compared with what was edited in it', (_, read) => {
+describe('a comparison of a sample document with its edited copy', () => {
+  it.each(sampleDocuments('docx'))('gives both texts: %s', (_, read) => {
     const stored = takenIn(read())
     const open = opened(stored.bytes)
     for (const { anchor } of clausesOf(open).filter((_, index) => index % 9 === 0)) {
       try {
         applyOperations(open, [{ kind: 'insertParagraph', after: anchor, text: 'New words.' }], comparison)
       } catch (error) {
-        // in the middle of a field nothing can be written
+        // Nothing can be written in the middle of a field.
         expect(error).toMatchObject({ code: 'not-editable' })
       }
     }

@@ -16,10 +16,15 @@ import { textsOf, wrongTexts } from './texts.ts'
 import { recordSection } from './track-properties.ts'
 
 /**
- * Document `b` with tracked changes that lead to it from document `a`: for people to look at, never to work on. Open changes
- * of either count as accepted. Body, headers, footers, notes and text boxes are compared; definitions are those of `b`.
- * Where the text of either is not found again in what was made, whole blocks are marked instead of words.
- * Throws DocxError for what cannot be read, RedlineError `not-comparable` where even that is not true.
+ * Returns document `b` with tracked changes that lead to it from document `a`: rejecting all of them gives the text of `a`,
+ * accepting all of them gives `b`. The result is for reading, never for further work.
+ *
+ * Before: “Pay in 30 days.” and “Pay in 14 days.” After: “Pay in [deleted: 30][inserted: 14] days.”
+ *
+ * Open changes of either document count as accepted. Body, headers, footers, notes and text boxes are compared; definitions are
+ * those of `b`. Where the result does not reproduce the text of both documents, whole blocks are marked instead of words.
+ * Throws DocxError for files that cannot be read, and RedlineError `not-comparable` where even marked blocks do not reproduce
+ * both texts.
  */
 export function compareDocuments(a: ReadonlyWordFile, b: ReadonlyWordFile, author: Author): ComparedDocuments {
   for (const grain of ['words', 'blocks'] as const) {
@@ -35,7 +40,7 @@ export interface ComparedDocuments {
   fallback: boolean
 }
 
-/** Null where the comparison does not hold the texts of both. */
+/** Returns null where the comparison does not reproduce the texts of both documents. */
 export function comparedBy(grain: Grain, a: ReadonlyWordFile, b: ReadonlyWordFile, author: Author): WordFile | null {
   const [older, newer] = [accepted(a), accepted(b)]
   const notes = (['footnote', 'endnote'] as const).map(kind => new Notes(older, newer, kind))
@@ -57,8 +62,8 @@ export function comparedBy(grain: Grain, a: ReadonlyWordFile, b: ReadonlyWordFil
   if (was && now) recordSection(comparison, now, was)
   newer.changed(newer.mainName)
   for (const pair of headers.pairs) compareBlocks(comparison, pair.older, newer.tree(pair.newerName))
-  for (const name of headers.come) markStory(comparison, newer.tree(name))
-  for (const name of [...headers.pairs.map(pair => pair.newerName), ...headers.come]) newer.changed(name)
+  for (const name of headers.added) markStory(comparison, newer.tree(name))
+  for (const name of [...headers.pairs.map(pair => pair.newerName), ...headers.added]) newer.changed(name)
   for (const note of notes) note.compare(comparison, compareBlocks)
   return wrongTexts(newer, texts).length === 0 ? newer : null
 }
@@ -72,18 +77,18 @@ function accepted(document: ReadonlyWordFile): WordFile {
   return file
 }
 
-/** Names in the older document become those of the newer. */
+/** Translates names in the older document to the names of the newer document. */
 function carryOver(older: WordFile, newer: WordFile, headers: Headers): void {
   const names = new CarryOver(older, newer)
   for (const pair of headers.pairs) names.part(pair.olderName, pair.newerName, pair.older)
   for (const kind of ['footnotes', 'endnotes']) {
-    const [one, other] = [older, newer].map(file => file.partName(kind))
-    if (one && other) names.part(one, other, older.tree(one))
+    const [olderName, newerName] = [older, newer].map(file => file.partName(kind))
+    if (olderName && newerName) names.part(olderName, newerName, older.tree(olderName))
   }
   names.part(older.mainName, newer.mainName, older.tree(older.mainName), headers.ids)
 }
 
-/** The end of the last paragraph has always been there. */
+/** Marks a whole story as inserted, except the end of its last paragraph, which every story always has. */
 function markStory(comparison: Comparison, root: XmlElement): void {
   const blocks = childElements(root)
   for (const [index, block] of blocks.entries()) {

@@ -17,8 +17,10 @@ import { sameWrappers } from './same-wrappers.ts'
 import { recordProperties } from './track-properties.ts'
 
 /**
- * A paragraph of both documents, word by word; two or more where the newer has split or joined some of the older. Paragraphs
- * of the newer are changed in place.
+ * Compares paragraphs of both documents word by word, in place in the newer paragraphs. There are several paragraphs on a side
+ * where the newer document split or joined paragraphs of the older document.
+ *
+ * Before: “The fee is due.” and “The full fee is due.” After: “The [inserted: full ]fee is due.”
  */
 export function compareParagraphs(
   comparison: Comparison,
@@ -28,9 +30,9 @@ export function compareParagraphs(
 ): XmlElement[] {
   const [last, next] = [a.at(-1)!, b.at(-1)!]
   const isSame = a.length === b.length && contentKey(comparison, last) === contentKey(comparison, next)
-  const made = isSame ? b : comparedContents(comparison, a, b, compareBlocks)
+  const compared = isSame ? b : comparedContents(comparison, a, b, compareBlocks)
   recordProperties(comparison, next, firstChild(last, 'w:pPr'))
-  return made
+  return compared
 }
 
 const contentKey = (comparison: Comparison, node: XmlElement) =>
@@ -50,8 +52,9 @@ function comparedContents(
   const edits = readableEdits(from!.tokens, to!.tokens)
   const wrappers = sameWrappers(comparison, from!, to!, edits)
   const contents = wrappers && write(comparison, from!, to!, edits, wrappers)
-  if (!contents || contents.some(one => one.content.isCut)) return replaceContents(comparison, a, b)
-  for (const [one, other] of sameObjects(from!, to!, edits)) compareBoxes(comparison, one, other, compareBlocks)
+  if (!contents || contents.some(paragraph => paragraph.content.isCut)) return replaceContents(comparison, a, b)
+  for (const [olderObject, newerObject] of sameObjects(from!, to!, edits))
+    compareBoxes(comparison, olderObject, newerObject, compareBlocks)
   return withContents(
     comparison,
     a,
@@ -60,13 +63,19 @@ function comparedContents(
   )
 }
 
-/** What stands in a paragraph of the result, and what became of its end; the last one is not told of. */
+/**
+ * The content of a paragraph of the result, and the state of its end; `last` for the last paragraph, whose end is not marked
+ * here.
+ */
 interface Content {
   nodes: XmlNode[]
   end: PieceState | 'last'
 }
 
-/** A paragraph before the last one has an end that came or went, or that was there and may have other properties. */
+/**
+ * Puts the contents into paragraphs. Each paragraph before the last has an end that was inserted or deleted, or that existed
+ * before and may have other properties now.
+ */
 function withContents(comparison: Comparison, a: XmlElement[], b: XmlElement[], contents: Content[]): XmlElement[] {
   const [older, newer] = [[...a], [...b]]
   return contents.map(({ nodes, end }) => {
@@ -79,7 +88,7 @@ function withContents(comparison: Comparison, a: XmlElement[], b: XmlElement[], 
   })
 }
 
-/** The end of a paragraph among others. */
+/** The token for the end of a paragraph, when several paragraphs are compared together. */
 const paragraphEnd = { text: '\u0000', kind: 'end', weight: OBJECT_WEIGHT, pieces: [] } as const
 
 function joinedTokens(paragraphs: ParagraphTokens[]): ParagraphTokens {
@@ -100,22 +109,22 @@ function sharedControls(comparison: Comparison, a: XmlElement[], b: XmlElement[]
     new Set(
       nodes
         .flatMap(node => [...descendants(node)])
-        .filter(one => one.name === 'w:sdt')
-        .map(one => controlKey(comparison, one)),
+        .filter(node => node.name === 'w:sdt')
+        .map(control => controlKey(comparison, control)),
     )
-  const others = keys(b)
-  return new Set([...keys(a)].filter(key => others.has(key)))
+  const keysOfB = keys(b)
+  return new Set([...keys(a)].filter(key => keysOfB.has(key)))
 }
 
 const sameObjects = (a: ParagraphTokens, b: ParagraphTokens, edits: Edit[]) =>
-  [...samePairs(a.tokens, b.tokens, edits)].flatMap(([one, other]) =>
-    one.pieces.flatMap(({ node }, index): [XmlElement, XmlElement][] => {
-      const same = other.pieces[index]
-      return same && node.name !== 'w:t' && node.name === same.node.name ? [[node, same.node]] : []
+  [...samePairs(a.tokens, b.tokens, edits)].flatMap(([olderToken, newerToken]) =>
+    olderToken.pieces.flatMap(({ node }, index): [XmlElement, XmlElement][] => {
+      const counterpart = newerToken.pieces[index]
+      return counterpart && node.name !== 'w:t' && node.name === counterpart.node.name ? [[node, counterpart.node]] : []
     }),
   )
 
-/** The texts of boxes in an object that is otherwise the same. */
+/** Compares the texts of boxes in an object that is otherwise the same. */
 function compareBoxes(comparison: Comparison, a: XmlElement, b: XmlElement, compareBlocks: CompareBlocks): void {
   const boxes = (node: XmlElement) => [...descendants(node)].filter(descendant => descendant.name === 'w:txbxContent')
   const [from, to] = [boxes(a), boxes(b)]
@@ -123,7 +132,7 @@ function compareBoxes(comparison: Comparison, a: XmlElement, b: XmlElement, comp
   for (const [index, box] of from.entries()) compareBlocks(comparison, box, to[index]!)
 }
 
-/** What stands in each paragraph of the result. */
+/** Returns the content of each paragraph of the result. */
 function write(
   comparison: Comparison,
   a: ParagraphTokens,
@@ -157,7 +166,7 @@ function write(
     for (; i < toA; i++)
       add(
         a.tokens[i]!,
-        a.tokens[i]!.pieces.map(piece => gone(comparison, piece, wrappers)),
+        a.tokens[i]!.pieces.map(piece => deletedPiece(comparison, piece, wrappers)),
         'w:del',
       )
     for (; j < toB; j++) {
@@ -169,42 +178,42 @@ function write(
   return [...contents, { content, end: 'last' }]
 }
 
-function gone(comparison: Comparison, piece: Piece, wrappers: ReadonlyMap<XmlElement, XmlElement>): Piece {
+function deletedPiece(comparison: Comparison, piece: Piece, wrappers: ReadonlyMap<XmlElement, XmlElement>): Piece {
   const node = withoutPlaces(piece.node)
   comparison.adopt(node)
-  return { ...piece, node, path: piece.path.map(one => wrappers.get(one) ?? one) }
+  return { ...piece, node, path: piece.path.map(element => wrappers.get(element) ?? element) }
 }
 
-/** The pieces of the newer token, a text cut where the older one has another format. */
+/** Returns the pieces of the newer token, cut where the format of the older text changes. */
 function withFormats(a: Piece[], b: Piece[]): { piece: Piece; was?: Piece }[] {
   const isText = [...a, ...b].every(piece => piece.node.name === 'w:t')
   if (!isText) return b.map((piece, index) => (a.length === b.length ? { piece, was: a[index]! } : { piece }))
-  const out: { piece: Piece; was: Piece }[] = []
+  const pieces: { piece: Piece; was: Piece }[] = []
   let [index, used] = [0, 0]
   for (const piece of b) {
     const text = piece.node.children.join('')
     for (let at = 0; at < text.length; ) {
       const before = a[index]!.node.children.join('')
       const length = Math.min(text.length - at, before.length - used)
-      out.push({ piece: { ...piece, node: textElement(text.slice(at, at + length)) }, was: a[index]! })
+      pieces.push({ piece: { ...piece, node: textElement(text.slice(at, at + length)) }, was: a[index]! })
       at += length
       used += length
       if (used === before.length) [index, used] = [index + 1, 0]
     }
   }
-  return out
+  return pieces
 }
 
-/** All of the old content goes and all of the new comes. Answers the paragraphs of the result. */
+/** Marks all of the old content as deleted and all of the new content as inserted. Returns the paragraphs of the result. */
 function replaceContents(comparison: Comparison, a: XmlElement[], b: XmlElement[]): XmlElement[] {
-  const [gone, old] = [a.slice(0, -1).map(withoutPlaces), withoutPlaces(a.at(-1)!)]
-  const [come, next] = [b.slice(0, -1), b.at(-1)!]
-  for (const one of [...gone, old]) comparison.adopt(one)
-  for (const one of gone) markBlock(comparison, one, 'w:del')
-  for (const one of come) markBlock(comparison, one, 'w:ins')
+  const [deleted, old] = [a.slice(0, -1).map(withoutPlaces), withoutPlaces(a.at(-1)!)]
+  const [inserted, next] = [b.slice(0, -1), b.at(-1)!]
+  for (const paragraph of [...deleted, old]) comparison.adopt(paragraph)
+  for (const paragraph of deleted) markBlock(comparison, paragraph, 'w:del')
+  for (const paragraph of inserted) markBlock(comparison, paragraph, 'w:ins')
   markRuns(comparison, old, 'w:del')
   markRuns(comparison, next, 'w:ins')
-  const content = [old, next].flatMap(one => one.children.filter(child => !isProperties(child)))
+  const content = [old, next].flatMap(paragraph => paragraph.children.filter(child => !isProperties(child)))
   next.children = [...next.children.filter(isProperties), ...content]
-  return [...gone, ...come, next]
+  return [...deleted, ...inserted, next]
 }

@@ -7,7 +7,12 @@ import { type CompareBlocks, type Comparison, textOfBlock } from './comparison.t
 import { markRow, withoutPlaces } from './mark-blocks.ts'
 import { recordTableProperties } from './track-properties.ts'
 
-/** Rows come and go as a whole; those with as many cells as before are compared cell by cell. In place in the newer table. */
+/**
+ * Compares two tables, in place in the newer table. Rows are inserted and deleted as a whole; a row with as many cells as
+ * before is compared cell by cell.
+ *
+ * Before: rows “1 | A”, “2 | B” and “1 | A”, “2 | C”. After: the second row has “[deleted: B][inserted: C]”.
+ */
 export function compareTables(
   comparison: Comparison,
   a: XmlElement,
@@ -18,18 +23,18 @@ export function compareTables(
   const [rowsA, rowsB] = [rowsOf(a), rowsOf(b)]
   const key = (row: XmlElement) => comparison.key(row)
   for (const { fromA, toA, fromB, toB } of sequenceDiff(rowsA.map(key), rowsB.map(key)).reverse()) {
-    const [gone, come] = [rowsA.slice(fromA, toA), rowsB.slice(fromB, toB)]
-    const pairs = new Map(pairRows(gone, come))
+    const [deleted, inserted] = [rowsA.slice(fromA, toA), rowsB.slice(fromB, toB)]
+    const pairs = new Map(pairRows(deleted, inserted))
     const paired = new Set(pairs.values())
-    for (const [index, row] of come.entries()) if (!paired.has(index)) markRow(comparison, row, 'w:ins')
-    for (const [i, j] of pairs) compareRows(comparison, gone[i]!, come[j]!, compareBlocks)
-    insertGone(comparison, b, gone, come, pairs, rowsB[toB])
+    for (const [index, row] of inserted.entries()) if (!paired.has(index)) markRow(comparison, row, 'w:ins')
+    for (const [i, j] of pairs) compareRows(comparison, deleted[i]!, inserted[j]!, compareBlocks)
+    insertDeleted(comparison, b, deleted, inserted, pairs, rowsB[toB])
   }
 }
 
 function pairRows(a: XmlElement[], b: XmlElement[]): [number, number][] {
   const isAlike = (i: number, j: number) => cellsOf(a[i]!).length === cellsOf(b[j]!).length
-  // rows are short: where there are as many as before, they are the same ones
+  // Rows are short, so similarity says little: equally many rows are taken for the same rows.
   const pairs: [number, number][] =
     a.length === b.length ? a.map((_, index) => [index, index]) : pairSimilar(a.map(textOfBlock), b.map(textOfBlock))
   return pairs.filter(([i, j]) => isAlike(i, j))
@@ -45,23 +50,26 @@ function compareRows(comparison: Comparison, a: XmlElement, b: XmlElement, compa
   }
 }
 
-/** Rows that went stand before the next row of both, or of the newer table, or at its end. */
-function insertGone(
+/**
+ * Inserts each deleted row before the row that followed it: a paired row, otherwise the next row of the newer table, otherwise
+ * at the end.
+ */
+function insertDeleted(
   comparison: Comparison,
   table: XmlElement,
-  gone: XmlElement[],
-  come: XmlElement[],
+  deleted: XmlElement[],
+  inserted: XmlElement[],
   pairs: Map<number, number>,
-  behind: XmlElement | undefined,
+  following: XmlElement | undefined,
 ): void {
-  let next = behind
-  for (let index = gone.length - 1; index >= 0; index--) {
+  let next = following
+  for (let index = deleted.length - 1; index >= 0; index--) {
     const pair = pairs.get(index)
     if (pair !== undefined) {
-      next = come[pair]
+      next = inserted[pair]
       continue
     }
-    const row = withoutPlaces(gone[index]!)
+    const row = withoutPlaces(deleted[index]!)
     comparison.adopt(row)
     markRow(comparison, row, 'w:del')
     const parent = (next && parentOf(table, next)) ?? table
@@ -71,13 +79,13 @@ function insertGone(
   }
 }
 
-/** The table, or the control in it that holds the row. */
+/** Returns the element that holds the row: the table, or a control in it. */
 function parentOf(node: XmlElement, row: XmlElement): XmlElement | undefined {
   if (node.children.includes(row)) return node
   for (const child of node.children) {
     if (typeof child === 'string' || !wrapsBlocks(child.name)) continue
-    const found = parentOf(child, row)
-    if (found) return found
+    const parent = parentOf(child, row)
+    if (parent) return parent
   }
   return undefined
 }

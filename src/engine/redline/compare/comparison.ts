@@ -9,19 +9,19 @@ import {
   type XmlNode,
 } from '../../xml/xml-tree.ts'
 import type { Author } from '../redline-view.ts'
-import { inOne, nothing } from '../untracked/canonical/canonical-element.ts'
+import { combined, nothing } from '../untracked/canonical/canonical-element.ts'
 import { canonical, type References } from '../untracked/canonical/canonical-xml.ts'
 
-/** Whether words are marked in a paragraph, or a paragraph, a table, a control is replaced as a whole. */
+/** Whether words are marked within a paragraph, or paragraphs, tables and controls are replaced as a whole. */
 export type Grain = 'words' | 'blocks'
 
-/** What the comparison of two documents shares: in whose name it marks, and what is the same. */
+/** State that the whole comparison of two documents shares: the author of the marks, and the keys that say what is the same. */
 export class Comparison {
   readonly #author: Author
   readonly grain: Grain
   readonly #newId: () => string
   readonly #keys = new WeakMap<XmlElement, string>()
-  /** Is called with what of the older document comes into the newer as deleted, before it is marked. */
+  /** Called with deleted content of the older document before it is marked in the newer document. */
   readonly adopt: (content: XmlElement) => void
 
   constructor(author: Author, grain: Grain, newId: () => string, adopt: (content: XmlElement) => void) {
@@ -31,63 +31,67 @@ export class Comparison {
     this.adopt = adopt
   }
 
-  /** An element that records a change (ECMA-376-1 §17.13.5). */
+  /** Creates an element that records a change (ECMA-376-1 §17.13.5). */
   mark(name: string, children: XmlNode[] = []): XmlElement {
     return element(name, { 'w:id': this.#newId(), 'w:author': this.#author.name, 'w:date': this.#author.at }, children)
   }
 
-  /** The two ends of a moved stretch. */
+  /** Creates the start and end of a moved range. */
   range(name: string, move: string): [XmlElement, XmlElement] {
     const start = this.mark(`${name}Start`)
     start.attributes.push({ name: 'w:name', written: 'w:name', value: move })
     return [start, element(`${name}End`, { 'w:id': start.attributes[0]!.value })]
   }
 
-  /** An element as what it means: references of the older document have been made those of the newer. */
+  /**
+   * Returns a key of an element's meaning. References of the older document have already been translated to the newer document.
+   */
   key(node: XmlElement): string {
-    const known = this.#keys.get(node) ?? canonical(node, references).key
-    this.#keys.set(node, known)
-    return known
+    const key = this.#keys.get(node) ?? canonical(node, references).key
+    this.#keys.set(node, key)
+    return key
   }
 
-  /** As `key`, of an object without the texts of the boxes in it. */
+  /** As `key`, for an object without the texts of the boxes in it. */
   shellKey = (node: XmlElement): string =>
-    canonical(node, { ...references, story: one => (one.name === 'w:txbxContent' ? nothing : references.story(one)) })
-      .key
+    canonical(node, {
+      ...references,
+      story: content => (content.name === 'w:txbxContent' ? nothing : references.story(content)),
+    }).key
 }
 
 /**
- * Blocks of both documents that are one another, or blocks of the older or of the newer alone. There is more than one of a
- * side where a paragraph was split or paragraphs were joined.
+ * Blocks of the older and the newer document that correspond, or blocks that only one of them has. There are several blocks on
+ * a side where a paragraph was split or paragraphs were joined.
  */
 export interface Step {
   a: XmlElement[]
   b: XmlElement[]
-  /** Both say the same. */
+  /** Both sides have the same content. */
   isSame: boolean
 }
 
-/** What is shown of a block, by which blocks are found to be alike. */
+/** Returns the text of a block, which measures how similar blocks are. */
 export function textOfBlock(block: XmlElement): string {
   const paragraphs = [...descendants(block)].filter(node => node.name === 'w:p')
   return paragraphs.length > 0 ? paragraphs.map(textOf).join(' ') : textOf(block)
 }
 
-/** Compares the blocks of two containers: tables and boxes hold blocks again. */
+/** Compares the blocks of two containers. Passed as a parameter because tables and boxes contain blocks again. */
 export type CompareBlocks = (comparison: Comparison, a: XmlElement, b: XmlElement) => void
 
-/** Of what has been made one: names stand for what they mean. */
+/** Resolves references in a file that compares two documents: names already stand for their meaning. */
 export const references: References = {
   relationship: id => id,
   style: id => id,
   list: () => {},
   prefixes: (_, value) => value,
-  story: node => inOne(childElements(node).map(child => canonical(child, references))),
-  // the ids of other elements say nothing
+  story: node => combined(childElements(node).map(child => canonical(child, references))),
+  // The ids of other elements mean nothing.
   meaning: node => (traitsOf(node.name).object === 'note' ? (attribute(node, 'w:id') ?? '') : ''),
 }
 
-/** The key of properties as far as they are tracked by an element of their own; empty for none. */
+/** Returns a key of the properties that one record covers; empty for none. */
 export function propertiesKey(comparison: Comparison, node: XmlElement | undefined, without: readonly string[] = []) {
   const children = childElements(node).filter(child => !without.includes(child.name))
   return node && children.length > 0 ? comparison.key({ ...node, children }) : ''

@@ -6,7 +6,7 @@ import type { Comparison } from './comparison.ts'
 
 export type MarkName = 'w:ins' | 'w:del' | 'w:moveFrom' | 'w:moveTo'
 
-/** Marks all of a block as one that came or went, in place. */
+/** Marks a whole block as inserted, deleted or moved, in place. */
 export function markBlock(comparison: Comparison, block: XmlElement, name: MarkName): void {
   if (block.name === 'w:p') {
     markRuns(comparison, block, name)
@@ -17,7 +17,7 @@ export function markBlock(comparison: Comparison, block: XmlElement, name: MarkN
       if (wrapsBlocks(block.name) || block.name === 'w:tc') markBlock(comparison, child, name)
 }
 
-/** A row has a mark, and so has everything in it. */
+/** Marks a row and everything in it. */
 export function markRow(comparison: Comparison, row: XmlElement, name: MarkName): void {
   addChild(ownChild(row, 'w:trPr'), comparison.mark(changeBy(name) === 'brings' ? 'w:ins' : 'w:del'))
   for (const cell of cellsOf(row)) markBlock(comparison, cell, name)
@@ -28,10 +28,10 @@ export function markEnd(comparison: Comparison, paragraph: XmlElement, name: Mar
   endOf(paragraph).children.unshift(comparison.mark(name))
 }
 
-/** The properties of the end of a paragraph, made where there are none. */
+/** Returns the properties of the end of a paragraph, creating them if missing. */
 export const endOf = (paragraph: XmlElement): XmlElement => ownChild(ownChild(paragraph, 'w:pPr'), 'w:rPr')
 
-/** Marks what stands in a paragraph, or in a link and the like in it, in place. */
+/** Marks the content of a paragraph, or of a link or other wrapper in it, in place. */
 export function markRuns(comparison: Comparison, parent: XmlElement, name: MarkName): void {
   const children: XmlNode[] = []
   let last: XmlElement | null = null
@@ -41,13 +41,13 @@ export function markRuns(comparison: Comparison, parent: XmlElement, name: MarkN
       children.push(child)
       last = null
     } else if (isSpan(child.name)) {
-      // a mark cannot stand around these: it stands in them
+      // A mark cannot contain these elements, so it is placed inside them.
       markRuns(comparison, child, name)
       children.push(child)
       last = null
     } else {
       if (child.name === 'w:sdt') markControl(comparison, child, name)
-      else if (name === 'w:del') asDeleted(child)
+      else if (name === 'w:del') markTextDeleted(child)
       if (last === null) {
         last = comparison.mark(name)
         children.push(last)
@@ -58,7 +58,10 @@ export function markRuns(comparison: Comparison, parent: XmlElement, name: MarkN
   parent.children = children
 }
 
-/** A control in a paragraph stands in a mark, and so does each text in it, as those that only know runs read it. */
+/**
+ * Marks a control in a paragraph. The mark contains the control, and each text in it has a mark as well, for programs that read
+ * only runs.
+ */
 export function markControl(comparison: Comparison, control: XmlElement, name: MarkName): void {
   for (const content of childElements(control, 'w:sdtContent')) markRuns(comparison, content, name)
 }
@@ -66,8 +69,8 @@ export function markControl(comparison: Comparison, control: XmlElement, name: M
 export const isCommentReference = (run: XmlElement) =>
   run.name === 'w:r' && childElements(run).some(child => child.name === 'w:commentReference')
 
-/** Text that is deleted, not moved, has another name (§17.3.3.7); that of a box in it is no text of this paragraph. */
-function asDeleted(node: XmlElement): void {
+/** Renames deleted text, but not moved text (§17.3.3.7). Text of a box in the run does not belong to this paragraph. */
+function markTextDeleted(node: XmlElement): void {
   if (node.name === 'w:r') node.children = node.children.map(child => (isElement(child) ? deleted(child) : child))
 }
 
@@ -76,7 +79,7 @@ export function deleted(node: XmlElement): XmlElement {
   return name === undefined ? node : { ...node, name, written: name }
 }
 
-/** A copy for the newer document: places of the older one are not in it, and no control has a number that is taken. */
+/** Returns a copy for the newer document, without the older document's places and without control ids, which may be taken. */
 export function withoutPlaces(node: XmlElement): XmlElement {
   const copy = cloneElement(node)
   strip(copy)

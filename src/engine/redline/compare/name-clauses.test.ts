@@ -8,7 +8,7 @@ import { nameClauses } from './name-clauses.ts'
 
 const author = { name: 'Comparison', at: '2026-01-02T03:04:05Z' }
 
-/** Paragraphs by their names; a space before a text means that the paragraph is openly deleted. */
+/** Returns a revision from paragraphs by their names; a space before a text means that the paragraph has an open deletion. */
 function revision(paragraphs: Record<string, string>): StoredRevision {
   const mark = '<w:del w:id="1" w:author="A" w:date="2026-01-01T00:00:00Z"/>'
   const body = Object.values(paragraphs).map(text =>
@@ -22,8 +22,8 @@ function revision(paragraphs: Record<string, string>): StoredRevision {
   return { bytes: contractFile({ body: `${body.join('')}<w:sectPr/>` }), anchors: Object.keys(paragraphs) }
 }
 
-/** The clauses of a comparison, each with its name; what goes has a dash before its text. */
-function named(older: Record<string, string>, newer: Record<string, string>): string[] {
+/** Returns the clauses of a comparison, each with its name. */
+function namedClauses(older: Record<string, string>, newer: Record<string, string>): string[] {
   const [from, to] = [revision(older), revision(newer)]
   const file = WordFile.open(comparedFiles(from.bytes, to.bytes, author))
   const name = () => nameClauses(file, openRevision(from), openRevision(to))
@@ -34,7 +34,7 @@ function named(older: Record<string, string>, newer: Record<string, string>): st
   return clausesOf({ file, anchors }).map(({ anchor, html }) => `${anchor}: ${html.replace(marks, '')}`)
 }
 
-describe('the clauses of a comparison are named', () => {
+describe('the clauses of a comparison', () => {
   it.each([
     ['as before, where nothing changed', { a: 'One', b: 'Two' }, { a: 'One', b: 'Two' }, ['a: One', 'b: Two']],
     [
@@ -67,15 +67,15 @@ describe('the clauses of a comparison are named', () => {
       { a: 'Same', c: 'Same' },
       ['a: Same', 'c: Same', 'b: <del>Same</del>'],
     ],
-  ])('%s', (_, older, newer, expected) => {
-    expect(named(older, newer)).toEqual(expected)
+  ])('are named %s', (_, older, newer, expected) => {
+    expect(namedClauses(older, newer)).toEqual(expected)
   })
 
-  it('by a number, where a name is used up, however the paragraphs were joined and split', () => {
-    const [long, other] = ['The parties agree on the price.', 'They agree on the date as well.']
-    const joined = named({ a: long, b: other, c: 'End' }, { a: `${long} ${other}`, c: 'End' })
+  it('get a number where a name is already used, however paragraphs were joined and split', () => {
+    const [long, short] = ['The parties agree on the price.', 'They agree on the date as well.']
+    const joined = namedClauses({ a: long, b: short, c: 'End' }, { a: `${long} ${short}`, c: 'End' })
     expect(joined).toHaveLength(3)
-    const split = named({ a: `${long} ${other}`, c: 'End' }, { a: long, n: other, c: 'End' })
+    const split = namedClauses({ a: `${long} ${short}`, c: 'End' }, { a: long, n: short, c: 'End' })
     expect(split).toHaveLength(3)
   })
 })

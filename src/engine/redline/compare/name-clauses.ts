@@ -6,24 +6,24 @@ import { isLeaving } from '../view/labels.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
 
 /**
- * Names for the paragraphs of a comparison, the same each time: one that stays is named as in the newer revision, one that goes
- * as in the older one, and any other, such as the half of one that was split, by a number.
+ * Names the paragraphs of a comparison, the same way each time. A paragraph that stays has its name from the newer revision, a
+ * deleted paragraph its name from the older revision; any other, such as half of a split paragraph, gets a number.
  */
 export function nameClauses(compared: ReadonlyWordFile, older: ReadonlyRevision, newer: ReadonlyRevision): string[] {
   const places = placesOf({ file: compared })
   const names: (string | undefined)[] = places.map(() => undefined)
   nameAlike(names, places, currentKey, newer)
   nameAlike(names, places, rejectedKey, older)
-  const taken = new Set([...older.anchors, ...newer.anchors])
+  const usedNames = new Set([...older.anchors, ...newer.anchors])
   let next = 0
   const number = (): string => {
     const name = String(next++).padStart(8, '0')
-    return taken.has(name) ? number() : name
+    return usedNames.has(name) ? number() : name
   }
   return names.map(name => name ?? number())
 }
 
-/** Names those that have no name and say what a paragraph of the revision says whose name is free, in the same order. */
+/** Names the unnamed paragraphs: each gets a free name of a revision's paragraph that has the same text, in the same order. */
 function nameAlike(
   names: (string | undefined)[],
   places: ParagraphPlace[],
@@ -32,17 +32,17 @@ function nameAlike(
 ): void {
   const after = [...names.keys()].filter(index => names[index] === undefined)
   if (after.length === 0) return
-  const taken = new Set(names)
-  const known = placesOf(revision).map((place, index) => ({ place, anchor: revision.anchors[index]! }))
-  const before = known.filter(one => !taken.has(one.anchor))
+  const usedNames = new Set(names)
+  const clauses = placesOf(revision).map((place, index) => ({ place, anchor: revision.anchors[index]! }))
+  const before = clauses.filter(clause => !usedNames.has(clause.anchor))
   const edits = sequenceDiff(
-    before.map(one => currentKey(one.place)),
+    before.map(clause => currentKey(clause.place)),
     after.map(index => keyOf(places[index]!)),
   )
   for (const [from, to] of samePairs(before.keys(), after.keys(), edits)) names[after[to]!] = before[from]!.anchor
 }
 
-/** What a paragraph says with all changes accepted; of one that goes, what it said. */
+/** Returns the text of a paragraph with all changes accepted; for a paragraph that is being deleted, its earlier text. */
 function currentKey(place: ParagraphPlace): string {
   const text = currentTextOf(place.node)
   return isLeaving(place, text) ? `-${rejectedText(place)}` : `=${text}`

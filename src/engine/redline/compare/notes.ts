@@ -17,7 +17,7 @@ interface Note {
 export class Notes {
   readonly #newer: WordFile
   readonly #kind: 'footnote' | 'endnote'
-  /** Notes of the older document by the id that their reference has now. */
+  /** Notes of the older document, by the id that their reference has now. */
   readonly #older = new Map<string, XmlElement>()
   readonly #changed: [XmlElement, XmlElement][] = []
   #next = 0
@@ -29,7 +29,7 @@ export class Notes {
     this.#next = 1 + Math.max(0, ...[older, newer].flatMap(file => this.#all(file)).map(idOf))
   }
 
-  /** Gives references of the older document the ids of the same notes in the newer, in place. */
+  /** Gives references of the older document the ids of the corresponding notes of the newer document, in place. */
   pair(comparison: Comparison, older: WordFile): void {
     const [a, b] = [this.#referred(older), this.#referred(this.#newer)]
     const key = ({ note }: Note) =>
@@ -37,50 +37,50 @@ export class Notes {
         .map(child => comparison.key(child))
         .join('')
     const edits = sequenceDiff(a.map(key), b.map(key))
-    const same = [...samePairs(a, b, edits)]
-    const paired = new Map(same)
-    const taken = new Set(same.flatMap(pair => pair.map(one => one.note)))
+    const samePairsOfNotes = [...samePairs(a, b, edits)]
+    const paired = new Map(samePairsOfNotes)
+    const pairedNotes = new Set(samePairsOfNotes.flatMap(pair => pair.map(side => side.note)))
     const texts = (notes: Note[]) => notes.map(note => textOf(note.note))
     for (const { fromA, toA, fromB, toB } of edits) {
       for (const [i, j] of pairSimilar(texts(a.slice(fromA, toA)), texts(b.slice(fromB, toB)))) {
-        const [one, other] = [a[fromA + i]!, b[fromB + j]!]
-        // a note that two references lead to is changed for both of them
-        if (taken.has(one.note) || taken.has(other.note)) continue
-        taken.add(one.note).add(other.note)
-        paired.set(one, other)
-        this.#changed.push([one.note, other.note])
+        const [olderNote, newerNote] = [a[fromA + i]!, b[fromB + j]!]
+        // When two references lead to one note, the note is compared once, for both references.
+        if (pairedNotes.has(olderNote.note) || pairedNotes.has(newerNote.note)) continue
+        pairedNotes.add(olderNote.note).add(newerNote.note)
+        paired.set(olderNote, newerNote)
+        this.#changed.push([olderNote.note, newerNote.note])
       }
     }
-    for (const one of a) {
-      const other = paired.get(one)
-      const id = other ? attribute(other.note, 'w:id')! : String(this.#next++)
-      setAttribute(one.reference, 'w:id', id)
-      this.#older.set(id, one.note)
+    for (const olderNote of a) {
+      const newerNote = paired.get(olderNote)
+      const id = newerNote ? attribute(newerNote.note, 'w:id')! : String(this.#next++)
+      setAttribute(olderNote.reference, 'w:id', id)
+      this.#older.set(id, olderNote.note)
     }
     this.#pairSeparators(older)
   }
 
-  /** What stands between the text and the notes is found by its type; nothing refers to it. */
+  /** Pairs the separators between the text and the notes by type, because nothing refers to them. */
   #pairSeparators(older: WordFile): void {
     const separators = (file: WordFile) =>
       this.#all(file).flatMap(note => {
         const type = typeOf(note)
         return type === undefined ? [] : [[type, note] as const]
       })
-    const known = new Map(separators(older))
+    const olderSeparators = new Map(separators(older))
     for (const [type, note] of separators(this.#newer)) {
-      const was = known.get(type)
+      const was = olderSeparators.get(type)
       if (was) this.#changed.push([was, note])
     }
   }
 
-  /** Marks what was changed in notes that both have. */
+  /** Marks the changes within notes that both documents have. */
   compare(comparison: Comparison, compareBlocks: CompareBlocks): void {
     for (const [a, b] of this.#changed) compareBlocks(comparison, a, b)
     if (this.#changed.length > 0) this.#newer.changed(this.#partName!)
   }
 
-  /** Deleted references lead to notes of their own. */
+  /** Gives deleted references notes of their own. */
   adopt(comparison: Comparison, content: XmlElement): void {
     for (const reference of descendants(content)) {
       if (reference.name !== `w:${this.#kind}Reference`) continue
@@ -97,7 +97,7 @@ export class Notes {
     }
   }
 
-  /** For those that went when the newer document has none any more. */
+  /** Adds a part for removed notes when the newer document has no notes. */
   #addPart(older: WordFile): void {
     const [part] = older.related(older.mainName, `${this.#kind}s`)
     const relationships = older.package.relationships.get(older.mainName) ?? []
@@ -126,7 +126,7 @@ export class Notes {
   }
 }
 
-/** Of what stands between the text and the notes; undefined for a note. */
+/** Returns the type of a separator between text and notes; undefined for a note. */
 function typeOf(note: XmlElement): string | undefined {
   const type = attribute(note, 'w:type')
   return type === 'normal' ? undefined : type

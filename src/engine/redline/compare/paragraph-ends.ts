@@ -6,11 +6,14 @@ import { endOf, markEnd } from './mark-blocks.ts'
 import { recordProperties } from './track-properties.ts'
 
 /**
- * Where paragraphs came or went at the end of a container or before a table, nothing follows that the last of them could be
- * joined with. There the end that came or went is that of the paragraph before them, and the end of the last one is the one
- * that was there, with its properties: as word processors write what is typed at the end.
+ * Shifts the marks of inserted or deleted paragraph ends to the paragraph before, at the end of a container and before a table.
+ * There, no paragraph follows that the last one could be joined with. So the paragraph before the inserted or deleted ones gets
+ * the first mark, and the last paragraph gets the existing end with its properties, as word processors write text that is typed
+ * at the end.
+ *
+ * Before: “A¶”, “B[inserted ¶]”. After: “A[inserted ¶]”, “B¶”.
  */
-export function settleEnds(comparison: Comparison, steps: Step[], made: XmlElement[][]): void {
+export function settleEnds(comparison: Comparison, steps: Step[], written: XmlElement[][]): void {
   for (let end = 0; end < steps.length; end++) {
     if (!isAlone(steps[end]!) || !isLast(steps[end + 1])) continue
     let first = end
@@ -18,8 +21,9 @@ export function settleEnds(comparison: Comparison, steps: Step[], made: XmlEleme
     const before = steps[first - 1]
     const group = steps.slice(first, end + 1)
     const isPlain = [...group, before].every(step => step && [...step.a, ...step.b].every(isPlainParagraph))
-    if (!before || isAlone(before) || !isPlain || group.some((_, index) => made[first + index]!.length !== 1)) continue
-    shift(comparison, made[first - 1]!.at(-1)!, made[end]![0]!, before, kindOf(steps[end]!))
+    if (!before || isAlone(before) || !isPlain || group.some((_, index) => written[first + index]!.length !== 1))
+      continue
+    shift(comparison, written[first - 1]!.at(-1)!, written[end]![0]!, before, kindOf(steps[end]!))
   }
 }
 
@@ -39,15 +43,15 @@ function shift(
   const ends = endOf(last)
   ends.children = ends.children.filter(child => !isElement(child) || changeBy(child.name) === undefined)
   markEnd(comparison, before, name)
-  const own = firstChild(last, 'w:pPr')!
-  if (ends.children.length === 0) own.children = own.children.filter(child => child !== ends)
-  // of what came, the end that was there is found again; of what went, the end that stays
+  const lastProperties = firstChild(last, 'w:pPr')!
+  if (ends.children.length === 0) lastProperties.children = lastProperties.children.filter(child => child !== ends)
+  // After insertions, the last paragraph has the older document's end; after deletions, the end that remains.
   if (name === 'w:ins') recordProperties(comparison, last, firstChild(a.at(-1)!, 'w:pPr'))
   else {
-    const stays = firstChild(b.at(-1)!, 'w:pPr')
-    const properties = stays ? withoutMarks(stays) : element('w:pPr')
-    last.children = [properties, ...last.children.filter(child => child !== own)]
-    recordProperties(comparison, last, own)
+    const newerProperties = firstChild(b.at(-1)!, 'w:pPr')
+    const properties = newerProperties ? withoutMarks(newerProperties) : element('w:pPr')
+    last.children = [properties, ...last.children.filter(child => child !== lastProperties)]
+    recordProperties(comparison, last, lastProperties)
   }
 }
 

@@ -8,40 +8,43 @@ import { isCounted, isPageNumber, isPageReference } from '../untracked/canonical
 import type { Comparison } from './comparison.ts'
 import { isCommentReference } from './mark-blocks.ts'
 
-/** One element of a run, or what stands beside runs, with the links, controls and fields that it is in, outermost first. */
+/** One element of a run, or an element outside runs, with the links, controls and fields around it, outermost first. */
 export interface Piece {
   node: XmlElement
-  /** Null for what stands beside runs. */
+  /** Null for elements outside runs. */
   run: XmlElement | null
-  /** The format of the run as it counts. */
+  /** A key of the run's format. */
   format: string
   path: XmlElement[]
 }
 
-/** A word or an object of a paragraph. `text` is what makes it the same as another one; the format is no part of that. */
+/** A word or an object of a paragraph. Two tokens are the same when their `text` is the same; the format is not part of it. */
 export interface ParagraphToken extends ComparedToken {
   pieces: Piece[]
-  /** Bookmarks and the like before it. */
+  /** Bookmarks and other places before the token. */
   places: Piece[]
 }
 
 export interface ParagraphTokens {
   tokens: ParagraphToken[]
-  /** At the end. */
+  /** Places at the end of the paragraph. */
   places: Piece[]
   controls: XmlElement[]
 }
 
-/** An object or a field is never a leftover between two changes. */
+/** An object or a field is never merged into the changes around it. */
 export const OBJECT_WEIGHT = 100
-/** Neither shown nor the place of anything. */
+/** Whether an element is neither shown nor a place. */
 const isUnseen = (name: string) => traitsOf(name).silent || isOfWrapper(name)
 
-/** What an inline control is, without what is in it. */
+/** Returns a key of an inline control without its content. */
 export const controlKey = (comparison: Comparison, control: XmlElement): string =>
   comparison.key({ ...control, children: childElements(control).filter(child => child.name !== 'w:sdtContent') })
 
-/** Reads a paragraph. Inline controls of which the key is not in `shared` are one token. */
+/**
+ * Reads a paragraph as tokens, which a comparison can align: words, objects and fields.
+ * An inline control whose key is not in `shared` is one token.
+ */
 export function readTokens(
   comparison: Comparison,
   paragraph: XmlElement,
@@ -69,7 +72,7 @@ class TokenReader implements InlineVisitor {
 
   enter(node: XmlElement): boolean {
     if (!this.#isOpen(node)) {
-      this.#object(this.#beside(node))
+      this.#object(this.#pieceOutsideRun(node))
       return false
     }
     if (node.name === 'w:sdt') this.#controls.push(node)
@@ -83,7 +86,7 @@ class TokenReader implements InlineVisitor {
 
   run(run: XmlElement): boolean {
     if (isCommentReference(run)) {
-      this.#place(this.#beside(run))
+      this.#place(this.#pieceOutsideRun(run))
       return false
     }
     const properties = firstChild(run, 'w:rPr')
@@ -93,7 +96,7 @@ class TokenReader implements InlineVisitor {
 
   piece(node: XmlElement, run: XmlElement | null): void {
     if (isUnseen(node.name)) return
-    const piece = run ? { node, run, format: this.#format, path: this.#path } : this.#beside(node)
+    const piece = run ? { node, run, format: this.#format, path: this.#path } : this.#pieceOutsideRun(node)
     if (run && node.name === 'w:t') this.#text(piece)
     else if (run === null && isPlace(node.name)) this.#place(piece)
     else this.#object(piece)
@@ -110,14 +113,14 @@ class TokenReader implements InlineVisitor {
     return { tokens: withFields(this.#comparison, this.#tokens), places: this.#places, controls: this.#controls }
   }
 
-  /** Whether what is in a link or control is compared; it is one object otherwise. */
+  /** Whether the content of a link or control is compared; otherwise it is one object. */
   #isOpen(node: XmlElement): boolean {
     if (node.name === 'w:sdtContent') return true
     if (!holdsRuns(node)) return false
     return isSpan(node.name) || (node.name === 'w:sdt' && this.#shared.has(controlKey(this.#comparison, node)))
   }
 
-  #beside = (node: XmlElement): Piece => ({ node, run: null, format: '', path: this.#path })
+  #pieceOutsideRun = (node: XmlElement): Piece => ({ node, run: null, format: '', path: this.#path })
 
   #place(piece: Piece): void {
     this.#endText()
@@ -137,7 +140,7 @@ class TokenReader implements InlineVisitor {
     this.#places = []
   }
 
-  /** Words are told apart whatever runs they are cut into. */
+  /** Cuts text into words, however it is divided into runs. */
   #endText(): void {
     const texts = this.#texts
     if (texts.length === 0) return
@@ -147,10 +150,10 @@ class TokenReader implements InlineVisitor {
     let [index, used] = [0, 0]
     for (const { text, kind, weight } of tokensOf(shown.join(''))) {
       const pieces: Piece[] = []
-      for (let left = text.length; left > 0; ) {
-        const part = shown[index]!.slice(used, used + left)
+      for (let remaining = text.length; remaining > 0; ) {
+        const part = shown[index]!.slice(used, used + remaining)
         if (part !== '') pieces.push({ ...texts[index]!, node: textElement(part) })
-        left -= part.length
+        remaining -= part.length
         used += part.length
         if (used < shown[index]!.length) continue
         index++
@@ -174,9 +177,9 @@ const shells = new WeakMap<XmlElement, string>()
 function pathKey(comparison: Comparison, path: XmlElement[]): string {
   return path
     .map(node => {
-      const known = shells.get(node) ?? shellKey(comparison, node)
-      shells.set(node, known)
-      return known
+      const key = shells.get(node) ?? shellKey(comparison, node)
+      shells.set(node, key)
+      return key
     })
     .join('')
 }
@@ -187,22 +190,25 @@ function shellKey(comparison: Comparison, node: XmlElement): string {
   return comparison.key({ ...node, children: childElements(node).filter(child => isOfWrapper(child.name)) })
 }
 
-/** A field that begins and ends in one link or control, or beside them, is one object (ECMA-376-1 §17.16.18). */
+/**
+ * Merges the tokens of a field into one object, if it begins and ends in one link or control, or outside them (ECMA-376-1
+ * §17.16.18).
+ */
 function withFields(comparison: Comparison, tokens: ParagraphToken[]): ParagraphToken[] {
-  const out: ParagraphToken[] = []
+  const merged: ParagraphToken[] = []
   for (let at = 0; at < tokens.length; at++) {
     const end = fieldEnd(tokens, at)
     if (end === null) {
-      out.push(tokens[at]!)
+      merged.push(tokens[at]!)
       continue
     }
     const field = tokens.slice(at, end + 1)
     const pieces = field.flatMap(token => token.pieces)
     const places = field.flatMap(token => token.places)
-    out.push({ text: fieldKey(comparison, field), kind: 'mark', weight: OBJECT_WEIGHT, pieces, places })
+    merged.push({ text: fieldKey(comparison, field), kind: 'mark', weight: OBJECT_WEIGHT, pieces, places })
     at = end
   }
-  return out
+  return merged
 }
 
 const fieldChar = ({ pieces }: ParagraphToken) =>
@@ -220,7 +226,7 @@ function fieldEnd(tokens: ParagraphToken[], start: number): number | null {
   return null
 }
 
-/** Page numbers are counted anew. */
+/** Returns a key of a field. The shown number is left out where it is a page number, because programs recalculate it. */
 function fieldKey(comparison: Comparison, field: ParagraphToken[]): string {
   const code = field
     .flatMap(token =>

@@ -9,11 +9,11 @@ import { comparedBy } from './compare-documents.ts'
 
 const author = { name: 'Comparison', at: '2026-01-02T03:04:05Z' }
 
-/** What no tracked change can say, as docs/redlining.md has it, by the kind of the difference; files that are refused. */
+/** Differences that no tracked change can record, as in docs/redlining.md, by kind; also files that are refused. */
 const unmarked =
   /^\w+, [A-Z]|^rejected, (othersComment|commentFormat|bookmark|permission|boundData|property|part|setting|theme|font|styleDefinition|listDefinition): /
 
-/** The same, by the name of the edit. */
+/** Edits that no tracked change can record, by name. */
 const unmarkedEdits = new Set([
   'a notice of continued notes',
   'a header less',
@@ -23,13 +23,13 @@ const unmarkedEdits = new Set([
   'a page of another format led elsewhere',
   'the type of a page of another format',
   'a page of another format more',
-  // no document ends without a paragraph after a table or the end of a section
+  // A document needs a paragraph after a table and after the end of a section.
   'a paragraph less',
   'a section more',
 ])
 
-/** These edits were not found once. */
-const foundFaults = [
+/** Edits that an earlier version missed. */
+const pastFaults = [
   'a section less',
   'a note exchanged for another',
   'the separator of notes',
@@ -39,11 +39,11 @@ const foundFaults = [
 const cases = contentCases
   .flatMap(([table, cases]) => cases.map(([name, , edit]) => ({ table, name, edit })))
   .filter(({ name }) => !unmarkedEdits.has(name))
-const sample = sampleOf(cases, { of: 128, always: ({ name }) => foundFaults.includes(name) })
+const sample = sampleOf(cases, { of: 128, always: ({ name }) => pastFaults.includes(name) })
 
 const older = settled(pack(fullFiles()), 'accept')
 
-describe(`an edit is found by a comparison, there and back (${sampleTitle})`, () => {
+describe(`finds an edit by comparing in both directions (${sampleTitle})`, () => {
   it.each(sample)('$table: $name', ({ edit }) => {
     const files = fullFiles()
     edit(files)
@@ -54,7 +54,7 @@ describe(`an edit is found by a comparison, there and back (${sampleTitle})`, ()
     ] as const) {
       const compared = comparedBy('words', WordFile.open(from), WordFile.open(to), author)?.write()
       expect(compared).not.toBeNull()
-      expect(wrongIn(compared!, from, to).filter(one => !unmarked.test(one))).toEqual([])
+      expect(wrongIn(compared!, from, to).filter(problem => !unmarked.test(problem))).toEqual([])
     }
   })
 })

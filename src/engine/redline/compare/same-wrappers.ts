@@ -4,8 +4,11 @@ import type { Comparison } from './comparison.ts'
 import { controlKey, type ParagraphTokens } from './paragraph-tokens.ts'
 
 /**
- * Which link, control or field of the newer content each of the older is, by the tokens that both have in it. Null where one
- * would have to be two, or where a control is only in one of them: it cannot be left behind empty.
+ * Finds which link, control or field of the newer content corresponds to each one of the older content, by the tokens that both
+ * have inside it. Returns null where one element would have to be two, or where a control is on one side only, because it
+ * cannot be left behind empty.
+ *
+ * Before: “see <link a>here</link>” and “see <link b>here</link> now”. After: link a → link b.
  */
 export function sameWrappers(
   comparison: Comparison,
@@ -13,29 +16,29 @@ export function sameWrappers(
   b: ParagraphTokens,
   edits: Edit[],
 ): Map<XmlElement, XmlElement> | null {
-  const found = new Map<XmlElement, XmlElement>()
-  const taken = new Map<XmlElement, XmlElement>()
-  const pair = (one: XmlElement, other: XmlElement) => {
-    if ((found.get(one) ?? other) !== other || (taken.get(other) ?? one) !== one) return false
-    found.set(one, other)
-    taken.set(other, one)
+  const newerOf = new Map<XmlElement, XmlElement>()
+  const olderOf = new Map<XmlElement, XmlElement>()
+  const pair = (older: XmlElement, newer: XmlElement) => {
+    if ((newerOf.get(older) ?? newer) !== newer || (olderOf.get(newer) ?? older) !== older) return false
+    newerOf.set(older, newer)
+    olderOf.set(newer, older)
     return true
   }
-  for (const [one, other] of samePairs(a.tokens, b.tokens, edits)) {
-    // the end of a paragraph has no pieces
-    const [from, to] = [one, other].map(token => token.pieces[0]?.path ?? [])
+  for (const [olderToken, newerToken] of samePairs(a.tokens, b.tokens, edits)) {
+    // The token for the end of a paragraph has no pieces.
+    const [from, to] = [olderToken, newerToken].map(token => token.pieces[0]?.path ?? [])
     if (!from!.every((node, index) => pair(node, to![index]!))) return null
   }
-  const left = Map.groupBy(
-    b.controls.filter(control => !taken.has(control)),
-    one => controlKey(comparison, one),
+  const unpairedByKey = Map.groupBy(
+    b.controls.filter(control => !olderOf.has(control)),
+    control => controlKey(comparison, control),
   )
   for (const control of a.controls) {
-    const other = found.has(control) ? undefined : left.get(controlKey(comparison, control))?.shift()
-    if (!other) continue
-    pair(control, other)
-    pair(firstChild(control, 'w:sdtContent')!, firstChild(other, 'w:sdtContent')!)
+    const counterpart = newerOf.has(control) ? undefined : unpairedByKey.get(controlKey(comparison, control))?.shift()
+    if (!counterpart) continue
+    pair(control, counterpart)
+    pair(firstChild(control, 'w:sdtContent')!, firstChild(counterpart, 'w:sdtContent')!)
   }
-  const isWhole = a.controls.every(control => found.has(control)) && b.controls.every(control => taken.has(control))
-  return isWhole ? found : null
+  const isWhole = a.controls.every(control => newerOf.has(control)) && b.controls.every(control => olderOf.has(control))
+  return isWhole ? newerOf : null
 }

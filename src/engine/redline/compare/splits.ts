@@ -3,41 +3,48 @@ import { endsSection } from '../paragraphs.ts'
 import { shareIn, Vocabulary, type Words, wordsWithout } from '../text-diff/likeness.ts'
 import { type Step, textOfBlock } from './comparison.ts'
 
-/** How much of a paragraph has to be found in what is left of another for the two to have been one. */
+/** The share of a paragraph's words that must be in the remainder of another paragraph, for the two to have been one. */
 const LEAST_SHARE = 0.6
-/** So few words may be in two paragraphs by chance. */
+/** Two paragraphs may share fewer words than this by chance. */
 const LEAST_WORDS = 3
 
-/** Joins the steps of paragraphs that were one before, or are one now, or of which one has given text to its neighbour. */
+/**
+ * Joins the steps of paragraphs that were split, joined, or that passed text to a neighbour.
+ *
+ * Before: steps “A B” → “A” and nothing → “B”. After: one step “A B” → “A”, “B”.
+ */
 export function withSplits(steps: Step[]): Step[] {
-  const out: Step[] = []
+  const merged: Step[] = []
   for (const step of steps) {
-    const last = out.at(-1)
+    const last = merged.at(-1)
     const joined = last && (joinedStep(last, step) ?? joinedStep(step, last, true) ?? sharedStep(last, step))
-    if (joined) out[out.length - 1] = joined
-    else out.push(step)
+    if (joined) merged[merged.length - 1] = joined
+    else merged.push(step)
   }
-  return out
+  return merged
 }
 
-/** Null when the second, which one side alone has, is no part of the first. */
+/** Returns the joined step; null when the second step, which only one side has, is not part of the first. */
 function joinedStep(pair: Step, alone: Step, isBefore = false): Step | null {
   if (!arePairs([pair]) || alone.a.length + alone.b.length !== 1) return null
   if (![...pair.a, ...pair.b, ...alone.a, ...alone.b].every(isPlain)) return null
   const isSplit = alone.a.length === 0
   const [whole, parts, extra] = isSplit ? [pair.a, pair.b, alone.b] : [pair.b, pair.a, alone.a]
-  if (shareIn(...lostWords(extra, [], whole, parts)) < LEAST_SHARE) return null
-  const all = isBefore ? [...extra, ...parts] : [...parts, ...extra]
-  return isSplit ? { a: whole, b: all, isSame: false } : { a: all, b: whole, isSame: false }
+  if (shareIn(...exchangedWords(extra, [], whole, parts)) < LEAST_SHARE) return null
+  const joined = isBefore ? [...extra, ...parts] : [...parts, ...extra]
+  return isSplit ? { a: whole, b: joined, isSame: false } : { a: joined, b: whole, isSame: false }
 }
 
-/** Null unless most of what one of two neighbours has lost has come to the other: it was split, and its part joined with that. */
+/**
+ * Returns the joined step where most of the text that one of two neighbours lost is now in the other, because it was split
+ * there and joined with the neighbour; null otherwise.
+ */
 function sharedStep(first: Step, second: Step): Step | null {
   if (!arePairs([first, second])) return null
   if (![...first.a, ...first.b, ...second.a, ...second.b].every(isPlain)) return null
   const hasMoved = (from: Step, to: Step) => {
-    const [come, gone] = lostWords(to.b, to.a, from.a, from.b)
-    return gone.length >= LEAST_WORDS && shareIn(gone, come) >= LEAST_SHARE && shareIn(come, gone) >= LEAST_SHARE
+    const [gained, lost] = exchangedWords(to.b, to.a, from.a, from.b)
+    return lost.length >= LEAST_WORDS && shareIn(lost, gained) >= LEAST_SHARE && shareIn(gained, lost) >= LEAST_SHARE
   }
   if (!hasMoved(first, second) && !hasMoved(second, first)) return null
   return { a: [...first.a, ...second.a], b: [...first.b, ...second.b], isSame: false }
@@ -45,15 +52,20 @@ function sharedStep(first: Step, second: Step): Step | null {
 
 const arePairs = (steps: Step[]) => steps.every(({ a, b, isSame }) => !isSame && a.length > 0 && b.length > 0)
 
-/** The words of `one` that `other` has not, and those of `whole` that `rest` has not. */
-function lostWords(one: XmlElement[], other: XmlElement[], whole: XmlElement[], rest: XmlElement[]): [Words, Words] {
+/** Returns the words that the receiving blocks gained, and the words that the giving blocks lost. */
+function exchangedWords(
+  receiverAfter: XmlElement[],
+  receiverBefore: XmlElement[],
+  giverBefore: XmlElement[],
+  giverAfter: XmlElement[],
+): [Words, Words] {
   const vocabulary = new Vocabulary()
-  const without = (these: XmlElement[], those: XmlElement[]) =>
-    wordsWithout(wordsOf(vocabulary, these), wordsOf(vocabulary, those))
-  return [without(one, other), without(whole, rest)]
+  const without = (blocks: XmlElement[], excluded: XmlElement[]) =>
+    wordsWithout(wordsOf(vocabulary, blocks), wordsOf(vocabulary, excluded))
+  return [without(receiverAfter, receiverBefore), without(giverBefore, giverAfter)]
 }
 
-/** Where one ends, a section may end too. */
+/** Whether a node is a paragraph that does not end a section: joining or splitting at its end moves no section end. */
 const isPlain = (node: XmlElement) => node.name === 'w:p' && !endsSection(node)
 
 const wordsOf = (vocabulary: Vocabulary, blocks: XmlElement[]) => vocabulary.wordsOf(blocks.map(textOfBlock).join(' '))

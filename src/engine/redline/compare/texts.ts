@@ -5,30 +5,30 @@ import { shownText } from '../untracked/canonical/canonical-xml.ts'
 import type { WordFile } from '../word-file.ts'
 import type { Headers } from './headers.ts'
 
-/** Texts by the part of the newer document that they are in, a line for each paragraph that is not empty. */
+/** Texts by the newer document's part that holds them, one line for each paragraph that is not empty. */
 type Texts = Map<string, string[]>
 
-/** What a comparison says when all of it is rejected, and when all of it is accepted. */
+/** The texts of a comparison when all of its changes are rejected, and when all are accepted. */
 export type BothTexts = Record<Verdict, Texts>
 
-/** The texts that are compared, from the two documents as they are before. */
+/** Returns the texts that a comparison must reproduce, read from both documents before they are compared. */
 export function textsOf(older: WordFile, newer: WordFile, headers: Headers): BothTexts {
   const [before, after] = [older, newer].map(file => new TextReader(notesOf(file)))
   const [reject, accept]: Texts[] = [new Map(), new Map()]
   reject!.set(newer.mainName, before!.read(older.tree(older.mainName)))
   for (const pair of headers.pairs) reject!.set(pair.newerName, before!.read(pair.older))
-  for (const name of headers.come) reject!.set(name, [])
+  for (const name of headers.added) reject!.set(name, [])
   for (const name of reject!.keys()) accept!.set(name, after!.read(newer.tree(name)))
   return { reject: reject!, accept: accept! }
 }
 
-/** The parts of a comparison of which the text is not what it has to be, as `reject /word/document.xml`. */
+/** Returns the parts of a comparison whose text is not as required, such as `reject /word/document.xml`. */
 export function wrongTexts(compared: WordFile, texts: BothTexts): string[] {
   return (['reject', 'accept'] as const).flatMap(verdict => {
     const reader = new TextReader(notesOf(compared, verdict))
     return [...texts[verdict]].flatMap(([name, wanted]) => {
-      const found = reader.read(resolved(compared.tree(name), verdict))
-      return found.length === wanted.length && found.every((line, index) => line === wanted[index])
+      const lines = reader.read(resolved(compared.tree(name), verdict))
+      return lines.length === wanted.length && lines.every((line, index) => line === wanted[index])
         ? []
         : [`${verdict} ${name}`]
     })
@@ -41,7 +41,7 @@ function resolved(root: XmlElement, verdict: Verdict): XmlElement {
   return copy
 }
 
-/** By the name of the reference and its id. */
+/** Returns the notes, by the name of their reference and their id. */
 function notesOf(file: WordFile, verdict?: Verdict): Map<string, XmlElement> {
   const kinds = ['footnote', 'endnote'].flatMap(kind =>
     file.related(file.mainName, `${kind}s`).map(part => [kind, file.tree(part.name.toLowerCase())] as const),
@@ -62,7 +62,10 @@ class TextReader {
     this.#notes = notes
   }
 
-  /** Paragraphs in boxes stand before the one that they are in, notes in it. */
+  /**
+   * Returns the lines of a node. Paragraphs of a box come before the paragraph that contains the box; notes are part of its
+   * line.
+   */
   read(node: XmlElement): string[] {
     const lines: string[] = []
     this.#line(node, lines)

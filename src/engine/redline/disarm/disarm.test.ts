@@ -18,22 +18,22 @@ import { type TakenOutKind, takenOutKinds } from './taken-out.ts'
 function disarmed(bytes: Uint8Array) {
   const file = WordFile.open(bytes)
   const takenOut = disarm(file)
-  return { kinds: takenOut.map(one => one.kind), bytes: file.write() }
+  return { kinds: takenOut.map(finding => finding.kind), bytes: file.write() }
 }
 
-/** What of a table is not as it should be, by name. */
-const failing = <T>(table: Record<string, T>, check: (one: T) => unknown) =>
+/** The entries of a table for which `check` returns a problem, by name. */
+const failing = <T>(table: Record<string, T>, check: (value: T) => unknown) =>
   Object.fromEntries(
-    Object.entries(table).flatMap(([name, one]) => {
-      const found = check(one)
-      return found ? [[name, found]] : []
+    Object.entries(table).flatMap(([name, value]) => {
+      const result = check(value)
+      return result ? [[name, result]] : []
     }),
   )
 
 const dana = { name: 'Dana', at: '2026-01-01T00:00:00Z' }
 const tracked = (content: string) => `<w:ins w:id="90" w:author="Dana" w:date="2026-01-01T00:00:00Z">${content}</w:ins>`
 
-/** What Dana brings back of a document that was taken in. */
+/** The result of Dana's upload of a document that was taken in before. */
 function uploaded(original: Uint8Array, upload: Uint8Array, without: boolean) {
   const last = openRevision(takenIn(original))
   const result = checkUpload({
@@ -70,25 +70,26 @@ const firstOf = (list: readonly unknown[]) => list[0]
 const chosen = inDefaultSuite(Object.entries(places), ([place]) => ['body', 'text box', 'comment'].includes(place))
 
 describe.each(chosen)('in a %s', (_, { words, file }) => {
-  it('is seen by the reader of these tests', () => {
-    expect(failing(planted, one => activeContent(file(one)).length === 0)).toEqual({})
+  it('is detected by the reader of these tests', () => {
+    expect(failing(planted, sample => activeContent(file(sample)).length === 0)).toEqual({})
     expect(activeContent(file({ content: '' }))).toEqual([])
   })
 
-  it('does not leave with the document of a template, and is told of', () => {
+  it('does not leave with the document of a template, and is reported', () => {
     expect(
-      failing(planted, one => {
-        const { bytes, kinds } = disarmed(file(one))
-        const isTold = one.kind === null ? kinds.length === 0 : (kinds as (string | null)[]).includes(one.kind)
-        return firstOf(activeContent(bytes)) ?? (isTold ? undefined : kinds)
+      failing(planted, sample => {
+        const { bytes, kinds } = disarmed(file(sample))
+        const isReported =
+          sample.kind === null ? kinds.length === 0 : (kinds as (string | null)[]).includes(sample.kind)
+        return firstOf(activeContent(bytes)) ?? (isReported ? undefined : kinds)
       }),
     ).toEqual({})
   })
 
-  it('is taken out once', () => {
+  it('is removed the first time, and a second time changes nothing', () => {
     expect(
-      failing(planted, one => {
-        const { bytes } = disarmed(file(one))
+      failing(planted, sample => {
+        const { bytes } = disarmed(file(sample))
         const again = disarmed(bytes)
         return Buffer.compare(bytes, again.bytes) !== 0 || again.kinds.length > 0
       }),
@@ -98,31 +99,34 @@ describe.each(chosen)('in a %s', (_, { words, file }) => {
   describe.each([
     ['an upload', (content: string) => content],
     ['a tracked insertion', tracked],
-  ])('it comes with %s', (_, around) => {
-    const fileWith = (one: Planted) => file({ ...one, content: around(one.content) })
+  ])('it arrives in %s', (_, around) => {
+    const fileWith = (sample: Planted) => file({ ...sample, content: around(sample.content) })
 
     it('and is refused with its place', () => {
       expect(
-        failing(planted, one => {
-          const { result } = uploaded(file(nothing), fileWith(one), false)
-          if (!isRefused(one)) return result.outcome === 'active'
+        failing(planted, sample => {
+          const { result } = uploaded(file(nothing), fileWith(sample), false)
+          if (!isRefused(sample)) return result.outcome === 'active'
           if (result.outcome !== 'active') return result.outcome
           const { kind, place } = result.active[0]!
           const isPlaced = words.test(place) || place === 'document'
-          return kind === one.kind && isPlaced ? undefined : `${kind}: ${place}`
+          return kind === sample.kind && isPlaced ? undefined : `${kind}: ${place}`
         }),
       ).toEqual({})
     })
 
-    it('and does not leave with any download, where the member takes the file without it', () => {
+    it('and does not leave with any download when the member takes the file without it', () => {
       expect(
-        failing(planted, one => downloads(uploaded(file(nothing), fileWith(one), true)).flatMap(activeContent)[0]),
+        failing(
+          planted,
+          sample => downloads(uploaded(file(nothing), fileWith(sample), true)).flatMap(activeContent)[0],
+        ),
       ).toEqual({})
     })
   })
 })
 
-describe('of the document as a whole', () => {
+describe('content of the document as a whole', () => {
   it.each(Object.entries(plantedParts))('%s does not leave', (_, { kind, file }) => {
     expect(activeContent(file)).not.toEqual([])
     const { bytes, kinds } = disarmed(file)
@@ -134,8 +138,8 @@ describe('of the document as a whole', () => {
   })
 })
 
-describeLong('of files that attack a server', () => {
-  it.each(docxCases.map(otherCase => [otherCase.name, otherCase.make] as const))('%s: nothing leaves', (name, make) => {
+describeLong('active content of files that attack a server', () => {
+  it.each(docxCases.map(otherCase => [otherCase.name, otherCase.make] as const))('%s: does not leave', (name, make) => {
     const left = () => activeContent(disarmed(make(namedTargets) as Uint8Array).bytes)
     if (name.includes('entity in its text')) expect(left).toThrow('document type')
     else expect(left()).toEqual([])
@@ -143,7 +147,7 @@ describeLong('of files that attack a server', () => {
 })
 
 describe('a sample document', () => {
-  /** What a comparison calls the lack of what was taken out. */
+  /** The kinds of differences that a comparison reports when something was removed. */
   const lacks: Partial<Record<TakenOutKind, string[]>> = {
     data: ['setting', 'part', 'boundData', 'contentControl', 'property', 'text'],
     people: ['section', 'resaved'],
@@ -153,19 +157,19 @@ describe('a sample document', () => {
     template: ['resaved'],
   }
 
-  it.each(sampleDocuments('docx'))('%s is without it, and else as it was', (_, read) => {
+  it.each(sampleDocuments('docx'))('%s loses its active content and is otherwise unchanged', (_, read) => {
     const original = read()
     const { kinds, bytes } = disarmed(original)
     expect(activeContent(bytes)).toEqual([])
     const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
     const { differences, decisions, forged, unknownAuthors } = differencesOfFiles({ bytes: original }, bytes, member)
-    const told = kinds.flatMap(kind => lacks[kind] ?? [])
-    expect(differences.filter(({ kind }) => !told.includes(kind))).toEqual([])
+    const expectedKinds = kinds.flatMap(kind => lacks[kind] ?? [])
+    expect(differences.filter(({ kind }) => !expectedKinds.includes(kind))).toEqual([])
     expect([...decisions, ...forged, ...unknownAuthors]).toEqual([])
   })
 })
 
-it('of very much of it in one paragraph is taken out in time', () => {
+it('a great amount of active content in one paragraph is removed in time', () => {
   const count = 10_000
   const noise = (index: number) => createHash('sha512').update(`${index}`).digest('base64')
   const content = Array.from({ length: count }, (_, index) =>

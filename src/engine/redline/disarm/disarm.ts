@@ -11,32 +11,33 @@ import { type CleanedPart, cleanPart, takenAs } from './part-cleaner.ts'
 import { hasEffect, type TakenOut, type TakenOutKind } from './taken-out.ts'
 
 /**
- * Takes out of a document, in place, all that is not on the list of what leaves to the other side (`may-leave.ts`): what loads,
- * opens or runs something, and what tells of people and machines beyond tracked changes and comments. What a reader sees
- * stays: the text of a field, the picture of an object. Returns what was taken out, and takes out nothing the second time. Throws
- * DocxError.
+ * Removes from a document, in place, everything that is not on the list of what may leave to the other side (`may-leave.ts`): content
+ * that loads, opens or runs something, and content that reveals people and machines beyond tracked changes and comments. What a reader
+ * sees stays: the text of a field, the picture of an object. Returns what was removed; a second run removes nothing. Throws DocxError.
  */
 export function disarm(file: WordFile): TakenOut[] {
-  const given = file.package
+  const original = file.package
   const [properties] = file.related('', 'extended-properties')
   file.program ??= savingProgram(properties && file.tree(properties.name.toLowerCase()))
-  const { contentType } = given.parts.get(file.mainName)!
+  const { contentType } = original.parts.get(file.mainName)!
   const kinds = keepListedParts(file)
   const staying = file.package.relationships
-  const cleaned = cleanParts(file, given, kinds)
+  const cleaned = cleanParts(file, original, kinds)
   keepUsedParts(file, cleaned)
-  const goneWithoutAWord = [...kinds.keys()].flatMap(source => {
+  const unreported = [...kinds.keys()].flatMap(source => {
     const stays = new Set(staying.get(source))
-    const isTold = (id: string) => cleaned.get(source)?.told.has(id)
-    return (given.relationships.get(source) ?? []).filter(one => !stays.has(one) && !isTold(one.id))
+    const isReported = (id: string) => cleaned.get(source)?.reported.has(id)
+    return (original.relationships.get(source) ?? []).filter(
+      relationship => !stays.has(relationship) && !isReported(relationship.id),
+    )
   })
   return placelessOnce([
     ...(contentType === DOCUMENT_TYPE ? [] : [outOfType(contentType)]),
-    ...[...cleaned.values()].flatMap(one => one.takenOut),
-    // one that leads nowhere is nothing
-    ...goneWithoutAWord
-      .filter(one => one.partName === null || targetOf(given, one))
-      .map(one => inNoParagraph(takenAs(one), one.partName ?? one.target)),
+    ...[...cleaned.values()].flatMap(part => part.takenOut),
+    // a relationship that leads nowhere is not reported
+    ...unreported
+      .filter(relationship => relationship.partName === null || targetOf(original, relationship))
+      .map(relationship => inNoParagraph(takenAs(relationship), relationship.partName ?? relationship.target)),
   ])
 }
 
@@ -51,16 +52,16 @@ const inNoParagraph = (kind: TakenOutKind, what = ''): TakenOut => ({
 const outOfType = (contentType: string) =>
   inNoParagraph(contentType.includes('macroEnabled') ? 'macros' : 'wordTemplate')
 
-function cleanParts(file: WordFile, given: Package, kinds: ReadonlyMap<string, string>): Map<string, CleanedPart> {
+function cleanParts(file: WordFile, original: Package, kinds: ReadonlyMap<string, string>): Map<string, CleanedPart> {
   const cleaned = new Map<string, CleanedPart>()
   for (const [name, part] of file.package.parts) {
     const kind = kinds.get(name)!
-    // pictures and fonts
+    // pictures and fonts have no rule
     if (!partRules[kind]) continue
     const result = cleanPart({
       root: file.tree(name),
       story: kind === 'officedocument' ? 'body' : kind,
-      relationships: given.relationships.get(name) ?? [],
+      relationships: original.relationships.get(name) ?? [],
       staying: file.package.relationships.get(name) ?? [],
     })
     if (result.isChanged || holdsUnread(part.bytes)) file.changed(name)
@@ -69,20 +70,20 @@ function cleanParts(file: WordFile, given: Package, kinds: ReadonlyMap<string, s
   return cleaned
 }
 
-/** Leaves the parts to which relationships on the list lead, under the types of their kinds, and returns these kinds by name. */
+/** Keeps the parts to which listed relationships lead, with the types of their kinds, and returns the kinds by part name. */
 function keepListedParts(file: WordFile): ReadonlyMap<string, string> {
-  const given = file.package
+  const original = file.package
   const kinds = new Map([['', 'package']])
   const parts = new Map<string, Part>()
   const relationships = new Map<string, Relationship[]>()
-  /** What is not of its kind is looked at once, however many relationships lead there. */
+  /** Parts that are not of their kind; each is checked once, however many relationships lead to it. */
   const refused = new Set<string>()
   for (const [source, sourceKind] of kinds) {
-    const staying = (given.relationships.get(source) ?? []).filter(one => {
-      const kind = kindOf(one)
-      if (!partRules[sourceKind]?.leadsTo.includes(kind) || !bases.has(baseOf(one))) return false
-      if (kind === 'hyperlink') return links.test(one.target)
-      const part = targetOf(given, one)
+    const staying = (original.relationships.get(source) ?? []).filter(relationship => {
+      const kind = kindOf(relationship)
+      if (!partRules[sourceKind]?.leadsTo.includes(kind) || !bases.has(baseOf(relationship))) return false
+      if (kind === 'hyperlink') return links.test(relationship.target)
+      const part = targetOf(original, relationship)
       const name = part?.name.toLowerCase() ?? ''
       if (!part || (kind === 'officedocument' && name !== file.mainName)) return false
       if ((kinds.get(name) ?? kind) !== kind || refused.has(`${kind} ${name}`)) return false
@@ -104,7 +105,7 @@ function keepListedParts(file: WordFile): ReadonlyMap<string, string> {
   return kinds
 }
 
-/** Whether XML has comments or instructions, which are not in its tree, or is in another encoding than that of what is written. */
+/** Whether XML has comments or instructions, which its tree does not hold, or another encoding than the files written here. */
 function holdsUnread(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const isUtf8 = bytes[0] !== 0 && bytes[1] !== 0 && bytes[0]! < 0xfe
@@ -115,7 +116,7 @@ const baseOf = ({ type }: Relationship) => type.slice(0, type.lastIndexOf('/'))
 
 const fontTypes = new Set(['application/vnd.openxmlformats-officedocument.obfuscatedFont', 'application/x-fontdata'])
 
-/** A part under the type of its kind; undefined for one that is not what its kind says. */
+/** A part with the type of its kind; undefined if it is not of that kind. */
 function ofKind(file: WordFile, name: string, part: Part, kind: string): Part | undefined {
   if (kind === 'font') return fontTypes.has(part.contentType) ? part : undefined
   if (kind === 'image') {
@@ -128,12 +129,13 @@ function ofKind(file: WordFile, name: string, part: Part, kind: string): Part | 
   return part.contentType === contentType ? part : { ...part, contentType }
 }
 
-/** Leaves of what an element has to name only what one names, and of the parts what is still led to. */
+/** Keeps relationships that an element must name only if one does, and keeps only parts that are still reachable. */
 function keepUsedParts(file: WordFile, cleaned: ReadonlyMap<string, CleanedPart>): void {
   const { parts, relationships } = file.package
-  const used = [...relationships].map(([source, all]) => {
-    const isUsed = (one: Relationship) => !namedKinds.has(kindOf(one)) || cleaned.get(source)?.used.has(one.id)
-    return [source, all.filter(isUsed)] as const
+  const used = [...relationships].map(([source, outgoing]) => {
+    const isUsed = (relationship: Relationship) =>
+      !namedKinds.has(kindOf(relationship)) || cleaned.get(source)?.used.has(relationship.id)
+    return [source, outgoing.filter(isUsed)] as const
   })
   replace(
     file,
@@ -141,24 +143,24 @@ function keepUsedParts(file: WordFile, cleaned: ReadonlyMap<string, CleanedPart>
   )
 }
 
-/** Of parts and relationships that are all of those that it has, and in the same order. */
+/** Replaces the package of a file unless `next` has the same parts and relationships, which are in the same order. */
 function replace(file: WordFile, next: Package): void {
   const { parts, relationships } = file.package
   const hasSameParts =
     parts.size === next.parts.size && [...next.parts].every(([name, part]) => parts.get(name) === part)
-  const hasSameWays = [...relationships].every(
-    ([source, all]) => all.length === (next.relationships.get(source)?.length ?? 0),
+  const hasSameRelationships = [...relationships].every(
+    ([source, outgoing]) => outgoing.length === (next.relationships.get(source)?.length ?? 0),
   )
-  if (!hasSameParts || !hasSameWays) file.replacePackage(next)
+  if (!hasSameParts || !hasSameRelationships) file.replacePackage(next)
 }
 
-/** What nobody misses in one place more than in another is told of once. */
+/** Reports content whose place does not matter only once, without a place. */
 function placelessOnce(takenOut: readonly TakenOut[]): TakenOut[] {
   const seen = new Set<TakenOutKind>()
-  return takenOut.flatMap(one => {
-    if (!hasEffect(one, 'hidden') && one.kind !== 'macros') return [one]
-    const isFirst = !seen.has(one.kind)
-    seen.add(one.kind)
-    return isFirst ? [inNoParagraph(one.kind)] : []
+  return takenOut.flatMap(finding => {
+    if (!hasEffect(finding, 'hidden') && finding.kind !== 'macros') return [finding]
+    const isFirst = !seen.has(finding.kind)
+    seen.add(finding.kind)
+    return isFirst ? [inNoParagraph(finding.kind)] : []
   })
 }

@@ -2,13 +2,13 @@ import { leadsOnlyTo } from '../../docx/rendering/listed-fields.ts'
 import { fields, links, shownData } from './may-leave.ts'
 import type { TakenOutKind } from './taken-out.ts'
 
-/** What becomes of a field: it stays, with a code that may be another one, or only its text stays. */
+/** The verdict on a field: it stays, possibly with another code, or only its text stays. */
 export type JudgedCode = { code: string } | { takenAs: TakenOutKind }
 
-/** In a code, what stands for something else than letters: no name goes on behind it. */
+/** Represents something other than letters in a code: no name continues after it. */
 export const otherThanLetters = '\0'
 
-/** Judges the code of a field by its name, which must stand there letter by letter, and by where a link leads. */
+/** Judges the code of a field by its name, which must be written out letter by letter, and by the target of a link. */
 export function judgedCode(code: string): JudgedCode {
   const match = /^\s*([A-Z]+|=)(?=[\s\\"]|$|(?<==))/i.exec(code)
   const name = match?.[1]?.toUpperCase() ?? ''
@@ -16,6 +16,6 @@ export function judgedCode(code: string): JudgedCode {
   if (!match || !fields.has(name)) return { takenAs: 'field' }
   const rest = code.slice(match[0].length)
   if (name === 'HYPERLINK' && (rest.includes(otherThanLetters) || !leadsOnlyTo(rest, links))) return { takenAs: 'link' }
-  // a button stays for its text, which is nowhere but in its code
+  // a button stays because its text is only in its code
   return { code: name === 'MACROBUTTON' ? code.replace(/^(\s*\S+\s+)\S+/, '$1NoMacro') : code }
 }

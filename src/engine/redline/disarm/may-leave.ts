@@ -10,8 +10,8 @@ import {
 import type { TakenOutKind } from './taken-out.ts'
 
 /**
- * The list of what a negotiated document may hold, and so what members download: what LibreOffice gets (`may-stay.ts`), and
- * all that a word processor shows or edits beyond that.
+ * The list of what a negotiated document may hold, and therefore what members download: what LibreOffice gets (`may-stay.ts`), and
+ * everything else that a word processor shows or edits.
  */
 
 type LeavingRule = Pick<PartRule, 'root' | 'contentType' | 'leadsTo'>
@@ -31,7 +31,7 @@ const rule = (root: string, contentType: string, leadsTo: readonly string[] = []
 
 const { customxml: _data, customxmlprops: _ofData, ...rendered } = renderedRules
 
-/** By kind of relationship. Pictures and fonts are no XML and have no rule. */
+/** Rules by kind of relationship. Pictures and fonts are not XML and have no rule. */
 export const partRules: Readonly<Record<string, LeavingRule>> = {
   ...rendered,
   package: { ...rendered.package!, leadsTo: ['officedocument'] },
@@ -54,17 +54,17 @@ export const partRules: Readonly<Record<string, LeavingRule>> = {
   chartcolorstyle: rule('cs:colorStyle', 'application/vnd.ms-office.chartcolorstyle+xml'),
 }
 
-/** What stands before the last segment of a relationship’s type. */
+/** The allowed beginnings of a relationship's type, before its last segment. */
 export const bases: ReadonlySet<string> = new Set([
   ...relationshipBases,
   'http://schemas.microsoft.com/office/2011/relationships',
   'http://schemas.microsoft.com/office/2014/relationships',
 ])
 
-/** Where a link may lead: to the web, to an email address, or to a place of the document. */
+/** The allowed targets of a link: the web, an email address, or a place in the document. */
 export const links = /^(https?:\/\/|mailto:|#)/i
 
-/** Which attribute may name a relationship, and of which kind. */
+/** The attributes that may name a relationship, and its kind. */
 export const references: Readonly<Record<string, { kind: string; element?: true }>> = {
   ...renderedReferences,
   'cx:chart r:id': { kind: 'chartex', element: true },
@@ -98,7 +98,7 @@ export const vocabularies: ReadonlySet<string> = new Set([
 const namesAs = <Kind extends TakenOutKind | null>(kind: Kind, names: string) =>
   names.split(/\s+/).map(name => [name, kind] as const)
 
-/** Elements that are taken out, and as what that is reported; null for what is not, since nothing is lost with it. */
+/** Elements that are removed, and the kind that is reported; null for elements that are removed without a report, as nothing is lost. */
 export const takenElements: ReadonlyMap<string, TakenOutKind | null> = new Map<string, TakenOutKind | null>([
   ...[...leftOut].filter(name => !/^w:(comment|embed)[A-Z]/.test(name)).map(name => [name, null] as const),
   ...namesAs('object', 'o:OLEObject w:objectEmbed w:objectLink c:externalData cx:externalData'),
@@ -118,10 +118,10 @@ export const takenElements: ReadonlyMap<string, TakenOutKind | null> = new Map<s
   ...namesAs(null, 'w:linkStyles'),
 ])
 
-/** Attributes that are taken out whatever they hold. */
+/** Attributes that are removed whatever their value. */
 export const takenAttributes = leftOutAttributes
 
-/** As what a relationship is reported that may not stay and that no element names. */
+/** The kind that is reported for a relationship that may not stay and that no element names. */
 export const takenRelationships: ReadonlyMap<string, TakenOutKind> = new Map([
   ...namesAs('picture', 'image'),
   ...namesAs('link', 'hyperlink'),
@@ -138,8 +138,8 @@ export const takenRelationships: ReadonlyMap<string, TakenOutKind> = new Map([
 ])
 
 /**
- * Fields that may stay (ISO/IEC 29500-1, 17.16.5): those that are worked out from the text, its pages, the clock and what is
- * typed, and those that only stand for something. A field that is in neither set loads, opens or runs something.
+ * Fields that may stay (ISO/IEC 29500-1, 17.16.5): fields computed from the text, its pages, the clock and typed input, and fields
+ * that only mark or stand for something. A field that is neither here nor in `shownData` loads, opens or runs something.
  */
 export const fields: ReadonlySet<string> = new Set([
   ...['PAGE', 'NUMPAGES', 'SECTION', 'SECTIONPAGES', 'PAGEREF', 'REF', 'NOTEREF', 'STYLEREF', 'SEQ', 'HYPERLINK'],
@@ -148,7 +148,7 @@ export const fields: ReadonlySet<string> = new Set([
   ...['DATE', 'TIME', 'NUMWORDS', 'NUMCHARS', 'IF', 'COMPARE', 'SET', '=', 'BARCODE', 'DISPLAYBARCODE'],
 ])
 
-/** Fields that become their text, because the data that they show are not in the document that leaves. */
+/** Fields that are replaced by their text, because the data that they show are not in the document that leaves. */
 export const shownData: ReadonlySet<string> = new Set([
   ...['AUTHOR', 'TITLE', 'SUBJECT', 'KEYWORDS', 'COMMENTS', 'LASTSAVEDBY', 'INFO', 'DOCPROPERTY', 'DOCVARIABLE'],
   ...['CREATEDATE', 'SAVEDATE', 'PRINTDATE', 'EDITTIME', 'REVNUM', 'FILENAME', 'FILESIZE', 'TEMPLATE', 'CITATION'],

@@ -20,7 +20,7 @@ import { links, references, takenAttributes, takenElements, takenRelationships, 
 import { type FieldFindings, type FieldRole, fieldRole, StoryFields } from './story-fields.ts'
 import type { TakenOut, TakenOutKind, Where } from './taken-out.ts'
 
-/** A part with the relationships that it has, and those of them that may stay. */
+/** A part with its relationships, and the relationships that may stay. */
 export interface PartToClean {
   root: XmlElement
   story: string
@@ -31,12 +31,12 @@ export interface PartToClean {
 export interface CleanedPart {
   isChanged: boolean
   takenOut: readonly TakenOut[]
-  /** Relationships that stay and are in use, and those of which `takenOut` tells, by their ids. */
+  /** The ids of relationships that stay and are in use, and of relationships that `takenOut` reports. */
   used: ReadonlySet<string>
-  told: ReadonlySet<string>
+  reported: ReadonlySet<string>
 }
 
-/** Takes out of a part, in place, what is not on the list. */
+/** Removes from a part, in place, everything that is not on the list of what may leave. */
 export function cleanPart(part: PartToClean): CleanedPart {
   const cleaner = new PartCleaner(part)
   cleaner.clean()
@@ -46,26 +46,26 @@ export function cleanPart(part: PartToClean): CleanedPart {
 class PartCleaner implements CleanedPart, FieldFindings {
   readonly takenOut: TakenOut[] = []
   readonly used = new Set<string>()
-  readonly told = new Set<string>()
+  readonly reported = new Set<string>()
   isChanged = false
   readonly #part: PartToClean
   readonly #relationships: ReadonlyMap<string, Relationship>
   readonly #kinds: ReadonlyMap<string, string>
-  /** What was found of names: a document has few, thousands of times. */
+  /** Rules by name: a document repeats a few names thousands of times. */
   readonly #elements = new Map<string, ElementRule>()
   readonly #attributes = new Map<string, AttributeRule>()
   #hasSaveIds = false
   readonly #fields = new StoryFields(this)
   readonly #gone = new Set<XmlElement>()
-  /** Their content stays in their place. */
+  /** Elements that are replaced by their content. */
   readonly #unwrapped = new Set<XmlElement>()
-  /** Around the place that is walked through. */
+  /** The paragraphs around the current node. */
   readonly #paragraphs: XmlElement[] = []
 
   constructor(part: PartToClean) {
     this.#part = part
     this.#relationships = new Map(part.relationships.map(relationship => [relationship.id, relationship]))
-    this.#kinds = new Map(part.staying.map(one => [one.id, kindOf(one)]))
+    this.#kinds = new Map(part.staying.map(relationship => [relationship.id, kindOf(relationship)]))
   }
 
   clean(): void {
@@ -122,16 +122,16 @@ class PartCleaner implements CleanedPart, FieldFindings {
   #mayStay(node: XmlElement, { taken, mustLead, isListed }: ElementRule): boolean {
     if (taken !== undefined) {
       for (const descendant of descendants(node))
-        for (const { name, value } of descendant.attributes) if (isReference(name)) this.told.add(value)
+        for (const { name, value } of descendant.attributes) if (isReference(name)) this.reported.add(value)
       if (taken) this.takeOut(taken, attribute(node, 'ProgID') ?? this.#targetOf(attribute(node, 'r:id') ?? ''))
       return false
     }
     const named = mustLead && node.attributes.find(attribute => references[`${node.name} ${attribute.name}`]?.element)
     if (named && !this.#leads(node, named)) {
-      this.#tellOf(named.value)
+      this.#report(named.value)
       return false
     }
-    // an unknown element around text is left to those who look at the text
+    // an unknown element around text stays here: the checks of the text handle it
     return isListed || holdsText(node)
   }
 
@@ -142,11 +142,12 @@ class PartCleaner implements CleanedPart, FieldFindings {
     return true
   }
 
-  #mayHave(node: XmlElement, given: XmlAttribute): boolean {
-    const rule = ruleOf(this.#attributes, given.name, attributeRule)
-    if (rule === 'reference') return this.#leads(node, given)
-    if (rule === 'link') return links.test(given.value)
-    if (rule === 'value') return node.name.startsWith('w:') || !address.test(given.value) || links.test(given.value)
+  #mayHave(node: XmlElement, attribute: XmlAttribute): boolean {
+    const rule = ruleOf(this.#attributes, attribute.name, attributeRule)
+    if (rule === 'reference') return this.#leads(node, attribute)
+    if (rule === 'link') return links.test(attribute.value)
+    if (rule === 'value')
+      return node.name.startsWith('w:') || !address.test(attribute.value) || links.test(attribute.value)
     return rule === 'stays'
   }
 
@@ -154,7 +155,7 @@ class PartCleaner implements CleanedPart, FieldFindings {
     this.isChanged = true
     node.attributes = node.attributes.filter(attribute => {
       if (this.#mayHave(node, attribute)) return true
-      if (isReference(attribute.name)) this.#tellOf(attribute.value)
+      if (isReference(attribute.name)) this.#report(attribute.value)
       else if (isSaveId(attribute.name)) this.#hasSaveIds = true
       else if (address.test(attribute.value))
         this.takeOut(pictureAddresses.has(attribute.name) ? 'picture' : 'link', attribute.value)
@@ -175,7 +176,7 @@ class PartCleaner implements CleanedPart, FieldFindings {
     }
   }
 
-  /** It names the file in which its data are; what they are is stored beside it. */
+  /** Clears the formula of a chart if it names the file with its data; the values are stored next to it. */
   #formula(node: XmlElement): void {
     const formula = textOf(node)
     if (!address.test(formula)) return
@@ -184,11 +185,11 @@ class PartCleaner implements CleanedPart, FieldFindings {
     this.isChanged = true
   }
 
-  /** Something was taken out because a relationship may not stay; one that is missing leads nowhere anyhow. */
-  #tellOf(id: string): void {
+  /** Reports a removal because of a relationship that may not stay; a missing relationship leads nowhere and is not reported. */
+  #report(id: string): void {
     const relationship = this.#relationships.get(id)
     if (!relationship) return
-    this.told.add(id)
+    this.reported.add(id)
     this.takeOut(takenAs(relationship), this.#targetOf(id))
   }
 
@@ -197,30 +198,30 @@ class PartCleaner implements CleanedPart, FieldFindings {
     return relationship?.partName === null ? relationship.target : ''
   }
 
-  /** Whether anything below has gone. */
+  /** Removes the collected nodes below an element; returns whether any was removed. */
   #prune(node: XmlElement): boolean {
-    let isLess = false
+    let hasRemoved = false
     node.children = node.children.flatMap((child): XmlNode[] => {
       if (!isElement(child)) return [child]
       const hasLost = !this.#gone.has(child) && this.#prune(child)
       const isGone = this.#gone.has(child) || (hasLost && isNothing(child))
-      isLess ||= isGone
+      hasRemoved ||= isGone
       if (isGone) return []
       if (this.#unwrapped.has(child)) return child.children
       return hasLost && child.name === 'mc:AlternateContent' ? oneAlternative(child) : [child]
     })
-    return isLess
+    return hasRemoved
   }
 }
 
-/** As what a relationship is told of that may not stay. */
+/** The kind that is reported for a relationship that may not stay. */
 export const takenAs = (relationship: Relationship): TakenOutKind =>
   takenRelationships.get(kindOf(relationship)) ?? 'part'
 
 interface ElementRule {
-  /** As what it is taken out; undefined for what stays. */
+  /** The kind under which it is removed; undefined if it stays. */
   taken: TakenOutKind | null | undefined
-  /** It means nothing without what one of its attributes names. */
+  /** The element means nothing without the relationship that one of its attributes names. */
   mustLead: boolean
   isListed: boolean
   isParagraph: boolean
@@ -240,7 +241,7 @@ const elementRule = (name: string): ElementRule => ({
   fieldRole: fieldRole(name),
 })
 
-/** An attribute stays or goes by its name, by the relationship or address that it gives, or, in drawings, by its value. */
+/** An attribute is kept or removed by its name, by the relationship or address that it gives, or, in drawings, by its value. */
 type AttributeRule = 'stays' | 'goes' | 'reference' | 'link' | 'value'
 
 function attributeRule(name: string): AttributeRule {
@@ -257,22 +258,22 @@ const pictureAddresses = new Set(['src', 'o:href', 'o:althref'])
 const holdsText = (node: XmlElement) =>
   [...descendants(node)].some(({ name }) => traitsOf(name).text === 'shown' || name === 'w:p' || name === 'w:sym')
 
-/** What an element is there for, so that it goes without it. */
-const hearts: ReadonlyMap<string, string> = new Map([
+/** The child without which an element is removed. */
+const essentialChildren: ReadonlyMap<string, string> = new Map([
   ['a:graphic', 'a:graphicData'],
   ['wp:inline', 'a:graphic'],
   ['wp:anchor', 'a:graphic'],
 ])
-const emptiedGo = new Set(['w:r', 'w:drawing', 'a:graphicData', 'mc:Choice', 'mc:Fallback'])
+const removedWhenEmpty = new Set(['w:r', 'w:drawing', 'a:graphicData', 'mc:Choice', 'mc:Fallback'])
 
-/** Whether an element that has lost something is nothing any more. */
+/** Whether an element that has lost content is to be removed. */
 function isNothing(node: XmlElement): boolean {
-  const heart = hearts.get(node.name)
-  if (heart) return !firstChild(node, heart)
-  const mayGo = emptiedGo.has(node.name) || traitsOf(node.name).nothingWhenEmpty || node.name.endsWith(':ext')
+  const essential = essentialChildren.get(node.name)
+  if (essential) return !firstChild(node, essential)
+  const mayGo = removedWhenEmpty.has(node.name) || traitsOf(node.name).nothingWhenEmpty || node.name.endsWith(':ext')
   return mayGo === true && childElements(node).every(element => isProperties(element.name))
 }
 
-/** Alternatives of which the first have gone are what readers show that know none of them (ECMA-376-3 §10.2.1). */
+/** Alternate content without any choice left becomes its fallback, as for readers that know no choice (ECMA-376-3 §10.2.1). */
 const oneAlternative = (node: XmlElement): XmlNode[] =>
   firstChild(node, 'mc:Choice') ? [node] : (firstChild(node, 'mc:Fallback')?.children ?? [])

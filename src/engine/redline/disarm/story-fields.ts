@@ -7,11 +7,11 @@ import type { TakenOutKind, Where } from './taken-out.ts'
 interface CodePiece {
   node: XmlElement | null
   letters: string
-  /** What it is there with: changes that can be rejected or accepted, alternatives, what not every reader takes for code. */
+  /** The variants on which its presence depends: changes that can be decided, alternatives, text that not every reader takes as code. */
   within: readonly Variant[]
 }
 
-/** A change or an alternative; of changes in a row that are decided at once, the first. */
+/** A change or an alternative; for a series of changes that are decided together, the first. */
 type Variant = XmlElement
 
 interface OpenField {
@@ -21,30 +21,31 @@ interface OpenField {
   inCode: boolean
 }
 
-/** What is told of the fields that do not stay. */
+/** Receives what is found about fields that do not stay. */
 export interface FieldFindings {
-  /** The place that is walked through. */
+  /** The current place. */
   here(): Where
-  /** A mark of a field, or a piece of its code. */
+  /** Removes a field character or a piece of code. */
   goes(node: XmlElement): void
-  /** A code was written anew. */
+  /** Notes that a code was rewritten. */
   changed(): void
   takeOut(kind: TakenOutKind, code: string, where: Where): void
 }
 
-/** With more of them, nobody could say which code is read. */
+/** With more variants in a code, it is not practical to check every code that could be read, so the field is removed. */
 const mostVariants = 4
 
 /**
- * Follows the complex fields of a part (ISO/IEC 29500-1, 17.16.18) while it is walked through. A field begins and ends in one
- * story and one alternative; marks and codes that belong to none go.
+ * Follows the complex fields of a part (ISO/IEC 29500-1, 17.16.18) during a walk through it, and judges each field by every code that
+ * accepting or rejecting changes could produce. A field begins and ends in one story and one alternative; field characters and codes
+ * that belong to no field are removed.
  */
 export class StoryFields {
   readonly #findings: FieldFindings
-  /** The open fields of each story that is walked through, the innermost last. */
+  /** The open fields of each story around the current place, the innermost last. */
   readonly #stories: OpenField[][] = [[]]
   readonly #within: Variant[] = []
-  /** The variant that was left last, as long as nothing has come after it. */
+  /** The variant that was left last, as long as nothing follows it. */
   #last: { variant: Variant; parent: XmlElement | undefined } | null = null
 
   constructor(findings: FieldFindings) {
@@ -67,17 +68,17 @@ export class StoryFields {
       for (const field of this.#stories.pop()!) this.#takeOut(field, 'field')
   }
 
-  /** When the part has been walked through. */
+  /** Removes the fields that are still open at the end of the part. */
   end(): void {
     for (const field of this.#stories.pop()!) this.#takeOut(field, 'field')
   }
 
-  /** A field in one element is part of the code that it stands in. */
+  /** Notes a field in one element as part of the code around it. */
   simpleField(): void {
-    this.#open.at(-1)?.code.push(this.#other())
+    this.#open.at(-1)?.code.push(this.#opaquePiece())
   }
 
-  /** Word processors part a change where they part runs, and join its pieces again. */
+  /** The variant of a change: word processors split a change where they split runs, so pieces in a row count as one. */
   #variantOf(node: XmlElement, parent: XmlElement | undefined): Variant {
     const last = this.#last?.parent === parent ? this.#last?.variant : undefined
     this.#last = null
@@ -89,14 +90,14 @@ export class StoryFields {
     return this.#stories.at(-1)!
   }
 
-  #other = (): CodePiece => ({ node: null, letters: otherThanLetters, within: [...this.#within] })
+  #opaquePiece = (): CodePiece => ({ node: null, letters: otherThanLetters, within: [...this.#within] })
 
   #mark(node: XmlElement, parent: XmlElement | undefined): void {
     const type = attribute(node, 'w:fldCharType')
     const outer = this.#open.at(-1)
     if (parent?.name !== 'w:r' || (type !== 'begin' && !outer)) this.#findings.goes(node)
     else if (type === 'begin') {
-      if (outer?.inCode) outer.code.push(this.#other())
+      if (outer?.inCode) outer.code.push(this.#opaquePiece())
       this.#open.push({ where: this.#findings.here(), marks: [node], code: [], inCode: true })
     } else {
       outer!.marks.push(node)
@@ -118,19 +119,19 @@ export class StoryFields {
 
   #judge(field: OpenField): void {
     const judged = variants(field.code)?.map(judgedCode) ?? [{ takenAs: 'field' as const }]
-    const bad = judged.find(one => 'takenAs' in one)
-    if (bad) {
-      this.#takeOut(field, bad.takenAs)
+    const rejected = judged.find(verdict => 'takenAs' in verdict)
+    if (rejected) {
+      this.#takeOut(field, rejected.takenAs)
       return
     }
     const [only, ...others] = judged as { code: string }[]
     const code = lettersOf(field.code)
     if (only!.code === code) return
-    const own = field.code.flatMap(({ node }) => node ?? [])
-    if (others.length > 0 || own.length < field.code.length) this.#takeOut(field, 'field')
+    const codeNodes = field.code.flatMap(({ node }) => node ?? [])
+    if (others.length > 0 || codeNodes.length < field.code.length) this.#takeOut(field, 'field')
     else {
       this.#findings.takeOut('field', code.trim(), field.where)
-      for (const [index, node] of own.entries()) node.children = index === 0 ? [only!.code] : []
+      for (const [index, node] of codeNodes.entries()) node.children = index === 0 ? [only!.code] : []
       this.#findings.changed()
     }
   }
@@ -142,7 +143,7 @@ export class StoryFields {
   }
 }
 
-/** What an element is to the fields of a part; alternatives have fields of their own, as stories do. */
+/** The role of an element for the fields of a part; alternatives have separate fields, as stories do. */
 export type FieldRole = 'mark' | 'code' | 'text' | 'story' | 'alternative' | 'change' | 'silent' | 'none'
 
 export function fieldRole(name: string): FieldRole {
@@ -154,16 +155,19 @@ export function fieldRole(name: string): FieldRole {
   return story ? 'story' : silent ? 'silent' : 'none'
 }
 
-const lettersOf = (code: readonly CodePiece[]): string => code.map(one => one.letters).join('')
+const lettersOf = (code: readonly CodePiece[]): string => code.map(piece => piece.letters).join('')
 
-/** The codes that can be read, the one with all pieces first, as changes are decided one by one; null for too many. */
+/**
+ * All codes that can result when changes are decided, the code with all pieces first; null if there are too many. For example, the
+ * code `DATE` with `TE` inserted gives `DATE` and `DA`.
+ */
 function variants(code: readonly CodePiece[]): string[] | null {
-  const all = [...new Set(code.flatMap(one => one.within))]
-  if (all.length > mostVariants) return null
-  const codes = Array.from({ length: 2 ** all.length }, (_, without) => {
-    const gone = new Set(all.filter((_one, index) => without & (1 << index)))
-    return lettersOf(code.filter(one => !one.within.some(variant => gone.has(variant))))
+  const distinct = [...new Set(code.flatMap(piece => piece.within))]
+  if (distinct.length > mostVariants) return null
+  const codes = Array.from({ length: 2 ** distinct.length }, (_, without) => {
+    const gone = new Set(distinct.filter((_one, index) => without & (1 << index)))
+    return lettersOf(code.filter(piece => !piece.within.some(variant => gone.has(variant))))
   })
-  // without any letter there is no field, unless there never were any
+  // a variant without any letter is not a field, unless the code never had a letter
   return [...new Set([codes[0]!, ...codes.filter(code => code !== '')])]
 }

@@ -1,12 +1,12 @@
 import type { XmlElement } from '../../xml/xml-tree.ts'
 
 /**
- * What becomes of an upload that brings it: `refused` until its member says that it may be taken without it; `reported` when it
- * is taken without it; `hidden` is reported too, and is in nearly every file.
+ * The effect on an upload that contains it: `refused` means that the upload is refused until its member agrees to take it without
+ * the content; `reported` content is removed and reported; `hidden` content is reported too, and is in nearly every file.
  */
 type Effect = 'refused' | 'reported' | 'hidden'
 
-/** What is taken out of a document, and the words for people. */
+/** The kinds of content that are removed from a document, with their words for people. */
 export const takenOutKinds = {
   field: { effect: 'refused', words: 'A field that loads, opens or runs something; the text that it shows stays' },
   link: { effect: 'refused', words: 'A link to something other than a web page or an email address; its text stays' },
@@ -30,7 +30,7 @@ export const takenOutKinds = {
 
 export type TakenOutKind = keyof typeof takenOutKinds
 
-/** Where something was: the paragraph, and the outermost one around that; null for what is in none. */
+/** Where removed content was: its paragraph and the outermost paragraph around that; null if it was in none. */
 export interface Where {
   /** `body`, `header`, `comments` … */
   story: string
@@ -40,12 +40,13 @@ export interface Where {
 
 export interface TakenOut extends Where {
   kind: TakenOutKind
-  /** The code of a field, the address of a link, the name of a part; empty where there is nothing to say. */
+  /** The code of a field, the address of a link, the name of a part; empty if there is none. */
   what: string
 }
 
 export const hasEffect = ({ kind }: Pick<TakenOut, 'kind'>, effect: Effect): boolean =>
   takenOutKinds[kind].effect === effect
 
-/** Of what is taken out of the document of a template, what its sender is warned of: of all else a template has no need. */
-export const isWarnedOf = (one: Pick<TakenOut, 'kind'>): boolean => hasEffect(one, 'refused') || one.kind === 'property'
+/** Whether the sender of a template gets a warning about removed content: a template does not need any other removed content. */
+export const isWarnedOf = (finding: Pick<TakenOut, 'kind'>): boolean =>
+  hasEffect(finding, 'refused') || finding.kind === 'property'

@@ -13,9 +13,9 @@ const symbol =
   /^\s*SYMBOL\s+(\d{1,5}|0x[\da-f]{1,4})((?:\s+\\[ahu]|\s+\\s\s+\d+|\s+\\f\s+(?:"[^"\\]+"|[^\s"\\]+))+)\s*$/i
 
 /**
- * What a field shows that stores no result, as an element of a run: `w:t` for the text of a button, `w:sym` for a symbol that
- * names its font (ECMA-376-1 §17.16.5.26, §17.16.5.33, §17.16.5.63). Null for every other code, and for one that could be
- * read in two ways.
+ * Returns what a field without a stored result shows, as an element of a run: `w:t` for the text of a button, `w:sym` for a symbol
+ * that names its font (ECMA-376-1 §17.16.5.26, §17.16.5.33, §17.16.5.63). `GOTOBUTTON Price see the price` gives `see the price`.
+ * Returns null for every other code, and for a code that could be read in two ways.
  */
 export function codedText(code: string): XmlElement | null {
   const text = button.exec(code)?.[1]
@@ -27,7 +27,7 @@ export function codedText(code: string): XmlElement | null {
   return character === undefined ? null : element('w:sym', { 'w:font': font, 'w:char': character })
 }
 
-/** Codes up to 255 are of the font, or of Windows-1252. In hexadecimal, as `w:sym` has it. */
+/** The hexadecimal code for `w:sym`. Codes up to 255 are codes of a symbol font or of Windows-1252. */
 function symbolCode(code: number, font: string, isUnicode: boolean): string | undefined {
   if (code < 0x20 || code > 0xffff || (code >= 0xd800 && code < 0xe000)) return undefined
   if (code > 0xff || isUnicode) return hex(code)
@@ -37,13 +37,13 @@ function symbolCode(code: number, font: string, isUnicode: boolean): string | un
 
 const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0')
 
-/** Writes what fields show by their codes alone as text, in place, in all paragraphs below an element. */
+/** Replaces fields that show text by their code alone with that text, in place, in all paragraphs below an element. */
 export function writeCodedTexts(root: XmlElement): boolean {
   const paragraphs = [...descendants(root)].filter(node => node.name === 'w:p')
   return paragraphs.map(writeIn).includes(true)
 }
 
-/** The same in all texts of a file. */
+/** Does the same in all stories of a file. */
 export function writeAllCodedTexts(file: WordFile): void {
   for (const { partName, root } of storiesOf(file)) if (writeCodedTexts(root)) file.changed(partName)
 }
@@ -56,44 +56,46 @@ function writeIn(paragraph: XmlElement): boolean {
   return written.includes(true)
 }
 
-/** A field that is whole, in one change or in none, and that holds nothing but its marks and its code. */
+/** Replaces a field if it is complete, is in one change or in none, and holds only its field characters and its code. */
 function writeField({ code, first, last, isElement }: Field, pieces: readonly Piece[]): boolean {
   const shown = codedText(code)
-  const all = pieces.slice(Math.max(0, first), last + 1).filter(({ run }) => run)
-  const [begin] = all
+  const fieldPieces = pieces.slice(Math.max(0, first), last + 1).filter(({ run }) => run)
+  const [begin] = fieldPieces
   const isWhole = !isElement && first >= 0 && last < pieces.length
-  const isPlain = all.every(({ node }) => node.name === 'w:fldChar' || traitsOf(node.name).text === 'code')
-  const isOfOneChange = all.every(one => one.inserted?.node === begin!.inserted?.node && one.deleted === null)
+  const isPlain = fieldPieces.every(({ node }) => node.name === 'w:fldChar' || traitsOf(node.name).text === 'code')
+  const isOfOneChange = fieldPieces.every(
+    piece => piece.inserted?.node === begin!.inserted?.node && piece.deleted === null,
+  )
   if (!shown || !begin || !isWhole || !isPlain || !isOfOneChange) return false
-  for (const { node, run } of all)
+  for (const { node, run } of fieldPieces)
     run!.children = run!.children.flatMap(child => (child === node ? (node === begin.node ? [shown] : []) : [child]))
   return true
 }
 
-/** Fields whose text or number a word processor works out and no file stores (§17.16.5). */
+/** Fields whose text or number a word processor computes and the file does not store (§17.16.5). */
 const unstored: ReadonlySet<string> = new Set([
   ...['AUTONUM', 'AUTONUMLGL', 'AUTONUMOUT', 'LISTNUM', 'EQ', 'MACROBUTTON', 'GOTOBUTTON', 'SYMBOL'],
 ])
 
-/** A field that shows something else than the file stores, and what its paragraph says. */
+/** A field that shows something other than the file stores, with the text of its paragraph. */
 export interface UnstoredField {
   name: string
-  /** All text of the paragraph; empty where there is none. */
+  /** All text of the paragraph; empty if there is none. */
   text: string
 }
 
 /**
- * The fields of a story, text boxes apart, that show what the file does not store, after `writeCodedTexts`. Deleted ones are
- * among them: a rejection brings them back.
+ * Finds the fields of a story, without its text boxes, that show something the file does not store. Call it after
+ * `writeCodedTexts`. Deleted fields are included because a rejection restores them.
  */
 export function unstoredFields(story: XmlElement, mayHoldCode = holdsField): UnstoredField[] {
-  const found: UnstoredField[] = []
+  const fields: UnstoredField[] = []
   const open: { code: string; isInCode: boolean }[] = []
   for (const { node: paragraph } of paragraphsOf(story)) {
     if (open.length === 0 && !mayHoldCode(paragraph)) continue
     const add = (code: string) => {
       const name = fieldName(code)
-      if (unstored.has(name)) found.push({ name, text: currentTextOf(paragraph) })
+      if (unstored.has(name)) fields.push({ name, text: currentTextOf(paragraph) })
     }
     readInline(paragraph, {
       enter(node) {
@@ -112,5 +114,5 @@ export function unstoredFields(story: XmlElement, mayHoldCode = holdsField): Uns
       },
     })
   }
-  return found
+  return fields
 }

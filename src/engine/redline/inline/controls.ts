@@ -1,10 +1,10 @@
 import { attribute, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 
 const locked = new Set(['contentLocked', 'sdtContentLocked'])
-/** Controls whose text is chosen or drawn, not written (ECMA-376-1 §17.5.2). */
+/** Controls whose text is chosen or drawn, not typed (ECMA-376-1 §17.5.2). */
 const chosen = ['w:dropDownList', 'w:picture', 'w14:checkbox', 'w:docPartList', 'w:citation']
 
-/** Why the content of a control may not be edited; null when it may. */
+/** The reason why the content of a control may not be edited; null if it may. */
 export function controlRefusal(control: XmlElement): string | null {
   const properties = firstChild(control, 'w:sdtPr')
   if (!properties) return null
@@ -15,6 +15,6 @@ export function controlRefusal(control: XmlElement): string | null {
   return chosen.some(name => firstChild(properties, name)) ? 'the value of this control is chosen from a list' : null
 }
 
-/** Whether none of the elements is a control that may not be edited. */
+/** Whether a path contains no control that may not be edited. */
 export const isEditable = (path: XmlElement[]): boolean =>
   path.every(around => around.name !== 'w:sdt' || controlRefusal(around) === null)

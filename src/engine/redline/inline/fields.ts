@@ -4,28 +4,28 @@ import { visitRunContent } from '../inline-content.ts'
 import type { Piece } from '../paragraph-text.ts'
 import { type ParagraphPlace, paragraphsOf } from '../paragraphs.ts'
 
-/** A field as far as it is in one paragraph (ECMA-376-1 §17.16). */
+/** The part of a field that is in one paragraph (ECMA-376-1 §17.16). */
 export interface Field {
-  /** What it says, such as ` REF Price \\h `. */
+  /** Its code, such as ` REF Price \\h `. */
   code: string
-  /** Indices of pieces: of the mark that begins it, or -1 when that is in an earlier paragraph. */
+  /** The index of the piece that begins it; -1 if that is in an earlier paragraph. */
   first: number
-  /** The last of it, or the number of pieces when it goes on after the paragraph. */
+  /** The index of its last piece; the number of pieces if it continues after the paragraph. */
   last: number
-  /** What it shows, by offsets into the text. */
+  /** The offsets of the text that it shows. */
   start: number
   end: number
-  /** A word processor works its text out anew: what is edited in it would be lost. */
+  /** A word processor computes its text again, so that edits in it would be lost. */
   isComputed: boolean
-  /** `w:fldSimple`: an element around its text. Others are marks among the runs. */
+  /** It is a `w:fldSimple`, an element around its text. Other fields are characters among the runs. */
   isElement: boolean
 }
 
-/** Fields whose shown text is written by people. */
-const written = new Set(['HYPERLINK', 'FORMTEXT'])
-/** The first word of a code, in capitals; empty where there is none. */
+/** Fields whose shown text is typed by people. */
+const writtenByPeople = new Set(['HYPERLINK', 'FORMTEXT'])
+/** The first word of a code, in capitals; empty if there is none. */
 export const fieldName = (code: string): string => (/^\s*([^\s"\\]+)/.exec(code)?.[1] ?? '').toUpperCase()
-const isComputed = (code: string) => !written.has(fieldName(code))
+const isComputed = (code: string) => !writtenByPeople.has(fieldName(code))
 
 interface OpenField {
   first: number
@@ -35,14 +35,14 @@ interface OpenField {
 }
 
 /**
- * The fields of a paragraph. `around` are the codes of those that begin before it; `offsets` tells where in the text each
- * piece begins, and as the last one where it ends.
+ * Finds the fields of a paragraph. `around` holds the codes of fields that begin before it; `offsets` holds where in the text each
+ * piece begins and, as its last entry, where the text ends.
  */
 export function fieldsOf(around: string[], pieces: Piece[], offsets: number[]): Field[] {
   const open = around.map(code => ({ first: -1, start: 0, code, isInCode: false }))
-  const found: Field[] = simpleFields(pieces, offsets)
+  const fields: Field[] = simpleFields(pieces, offsets)
   const close = (field: OpenField, last: number) =>
-    found.push({
+    fields.push({
       code: field.code,
       first: field.first,
       last,
@@ -52,7 +52,7 @@ export function fieldsOf(around: string[], pieces: Piece[], offsets: number[]): 
       isElement: false,
     })
   const stack: OpenField[] = [...open]
-  const [begins, ends] = balanced(pieces, open.length)
+  const [begins, ends] = fieldEnds(pieces, open.length)
   for (const [index, { node }] of pieces.entries()) {
     const field = stack.at(-1)
     if (begins.has(index)) stack.push({ first: index, start: offsets[index]!, code: '', isInCode: true })
@@ -61,14 +61,14 @@ export function fieldsOf(around: string[], pieces: Piece[], offsets: number[]): 
     else if (field && node.name === 'w:fldChar') field.isInCode = false
   }
   for (const field of stack) close(field, pieces.length)
-  return found
+  return fields
 }
 
 const isCode = (node: XmlElement) => traitsOf(node.name).text === 'code'
 const fieldChar = (node: XmlElement) => (node.name === 'w:fldChar' ? attribute(node, 'w:fldCharType') : undefined)
 
-/** The marks that begin and end fields; an end without a beginning is none. */
-function balanced(pieces: Piece[], openBefore: number): [Set<number>, Set<number>] {
+/** The indices of the characters that begin and end fields; an end without a beginning does not count. */
+function fieldEnds(pieces: Piece[], openBefore: number): [Set<number>, Set<number>] {
   const [begins, ends] = [new Set<number>(), new Set<number>()]
   let depth = openBefore
   for (const [index, { node }] of pieces.entries()) {
@@ -84,14 +84,14 @@ function balanced(pieces: Piece[], openBefore: number): [Set<number>, Set<number
 }
 
 function simpleFields(pieces: Piece[], offsets: number[]): Field[] {
-  const found = new Map<XmlElement, Field>()
+  const fieldsByElement = new Map<XmlElement, Field>()
   for (const [index, piece] of pieces.entries()) {
     for (const around of piece.path) {
       if (around.name !== 'w:fldSimple') continue
-      const field = found.get(around)
+      const field = fieldsByElement.get(around)
       if (field) Object.assign(field, { last: index, end: offsets[index + 1]! })
       else
-        found.set(around, {
+        fieldsByElement.set(around, {
           code: attribute(around, 'w:instr') ?? '',
           first: index,
           last: index,
@@ -102,10 +102,10 @@ function simpleFields(pieces: Piece[], offsets: number[]): Field[] {
         })
     }
   }
-  return [...found.values()]
+  return [...fieldsByElement.values()]
 }
 
-/** A field that goes on beyond the paragraph in which it begins. */
+/** A field that continues after the paragraph in which it begins. */
 export interface Span {
   /** Indices of the paragraphs in which it begins and ends. */
   from: number
@@ -117,32 +117,32 @@ export interface Span {
 export function codesAround(body: XmlElement, paragraph: XmlElement): string[] {
   const places = paragraphsOf(body)
   const at = places.findIndex(({ node }) => node === paragraph)
-  return around(spansOf(places), at)
+  return codesAt(spansOf(places), at)
 }
 
-/** More fields in each other than any word processor shows. */
+/** More nested fields than any word processor shows. */
 const DEEPEST = 100
 
-/** The same of each paragraph that has some, the outermost hundred. `spans` are those of the places. */
+/** The same codes for every paragraph that has any, at most the outermost hundred each. `spans` are the spans of the places. */
 export function allCodesAround(places: ParagraphPlace[], spans: readonly Span[]): Map<XmlElement, string[]> {
-  const begun = Map.groupBy(spans, span => span.from + 1)
-  const found = new Map<XmlElement, string[]>()
-  if (begun.size === 0) return found
+  const spansByStart = Map.groupBy(spans, span => span.from + 1)
+  const codes = new Map<XmlElement, string[]>()
+  if (spansByStart.size === 0) return codes
   let open: Span[] = []
   for (const [index, { node }] of places.entries()) {
     open = open.filter(span => span.to >= index)
-    open.push(...(begun.get(index) ?? []).sort((a, b) => b.to - a.to))
+    open.push(...(spansByStart.get(index) ?? []).sort((a, b) => b.to - a.to))
     if (open.length > DEEPEST) open.length = DEEPEST
     if (open.length > 0)
-      found.set(
+      codes.set(
         node,
         open.map(span => span.code),
       )
   }
-  return found
+  return codes
 }
 
-/** The paragraphs in the midst of a field that a word processor works out: it begins before them and ends behind them. */
+/** The paragraphs inside a field that a word processor computes: the field begins before them and ends after them. */
 export function paragraphsInFields(places: ParagraphPlace[], spans: readonly Span[]): Set<XmlElement> {
   const reaches = new Map<number, number>()
   for (const { from, to, code } of spans) if (isComputed(code)) reaches.set(from, Math.max(to, reaches.get(from) ?? 0))
@@ -156,13 +156,13 @@ export function paragraphsInFields(places: ParagraphPlace[], spans: readonly Spa
   )
 }
 
-const around = (spans: Span[], at: number): string[] =>
+const codesAt = (spans: Span[], at: number): string[] =>
   spans
     .filter(({ from, to }) => from < at && at <= to)
     .sort((a, b) => a.from - b.from || b.to - a.to)
     .map(span => span.code)
 
-/** The fields that go on beyond the paragraph in which they begin. */
+/** The fields that continue after the paragraph in which they begin. */
 export function spansOf(places: ParagraphPlace[]): Span[] {
   const spans: Span[] = []
   const stack: { from: number; code: string }[] = []
@@ -178,7 +178,7 @@ export function spansOf(places: ParagraphPlace[]): Span[] {
   }
   for (const { node } of places) {
     index++
-    // runs of this story only: those of a text box are inside of a run
+    // only runs of this story: the runs of a text box are inside a run
     visitRunContent(node, visit)
   }
   return spans

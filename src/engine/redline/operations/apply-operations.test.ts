@@ -32,13 +32,13 @@ describe('paragraphs', () => {
 
   it.each([
     ['inserted', three, [insert(0, 'new')], ['one', 'new', 'two', 'three']],
-    ['inserted behind the last', three, [insert(2, 'new')], ['one', 'two', 'three', 'new']],
+    ['inserted after the last', three, [insert(2, 'new')], ['one', 'two', 'three', 'new']],
     ['inserted in a cell', table(p(r('a')), p(r('b'))) + p(''), [insert(0, 'new')], ['a', 'new', 'b', '']],
     ['inserted before a table', p(r('a')) + table(p(r('b'))) + p(''), [insert(0, 'new')], ['a', 'new', 'b', '']],
     ['inserted at the end of a section', section + p(r('x')), [insert(0, 'new')], ['end', 'new', 'x']],
     ['inserted empty', three, [insert(1, '')], ['one', 'two', '', 'three']],
     ['inserted, several at once', three, [insertAll(0, 'x', '', 'y')], ['one', 'x', '', 'y', 'two', 'three']],
-    ['inserted, several behind the last', three, [insertAll(2, 'x', 'y')], ['one', 'two', 'three', 'x', 'y']],
+    ['inserted, several after the last', three, [insertAll(2, 'x', 'y')], ['one', 'two', 'three', 'x', 'y']],
     ['inserted, several in a cell', table(p(r('a'))) + p(''), [insertAll(0, 'x', 'y')], ['a', 'x', 'y', '']],
     [
       'inserted, several at the end of a section',
@@ -51,7 +51,7 @@ describe('paragraphs', () => {
     ['split at the start', three, [split(1, 0)], ['one', '', 'two', 'three']],
     ['split at the end', three, [split(1, 3)], ['one', 'two', '', 'three']],
     ['split twice', three, [split(2, 4), split(2, 2)], ['one', 'two', 'th', 're', 'e']],
-    ['split in somebody’s insertion', p(inserted('abcd')), [split(0, 2)], ['ab', 'cd']],
+    ['split in another author’s insertion', p(inserted('abcd')), [split(0, 2)], ['ab', 'cd']],
     ['split at the end of a section', section + p(r('x')), [split(0, 1)], ['e', 'nd', 'x']],
     ['split in a cell', table(p(r('ab'))) + p(''), [split(0, 1)], ['a', 'b', '']],
     ['merged', three, [merge(0)], ['onetwo', 'three']],
@@ -79,13 +79,13 @@ describe('paragraphs', () => {
     expect(done(body, ...asked).texts).toEqual(after)
   })
 
-  it('that are inserted have the style and numbering of the one before', () => {
+  it('have the style and numbering of the paragraph before when they are inserted', () => {
     expect(done(three, insert(0, 'new')).xml).toContain(
       '<w:pPr><w:pStyle w:val="L"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:rPr><w:ins w:id="2" ',
     )
   })
 
-  it('that the author inserted are gone when they are deleted', () => {
+  it('leave no trace when their author deletes them again', () => {
     const open = openContract({ body: three })
     const { added } = run(open, insert(0, 'new'))
     expect(applyOperations(open, [{ kind: 'deleteParagraph', anchor: added[0]! }], dana).removed).toEqual(added)
@@ -95,7 +95,7 @@ describe('paragraphs', () => {
     expect([texts(open), changes(open)]).toEqual([['one', 'two', 'three'], []])
   })
 
-  it('that were split are one again without a trace, and keep the name of the first', () => {
+  it('are merged without a trace after a split, and keep the anchor of the first', () => {
     const open = openContract({ body: three })
     const [, second] = open.anchors
     const [added] = run(open, split(1, 2)).added
@@ -107,7 +107,7 @@ describe('paragraphs', () => {
     expect([texts(open), changes(open), open.anchors[1]]).toEqual([['one', 'two', 'three'], [], second])
   })
 
-  it('keep what stands around the place where they are split', () => {
+  it('keep the bookmarks around the place where they are split', () => {
     const bookmark = (name: string, id: number) => `<w:bookmarkStart w:id="${id}" w:name="${name}"/>`
     const result = done(
       p(
@@ -133,17 +133,17 @@ describe('paragraphs', () => {
     ['split in a control', p(control('ab')), split(0, 1), 'not-editable'],
     ['split outside', p(r('ab')), split(0, 3), 'out-of-range'],
     ['deleted with half a field', p(char('begin') + r('a')) + p(char('end')), remove(0), 'not-editable'],
-  ] satisfies [string, string, Asked, string][])('are not %s', (_, body, asked, code) => {
+  ] satisfies [string, string, Asked, string][])('cannot be %s', (_, body, asked, code) => {
     expect(refused(body, asked)).toBe(code)
   })
 
-  it('that are new have the names that are chosen for them, which what follows can use', () => {
+  it('get the anchors chosen for them, which later operations can use', () => {
     const open = openContract({ body: three })
-    const [one] = [...open.anchors]
+    const [first] = [...open.anchors]
     applyOperations(
       open,
       [
-        { kind: 'splitParagraph', anchor: one!, offset: 1, newAnchor: 'newname1' },
+        { kind: 'splitParagraph', anchor: first!, offset: 1, newAnchor: 'newname1' },
         { kind: 'replaceText', anchor: 'newname1', start: 0, length: 2, text: '' },
         { kind: 'replaceText', anchor: 'newname1', start: 0, length: 0, text: 'typed' },
         {
@@ -156,13 +156,13 @@ describe('paragraphs', () => {
       dana,
     )
     expect(texts(open)).toEqual(['o', 'typed', 'x', 'between', 'y', 'two', 'three'])
-    expect(open.anchors.slice(0, 4)).toEqual([one, 'newname1', 'newname2', 'newname3'])
+    expect(open.anchors.slice(0, 4)).toEqual([first, 'newname1', 'newname2', 'newname3'])
     expect(() =>
-      applyOperations(open, [{ kind: 'insertParagraph', after: one!, text: '', newAnchor: 'newname2' }], dana),
+      applyOperations(open, [{ kind: 'insertParagraph', after: first!, text: '', newAnchor: 'newname2' }], dana),
     ).toThrow(expect.objectContaining({ code: 'anchor-taken', detail: 'newname2' }))
   })
 
-  it('of another document are unknown', () => {
+  it('are unknown if they are from another document', () => {
     expect(refused(three, { ...replace(0, 0, 1, 'x'), at: 7 })).toBe('unknown-anchor')
   })
 })

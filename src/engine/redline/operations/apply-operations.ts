@@ -22,7 +22,7 @@ import { insertRowAfter } from './rows/insert-row.ts'
 import { splitParagraph } from './split-paragraph.ts'
 import { type StoryPlace, storyPlaceOf } from './story-places.ts'
 
-/** The paragraphs, by anchor, that operations changed, added and took out for good; each is in one list at most. */
+/** The paragraphs, by anchor, that operations changed, added and removed for good; each is in at most one list. */
 export interface Applied {
   touched: string[]
   added: string[]
@@ -30,8 +30,9 @@ export interface Applied {
 }
 
 /**
- * Does operations one after the other, as tracked changes by an author. When one throws, the revision is half changed and has
- * to be thrown away. Throws RedlineError `unknown-anchor`, `anchor-taken`, `anchor-count`, `out-of-range`, `not-editable`, `unwritable-text`.
+ * Applies operations one after the other, as tracked changes by an author. If one throws, the revision is half changed and must be
+ * discarded. Throws RedlineError `unknown-anchor`, `anchor-taken`, `anchor-count`, `out-of-range`, `not-editable`,
+ * `unwritable-text`.
  */
 export function applyOperations(open: OpenRevision, operations: Operation[], author: Author): Applied {
   highestMarkId(open.file)
@@ -40,7 +41,8 @@ export function applyOperations(open: OpenRevision, operations: Operation[], aut
     const story = storyPlaceOf(open, anchorOf(operation))
     const container = story?.container ?? bodyIn(open)
     const edit: Edit = { open, author, around: new Map(), container, cuts: [], touched: new Set() }
-    for (const anchor of story ? applyBeside(edit, story, operation) : applyOne(edit, operation)) touched.add(anchor)
+    for (const anchor of story ? applyToStory(edit, story, operation) : applyToBody(edit, operation))
+      touched.add(anchor)
     closeSeams(edit)
     open.file.changed(story?.partName ?? open.file.mainName)
   }
@@ -56,11 +58,11 @@ export function applyOperations(open: OpenRevision, operations: Operation[], aut
 export const anchorOf = (operation: Operation): string => ('after' in operation ? operation.after : operation.anchor)
 const bodyIn = ({ file }: OpenRevision) => bodyOf(file.tree(file.mainName))
 
-/** As the view names the clauses of text boxes, of which a file may hold two versions. */
+/** Whether an anchor is one that the view gives to clauses of text boxes, of which a file may hold two versions. */
 const isInBox = (anchor: string) => /\.box\d+\.\d+$/.test(anchor)
 
-/** In a note, a header or a footer text is edited, and paragraphs are not. Answers the clause that leads there. */
-function applyBeside(edit: Edit, { paragraph, lead }: StoryPlace, operation: Operation): string[] {
+/** Edits a note, a header or a footer, where only text can be edited. Returns the clause that leads there if it changed. */
+function applyToStory(edit: Edit, { paragraph, lead }: StoryPlace, operation: Operation): string[] {
   edit.touched.add(paragraph)
   const isChanged = (() => {
     if (operation.kind === 'replaceText') return replaceText(edit, paragraph, operation)
@@ -71,8 +73,8 @@ function applyBeside(edit: Edit, { paragraph, lead }: StoryPlace, operation: Ope
   return isChanged ? [lead] : []
 }
 
-/** Answers the anchors of what it changed. */
-function applyOne(edit: Edit, operation: Operation): string[] {
+/** Applies an operation to the body and returns the anchors of the paragraphs that it changed. */
+function applyToBody(edit: Edit, operation: Operation): string[] {
   const anchor = anchorOf(operation)
   const places = placesOf(edit.open)
   const index = edit.open.anchors.indexOf(anchor)
@@ -90,17 +92,17 @@ function applyOne(edit: Edit, operation: Operation): string[] {
     case 'insertParagraphs':
       return insertAll(edit, place, index, operation.paragraphs)
     case 'splitParagraph':
-      if (isRejoined(edit, place, operation)) return restoreEnd(edit, place.node) ? [anchor] : []
+      if (rejoins(edit, place, operation)) return restoreEnd(edit, place.node) ? [anchor] : []
       splitParagraph(edit, place, operation.offset, operation.deleted)
-      return added(edit, index, operation.newAnchor)
+      return nameNewParagraph(edit, index, operation.newAnchor)
     case 'mergeWithNext':
-      return merged(edit, places, index)
+      return applyMerge(edit, places, index)
     case 'deleteParagraph':
-      return deleted(edit, places, index)
+      return applyDeletion(edit, places, index)
     case 'setListLevel':
-      return levelled(edit, places, index, operation.level)
+      return applyLevel(edit, places, index, operation.level)
     case 'insertRowAfter':
-      return rowAdded(edit, place, operation.newAnchors)
+      return applyRowInsertion(edit, place, operation.newAnchors)
     case 'deleteRow':
       return deleteRow(edit, place).map(paragraph => edit.open.anchors[indexOf(places, paragraph)]!)
     case 'restore':
@@ -110,13 +112,13 @@ function applyOne(edit: Edit, operation: Operation): string[] {
   }
 }
 
-/** The end of a paragraph that its author deleted is what a split there asks for, unless it has to have a name of its own. */
-const isRejoined = (edit: Edit, { node }: ParagraphPlace, { offset, newAnchor }: SplitAt) =>
+/** Whether a split restores a paragraph end that its author deleted there, instead of inserting one with a chosen anchor. */
+const rejoins = (edit: Edit, { node }: ParagraphPlace, { offset, newAnchor }: SplitAt) =>
   newAnchor === undefined && isEndDeletedBySide(edit, node) && offset === currentTextOf(node).length
 
 type SplitAt = Extract<Operation, { kind: 'splitParagraph' }>
 
-/** Inserts paragraphs one behind the other. */
+/** Inserts paragraphs one after the other. */
 function insertAll(
   edit: Edit,
   place: ParagraphPlace,
@@ -126,12 +128,12 @@ function insertAll(
   let before = place
   return paragraphs.flatMap(({ text, newAnchor }, number) => {
     before = { ...before, node: insertParagraph(edit, before, text) }
-    return added(edit, index + number, newAnchor)
+    return nameNewParagraph(edit, index + number, newAnchor)
   })
 }
 
-/** Names the new paragraph behind another one, as it is asked for. */
-function added({ open }: Edit, index: number, asked?: string): string[] {
+/** Gives the new paragraph after `index` the requested anchor or a new one. */
+function nameNewParagraph({ open }: Edit, index: number, asked?: string): string[] {
   const taken = new Set(open.anchors)
   if (asked !== undefined && taken.has(asked)) throw new RedlineError('anchor-taken', asked)
   const anchor = asked ?? newAnchor(taken)
@@ -139,8 +141,8 @@ function added({ open }: Edit, index: number, asked?: string): string[] {
   return [open.anchors[index]!, anchor]
 }
 
-/** Of two paragraphs that are one again the name of the first stays: it is where the reader is. */
-function merged(edit: Edit, places: ParagraphPlace[], index: number): string[] {
+/** Merges two paragraphs. The result keeps the anchor of the first, which is where the reader is. */
+function applyMerge(edit: Edit, places: ParagraphPlace[], index: number): string[] {
   const result = mergeWithNext(edit, places[index]!)
   if (!result) return []
   const { anchors } = edit.open
@@ -149,8 +151,8 @@ function merged(edit: Edit, places: ParagraphPlace[], index: number): string[] {
   return [anchors[index]!]
 }
 
-/** What is left of a paragraph that is gone, such as marks of comments, is in the one before or behind it. */
-function deleted(edit: Edit, places: ParagraphPlace[], index: number): string[] {
+/** Deletes a paragraph. What is left of it, such as comment marks, moves to the paragraph before or after it. */
+function applyDeletion(edit: Edit, places: ParagraphPlace[], index: number): string[] {
   const { anchors } = edit.open
   const { changed, gone } = deleteParagraph(edit, places[index]!)
   if (!gone) return changed ? [anchors[index]!] : []
@@ -159,8 +161,8 @@ function deleted(edit: Edit, places: ParagraphPlace[], index: number): string[] 
   return into ? [into] : []
 }
 
-/** Paragraphs that are one when their ends go are on the level of the last, as they are shown (`listLabels`). */
-function levelled(edit: Edit, places: ParagraphPlace[], index: number, level: number): string[] {
+/** Sets a list level. Paragraphs that will be one when their ends are removed have the level of the last, as `listLabels` shows. */
+function applyLevel(edit: Edit, places: ParagraphPlace[], index: number, level: number): string[] {
   const place = places[index]!
   if (isLeaving(place, currentTextOf(place.node)))
     throw new RedlineError('not-editable', 'this clause is being deleted')
@@ -169,12 +171,12 @@ function levelled(edit: Edit, places: ParagraphPlace[], index: number, level: nu
   return setListLevel(edit, places[last]!, level) ? edit.open.anchors.slice(index, last + 1) : []
 }
 
-/** Names the paragraphs of a new row. */
-function rowAdded(edit: Edit, place: ParagraphPlace, asked: string[] | undefined): string[] {
+/** Inserts a row and gives its paragraphs the requested anchors or new ones. */
+function applyRowInsertion(edit: Edit, place: ParagraphPlace, asked: string[] | undefined): string[] {
   const made = insertRowAfter(edit, place)
   if (asked && asked.length !== made.length) throw new RedlineError('anchor-count', String(made.length))
   const first = indexOf(placesOf(edit.open), made[0]!)
-  return made.flatMap((_, number) => added(edit, first - 1 + number, asked?.[number]).slice(1))
+  return made.flatMap((_, number) => nameNewParagraph(edit, first - 1 + number, asked?.[number]).slice(1))
 }
 
 const indexOf = (places: ParagraphPlace[], node: XmlElement) => places.findIndex(place => place.node === node)

@@ -14,11 +14,21 @@ import { paragraphMark } from '../paragraph-text.ts'
 import { revisionMark } from '../revision-mark.ts'
 import { type Edit, isOfSide, isOwnInsertionMark } from './edit.ts'
 import { blockBeside } from './paragraph-ends.ts'
-import { type Cut, contentIn, deeper, formatChange, inwards, type Seam, sibling, tell, toldIn } from './seams.ts'
+import {
+  type Cut,
+  contentIn,
+  deeper,
+  formatChange,
+  inwards,
+  readSeamNote,
+  type Seam,
+  sibling,
+  writeSeamNote,
+} from './seams.ts'
 
 /**
- * Remembers where a mark was that an edit took out: what stands beside each other now was one before the mark came, if the mark
- * said so. `path` leads from the paragraph to the parent of the mark.
+ * Remembers the place of a mark that an edit removed: if the mark's note says so, the elements that are neighbours now were one before
+ * the mark came. `path` leads from the paragraph to the parent of the mark.
  */
 export function closeLater(
   edit: Edit,
@@ -33,16 +43,16 @@ export function closeLater(
   else holdAtEnd(edit, path[0]!, seam, from ? 1 : -1)
 }
 
-/** What stands before or behind the elements of a path that begin or end where it leads. */
+/** The nearest element before or after the end of a path, outside the elements of the path that begin or end there. */
 function outwards(path: XmlElement[], step: 1 | -1): XmlElement | undefined {
   for (let level = path.length - 1; level > 0; level--) {
-    const found = sibling(path[level - 1]!, path[level]!, step)
-    if (found) return found
+    const neighbour = sibling(path[level - 1]!, path[level]!, step)
+    if (neighbour) return neighbour
   }
   return undefined
 }
 
-/** At the end of a paragraph that the author made of one, the end remembers how the text was cut there. */
+/** Notes in a paragraph end that the author inserted how the text was cut there. */
 function holdAtEnd(edit: Edit, paragraph: XmlElement, seam: Seam, step: 1 | -1): void {
   const before = step === 1 ? paragraph : paragraphBefore(edit, paragraph)
   const mark = before && paragraphMark(before).inserted
@@ -55,17 +65,18 @@ function paragraphBefore({ open }: Edit, paragraph: XmlElement): XmlElement | un
   return before?.name === 'w:p' ? before : undefined
 }
 
-/** Text of one's own is one run wherever it looks the same. */
+/** Joins neighbouring text of the author: it is one run wherever it looks the same. */
 export function joinOwn(edit: Edit, left: XmlElement | undefined, right: XmlElement | undefined): void {
   if (left && right) edit.cuts.push({ left, right, seam: 'own', isInOwn: true })
 }
 
 const raise = (edit: Edit, mark: XmlElement, side: 'left' | 'right', seam: Seam) =>
-  tell(edit, mark, { [side]: deeper(toldIn(mark)[side], seam) })
+  writeSeamNote(edit, mark, { [side]: deeper(readSeamNote(mark)[side], seam) })
 
 /**
- * Ends an operation: halves that stand beside each other again and look the same become one; of all others a mark beside
- * them remembers that they were. Nothing but what an edit cut is joined.
+ * Ends an operation: halves of a cut that are neighbours again and look the same are joined; for all other cuts, a mark next to the
+ * halves remembers the cut. For example, deleting `30 ` from `within 30 days` cuts its run in three, and restoring it joins them
+ * again. Only elements that an edit cut are joined.
  */
 export function closeSeams(edit: Edit): void {
   const closing = new Closing(edit)
@@ -76,7 +87,7 @@ export function closeSeams(edit: Edit): void {
 class Closing {
   readonly #edit: Edit
   readonly #parents = new Map<XmlElement, XmlElement>()
-  /** What was joined with another element, by itself. */
+  /** The elements that were joined into another, each with the element that took its content. */
   readonly #joined = new Map<XmlElement, XmlElement>()
 
   constructor(edit: Edit) {
@@ -93,11 +104,12 @@ class Closing {
   }
 
   close({ left, right, seam, isInOwn }: Cut): void {
-    const [one, other] = [this.#now(left), this.#now(right)]
-    if (one === other || !this.#parents.has(one) || !this.#parents.has(other)) return
-    const parent = this.#parents.get(one)!
-    if (parent === this.#parents.get(other) && sibling(parent, one, 1) === other) this.#closeBeside(one, other, seam)
-    else if (!isInOwn && seam !== 'own') this.#hold(one, other, seam)
+    const [currentLeft, currentRight] = [this.#now(left), this.#now(right)]
+    if (currentLeft === currentRight || !this.#parents.has(currentLeft) || !this.#parents.has(currentRight)) return
+    const parent = this.#parents.get(currentLeft)!
+    if (parent === this.#parents.get(currentRight) && sibling(parent, currentLeft, 1) === currentRight)
+      this.#closeBeside(currentLeft, currentRight, seam)
+    else if (!isInOwn && seam !== 'own') this.#hold(currentLeft, currentRight, seam)
   }
 
   #now(node: XmlElement): XmlElement {
@@ -118,9 +130,9 @@ class Closing {
   #joinMarks(left: XmlElement, right: XmlElement, seam: Seam | 'own'): void {
     const [last, first] = [contentIn(left).at(-1), contentIn(right)[0]]
     const isOurs = isOfSide(this.#edit, revisionMark(left))
-    const told = toldIn(right)
+    const note = readSeamNote(right)
     this.#join(left, right)
-    if (isOurs) tell(this.#edit, left, { right: told.right })
+    if (isOurs) writeSeamNote(this.#edit, left, { right: note.right })
     const isOwn = isOwnInsertionMark(this.#edit, left)
     if (isOwn && seam !== 'own') raise(this.#edit, left, 'left', seam)
     if (last && first && (isOwn || seam !== 'around')) this.#closeBeside(last, first, isOwn ? 'own' : seam)
@@ -128,9 +140,9 @@ class Closing {
 
   #joinRuns(left: XmlElement, right: XmlElement, seam: Seam | 'own'): void {
     const [last, first] = [contentIn(left).at(-1), contentIn(right)[0]]
-    const [change, other] = [formatChange(left), formatChange(right)]
-    if (change && other && isOfSide(this.#edit, revisionMark(change)))
-      tell(this.#edit, change, { right: toldIn(other).right })
+    const [change, rightChange] = [formatChange(left), formatChange(right)]
+    if (change && rightChange && isOfSide(this.#edit, revisionMark(change)))
+      writeSeamNote(this.#edit, change, { right: readSeamNote(rightChange).right })
     right.children = right.children.filter(child => !isElement(child) || child.name !== 'w:rPr')
     this.#join(left, right)
     if (last && first && isText(last) && isText(first) && seam !== 'run') this.#joinTexts(last, first, seam)
@@ -154,9 +166,9 @@ class Closing {
     this.#joined.set(right, left)
   }
 
-  /** Lets a mark of ours between or beside two halves remember that they were one. */
+  /** Lets a mark of the author's side between or next to two halves remember that they were one. */
   #hold(left: XmlElement, right: XmlElement, seam: Seam): void {
-    const [a, b, around] = this.#apart(left, right)
+    const [a, b, around] = this.#branches(left, right)
     if (!a || !b || !around) return
     if (a.name === 'w:p') {
       const end = paragraphMark(a).inserted?.node
@@ -173,13 +185,16 @@ class Closing {
     else if (behind) raise(this.#edit, behind, 'left', seam)
   }
 
-  /** What two elements are in, one beside the other, and what both are in. */
-  #apart(left: XmlElement, right: XmlElement): [XmlElement?, XmlElement?, XmlElement?] {
-    const chain = this.#chain(left)
-    const other = this.#chain(right)
-    const at = chain.findIndex(node => other.includes(node))
-    const [a, b] = at < 0 ? [chain.at(-1), other.at(-1)] : [chain[at - 1], other[other.indexOf(chain[at]!) - 1]]
-    return [a, b, at < 0 ? a : chain[at]]
+  /** The ancestors of two elements that are siblings, and the common parent of those. */
+  #branches(left: XmlElement, right: XmlElement): [XmlElement?, XmlElement?, XmlElement?] {
+    const leftChain = this.#chain(left)
+    const rightChain = this.#chain(right)
+    const at = leftChain.findIndex(node => rightChain.includes(node))
+    const [a, b] =
+      at < 0
+        ? [leftChain.at(-1), rightChain.at(-1)]
+        : [leftChain[at - 1], rightChain[rightChain.indexOf(leftChain[at]!) - 1]]
+    return [a, b, at < 0 ? a : leftChain[at]]
   }
 
   #chain(node: XmlElement): XmlElement[] {
@@ -188,7 +203,7 @@ class Closing {
     return chain
   }
 
-  /** Deletions and formats that were parted, and are the same again. */
+  /** Joins deletions and formats that were split and are the same again. */
   closeRemembered(): void {
     for (const paragraph of this.#edit.touched) this.#closeRememberedIn(paragraph)
   }
@@ -210,7 +225,7 @@ class Closing {
   }
 }
 
-/** The mark of ours at the end (-1) or at the start (0) of an element. */
+/** The mark of the author's side at the end (-1) or at the start (0) of an element. */
 function markAt(edit: Edit, node: XmlElement | undefined, at: 0 | -1): XmlElement | undefined {
   if (!node) return undefined
   const mark = node.name === 'w:del' ? node : formatChange(node)
@@ -218,37 +233,37 @@ function markAt(edit: Edit, node: XmlElement | undefined, at: 0 | -1): XmlElemen
   return changeBy(node.name) ? markAt(edit, contentIn(node).at(at), at) : undefined
 }
 
-/** How the file was cut at a side of an element, as the marks of ours there say. */
+/** How the file was cut at a side of an element, according to the marks of the author's side there. */
 function rememberedAt(edit: Edit, node: XmlElement | undefined, side: 'left' | 'right'): Seam {
   if (!node) return 'none'
   const mark = changeBy(node.name) ? node : formatChange(node)
-  const told = mark && isOfSide(edit, revisionMark(mark)) ? toldIn(mark) : undefined
-  const seam = isOwnInsertionMark(edit, node) && told ? deeper(told.left, told.right) : (told?.[side] ?? 'none')
+  const note = mark && isOfSide(edit, revisionMark(mark)) ? readSeamNote(mark) : undefined
+  const seam = isOwnInsertionMark(edit, node) && note ? deeper(note.left, note.right) : (note?.[side] ?? 'none')
   const inner = changeBy(node.name) ? contentIn(node).at(side === 'right' ? -1 : 0) : undefined
   return deeper(seam, rememberedAt(edit, inner, side))
 }
 
-/** Whether a text was cut at one of its sides from one whose blanks at the ends did not count. */
+/** Whether a text was cut at one of its sides from a text whose blanks at the ends did not count. */
 export const isCutFromTrimmed = (edit: Edit, text: XmlElement, path: XmlElement[]): boolean =>
   isTrimmedAt(edit, text, path, 'left') || isTrimmedAt(edit, text, path, 'right')
 
 function isTrimmedAt(edit: Edit, text: XmlElement, path: XmlElement[], side: 'left' | 'right'): boolean {
-  const [step, other] = side === 'left' ? ([-1, 'right'] as const) : ([1, 'left'] as const)
+  const [step, opposite] = side === 'left' ? ([-1, 'right'] as const) : ([1, 'left'] as const)
   let node = text
   for (const parent of path.toReversed()) {
     const beside = sibling(parent, node, step)
-    if (rememberedAt(edit, node, side) === 'text' || rememberedAt(edit, beside, other) === 'text') return true
+    if (rememberedAt(edit, node, side) === 'text' || rememberedAt(edit, beside, opposite) === 'text') return true
     if (beside) return false
     node = parent
   }
   const before = side === 'right' ? path[0]! : paragraphBefore(edit, path[0]!)
   const end = before && paragraphMark(before).inserted
-  return end ? isOwnInsertionMark(edit, end.node) && toldIn(end.node).left === 'text' : false
+  return end ? isOwnInsertionMark(edit, end.node) && readSeamNote(end.node).left === 'text' : false
 }
 
 const isText = (node: XmlElement) => node.name === 'w:t' || node.name === 'w:delText'
 
-/** Runs that a text was cut in two by begin and end with its halves. */
+/** Whether two runs can be joined: runs that result from cutting a text begin and end with its halves. */
 function areJoinable(left: XmlElement, right: XmlElement, seam: Seam | 'own'): boolean {
   const [last, first] = [contentIn(left).at(-1), contentIn(right)[0]]
   if (seam === 'run' || !last || !first) return true
@@ -258,7 +273,7 @@ function areJoinable(left: XmlElement, right: XmlElement, seam: Seam | 'own'): b
 
 const isSpaced = (text: XmlElement) => attribute(text, 'xml:space') === 'preserve'
 
-/** `xml:space` of a text that two are together: null where blanks would count that did not, or the other way round. */
+/** `xml:space` of two joined texts; null if blanks would count that did not before, or the other way round. */
 function joinedSpace(left: XmlElement, right: XmlElement, seam: Seam | 'own'): 'preserve' | undefined | null {
   const ends = [
     { isBlank: /^\s/.test(textOf(left)), counts: isSpaced(left) },
@@ -269,10 +284,10 @@ function joinedSpace(left: XmlElement, right: XmlElement, seam: Seam | 'own'): '
   return ends.some(end => end.counts) ? 'preserve' : undefined
 }
 
-/** Whether two runs or marks differ in what is in them only. */
-const isAlike = (one: XmlElement, other: XmlElement) => one.name === other.name && look(one) === look(other)
+/** Whether two runs or marks differ only in their content. */
+const isAlike = (a: XmlElement, b: XmlElement) => a.name === b.name && appearance(a) === appearance(b)
 
-function look(node: XmlElement): string {
+function appearance(node: XmlElement): string {
   const properties = firstChild(node, 'w:rPr')
   const shell = {
     ...node,

@@ -14,7 +14,7 @@ import { applyOperations } from './apply-operations.ts'
 
 const EDITS = 20
 
-/** The same for each run of the test, and different for each number. */
+/** A pseudorandom number, the same in each run of the test. */
 const scattered = (seed: number, below: number) => Math.floor((((seed + 1) * 0.618034) % 1) * below)
 
 function operationOf(open: OpenRevision, number: number): Operation {
@@ -22,15 +22,15 @@ function operationOf(open: OpenRevision, number: number): Operation {
   const index = scattered(number, open.anchors.length)
   const anchor = open.anchors[index]!
   const text = currentText(piecesOf(places[index]!.node))
-  const one = (anchors: string[]) => anchors[scattered(number, anchors.length)] ?? anchor
-  const cell = one(open.anchors.filter((_, at) => places[at]!.row !== null))
-  const item = one([...labelsOf(open).keys()])
+  const pick = (anchors: string[]) => anchors[scattered(number, anchors.length)] ?? anchor
+  const cell = pick(open.anchors.filter((_, at) => places[at]!.row !== null))
+  const item = pick([...labelsOf(open).keys()])
   const start = scattered(number + 100, text.length + 1)
   const length = Math.min(scattered(number + 200, 20), text.length - start)
-  const other = text.split(' ').map((word, at) => (at % 4 === 1 && !word.includes('\ufffc') ? 'other' : word))
-  const all: Operation[] = [
+  const words = text.split(' ').map((word, at) => (at % 4 === 1 && !word.includes('\ufffc') ? 'other' : word))
+  const operations: Operation[] = [
     { kind: 'replaceText', anchor, start, length, text: 'brand new words' },
-    { kind: 'replaceText', anchor, start: 0, length: text.length, text: other.join(' ') },
+    { kind: 'replaceText', anchor, start: 0, length: text.length, text: words.join(' ') },
     { kind: 'format', anchor, start, length, bold: true },
     { kind: 'insertParagraph', after: anchor, text: 'A new paragraph.' },
     { kind: 'splitParagraph', anchor, offset: start },
@@ -40,7 +40,7 @@ function operationOf(open: OpenRevision, number: number): Operation {
     { kind: 'deleteRow', anchor: cell },
     { kind: 'setListLevel', anchor: item, level: number % 3 },
   ]
-  return all[number % all.length]!
+  return operations[number % operations.length]!
 }
 
 function edited(first: OpenRevision): OpenRevision {
@@ -60,14 +60,19 @@ function edited(first: OpenRevision): OpenRevision {
 const meaning = (open: OpenRevision) => storyMeaning(bodyOf(open.file.tree(open.file.mainName)))
 
 describe('edits of sample documents', () => {
-  it.each(sampleDocuments('docx'))('are all tracked, and gone when they are rejected: %s', (_, read) => {
+  it.each(sampleDocuments('docx'))('are all tracked, and leave no trace when rejected: %s', (_, read) => {
     const before = opened(read())
     const [first, saved] = [saveRevision(before), saveRevision(edited(before))]
     const after = openRevision(saved)
     for (const [part, { bytes }] of before.file.package.parts)
       if (part !== before.file.mainName) expect(after.file.package.parts.get(part)?.bytes).toEqual(bytes)
-    const found = differencesOfFiles(first, saved.bytes, { displayNames: ['Dana'], otherSideNames: [] })
-    expect([found.refused, found.differences, found.decisions, found.unknownAuthors]).toEqual([undefined, [], [], []])
+    const report = differencesOfFiles(first, saved.bytes, { displayNames: ['Dana'], otherSideNames: [] })
+    expect([report.refused, report.differences, report.decisions, report.unknownAuthors]).toEqual([
+      undefined,
+      [],
+      [],
+      [],
+    ])
     rejectAll(after, mark => mark.author === 'Dana')
     expect(meaning(after)).toEqual(meaning(before))
   })

@@ -5,9 +5,18 @@ import { type Piece, piecesOf } from '../paragraph-text.ts'
 import { revisionMark } from '../revision-mark.ts'
 import { closeLater, isCutFromTrimmed, joinOwn } from './close-seams.ts'
 import { type Edit, isOfSide, isOwnInsertionMark } from './edit.ts'
-import { type Cutting, contentIn, deeper, formatChange, recordCut, sibling, tell, toldIn } from './seams.ts'
+import {
+  type Cutting,
+  contentIn,
+  deeper,
+  formatChange,
+  readSeamNote,
+  recordCut,
+  sibling,
+  writeSeamNote,
+} from './seams.ts'
 
-/** Makes offsets into the text of a paragraph ends of pieces. */
+/** Cuts the text of a paragraph so that a piece ends at each offset. */
 export function cutText(cutting: Cutting, paragraph: XmlElement, ...offsets: number[]): void {
   const ascending = offsets.toSorted((a, b) => a - b)
   let at = 0
@@ -23,17 +32,19 @@ export function cutText(cutting: Cutting, paragraph: XmlElement, ...offsets: num
   }
 }
 
-/** Blanks at the ends of a text count only where it says so (XML 1.0 §2.10): they are cut off where it does not. */
+/** Cuts a text node at offsets. Blanks at its ends are cut off unless `xml:space` preserves them (XML 1.0 §2.10). */
 export function cutTextNode(cutting: Cutting, { node, path, text }: Piece, offsets: number[]): void {
   const parent = path.at(-1)!
-  const isKept = node.attributes.some(attribute => attribute.name === 'xml:space' && attribute.value === 'preserve')
-  const first = isKept ? 0 : text.length - text.trimStart().length
-  const last = isKept ? text.length : text.trimEnd().length
+  const isPreserved = node.attributes.some(
+    attribute => attribute.name === 'xml:space' && attribute.value === 'preserve',
+  )
+  const first = isPreserved ? 0 : text.length - text.trimStart().length
+  const last = isPreserved ? text.length : text.trimEnd().length
   const ends = [...new Set([0, first, ...offsets, last, text.length])].sort((a, b) => a - b)
   const isInOwn = isInOwnInsertion(cutting, path)
-  // what is left of a text of which the blanks at the ends did not count
+  // the rest of a text whose blanks at the ends did not count
   const isRest = cutting.cuts.some(({ left, right, seam }) => seam === 'text' && (left === node || right === node))
-  const isSpaced = isKept && !isInOwn && !isRest && !(isOfEdit(cutting) && isCutFromTrimmed(cutting, node, path))
+  const isSpaced = isPreserved && !isInOwn && !isRest && !(isOfEdit(cutting) && isCutFromTrimmed(cutting, node, path))
   const nodes = ends.slice(1).map((end, index) => {
     const part = index === 0 ? node : cloneElement(node)
     const content = text.slice(ends[index], end)
@@ -47,15 +58,16 @@ export function cutTextNode(cutting: Cutting, { node, path, text }: Piece, offse
     recordCut(cutting, { left: nodes[index]!, right, seam: isSpaced ? 'spacedText' : 'text', isInOwn })
 }
 
-/** Whoever marks comments is no author of changes. */
+/** Whether cuts are made for an edit; cuts for comment marks have no author. */
 const isOfEdit = (cutting: Cutting): cutting is Edit => 'author' in cutting
 
 const isInOwnInsertion = (cutting: Cutting, path: XmlElement[]) =>
   isOfEdit(cutting) && path.some(node => isOwnInsertionMark(cutting, node))
 
 /**
- * Cuts everything between an ancestor of a piece and the piece, right after the piece; answers the index in the ancestor
- * where there is a gap now. `depth` is the index of the ancestor in the piece's path.
+ * Cuts all elements between an ancestor of a piece and the piece right after the piece, and returns the index of the new gap in the
+ * ancestor. `depth` is the index of the ancestor in the piece's path. For example, a gap after `a` in `<w:ins>ab</w:ins>` makes
+ * `<w:ins>a</w:ins>` and `<w:ins>b</w:ins>`.
  */
 export function gapAfter(cutting: Cutting, { node, path }: Pick<Piece, 'node' | 'path'>, depth: number): number {
   let child = node
@@ -63,7 +75,7 @@ export function gapAfter(cutting: Cutting, { node, path }: Pick<Piece, 'node' | 
     const parent = path[level]!
     const rest = parent.children.slice(parent.children.indexOf(child) + 1)
     if (rest.some(isElement)) {
-      const right = moved(cutting, parent, rest)
+      const right = splitOff(cutting, parent, rest)
       insertAfter(path[level - 1]!, parent, right)
       const seam = parent.name === 'w:r' ? 'run' : 'around'
       recordCut(cutting, { left: parent, right, seam, isInOwn: isInOwnInsertion(cutting, path.slice(0, level + 1)) })
@@ -73,15 +85,15 @@ export function gapAfter(cutting: Cutting, { node, path }: Pick<Piece, 'node' | 
   return path[depth]!.children.indexOf(child) + 1
 }
 
-/** The second half of an element that is cut: the same properties, and ids of its own. */
-function moved(cutting: Cutting, parent: XmlElement, rest: XmlNode[]): XmlElement {
+/** Makes the second half of an element that is cut, with the same properties and new ids. */
+function splitOff(cutting: Cutting, parent: XmlElement, rest: XmlNode[]): XmlElement {
   parent.children.splice(parent.children.length - rest.length, rest.length)
   const half: XmlElement = {
     ...parent,
     attributes: parent.attributes.map(attribute => ({ ...attribute })),
     children: [],
   }
-  // a change that is cut in two is still one
+  // both halves of a cut change are still one change
   if (changeBy(parent.name)) halve(cutting, parent, half)
   const properties = parent.name === 'w:r' ? firstChild(parent, 'w:rPr') : undefined
   half.children = properties ? [cloneElement(properties), ...rest] : rest
@@ -92,15 +104,15 @@ function moved(cutting: Cutting, parent: XmlElement, rest: XmlNode[]): XmlElemen
 
 const isOurs = (cutting: Cutting, mark: XmlElement) => isOfEdit(cutting) && isOfSide(cutting, revisionMark(mark))
 
-/** Each half of a mark says what it can of its sides. An insertion has none, for where it goes there is one place. */
+/** Divides the note of a mark between its halves. Both halves of an insertion keep all of it: removing an insertion leaves one place. */
 function halve(cutting: Cutting, left: XmlElement, right: XmlElement): void {
-  const told = toldIn(left)
+  const note = readSeamNote(left)
   setAttribute(right, 'w:id', newMarkId(cutting.open.file))
   if (!isOurs(cutting, left)) return
-  if (changeBy(left.name) === 'brings') tell(cutting, right, told)
+  if (changeBy(left.name) === 'brings') writeSeamNote(cutting, right, note)
   else {
-    tell(cutting, right, { right: told.right, kept: told.kept })
-    tell(cutting, left, { right: 'none' })
+    writeSeamNote(cutting, right, { right: note.right, emptyProperties: note.emptyProperties })
+    writeSeamNote(cutting, left, { right: 'none' })
   }
 }
 
@@ -108,7 +120,7 @@ const insertAfter = (parent: XmlElement, child: XmlElement, added: XmlElement): 
   parent.children.splice(parent.children.indexOf(child) + 1, 0, added)
 }
 
-/** A run of its own for pieces that stand side by side in one run; cuts that run where needed. */
+/** Gives neighbouring pieces of one run a separate run, cutting the run where needed. */
 export function ownRun(edit: Edit, pieces: Piece[]): { run: XmlElement; parent: XmlElement } {
   const { run, path, node } = pieces[0]!
   const parent = path[path.length - 2]!
@@ -121,15 +133,16 @@ export function ownRun(edit: Edit, pieces: Piece[]): { run: XmlElement; parent: 
   return { run: parent.children[index] as XmlElement, parent }
 }
 
-/** Pieces by run, in stretches without a gap. */
+/** Groups pieces by run, in stretches without a gap. */
 export function besideEachOther(pieces: Piece[]): Piece[][] {
   const groups: Piece[][] = []
   const places = new Map<XmlElement, Map<XmlElement, number>>()
   const placeOf = ({ path, node }: Piece) => {
     const parent = path.at(-1)!
-    const known = places.get(parent) ?? new Map(parent.children.filter(isElement).map((child, index) => [child, index]))
-    places.set(parent, known)
-    return known.get(node)!
+    const indices =
+      places.get(parent) ?? new Map(parent.children.filter(isElement).map((child, index) => [child, index]))
+    places.set(parent, indices)
+    return indices.get(node)!
   }
   for (const piece of pieces) {
     const last = groups.at(-1)?.at(-1)
@@ -140,7 +153,7 @@ export function besideEachOther(pieces: Piece[]): Piece[][] {
   return groups
 }
 
-/** Takes an element out, and changes around it that are empty then; what stands in those without text stays. */
+/** Removes an element, and runs and changes around it that become empty. */
 export function remove(edit: Edit, path: XmlElement[], node: XmlElement): void {
   const parent = path.at(-1)!
   const [left, right] = [sibling(parent, node, -1), sibling(parent, node, 1)]
@@ -148,6 +161,6 @@ export function remove(edit: Edit, path: XmlElement[], node: XmlElement): void {
   const isEmptyRun = parent.name === 'w:r' && contentIn(parent).length === 0
   if (isEmptyRun || (changeBy(parent.name) && !parent.children.some(isElement))) remove(edit, path.slice(0, -1), parent)
   else if (isOwnInsertionMark(edit, node))
-    closeLater(edit, path, left, right, deeper(toldIn(node).left, toldIn(node).right))
+    closeLater(edit, path, left, right, deeper(readSeamNote(node).left, readSeamNote(node).right))
   else if (left && right && isOwnInsertionMark(edit, parent)) joinOwn(edit, left, right)
 }

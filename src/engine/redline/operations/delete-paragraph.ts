@@ -9,15 +9,15 @@ import { joinInto } from './join-paragraphs.ts'
 import { contentOf } from './paragraph-content.ts'
 import { blockBeside, deleteEnd, isOwnEnd } from './paragraph-ends.ts'
 
-/** What became of a paragraph: `gone` with its node, and into which other one what is left of it went. */
+/** The result of a deletion: `gone` if the paragraph's node was removed, with the paragraph that took what is left of it. */
 export interface Deletion {
   changed: boolean
   gone: { into: XmlElement | null } | null
 }
 
 /**
- * Takes out a paragraph with its end. The end of the last one in a cell or in the body stays, and of one between two tables,
- * which would become one. Throws RedlineError `not-editable` for the end of a section and for a part of a field.
+ * Deletes a paragraph with its end. The end stays for the last paragraph of a cell or the body, and between two tables, which would
+ * otherwise become one. Throws RedlineError `not-editable` for the end of a section and for a part of a field.
  */
 export function deleteParagraph(edit: Edit, place: ParagraphPlace): Deletion {
   const { node: paragraph } = place

@@ -7,12 +7,12 @@ import { type Edit, isOwnInsertion, newMark } from './edit.ts'
 import { requireEditable } from './editable.ts'
 import type { Content } from './paragraph-content.ts'
 
-/** Marks of fields go with their field only; comments stay with what is left. */
-const kept = new Set(['w:fldChar', 'w:instrText', 'w:commentReference'])
+/** Field characters and codes are removed only with their field; comment references stay with the remaining text. */
+const keptNames = new Set(['w:fldChar', 'w:instrText', 'w:commentReference'])
 
 /**
- * What goes when the text of pieces `from` to `to` goes: with it fields that are in it as a whole. `isTakenOut`: nothing
- * comes in its place, or more than the field goes, so that a link goes too and not only its words.
+ * The pieces to remove with the text of pieces `from` to `to`, including fields that are completely in it. `isTakenOut` returns true
+ * if nothing replaces a field's text or more than the field is removed; then a link is removed too, and not only its words.
  */
 export function goingPieces(
   content: Content,
@@ -21,7 +21,7 @@ export function goingPieces(
   isTakenOut: (from: number, to: number) => boolean,
 ): Piece[] {
   const going = new Set<number>()
-  for (let index = from; index < to; index++) if (!kept.has(content.pieces[index]!.node.name)) going.add(index)
+  for (let index = from; index < to; index++) if (!keptNames.has(content.pieces[index]!.node.name)) going.add(index)
   for (const { first, last, start, end, isComputed, isElement: isWrapper } of content.fields) {
     if (isWrapper || first < 0 || last >= content.pieces.length) continue
     const isWithin = first >= from && last < to
@@ -37,13 +37,13 @@ export function goingPieces(
     )
 }
 
-/** Takes pieces out: what this author inserted is gone, everything else is marked as deleted. */
+/** Deletes pieces: it removes text that this author inserted and marks everything else as deleted. */
 export function deletePieces(edit: Edit, going: Piece[]): void {
   for (const piece of going) requireEditable(piece.path)
   for (const group of besideEachOther(going).reverse()) deleteGroup(edit, group)
 }
 
-/** Marks pieces as deleted, also what this author inserted: with the mark gone, all is as it was. */
+/** Marks pieces as deleted, even text that this author inserted: removing the mark restores everything. */
 export function markPieces(edit: Edit, going: Piece[]): void {
   for (const group of besideEachOther(going).reverse()) markDeleted(edit, cutOut(edit, group))
 }

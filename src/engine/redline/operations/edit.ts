@@ -4,14 +4,14 @@ import type { Author } from '../redline-view.ts'
 import { type RevisionMark, revisionMark } from '../revision-mark.ts'
 import type { Cutting } from './seams.ts'
 
-/** What all steps of one operation share: the document, and in whose name it is changed. */
+/** The state that all steps of one operation share: the document and the author of the changes. */
 export interface Edit extends Cutting {
   author: Author
-  /** What holds the blocks of the text that is edited: the body, a note, a header. */
+  /** The element with the blocks of the edited text: the body, a note, a header. */
   container: XmlElement
-  /** The codes of fields that begin before a paragraph; an operation leaves them as they are. */
+  /** The codes of fields that begin before each paragraph; an operation does not change them. */
   around: Map<XmlElement, string[]>
-  /** Paragraphs that it may have changed. */
+  /** Paragraphs that the operation may have changed. */
   touched: Set<XmlElement>
 }
 
@@ -19,14 +19,14 @@ export interface Edit extends Cutting {
 export const newMark = ({ open, author }: Edit, name: string, children: XmlNode[] = []): XmlElement =>
   element(name, { 'w:id': newMarkId(open.file), 'w:author': author.name, 'w:date': author.at }, children)
 
-/** An open insertion of this author: taking from it leaves no trace. Moved text is none, for its other end stays. */
+/** Whether a mark is an open insertion of this author: removing text from it leaves no trace. Moved text is not, as its other end stays. */
 export const isOwnInsertion = ({ author }: Edit, mark: RevisionMark | null): boolean =>
   mark !== null && mark.node.name === 'w:ins' && mark.author === author.name
 
-/** As `isOwnInsertion`, of an element. */
+/** The same check for an element. */
 export const isOwnInsertionMark = (edit: Edit, node: XmlElement): boolean =>
   node.name === 'w:ins' && isOwnInsertion(edit, revisionMark(node))
 
-/** A mark of the author or of somebody on the author's side. */
+/** Whether a mark is by the author or another member of the author's side. */
 export const isOfSide = ({ author }: Pick<Edit, 'author'>, mark: Pick<RevisionMark, 'author'>): boolean =>
   mark.author === author.name || author.side?.includes(mark.author) === true

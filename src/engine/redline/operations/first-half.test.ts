@@ -11,14 +11,14 @@ describe('a paragraph whose format has been changed', () => {
 
   it.each(
     ['Dana', 'Rex'].flatMap((author): [string, string, string, Asked][] => {
-      const [one, other] = [paragraph(author, 'Delay'), paragraph(author, 'Rest')]
+      const [first, second] = [paragraph(author, 'Delay'), paragraph(author, 'Rest')]
       return [
-        [author, 'an empty paragraph behind it', one + table, { kind: 'insertParagraph', at: 0, text: '' }],
-        [author, 'a paragraph behind it', one + table, { kind: 'insertParagraph', at: 0, text: 'Two' }],
-        [author, 'a cut at its end', one + other, { kind: 'splitParagraph', at: 0, offset: 5 }],
-        [author, 'a cut at its end, before a table', one + table, { kind: 'splitParagraph', at: 0, offset: 5 }],
-        [author, 'a cut in its midst', one + other, { kind: 'splitParagraph', at: 0, offset: 2 }],
-        [author, 'a cut at its start', one + other, { kind: 'splitParagraph', at: 0, offset: 0 }],
+        [author, 'an empty paragraph after it', first + table, { kind: 'insertParagraph', at: 0, text: '' }],
+        [author, 'a paragraph after it', first + table, { kind: 'insertParagraph', at: 0, text: 'Two' }],
+        [author, 'a cut at its end', first + second, { kind: 'splitParagraph', at: 0, offset: 5 }],
+        [author, 'a cut at its end, before a table', first + table, { kind: 'splitParagraph', at: 0, offset: 5 }],
+        [author, 'a cut in its middle', first + second, { kind: 'splitParagraph', at: 0, offset: 2 }],
+        [author, 'a cut at its start', first + second, { kind: 'splitParagraph', at: 0, offset: 0 }],
       ]
     }),
   )('by %s keeps the record of it through %s', (_author, _what, body, asked) => {

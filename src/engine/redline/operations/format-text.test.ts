@@ -3,13 +3,13 @@ import { openContract, p, r } from '../test-support/contract.ts'
 import { bold, done, refused, replace, rex, run, xml } from '../test-support/operations.ts'
 
 describe('format', () => {
-  it('is recorded with what was before, and gone when it is as before', () => {
+  it('is recorded with the former format, and the record is removed when the format is as before', () => {
     const result = done(p(r('one two', '<w:i/>')), bold(0, 4, 3))
     expect(result.xml).toContain(
       '<w:rPr><w:b/><w:i/><w:rPrChange w:id="1048836" w:author="Dana" w:date="2026-01-02T03:04:05Z"><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr>',
     )
     expect(done(p(r('one two')), bold(0, 0, 3), bold(0, 0, 3, false)).changes).toEqual([])
-    const both = done(p(r('one')), bold(0, 0, 3), {
+    const combined = done(p(r('one')), bold(0, 0, 3), {
       kind: 'format',
       at: 0,
       start: 0,
@@ -17,16 +17,16 @@ describe('format', () => {
       italic: true,
       underline: true,
     })
-    expect(both.changes).toHaveLength(1)
+    expect(combined.changes).toHaveLength(1)
   })
 
-  it('of the author’s own insertion needs no record', () => {
+  it('needs no record in the author’s own insertion', () => {
     expect(done(p(r('one')), replace(0, 3, 0, ' two'), bold(0, 4, 3)).xml).toContain(
       '<w:rPr><w:b/></w:rPr><w:t>two</w:t></w:r></w:ins>',
     )
   })
 
-  it('says no to what a style says', () => {
+  it('overrides a style only where it differs from the style', () => {
     const styles = '<w:style w:type="paragraph" w:styleId="H"><w:rPr><w:b/></w:rPr></w:style>'
     const open = openContract({ body: p(r('Title'), '<w:pStyle w:val="H"/>'), styles })
     run(open, bold(0, 0, 5, true))
@@ -37,11 +37,11 @@ describe('format', () => {
     expect(xml(open)).not.toContain('<w:rPr>')
   })
 
-  it('of complex scripts has their properties too', () => {
+  it('also sets the properties of complex scripts', () => {
     expect(done(p(r('שלום', '<w:rtl/>')), bold(0, 0, 4)).xml).toContain('<w:rPr><w:b/><w:bCs/><w:rtl/>')
   })
 
-  it('that somebody else changed is theirs to decide', () => {
+  it('is refused where a change of format by another author is open', () => {
     const body = p(r('one', `<w:b/><w:rPrChange w:id="1" ${rex}><w:rPr/></w:rPrChange>`))
     expect(refused(body, { kind: 'format', at: 0, start: 0, length: 3, italic: true })).toBe('not-editable')
   })

@@ -11,7 +11,7 @@ import { besideEachOther, cutText, ownRun } from './cut.ts'
 import { type Edit, isOwnInsertion, newMark } from './edit.ts'
 import { requireEditable, requireEditableParagraph } from './editable.ts'
 import { contentOf, piecesWithin, requireRange } from './paragraph-content.ts'
-import { sibling, tell, toldIn } from './seams.ts'
+import { readSeamNote, sibling, writeSeamNote } from './seams.ts'
 
 export type TextFormat = Pick<Extract<Operation, { kind: 'format' }>, 'bold' | 'italic' | 'underline'>
 
@@ -21,9 +21,9 @@ const complexScript = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{s
 const properties = { bold: ['w:b', 'w:bCs'], italic: ['w:i', 'w:iCs'], underline: ['w:u', null] } as const
 
 /**
- * Makes a stretch of a paragraph look as asked; what looks so already is left alone. Answers whether anything changed.
- * Throws RedlineError `out-of-range`, `not-editable` (also where somebody else's change of format is open, of which a run
- * can hold one only).
+ * Gives a stretch of a paragraph the requested format and records the former one; text that already looks so is left alone. Returns
+ * whether anything changed. Throws RedlineError `out-of-range`, `not-editable` (also where another author's change of format is open,
+ * because a run can hold only one).
  */
 export function formatText(
   edit: Edit,
@@ -55,47 +55,47 @@ function formatGroup(edit: Edit, group: Piece[], styled: StyledRuns, format: Tex
   const { path, inserted } = group[0]!
   requireEditable(path)
   const { run, parent } = ownRun(edit, group)
-  const known = firstChild(run, 'w:rPr')
-  const change = firstChild(known, 'w:rPrChange')
+  const current = firstChild(run, 'w:rPr')
+  const change = firstChild(current, 'w:rPrChange')
   if (change && revisionMark(change).author !== edit.author.name)
     throw new RedlineError('not-editable', 'accept or reject the open formatting change first')
-  const told = change && toldIn(change)
-  const before = change ? (firstChild(change, 'w:rPr') ?? element('w:rPr')) : withoutChange(known)
+  const note = change && readSeamNote(change)
+  const before = change ? (firstChild(change, 'w:rPr') ?? element('w:rPr')) : withoutChange(current)
   const isComplex = complexScript.test(currentText(group))
-  const after = formatted(withoutChange(known), run, styled, format, isComplex)
-  const settled = restored(after, before, run, styled, isComplex)
+  const after = applyFormat(withoutChange(current), run, styled, format, isComplex)
+  const settled = restoreFormer(after, before, run, styled, isComplex)
   const [left, right] = [sibling(parent, run, -1), sibling(parent, run, 1)]
   if (isOwnInsertion(edit, inserted)) {
-    replaceFormat(run, known, settled.children.length > 0 ? settled : undefined)
+    replaceFormat(run, current, settled.children.length > 0 ? settled : undefined)
     joinOwn(edit, left, run)
     joinOwn(edit, run, right)
   } else if (isSame(settled, before)) {
-    if (!told) return
-    replaceFormat(run, known, before.children.length > 0 || told.kept > 0 ? before : undefined)
-    closeLater(edit, path.slice(0, -1), left, run, told.left)
-    closeLater(edit, path.slice(0, -1), run, right, told.right)
+    if (!note) return
+    replaceFormat(run, current, before.children.length > 0 || note.emptyProperties > 0 ? before : undefined)
+    closeLater(edit, path.slice(0, -1), left, run, note.left)
+    closeLater(edit, path.slice(0, -1), run, right, note.right)
   } else {
     const mark = change ?? newMark(edit, 'w:rPrChange', [before])
-    if (!change && known && before.children.length === 0) tell(edit, mark, { kept: 1 })
+    if (!change && current && before.children.length === 0) writeSeamNote(edit, mark, { emptyProperties: 1 })
     settled.children.push(mark)
-    replaceFormat(run, known, settled)
+    replaceFormat(run, current, settled)
   }
 }
 
-function replaceFormat(run: XmlElement, known: XmlElement | undefined, format: XmlElement | undefined): void {
-  if (known) run.children.splice(run.children.indexOf(known), 1, ...(format ? [format] : []))
+function replaceFormat(run: XmlElement, current: XmlElement | undefined, format: XmlElement | undefined): void {
+  if (current) run.children.splice(run.children.indexOf(current), 1, ...(format ? [format] : []))
   else if (format) run.children.unshift(format)
 }
 
-function withoutChange(known: XmlElement | undefined): XmlElement {
-  const copy = known ? cloneElement(known) : element('w:rPr')
+function withoutChange(current: XmlElement | undefined): XmlElement {
+  const copy = current ? cloneElement(current) : element('w:rPr')
   removeChildren(copy, 'w:rPrChange')
   return copy
 }
 
-/** A direct property says what a toggle is, whatever the styles say (§17.7.3); it is left out where the styles say so too. */
-function formatted(
-  own: XmlElement,
+/** Applies a format. A direct property sets a toggle whatever the styles say (§17.7.3); it is left out where the styles agree. */
+function applyFormat(
+  runProperties: XmlElement,
   run: XmlElement,
   styled: StyledRuns,
   format: TextFormat,
@@ -103,17 +103,17 @@ function formatted(
 ): XmlElement {
   for (const kind of kinds) {
     const wanted = format[kind]
-    if (wanted === undefined || runFormat(looking(run, own), styled)[kind] === wanted) continue
-    for (const name of namesOf(kind, own, isComplex)) removeChildren(own, name)
-    if (runFormat(looking(run, own), styled)[kind] === wanted) continue
-    for (const name of namesOf(kind, own, isComplex)) setChild(own, direct(name, kind, wanted))
+    if (wanted === undefined || runFormat(withProperties(run, runProperties), styled)[kind] === wanted) continue
+    for (const name of namesOf(kind, runProperties, isComplex)) removeChildren(runProperties, name)
+    if (runFormat(withProperties(run, runProperties), styled)[kind] === wanted) continue
+    for (const name of namesOf(kind, runProperties, isComplex)) setChild(runProperties, direct(name, kind, wanted))
   }
-  return own
+  return runProperties
 }
 
-function namesOf(kind: keyof TextFormat, own: XmlElement, isComplex: boolean): string[] {
+function namesOf(kind: keyof TextFormat, runProperties: XmlElement, isComplex: boolean): string[] {
   const [name, complex] = properties[kind]
-  return complex && (isComplex || firstChild(own, complex)) ? [name, complex] : [name]
+  return complex && (isComplex || firstChild(runProperties, complex)) ? [name, complex] : [name]
 }
 
 function direct(name: string, kind: keyof TextFormat, wanted: boolean): XmlElement {
@@ -121,10 +121,13 @@ function direct(name: string, kind: keyof TextFormat, wanted: boolean): XmlEleme
   return element(name, { 'w:val': wanted ? undefined : '0' })
 }
 
-const looking = (run: XmlElement, own: XmlElement): XmlElement => ({ ...run, children: [own] })
+const withProperties = (run: XmlElement, runProperties: XmlElement): XmlElement => ({
+  ...run,
+  children: [runProperties],
+})
 
-/** What looks as it did before gets the very properties that it had. */
-function restored(
+/** Restores the exact former properties for each aspect that looks as it did before. */
+function restoreFormer(
   after: XmlElement,
   before: XmlElement,
   run: XmlElement,
@@ -132,7 +135,7 @@ function restored(
   isComplex: boolean,
 ): XmlElement {
   for (const kind of kinds) {
-    const looks = [after, before].map(own => runFormat(looking(run, own), styled)[kind])
+    const looks = [after, before].map(runProperties => runFormat(withProperties(run, runProperties), styled)[kind])
     if (looks[0] !== looks[1]) continue
     for (const name of new Set([...namesOf(kind, after, isComplex), ...namesOf(kind, before, isComplex)])) {
       const had = firstChild(before, name)
@@ -143,8 +146,8 @@ function restored(
   return after
 }
 
-/** The same properties, in whatever order. */
-export function isSame(one: XmlElement, other: XmlElement): boolean {
-  const [a, b] = [one.children.filter(isElement), other.children.filter(isElement)]
+/** Whether two elements have the same properties in any order. */
+export function isSame(left: XmlElement, right: XmlElement): boolean {
+  const [a, b] = [left.children.filter(isElement), right.children.filter(isElement)]
   return a.length === b.length && a.every(child => b.some(twin => JSON.stringify(twin) === JSON.stringify(child)))
 }

@@ -8,9 +8,9 @@ import { contentOf } from './paragraph-content.ts'
 import { blockBeside, firstHalf, insertedEnd, replaceProperties } from './paragraph-ends.ts'
 
 /**
- * Inserts a paragraph behind another one, with its style and numbering; answers the new one. An inserted end that is
- * rejected joins a paragraph with the one behind it; where none is, the paragraph before gets the inserted end and the new
- * one the end that was there. Throws RedlineError `not-editable`, `unwritable-text`.
+ * Inserts a paragraph after another one, with its style and numbering, and returns the new one. Rejecting an inserted end joins its
+ * paragraph with the next. If no paragraph follows, the paragraph before therefore gets the inserted end, and the new paragraph gets
+ * the end that was there. Throws RedlineError `not-editable`, `unwritable-text`.
  */
 export function insertParagraph(edit: Edit, { node: before, parent }: ParagraphPlace, text: string): XmlElement {
   const lines = writableText(text)

@@ -10,16 +10,16 @@ import { newRuns, propertiesBeside } from './new-runs.ts'
 import { behindSilent, type Content } from './paragraph-content.ts'
 import { sibling } from './seams.ts'
 
-/** Where text goes in: before the piece of that index. */
+/** A place for new text: before the piece with this index. */
 export interface Slot {
   index: number
-  /** Elements that the text stays in although the text beside it is not in them: what is replaced there is. */
+  /** Elements that the new text stays in although the neighbouring text is not in them: the text it replaces is. */
   stayIn: XmlElement[]
 }
 
 /**
- * The place of an offset among the pieces: right behind the text before it, or at the start right before the text after it,
- * but not in a field that only one of the two is in.
+ * The place of an offset among the pieces: right after the text before it, or at the start right before the text after it, but not
+ * in a field that only one of the two is in.
  */
 export function slotAt(content: Content, offset: number): Slot {
   const { pieces, offsets, fields } = content
@@ -35,13 +35,13 @@ export function slotAt(content: Content, offset: number): Slot {
   return { index: (left < 0 ? best.at(-1) : best[0])!, stayIn: before ? controlAround(before) : [] }
 }
 
-/** What is typed at the end of a control is in it, as in word processors; at the end of a link it is behind it. */
+/** The control around a piece: text typed at the end of a control is in it, as in word processors; text after a link is not in it. */
 export function controlAround({ path }: Piece): XmlElement[] {
   const last = path.findLastIndex(around => around.name === 'w:sdtContent')
   return last < 0 || !isEditable(path) ? [] : path.slice(0, last + 1)
 }
 
-/** Inserts text with the properties given, or with those of its neighbourhood. */
+/** Inserts text with the given properties, or with the properties of the text around it. */
 export function insertText(edit: Edit, content: Content, slot: Slot, text: string, like?: XmlElement): void {
   const gap = openGap(edit, content, slot)
   requireEditable(gap.path)
@@ -58,10 +58,10 @@ function joinBeside(edit: Edit, container: XmlElement, runs: XmlElement[]): void
 }
 
 interface Gap {
-  /** From the paragraph to the element that gets the text. */
+  /** The elements from the paragraph to the element that gets the text. */
   path: XmlElement[]
   index: number
-  /** The element is an open insertion of this author, which the text becomes a part of. */
+  /** The element is an open insertion of this author, and the text becomes part of it. */
   isOwn: boolean
 }
 
@@ -72,8 +72,8 @@ function openGap(edit: Edit, { paragraph, pieces }: Content, { index, stayIn }: 
   const path = outsideOfRuns(edit, wanted)
   const depth = path.length
   if (left && isOwn(edit, left.path[depth])) return gapBehind(edit, left, depth)
-  const own = right?.path[depth]
-  if (own && isOwn(edit, own)) return { path: [...path, own], index: 0, isOwn: true }
+  const insertion = right?.path[depth]
+  if (insertion && isOwn(edit, insertion)) return { path: [...path, insertion], index: 0, isOwn: true }
   if (left) return gapBehind(edit, left, depth - 1)
   const next = right && (right.path[depth] ?? right.node)
   return { path, index: next ? path.at(-1)!.children.indexOf(next) : paragraph.children.length, isOwn: false }
@@ -86,15 +86,15 @@ function gapBehind(edit: Edit, left: Piece, depth: number): Gap {
 
 const isOwn = (edit: Edit, node: XmlElement | undefined) => node !== undefined && isOwnInsertionMark(edit, node)
 
-/** The start of a path that text can be inserted in: no run, and no change but an insertion of this author. */
+/** The start of a path, up to the first element that cannot hold new text: a run, or a change other than an insertion of this author. */
 function outsideOfRuns(edit: Edit, path: XmlElement[]): XmlElement[] {
   const end = path.findIndex(node => node.name === 'w:r' || (changeBy(node.name) && !isOwn(edit, node)))
   return end < 0 ? path : path.slice(0, end)
 }
 
-function sharedPath(one: XmlElement[], other: XmlElement[]): XmlElement[] {
-  const end = one.findIndex((node, index) => node !== other[index])
-  return end < 0 ? one : one.slice(0, end)
+function sharedPath(a: XmlElement[], b: XmlElement[]): XmlElement[] {
+  const end = a.findIndex((node, index) => node !== b[index])
+  return end < 0 ? a : a.slice(0, end)
 }
 
 const startsWith = (path: XmlElement[], start: XmlElement[]) => start.every((node, index) => path[index] === node)

@@ -2,11 +2,11 @@ import { isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { paragraphMark } from '../paragraph-text.ts'
 import { closeLater, joinOwn } from './close-seams.ts'
 import { type Edit, isOwnInsertionMark } from './edit.ts'
-import { contentIn, toldIn } from './seams.ts'
+import { contentIn, readSeamNote } from './seams.ts'
 
 /**
- * Makes one paragraph of two between which nothing is left: the content of both, the properties of the second, whose end
- * stays. The node of the first goes, and leaves its attributes to a second one without.
+ * Joins two neighbouring paragraphs into the second: it gets the content of both and keeps its properties and its end. The node of
+ * the first is removed; its attributes go to the second if that has none.
  */
 export function joinInto(edit: Edit, parent: XmlElement, first: XmlElement, second: XmlElement): void {
   const end = paragraphMark(first).inserted
@@ -21,6 +21,6 @@ export function joinInto(edit: Edit, parent: XmlElement, first: XmlElement, seco
   first.children = []
   edit.touched.add(second)
   if (places.length > 0) return
-  if (end && isOwnInsertionMark(edit, end.node)) closeLater(edit, [second], left, right, toldIn(end.node).left)
+  if (end && isOwnInsertionMark(edit, end.node)) closeLater(edit, [second], left, right, readSeamNote(end.node).left)
   if (left && right && isOwnInsertionMark(edit, left) && isOwnInsertionMark(edit, right)) joinOwn(edit, left, right)
 }

@@ -8,9 +8,9 @@ import { joinInto } from './join-paragraphs.ts'
 import { blockBeside, deleteEnd, isOwnEnd } from './paragraph-ends.ts'
 
 /**
- * Takes out the end of a paragraph. An end that this author inserted is gone, and with it a node: answers the paragraph that
- * has both contents then; any other is marked as deleted. Answers null when it is deleted already. Throws RedlineError
- * `not-editable` where no paragraph follows in the same cell or control, and for the end of a section.
+ * Deletes the end of a paragraph. An end that this author inserted is removed with a node, and the result names the paragraph that
+ * holds both contents; any other end is marked as deleted. Returns null if it is already deleted. Throws RedlineError `not-editable`
+ * if no paragraph follows in the same cell or control, and for the end of a section.
  */
 export function mergeWithNext(
   edit: Edit,

@@ -15,13 +15,13 @@ const elements: Record<string, string> = {
   '\u00ad': 'w:softHyphen',
 }
 const rightToLeft = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u
-/** Text by direction; what has none, such as blanks, goes with what is before it. */
+/** Splits text by direction; characters without a direction, such as blanks, belong to the text before them. */
 const stretches =
   /[^\p{L}]*[[\p{L}]&&[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]](?:[^\p{L}]|[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}])*|(?:[^\p{L}]|[\p{L}--[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]])+/gv
-/** What stands for an object in a text. */
+/** Represents an object in a text. */
 export const OBJECT_CHARACTER = '\ufffc'
 
-/** Lines end with a line feed here. Throws RedlineError `unwritable-text` for what a document cannot hold. */
+/** Converts line ends to line feeds. Throws RedlineError `unwritable-text` for characters that a document cannot hold. */
 export function writableText(text: string): string {
   if (!text.isWellFormed()) throw new RedlineError('unwritable-text', 'half of a character')
   const lines = text.replace(/\r\n?/g, '\n')
@@ -30,16 +30,19 @@ export function writableText(text: string): string {
   return lines
 }
 
-/** Throws RedlineError `unwritable-text` for an object, which nobody can type. */
+/** Throws RedlineError `unwritable-text` for an object, which cannot be typed. */
 export function requireNoObject(text: string): void {
   if (text.includes(OBJECT_CHARACTER)) throw new RedlineError('unwritable-text', 'an object cannot be typed')
 }
 
-/** Runs that show a text, with properties of the runs around it. */
+/** Makes the runs that show a text, with properties of the runs around it. */
 export function newRuns(text: string, properties: XmlElement | undefined): XmlElement[] {
   return (text.match(stretches) ?? []).map(stretch => {
-    const own = directed(properties, stretch)
-    return element('w:r', {}, [...(own && own.children.length > 0 ? [own] : []), ...textNodes(stretch)])
+    const runProperties = withDirection(properties, stretch)
+    return element('w:r', {}, [
+      ...(runProperties && runProperties.children.length > 0 ? [runProperties] : []),
+      ...textNodes(stretch),
+    ])
   })
 }
 
@@ -53,15 +56,15 @@ function textNodes(text: string): XmlNode[] {
     })
 }
 
-/** Without `w:rtl` Arabic and Hebrew stand in the wrong order, and with it everything else does (§17.3.2.30). */
-function directed(properties: XmlElement | undefined, text: string): XmlElement | undefined {
-  const own = properties ? cloneElement(properties) : element('w:rPr')
-  if (rightToLeft.test(text)) setChild(own, element('w:rtl'))
-  else if (/\p{L}/u.test(text)) removeChildren(own, 'w:rtl')
-  return own
+/** Sets the direction: Arabic and Hebrew are in the wrong order without `w:rtl`, all other text with it (§17.3.2.30). */
+function withDirection(properties: XmlElement | undefined, text: string): XmlElement | undefined {
+  const copy = properties ? cloneElement(properties) : element('w:rPr')
+  if (rightToLeft.test(text)) setChild(copy, element('w:rtl'))
+  else if (/\p{L}/u.test(text)) removeChildren(copy, 'w:rtl')
+  return copy
 }
 
-/** The properties that text typed beside a run gets: those of the run, but neither hidden nor with changes of others. */
+/** The properties for text typed next to a run: the properties of the run, except hiding and tracked changes. */
 export function typedProperties(properties: XmlElement | undefined): XmlElement | undefined {
   if (!properties) return undefined
   const copy = cloneElement(properties)
@@ -73,8 +76,8 @@ const isText = ({ node, deleted }: Piece) =>
   deleted === null && (node.name === 'w:t' || traitsOf(node.name).character !== undefined)
 
 /**
- * The properties of text that is typed before the piece `index`: those of the text before it, else of the text after it, else
- * of the paragraph's end. Text beside a link does not look like one.
+ * The properties for text typed before the piece `index`: the properties of the text before it, else of the text after it, else of
+ * the paragraph's end. Text next to a link does not look like a link.
  */
 export function propertiesBeside({ paragraph, pieces, fields }: Content, index: number, container: XmlElement) {
   const isNear = (piece: Piece, at: number) =>

@@ -9,7 +9,7 @@ import type { Edit } from './edit.ts'
 export interface Content {
   paragraph: XmlElement
   pieces: Piece[]
-  /** Where in the current text each piece begins; one more than there are pieces. */
+  /** Where in the current text each piece begins, and as the last entry where the text ends. */
   offsets: number[]
   fields: Field[]
 }
@@ -23,7 +23,7 @@ export function contentOf(edit: Edit, paragraph: XmlElement): Content {
   return { paragraph, pieces, offsets, fields: fieldsOf(around, pieces, offsets) }
 }
 
-/** Indices of the first and behind the last piece of a stretch of the current text; what has no text at its ends is out. */
+/** The index of the first piece of a stretch of the current text and the index after its last piece; both have text. */
 export function piecesWithin({ pieces, offsets }: Content, start: number, end: number): [number, number] {
   const isText = (index: number) => offsets[index + 1]! > offsets[index]!
   const first = pieces.findIndex((_, index) => isText(index) && offsets[index]! >= start)
@@ -31,7 +31,7 @@ export function piecesWithin({ pieces, offsets }: Content, start: number, end: n
   return first < 0 || last < first ? [0, 0] : [first, last + 1]
 }
 
-/** The index behind what shows nothing and stands behind a text in its run. */
+/** The index after the silent pieces that follow a text in its run. */
 export function behindSilent({ pieces }: Pick<Content, 'pieces'>, index: number): number {
   const run = pieces[index - 1]?.run
   let at = index
@@ -39,10 +39,10 @@ export function behindSilent({ pieces }: Pick<Content, 'pieces'>, index: number)
   return at
 }
 
-/** What belongs to the character before it: halves of pairs, marks, joiners, tones of skin. */
+/** Characters that belong to the character before them: halves of pairs, combining marks, joiners, skin tones. */
 const continued = /^(?:\p{M}|\u200d|\p{EMod}|[\udc00-\udfff])/u
 
-/** Throws RedlineError `out-of-range` for offsets outside of a text or in the middle of a character. */
+/** Throws RedlineError `out-of-range` for offsets outside a text or in the middle of a character. */
 export function requireRange(text: string, start: number, length = 0): void {
   for (const offset of [start, start + length]) {
     const isInside = Number.isInteger(offset) && offset >= 0 && offset <= text.length

@@ -25,8 +25,8 @@ const look = fc.constantFrom(
 )
 const run = fc
   .tuple(look, words, fc.constantFrom('', '', '<w:tab/>', '<w:br/>', '<w:pict/>', '<w:lastRenderedPageBreak/>'))
-  .map(([properties, text, other]) => `<w:r>${properties}<w:t xml:space="preserve">${text}</w:t>${other}</w:r>`)
-const runs = fc.array(run, { minLength: 1, maxLength: 2 }).map(all => all.join(''))
+  .map(([properties, text, extra]) => `<w:r>${properties}<w:t xml:space="preserve">${text}</w:t>${extra}</w:r>`)
+const runs = fc.array(run, { minLength: 1, maxLength: 2 }).map(parts => parts.join(''))
 const gone = (text: string) => text.replaceAll('w:t>', 'w:delText>').replaceAll('<w:t ', '<w:delText ')
 const char = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
 const fieldOf = (code: string) => (result: string) =>
@@ -81,8 +81,8 @@ const lists = {
 }
 const paragraph = fc
   .tuple(end, fc.array(piece, { maxLength: 4 }))
-  .map(([properties, all]) => `<w:p>${properties}${all.join('')}</w:p>`)
-const last = fc.array(piece, { maxLength: 2 }).map(all => `<w:p>${all.join('')}</w:p>`)
+  .map(([properties, pieces]) => `<w:p>${properties}${pieces.join('')}</w:p>`)
+const last = fc.array(piece, { maxLength: 2 }).map(pieces => `<w:p>${pieces.join('')}</w:p>`)
 const cell = (inner: fc.Arbitrary<string>) =>
   fc
     .tuple(
@@ -90,7 +90,7 @@ const cell = (inner: fc.Arbitrary<string>) =>
       fc.array(fc.oneof({ weight: 4, arbitrary: paragraph }, inner), { maxLength: 2 }),
       last,
     )
-    .map(([properties, all, end]) => `<w:tc><w:tcPr>${properties}</w:tcPr>${all.join('')}${end}</w:tc>`)
+    .map(([properties, blocks, end]) => `<w:tc><w:tcPr>${properties}</w:tcPr>${blocks.join('')}${end}</w:tc>`)
 const rowMarks = ['Rex', 'Dana'].flatMap(name => ['ins', 'del'].map(mark => `<w:${mark} ${by(name)}/>`))
 const row = (inner: fc.Arbitrary<string>) =>
   fc
@@ -176,7 +176,7 @@ const rootOf = (open: OpenRevision) => open.file.tree(open.file.mainName)
 const copyOf = (open: OpenRevision) => openRevision(saveRevision(open))
 const meaning = (open: OpenRevision) => storyMeaning(bodyOf(rootOf(open)))
 
-/** The document without somebody's changes, or those of a time. */
+/** The document without the changes of an author, or only those of one time. */
 function without(open: OpenRevision, { name, at }: { name: string; at?: string }): unknown {
   const copy = copyOf(open)
   rejectAll(copy, mark => mark.author === name && (at === undefined || mark.date === at))
@@ -191,14 +191,14 @@ function goingParagraphs(root: XmlElement): Set<XmlElement> {
   return new Set(rows.flatMap(row => paragraphsOf(row)).map(({ node }) => node))
 }
 
-/** What is left of the text when all is accepted. */
+/** The text that remains when all changes are accepted. */
 function stayingText(open: OpenRevision): string {
   const going = goingParagraphs(rootOf(open))
   const staying = placesOf(open).filter(({ node }) => !going.has(node))
   return staying.map(({ node }) => currentText(piecesOf(node))).join('')
 }
 
-/** What the texts of the paragraphs have to be after an operation. */
+/** Checks the texts of the paragraphs after an operation. */
 function expectTexts(before: OpenRevision, after: OpenRevision, operation: Operation, added: string[]): void {
   const [texts, made] = [textsOf(before), textsOf(after)]
   const anchor = 'after' in operation ? operation.after : operation.anchor
@@ -210,7 +210,7 @@ function expectTexts(before: OpenRevision, after: OpenRevision, operation: Opera
     operation.paragraphs.forEach((paragraph, index) => {
       texts.set(added[index]!, paragraph.text)
     })
-  // the end that was deleted is back
+  // without an added paragraph the split restored a deleted end
   if (operation.kind === 'splitParagraph' && added.length > 0) {
     texts.set(anchor, text.slice(0, operation.offset))
     texts.set(added[0]!, text.slice(operation.offset))
@@ -225,15 +225,15 @@ function expectTexts(before: OpenRevision, after: OpenRevision, operation: Opera
     texts.set(anchor, '')
     if (!made.has(anchor)) texts.delete(anchor)
   }
-  if (operation.kind === 'insertRowAfter') for (const one of added) texts.set(one, '')
+  if (operation.kind === 'insertRowAfter') for (const newAnchor of added) texts.set(newAnchor, '')
   if (operation.kind === 'deleteRow') {
     const places = placesOf(before)
     const { row } = places[before.anchors.indexOf(anchor)]!
     const left = goingParagraphs(row!)
     for (const { node } of paragraphsOf(row!).filter(place => !left.has(place.node))) {
-      const one = before.anchors[places.findIndex(place => place.node === node)]!
-      if (made.has(one)) texts.set(one, '')
-      else texts.delete(one)
+      const cellAnchor = before.anchors[places.findIndex(place => place.node === node)]!
+      if (made.has(cellAnchor)) texts.set(cellAnchor, '')
+      else texts.delete(cellAnchor)
     }
   }
   expect(Object.fromEntries(made)).toEqual(Object.fromEntries(texts))
@@ -246,7 +246,7 @@ const isOrdered = (node: XmlElement, order: string[]) => {
   return ranks.every((rank, index) => rank >= 0 && rank > (ranks[index - 1] ?? -1))
 }
 
-/** The rules of the schema for what edits make (ECMA-376-1 §A.1). */
+/** Checks the schema's rules for edited content (ECMA-376-1 §A.1). */
 function expectValid(open: OpenRevision): void {
   const ids = marksOf(rootOf(open)).map(mark => attribute(mark, 'w:id'))
   expect(new Set(ids).size).toBe(ids.length)
@@ -273,13 +273,13 @@ function expectValid(open: OpenRevision): void {
 }
 
 describe('any edits of any document', () => {
-  it('do what was asked, leave others’ changes alone, and are gone when they are rejected', () => {
+  it('do what was asked, leave others’ changes alone, and leave no trace when rejected', () => {
     let [done, refused] = [0, 0]
     fc.assert(
-      fc.property(anyBody, fc.array(anyAsked, { minLength: 1, maxLength: 6 }), (body, all) => {
+      fc.property(anyBody, fc.array(anyAsked, { minLength: 1, maxLength: 6 }), (body, requests) => {
         const first = openContract({ body, ...lists })
         let open = first
-        for (const [second, asked] of all.entries()) {
+        for (const [second, asked] of requests.entries()) {
           const next = copyOf(open)
           const operation = operationOf(next, asked)
           try {

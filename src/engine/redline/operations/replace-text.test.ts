@@ -8,8 +8,8 @@ import {
   done,
   field,
   inserted,
+  insertedByDana,
   link,
-  own,
   refused,
   replace,
   run,
@@ -29,7 +29,7 @@ describe('text that is replaced', () => {
 
   it.each([
     ['deleted and typed again', [replace(0, 7, 3, ''), replace(0, 7, 0, '30 ')]],
-    ['replaced, and the other way round', [replace(0, 7, 2, '14'), replace(0, 7, 2, '30')]],
+    ['replaced and replaced back', [replace(0, 7, 2, '14'), replace(0, 7, 2, '30')]],
     ['deleted with a part of another run, and typed again', [replace(0, 10, 11, ''), replace(0, 10, 0, 'days of not')]],
     [
       'deleted in two steps, and typed at once',
@@ -45,7 +45,7 @@ describe('text that is replaced', () => {
     expect(xml(open)).toBe(xml(before))
   })
 
-  it('brings no deletion of somebody else back', () => {
+  it('does not restore a deletion by another author', () => {
     const open = openContract({ body: p(r('a ') + deleted('x') + r(' b')) })
     run(open, replace(0, 2, 0, 'x'))
     expect(changes(open)).toContain('Dana insertion x')
@@ -83,7 +83,7 @@ describe('text that is replaced', () => {
     ['the end of a control', p(r('Name: ') + control('Ann')), replace(0, 9, 0, 'a'), 'Name: Anna'],
     ['a whole field', p(r('page ') + field('PAGE', '7') + r('.')), replace(0, 0, 7, 'here.'), 'here.'],
     ['text before a field', p(r('page ') + field('PAGE', '7')), replace(0, 5, 0, 'no. '), 'page no. 7'],
-    ['text behind a field', p(field('PAGE', '7')), replace(0, 1, 0, ' is it'), '7 is it'],
+    ['text after a field', p(field('PAGE', '7')), replace(0, 1, 0, ' is it'), '7 is it'],
     ['text around a field', p(r('on ') + field('PAGE', '7') + r(' we')), replace(0, 0, 7, 'at 7 you'), 'at 7 you'],
     [
       'a simple field',
@@ -99,7 +99,7 @@ describe('text that is replaced', () => {
     ],
     ['others’ insertions', p(r('a ') + inserted('one two') + r(' b')), replace(0, 2, 3, 'six'), 'a six two b'],
     ['text inside others’ insertions', p(inserted('onetwo')), replace(0, 3, 0, ' and '), 'one and two'],
-    ['text beside others’ deletions', p(r('a ') + deleted('x') + r(' b')), replace(0, 1, 2, '-'), 'a-b'],
+    ['text next to others’ deletions', p(r('a ') + deleted('x') + r(' b')), replace(0, 1, 2, '-'), 'a-b'],
     ['emoji', p(r('a😀b')), replace(0, 1, 2, '👍🏽'), 'a👍🏽b'],
     ['text where blanks do not count', p('<w:r><w:t> a b </w:t></w:r>'), replace(0, 1, 1, 'c'), ' c b '],
     [
@@ -108,11 +108,11 @@ describe('text that is replaced', () => {
       replace(0, 0, 3, 'x\uf0fcb'),
       'x\uf0fcb',
     ],
-  ])('is %s', (_, body, asked, text) => {
+  ])('can be %s', (_, body, asked, text) => {
     expect(done(body, asked).texts).toEqual([text])
   })
 
-  it('marks fields, breaks and objects as deleted in the way of the schema', () => {
+  it('marks fields, breaks and objects as deleted according to the schema', () => {
     const result = done(p(r('a') + field('PAGE', '7')), replace(0, 1, 1, ''))
     expect(result.xml).toContain('<w:delInstrText>PAGE</w:delInstrText>')
     expect(result.xml.match(/<w:del .*<\/w:del>/s)?.[0].match(/fldCharType="\w+"/g)).toEqual([
@@ -122,8 +122,8 @@ describe('text that is replaced', () => {
     ])
   })
 
-  it('that the author inserted is simply other text', () => {
-    const body = p(r('a ') + own('one two') + r(' b'))
+  it('changes without a deletion if the author inserted it', () => {
+    const body = p(r('a ') + insertedByDana('one two') + r(' b'))
     expect(done(p(r('a  b')), replace(0, 2, 0, 'one two'), replace(0, 2, 3, 'six')).changes).toEqual([
       'Dana insertion six two',
     ])
@@ -159,7 +159,7 @@ describe('text that is replaced', () => {
     )
   })
 
-  it('is not hidden, and no link beside a link', () => {
+  it('is not hidden next to hidden text, and not a link next to a link', () => {
     expect(done(p(r('a', '<w:vanish/><w:b/>')), replace(0, 1, 0, 'b')).xml).toContain(
       '<w:rPr><w:b/></w:rPr><w:t>b</w:t>',
     )
@@ -167,7 +167,7 @@ describe('text that is replaced', () => {
   })
 
   it.each([
-    ['behind the end', p(r('abc')), replace(0, 2, 2, 'x'), 'out-of-range'],
+    ['after the end', p(r('abc')), replace(0, 2, 2, 'x'), 'out-of-range'],
     ['before the start', p(r('abc')), replace(0, -1, 1, 'x'), 'out-of-range'],
     ['by half a unit', p(r('abc')), replace(0, 0.5, 1, 'x'), 'out-of-range'],
     ['of negative length', p(r('abc')), replace(0, 2, -1, 'x'), 'out-of-range'],

@@ -17,9 +17,9 @@ import { restoreRetyped } from './restoring/restore-retyped.ts'
 type Replacement = Pick<Extract<Operation, { kind: 'replaceText' }>, 'start' | 'length' | 'text' | 'deleted'>
 
 /**
- * Puts a text in the place of a stretch of a paragraph. Words that both have are left as they are, so that only the
- * difference is recorded. Answers whether there is one. Throws RedlineError `out-of-range`, `not-editable`,
- * `unwritable-text`.
+ * Replaces a stretch of a paragraph with a text. Words that both have stay as they are, so that only the difference is recorded:
+ * replacing `within 30 days` by `within 14 days` deletes `30` and inserts `14`. Returns whether there is a difference. Throws
+ * RedlineError `out-of-range`, `not-editable`, `unwritable-text`.
  */
 export function replaceText(edit: Edit, paragraph: XmlElement, asked: Replacement): boolean {
   const { start, length, text, deleted } = asked
@@ -28,17 +28,17 @@ export function replaceText(edit: Edit, paragraph: XmlElement, asked: Replacemen
   requireRange(before, start, length)
   const plan = planReplacement(before, start, start + length, writableText(text), wholesOf(content))
   if (plan.length > 0) requireEditableParagraph(edit, paragraph)
-  for (const one of plan) {
-    requireNoObject(one.text)
-    requireOutsideOfFields(content, one.start, one.start + one.length)
+  for (const change of plan) {
+    requireNoObject(change.text)
+    requireOutsideOfFields(content, change.start, change.start + change.length)
   }
   if (deleted !== undefined && length === 0 && plan.length > 0)
     insertAmongDeleted(edit, paragraph, { start, deleted }, text)
-  else for (const one of plan.toReversed()) replaceStretch(edit, paragraph, one)
+  else for (const change of plan.toReversed()) replaceStretch(edit, paragraph, change)
   return plan.length > 0
 }
 
-/** What is inserted at a place that is named so exactly is new, whatever is deleted there; it looks like what it replaces. */
+/** Inserts text at an exact place among deleted text. It is always new, never a restored deletion, and looks like what it replaces. */
 function insertAmongDeleted(edit: Edit, paragraph: XmlElement, place: DeletedPlace, text: string): void {
   cutText(edit, paragraph, place.start)
   const index = cutDeleted(edit, paragraph, place)
@@ -48,7 +48,7 @@ function insertAmongDeleted(edit: Edit, paragraph: XmlElement, place: DeletedPla
   insertText(edit, content, slotFrom(edit, content, index), writableText(text), formatOf(like))
 }
 
-/** Beside text of one's own, for it becomes a part of it; else the first place, in no field that only one side is in. */
+/** The place next to the author's own text, which the new text joins; else the first place that is in no field of only one side. */
 function slotFrom(edit: Edit, { pieces, fields }: Content, index: number): Slot {
   const left = pieces[index - 1]
   if (left && isOwn(edit, left)) return { index, stayIn: left.path.slice(0, left.path.indexOf(left.inserted!.node)) }
@@ -63,7 +63,7 @@ function slotFrom(edit: Edit, { pieces, fields }: Content, index: number): Slot 
   }
 }
 
-/** What comes in the place of deleted text is in the same link. */
+/** The elements around new text in place of deleted text: it is in the same link. */
 function aroundPlace(left: Piece): XmlElement[] {
   if (!left.deleted) return controlAround(left)
   const around = left.path.findIndex(node => node === left.deleted!.node || node.name === 'w:fldSimple')
@@ -72,7 +72,7 @@ function aroundPlace(left: Piece): XmlElement[] {
 
 const isOwn = (edit: Edit, { inserted, deleted }: Piece) => deleted === null && isOwnInsertion(edit, inserted)
 
-/** Objects, and fields that are worked out. */
+/** The objects and computed fields of the text. */
 function wholesOf({ pieces, offsets, fields }: Content): Whole[] {
   const objects = pieces.flatMap(({ text, deleted }, index) =>
     text === OBJECT_CHARACTER && !deleted ? { start: offsets[index]!, end: offsets[index + 1]! } : [],
@@ -100,7 +100,7 @@ function replacePieces(edit: Edit, content: Content, start: number, length: numb
   )
 }
 
-/** With a run that goes as a whole goes what is in it and shows nothing. */
+/** Extends a stretch by the silent pieces of runs that are removed as a whole. */
 function withSilent({ pieces }: Content, [first, behind]: [number, number]): [number, number] {
   let [from, to] = [first, behind]
   const isSilent = (index: number, run: XmlElement | null | undefined) =>
@@ -111,7 +111,7 @@ function withSilent({ pieces }: Content, [first, behind]: [number, number]): [nu
   return [isWhole(from - 1, pieces[first]?.run) ? from : first, isWhole(to, pieces[behind - 1]?.run) ? to : behind]
 }
 
-/** Behind the last piece that goes, in the link or control that all of them are in. */
+/** The place after the last removed piece, in the link or control that all of them are in. */
 function slotBehind({ pieces, fields }: Content, going: Content['pieces']): Slot {
   const behind = pieces.indexOf(going.at(-1)!) + 1
   const around = fields.filter(

@@ -11,9 +11,9 @@ import { firstHalf, replaceProperties } from './paragraph-ends.ts'
 import { cutDeleted, type DeletedPlace } from './restoring/deleted-place.ts'
 
 /**
- * Makes two paragraphs of one. The first gets an end that this author inserted; the second keeps the end that was there,
- * with everything that hangs on it, so that rejecting the inserted end gives back the paragraph. Answers the second, which is
- * new. Throws RedlineError `out-of-range`, `not-editable`.
+ * Splits a paragraph in two: `three` at offset 2 becomes `th` and `ree`. The first gets an end inserted by this author; the second
+ * keeps the existing end with everything attached to it, so that rejecting the inserted end restores the paragraph. Returns the
+ * second, which is new. Throws RedlineError `out-of-range`, `not-editable`.
  */
 export function splitParagraph(
   edit: Edit,
@@ -38,10 +38,10 @@ export function splitParagraph(
   return second
 }
 
-/** What closes something stays with the text before it. */
+/** Whether an element closes something and therefore stays with the text before it. */
 const isClosing = (name: string) => isPlaceEnd(name) || name === 'w:commentReference' || traitsOf(name).silent === true
 
-/** Where the children of the paragraph are cut: all behind the text before, or all before the text at the very start. */
+/** The index at which the children of the paragraph are cut: after the text before the offset, or before all text at offset 0. */
 function tailIndex(edit: Edit, content: Content, offset: number): number {
   const { pieces, offsets, fields } = content
   const isText = (index: number) => offsets[index + 1]! > offsets[index]!
@@ -72,7 +72,7 @@ function indexAmong(edit: Edit, paragraph: XmlElement, place: DeletedPlace): num
   return startOf(paragraph)
 }
 
-/** Cuts the paragraph behind a piece. */
+/** Cuts the paragraph after a piece and returns the index of the cut. */
 function indexBehind(edit: Edit, { paragraph, pieces, fields }: Content, last: number): number {
   if (fields.some(field => field.first <= last && last < field.last))
     throw new RedlineError('not-editable', 'a paragraph cannot be split inside a field')

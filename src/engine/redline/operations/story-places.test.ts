@@ -51,8 +51,8 @@ const replace = (anchor: string, start: number, length: number, text: string): O
   text,
 })
 
-describe('text beside the body', () => {
-  it('is edited in a note, as tracked changes told where the text refers to it', () => {
+describe('text outside the body', () => {
+  it('is edited in a note with tracked changes that are listed where the body refers to it', () => {
     const { open, applied, before, after } = edited(replace('footnote-1.0', 8, 6, 'sixty'))
     expect(applied.touched).toEqual([open.anchors[1]])
     expect(noteOf(clausesOf(open)).text).toBe(' Within sixty days.')
@@ -70,7 +70,7 @@ describe('text beside the body', () => {
     expect([differences, refused]).toEqual([[], undefined])
   })
 
-  it('begins behind the number of a note', () => {
+  it('begins after the number of a note', () => {
     const { open, after } = edited(replace('footnote-1.0', 0, 0, 'At once'))
     expect(noteOf(clausesOf(open)).text).toBe('At once Within thirty days.')
     const xml = Buffer.from(WordFile.open(after.bytes).package.parts.get('/word/footnotes.xml')!.bytes).toString()
@@ -90,7 +90,7 @@ describe('text beside the body', () => {
     expect(documentLayout(again)).toEqual(documentLayout(open))
   })
 
-  it('says of each clause whether an operation can change it', () => {
+  it('shows for each clause whether an operation can change it', () => {
     const clauses = clausesOf(document())
     expect(noteOf(clauses).editable).toBeUndefined()
     expect(documentLayout(document()).stories[0]!.clauses[0]!.editable).toBeUndefined()
@@ -102,8 +102,8 @@ describe('text beside the body', () => {
     ['a split of a header', () => ({ kind: 'splitParagraph', anchor: 'header-0.0', offset: 1 }), 'not-editable'],
     ['the text of a box', box => replace(box, 0, 0, 'x'), 'not-editable'],
     ['a separator', () => replace('footnote-0.0', 0, 0, 'x'), 'unknown-anchor'],
-    ['a note that is not there', () => replace('footnote-9.0', 0, 0, 'x'), 'unknown-anchor'],
-    ['a paragraph that is not there', () => replace('header-0.7', 0, 0, 'x'), 'unknown-anchor'],
+    ['a missing note', () => replace('footnote-9.0', 0, 0, 'x'), 'unknown-anchor'],
+    ['a missing paragraph', () => replace('header-0.7', 0, 0, 'x'), 'unknown-anchor'],
   ])('refuses %s', (_, operation, refusal) => {
     const open = document()
     const box = clausesOf(open)[2]!.stories![0]!.clauses[0]!.anchor

@@ -8,20 +8,20 @@ import type { ReadonlyWordFile } from '../word-file.ts'
 /** A paragraph of a note, a header or a footer. */
 export interface StoryPlace {
   partName: string
-  /** What holds the blocks of the text. */
+  /** The element with the blocks of the text. */
   container: XmlElement
   paragraph: XmlElement
   /** The clause of the body that leads there. */
   lead: string
 }
 
-/** Anchors as the view gives them: the id of a text, and the number of the paragraph in it. */
+/** Matches anchors as the view gives them: the id of a story and the number of the paragraph in it. */
 const storyAnchor = /^((footnote|endnote|header|footer)-(\d{1,6}))\.(\d{1,6})$/
 
-/** Whether an anchor is that of a text beside the body: of its names, only these have a point. */
+/** Whether an anchor names a paragraph outside the body: only these anchors have a point. */
 export const isBesideBody = (anchor: string): boolean => anchor.includes('.')
 
-/** The paragraph of an anchor beside the body; undefined for any other anchor. */
+/** The paragraph of an anchor outside the body; undefined for any other anchor. */
 export function storyPlaceOf(open: OpenRevision, anchor: string): StoryPlace | undefined {
   const [, id, kind, number, index] = storyAnchor.exec(anchor) ?? []
   if (id === undefined) return undefined
@@ -32,7 +32,7 @@ export function storyPlaceOf(open: OpenRevision, anchor: string): StoryPlace | u
 }
 
 function pageStory({ file }: OpenRevision, id: string) {
-  const story = pageStoriesOf(file).find(one => one.id === id)
+  const story = pageStoriesOf(file).find(page => page.id === id)
   return story && { partName: story.partName, container: story.root }
 }
 
@@ -40,8 +40,10 @@ function pageStory({ file }: OpenRevision, id: string) {
 export function paragraphsBeside(file: ReadonlyWordFile): Map<string, XmlElement> {
   const notes = (['footnote', 'endnote'] as const).flatMap(kind => {
     const partName = file.partName(`${kind}s`)
-    const all = partName === undefined ? [] : childElements(file.tree(partName), `w:${kind}`)
-    return all.map((container, index) => ({ id: `${kind}-${index}`, container })).filter(one => isShown(one.container))
+    const containers = partName === undefined ? [] : childElements(file.tree(partName), `w:${kind}`)
+    return containers
+      .map((container, index) => ({ id: `${kind}-${index}`, container }))
+      .filter(entry => isShown(entry.container))
   })
   const pages = pageStoriesOf(file).map(({ id, root }) => ({ id, container: root }))
   return new Map(
@@ -53,7 +55,7 @@ export function paragraphsBeside(file: ReadonlyWordFile): Map<string, XmlElement
 
 const isShown = (note: XmlElement) => (attribute(note, 'w:type') ?? 'normal') === 'normal'
 
-/** A note that the text refers to; separators are none. */
+/** The note with this number; undefined for separators. */
 function note({ file }: OpenRevision, kind: string, number: number) {
   const partName = file.partName(`${kind}s`)
   const container = partName === undefined ? undefined : childElements(file.tree(partName), `w:${kind}`)[number]

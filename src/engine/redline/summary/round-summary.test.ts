@@ -16,7 +16,11 @@ describe('the summary of a round', () => {
   it.each<[string, Partial<RoundWork>, string[]]>([
     ['nothing', {}, []],
     ['one word', { changes: [change('insertion', 'promptly ', 'a')] }, ['Dana changed 1 clause: 1 word inserted.']],
-    ['words out', { changes: [change('deletion', 'at any time', 'a')] }, ['Dana changed 1 clause: 3 words deleted.']],
+    [
+      'deleted words',
+      { changes: [change('deletion', 'at any time', 'a')] },
+      ['Dana changed 1 clause: 3 words deleted.'],
+    ],
     [
       'several clauses by number',
       {
@@ -77,7 +81,7 @@ describe('the summary of a round', () => {
       },
       ['Dana changed 6 clauses (1., 2., 3., 4., 5. …): 6 words inserted.'],
     ],
-  ])('of %s', (_, work, sentences) => {
+  ])('describes %s', (_, work, sentences) => {
     expect(words(work)).toEqual(sentences)
   })
 

@@ -1,43 +1,43 @@
 import type { Change } from '../redline-view.ts'
 import { countWords } from '../text-diff/text-tokens.ts'
 
-/** What was done in a round, by whom. */
+/** The work of a round, with its authors. */
 export interface RoundWork {
-  /** The tracked changes that were made in it and are open at its end. */
+  /** The tracked changes that were made in the round and are open at its end. */
   changes: readonly Pick<Change, 'type' | 'author' | 'text' | 'anchor' | 'effect' | 'rows'>[]
   decisions: readonly { by: string; decision: 'accepted' | 'rejected' | 'settled' | 'withdrawn' }[]
   comments: readonly { author: string }[]
-  /** Numbers of clauses by anchor, where they have one. */
+  /** The numbers of clauses by anchor, for clauses that have a number. */
   labels: ReadonlyMap<string, string>
 }
 
 /** The work of one person. */
 export interface MemberSummary {
   name: string
-  /** How many clauses were changed, and the numbers of those that have one, in the order of the changes. */
+  /** How many clauses were changed, and the numbers of those that have a number, in the order of the changes. */
   clauses: number
   labels: string[]
   wordsInserted: number
   wordsDeleted: number
-  /** Of tables; none in rounds that ended before rows were counted. */
+  /** Rows of tables; missing in rounds that ended before rows were counted. */
   rowsInserted?: number
   rowsDeleted?: number
   moves: number
-  /** Of format, of paragraphs, of cells. */
+  /** Changes of format, of paragraphs and of cells. */
   otherChanges: number
   accepted: number
   rejected: number
-  /** Changes of one's own side that were accepted before anybody else saw them. */
+  /** Changes of the member's own side that were accepted before anyone else saw them. */
   settled: number
   withdrawn: number
   comments: number
 }
 
-/** Of everybody who did something, in the order in which they come up. Holds nothing of the text but numbers of clauses. */
+/** Summarizes the work of each active member, in order of first appearance. Contains no text except the numbers of clauses. */
 export function summarizeRound({ changes, decisions, comments, labels }: RoundWork): MemberSummary[] {
   const members = new Map<string, MemberSummary & { anchors: Set<string> }>()
   const memberOf = (name: string) => {
-    const member = members.get(name) ?? { ...nobody(name), anchors: new Set<string>() }
+    const member = members.get(name) ?? { ...emptySummary(name), anchors: new Set<string>() }
     members.set(name, member)
     return member
   }
@@ -55,7 +55,7 @@ export function summarizeRound({ changes, decisions, comments, labels }: RoundWo
   }))
 }
 
-const nobody = (name: string): MemberSummary => ({
+const emptySummary = (name: string): MemberSummary => ({
   name,
   clauses: 0,
   labels: [],
@@ -82,14 +82,14 @@ function count(member: MemberSummary, { type, text, effect, rows }: RoundWork['c
   else member.otherChanges++
 }
 
-/** How many numbers of clauses are named before the rest is only counted. */
+/** How many clause numbers are listed before an ellipsis. */
 const MAX_LABELS = 5
 
-/** One sentence for each person: "Dana changed 4 clauses (2.1, 3): 120 words inserted, 35 deleted; 3 comments." */
+/** Writes one sentence for each person: "Dana changed 4 clauses (2.1, 3): 120 words inserted, 35 deleted; 3 comments." */
 export const summaryWords = (members: readonly MemberSummary[]): string[] =>
   members.map(member => `${member.name} ${workWords(member)}.`)
 
-/** What one person did, as the end of a sentence that begins with the name. */
+/** The work of one person, as the end of a sentence that begins with the name. */
 export function workWords(member: MemberSummary): string {
   const { clauses, labels, wordsInserted, wordsDeleted, rowsInserted, rowsDeleted, moves, otherChanges } = member
   const details = [
@@ -104,7 +104,7 @@ export function workWords(member: MemberSummary): string {
     clauses > 0
       ? `changed ${many(clauses, 'clause')}${where}${details.length > 0 ? `: ${details.join(', ')}` : ''}`
       : '',
-    decided(member),
+    decisionWords(member),
     member.comments > 0 ? `${clauses + decisions(member) > 0 ? '' : 'wrote '}${many(member.comments, 'comment')}` : '',
   ]
   return parts.filter(part => part !== '').join('; ')
@@ -118,11 +118,11 @@ const insertedAndDeleted = (noun: string, inserted = 0, deleted = 0): string[] =
 const decisions = ({ accepted, rejected, settled, withdrawn }: MemberSummary) =>
   accepted + rejected + settled + withdrawn
 
-function decided({ accepted, rejected, settled, withdrawn }: MemberSummary): string {
-  const others = [accepted > 0 ? `accepted ${accepted}` : '', rejected > 0 ? `rejected ${rejected}` : '']
-  const both = others.filter(part => part !== '').join(' and ')
+function decisionWords({ accepted, rejected, settled, withdrawn }: MemberSummary): string {
+  const otherSide = [accepted > 0 ? `accepted ${accepted}` : '', rejected > 0 ? `rejected ${rejected}` : '']
+  const joinedWords = otherSide.filter(part => part !== '').join(' and ')
   const parts = [
-    both === '' ? '' : `${both} of the other side’s changes`,
+    joinedWords === '' ? '' : `${joinedWords} of the other side’s changes`,
     settled > 0 ? `settled ${many(settled, 'change')} of the first draft` : '',
     withdrawn > 0 ? `withdrew ${withdrawn} of their own` : '',
   ]

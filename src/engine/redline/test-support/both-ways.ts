@@ -15,15 +15,15 @@ export function settled(bytes: Uint8Array, verdict: Verdict): Uint8Array {
 
 const nobody = { displayNames: [], otherSideNames: [] }
 
-/** What of one document is not the same in another, by the rule of untracked differences. */
+/** The untracked differences between two documents, as text. */
 export function differencesOf(before: Uint8Array, after: Uint8Array): string[] {
   const { differences, refused } = differencesOfFiles({ bytes: before }, after, nobody)
-  const found = differences.map(difference => `${difference.kind}: ${difference.before} → ${difference.after}`)
-  return refused === undefined ? found : [refused]
+  const rows = differences.map(difference => `${difference.kind}: ${difference.before} → ${difference.after}`)
+  return refused === undefined ? rows : [refused]
 }
 
-/** What is not as it has to be in a comparison: rejected it is the older document, accepted the newer. */
+/** The errors of a comparison: rejecting it must give the older document, and accepting it the newer. */
 export const wrongIn = (compared: Uint8Array, older: Uint8Array, newer: Uint8Array): string[] => [
-  ...differencesOf(settled(older, 'accept'), settled(compared, 'reject')).map(one => `rejected, ${one}`),
-  ...differencesOf(settled(newer, 'accept'), settled(compared, 'accept')).map(one => `accepted, ${one}`),
+  ...differencesOf(settled(older, 'accept'), settled(compared, 'reject')).map(difference => `rejected, ${difference}`),
+  ...differencesOf(settled(newer, 'accept'), settled(compared, 'accept')).map(difference => `accepted, ${difference}`),
 ]

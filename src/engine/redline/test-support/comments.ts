@@ -1,7 +1,7 @@
 import { type FileComment, writeComments } from '../comments/write-comments.ts'
 import { openRevision, type StoredRevision, saveRevision } from '../open-revision.ts'
 
-export const fileComment = (given: Partial<FileComment>): FileComment => ({
+export const fileComment = (fields: Partial<FileComment>): FileComment => ({
   id: 'c',
   parentId: null,
   fileId: null,
@@ -10,7 +10,7 @@ export const fileComment = (given: Partial<FileComment>): FileComment => ({
   text: 'A comment',
   anchor: null,
   resolved: false,
-  ...given,
+  ...fields,
 })
 
 /** The revision with comments. */

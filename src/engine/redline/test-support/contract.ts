@@ -17,15 +17,15 @@ export interface ContractParts {
   comments?: string
 }
 
-/** A DOCX of some parts, each given by what is inside its root. */
+/** A DOCX with some parts, each given by the content of its root. */
 export function contractFile({ body, ...parts }: ContractParts): Uint8Array {
-  const given = Object.entries(parts).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const definedParts = Object.entries(parts).filter((pair): pair is [string, string] => pair[1] !== undefined)
   return docxFile({
     body,
-    relationships: given.map(([name]) => ({ type: name, target: `${name}.xml` })),
-    contentTypes: Object.fromEntries(given.map(([name]) => [`/word/${name}.xml`, `${word}.${name}+xml`])),
+    relationships: definedParts.map(([name]) => ({ type: name, target: `${name}.xml` })),
+    contentTypes: Object.fromEntries(definedParts.map(([name]) => [`/word/${name}.xml`, `${word}.${name}+xml`])),
     files: Object.fromEntries(
-      given.map(([name, content]) => [
+      definedParts.map(([name, content]) => [
         `word/${name}.xml`,
         `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:${name} xmlns:w="${w}">${content}</w:${name}>`,
       ]),

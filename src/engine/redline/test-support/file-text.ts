@@ -5,7 +5,7 @@ import { bodyOf, paragraphsOf } from '../paragraphs.ts'
 import { type ReadonlyWordFile, WordFile } from '../word-file.ts'
 import { settled } from './both-ways.ts'
 
-/** One sign for each node that is no text. */
+/** One sign for each type of node that is not text. */
 export const signs = {
   text: '',
   tab: '\t',
@@ -18,9 +18,9 @@ export const signs = {
   bookmark: '⚑',
 } as const satisfies Record<InlineNode['type'], string>
 
-/** What is read from the file alone, by the names of elements: nothing of the view is used. */
+/** The text of an element, read from the file alone by element names: nothing of the view is used. */
 function textIn(node: XmlElement, targets: ReadonlySet<string>): string {
-  const all = () =>
+  const childText = () =>
     node.children
       .filter(isElement)
       .map(child => textIn(child, targets))
@@ -61,7 +61,7 @@ function textIn(node: XmlElement, targets: ReadonlySet<string>): string {
     case 'w:fldData':
       return ''
     default:
-      return all()
+      return childText()
   }
 }
 
@@ -70,22 +70,22 @@ const isPicture = (node: XmlElement): boolean =>
     /^(a:blip|v:imagedata|c:chart|dgm:relIds|o:OLEObject|w:control)$/.test(descendant.name),
   )
 
-/** The bookmarks of which a field or link of the body says the name. */
+/** The bookmarks that a field or link of the body names. */
 export function targetsIn(file: ReadonlyWordFile): Set<string> {
   const body = bodyOf(file.tree(file.mainName))
-  const said = [...descendants(body)]
+  const codes = [...descendants(body)]
     .map(node => (node.name === 'w:instrText' ? textOf(node) : `${attribute(node, 'w:instr') ?? ''} `))
     .join('')
   const linked = [...descendants(body)].flatMap(node => attribute(node, 'w:anchor') ?? [])
   return new Set(
-    [...said.matchAll(/\b(?:PAGE)?REF\s+"?([^\s"]+)|\\l\s+"([^"]+)"/g)].map(([, a, b]) => (a ?? b)!).concat(linked),
+    [...codes.matchAll(/\b(?:PAGE)?REF\s+"?([^\s"]+)|\\l\s+"([^"]+)"/g)].map(([, a, b]) => (a ?? b)!).concat(linked),
   )
 }
 
-/** The end of a paragraph. */
+/** Marks the end of a paragraph. */
 export const PARAGRAPH = '¶'
 
-/** The text of the file when all changes are decided one way. */
+/** The text of the file with all changes accepted or all rejected. */
 export function fileText(bytes: Uint8Array, verdict: Verdict, targets: ReadonlySet<string>): string {
   const file = WordFile.open(settled(bytes, verdict))
   return paragraphsOf(bodyOf(file.tree(file.mainName)))

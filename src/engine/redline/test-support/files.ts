@@ -8,20 +8,20 @@ import { differencesFrom, type UntrackedDifferences } from '../untracked/untrack
 import { takeInSource } from '../view/take-in.ts'
 import { WordFile } from '../word-file.ts'
 
-/** A file as the first revision of a negotiation, as it is stored. */
+/** The stored first revision of a negotiation about a file. */
 export function takenIn(bytes: Uint8Array): StoredRevision {
   const open = takeInSource(WordFile.open(bytes))
   return open.file.isChanged ? saveRevision(open) : { bytes, anchors: open.anchors }
 }
 
-/** `untrackedDifferences` of two files. */
+/** Runs `untrackedDifferences` on two files. */
 export const differencesOfFiles = (
   { bytes, ...last }: { bytes: Uint8Array; anchors?: readonly string[] },
   upload: Uint8Array,
   member: Uploader,
 ): UntrackedDifferences => differencesOfUpload(new LastRound({ ...last, file: WordFile.open(bytes) }, member), upload)
 
-/** The same, of one of several files. */
+/** Does the same for one of several uploads. */
 export function differencesOfUpload(last: LastRound, upload: Uint8Array): UntrackedDifferences {
   const opened = openUpload(upload)
   if (!('refused' in opened)) return differencesFrom(last, opened)

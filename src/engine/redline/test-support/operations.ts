@@ -12,9 +12,9 @@ import { type ContractParts, openContract, r } from './contract.ts'
 import { differencesOfFiles } from './files.ts'
 import { storyMeaning } from './story-meaning.ts'
 
-/** Who does the operations. */
+/** The author of the operations. */
 export const dana = { name: 'Dana', at: '2026-01-02T03:04:05Z' }
-/** Attributes of the marks of somebody else. */
+/** The attributes of marks by another author. */
 export const rex = 'w:author="Rex" w:date="2025-01-01T00:00:00Z"'
 
 /** An operation that names paragraphs by their number. */
@@ -22,7 +22,7 @@ export type Asked = { [K in Operation as K['kind']]: Omit<K, 'anchor' | 'after'>
 
 export const run = (open: OpenRevision, ...asked: Asked[]) => runAs(dana, open, ...asked)
 
-/** The same of another author. */
+/** Runs operations as another author. */
 export function runAs(author: Author, open: OpenRevision, ...asked: Asked[]) {
   const anchors = [...open.anchors]
   const operations = asked.map(({ at, ...rest }) => {
@@ -41,12 +41,12 @@ export const changes = (open: OpenRevision) =>
   listChanges(open).map(({ type, author, text }) => `${author} ${type} ${text}`)
 
 /**
- * Does operations on a body: the texts after accepting everything, the changes, and the body's XML with them. Rejecting must
- * undo them all.
+ * Runs operations on a body. Returns the texts after accepting everything, the changes, and the XML of the body with the changes.
+ * Checks that rejecting undoes them all.
  */
 export const done = (body: string, ...asked: Asked[]) => doneIn({ body }, ...asked)
 
-/** The same, of a document with other parts. */
+/** Does the same for a document with other parts. */
 export function doneIn(parts: ContractParts, ...asked: Asked[]) {
   const [open, before] = [openContract(parts), openContract(parts)]
   run(open, ...asked)
@@ -60,7 +60,7 @@ export function doneIn(parts: ContractParts, ...asked: Asked[]) {
   return { texts: texts(accepted), changes: made, xml: result }
 }
 
-/** What of the document is not as it was, by the check of uploads. */
+/** The untracked differences after edits, by the check of uploads. */
 export const untracked = (before: OpenRevision, after: OpenRevision) =>
   differencesOfFiles(saveRevision(before), saveRevision(after).bytes, { displayNames: [dana.name], otherSideNames: [] })
     .differences
@@ -73,7 +73,7 @@ const reopened = (open: OpenRevision): OpenRevision => {
   return copy
 }
 
-/** The code of the error that operations are refused with. */
+/** The error code with which operations are refused. */
 export const refused = (body: string, ...asked: Asked[]) => refusedIn({ body }, ...asked)
 
 export const refusedIn = (parts: ContractParts, ...asked: Asked[]) => {
@@ -117,7 +117,8 @@ export const deleteRow = (at: number): Asked => ({ kind: 'deleteRow', at })
 
 export const inserted = (text: string) => `<w:ins w:id="1" ${rex}>${r(text)}</w:ins>`
 export const deleted = (text: string) => `<w:del w:id="2" ${rex}><w:r><w:delText>${text}</w:delText></w:r></w:del>`
-export const own = (text: string) => `<w:ins w:id="3" w:author="Dana" w:date="2025-05-05T00:00:00Z">${r(text)}</w:ins>`
+export const insertedByDana = (text: string) =>
+  `<w:ins w:id="3" w:author="Dana" w:date="2025-05-05T00:00:00Z">${r(text)}</w:ins>`
 export const char = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
 export const field = (code: string, result: string) =>
   `${char('begin')}<w:r><w:instrText>${code}</w:instrText></w:r>${char('separate')}${r(result)}${char('end')}`

@@ -22,10 +22,10 @@ import type { Author, Operation } from '../redline-view.ts'
 import { runFormat, styledRuns } from '../view/run-format.ts'
 import { paragraphStyles, styleSheetOf } from '../view/style-sheet.ts'
 
-/** A code unit as a page keeps it, deleted ones too. */
+/** A code unit as a page keeps it, including deleted units. */
 interface Unit {
   text: string
-  /** The author's own open insertion, which leaves no trace when it goes. */
+  /** It is in an open insertion of the author, which leaves no trace when it is removed. */
   isOwn: boolean
   isGone: boolean
   look: { bold: boolean; italic: boolean; underline: boolean }
@@ -36,11 +36,11 @@ interface Paragraph {
   isEndGone: boolean
   isEndOwn: boolean
   format: string
-  /** Of the cell or control that it is in. */
+  /** The number of the cell or control that it is in. */
   parent: number
 }
 
-/** What a page knows of the document: the paragraphs by their anchors. */
+/** The state of the document that a page keeps: the paragraphs by their anchors. */
 export type Page = Map<string, Paragraph>
 
 const isBy = (name: string, author: string | undefined) => author === name
@@ -83,22 +83,22 @@ export function pageOf(open: OpenRevision, name: string): Page {
   )
 }
 
-const typed = (units: Unit[]) => units.map(unit => unit.text).join('')
+const textOfUnits = (units: Unit[]) => units.map(unit => unit.text).join('')
 const current = (units: Unit[]) => units.filter(unit => !unit.isGone)
 
-/** A place as operations name it: the current text before it, and what is deleted right before it. */
+/** A place as operations name it: the length of the current text before it, and of the deleted text right before it. */
 function placeAt(units: Unit[], index: number): { start: number; deleted: number } {
   const before = units.slice(0, index)
   return { start: current(before).length, deleted: before.length - 1 - before.findLastIndex(unit => !unit.isGone) }
 }
 
-/** Takes back what an operation did as a page does it, by operations that it can send: it knows what it showed before. */
+/** Undoes an operation as a page does, with operations that a page can send: the page knows what it showed before. */
 export class Undo {
   readonly sent: Operation[] = []
   readonly #open: OpenRevision
   readonly #author: Author
   readonly #before: Page
-  /** Names of clauses that were given anew, by the former ones. */
+  /** New anchors of clauses, by their former anchors. */
   readonly names: Map<string, string>
 
   constructor(open: OpenRevision, author: Author, before: Page, names: Map<string, string>) {
@@ -122,7 +122,8 @@ export class Undo {
     switch (operation.kind) {
       case 'insertParagraph':
       case 'insertParagraphs':
-        for (const one of added.toReversed()) this.#send({ kind: 'deleteParagraph', anchor: this.#now(one) })
+        for (const addedAnchor of added.toReversed())
+          this.#send({ kind: 'deleteParagraph', anchor: this.#now(addedAnchor) })
         return
       case 'splitParagraph':
         this.#send({ kind: 'mergeWithNext', anchor: this.#now(anchor) })
@@ -140,9 +141,9 @@ export class Undo {
   }
 
   #paragraph(anchor: string): Paragraph {
-    const found = pageOf(this.#open, this.#author.name).get(this.#now(anchor))
-    if (!found) throw new Error(`no clause ${anchor}`)
-    return found
+    const paragraph = pageOf(this.#open, this.#author.name).get(this.#now(anchor))
+    if (!paragraph) throw new Error(`no clause ${anchor}`)
+    return paragraph
   }
 
   #end(anchor: string): void {
@@ -152,7 +153,7 @@ export class Undo {
     if (was && !is) this.#deleteEnd(this.#now(anchor))
   }
 
-  /** Before a table or a control an end goes with its paragraph only. */
+  /** Deletes a paragraph end; before a table or a control that is possible only with the whole paragraph. */
   #deleteEnd(anchor: string): void {
     try {
       this.#send({ kind: 'mergeWithNext', anchor })
@@ -162,7 +163,7 @@ export class Undo {
     }
   }
 
-  /** Of two that were made one, or of which the end between them is deleted. */
+  /** Separates two paragraphs that were merged, or whose common end is deleted. */
   #unmerge(anchor: string): void {
     const order = [...this.#before.keys()]
     const next = order[order.indexOf(anchor) + 1]
@@ -183,33 +184,40 @@ export class Undo {
   }
 
   #undelete(anchor: string): void {
-    if (!this.#open.anchors.includes(this.#now(anchor))) this.#bringBack(anchor)
+    if (!this.#open.anchors.includes(this.#now(anchor))) this.#restoreParagraph(anchor)
     this.#text(anchor)
     this.#end(anchor)
   }
 
-  #bringBack(anchor: string): void {
+  #restoreParagraph(anchor: string): void {
     const order = [...this.#before.keys()]
     const at = order.indexOf(anchor)
     const [previous, next] = [order[at - 1], order[at + 1]]
     const was = this.#before.get(anchor)!
-    const kept = was.units.filter(unit => !unit.isOwn)
-    const isGrown = (one: string | undefined) =>
-      one !== undefined && this.#paragraph(one).units.length > this.#before.get(one)!.units.length
-    const formatOf = (one: string) => this.#before.get(one)!.format
-    const isBeside = (one: string) => this.#before.get(one)!.parent === was.parent
+    const foreignUnits = was.units.filter(unit => !unit.isOwn)
+    const isGrown = (neighbour: string | undefined) =>
+      neighbour !== undefined && this.#paragraph(neighbour).units.length > this.#before.get(neighbour)!.units.length
+    const formatOf = (neighbour: string) => this.#before.get(neighbour)!.format
+    const isBeside = (neighbour: string) => this.#before.get(neighbour)!.parent === was.parent
     const isLikePrevious = previous !== undefined && isBeside(previous) && formatOf(previous) === was.format
     const newAnchor = this.#now(anchor)
     const intoNext =
-      was.isEndOwn && (kept.length > 0 ? isGrown(next) : !isLikePrevious && next !== undefined && isBeside(next))
+      was.isEndOwn &&
+      (foreignUnits.length > 0 ? isGrown(next) : !isLikePrevious && next !== undefined && isBeside(next))
     if (next !== undefined && intoNext) {
-      // the first half keeps the name
-      this.#send({ kind: 'splitParagraph', anchor: this.#now(next), offset: 0, deleted: kept.length, newAnchor })
+      // the first half keeps the anchor
+      this.#send({
+        kind: 'splitParagraph',
+        anchor: this.#now(next),
+        offset: 0,
+        deleted: foreignUnits.length,
+        newAnchor,
+      })
       const first = this.#now(next)
       this.names.set(next, newAnchor)
       this.names.set(anchor, first)
-    } else if (was.isEndOwn && kept.length === 0)
-      this.#send({ kind: 'insertParagraph', after: this.#now(previous!), text: typed(was.units), newAnchor })
+    } else if (was.isEndOwn && foreignUnits.length === 0)
+      this.#send({ kind: 'insertParagraph', after: this.#now(previous!), text: textOfUnits(was.units), newAnchor })
     else {
       const { units } = this.#before.get(previous!)!
       const { start, deleted } = placeAt(units, units.length)
@@ -231,23 +239,23 @@ export class Undo {
 type Without<O> = O extends Operation ? Omit<O, 'anchor'> : never
 type Step = Without<Extract<Operation, { kind: 'restore' | 'replaceText' | 'format' }>>
 
-/** What brings the units a step nearer to what they were. */
+/** The next operation that brings the units closer to their former state. */
 function nextStep(is: Unit[], was: Unit[]): Step | undefined {
-  return keptStep(is, was) ?? ownStep(is, was) ?? formatStep(is, was)
+  return deletionStep(is, was) ?? ownStep(is, was) ?? formatStep(is, was)
 }
 
-function keptStep(is: Unit[], was: Unit[]): Step | undefined {
-  const kept = was.filter(unit => !unit.isOwn)
+function deletionStep(is: Unit[], was: Unit[]): Step | undefined {
+  const foreignUnits = was.filter(unit => !unit.isOwn)
   let number = 0
   const differing = is.map(unit => {
     if (unit.isOwn) return null
-    const before = kept[number++]
+    const before = foreignUnits[number++]
     if (before?.text !== unit.text) throw new Error(`the text that stays is another: ${before?.text} ${unit.text}`)
     return before.isGone === unit.isGone ? null : before.isGone
   })
-  const from = differing.findIndex(one => one !== null)
+  const from = differing.findIndex(value => value !== null)
   if (from < 0) return undefined
-  const behind = differing.findIndex((one, index) => index > from && one !== differing[from])
+  const behind = differing.findIndex((value, index) => index > from && value !== differing[from])
   const to = behind < 0 ? is.length : behind
   const { start, deleted } = placeAt(is, from)
   return differing[from]
@@ -255,20 +263,23 @@ function keptStep(is: Unit[], was: Unit[]): Step | undefined {
     : { kind: 'restore', start, deleted, length: to - from }
 }
 
-/** The own units in each gap between others. */
-function gapsOf(units: Unit[]): { from: number; own: Unit[] }[] {
-  const gaps = [{ from: 0, own: [] as Unit[] }]
+/** The author's own units in each gap between other units. */
+function gapsOf(units: Unit[]): { from: number; ownUnits: Unit[] }[] {
+  const gaps = [{ from: 0, ownUnits: [] as Unit[] }]
   for (const [index, unit] of units.entries()) {
-    if (unit.isOwn) gaps.at(-1)!.own.push(unit)
-    else gaps.push({ from: index + 1, own: [] })
+    if (unit.isOwn) gaps.at(-1)!.ownUnits.push(unit)
+    else gaps.push({ from: index + 1, ownUnits: [] })
   }
   return gaps
 }
 
 function ownStep(is: Unit[], was: Unit[]): Step | undefined {
   const before = gapsOf(was)
-  for (const [number, { from, own }] of gapsOf(is).entries()) {
-    const [a, b] = [own, before[number]!.own].map(units => units.map(unit => unit.text).join('')) as [string, string]
+  for (const [number, { from, ownUnits }] of gapsOf(is).entries()) {
+    const [a, b] = [ownUnits, before[number]!.ownUnits].map(units => units.map(unit => unit.text).join('')) as [
+      string,
+      string,
+    ]
     if (a === b) continue
     let head = 0
     while (head < Math.min(a.length, b.length) && a[head] === b[head]) head++
@@ -300,8 +311,8 @@ function formatStep(is: Unit[], was: Unit[]): Step | undefined {
 }
 
 /**
- * All parts as XML, with or without the marks of places: of what the author typed the text only and of ends that it added
- * no format, without the ids of marks, which are names, and blanks between elements, which say nothing.
+ * All parts as XML, with or without place marks. Insertions by the author are reduced to their text, and ends that the author added
+ * to no format. Ids of marks, which are only names, and blanks between elements, which mean nothing, are left out.
  */
 export function partsAsXml(open: OpenRevision, author: string, hasPlaces = true): Record<string, string> {
   const main = cloneElement(open.file.tree(open.file.mainName))
@@ -324,7 +335,7 @@ export function partsAsXml(open: OpenRevision, author: string, hasPlaces = true)
 const isFieldEnd = (node: XmlNode) =>
   isElement(node) && [...descendants(node)].some(descendant => attribute(descendant, 'w:fldCharType') === 'end')
 
-/** Text at the end of a link, field or control and text behind it are at one place; what stands in one place is one insertion. */
+/** Moves insertions out of links, fields and controls and joins them: text at their end and text after them are at the same place. */
 function leaveControls(parent: XmlElement, author: string): void {
   const isOwn = (node: XmlNode | undefined) =>
     node !== undefined && isElement(node) && node.name === 'w:ins' && attribute(node, 'w:author') === author
@@ -339,10 +350,10 @@ function leaveControls(parent: XmlElement, author: string): void {
     parent.children[index] = next
     parent.children[index + 1] = child
   }
-  parent.children = parent.children.filter((child, index, all) => {
-    const last = all[index - 1]
+  parent.children = parent.children.filter((child, index, children) => {
+    const last = children[index - 1]
     if (!isOwn(child) || !last || !isOwn(last)) return true
-    all[index] = last
+    children[index] = last
     ;(last as XmlElement).children.push(...(child as XmlElement).children)
     return false
   })

@@ -75,14 +75,15 @@ function piece(random: Random): string {
   ])()
 }
 
-/** What Dana typed in one place is one insertion. */
+/** Random content of a paragraph, with at most one insertion by Dana: text typed in one place is one insertion. */
 const content = (random: Random, most: number) =>
   Array.from({ length: random.below(most + 1) }, () => piece(random))
     .filter(
-      (one, index, all) => !isTyped(one) || (index === all.findIndex(isTyped) && !all[index - 1]?.endsWith('</w:sdt>')),
+      (part, index, parts) =>
+        !isTyped(part) || (index === parts.findIndex(isTyped) && !parts[index - 1]?.endsWith('</w:sdt>')),
     )
     .join('')
-const isTyped = (one: string) => one.startsWith(`<w:ins ${dana}>`)
+const isTyped = (part: string) => part.startsWith(`<w:ins ${dana}>`)
 
 const paragraph = (random: Random, end = random.one(ends)) => {
   const attributes = random.chance(0.3) ? ' w:rsidR="00112233"' : ''
@@ -95,7 +96,7 @@ function table(random: Random, depth: number): string {
   return `<w:tbl><w:tblPr/><w:tblGrid/><w:tr>${cell()}${cell()}</w:tr><w:tr>${cell()}${cell()}</w:tr></w:tbl>`
 }
 
-/** A body of all sorts of things: tables, lists, fields, controls, changes of Rex and some of Dana. */
+/** A random body with tables, lists, fields, controls, changes by Rex and some by Dana. */
 export function randomBody(random: Random): string {
   const block = () =>
     random.chance(0.15)

@@ -2,8 +2,8 @@ import { attribute, childElements, firstChild, isElement, type XmlElement } from
 import { type Piece, piecesOf } from '../paragraph-text.ts'
 
 /**
- * What a body says, whatever its runs and marks are cut into: block by block, each character with its properties, links,
- * controls and changes around it. Ids of changes, ids of paragraphs and of saves are left out.
+ * The meaning of a body, however its runs and marks are cut: block by block, each character with its properties and the links,
+ * controls and changes around it. Ids of changes, paragraphs and saves are left out.
  */
 export function storyMeaning(parent: XmlElement): unknown[] {
   let between: string[] = []
@@ -11,7 +11,7 @@ export function storyMeaning(parent: XmlElement): unknown[] {
     if (['w:tbl', 'w:tr', 'w:tc', 'w:sdt', 'w:sdtContent'].includes(block.name))
       return [[block.name, storyMeaning(block)]]
     if (block.name !== 'w:p') {
-      // a mark of a place means the same before a paragraph and at its start
+      // a place mark means the same before a paragraph and at its start
       const isPlace = /^w:(bookmark|comment|move|perm)/.test(block.name)
       if (isPlace) between.push(`${plain(block)}  `)
       return isPlace || plain(block) === '' ? [] : [plain(block)]
@@ -25,23 +25,23 @@ export function storyMeaning(parent: XmlElement): unknown[] {
 function paragraphMeaning(paragraph: XmlElement, before: string[]): unknown {
   const properties = firstChild(paragraph, 'w:pPr')
   const mark = properties && firstChild(properties, 'w:rPr')
-  const marks = (mark ? childElements(mark) : []).filter(one => ['w:ins', 'w:del'].includes(one.name))
+  const marks = (mark ? childElements(mark) : []).filter(child => ['w:ins', 'w:del'].includes(child.name))
   const content = [...before, ...piecesOf(paragraph).flatMap(pieceMeaning)]
   return [
     'w:p',
     properties ? plain(properties) : '',
     marks.map(plain),
-    content.filter((one, index) => one !== content[index - 1] || !one.startsWith('void ')),
+    content.filter((entry, index) => entry !== content[index - 1] || !entry.startsWith('void ')),
   ]
 }
 
-/** One string for each character, and one for what shows none. */
+/** One string for each character, or one string for a piece without characters. */
 function pieceMeaning(piece: Piece): string[] {
   const properties = piece.run && firstChild(piece.run, 'w:rPr')
   const around = piece.path
     .slice(1)
-    .filter(one => one.name !== 'w:r')
-    .map(one => (one.name === 'w:sdtContent' ? one.name : outline(one)))
+    .filter(ancestor => ancestor.name !== 'w:r')
+    .map(ancestor => (ancestor.name === 'w:sdtContent' ? ancestor.name : outline(ancestor)))
   const context = `${around.join('>')} ${properties ? plain(properties) : ''}`
   const isText = piece.node.name === 'w:t' || piece.node.name === 'w:delText'
   if (isText) return [...piece.text].map(character => `${character} ${context}`)
@@ -52,14 +52,14 @@ const outline = (node: XmlElement) => `${node.name}${attributes(node)}`
 const ignored = /^(w:id|w14:paraId|w14:textId|w:rsid\w*|xml:space|xmlns.*)$/
 
 function attributes(node: XmlElement): string {
-  const kept = node.attributes.filter(
+  const significant = node.attributes.filter(
     attribute =>
       node.name.startsWith('w:bookmark') || node.name.startsWith('w:comment') || !ignored.test(attribute.name),
   )
-  return JSON.stringify(kept.map(one => [one.name, one.value]).sort())
+  return JSON.stringify(significant.map(attribute => [attribute.name, attribute.value]).sort())
 }
 
-/** An element as a text; empty ones among properties say nothing. */
+/** An element as text; empty property elements mean nothing. */
 function plain(node: XmlElement): string {
   const children = node.children.map(child => (isElement(child) ? plain(child) : child)).filter(child => child !== '')
   const isEmpty = /^w:(r|p|tr)Pr$/.test(node.name) && children.length === 0

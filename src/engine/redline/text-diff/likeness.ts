@@ -1,21 +1,21 @@
 /** The words of a text as numbers, in the order of the numbers. */
 export type Words = Int32Array
 
-/** Numbers words, so that those of several texts can be compared. */
+/** Numbers words, so that the words of several texts can be compared. */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>()
 
-  /** Words without regard to case; marks are words too, and so is every character of scripts without blanks. */
+  /** The words of a text, ignoring case; punctuation marks are words too, and so is every character of scripts without blanks. */
   wordsOf(text: string): Words {
     const words = text.toLowerCase().match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? []
-    // scripts without blanks have words as long as sentences
+    // without blanks a whole sentence would be one word
     const units = withoutBlanks.test(text)
       ? words.flatMap(word => (withoutBlanks.test(word) ? [...word] : [word]))
       : words
     const numbered = Int32Array.from(units, unit => {
-      const known = this.#numbers.get(unit) ?? this.#numbers.size
-      this.#numbers.set(unit, known)
-      return known
+      const number = this.#numbers.get(unit) ?? this.#numbers.size
+      this.#numbers.set(unit, number)
+      return number
     })
     return numbered.sort()
   }
@@ -23,7 +23,10 @@ export class Vocabulary {
 
 const withoutBlanks = /[\p{Script=Han}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** How alike two texts are, from 0 to 1: twice the words in common by all words. 0 below the least that counts. */
+/**
+ * How alike two texts are, from 0 to 1: twice the number of common words divided by the number of all words. Returns 0 below `least`.
+ * `pay in time` and `pay in full` have two of three words in common: 2 × 2 / 6 = 0.67.
+ */
 export function likenessOf(a: Words, b: Words, least = 0): number {
   const total = a.length + b.length
   if (total === 0) return 1
@@ -32,10 +35,10 @@ export function likenessOf(a: Words, b: Words, least = 0): number {
   return likeness < least ? 0 : likeness
 }
 
-/** How much of a text is in another, from 0 to 1. */
+/** The share of a text's words that are in another text, from 0 to 1. */
 export const shareIn = (a: Words, b: Words): number => (a.length === 0 ? 0 : wordsInCommon(a, b) / a.length)
 
-/** Each as often as both texts have it. */
+/** The number of common words, each counted as often as both texts have it. */
 function wordsInCommon(a: Words, b: Words): number {
   let common = 0
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -47,7 +50,7 @@ function wordsInCommon(a: Words, b: Words): number {
   return common
 }
 
-/** What of the words of a text is left without those of another. */
+/** The words of a text without the words of another. */
 export function wordsWithout(a: Words, b: Words): Words {
   const left: number[] = []
   for (let i = 0, j = 0; i < a.length; ) {

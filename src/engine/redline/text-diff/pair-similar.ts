@@ -1,20 +1,23 @@
 import { likenessOf, Vocabulary } from './likeness.ts'
 
-/** As alike as two paragraphs must be to be one, from 0 to 1; a single one instead of a single one may differ more. */
+/** How alike two paragraphs must be to count as one, from 0 to 1; a single paragraph that replaces a single one may differ more. */
 const ALIKE = 0.4
 const ALIKE_ALONE = 0.2
-/** With more pairs than these, only those near the diagonal are looked at, and no more than so far from it. */
+/** With more pairs than this, only pairs at most `BAND` columns from the diagonal are compared. */
 const MOST_PAIRS = 100_000
 const BAND = 50
 
 interface Pairing {
-  /** As alike as two must be to be one, from 0 to 1. */
+  /** How alike two texts must be to count as one, from 0 to 1. */
   least?: number
-  /** Whether two texts can be one at all, by their indices. */
+  /** Whether two texts, given by their indices, can be paired at all. */
   mayPair?: (before: number, after: number) => boolean
 }
 
-/** Pairs of texts in the same order that are alike, as `pairAlike` finds them. Answers their indices. */
+/**
+ * Pairs similar texts of two lists in order, and returns the indices of the pairs. For example, `['Pay in 30 days', 'Law']` and
+ * `['New', 'Pay in 14 days', 'Law']` give `[[0, 1], [1, 2]]`.
+ */
 export function pairSimilar(before: string[], after: string[], pairing: Pairing = {}): [number, number][] {
   const vocabulary = new Vocabulary()
   const [a, b] = [before, after].map(texts => texts.map(text => vocabulary.wordsOf(text)))
@@ -23,14 +26,14 @@ export function pairSimilar(before: string[], after: string[], pairing: Pairing 
 }
 
 /**
- * Pairs of items in the same order that are alike, so that their likeness together is the greatest; of several that are as
- * good, the first. `likenessOf` is 0 for two that are no pair. Answers their indices.
+ * Pairs similar items in order so that the sum of their likenesses is the greatest; among equally good pairings it takes the first.
+ * `likenessOf` returns 0 for items that are not a pair. Returns the indices of the pairs.
  */
 function pairAlike(sizeA: number, sizeB: number, likenessOf: (i: number, j: number) => number): [number, number][] {
   if (sizeA === 0 || sizeB === 0) return []
   const isNarrow = sizeA * sizeB > MOST_PAIRS
   const width = isNarrow ? 2 * BAND + 1 : sizeB + 1
-  /** Of each row, the first column that is looked at. */
+  /** The first column that is compared in each row. */
   const starts = Int32Array.from({ length: sizeA + 1 }, (_, row) =>
     isNarrow ? Math.max(0, Math.round((row * sizeB) / sizeA) - BAND) : 0,
   )

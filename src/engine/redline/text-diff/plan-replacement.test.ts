@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planReplacement } from './plan-replacement.ts'
 
-/** `[old|new]` for each change; what stands between `<` and `>` before is a whole. */
+/** Shows each change as `[old|new]`; `<` and `>` enclose a whole in the text before. */
 function shown(marked: string, after: string): string {
   const wholes: { start: number; end: number }[] = []
   let before = ''
@@ -11,14 +11,14 @@ function shown(marked: string, after: string): string {
     else before += character
   }
   let [text, at] = ['', 0]
-  for (const one of planReplacement(before, 0, before.length, after, wholes)) {
-    text += `${before.slice(at, one.start)}[${before.slice(one.start, one.start + one.length)}|${one.text}]`
-    at = one.start + one.length
+  for (const change of planReplacement(before, 0, before.length, after, wholes)) {
+    text += `${before.slice(at, change.start)}[${before.slice(change.start, change.start + change.length)}|${change.text}]`
+    at = change.start + change.length
   }
   return text + before.slice(at)
 }
 
-describe('what is replaced', () => {
+describe('the plan for a replacement', () => {
   it.each([
     ['in 30 days', 'in 14 days', 'in [30|14] days'],
     ['see <7.1> now', 'see 8.1 now', 'see [7.1|8.1] now'],
@@ -28,7 +28,7 @@ describe('what is replaced', () => {
     ['<\ufffc><\ufffc>', '\ufffc', '[\ufffc|]\ufffc'],
     ['Part <7>, of', 'Clause 7; of', '[Part|Clause] 7[,|;] of'],
     ['Part <7> of', 'Part 17 of', 'Part [7|17] of'],
-  ])('of %j for %j is %j', (before, after, plan) => {
+  ])('from %j to %j is %j', (before, after, plan) => {
     expect(shown(before, after)).toBe(plan)
   })
 })

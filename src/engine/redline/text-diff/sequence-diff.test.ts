@@ -4,11 +4,11 @@ import { samePairs, sequenceDiff } from './sequence-diff.ts'
 
 const letters = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 30 })
 
-/** Indices of what is the same. */
+/** The indices of equal items. */
 const pairsOf = (a: string[], b: string[]) => [...samePairs(a.keys(), b.keys(), sequenceDiff(a, b))]
 
 describe('two lists', () => {
-  it('are aligned in order, and only where they are the same', () => {
+  it('are aligned in order, and only at equal items', () => {
     fc.assert(
       fc.property(letters, letters, (a, b) => {
         let [i, j] = [-1, -1]
@@ -22,7 +22,7 @@ describe('two lists', () => {
     )
   })
 
-  it('become one another by the edits, which leave something between them', () => {
+  it('become equal by the edits, which never touch each other', () => {
     fc.assert(
       fc.property(letters, letters, (a, b) => {
         const edits = sequenceDiff(a, b)
@@ -35,7 +35,7 @@ describe('two lists', () => {
     )
   })
 
-  it('that are the same have no edit', () => {
+  it('have no edit if they are equal', () => {
     fc.assert(
       fc.property(letters, a => {
         expect(sequenceDiff(a, a)).toEqual([])
@@ -43,11 +43,11 @@ describe('two lists', () => {
     )
   })
 
-  it('that share nothing are one edit', () => {
+  it('have one edit if they share nothing', () => {
     expect(sequenceDiff(['a', 'b'], ['c'])).toEqual([{ fromA: 0, toA: 2, fromB: 0, toB: 1 }])
   })
 
-  it('of a hundred thousand repeats are not searched through', () => {
+  it('are not searched exhaustively if they have a hundred thousand repeats', () => {
     const [a, b] = [
       Array.from({ length: 100_000 }, (_, i) => `${i % 2}`),
       Array.from({ length: 100_000 }, (_, i) => `${i % 3}`),

@@ -1,4 +1,4 @@
-/** The items from `fromA` to before `toA` became those from `fromB` to before `toB`; what lies between is the same. */
+/** The items from `fromA` to before `toA` became the items from `fromB` to before `toB`; items between edits are equal. */
 export interface Edit {
   fromA: number
   toA: number
@@ -6,15 +6,16 @@ export interface Edit {
   toB: number
 }
 
-/** Beyond so many edits the shortest way is not looked for: time and memory grow with its square. */
+/** The most edits for which the shortest script is searched: time and memory grow with the square of their number. */
 const MAX_EDITS = 1_000
 
 /**
- * What was edited between two sequences, in order and with something unchanged between any two edits.
+ * Finds the edits between two sequences, in order and with at least one unchanged item between any two edits: from `a b c` to `a x c`
+ * is one edit of the item at index 1.
  *
- * The same at both ends is set aside. For the rest, the shortest edit script (Myers 1986, the greedy algorithm). Where that
- * is too long, items that are in both exactly once are taken as fixed points, those of them that stand in the same order,
- * and what lies between two of them is compared by itself.
+ * Equal items at both ends are set aside. For the rest it computes the shortest edit script (Myers 1986, the greedy algorithm). If that
+ * is too long, items that are in both exactly once and in the same order become fixed points, and the stretches between two fixed
+ * points are compared separately.
  */
 export function sequenceDiff(a: readonly string[], b: readonly string[]): Edit[] {
   const whole = withoutSameEnds(a, b, { fromA: 0, toA: a.length, fromB: 0, toB: b.length })
@@ -36,7 +37,7 @@ export function sequenceDiff(a: readonly string[], b: readonly string[]): Edit[]
 
 const NOT_IN_A = -1
 
-/** What lies between the edits of two sequences: the items that are the same, in order. */
+/** The equal items between the edits of two sequences, in order. */
 export function* samePairs<Item>(
   a: Iterable<Item>,
   b: Iterable<Item>,
@@ -67,8 +68,8 @@ function compare(a: Int32Array, b: Int32Array, whole: Edit, mayDivide: boolean, 
   const stretch = withoutSameEnds(a, b, whole)
   const { fromA, toA, fromB, toB } = stretch
   if (fromA === toA && fromB === toB) return
-  const found = fromA === toA || fromB === toB ? [stretch] : shortest(a, b, stretch)
-  if (found) for (const edit of found) add(edits, edit)
+  const stretchEdits = fromA === toA || fromB === toB ? [stretch] : shortest(a, b, stretch)
+  if (stretchEdits) for (const edit of stretchEdits) add(edits, edit)
   else if (mayDivide) divide(a, b, stretch, edits)
   else add(edits, stretch)
 }
@@ -81,7 +82,7 @@ function add(edits: Edit[], edit: Edit): void {
   } else edits.push({ ...edit })
 }
 
-/** Null when more than MAX_EDITS items would have to come or go. */
+/** The shortest edit script; null if more than MAX_EDITS items would have to be inserted or deleted. */
 function shortest(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: Edit): Edit[] | null {
   const [sizeA, sizeB] = [toA - fromA, toB - fromB]
   const limit = Math.min(MAX_EDITS, sizeA + sizeB)
@@ -105,7 +106,7 @@ function shortest(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: Edit
   return null
 }
 
-/** `trace[n]` holds, of the diagonals from -n-1 to n+1, how far n-1 edits have led. */
+/** Follows the trace back to the edits. `trace[n]` holds how far n-1 edits reach on the diagonals from -n-1 to n+1. */
 function walkBack(trace: Int32Array[], sizeA: number, sizeB: number, fromA: number, fromB: number): Edit[] {
   const steps: Edit[] = []
   let [x, y] = [sizeA, sizeB]
@@ -139,18 +140,18 @@ function divide(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: Edit, 
   }
 }
 
-/** The longest row of items that are in both exactly once and in the same order. */
+/** The longest series of items that are in both sequences exactly once and in the same order. */
 function fixedPoints(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: Edit): { a: number; b: number }[] {
   const [onceA, onceB] = [singles(a, fromA, toA), singles(b, fromB, toB)]
   const pairs = [...onceA].flatMap(([item, at]) => {
-    const other = onceB.get(item)
-    return at >= 0 && other !== undefined && other >= 0 ? [{ a: at, b: other }] : []
+    const atInB = onceB.get(item)
+    return at >= 0 && atInB !== undefined && atInB >= 0 ? [{ a: at, b: atInB }] : []
   })
   pairs.sort((a, b) => a.a - b.a)
   return longestRising(pairs)
 }
 
-/** Where each item is, -1 when it is there more than once. */
+/** The index of each item; -1 if it occurs more than once. */
 function singles(items: Int32Array, from: number, to: number): Map<number, number> {
   const places = new Map<number, number>()
   for (let at = from; at < to; at++) places.set(items[at]!, places.has(items[at]!) ? -1 : at)
@@ -158,7 +159,7 @@ function singles(items: Int32Array, from: number, to: number): Map<number, numbe
 }
 
 function longestRising(pairs: { a: number; b: number }[]): { a: number; b: number }[] {
-  /** Of each length, the row that ends lowest: the index of its last pair. */
+  /** For each length, the index of the last pair of the series that ends lowest. */
   const ends: number[] = []
   const before: number[] = []
   pairs.forEach((pair, index) => {

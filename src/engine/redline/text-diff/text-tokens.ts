@@ -1,24 +1,27 @@
-/** A word, a number, or one character of anything else, as people tell them apart. */
+/** A word, a number, or one character of anything else, as people distinguish them. */
 export interface Token {
   text: string
   /** In UTF-16 code units. */
   start: number
   kind: 'word' | 'blank' | 'mark'
-  /** How much of the text it carries: letters and digits; a character that is a word by itself counts as two. */
+  /** The number of letters and digits; a character that is a word by itself counts as two. */
   weight: number
 }
 
-/** Written without blanks between words: every character stands for itself. */
+/** Scripts without blanks between words: every character is a token. */
 const lone =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const letter = /[\p{L}\p{N}\p{M}_]/u
 const blank = /^\s/u
-/** Words with apostrophes inside, numbers with separators inside, or one character. */
+/** Words with apostrophes inside, numbers with separators inside, or single characters. */
 const plainToken = /\w+(?:(?:(?<=\d)[.,](?=\d)|(?<=[A-Za-z_])'(?=\w))\w+)*|\r\n|[\s\S]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const plain = /^[\x00-\x7f]*$/
 
-/** Cuts a text into tokens that together are the whole of it. No token ends within a grapheme (UAX #29). */
+/**
+ * Cuts a text into tokens that together are the whole text: `It's 1,000.` becomes `It's`, a blank, `1,000` and `.`. No token ends inside
+ * a grapheme (UAX #29).
+ */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let start = 0
@@ -29,7 +32,7 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** How many words people would count. */
+/** The number of words that people would count. */
 export const countWords = (text: string): number => tokensOf(text).filter(token => token.kind === 'word').length
 
 function measure(piece: string): Pick<Token, 'kind' | 'weight'> {
@@ -41,7 +44,7 @@ function measure(piece: string): Pick<Token, 'kind' | 'weight'> {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 function joinedGraphemes(text: string): string[] {
-  const units = Array.from(graphemes.segment(text), one => one.segment)
+  const units = Array.from(graphemes.segment(text), grapheme => grapheme.segment)
   const pieces: string[] = []
   for (let index = 0; index < units.length; ) {
     let end = index + 1

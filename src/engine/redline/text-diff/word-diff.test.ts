@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { countWords, tokensOf } from './text-tokens.ts'
 import { type TextChange, wordDiff } from './word-diff.ts'
 
-/** As people write it: `[-old-]{+new+}`. */
+/** Shows changes as people mark them: `[-old-]{+new+}`. */
 function marked(before: string, changes: TextChange[]): string {
   let [text, at] = ['', 0]
   for (const change of changes) {
@@ -22,7 +22,7 @@ const applied = (before: string, changes: TextChange[]) =>
     before,
   )
 
-describe('what was changed in a text', () => {
+describe('the changes between two texts', () => {
   it.each([
     ['nothing', 'same', 'same', 'same'],
     ['all new', '', 'x', '{+x+}'],
@@ -86,7 +86,7 @@ describe('what was changed in a text', () => {
   )
   const texts = fc.array(word, { maxLength: 40 }).map(words => words.join(''))
 
-  it('leads from any text to any other, and no two changes touch', () => {
+  it('turn any text into any other, and no two of them touch', () => {
     fc.assert(
       fc.property(texts, texts, (before, after) => {
         const changes = wordDiff(before, after)
@@ -99,11 +99,11 @@ describe('what was changed in a text', () => {
     )
   })
 
-  it('never cuts what people see as one character', () => {
+  it('never cut a character as people see it', () => {
     const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), texts, (one, other) => {
-        const text = one + other
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), texts, (head, tail) => {
+        const text = head + tail
         const ends = new Set(Array.from(graphemes.segment(text), part => part.index))
         expect(tokensOf(text).every(token => ends.has(token.start))).toBe(true)
         expect(
@@ -115,7 +115,7 @@ describe('what was changed in a text', () => {
     )
   })
 
-  it('cuts plain texts as it cuts all others', () => {
+  it('cut ASCII texts in the same way as all others', () => {
     const plain = fc.string({ unit: 'binary-ascii', maxLength: 12 })
     const likely = fc.array(fc.constantFrom('a', '1', "'", '.', ',', '_', ' ', '\r', '\n')).map(parts => parts.join(''))
     fc.assert(
@@ -125,12 +125,12 @@ describe('what was changed in a text', () => {
     )
   })
 
-  it('of two long texts with nothing in common is one change', () => {
+  it('are a single change for two long texts with nothing in common', () => {
     const long = (letter: string) => Array.from({ length: 20_000 }, (_, index) => `${letter}${index % 977}`).join(' ')
     expect(wordDiff(long('a'), long('b'))).toEqual([{ start: 0, length: long('a').length, text: long('b') }])
   })
 
-  it('is found in long texts with many changes by what is there only once', () => {
+  it('are found in long texts with many changes by words that occur only once', () => {
     const words = Array.from({ length: 20_000 }, (_, index) => `word${index}`)
     const changed = words.map((word, index) => (index % 10 === 0 ? `new${index}` : word))
     expect(wordDiff(words.join(' '), changed.join(' '))).toHaveLength(2_000)

@@ -1,7 +1,7 @@
 import { type Edit, sequenceDiff } from './sequence-diff.ts'
 import { type Token, tokensOf } from './text-tokens.ts'
 
-/** `length` code units from `start` of the text before give way to `text`. */
+/** Replaces `length` code units from `start` of the text before by `text`. */
 export interface TextChange {
   start: number
   length: number
@@ -9,25 +9,26 @@ export interface TextChange {
 }
 
 /**
- * What was changed in a text, in the way in which people mark up: whole words, numbers and marks, in order, none touching
- * another. Doing the changes from the last to the first makes the text after.
+ * Finds the changes between two texts as people would mark them: whole words, numbers and punctuation marks, in order, none touching
+ * another. From `30 days after` to `45 days before` the changes are `30` to `45` and `after` to `before`. Applying the changes from the
+ * last to the first gives the text after.
  *
- * The shortest edit script of the tokens comes first. Then changes that can be moved up to their neighbour join it; a few
- * letters left over between two larger changes are made part of them, since nobody reads `old` `the` `new` more easily than
- * one change; and what only comes or only goes is moved to where a word starts.
+ * The algorithm starts with the shortest edit script of the tokens. Changes that can be moved up to their neighbour then join it. A few
+ * letters left over between two larger changes become part of them, since `old` `the` `new` is no easier to read than one change. Pure
+ * insertions and deletions are moved to the start of a word.
  */
 export function wordDiff(before: string, after: string): TextChange[] {
   const [a, b] = [tokensOf(before), tokensOf(after)]
   return readableEdits(a, b).map(edit => textChange(edit, a, b, before, after))
 }
 
-/** What of a token tells how it is compared. */
+/** The part of a token that matters for comparing. */
 export interface ComparedToken extends Pick<Token, 'text' | 'weight'> {
-  /** `end`: of a paragraph among others. It is no leftover, and makes no change large. */
+  /** `end` is the end of a paragraph among others. It does not count as a leftover, and does not make a change large. */
   kind: Token['kind'] | 'end'
 }
 
-/** As `wordDiff`, of tokens. */
+/** Does the same as `wordDiff` for tokens. */
 export function readableEdits(a: readonly ComparedToken[], b: readonly ComparedToken[]): Edit[] {
   const edits = sequenceDiff(
     a.map(token => token.text),
@@ -49,28 +50,28 @@ type Tokens = readonly ComparedToken[]
 const isInsertion = (edit: Edit) => edit.fromA === edit.toA
 const isDeletion = (edit: Edit) => edit.fromB === edit.toB
 
-const moved = (edit: Edit, by: number): Edit => ({
+const shift = (edit: Edit, by: number): Edit => ({
   fromA: edit.fromA + by,
   toA: edit.toA + by,
   fromB: edit.fromB + by,
   toB: edit.toB + by,
 })
 
-/** Whether an edit that only inserts or only deletes means the same one token further on, or back. */
+/** Whether a pure insertion or deletion has the same result one token further or one token back. */
 function canMove(edit: Edit, by: 1 | -1, a: Tokens, b: Tokens): boolean {
   const [tokens, from, to] = isInsertion(edit) ? [b, edit.fromB, edit.toB] : [a, edit.fromA, edit.toA]
   if (!isInsertion(edit) && !isDeletion(edit)) return false
-  const [lost, found] = by < 0 ? [to - 1, from - 1] : [from, to]
-  return tokens[found] !== undefined && tokens[lost]!.text === tokens[found]!.text
+  const [leaving, entering] = by < 0 ? [to - 1, from - 1] : [from, to]
+  return tokens[entering] !== undefined && tokens[leaving]!.text === tokens[entering]!.text
 }
 
-/** Moves edits back to the one before them where nothing changes by that, and makes them one. */
+/** Moves edits back to the edit before them where that changes nothing, and joins them. */
 function joinMovable(edits: Edit[], a: Tokens, b: Tokens): Edit[] {
   const joined: Edit[] = []
   for (const edit of edits) {
     const last = joined.at(-1)
     let back = edit
-    while (last && back.fromA > last.toA && canMove(back, -1, a, b)) back = moved(back, -1)
+    while (last && back.fromA > last.toA && canMove(back, -1, a, b)) back = shift(back, -1)
     if (last && back.fromA === last.toA) Object.assign(last, { toA: back.toA, toB: back.toB })
     else joined.push({ ...edit })
   }
@@ -81,7 +82,7 @@ function joinIslands(edits: Edit[], a: Tokens, b: Tokens): Edit[] {
   const joined: Edit[] = []
   for (const edit of edits) {
     joined.push({ ...edit })
-    // what has grown may now be large enough for the island before it
+    // the joined edit may now be large enough to take the island before it
     while (joined.length > 1 && isIsland(joined.at(-2)!, joined.at(-1)!, a, b)) {
       const { toA, toB } = joined.pop()!
       Object.assign(joined.at(-1)!, { toA, toB })
@@ -90,7 +91,7 @@ function joinIslands(edits: Edit[], a: Tokens, b: Tokens): Edit[] {
   return joined
 }
 
-/** Letters that may stay alone between two changes, and how much larger than the island changes must be to take more. */
+/** The fewest letters that may stay alone between two changes, and how many times larger changes must be to take a larger island. */
 const MIN_ISLAND_WEIGHT = 3
 const ISLAND_RATIO = 4
 
@@ -110,17 +111,17 @@ const withoutEnds = (tokens: Tokens) => tokens.filter(token => token.kind !== 'e
 
 const weight = (tokens: Tokens) => tokens.reduce((sum, token) => sum + token.weight, 0)
 
-/** The place, among those that mean the same, where people would have typed it. */
-function moveToWord(edit: Edit, all: Edit[], a: Tokens, b: Tokens): Edit {
+/** Moves an edit, among the places with the same result, to the place where people would have typed it. */
+function moveToWord(edit: Edit, edits: Edit[], a: Tokens, b: Tokens): Edit {
   if (!isInsertion(edit) && !isDeletion(edit)) return edit
   const [tokens, key] = isInsertion(edit) ? [b, 'B' as const] : [a, 'A' as const]
-  const at = all.indexOf(edit)
-  const [first, end] = [(all[at - 1]?.toA ?? -1) + 1, (all[at + 1]?.fromA ?? a.length + 1) - 1]
+  const at = edits.indexOf(edit)
+  const [first, end] = [(edits[at - 1]?.toA ?? -1) + 1, (edits[at + 1]?.fromA ?? a.length + 1) - 1]
   let place = edit
-  while (place.fromA > first && canMove(place, -1, a, b)) place = moved(place, -1)
+  while (place.fromA > first && canMove(place, -1, a, b)) place = shift(place, -1)
   let best = place
   while (place.toA < end && canMove(place, 1, a, b)) {
-    place = moved(place, 1)
+    place = shift(place, 1)
     if (
       wordness(tokens, place[`from${key}`], place[`to${key}`]) >= wordness(tokens, best[`from${key}`], best[`to${key}`])
     )
@@ -129,7 +130,7 @@ function moveToWord(edit: Edit, all: Edit[], a: Tokens, b: Tokens): Edit {
   return best
 }
 
-/** Best is a stretch that starts a word and takes the blank after it along. */
+/** Rates a stretch: best is one that starts a word and includes the blank after it. */
 function wordness(tokens: Tokens, from: number, to: number): number {
   const startsWord = from === 0 || tokens[from - 1]!.kind === 'blank'
   const endsWord = to === tokens.length || tokens[to - 1]!.kind === 'blank'

@@ -10,48 +10,50 @@ import { clausePositions, knownLayout } from '../view/clauses.ts'
 import { markedParagraphs } from './marked-paragraphs.ts'
 import { changesBeside, type TextsBeside } from './texts-beside.ts'
 
-/** What an edit changed, by anchor: with it, what was asked of the revision before can be done on the one after. */
+/** The effects of an edit, by anchor: with it, requests made against the revision before can be applied to the revision after. */
 export interface EditTrace {
-  /** Paragraphs that came, went, or are not as they were: not those that only have another number or place in a table. */
+  /** Paragraphs that were added, removed or changed; not paragraphs that only have another number or place in a table. */
   changed: string[]
-  /** The same of paragraphs of notes, headers and footers; those kept before they were noted have none. */
+  /** The same for paragraphs of notes, headers and footers; missing in traces that were stored before these were recorded. */
   changedBeside?: string[]
-  /** Paragraphs that are shown another way, or for the first time. */
+  /** Paragraphs that are shown differently, or for the first time. */
   shown: string[]
   removed: string[]
-  /** Whether the paragraphs are others, or in another order. */
+  /** Whether the list of paragraphs or its order changed. */
   isReordered: boolean
-  /** Whether tables, sections, headers or footers are shown another way. */
+  /** Whether tables, sections, headers or footers are shown differently. */
   isLaidOutAnew: boolean
-  /** Whether the open changes are others, or in another order. */
+  /** Whether the list of open changes or its order changed. */
   changesReordered: boolean
-  /** Which text was changed. */
+  /** The text that was changed. */
   stretches: ChangedStretch[]
 }
 
-/** What an edit changed, when several are taken together. */
+/** The effects of several edits together. */
 export type ShownAnew = Pick<EditTrace, 'shown' | 'removed' | 'isReordered' | 'isLaidOutAnew'>
 
-/** A revision before an edit, as far as it is compared with the one after. */
+/** The parts of a revision before an edit that are compared with the revision after it. */
 export interface Before {
   positions: ReadonlyMap<string, string>
   texts: readonly ParagraphText[]
   changes: Change[]
-  /** The ids of the changes that marks are part of. */
+  /** The id of the change that each mark is part of. */
   ids: ReadonlyMap<XmlElement, string>
   /** The paragraphs that the edit may change, as their XML. */
   contents: Map<string, string>
-  /** Those of notes, headers and footers; null where the edit reaches none. */
+  /** Paragraphs of notes, headers and footers; null if the edit reaches none. */
   beside: TextsBeside | null
 }
 
-/** What was found out of a revision for the answer to one edit is what the next one begins with. */
+/** Remembered because the state after one edit is the state before the next. */
 const knownPositions = remembered(open => clausePositions(open, knownLayout(open)))
 const knownTexts = remembered(paragraphTexts)
 
 /**
- * @param mayChange the paragraphs of which the content is compared; null for all
- * @param beside those of notes, headers and footers, where the edit may change them
+ * Reads the parts of a revision that an edit is compared with.
+ *
+ * @param mayChange the paragraphs whose content is compared; null for all
+ * @param beside the paragraphs of notes, headers and footers, if the edit may change them
  */
 export function beforeEdit(
   open: ReadonlyRevision,
@@ -68,21 +70,21 @@ export function beforeEdit(
   }
 }
 
-/** What an edit did, for those who compare. */
+/** What an edit did, for the comparison. */
 interface EditedParts {
-  /** The anchors of what it may have changed. */
+  /** The anchors of the paragraphs that it may have changed. */
   touched: string[]
-  /** Of what else looks another way. */
+  /** The anchors of other paragraphs that look different. */
   redrawn: string[]
   isLaidOutAnew: boolean
-  /** As it was given before. */
+  /** As in `Before`, after the edit. */
   beside: TextsBeside | null
 }
 
 /**
- * What an edit left of a revision, of which all that was found before is forgotten. Beside what it touched and what is drawn
- * anew, paragraphs are shown anew that have another number or another place in a table, and those with a change that is another
- * now or has another id: it may be what is left of one that was cut.
+ * Compares a revision after an edit with its state before; everything remembered about the revision must be forgotten first. Besides
+ * touched and redrawn paragraphs, paragraphs are shown again if they have another number or another place in a table, or contain a
+ * change that is different now or has another id: it may be the rest of a change that was cut.
  */
 export function traceOf(
   open: ReadonlyRevision,
@@ -90,33 +92,33 @@ export function traceOf(
   { touched, redrawn, isLaidOutAnew, beside }: EditedParts,
 ): EditTrace {
   const after = knownPositions(open)
-  const known = [...before.positions.keys()]
-  const removed = known.filter(anchor => !after.has(anchor))
+  const anchorsBefore = [...before.positions.keys()]
+  const removed = anchorsBefore.filter(anchor => !after.has(anchor))
   const changes = knownChanges(open).map(change => change.change)
   const marked = markedParagraphs(open, renamedMarks(before, open))
   const shown = new Set([...touched, ...redrawn, ...otherChanges(before.changes, changes), ...marked])
-  const isChanged = changedOf(open, before, touched)
-  const others = changesBeside(before.beside, beside)
+  const isChanged = changeCheck(open, before, touched)
+  const besideChanges = changesBeside(before.beside, beside)
   return {
     changed: [...removed, ...open.anchors.filter(isChanged)],
-    changedBeside: others.changed,
+    changedBeside: besideChanges.changed,
     shown: open.anchors.filter(anchor => shown.has(anchor) || before.positions.get(anchor) !== after.get(anchor)),
     removed,
-    isReordered: !isSameList(known, open.anchors),
+    isReordered: !isSameList(anchorsBefore, open.anchors),
     isLaidOutAnew,
     changesReordered: !isSameList(idsOf(before.changes), idsOf(changes)),
-    stretches: [...changedStretches(before.texts, knownTexts(open)), ...others.stretches],
+    stretches: [...changedStretches(before.texts, knownTexts(open)), ...besideChanges.stretches],
   }
 }
 
-/** New, or touched and not as it was; what was not compared before counts as changed. */
-function changedOf(open: ReadonlyRevision, { positions, contents }: Before, touched: string[]) {
+/** Returns whether a paragraph is new, or touched and changed; a touched paragraph that was not read before counts as changed. */
+function changeCheck(open: ReadonlyRevision, { positions, contents }: Before, touched: string[]) {
   const asked = new Set(touched)
   const after = contentsOf(open, anchor => asked.has(anchor))
   return (anchor: string) => !positions.has(anchor) || (asked.has(anchor) && contents.get(anchor) !== after.get(anchor))
 }
 
-/** What paragraphs say and how: their own XML, and what their row says of itself. */
+/** The content and format of paragraphs: their XML, and the properties of their row. */
 function contentsOf(open: ReadonlyRevision, isAsked: (anchor: string) => boolean): Map<string, string> {
   return new Map(
     placesOf(open).flatMap((place, index) => {
@@ -131,11 +133,11 @@ function contentOf({ node, row }: ParagraphPlace): string {
   return serializeXml(node) + (properties ? serializeXml(properties) : '')
 }
 
-/** Where changes are that were not there, or that say another thing; also those that are in other parts. */
+/** The anchors of new or different changes, including changes in other parts. */
 function otherChanges(before: Change[], after: Change[]): string[] {
-  const known = new Map(before.map(change => [change.id, change]))
+  const changesBefore = new Map(before.map(change => [change.id, change]))
   return after.flatMap(change => {
-    const was = known.get(change.id)
+    const was = changesBefore.get(change.id)
     return was && JSON.stringify(was) === JSON.stringify(change) ? [] : [change.anchor]
   })
 }
@@ -149,5 +151,5 @@ function renamedMarks({ ids }: Before, open: ReadonlyRevision): Set<XmlElement> 
 
 const idsOf = (changes: readonly Change[]) => changes.map(change => change.id)
 
-const isSameList = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((entry, index) => entry === other[index])
+const isSameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((entry, index) => entry === b[index])

@@ -4,10 +4,14 @@ import type { ReadonlyRevision } from '../open-revision.ts'
 import { paragraphsBeside } from '../operations/story-places.ts'
 import { currentTextOf } from '../paragraph-text.ts'
 
-/** Paragraphs of notes, headers and footers by anchor: what they say, and all that they are. */
+/** Paragraphs of notes, headers and footers by anchor: their text, and their whole content. */
 export type TextsBeside = Map<string, { text: string; content: string }>
 
-/** @param drawn what paragraphs are compared by; their XML unless given */
+/**
+ * Reads the paragraphs of notes, headers and footers.
+ *
+ * @param drawn the content by which paragraphs are compared; their XML if missing
+ */
 export function textsBeside({ file }: ReadonlyRevision, drawn?: ReadonlyMap<string, string>): TextsBeside {
   return new Map(
     [...paragraphsBeside(file)].map(([anchor, node]) => {
@@ -17,11 +21,11 @@ export function textsBeside({ file }: ReadonlyRevision, drawn?: ReadonlyMap<stri
   )
 }
 
-/** Those that came, went, or are not as they were. Their anchors count them, so that one that goes changes those behind it. */
+/** The paragraphs that were added, removed or changed. Their anchors are numbers, so removing one changes all after it. */
 export function changesBeside(before: TextsBeside | null, after: TextsBeside | null) {
   if (!before || !after) return { changed: [], stretches: [] }
-  const all = [...new Set([...before.keys(), ...after.keys()])]
-  const changed = all.filter(anchor => before.get(anchor)?.content !== after.get(anchor)?.content)
+  const anchors = [...new Set([...before.keys(), ...after.keys()])]
+  const changed = anchors.filter(anchor => before.get(anchor)?.content !== after.get(anchor)?.content)
   const stretches = changed.flatMap((anchor): ChangedStretch[] => {
     const [was, is] = [before.get(anchor)?.text, after.get(anchor)?.text]
     if (was === undefined || was === is) return []

@@ -23,7 +23,7 @@ const kinds = [
   'deleteParagraph',
 ] as const
 
-/** An operation at a place of the document as it is; undefined where there is none. */
+/** Returns an operation of a kind at a place of the document in its current state. */
 function operationAt(open: OpenRevision, kind: (typeof kinds)[number], at: number, from: number): Operation {
   const index = at % open.anchors.length
   const anchor = open.anchors[index]!
@@ -38,8 +38,8 @@ function operationAt(open: OpenRevision, kind: (typeof kinds)[number], at: numbe
   return kind === 'splitParagraph' ? { kind, anchor, offset: start } : { kind, anchor }
 }
 
-describe('an edit of our own', () => {
-  it('is honest, whatever it is and wherever', () => {
+describe('an edit by our own operations', () => {
+  it('is tracked, whatever the operation and the place', () => {
     const anyStep = fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat(60), from: fc.nat(80) })
     let done = 0
     fc.assert(
@@ -61,7 +61,7 @@ describe('an edit of our own', () => {
     expect(done).toBeGreaterThan(60)
   })
 
-  it('that is not tracked stops the program', () => {
+  it('throws when it is not tracked', () => {
     const files = sampleFiles(1)
     swap(document, 'Vienna', 'Paris')(files)
     expect(() => assertHonest(original, pack(files), 'Dana')).toThrow(DishonestEdit)

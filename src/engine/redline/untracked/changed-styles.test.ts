@@ -9,9 +9,9 @@ const file = (styles: string) => contractFile({ body: p(r('text'), '<w:pStyle w:
 const check = (last: Uint8Array, upload: Uint8Array) =>
   differencesOfFiles({ bytes: last }, upload, { displayNames: ['Dana'], otherSideNames: ['Rex'] })
 
-it('a document with a tracked change of a style can be compared, and its decision behind tracking is found', () => {
+it('compares a document with a tracked change of a style, and finds an untracked decision on it', () => {
   const [last, accepted] = [file(style(change)), file(style(''))]
   expect(check(last, last)).toMatchObject({ differences: [], decisions: [] })
-  const found = check(last, accepted)
-  expect(found.differences.length + found.decisions.length).toBeGreaterThan(0)
+  const result = check(last, accepted)
+  expect(result.differences.length + result.decisions.length).toBeGreaterThan(0)
 })

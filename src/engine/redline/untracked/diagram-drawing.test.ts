@@ -8,7 +8,7 @@ const dsp = 'http://schemas.microsoft.com/office/drawing/2008/diagram'
 const a = 'http://schemas.openxmlformats.org/drawingml/2006/main'
 const type = 'http://schemas.microsoft.com/office/2007/relationships/diagramDrawing'
 
-/** A diagram that says one thing in its data, and is drawn as another. `id` is that of the drawing's relationship. */
+/** A diagram whose data and drawing have different texts. `id` is the id of the drawing's relationship. */
 const file = (drawn: string, id = 'rDrawn') =>
   docxFile({
     body: p(
@@ -24,10 +24,10 @@ const check = (upload: Uint8Array) =>
   differencesOfFiles({ bytes: file('30 days') }, upload, { displayNames: ['Dana'], otherSideNames: ['Rex'] })
     .differences
 
-it('what a diagram is drawn as is told, though its data stay the same', () => {
+it('reports a changed drawing of a diagram whose data are unchanged', () => {
   expect(check(file('90 days'))).toMatchObject([{ kind: 'object' }])
 })
 
-it('the id that leads to the drawing says nothing', () => {
+it('ignores the relationship id of the drawing', () => {
   expect(check(file('30 days', 'rId7'))).toEqual([])
 })

@@ -3,13 +3,13 @@ import { differencesOfFiles } from '../test-support/files.ts'
 import { rowWords } from '../uploads/difference-report.ts'
 import { type Difference, type DifferenceKind, type Finding, findings, type Severity } from './findings.ts'
 import { pack, sampleFiles } from './test-support/documents/sample-files.ts'
-import { all, body, type Edit, own, put, run, swap } from './test-support/edits/edits.ts'
+import { body, type Edit, inSequence, ownMark, put, run, swap } from './test-support/edits/edits.ts'
 
 const styles = (from: string, to: string) => swap('word/styles.xml', from, to)
 const settings = (from: string, to: string) => swap('word/settings.xml', from, to)
 const bold = '<w:rPr><w:b/></w:rPr>'
 
-/** An edit that is nothing but this finding, and the words for what was there and what is there now. */
+/** An edit that causes exactly this finding, and the words for the state before and after. */
 type Row = [edit: Edit, before: string, after: string]
 
 const rows: Record<Finding, Row> = {
@@ -42,10 +42,10 @@ const rows: Record<Finding, Row> = {
     'field: field part=begin locked=1',
   ],
   crossReference: [
-    all(
+    inSequence(
       body(
         run('thirty'),
-        `<w:del ${own(960)}><w:r><w:delText>thirty</w:delText></w:r></w:del><w:ins ${own(961)}>${run('sixty')}</w:ins>`,
+        `<w:del ${ownMark(960)}><w:r><w:delText>thirty</w:delText></w:r></w:del><w:ins ${ownMark(961)}>${run('sixty')}</w:ins>`,
       ),
       body(/thirty(?=<\/w:t><\/w:r><w:r><w:fldChar w:fldCharType="end")/, 'sixty'),
     ),
@@ -110,7 +110,7 @@ const rows: Record<Finding, Row> = {
   trackingOff: [settings('<w:trackRevisions/>', ''), 'track changes on', ''],
   property: [swap('docProps/custom.xml', 'M-1', 'M-9'), 'M-1', 'M-9'],
   part: [
-    all(
+    inSequence(
       put(
         'word/extra.xml',
         '<w:glossaryDocument xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>',
@@ -125,7 +125,7 @@ const rows: Record<Finding, Row> = {
     'glossary document',
   ],
   falseRecord: [
-    body(bold, `<w:rPr><w:b/><w:rPrChange ${own(900)}><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr>`),
+    body(bold, `<w:rPr><w:b/><w:rPrChange ${ownMark(900)}><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr>`),
     'bold on',
     'italic on',
   ],
@@ -142,7 +142,7 @@ const rows: Record<Finding, Row> = {
   othersComment: [swap('word/comments.xml', 'Why thirty', 'Fine with thirty'), 'Why thirty', 'Fine with thirty'],
   commentFormat: [swap('word/comments.xml', 'w:initials="R"', 'w:initials="X"'), 'Why thirty', 'Why thirty'],
   commentThread: [
-    all(
+    inSequence(
       swap('word/commentsExtended.xml', ' w15:paraIdParent="00000001"', ''),
       swap('docProps/app.xml', 'Microsoft Office Word', 'LibreOffice/24.2'),
     ),
@@ -151,7 +151,7 @@ const rows: Record<Finding, Row> = {
   ],
   ownComment: [swap('word/comments.xml', 'Because', 'Whatever'), 'Because', 'Whatever'],
   resaved: [
-    all(settings('708', '1'), swap('docProps/app.xml', 'Microsoft Office Word', 'LibreOffice/24.2')),
+    inSequence(settings('708', '1'), swap('docProps/app.xml', 'Microsoft Office Word', 'LibreOffice/24.2')),
     '',
     'The word processor rewrote formatting in 1 place',
   ],
@@ -160,8 +160,8 @@ const rows: Record<Finding, Row> = {
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
 const last = { bytes: pack(sampleFiles()) }
 
-/** What is told of an edit; what is one item where a word processor wrote it is told by itself too. */
-function told(edit: Edit): Difference[] {
+/** Returns the reported differences of an edit, including the details of the item for a resaved file. */
+function reportedDifferences(edit: Edit): Difference[] {
   const files = sampleFiles()
   edit(files)
   const { differences, decisions, forged, unknownAuthors } = differencesOfFiles(last, pack(files), member)
@@ -169,26 +169,30 @@ function told(edit: Edit): Difference[] {
   return differences.flatMap(difference => [difference, ...(difference.details ?? [])])
 }
 
-/** Names of the format and values out of its lists: a prefix, an abbreviation, or words run together. */
+/** Matches names and values of the format: a prefix, an abbreviation, or words run together. */
 const nameOfFormat =
   /\b(w\d*|wp|a|r|v|m|mc|pic):\w|\b(sdt|dxa|pct|\w+Pr|tbl\w*|fld\w*|lvl\w*|num[A-Z]\w*)\b|\b[a-z]+[A-Z]\w*/
 
 describe('the table of findings', () => {
-  it.each(Object.entries(rows))('%s is found, with its severity, and told in whole words and numbers', (name, row) => {
+  it.each(Object.entries(rows))('finds %s and reports it with its severity in whole words and numbers', (name, row) => {
     const [edit, before, after] = row
-    const finding: { severity: Severity; words: string; toldAs?: DifferenceKind } = findings[name as Finding]
-    const kind = finding.toldAs ?? (name as DifferenceKind)
-    const found = told(edit).filter(one => one.kind === kind)
-    expect(found).not.toEqual([])
-    for (const one of found) {
-      expect(one).toMatchObject({ severity: finding.severity, before, after })
-      expect(rowWords(one)).toBe(finding.words)
-      expect([finding.words, one.place.story, before, after].filter(words => nameOfFormat.test(words))).toEqual([])
+    const finding: { severity: Severity; words: string; reportedAs?: DifferenceKind } = findings[name as Finding]
+    const kind = finding.reportedAs ?? (name as DifferenceKind)
+    const matches = reportedDifferences(edit).filter(difference => difference.kind === kind)
+    expect(matches).not.toEqual([])
+    for (const difference of matches) {
+      expect(difference).toMatchObject({ severity: finding.severity, before, after })
+      expect(rowWords(difference)).toBe(finding.words)
+      expect([finding.words, difference.place.story, before, after].filter(words => nameOfFormat.test(words))).toEqual(
+        [],
+      )
     }
   })
 
-  it('tells one thing as one kind, but for what a word processor wrote', () => {
-    const several = Object.entries(rows).filter(([, [edit]]) => new Set(told(edit).map(one => one.kind)).size > 1)
+  it('reports one edit as one kind, except for rewrites by a word processor', () => {
+    const several = Object.entries(rows).filter(
+      ([, [edit]]) => new Set(reportedDifferences(edit).map(difference => difference.kind)).size > 1,
+    )
     expect(several.map(([name]) => name)).toEqual(['commentThread', 'resaved'])
   })
 })

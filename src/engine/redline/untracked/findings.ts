@@ -1,16 +1,16 @@
-/** How much a difference changes what the parties agree to: what is read, how it looks or works, or neither. */
+/** How much a difference matters to the agreement: it changes the text, how the text looks or works, or neither. */
 export type Severity = 'high' | 'medium' | 'low'
 
 interface Row {
   severity: Severity
   words: string
-  /** The kind that it is told as; it has a severity of its own. */
-  toldAs?: string
-  /** A word processor writes it in its own way when it saves a file of another one. */
+  /** The kind under which the finding is reported; the finding has a severity of its own. */
+  reportedAs?: string
+  /** A word processor writes this in its own way when it saves another program's file. */
   resaved?: true
 }
 
-/** What can be different without a tracked change, how grave it is, and the words for people. */
+/** Every difference that can exist without a tracked change, with its severity and the words for people. */
 export const findings = {
   text: { severity: 'high', words: 'Text was changed' },
   paragraph: { severity: 'high', words: 'A paragraph was added, removed, merged or split' },
@@ -38,12 +38,12 @@ export const findings = {
     resaved: true,
   },
   listDefinition: { severity: 'high', words: 'The numbering of a list was changed', resaved: true },
-  hiddenStyle: { toldAs: 'styleDefinition', severity: 'high', words: 'A style was changed' },
+  hiddenStyle: { reportedAs: 'styleDefinition', severity: 'high', words: 'A style was changed' },
   styleDefinition: { severity: 'medium', words: 'A style was changed', resaved: true },
   theme: { severity: 'medium', words: 'Theme colors or fonts were changed', resaved: true },
   font: { severity: 'medium', words: 'A font was embedded or renamed', resaved: true },
   setting: { severity: 'low', words: 'A setting of the document was changed', resaved: true },
-  effectiveSetting: { toldAs: 'setting', severity: 'medium', words: 'A setting of the document was changed' },
+  effectiveSetting: { reportedAs: 'setting', severity: 'medium', words: 'A setting of the document was changed' },
   trackingOff: { severity: 'medium', words: 'Track changes was turned off' },
   property: { severity: 'high', words: 'A property or variable that a field displays was changed' },
   part: { severity: 'medium', words: 'A part of the file was added or removed', resaved: true },
@@ -59,23 +59,26 @@ export const findings = {
 
 export type Finding = keyof typeof findings
 
-/** A finding as it is told: see `toldAs`. */
+/** The kind of a finding as it is reported: see `reportedAs`. */
 export type DifferenceKind = {
-  [One in Finding]: (typeof findings)[One] extends { toldAs: string } ? never : One
+  [Kind in Finding]: (typeof findings)[Kind] extends { reportedAs: string } ? never : Kind
 }[Finding]
 
 export const differenceKinds = Object.keys(findings).filter(
-  (one): one is DifferenceKind => !('toldAs' in findings[one as Finding]),
+  (kind): kind is DifferenceKind => !('reportedAs' in findings[kind as Finding]),
 )
 
 export const mayBeRewritten = (kind: DifferenceKind): boolean => (findings[kind] as Row).resaved === true
 
 export interface Place {
-  /** `body`, `header of the first page`, `footnote` … or the name of what is defined. */
+  /** `body`, `header of the first page`, `footnote` …, or the name of the definition. */
   story: string
-  /** Of the paragraph in the last round, or of the one before, or of the one that a note or box belongs to; null for none. */
+  /**
+   * The anchor of the paragraph in the last round, of the one before, or of the one that contains the note or box; null for
+   * none.
+   */
   anchor: string | null
-  /** How the paragraph begins, for people. */
+  /** The beginning of the paragraph, for people. */
   near: string
 }
 
@@ -85,16 +88,16 @@ export interface Difference {
   before: string
   after: string
   severity: Severity
-  /** Of `resaved`: what it stands for. */
+  /** For `resaved`: the differences that it summarises. */
   details?: Difference[]
 }
 
-/** Texts for people are cut; the difference itself is found on the whole. */
+/** Texts for people are cut to this length; differences are found on the whole texts. */
 const longest = 300
 
 export function difference(finding: Finding, place: Place, before: string, after: string): Difference {
-  const row: { severity: Severity; toldAs?: DifferenceKind } = findings[finding]
-  const kind = row.toldAs ?? (finding as DifferenceKind)
+  const row: { severity: Severity; reportedAs?: DifferenceKind } = findings[finding]
+  const kind = row.reportedAs ?? (finding as DifferenceKind)
   return { kind, place, before: shortened(before), after: shortened(after), severity: row.severity }
 }
 

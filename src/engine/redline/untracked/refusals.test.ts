@@ -10,22 +10,22 @@ const withPicture = (bytes: string | Uint8Array, body = picture()) =>
   openPackage(docxFile({ body: para(body), ...holding('image', 'media/image1.png', bytes) }))
 const pixels = Buffer.from(blankPicture.bytes)
 
-describe('a picture that comes with an upload', () => {
-  it('is taken when it is one of pixels', () => {
+describe('a picture in an upload', () => {
+  it('is accepted when it consists of pixels', () => {
     expect(refusalOf(withPicture(pixels), withPicture(pixels))).toBeNull()
   })
 
-  it('is refused when the signed PDF would not show it, whatever it is called', () => {
+  it('is refused when the signed PDF would not show it, whatever its file name', () => {
     expect(refusalOf(withPicture(pixels), withPicture(svg('')))).toMatch(/^The file has a picture in a format/)
     expect(refusalOf(withPicture(pixels), withPicture('%PDF-1.7'))).toMatch(/^The file has a picture in a format/)
   })
 
-  it('may be an SVG beside one of pixels', () => {
-    const beside =
+  it('may be an SVG with a pixel picture as an alternative', () => {
+    const svgBlip =
       '<a:blip><a:extLst><a:ext uri="{96DAC541-7B7A-43D3-8B79-37D633B846F1}"><asvg:svgBlip r:embed="rId1"/></a:ext></a:extLst></a:blip>'
-    const both = openPackage(
+    const upload = openPackage(
       docxFile({
-        body: para(drawn(beside.replace('<a:blip>', '<a:blip r:embed="rId2">'))),
+        body: para(drawn(svgBlip.replace('<a:blip>', '<a:blip r:embed="rId2">'))),
         relationships: [
           { type: 'image', target: 'media/a.svg' },
           { type: 'image', target: 'media/a.png' },
@@ -34,10 +34,10 @@ describe('a picture that comes with an upload', () => {
         files: { 'word/media/a.svg': svg(''), 'word/media/a.png': pixels },
       }),
     )
-    expect(refusalOf(withPicture(pixels), both)).toBeNull()
+    expect(refusalOf(withPicture(pixels), upload)).toBeNull()
   })
 
-  it('is no reason where the last round has such a picture', () => {
+  it('is no reason for a refusal where the last round has such a picture', () => {
     expect(refusalOf(withPicture(svg('')), withPicture(svg('')))).toBeNull()
   })
 })

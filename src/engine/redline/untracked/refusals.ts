@@ -9,7 +9,7 @@ export const mailMergeText = 'The file is set up for mail merge. Change it to a 
 const pictureText =
   'The file has a picture in a format that cannot be shown. Save the picture as PNG or JPEG and upload the file again.'
 
-/** A relationship that leads out of the file, to what is shown in it or run with it. */
+/** Rules for relationships that lead out of the file, to content that is shown in it or run with it. */
 const texts: [(kind: string, isExternal: boolean) => boolean, string][] = [
   [
     kind => ['vbaproject', 'wordvbadata'].includes(kind),
@@ -31,30 +31,31 @@ const texts: [(kind: string, isExternal: boolean) => boolean, string][] = [
 ]
 
 /**
- * Why an upload is refused whatever else stands in it; null for one that is not. What the last round has too is no reason:
- * word processors name the template of a document by its place, and such a document has been taken.
+ * Returns why an upload is refused, whatever else it contains; null for an upload that is not refused. A reason that the last
+ * round has as well does not count: word processors name the template of a document by its path, and such a document has been
+ * accepted before.
  */
 export function refusalOf(last: Package, upload: Package): string | null {
   if (mainPart(upload).contentType.includes('macro') && !mainPart(last).contentType.includes('macro'))
     return texts[0]![1]
-  const known = new Set(reasons(last))
-  const found = reasons(upload).find(reason => !known.has(reason))
-  if (found !== undefined) return found.split('\n')[0]!
+  const previousReasons = new Set(reasons(last))
+  const newReason = reasons(upload).find(reason => !previousReasons.has(reason))
+  if (newReason !== undefined) return newReason.split('\n')[0]!
   return lacksPictures(upload) && !lacksPictures(last) ? pictureText : null
 }
 
-/** Whether the PDF that is signed would show an empty place where a word processor shows a picture. */
+/** Whether the signed PDF would show an empty place where a word processor shows a picture. */
 function lacksPictures(document: Package): boolean {
   const images = [...document.relationships.values()].flat().filter(relationship => kindOf(relationship) === 'image')
   const parts = new Set(images.flatMap(image => targetOf(document, image) ?? []))
-  // most files have nothing but pictures that may stay, and need not be read further
+  // Most files contain only pictures that may stay, and need not be read further.
   return ![...parts].every(part => listedPicture(part.bytes)) && listedCopy(document).lacksPictures
 }
 
-/** A text for each relationship that is a reason, with where it leads. */
+/** Returns a text for each relationship that is a reason for a refusal, with its target. */
 function reasons(document: Package): string[] {
   return [...document.relationships.values()].flat().flatMap(relationship => {
-    const found = texts.find(([isReason]) => isReason(kindOf(relationship), relationship.partName === null))
-    return found ? [`${found[1]}\n${kindOf(relationship)} ${relationship.target}`] : []
+    const rule = texts.find(([isReason]) => isReason(kindOf(relationship), relationship.partName === null))
+    return rule ? [`${rule[1]}\n${kindOf(relationship)} ${relationship.target}`] : []
   })
 }

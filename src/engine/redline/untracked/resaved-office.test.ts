@@ -30,7 +30,7 @@ const uploads = {
   planted: contract(ownEdit, 'The courts of Paris decide.'),
 }
 
-/** What LibreOffice makes of each when it saves it anew. */
+/** Saves each file again with LibreOffice. */
 function resave(files: Record<string, Uint8Array>): void {
   mkdirSync(join(folder, 'in'))
   const paths = Object.entries(files).map(([name, bytes]) => {
@@ -45,7 +45,7 @@ function resave(files: Record<string, Uint8Array>): void {
   })
 }
 
-describe('a file that LibreOffice has saved anew', () => {
+describe('a file that LibreOffice has resaved', () => {
   beforeAll(() => resave(uploads))
 
   const check = (name: keyof typeof uploads) =>
@@ -58,7 +58,7 @@ describe('a file that LibreOffice has saved anew', () => {
     ['untouched', ['resaved']],
     ['tracked', ['resaved']],
     ['planted', ['resaved', 'text']],
-  ] as const)('and was %s is told of in one item, its texts one by one', (name, kinds) => {
+  ] as const)('when %s: reports rewritten formatting as one item and each changed text by itself', (name, kinds) => {
     const result = check(name)
     expect(result.differences.map(difference => difference.kind).sort()).toEqual(kinds)
     expect(result.differences.find(difference => difference.kind === 'resaved')!.details!.length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { differencesOfFiles } from '../test-support/files.ts'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const styleType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml'
 
-/** Saved by a program, its only paragraph in a style of the properties given. */
+/** A file saved by a program, whose only paragraph has a style with the given properties. */
 const savedBy = (application: string, style: string) =>
   docxFile({
     body: '<w:p><w:pPr><w:pStyle w:val="Terms"/></w:pPr><w:r><w:t>The fee is due at once.</w:t></w:r></w:p>',
@@ -21,18 +21,18 @@ const savedBy = (application: string, style: string) =>
     },
   })
 
-const told = (style: string) =>
+const kindsReported = (style: string) =>
   differencesOfFiles({ bytes: savedBy('Microsoft Office Word', '') }, savedBy('LibreOffice/24.2', style), {
     displayNames: ['Dana'],
     otherSideNames: ['Rex'],
   }).differences.map(({ kind, severity }) => `${kind} ${severity}`)
 
-describe('a file that another program has saved', () => {
-  it('has what that program writes in its own way as one item', () => {
-    expect(told('<w:kern w:val="2"/>')).toEqual(['resaved low'])
+describe('a file that another program has resaved', () => {
+  it('reports the formatting that the program rewrites as one item', () => {
+    expect(kindsReported('<w:kern w:val="2"/>')).toEqual(['resaved low'])
   })
 
-  it('has a style that hides text by itself', () => {
-    expect(told('<w:vanish/>')).toEqual(['styleDefinition high'])
+  it('reports a style that hides text by itself', () => {
+    expect(kindsReported('<w:vanish/>')).toEqual(['styleDefinition high'])
   })
 })

@@ -2,11 +2,17 @@ import { savingProgram } from '../saving-program.ts'
 import { type Difference, difference, findings, mayBeRewritten } from './findings.ts'
 import type { WordModel } from './model/word-model.ts'
 
-/** One that is graver than its kind, such as a style that hides text, is nothing that a word processor does by itself. */
+/**
+ * Whether a word processor makes this difference by itself. It never makes one that is graver than its kind, such as a style
+ * that hides text.
+ */
 const isRewritten = ({ kind, severity }: Difference) =>
   mayBeRewritten(kind) && (severity !== 'high' || findings[kind].severity === 'high')
 
-/** One item for all that another word processor has written anew; everything that is read stays by itself. */
+/**
+ * Combines all differences that another word processor makes when it resaves a file into one item. Differences in text stay
+ * separate.
+ */
 export function groupResaved(differences: Difference[], last: WordModel, upload: WordModel): Difference[] {
   if (applicationOf(last) === applicationOf(upload)) return differences
   const details = differences.filter(isRewritten)
@@ -16,7 +22,7 @@ export function groupResaved(differences: Difference[], last: WordModel, upload:
   return [...differences.filter(difference => !isRewritten(difference)), { ...item, details }]
 }
 
-/** The program that saved a file, without its version. */
+/** Returns the program that saved a file, without its version. */
 export function applicationOf(model: WordModel): string {
   const [part] = model.related('', 'extended-properties')
   return model.program ?? savingProgram(part && model.tree(part))

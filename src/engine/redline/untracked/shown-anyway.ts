@@ -2,24 +2,24 @@ import type { FileChange } from './changes/file-changes.ts'
 import type { ComparedComments } from './comments/comments.ts'
 import type { WordModel } from './model/word-model.ts'
 
-/** What is accepted and shown all the same. */
+/** A change that is accepted but still shown to the other side. */
 export interface ShownAnyway {
   kind: 'hiddenInInsertion' | 'moveDiffers' | 'backDated' | 'commentDone' | 'commentReopened' | 'commentDeleted'
   author: string
   text: string
 }
 
-export function shownAnyway(last: WordModel, own: FileChange[], comments: ComparedComments): ShownAnyway[] {
+export function shownAnyway(last: WordModel, ownChanges: FileChange[], comments: ComparedComments): ShownAnyway[] {
   const shown: ShownAnyway[] = []
   const add = (kind: ShownAnyway['kind'], { author, text }: { author: string; text: string }) =>
     shown.push({ kind, author, text: text.slice(0, 300).toWellFormed() })
-  const sources = new Set(own.filter(one => one.kind === 'moveFrom').map(one => one.text))
+  const sources = new Set(ownChanges.filter(change => change.kind === 'moveFrom').map(change => change.text))
   const latest =
     last.changes
       .map(change => change.date)
       .sort()
       .at(-1) ?? ''
-  for (const change of own) {
+  for (const change of ownChanges) {
     if (change.kind === 'moveTo' && !sources.has(change.text)) add('moveDiffers', change)
     if (change.date !== '' && change.date < latest) add('backDated', change)
     if (change.hidden !== '') add('hiddenInInsertion', { author: change.author, text: change.hidden })

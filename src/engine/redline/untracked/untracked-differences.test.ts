@@ -17,26 +17,26 @@ function check(edit: (files: Files) => void, seed = 0): UntrackedDifferences {
   return differencesOfFiles({ bytes }, pack(files), member)
 }
 
-describe('what was edited behind tracking is found', () => {
+describe('finds an edit that bypasses tracking', () => {
   it.each(untrackedEdits)('%s', (_, expected, edit) => {
     expect(foundIn(check(edit))).toContain(expected)
   })
 })
 
-itLong('what was found is told without names of the format', () => {
-  const told = untrackedEdits.flatMap(([, , edit]) =>
+itLong('reports differences without names of the file format', () => {
+  const texts = untrackedEdits.flatMap(([, , edit]) =>
     check(edit).differences.flatMap(({ kind, place, before, after }) =>
-      // names that people gave, and codes of fields, are told as they are
+      // Names that people gave, and codes of fields, are reported unchanged.
       ['bookmark', 'boundData', 'field', 'text'].includes(kind) ? [place.story] : [place.story, before, after],
     ),
   )
-  const named = told.filter(words =>
+  const formatNames = texts.filter(words =>
     /\b(w\d*|wp|a|r|v|m|mc|pic):\w|\b(run|sdt|\w+Pr|tbl\w*|fld\w*|lvl\w*|num[A-Z]\w*)\b/.test(words),
   )
-  expect(named).toEqual([])
+  expect(formatNames).toEqual([])
 })
 
-describe('what a word processor does by itself, or is tracked, is no difference', () => {
+describe('finds no difference in a rewrite by a word processor or a tracked edit', () => {
   it.each([...noiseEdits, ...honestEdits])('%s', (_, edit) => {
     expect(foundIn(check(edit))).toEqual([])
   })

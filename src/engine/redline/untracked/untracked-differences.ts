@@ -1,9 +1,9 @@
 import type { ReadonlyWordFile } from '../word-file.ts'
-import { better, decidedByPlace } from './changes/decided-by-place.ts'
+import { chooseBetter, decidedByPlace } from './changes/decided-by-place.ts'
 import { authorOf, type DecidedChange, type Decision, decide, foreignChanges, Remains } from './changes/decisions.ts'
 import { type FileChange, missingFrom } from './changes/file-changes.ts'
 import { type Follows, followsFrom } from './changes/following.ts'
-import { decidedWithin } from './changes/nested-changes.ts'
+import { nestedDecisions } from './changes/nested-changes.ts'
 import { type ComparedComments, compareComments, type FileComment } from './comments/comments.ts'
 import { compareModels } from './comparing/compare-models.ts'
 import { type Difference, difference } from './findings.ts'
@@ -17,25 +17,25 @@ import { type ShownAnyway, shownAnyway } from './shown-anyway.ts'
 import { recordKey, recordWords } from './stories/change-record.ts'
 
 export interface UntrackedDifferences {
-  /** What is not the same after T and the decisions; none for an honest upload. */
+  /** Differences that remain after the member's changes are taken out and the decisions applied; none for an honest upload. */
   differences: Difference[]
-  /** Changes of others that the upload accepted or rejected, which can become decisions. */
+  /** Changes of others that the upload accepted or rejected, and that can become decisions. */
   decisions: DecidedInUpload[]
-  /** New changes and comments under a name of the other side: a reason to refuse. */
+  /** New changes and comments under a name of the other side: a reason to refuse the upload. */
   forged: ForeignMark[]
-  /** New ones under a name that is neither the member's nor of the other side. */
+  /** New changes and comments under a name that belongs neither to the member nor to the other side. */
   unknownAuthors: ForeignMark[]
-  /** The member's tracked changes that the last round did not have. */
+  /** The member's tracked changes that are not in the last round. */
   ownChanges: ForeignMark[]
   ownComments: ForeignMark[]
-  /** What is tracked, or needs no tracking, and is worth a look. */
+  /** Changes that are tracked, or need no tracking, but deserve a look. */
   shown: ShownAnyway[]
-  /** A text for people: the upload is not taken, whatever else is in it. */
+  /** A text for people: the upload is refused, whatever else it contains. */
   refused?: string
 }
 
 export interface DecidedInUpload {
-  /** As in the list of changes of the last round. */
+  /** The id in the list of changes of the last round. */
   changeId: string
   decision: Decision
   kind: string
@@ -52,8 +52,12 @@ export interface ForeignMark {
 }
 
 /**
- * The rule of untracked differences: what of an upload is not the last round, after this member's own tracked changes and
- * new comments have been taken out of both; neither is changed. Throws DocxError for what cannot be read.
+ * Finds the untracked differences of an upload: everything that differs from the last round after this member's own tracked
+ * changes and new comments have been taken out of both files. Neither file is changed. Throws DocxError for a file that cannot
+ * be read.
+ *
+ * Before: last round “Pay 1000 euro in Vienna.”; upload “Pay [deleted: 1000][inserted: 2000] euro in Paris.” After: one
+ * difference, “Vienna” → “Paris”.
  */
 export const untrackedDifferences = (
   last: ComparedDocument,
@@ -61,15 +65,15 @@ export const untrackedDifferences = (
   member: Uploader,
 ): UntrackedDifferences => differencesFrom(new LastRound(last, member), upload)
 
-/** The same, of one of several uploads. */
+/** As `untrackedDifferences`, for one of several uploads that are compared with the same last round. */
 export function differencesFrom(last: LastRound, upload: ReadonlyWordFile): UntrackedDifferences {
   const refused = refusalOf(last.document.file.written(), upload.written())
-  if (refused !== null) return { ...nothing(), refused }
+  if (refused !== null) return { ...noDifferences(), refused }
   const check = new Check(last, upload)
-  return check.isMailMerge() ? { ...nothing(), refused: mailMergeText } : check.result()
+  return check.isMailMerge() ? { ...noDifferences(), refused: mailMergeText } : check.result()
 }
 
-const nothing = (): UntrackedDifferences => ({
+const noDifferences = (): UntrackedDifferences => ({
   differences: [],
   decisions: [],
   forged: [],
@@ -87,7 +91,7 @@ class Check {
   readonly #comments: ComparedComments
   readonly #carried: ReadonlySet<string>
   #follows: Follows = () => false
-  /** What is left with a set of decisions. */
+  /** The remaining differences by set of decisions. */
   readonly #tried = new Map<string, Difference[]>()
 
   constructor(round: LastRound, upload: ReadonlyWordFile) {
@@ -101,140 +105,146 @@ class Check {
     this.#upload.read(this.#carried)
   }
 
-  #isOwn = (name: string) => this.#round.own.has(name)
+  #isOwn = (name: string) => this.#round.ownNames.has(name)
 
-  /** Set up for mail merge, which the last round was not; the source of the data may be missing. */
+  /** Whether the upload is set up for mail merge, which the last round was not. The source of the data may be missing. */
   isMailMerge(): boolean {
     const has = (model: WordModel) => model.definitions.some(definition => definition.name === 'w:mailMerge')
     return has(this.#upload) && !has(this.#last)
   }
 
   result(): UntrackedDifferences {
-    const [ofUpload, ofLast] = [this.#ownOf(this.#upload), this.#ownOf(this.#last)]
-    const ownChanges = missingFrom(ofUpload, ofLast)
-    const decidedOnes = missingFrom(this.#last.openChanges(), this.#upload.openChanges())
-    this.#follows = followsFrom([...ownChanges, ...missingFrom(ofLast, ofUpload), ...decidedOnes])
+    const [ownInUpload, ownInLast] = [this.#ownChangesOf(this.#upload), this.#ownChangesOf(this.#last)]
+    const ownChanges = missingFrom(ownInUpload, ownInLast)
+    const decidedChanges = missingFrom(this.#last.openChanges(), this.#upload.openChanges())
+    this.#follows = followsFrom([...ownChanges, ...missingFrom(ownInLast, ownInUpload), ...decidedChanges])
     const remains = new Remains()
     const first = compareModels(this.#last, this.#upload, {
       anchors: this.#anchors,
       gone: tokens => remains.gone(tokens),
-      changed: (one, other) => remains.changed(one, other),
+      changed: (before, after) => remains.changed(before, after),
       follows: this.#follows,
     })
     this.#tried.set(keyOf([]), first)
     const { missing, partly, added } = foreignChanges(this.#last.openChanges(), this.#upload.openChanges(), remains)
     const renamed = [...ownChanges, ...added]
     const takenOver = missing.filter(change => successorOf(change, renamed))
-    const told = decide(
+    const decidedByText = decide(
       missing.filter(change => !takenOver.includes(change) && !partly.includes(change)),
       remains,
       candidate => this.#differencesWith(candidate).length,
     )
-    const decided = this.#byPlace(told, takenOver)
-    const left = this.#withoutTakenOver(decided, takenOver, renamed)
-    const all = [...decided, ...decidedWithin(this.#last, this.#upload, this.#isOwn)]
-    const foreign = [...this.#nested(), ...added].map(asMark).concat(this.#comments.foreign.map(asComment))
+    const decided = this.#chooseDecisions(decidedByText, takenOver)
+    const remaining = this.#withoutTakenOver(decided, takenOver, renamed)
+    const allDecided = [...decided, ...nestedDecisions(this.#last, this.#upload, this.#isOwn)]
+    const foreign = [...this.#nestedMarks(), ...added].map(asMark).concat(this.#comments.foreign.map(asComment))
     const isOther = new Set(this.#round.member.otherSideNames)
-    const grouped = groupResaved([...this.#comments.differences, ...left], this.#last, this.#upload)
+    const grouped = groupResaved([...this.#comments.differences, ...remaining], this.#last, this.#upload)
     return {
-      differences: [...namedAnew(takenOver, renamed), ...this.#permanent(grouped)],
-      decisions: all.length > 0 ? decisionsOf(all, this.#round.listedChanges()) : [],
-      forged: foreign.filter(one => isOther.has(one.author)),
-      unknownAuthors: foreign.filter(one => !isOther.has(one.author)),
+      differences: [...takenOverDifferences(takenOver, renamed), ...this.#reportPermanent(grouped)],
+      decisions: allDecided.length > 0 ? decisionsOf(allDecided, this.#round.listedChanges()) : [],
+      forged: foreign.filter(mark => isOther.has(mark.author)),
+      unknownAuthors: foreign.filter(mark => !isOther.has(mark.author)),
       ownChanges: ownChanges.map(asMark),
-      ownComments: this.#comments.own.map(asComment),
+      ownComments: this.#comments.ownComments.map(asComment),
       shown: shownAnyway(this.#last, ownChanges, this.#comments),
     }
   }
 
-  #ownOf = (model: WordModel) => model.changes.filter(change => this.#isOwn(change.author))
+  #ownChangesOf = (model: WordModel) => model.changes.filter(change => this.#isOwn(change.author))
 
   #differencesWith(decided: DecidedChange[]): Difference[] {
-    const known = this.#tried.get(keyOf(decided))
-    if (known) return known
+    const cached = this.#tried.get(keyOf(decided))
+    if (cached) return cached
     const last = this.#round.with(decided)
     for (const [id, comment] of this.#last.comments) last.comments.set(id, comment)
     last.read(this.#carried)
-    const left = compareModels(last, this.#upload, {
+    const remaining = compareModels(last, this.#upload, {
       anchors: this.#anchors,
       gone() {},
       changed() {},
       follows: this.#follows,
     })
-    this.#tried.set(keyOf(decided), left)
-    return left
+    this.#tried.set(keyOf(decided), remaining)
+    return remaining
   }
 
-  /** The same decisions, or those told by the places of the marks, where less is left with these. */
-  #byPlace(told: DecidedChange[], takenOver: FileChange[]): DecidedChange[] {
-    if (this.#last.openChanges().length === 0) return told
+  /** Returns the given decisions, or those found by the places of the marks, whichever leaves fewer differences. */
+  #chooseDecisions(decidedByText: DecidedChange[], takenOver: FileChange[]): DecidedChange[] {
+    if (this.#last.openChanges().length === 0) return decidedByText
     const count = (decided: DecidedChange[]) => this.#differencesWith(decided).length
-    if (count(told) === 0) return told
-    const others = new Set(takenOver.flatMap(change => change.markKeys))
+    if (count(decidedByText) === 0) return decidedByText
+    const takenOverKeys = new Set(takenOver.flatMap(change => change.markKeys))
     const listed = this.#round
       .listedChanges()
-      .filter(change => !this.#isOwn(change.author) && !change.markKeys.some(key => others.has(key)))
-    return better(told, decidedByPlace(this.#last.stories, this.#upload.stories, listed), count)
+      .filter(change => !this.#isOwn(change.author) && !change.markKeys.some(key => takenOverKeys.has(key)))
+    return chooseBetter(decidedByText, decidedByPlace(this.#last.stories, this.#upload.stories, listed), count)
   }
 
-  /** Marks under other names within own changes, which go with those, of a kind, author and time that are nowhere else. */
-  #nested(): FileChange[] {
-    const known = new Set([...this.#last.changes, ...this.#upload.openChanges()].map(recordKey))
-    return this.#upload.changes.filter(change => !this.#isOwn(change.author) && !known.has(recordKey(change)))
+  /**
+   * Returns marks under other names inside the member's own changes, where no other change has their kind, author and time.
+   * They are taken out with the own changes.
+   */
+  #nestedMarks(): FileChange[] {
+    const knownRecords = new Set([...this.#last.changes, ...this.#upload.openChanges()].map(recordKey))
+    return this.#upload.changes.filter(change => !this.#isOwn(change.author) && !knownRecords.has(recordKey(change)))
   }
 
-  /** Taken over in the member's name, a change goes with the own ones; rows about another name are told with it. */
+  /**
+   * Returns the remaining differences when changes taken over in the member's name are rejected like own changes. Differences
+   * about the new name of such a change are left out, because it is reported already.
+   */
   #withoutTakenOver(decided: DecidedChange[], takenOver: FileChange[], renamed: FileChange[]): Difference[] {
-    const left = this.#differencesWith(decided)
-    if (takenOver.length === 0) return left
-    const mine = takenOver.filter(change => this.#isOwn(successorOf(change, renamed)!.author))
-    const other = this.#differencesWith([
+    const remaining = this.#differencesWith(decided)
+    if (takenOver.length === 0) return remaining
+    const takenByMember = takenOver.filter(change => this.#isOwn(successorOf(change, renamed)!.author))
+    const remainingIfRejected = this.#differencesWith([
       ...decided,
-      ...mine.map(change => ({ change, decision: 'rejected' as const })),
+      ...takenByMember.map(change => ({ change, decision: 'rejected' as const })),
     ])
-    const isTold = (one: Difference) =>
-      one.kind === 'changeRecord' &&
+    const isExplained = (row: Difference) =>
+      row.kind === 'changeRecord' &&
       takenOver.some(
         change =>
-          change.text === one.place.near &&
-          recordWords([change]) === one.before &&
+          change.text === row.place.near &&
+          recordWords([change]) === row.before &&
           renamed.includes(successorOf(change, renamed)!) &&
-          one.after === recordWords([successorOf(change, renamed)!]),
+          row.after === recordWords([successorOf(change, renamed)!]),
       )
-    return (other.length < left.length ? other : left).filter(one => !isTold(one))
+    return (remainingIfRejected.length < remaining.length ? remainingIfRejected : remaining).filter(
+      row => !isExplained(row),
+    )
   }
 
-  /** What an own change of the last round had, and now stands there as if it always had. */
-  #permanent(differences: Difference[]): Difference[] {
-    const own = this.#ownOf(this.#last).filter(change => change.text.trim() !== '')
-    const stands = (kind: string, here: string, there: string) =>
-      own.some(
-        change => change.kind === kind && here.includes(change.text.trim()) && !there.includes(change.text.trim()),
+  /** Reports text of an own change of the last round as made permanent where the upload treats it as unchanged text. */
+  #reportPermanent(differences: Difference[]): Difference[] {
+    const ownChanges = this.#ownChangesOf(this.#last).filter(change => change.text.trim() !== '')
+    const isOwnTextOnlyIn = (kind: string, text: string, otherText: string) =>
+      ownChanges.some(
+        change => change.kind === kind && text.includes(change.text.trim()) && !otherText.includes(change.text.trim()),
       )
-    const turned = (kind: string, here: string, there: string) =>
-      there === '' ? own.find(change => change.kind === kind && isTurned(change.text, here))?.text : undefined
-    return differences.map(otherDifference => {
-      if (otherDifference.kind === 'text') {
-        const [added, gone] = [
-          turned('ins', otherDifference.after, otherDifference.before),
-          turned('del', otherDifference.before, otherDifference.after),
-        ]
-        if (added ?? gone) return difference('madePermanent', otherDifference.place, gone ?? '', added ?? '')
+    const rotatedText = (kind: string, text: string, otherText: string) =>
+      otherText === ''
+        ? ownChanges.find(change => change.kind === kind && isRotation(change.text, text))?.text
+        : undefined
+    return differences.map(row => {
+      if (row.kind === 'text') {
+        const [added, removed] = [rotatedText('ins', row.after, row.before), rotatedText('del', row.before, row.after)]
+        if (added ?? removed) return difference('madePermanent', row.place, removed ?? '', added ?? '')
       }
-      const isPermanent =
-        stands('ins', otherDifference.after, otherDifference.before) ||
-        stands('del', otherDifference.before, otherDifference.after)
-      const isText =
-        otherDifference.kind === 'text' || otherDifference.kind === 'paragraph' || otherDifference.kind === 'table'
-      return isText && isPermanent
-        ? difference('madePermanent', otherDifference.place, otherDifference.before, otherDifference.after)
-        : otherDifference
+      const isPermanent = isOwnTextOnlyIn('ins', row.after, row.before) || isOwnTextOnlyIn('del', row.before, row.after)
+      const isText = row.kind === 'text' || row.kind === 'paragraph' || row.kind === 'table'
+      return isText && isPermanent ? difference('madePermanent', row.place, row.before, row.after) : row
     })
   }
 }
 
-/** Where a word stands on both sides of an insertion, a comparison may take either for the new one. */
-const isTurned = (text: string, other: string) => text.length === other.length && `${text}${text}`.includes(other)
+/**
+ * Whether a text is a rotation of another. Where the same word is on both sides of an insertion, a comparison may take either
+ * for the new one.
+ */
+const isRotation = (text: string, candidate: string) =>
+  text.length === candidate.length && `${text}${text}`.includes(candidate)
 
 const keyOf = (decided: DecidedChange[]): string =>
   decided
@@ -242,28 +252,31 @@ const keyOf = (decided: DecidedChange[]): string =>
     .sort()
     .join('\n')
 
-/** The same text under another name or at another time. */
+/** Returns the change with the same text under another name or at another time. */
 const successorOf = (change: FileChange, added: FileChange[]) =>
-  change.text === '' ? undefined : added.find(one => one.kind === change.kind && one.text === change.text)
+  change.text === ''
+    ? undefined
+    : added.find(candidate => candidate.kind === change.kind && candidate.text === change.text)
 
-const namedAnew = (changes: FileChange[], renamed: FileChange[]) =>
+const takenOverDifferences = (changes: FileChange[], renamed: FileChange[]) =>
   changes.map(change => {
     const place = { story: 'body', anchor: null, near: change.text.slice(0, 80).toWellFormed() }
-    const nameOf = (one: FileChange | undefined) => (one ? `${one.author} ${one.date}` : '')
+    const nameOf = (record: FileChange | undefined) => (record ? `${record.author} ${record.date}` : '')
     return difference('changeTakenOver', place, nameOf(change), nameOf(successorOf(change, renamed)))
   })
 
 const asMark = ({ kind, author, date, text }: FileChange): ForeignMark => ({ kind, author, at: date, text })
 const asComment = ({ author, date, text }: FileComment): ForeignMark => ({ kind: 'comment', author, at: date, text })
 
-/** @param changes those of the last round, as they are listed */
+/** Returns the decisions for the client. `changes` are the changes of the last round, as they are listed. */
 function decisionsOf(decided: DecidedChange[], changes: readonly FileChange[]): DecidedInUpload[] {
-  const listed = new Map(changes.flatMap(change => change.markKeys.map(key => [key, change] as const)))
+  const changesByMark = new Map(changes.flatMap(change => change.markKeys.map(key => [key, change] as const)))
   const decisions = decided.flatMap(({ change, decision }) => {
-    const all = [...new Set(change.markKeys.flatMap(key => listed.get(key) ?? []))]
-    if (all.length > 1) return all.map(one => ({ changeId: one.id, decision, ...asMark(one) }))
-    return [{ changeId: all[0]?.id ?? change.id, decision, ...asMark(change) }]
+    const listedChanges = [...new Set(change.markKeys.flatMap(key => changesByMark.get(key) ?? []))]
+    if (listedChanges.length > 1)
+      return listedChanges.map(listedChange => ({ changeId: listedChange.id, decision, ...asMark(listedChange) }))
+    return [{ changeId: listedChanges[0]?.id ?? change.id, decision, ...asMark(change) }]
   })
-  // what was told by the text comes first, and is surer than what was tried
+  // Decisions found from the text come first and are more certain than those found by trial, so they win.
   return [...new Map(decisions.toReversed().map(decision => [decision.changeId, decision])).values()].toReversed()
 }

@@ -30,15 +30,15 @@ const body =
   p(r('Dan adds') + ins(' that', 'Dan', 4) + r('.')) +
   p(r('Dana added') + ins(' something', 'Dana', 5) + r('.'))
 
-interface Given extends Partial<Omit<UploadToCheck, 'last' | 'upload'>> {
+interface Overrides extends Partial<Omit<UploadToCheck, 'last' | 'upload'>> {
   last?: StoredRevision
   upload?: Uint8Array
 }
 
-/** A document, and what Dana makes of it in a word processor. */
+/** The result of an upload by Dana, who changed the document in a word processor. */
 function uploaded(
   change: (xml: string) => string,
-  { last = saveRevision(opened(contractFile({ body }))), upload: file, ...input }: Given = {},
+  { last = saveRevision(opened(contractFile({ body }))), upload: file, ...input }: Overrides = {},
 ) {
   const comments = input.comments ?? []
   const download = openRevision(last)
@@ -61,19 +61,19 @@ function uploaded(
   return { last, before: openRevision(last), result, taken: result as TakenUpload }
 }
 
-/** To look at alone: whoever would change it in place fails. */
+/** Freezes a revision: code that changes it in place fails. */
 function frozen(open: OpenRevision): OpenRevision {
   const freeze = (node: XmlElement): void => {
     for (const child of node.children) if (isElement(child)) freeze(child)
     for (const attribute of node.attributes) Object.freeze(attribute)
-    for (const one of [node.children, node.attributes, node]) Object.freeze(one)
+    for (const value of [node.children, node.attributes, node]) Object.freeze(value)
   }
   for (const { root } of storiesOf(open.file)) freeze(root)
   Object.freeze(open.anchors)
   return Object.freeze(open)
 }
 
-/** As word processors do at each save. */
+/** Renumbers changes as word processors do at each save. */
 const renumbered = (xml: string) => {
   let number = 900
   return xml.replace(/(<w:(?:ins|del)) w:id="\d+"/g, (_, name) => `${name} w:id="${number--}"`)
@@ -83,22 +83,22 @@ const pays = (xml: string) =>
     xml.replace(r('The Buyer pays 30 euro.'), r('The Buyer pays ') + ins('about ', 'Dana', 50) + r('30 euro.')),
   )
 const shown = (open: OpenRevision | null) => listChanges(open!).map(({ author, at, text }) => `${author} ${at} ${text}`)
-const texts = (open: OpenRevision | null) => clausesOf(open!).map(one => one.text)
+const texts = (open: OpenRevision | null) => clausesOf(open!).map(clause => clause.text)
 
-describe('an upload in which all is tracked', () => {
-  it('is taken, with the time of the upload, and what was there before stays the same change of the same paragraph', () => {
+describe('an upload with only tracked changes', () => {
+  it('is taken with the time of the upload, and earlier changes keep their ids and paragraphs', () => {
     const { before, taken, last } = uploaded(pays)
     expect(taken).toMatchObject({ outcome: 'taken', isEdited: true, untracked: [], leftOut: [], decided: [] })
     expect(taken.tracked).toMatchObject([{ kind: 'ins', text: 'about ' }])
     const [added, ...rest] = listChanges(taken.revision!)
     expect(added).toMatchObject({ author: 'Dana', at: now, text: 'about ', anchor: before.anchors[0] })
     expect(rest).toEqual(listChanges(before))
-    expect(rest.map(one => one.id)).not.toContain(added!.id)
+    expect(rest.map(change => change.id)).not.toContain(added!.id)
     expect(taken.revision!.anchors).toEqual(before.anchors)
     assertHonest(last.bytes, saveRevision(taken.revision!).bytes, 'Dana')
   })
 
-  it('records a change under an earlier name as the name that the file has now', () => {
+  it('records a change under an earlier name with the member’s current name', () => {
     const { taken } = uploaded(xml =>
       pays(xml).replace(
         `w:author="Dana" w:date="2025-06-01T00:00:00Z">${r('about ')}`,
@@ -108,12 +108,12 @@ describe('an upload in which all is tracked', () => {
     expect(shown(taken.revision)[0]).toBe(`Dana ${now} about `)
   })
 
-  it('and nothing was done is no new revision', () => {
+  it('makes no new revision if nothing was changed', () => {
     const { taken } = uploaded(renumbered)
     expect(taken).toMatchObject({ outcome: 'taken', revision: null, tracked: [], isEdited: false })
   })
 
-  it('and only marks came where the standard has none is no new revision', () => {
+  it('makes no new revision if it only adds marks where the standard allows none', () => {
     const marked = p(`<w:pPr><w:keepNext w:val="0"><w:rPrChange ${by('Rex')}/></w:keepNext></w:pPr>`)
     const body = p('<w:pPr><w:keepNext w:val="0"/></w:pPr>')
     const last = saveRevision(opened(contractFile({ body })))
@@ -125,13 +125,13 @@ describe('an upload in which all is tracked', () => {
     })
   })
 
-  it('and an own change is gone withdraws it', () => {
+  it('withdraws a missing change of the member', () => {
     const { taken } = uploaded(xml => xml.replace(/<w:ins [^>]*w:author="Dana".*?<\/w:ins>/, ''))
     expect(taken).toMatchObject({ outcome: 'taken', isEdited: false })
     expect(shown(taken.revision)).toEqual(['Rex 2025-06-01T00:00:00Z  this', 'Dan 2025-06-01T00:00:00Z  that'])
   })
 
-  it('keeps moves, rows and formats with numbers that nothing else has', () => {
+  it('keeps moves and rows, and gives their marks unique numbers', () => {
     const row = `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="900"/></w:tblGrid><w:tr><w:trPr><w:ins ${by('Dana', 21)}/></w:trPr><w:tc><w:tcPr><w:tcW w:w="900" w:type="dxa"/></w:tcPr>${p(`<w:ins ${by('Dana', 22)}>${r('A cell')}</w:ins>`, `<w:rPr><w:ins ${by('Dana', 23)}/></w:rPr>`)}</w:tc></w:tr></w:tbl>`
     const move = (name: string, id: number) =>
       `<w:move${name}RangeStart ${by('Dana', id)} w:name="move1"/><w:move${name} ${by('Dana', id + 1)}>${r('pays ')}</w:move${name}><w:move${name}RangeEnd w:id="${id}"/>`
@@ -152,12 +152,12 @@ describe('an upload in which all is tracked', () => {
       ...Buffer.from(openPackage(saveRevision(taken.revision!).bytes).parts.get('/word/document.xml')!.bytes)
         .toString()
         .matchAll(/<w:(ins|moveFrom|moveTo|moveFromRangeStart|moveToRangeStart) w:id="(\d+)"/g),
-    ].map(one => one[2])
+    ].map(match => match[2])
     expect(new Set(ids).size).toBe(ids.length)
     assertHonest(last.bytes, saveRevision(taken.revision!).bytes, 'Dana')
   })
 
-  it('brings nothing in that stands beside the text', () => {
+  it('brings in no parts other than the text', () => {
     const last = openPackage(contractFile({ body }))
     const part = (name: string, xml: string): [string, Part] => [
       name,
@@ -195,14 +195,14 @@ describe('an upload in which all is tracked', () => {
   })
 })
 
-describe('an upload without a picture of which the tracked text is to be kept', () => {
+describe('an upload that lacks a picture, of which only tracked text is kept', () => {
   const picture = p('<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" id="s"/></w:pict></w:r>')
   const last = saveRevision(opened(contractFile({ body: p(r('Pay in 30 days.')) + picture + p(r('End.')) })))
   const without = (rewrite: (xml: string) => string) => (xml: string) =>
     rewrite(xml.replace(/<w:p>(?:(?!<w:p>).)*<w:pict>.*?<\/w:p>/s, ''))
   const tracked = `${r('Pay in ')}<w:del ${by('Dana', 8)}><w:r><w:delText>30</w:delText></w:r></w:del>${ins('14', 'Dana', 9)}${r(' days.')}`
 
-  it('gives the tracked text, and tells that the picture is still there', () => {
+  it('brings its tracked text, and reports that the picture is still there', () => {
     const edit = without(xml => xml.replace(r('Pay in 30 days.'), tracked))
     const { taken } = uploaded(edit, { last, own: 'tracked' })
     expect(taken).toMatchObject({ outcome: 'taken', leftOut: [{ kind: 'paragraph' }], untracked: [] })
@@ -210,10 +210,10 @@ describe('an upload without a picture of which the tracked text is to be kept', 
       'deletion 30',
       'insertion 14',
     ])
-    expect(clausesOf(taken.revision!).map(one => one.text)).toEqual(['Pay in 14 days.', '\ufffc', 'End.'])
+    expect(clausesOf(taken.revision!).map(clause => clause.text)).toEqual(['Pay in 14 days.', '\ufffc', 'End.'])
   })
 
-  it('is refused when nothing of it would be kept, as it is without a word of what to keep', () => {
+  it('is refused when nothing would be kept, with the same result as when no choice was made', () => {
     const edit = without(xml => xml.replace('30 days', '14 days'))
     const { result } = uploaded(edit, { last, own: 'tracked' })
     expect(result).toMatchObject({ outcome: 'untracked', untracked: [{ kind: 'text' }, { kind: 'paragraph' }] })
@@ -225,15 +225,15 @@ describe('an upload without a picture of which the tracked text is to be kept', 
   })
 })
 
-describe('an upload with something that is not tracked', () => {
+describe('an upload with an untracked edit', () => {
   const fourteen = (xml: string) => renumbered(xml.replace('30 euro', '14 euro'))
 
-  it('is told of, clause by clause', () => {
+  it('is reported clause by clause', () => {
     const { result } = uploaded(fourteen)
     expect(result).toMatchObject({ outcome: 'untracked', untracked: [{ kind: 'text', severity: 'high' }] })
   })
 
-  it('is told of when it is called a change where the standard has none', () => {
+  it('is reported if it is marked as a change where the standard allows none', () => {
     const centred = p(
       `<w:pPr><w:ins ${by('Dana')}><w:jc w:val="center"/></w:ins></w:pPr>${r('The Buyer pays 30 euro.')}`,
     )
@@ -247,19 +247,19 @@ describe('an upload with something that is not tracked', () => {
     expect(shown(taken.revision)).toEqual([`Dana ${now} 30`, `Dana ${now} 14`, ...shown(before)])
   })
 
-  it('or only what is tracked in it is taken', () => {
+  it('is taken without its untracked edits if the member chooses so', () => {
     const { taken, before } = uploaded(xml => pays(xml).replace('Rex adds', 'Rex always adds'), { own: 'tracked' })
     expect(taken).toMatchObject({ isEdited: true, untracked: [], leftOut: [{ kind: 'text' }] })
     expect(shown(taken.revision)).toEqual([`Dana ${now} about `, ...shown(before)])
   })
 
-  it('names what is tracked beside something that is not, and cannot be taken alone', () => {
+  it('lists tracked edits that cannot be taken without the untracked edits next to them', () => {
     const { result } = uploaded(xml => pays(xml).replace('30 euro', '14 euro'), { own: 'tracked' })
     const after = 'The Buyer pays about 14 euro.'
     expect(result).toMatchObject({ outcome: 'untracked', untracked: [{ after: '14' }, { kind: 'text', after }] })
   })
 
-  it('accepted a change of the other side: that becomes a decision, which can be taken back', () => {
+  it('leads to a decision, which can be undone, if it accepted a change of the other side', () => {
     const { taken, before } = uploaded(xml => xml.replace(ins(' this', 'Rex', 3), r(' this')), { own: 'all' })
     expect(taken).toMatchObject({ isEdited: false, untracked: [{ kind: 'accepted', place: 'Rex' }], leftOut: [] })
     const [{ change, verdict, record }] = taken.decided as [TakenUpload['decided'][number]]
@@ -269,7 +269,7 @@ describe('an upload with something that is not tracked', () => {
     expect(listChanges(taken.revision!)).toEqual(listChanges(before))
   })
 
-  it('leaves a change of one’s own side open that was accepted, and withdraws one that was rejected', () => {
+  it('leaves an accepted change of the member’s own side open, and withdraws a rejected one', () => {
     const accepted = uploaded(xml => xml.replace(ins(' that', 'Dan', 4), r(' that')), { own: 'all' })
     expect(accepted.taken).toMatchObject({
       revision: null,
@@ -287,7 +287,7 @@ describe('an upload with something that is not tracked', () => {
     expect(shown(rejected.taken.revision)).toHaveLength(2)
   })
 
-  it('is refused for a change under the name of the other side, also when it is to be owned', () => {
+  it('is refused for a change under the name of the other side, even if the member takes over all edits', () => {
     const forged = (xml: string) =>
       xml.replace(r('The Buyer pays 30 euro.'), r('The Buyer pays 30') + ins('0', 'Rex', 60) + r(' euro.'))
     expect(uploaded(forged, { own: 'all' }).result).toMatchObject({
@@ -315,14 +315,14 @@ describe('comments of an upload', () => {
   const last = saveRevision(opened(contractFile({ body })))
   const comments = [row('rcom_1', 'Rex', 'Why 30?', { anchor: last.anchors[0]!, start: 4, length: 5 })]
 
-  /** What another member of the same thread would add in a word processor. */
+  /** The file with the comments that a member has after adding some in a word processor. */
   const commented = (said: FileComment[]) => {
     const open = openRevision(last)
     writeComments(open, said)
     return saveRevision(open).bytes
   }
 
-  it('become rows, answers and states of threads, and are not in the revision', () => {
+  it('become rows, answers and thread states, and are not in the revision', () => {
     const upload = commented([
       { ...comments[0]!, resolved: true },
       row('new', 'Dana', 'Because.', { parentId: 'rcom_1' }),
@@ -339,7 +339,7 @@ describe('comments of an upload', () => {
     })
   })
 
-  it('are at the right place beside an edit, and the revision has none that is a row', () => {
+  it('are at the right place next to an edit, and the revision has no comment that is a row', () => {
     const upload = editedDocx(
       commented([...comments, row('new', 'Dana', 'Here', { anchor: last.anchors[3]!, start: 0, length: 4 })]),
       xml =>
@@ -356,7 +356,7 @@ describe('comments of an upload', () => {
     expect(listComments(taken.revision!)).toEqual([])
   })
 
-  it('that the file had from the beginning stay as they are, by the ids that rows know', () => {
+  it('stay as they are if the template had them, with the ids that rows refer to', () => {
     const source = takenIn(
       commented([row('x', 'Dan', 'From the template', { anchor: last.anchors[0]!, start: 0, length: 3 })]),
     )
@@ -366,13 +366,13 @@ describe('comments of an upload', () => {
     ]
     const open = openRevision(source)
     writeComments(open, rows)
-    const other = (xml: string) =>
+    const renumberComments = (xml: string) =>
       xml.replace(/(<w:comment\w*) w:id="(\d+)"/g, (_, name, id) => `${name} w:id="${40 - id}"`)
     const upload = editedDocx(
       editedDocx(saveRevision(open).bytes, xml =>
-        other(xml).replace(r('Dana added'), `${ins('Here ', 'Dana', 80)}${r('Dana added')}`),
+        renumberComments(xml).replace(r('Dana added'), `${ins('Here ', 'Dana', 80)}${r('Dana added')}`),
       ),
-      other,
+      renumberComments,
       'word/comments.xml',
     )
     const { taken, before } = uploaded(pays, { last: source, comments: rows, upload })
@@ -382,7 +382,7 @@ describe('comments of an upload', () => {
     expect(listComments(taken.revision!)).toEqual(listComments(before))
   })
 
-  it('that nobody has been sent may be edited and deleted, and an answer to them stays one', () => {
+  it('may be edited and deleted if they were not sent yet, and an answer to them stays an answer', () => {
     const [first, second] = [row('rcom_1', 'Dana', 'First words'), row('rcom_2', 'Dana', 'To be deleted')]
     const answer = row('rcom_3', 'Dan', 'An answer', { parentId: 'rcom_1' })
     const upload = commented([{ ...first, text: 'Other words' }, answer])
@@ -396,18 +396,18 @@ describe('comments of an upload', () => {
     })
   })
 
-  it('that are sent with another time, and say the same at the same place, are the same', () => {
-    const there = [row('rcom_1', 'Dana', 'Words', { anchor: last.anchors[1]! })]
+  it('are the same comments if they have another time but the same text at the same place', () => {
+    const existing = [row('rcom_1', 'Dana', 'Words', { anchor: last.anchors[1]! })]
     const later = new Date('2026-02-02T00:00:00Z')
     const upload = commented([
-      { ...there[0]!, at: later },
+      { ...existing[0]!, at: later },
       row('new', 'Dana', 'Words', { anchor: last.anchors[2]!, at: later }),
     ])
-    const { taken } = uploaded(xml => xml, { last, comments: there, drafts: ['rcom_1'], upload })
+    const { taken } = uploaded(xml => xml, { last, comments: existing, drafts: ['rcom_1'], upload })
     expect(taken.comments).toMatchObject({ added: [{ place: { anchor: last.anchors[2] } }], edited: [], deleted: [] })
   })
 
-  it('may be opened again, which is told', () => {
+  it('may be reopened, which is reported', () => {
     const settled = [{ ...comments[0]!, resolved: true }]
     const { taken } = uploaded(xml => xml, { last, comments: settled, upload: commented(comments) })
     expect(taken).toMatchObject({
@@ -417,7 +417,7 @@ describe('comments of an upload', () => {
     })
   })
 
-  it('that were edited or deleted are left as they were said', () => {
+  it('keep their text when the upload edits or deletes them after they were sent', () => {
     const mine = [row('rcom_1', 'Dana', 'First words')]
     const upload = commented([row('rcom_1', 'Dana', 'Other words')])
     expect(uploaded(xml => xml, { last, comments: mine, upload }).result).toMatchObject({
@@ -434,7 +434,7 @@ describe('comments of an upload', () => {
   })
 })
 
-it('a revision that an upload became is worked on: its next mark has an id of its own', () => {
+it('the next mark in a revision made from an upload has a unique id', () => {
   const { taken } = uploaded(pays)
   const open = taken.revision!
   const operation = { kind: 'replaceText', anchor: open.anchors[0]!, start: 0, length: 3, text: 'A' } as const

@@ -24,57 +24,60 @@ import { hasBody, labelsOnceAsked, type TakenOutRow, takenOutRows } from './take
 import { type AddedComment, type UploadedComments, uploadedComments } from './uploaded-comments.ts'
 
 /**
- * What becomes of an offline edit: it is compared with what the member would download now, and taken as it is when all of it
- * is tracked; else told of, or written anew into the document as the member's tracked changes and decisions. Throws DocxError
- * for what cannot be read, and RedlineError for what cannot be negotiated.
+ * Checks an offline edit: it compares the upload with the file that the member would download now. An upload with only tracked
+ * changes is taken as it is. Other differences are reported, or, if the member takes them over, written into the document as the
+ * member's tracked changes and decisions: an untracked change of `30` to `14` becomes the deletion of `30` and the insertion of `14`.
+ * Throws DocxError for a file that cannot be read, and RedlineError for a file that cannot be negotiated.
  */
-export function checkUpload(given: UploadToCheck): CheckedUpload {
-  const { upload } = given
+export function checkUpload(options: UploadToCheck): CheckedUpload {
+  const { upload } = options
   const takenOut = disarm(upload)
-  const { last, known } = given.isDisarmed ? { last: given.last, known: [] } : disarmedCopy(given.last)
-  // the download names no program either
+  const { last, takenBefore } = options.isDisarmed
+    ? { last: options.last, takenBefore: [] }
+    : disarmedCopy(options.last)
+  // the download does not name a program either
   upload.program ||= last.file.program
-  const input = { ...given, last }
-  const active = given.without || !hasBody(upload) ? [] : newlyRefused(takenOut, known)
+  const input = { ...options, last }
+  const active = options.without || !hasBody(upload) ? [] : newlyRefused(takenOut, takenBefore)
   if (active.length > 0) return { outcome: 'active', active: rowsOfTakenOut(active, input) }
   settleMarks(upload)
   const download = copyRevision(last)
   const { fileIds } = writeComments(download, input.comments)
   restateComments(upload, download.file, input.unsaid, fileIds)
   const drafts = new Set(input.drafts.flatMap(row => fileIds.get(row) ?? []))
-  const { found, member } = compared(download, { ...input, member: { ...input.member, drafts } })
-  if (found.refused !== undefined) return { outcome: 'refused', reason: found.refused }
+  const { report, member } = compareUpload(download, { ...input, member: { ...input.member, drafts } })
+  if (report.refused !== undefined) return { outcome: 'refused', reason: report.refused }
   assertOneReading(upload, last.file)
   const labelOf = labelsOnceAsked(last)
-  const { verdict, untracked } = differenceReport(found, labelOf)
-  const authors = [...new Set(found.forged.map(one => one.author))]
+  const { verdict, untracked } = differenceReport(report, labelOf)
+  const authors = [...new Set(report.forged.map(mark => mark.author))]
   if (verdict === 'refused') return { outcome: 'forged', authors, untracked }
   if (verdict === 'untracked' && input.own === null) return { outcome: 'untracked', untracked }
   const { comments, ...taken } =
     verdict === 'honest'
-      ? takeHonest({ ...input, member }, found, download)
-      : takeOver({ ...input, member }, found, untracked, labelOf, download)
+      ? takeHonest({ ...input, member }, report, download)
+      : takeOver({ ...input, member }, report, untracked, labelOf, download)
   const rows = rowsOf(comments, input, taken.revision ?? last, fileIds)
   if (input.own === 'tracked' && keepsNothing(taken, rows)) return { outcome: 'untracked', untracked: taken.leftOut }
   return {
     outcome: 'taken',
     ...taken,
-    tracked: taken.tracked.map(one => ({ ...one, text: shortened(one.text) })),
+    tracked: taken.tracked.map(mark => ({ ...mark, text: shortened(mark.text) })),
     takenOut: rowsOfTakenOut(takenOut, input),
-    shown: found.shown,
+    shown: report.shown,
     comments: rows,
   }
 }
 
-/** The member edited, and all of it would be left out: not even a list of it is kept. */
+/** Whether the member edited something and all of it would be left out; nothing is then stored, not even a list. */
 const keepsNothing = ({ revision, leftOut }: Taken, rows: UploadedRows): boolean =>
   revision === null &&
-  leftOut.some(one => one.kind !== 'resaved') &&
+  leftOut.some(row => row.kind !== 'resaved') &&
   Object.values(rows).every(list => list.length === 0)
 
 /**
- * A mark that would be dropped when the file is taken must not excuse a difference before. What cannot be read stays as it is,
- * for others to tell what is wrong with it.
+ * Settles marks that would be dropped when the file is taken, so that they cannot excuse a difference before. A file that cannot be
+ * read stays as it is; later checks report the error.
  */
 function settleMarks(upload: WordFile): void {
   try {
@@ -87,68 +90,68 @@ function settleMarks(upload: WordFile): void {
 }
 
 /**
- * The differences of an upload. Names in it that nobody here has are told of, and beyond that are the member's: word processors
- * may write another name.
+ * Compares an upload with the download. New names that no member has are reported, and otherwise count as the member's own: word
+ * processors may write another name.
  */
-function compared(download: ReadonlyRevision, { upload, member }: UploadToCheck) {
-  const found = untrackedDifferences(download, upload, member)
-  const unknown = new Set(found.unknownAuthors.map(author => author.author))
-  const known = new Set(unknown.size > 0 ? listChanges(download).map(change => change.author) : [])
-  const names = [...unknown].filter(name => !known.has(name))
-  if (names.length === 0) return { found, member }
+function compareUpload(download: ReadonlyRevision, { upload, member }: UploadToCheck) {
+  const report = untrackedDifferences(download, upload, member)
+  const unknown = new Set(report.unknownAuthors.map(author => author.author))
+  const knownAuthors = new Set(unknown.size > 0 ? listChanges(download).map(change => change.author) : [])
+  const names = [...unknown].filter(name => !knownAuthors.has(name))
+  if (names.length === 0) return { report, member }
   const asOwn = { ...member, displayNames: [...member.displayNames, ...names] }
   const { differences, decisions } = untrackedDifferences(download, upload, asOwn)
-  return { found: { ...found, differences, decisions }, member: asOwn }
+  return { report: { ...report, differences, decisions }, member: asOwn }
 }
 
-/** A document of a negotiation that is older than the list of what may leave. */
-function disarmedCopy(last: ReadonlyRevision): { last: ReadonlyRevision; known: TakenOut[] } {
+/** Disarms a copy of a document from before documents were disarmed when taken in. */
+function disarmedCopy(last: ReadonlyRevision): { last: ReadonlyRevision; takenBefore: TakenOut[] } {
   const copy = copyRevision(last)
-  return { known: disarm(copy.file), last: copy }
+  return { takenBefore: disarm(copy.file), last: copy }
 }
 
-/** What an upload must not bring, but for what the document has, as a file may come back that was downloaded with it. */
-function newlyRefused(takenOut: readonly TakenOut[], known: readonly TakenOut[]): TakenOut[] {
+/** The refused content of an upload, except content that the document has too: the file may have been downloaded with it. */
+function newlyRefused(takenOut: readonly TakenOut[], takenBefore: readonly TakenOut[]): TakenOut[] {
   const keyOf = ({ kind, what }: TakenOut) => `${kind} ${what}`
-  const old = new Set(known.map(keyOf))
-  return takenOut.filter(one => hasEffect(one, 'refused') && !old.has(keyOf(one)))
+  const old = new Set(takenBefore.map(keyOf))
+  return takenOut.filter(finding => hasEffect(finding, 'refused') && !old.has(keyOf(finding)))
 }
 
-/** A clause that only the upload has is named by its text alone. */
+/** Describes removed content for people. A clause that only the upload has is named by its text alone. */
 function rowsOfTakenOut(takenOut: readonly TakenOut[], { last, upload }: UploadToCheck): TakenOutRow[] {
-  const known = new Set(last.anchors)
+  const anchors = new Set(last.anchors)
   return takenOutRows(takenOut, upload, () => mapAnchors(last, upload)).map(({ anchor, ...row }) =>
-    anchor !== undefined && known.has(anchor) ? { ...row, anchor } : row,
+    anchor !== undefined && anchors.has(anchor) ? { ...row, anchor } : row,
   )
 }
 
-/** What is taken, and what became of the comments, at the anchors of the revision that is made. */
+/** The taken edits with the comments, which are at the anchors of the new revision. */
 type TakenWithComments = Taken & { comments: UploadedComments }
 
 function takeHonest(
   { last, upload, member, author }: UploadToCheck,
-  found: UntrackedDifferences,
+  report: UntrackedDifferences,
   download: ReadonlyRevision,
 ): TakenWithComments {
-  const own = new Set(member.displayNames)
+  const displayNames = new Set(member.displayNames)
   const uploaded = { file: upload, anchors: mapAnchors(last, upload) }
   const comments = uploadedComments(download, uploaded)
-  const isSame = found.ownChanges.length === 0 && saysTheSame(download, upload, member)
-  const kept = keptComments(last, comments)
+  const isSame = report.ownChanges.length === 0 && saysTheSame(download, upload, member)
+  const commentIds = keptComments(last, comments)
   return {
-    revision: isSame ? null : takeUpload(last, uploaded, kept, name => own.has(name), author),
+    revision: isSame ? null : takeUpload(last, uploaded, commentIds, name => displayNames.has(name), author),
     decided: [],
-    isEdited: found.ownChanges.length > 0,
-    tracked: [...found.ownChanges, ...found.ownComments],
+    isEdited: report.ownChanges.length > 0,
+    tracked: [...report.ownChanges, ...report.ownComments],
     untracked: [],
     leftOut: [],
     comments,
   }
 }
 
-/** Nothing came, was edited or was withdrawn: when nobody is the member, there is no difference but comments. */
+/** Whether nothing was added, edited or withdrawn: without any member names, only comments differ. */
 function saysTheSame(download: ReadonlyRevision, upload: ReadonlyWordFile, { drafts }: Uploader): boolean {
-  if (isSameFile(givenOut(download), upload)) return true
+  if (isSameFile(asDownloaded(download), upload)) return true
   const nobody: Uploader = { displayNames: [], otherSideNames: [], ...(drafts && { drafts }) }
   const { differences, decisions, forged, unknownAuthors } = untrackedDifferences(download, upload, nobody)
   return (
@@ -157,38 +160,38 @@ function saysTheSame(download: ReadonlyRevision, upload: ReadonlyWordFile, { dra
   )
 }
 
-/** The document as the member was given it. */
-function givenOut(download: ReadonlyRevision): WordFile {
+/** The document as the member downloaded it. */
+function asDownloaded(download: ReadonlyRevision): WordFile {
   const file = new WordFile(download.file.written())
   switchTrackingOn(file)
   return file
 }
 
 /**
- * Comments of the file itself, by their ids in the upload: rows lead to them by the ids that they have in the last
- * revision.
+ * The ids in the last revision of comments that belong to the file itself, by their ids in the upload: rows refer to them by the ids
+ * in the last revision.
  */
-function keptComments({ file }: ReadonlyRevision, { known }: UploadedComments): Map<string, string> {
+function keptComments({ file }: ReadonlyRevision, { matches }: UploadedComments): Map<string, string> {
   const root = file.root('comments')
   const ids = new Set(childElements(root, 'w:comment').map(node => attribute(node, 'w:id')))
-  return new Map([...known].filter(([, id]) => ids.has(id)))
+  return new Map([...matches].filter(([, id]) => ids.has(id)))
 }
 
 function takeOver(
   input: UploadToCheck,
-  found: UntrackedDifferences,
+  report: UntrackedDifferences,
   untracked: UntrackedRow[],
   labelOf: LabelOf,
   download: ReadonlyRevision,
 ): TakenWithComments {
-  const taken = takeOwned(input, found, untracked, labelOf)
+  const taken = takeOwned(input, report, untracked, labelOf)
   const anchors = mapAnchors(taken.revision ?? input.last, input.upload)
   return { ...taken, comments: uploadedComments(download, { file: input.upload, anchors }) }
 }
 
 /**
- * New comments of the member, and of names that are taken for the member's, and what was done to the member's drafts, by the
- * ids of the rows. `now` is the revision that the upload leads to.
+ * New comments of the member and of names that count as the member's, and what was done to the member's drafts, by the ids of the
+ * rows. `now` is the revision that results from the upload.
  */
 function rowsOf(
   { added, settled, edited, deleted }: UploadedComments,
@@ -198,13 +201,13 @@ function rowsOf(
 ): UploadedRows {
   const rows = new Map([...fileIds].map(([row, id]) => [id, row]))
   const isDraft = new Set(drafts)
-  const others = new Set(member.otherSideNames)
+  const otherSide = new Set(member.otherSideNames)
   const isThere = ({ anchor }: AddedComment['place']) => anchor !== null && now.anchors.includes(anchor)
   return {
     added: added
-      .filter(one => !others.has(one.author))
-      .map(({ answers, place, ...one }) => ({
-        ...one,
+      .filter(comment => !otherSide.has(comment.author))
+      .map(({ answers, place, ...comment }) => ({
+        ...comment,
         place: isThere(place) ? place : { anchor: null },
         answers: answeredRow(answers, rows),
       })),

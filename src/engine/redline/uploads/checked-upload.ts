@@ -14,30 +14,30 @@ import type { TakenOutRow } from './taken-out-rows.ts'
 import type { AddedComment } from './uploaded-comments.ts'
 
 export interface UploadToCheck {
-  /** Whether the document was disarmed when it was taken in; one of before then is disarmed to be compared. */
+  /** Whether the document was disarmed when it was taken in; an older document is disarmed for the comparison. */
   isDisarmed: boolean
-  /** Whether to take the upload without what it must not bring. */
+  /** Whether to take the upload without its refused content. */
   without: boolean
-  /** The document as it is now. */
+  /** The current document. */
   last: ReadonlyRevision
-  /** What the member would download with it. */
+  /** The comments that the member would download with it. */
   comments: FileComment[]
-  /** Those of them that are the member's and that nobody has been sent, by their ids there. */
+  /** The ids of the member's own comments among them that were not sent to anyone yet. */
   drafts: string[]
-  /** What comments said before they were edited or deleted: the upload may be of before then. */
+  /** Former texts of comments that were edited or deleted: the upload may be based on an older download. */
   unsaid: UnsaidComment[]
-  /** Given away: an honest one becomes the next revision. */
+  /** The uploaded file; the call may change it, and an honest upload becomes the next revision. */
   upload: WordFile
   member: Uploader
-  /** In whose name, and at which time, new changes are recorded. */
+  /** The name and time for new changes. */
   author: Author
-  /** What to take over of what is not tracked; null for nothing. */
+  /** Which untracked edits to take over; null for none. */
   own: OwnedPart | null
-  /** What the member may do about open changes of others, by their author. */
+  /** What the member may do with open changes of others, by their author. */
   mayDecide: (author: string) => Decidable
 }
 
-/** `undo`: changes of one's own side may be withdrawn, which is no decision. */
+/** `undo` means that changes of the member's own side may be withdrawn, which is not a decision. */
 export interface Decidable {
   accept: boolean
   reject: boolean
@@ -53,32 +53,32 @@ export type CheckedUpload =
 
 export interface TakenUpload {
   outcome: 'taken'
-  /** Null when the document says what it said. */
+  /** Null if the document did not change. */
   revision: OpenRevision | null
   /** What the member did to changes of the other side. */
   decided: { change: Change; verdict: Verdict; record: DecisionRecord }[]
-  /** Whether the revision has changes of the member that it did not have. */
+  /** Whether the revision has new changes of the member. */
   isEdited: boolean
-  /** What was tracked in the file, comments among it. */
+  /** The tracked changes in the file, including comments. */
   tracked: ForeignMark[]
-  /** What was not, and was taken over. */
+  /** The untracked edits that were taken over. */
   untracked: UntrackedRow[]
-  /** What was not, and was not taken over. */
+  /** The untracked edits that were not taken over. */
   leftOut: UntrackedRow[]
-  /** What the file brought beside its text and is taken without. */
+  /** The content that was removed from the file. */
   takenOut: TakenOutRow[]
   shown: ShownAnyway[]
   comments: UploadedRows
 }
 
-/** Comments of the upload, by the ids of the rows; anchors are those of the revision that it leads to. */
+/** Comments of the upload, by the ids of the rows; the anchors are of the resulting revision. */
 export interface UploadedRows {
   added: (Omit<AddedComment, 'answers'> & { answers: { row: string } | { inUpload: string } | null })[]
   settled: { row: string; resolved: boolean }[]
-  /** Of drafts alone. */
+  /** Only drafts can be edited. */
   edited: { row: string; text: string }[]
   deleted: string[]
 }
 
-/** What is told of an upload that is taken, beside its comments. */
+/** The facts about a taken upload, without comments and removed content. */
 export type Taken = Omit<TakenUpload, 'outcome' | 'shown' | 'takenOut' | 'comments'>

@@ -30,7 +30,7 @@ const uploaded = (last: StoredRevision, upload: Uint8Array) =>
     mayDecide: () => ({ accept: true, reject: true, undo: false }),
   }) as TakenUpload
 
-it.each(sampleDocuments('docx'))('%s comes back with what was tracked, and all else as it was', (_, read) => {
+it.each(sampleDocuments('docx'))('an upload of %s brings its tracked changes and changes nothing else', (_, read) => {
   const last = takenIn(read())
   expect(uploaded(last, last.bytes)).toMatchObject({ outcome: 'taken', revision: null })
   const upload = editedDocx(saveRevision(edited(last)).bytes, renumbered)
@@ -44,7 +44,7 @@ it.each(sampleDocuments('docx'))('%s comes back with what was tracked, and all e
   assertHonest(last.bytes, saveRevision(revision!).bytes, dora.name)
 })
 
-/** In the first paragraph that may be edited. */
+/** Edits the first paragraph that may be edited. */
 function edited(last: StoredRevision): OpenRevision {
   const author = { ...dora, at: '2020-01-01T00:00:00Z' }
   for (const anchor of last.anchors) {
@@ -60,6 +60,6 @@ function edited(last: StoredRevision): OpenRevision {
   throw new Error('No paragraph can be edited')
 }
 
-/** As word processors do at each save. */
+/** Renumbers changes as word processors do at each save. */
 const renumbered = (xml: string) =>
   xml.replace(/(<w:(?:ins|del|rPrChange|pPrChange) w:id=")(\d+)/g, (_, mark, id) => `${mark}${Number(id) + 5000}`)

@@ -13,7 +13,7 @@ const check = (last: string, upload: string) =>
   })
 
 describe('the report of an upload', () => {
-  it('is empty when all is tracked', () => {
+  it('is empty when all changes are tracked', () => {
     const report = differenceReport(check(p(r('We pay.')), p(r('We pay') + ins(' now', 'Dana') + r('.'))))
     expect(report).toEqual({ verdict: 'honest', untracked: [] })
   })
@@ -44,13 +44,13 @@ describe('the report of an upload', () => {
     expect(differenceReport(check(p(last), p(upload))).untracked).toMatchObject([{ kind: 'text', before, after }])
   })
 
-  it('tells one word once, though it was changed at two places', () => {
+  it('lists a word once although it was changed at two places', () => {
     const word = (a: string, b: string) => p(r(a) + r('00', '<w:b/>') + r(b))
     const { untracked } = differenceReport(check(word('1', '5'), word('2', '7')))
     expect(untracked).toMatchObject([{ before: '1005', after: '2007' }])
   })
 
-  it.each([0, 1, 2])('tells a removed row, number %i, as one', at => {
+  it.each([0, 1, 2])('lists a removed row, number %i, as one difference', at => {
     const cells = ['Price', 'Term', 'Place'].map(
       name => `<w:tr><w:tc>${p(r(name))}</w:tc><w:tc>${p(r('same'))}</w:tc><w:tc>${p('')}</w:tc></w:tr>`,
     )
@@ -63,14 +63,14 @@ describe('the report of an upload', () => {
     ])
   })
 
-  it('names a change of the other side that was accepted behind tracking', () => {
+  it('names a change of the other side that was accepted without tracking', () => {
     const last = p(r('We pay') + ins(' now', 'Rex') + r('.'))
     const report = differenceReport(check(last, p(r('We pay now.'))))
     expect(report.untracked).toEqual([{ kind: 'accepted', place: 'Rex', before: ' now', after: '', severity: 'high' }])
     expect(rowWords(report.untracked[0]!)).toBe('Someone else’s change was accepted')
   })
 
-  it('offers to take over what is under a name that nobody has', () => {
+  it('offers to take over changes under a name that no member has', () => {
     const report = differenceReport(check(p(r('We pay.')), p(r('We pay') + ins(' now', 'Nobody') + r('.'))))
     expect(report.verdict).toBe('untracked')
     expect(report.untracked[0]).toMatchObject({ kind: 'authorUnknown', place: 'Nobody', after: ' now' })
@@ -81,8 +81,8 @@ describe('the report of an upload', () => {
     expect(report).toMatchObject({ verdict: 'refused', reason: expect.stringContaining('Rex') })
   })
 
-  it('is a refusal for a file that is refused outright, and nothing more', () => {
-    const found: UntrackedDifferences = { ...check(p(''), p('')), refused: 'The file has macros.' }
-    expect(differenceReport(found)).toEqual({ verdict: 'refused', reason: 'The file has macros.', untracked: [] })
+  it('is a refusal without rows for a file that is refused outright', () => {
+    const differences: UntrackedDifferences = { ...check(p(''), p('')), refused: 'The file has macros.' }
+    expect(differenceReport(differences)).toEqual({ verdict: 'refused', reason: 'The file has macros.', untracked: [] })
   })
 })

@@ -11,33 +11,33 @@ import type { DecidedInUpload, ForeignMark, UntrackedDifferences } from '../untr
 /** One row of the answer to an upload (docs/negotiation.md). */
 export interface UntrackedRow {
   kind: DifferenceKind | 'accepted' | 'rejected' | 'authorUnknown' | 'forged'
-  /** For people: the clause by its number where it has one, else how it begins. */
+  /** The place for people: the clause by its number if it has one, else by its first words. */
   place: string
-  /** Of the clause, where there is one. */
+  /** The anchor of the clause, if there is one. */
   anchor?: string
   before: string
   after: string
   severity: Severity
-  /** Of what a word processor re-wrote, place by place. */
+  /** The places that a word processor rewrote. */
   details?: UntrackedRow[]
 }
 
 export type UploadVerdict =
-  /** All is tracked. */
+  /** All changes are tracked. */
   | 'honest'
-  /** It may be taken over: see `ownEdit`. */
+  /** Untracked edits may be taken over: see `ownEdit`. */
   | 'untracked'
-  /** It may not, whatever the member wishes. */
+  /** The upload is refused, whatever the member chooses. */
   | 'refused'
 
 export interface DifferenceReport {
   verdict: UploadVerdict
-  /** Why it is refused, for people. */
+  /** The reason for a refusal, for people. */
   reason?: string
   untracked: UntrackedRow[]
 }
 
-/** What a person is told of a row, without before and after. */
+/** The words for a row, without before and after. */
 export const rowWords = ({ kind }: Pick<UntrackedRow, 'kind'>): string =>
   kind in otherWords ? otherWords[kind as keyof typeof otherWords] : findings[kind as DifferenceKind].words
 
@@ -51,19 +51,22 @@ const otherWords = {
 const forgedReason = (names: string[]) =>
   `The file has new changes or comments under a name of the other side (${names.join(', ')}). Make them under your own name and upload the file again.`
 
-/** The number of a clause, by its anchor. */
+/** Returns the number of a clause by its anchor. */
 export type LabelOf = (anchor: string) => string | undefined
 
-/** The result of the check as the interface answers it. */
-export function differenceReport(found: UntrackedDifferences, labelOf: LabelOf = () => undefined): DifferenceReport {
-  if (found.refused !== undefined) return { verdict: 'refused', reason: found.refused, untracked: [] }
+/** The result of the check as the interface returns it. */
+export function differenceReport(
+  differences: UntrackedDifferences,
+  labelOf: LabelOf = () => undefined,
+): DifferenceReport {
+  if (differences.refused !== undefined) return { verdict: 'refused', reason: differences.refused, untracked: [] }
   const untracked = [
-    ...found.forged.map(mark => markRow('forged', mark)),
-    ...found.decisions.map(decisionRow),
-    ...found.unknownAuthors.map(mark => markRow('authorUnknown', mark)),
-    ...found.differences.map(difference => differenceRow(difference, labelOf)),
+    ...differences.forged.map(mark => markRow('forged', mark)),
+    ...differences.decisions.map(decisionRow),
+    ...differences.unknownAuthors.map(mark => markRow('authorUnknown', mark)),
+    ...differences.differences.map(difference => differenceRow(difference, labelOf)),
   ]
-  const names = [...new Set(found.forged.map(({ author }) => author))]
+  const names = [...new Set(differences.forged.map(({ author }) => author))]
   if (names.length > 0) return { verdict: 'refused', reason: forgedReason(names), untracked }
   return { verdict: untracked.length > 0 ? 'untracked' : 'honest', untracked }
 }
@@ -85,7 +88,7 @@ export function differenceRow(
   const count = details && details.length > 0 ? `in ${details.length} ${details.length === 1 ? 'place' : 'places'}` : ''
   const anchor = place.anchor === null ? {} : { anchor: place.anchor }
   const row = { kind, place: count || where, ...anchor, before, after, severity }
-  return details ? { ...row, details: details.map(one => differenceRow(one, labelOf)) } : row
+  return details ? { ...row, details: details.map(detail => differenceRow(detail, labelOf)) } : row
 }
 
 /** A place for people: the story, the number of the clause, and how the paragraph begins. */

@@ -5,21 +5,21 @@ import type { OpenRevision } from '../open-revision.ts'
 import { storiesOf } from '../stories.ts'
 
 /**
- * Leaves in a file, in place, the comments that are named, by other ids. All others are rows that are written into the file
- * only when somebody downloads it.
+ * Keeps in a file, in place, only the named comments, and gives them new ids. All other comments are rows, which are written into the
+ * file only for a download.
  */
 export function keepComments(open: Pick<OpenRevision, 'file'>, ids: ReadonlyMap<string, string>): void {
   const { file } = open
   for (const { root, partName } of storiesOf(file)) if (keepMarks(root, ids)) file.changed(partName)
   if (!file.root('comments')) return
   const root = writableCommentPart(file, 'comments')
-  const kept = childElements(root, 'w:comment').filter(node => ids.has(attribute(node, 'w:id') ?? ''))
-  for (const node of kept) setAttribute(node, 'w:id', ids.get(attribute(node, 'w:id')!))
-  root.children = kept
-  if (file.root('commentsextended')) keepThreads(open, new Set(kept.flatMap(node => paragraphIdOf(node) ?? [])))
+  const comments = childElements(root, 'w:comment').filter(node => ids.has(attribute(node, 'w:id') ?? ''))
+  for (const node of comments) setAttribute(node, 'w:id', ids.get(attribute(node, 'w:id')!))
+  root.children = comments
+  if (file.root('commentsextended')) keepThreads(open, new Set(comments.flatMap(node => paragraphIdOf(node) ?? [])))
 }
 
-/** Answers whether any was renamed or taken out, with the run that holds nothing else. */
+/** Renumbers or removes comment marks, with runs that hold nothing else; returns whether it changed any. */
 function keepMarks(node: XmlElement, ids: ReadonlyMap<string, string>): boolean {
   let isChanged = false
   node.children = node.children.filter(child => {

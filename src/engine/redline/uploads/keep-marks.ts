@@ -10,9 +10,9 @@ import { storiesOf } from '../stories.ts'
 import type { WordFile } from '../word-file.ts'
 
 /**
- * Gives the changes of an uploaded file, in place, the ids that they had in the last revision: word processors number all marks
- * anew, and a change has to stay the same for those who look at it. What the member changed since gets ids that were never
- * there, the member's name as the file knows it, and the time of `author`: clocks of other machines prove nothing.
+ * Gives the changes of an uploaded file, in place, the ids that they had in the last revision: word processors renumber all marks, but
+ * a change has to keep its id for its readers. New changes of the member get ids that were never used, the member's name as the file
+ * has it, and the time of `author`, because clocks of other machines prove nothing.
  */
 export function keepMarks(
   last: ReadonlyRevision,
@@ -22,18 +22,18 @@ export function keepMarks(
 ): void {
   keepMarkIdsOf(upload.file, last.file)
   const numbers = new Numbers(upload.file)
-  const kept = new Set<XmlElement>()
+  const unchangedMarks = new Set<XmlElement>()
   const before = Map.groupBy(knownChanges(last), identityOf)
   for (const change of findChanges(upload)) {
     const same = before.get(identityOf(change))?.shift()
     if (!same) continue
-    for (const mark of change.marks) kept.add(mark)
+    for (const mark of change.marks) unchangedMarks.add(mark)
     keepNumbers([...same.marks], [...change.marks], numbers)
   }
   for (const { root, partName } of storiesOf(upload.file)) {
     for (const mark of marksAndEnds(root)) {
       setAttribute(mark, 'w:id', numbers.of(mark))
-      if (!kept.has(mark) && isOwn(attribute(mark, 'w:author') ?? '')) record(mark, author)
+      if (!unchangedMarks.has(mark) && isOwn(attribute(mark, 'w:author') ?? '')) record(mark, author)
       upload.file.changed(partName)
     }
   }
@@ -50,7 +50,7 @@ function record(mark: XmlElement, { name, at }: Author): void {
   setAttribute(mark, 'w16du:dateUtc', undefined)
 }
 
-/** The id of a change is that of its first mark; the others keep theirs where the change is cut into marks as it was. */
+/** Keeps the id of the first mark, which identifies the change; the other marks keep theirs if the change has the same marks as before. */
 function keepNumbers(before: XmlElement[], after: XmlElement[], numbers: Numbers): void {
   const isSame = before.length === after.length && before.every((mark, index) => mark.name === after[index]!.name)
   const count = isSame ? before.length : 1
@@ -60,7 +60,7 @@ function keepNumbers(before: XmlElement[], after: XmlElement[], numbers: Numbers
   }
 }
 
-/** New numbers of marks; the two ends of a range have one. */
+/** The new numbers of marks; both ends of a range get the same. */
 class Numbers {
   readonly #file: WordFile
   readonly #ofMarks = new Map<XmlElement, string>()
@@ -78,9 +78,9 @@ class Numbers {
 
   of(mark: XmlElement): string {
     const range = rangeKey(mark)
-    const known = range === null ? this.#ofMarks.get(mark) : this.#ofRanges.get(range)
-    const id = known ?? newMarkId(this.#file)
-    if (known === undefined) this.keep(mark, id)
+    const existing = range === null ? this.#ofMarks.get(mark) : this.#ofRanges.get(range)
+    const id = existing ?? newMarkId(this.#file)
+    if (existing === undefined) this.keep(mark, id)
     return id
   }
 }

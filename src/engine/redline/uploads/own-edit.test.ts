@@ -28,7 +28,7 @@ const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => currentTe
 const meaning = (open: OpenRevision) => storyMeaning(bodyOf(open.file.tree(open.file.mainName)))
 const copy = (open: OpenRevision) => openRevision(saveRevision(open))
 
-/** Owns an upload; answers the changes, the texts once all is accepted, and what was left out. Rejecting undoes it. */
+/** Takes over an upload; returns the changes, the texts after accepting all, and what was left out. Checks that rejecting undoes it. */
 function owned(last: string, upload: string, part: OwnedPart = 'all') {
   const stored = saveRevision(opened(contractFile({ body: last + end })))
   const { revision, leftOut } = ownEdit(
@@ -41,12 +41,12 @@ function owned(last: string, upload: string, part: OwnedPart = 'all') {
   const changes = listChanges(revision).map(({ author, type, text }) => `${author} ${type} ${text}`)
   const [accepted, rejected, before] = [copy(revision), copy(revision), openRevision(stored)]
   acceptAll(accepted)
-  for (const one of [rejected, before]) rejectAll(one, ({ author }) => author === 'Dana')
+  for (const open of [rejected, before]) rejectAll(open, ({ author }) => author === 'Dana')
   expect(meaning(rejected)).toEqual(meaning(before))
-  return { changes, texts: texts(accepted), leftOut: leftOut.map(one => one.kind) }
+  return { changes, texts: texts(accepted), leftOut: leftOut.map(difference => difference.kind) }
 }
 
-describe('an offline edit that is owned', () => {
+describe('an offline edit that the member takes over', () => {
   it.each<[string, string, string, string[], string[]]>([
     [
       'a word',
@@ -63,7 +63,7 @@ describe('an offline edit that is owned', () => {
       ['Pay within 14 days.'],
     ],
     [
-      'a change by a name that nobody has',
+      'a change under a name that no member has',
       p(r('Pay within 30 days.')),
       p(r('Pay within ') + ins('about ', 'Unknown Author') + r('30 days.')),
       ['Dana insertion about '],
@@ -71,7 +71,7 @@ describe('an offline edit that is owned', () => {
     ],
     ['a new paragraph', p(r('One.')), p(r('One.')) + p(r('Two.')), ['Dana insertion \nTwo.'], ['One.', 'Two.']],
     [
-      'paragraphs in front of the first',
+      'paragraphs before the first',
       p(r('Last one.')),
       p(r('New.')) + p(r('Newer.')) + p(r('Last one.')),
       ['Dana insertion New.\nNewer.'],
@@ -99,7 +99,7 @@ describe('an offline edit that is owned', () => {
       ['One ends. Two begins.'],
     ],
     [
-      'a word beside changes of the other side',
+      'a word next to changes of the other side',
       p(r('We shall ') + ins('promptly ', 'Rex') + del('gladly ', 'Rex') + r('pay.')),
       p(r('We must ') + ins('promptly ', 'Rex') + del('gladly ', 'Rex') + r('pay.')),
       ['Dana deletion shall', 'Dana insertion must', 'Rex insertion promptly ', 'Rex deletion gladly '],
@@ -113,14 +113,14 @@ describe('an offline edit that is owned', () => {
       ['Prices', 'Bolts', '12 EUR', 'End'],
     ],
     [
-      'an own change of before, withdrawn',
+      'an earlier own change, withdrawn',
       p(r('We pay') + ins(' soon', 'Dana') + r('.')),
       p(r('We pay.')),
       [],
       ['We pay.'],
     ],
     [
-      'an own change of before, made permanent',
+      'an earlier own change, made permanent',
       p(r('We pay') + ins(' soon', 'Dana') + r('.')),
       p(r('We pay soon.')),
       ['Dana insertion  soon'],
@@ -140,7 +140,7 @@ describe('an offline edit that is owned', () => {
     expect(result.leftOut).toEqual([])
   })
 
-  it('names what no tracked change of the text can be', () => {
+  it('reports differences that cannot become tracked changes of the text', () => {
     const upload = p(r('We pay now.'), '<w:jc w:val="center"/>')
     expect(owned(p(r('We pay.')), upload)).toEqual({
       changes: ['Dana insertion  now'],
@@ -149,7 +149,7 @@ describe('an offline edit that is owned', () => {
     })
   })
 
-  it('or only what was tracked in it', () => {
+  it('keeps only its tracked changes if the member chooses so', () => {
     const last = p(r('We shall pay within 30 days.')) + p(r('That is all.'))
     const upload = p(r('We must pay within ') + ins('some ', 'Dana') + r('30 days.')) + p(r('That is all!'))
     const result = owned(last, upload + p(r('And more.')), 'tracked')
@@ -158,7 +158,7 @@ describe('an offline edit that is owned', () => {
     expect(result.leftOut.length).toBeGreaterThan(0)
   })
 
-  it('leads to the text of any upload, beside changes of the other side', () => {
+  it('gives the text of any upload, next to changes of the other side', () => {
     const words = fc.array(fc.constantFrom('pay ', 'the ', 'Buyer ', 'may ', '30 ', 'days, '), {
       minLength: 1,
       maxLength: 6,

@@ -19,20 +19,20 @@ import { readParagraphs } from './upload-paragraph.ts'
 export interface OwnedEdit {
   /** The last round with this member's tracked changes; every other change is as it was. */
   revision: OpenRevision
-  /** What the upload has, or lacks, that could not be made a tracked change of the text, or was not asked for. */
+  /** Differences that could not become tracked changes of the text, or were not asked for. */
   leftOut: Difference[]
 }
 
-/** Operations that may turn out impossible before the rest is given up: each means to start again. */
+/** The most operations that may turn out impossible before the whole is refused: each of them means a new attempt. */
 const MAX_REFUSALS = 50
 
 /**
- * Makes an offline edit this member's own: what the upload says is written into the last round as tracked changes by
- * `author`. The document of the upload itself is never kept, so nothing comes in with it unseen. Changes in the upload
- * that are of nobody known count as this member's.
+ * Takes over an offline edit as this member's own: it writes the differences of the upload into the last round as tracked changes by
+ * `author`. If the upload says `14 days` instead of `30 days`, the result deletes `30` and inserts `14`. The uploaded document itself
+ * is never kept, so that nothing enters with it unseen. Changes in the upload by unknown authors count as this member's.
  *
- * The upload has to be one that may be taken over (nothing forged, not refused), and what it decided of others' changes has
- * to be decided in `last` before; neither is changed. Throws DocxError, and RedlineError for too many edits of what may not be edited.
+ * The upload must be one that may be taken over (nothing forged, not refused), and its decisions about others' changes must already be
+ * made in `last`; neither is changed. Throws DocxError, and RedlineError for too many edits of text that may not be edited.
  */
 export function ownEdit(
   last: ReadonlyRevision,
@@ -46,12 +46,12 @@ export function ownEdit(
   const refused = new Set<string>()
   while (refused.size <= MAX_REFUSALS) {
     const revision = attempt(last, uploaded, isOwn, author, part, refused)
-    if (revision) return { revision, leftOut: leftOut(last, revision, uploaded, isOwn, member, part) }
+    if (revision) return { revision, leftOut: remainingDifferences(last, revision, uploaded, isOwn, member, part) }
   }
   throw new RedlineError('not-editable', `more than ${MAX_REFUSALS} places`)
 }
 
-/** Null when one more operation turned out impossible: an operation that fails leaves the revision half changed. */
+/** Makes one attempt; null if another operation turned out impossible, because a failed operation leaves the revision half changed. */
 function attempt(
   last: ReadonlyRevision,
   uploaded: ReadonlyRevision,
@@ -70,29 +70,29 @@ function attempt(
   return applySteps(open, formatOperations(readParagraphs(open, isOwn), wanted), author, refused) ? open : null
 }
 
-/** Whose a change is: the member's, unless the last round has changes of that name by somebody else. */
+/** Whether a change is the member's: true for the member's names, and for names that neither the other side nor the last round has. */
 function ownership(last: ReadonlyRevision, member: Uploader): (author: string) => boolean {
-  const own = new Set(member.displayNames)
-  const others = new Set([...member.otherSideNames, ...findChanges(last).map(change => change.change.author)])
-  return author => own.has(author) || !others.has(author)
+  const ownNames = new Set(member.displayNames)
+  const otherNames = new Set([...member.otherSideNames, ...findChanges(last).map(change => change.change.author)])
+  return author => ownNames.has(author) || !otherNames.has(author)
 }
 
-/** Own changes of earlier rounds that the upload has no more, or has otherwise: what it has of them is written anew. */
+/** Withdraws the member's earlier changes that are missing or different in the upload; their text in the upload is written again. */
 function withdrawMissing(open: OpenRevision, uploaded: ReadonlyRevision, isOwn: (author: string) => boolean): void {
   const keyOf = ({ type, text }: { type: string; text: string }) => `${type} ${text}`
-  const own = (of: ReadonlyRevision) => findChanges(of).filter(change => isOwn(change.change.author))
-  const kept = new Map<string, number>()
-  for (const { change } of own(uploaded)) kept.set(keyOf(change), (kept.get(keyOf(change)) ?? 0) + 1)
+  const ownChanges = (of: ReadonlyRevision) => findChanges(of).filter(change => isOwn(change.change.author))
+  const counts = new Map<string, number>()
+  for (const { change } of ownChanges(uploaded)) counts.set(keyOf(change), (counts.get(keyOf(change)) ?? 0) + 1)
   const withdrawn = new Set<XmlElement>()
-  for (const { change, marks } of own(open)) {
-    const left = kept.get(keyOf(change)) ?? 0
-    kept.set(keyOf(change), left - 1)
-    if (left <= 0) for (const mark of marks.keys()) withdrawn.add(mark)
+  for (const { change, marks } of ownChanges(open)) {
+    const count = counts.get(keyOf(change)) ?? 0
+    counts.set(keyOf(change), count - 1)
+    if (count <= 0) for (const mark of marks.keys()) withdrawn.add(mark)
   }
   if (withdrawn.size > 0) rejectAll(open, mark => withdrawn.has(mark.node))
 }
 
-/** A step is one operation, or several of which the later need what the first made. */
+/** Applies steps. A step is one operation, or several if the later operations depend on the first. */
 function applySteps(open: OpenRevision, steps: Operation[][], author: Author, refused: Set<string>): boolean {
   for (const step of steps) {
     const key = JSON.stringify(step)
@@ -108,7 +108,7 @@ function applySteps(open: OpenRevision, steps: Operation[][], author: Author, re
   return true
 }
 
-function leftOut(
+function remainingDifferences(
   last: ReadonlyRevision,
   revision: ReadonlyRevision,
   uploaded: ReadonlyRevision,
@@ -122,7 +122,7 @@ function leftOut(
   return untrackedDifferences({ file: made }, acceptOwn(uploaded.file, isOwn), member).differences
 }
 
-/** What was tracked in the middle of what was not. */
+/** Differences in paragraphs where tracked and untracked edits cannot be separated. */
 function conflicts(
   last: ReadonlyRevision,
   uploaded: ReadonlyRevision,
@@ -130,11 +130,11 @@ function conflicts(
 ): Difference[] {
   const wanted = readParagraphs(uploaded, isOwn)
   const before = new Map(readParagraphs(last, isOwn).map(paragraph => [paragraph.anchor, paragraph]))
-  return wanted.flatMap(one => {
-    const known = before.get(one.anchor)
-    if (!known || trackedText(one, known) !== null) return []
-    const place = { story: 'body', anchor: one.anchor, near: known.text.slice(0, 80).toWellFormed() }
-    return difference('text', place, known.text, one.text)
+  return wanted.flatMap(paragraph => {
+    const previous = before.get(paragraph.anchor)
+    if (!previous || trackedText(paragraph, previous) !== null) return []
+    const place = { story: 'body', anchor: paragraph.anchor, near: previous.text.slice(0, 80).toWellFormed() }
+    return difference('text', place, previous.text, paragraph.text)
   })
 }
 

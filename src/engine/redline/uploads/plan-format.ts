@@ -1,18 +1,18 @@
 import type { Operation } from '../redline-view.ts'
 import type { EditedParagraph, RunFormat } from './upload-paragraph.ts'
 
-/** What gives paragraphs of one text the bold, italic and underline of the upload. */
+/** Plans the operations that give paragraphs the bold, italic and underline of the upload, where the texts are equal. */
 export function formatOperations(now: EditedParagraph[], wanted: EditedParagraph[]): Operation[][] {
-  const known = new Map(now.map(paragraph => [paragraph.anchor, paragraph]))
+  const byAnchor = new Map(now.map(paragraph => [paragraph.anchor, paragraph]))
   return wanted.flatMap(paragraph => {
-    const same = known.get(paragraph.anchor)
+    const same = byAnchor.get(paragraph.anchor)
     return same && same.text === paragraph.text ? stretches(same, paragraph.formats).map(stretch => [stretch]) : []
   })
 }
 
 const names = ['bold', 'italic', 'underline'] as const
 
-/** One operation for each stretch in which the same has to be changed in the same way. */
+/** Makes one operation for each stretch with the same change of format. */
 function stretches({ anchor, formats }: EditedParagraph, wanted: RunFormat[]): Operation[] {
   const operations: (Operation & { kind: 'format' })[] = []
   wanted.forEach((format, at) => {

@@ -4,29 +4,30 @@ import { sequenceDiff } from '../text-diff/sequence-diff.ts'
 import { wordDiff } from '../text-diff/word-diff.ts'
 import type { EditedParagraph } from './upload-paragraph.ts'
 
-/** `all` that can be tracked, or only what the member tracked in the word processor. */
+/** `all` takes over everything that can be tracked, `tracked` only what the member tracked in the word processor. */
 export type OwnedPart = 'all' | 'tracked'
 
 interface Paragraphs {
-  /** As they are, some changes having been withdrawn. */
+  /** The current paragraphs, after changes were withdrawn. */
   now: EditedParagraph[]
-  /** Those of the last round. */
+  /** The paragraphs of the last round. */
   last: EditedParagraph[]
-  /** Those of the upload. */
+  /** The paragraphs of the upload. */
   wanted: EditedParagraph[]
 }
 
 /**
- * What makes the paragraphs say what the upload says, as steps of operations; from the last paragraph to the first and from
- * the end of each to its start, so that no step moves the place of another. Paragraphs are the same where their names are
- * and their order is; one that was moved goes and comes.
+ * Plans the operations that give the paragraphs the text of the upload, from the last paragraph to the first and from the end of each
+ * to its start, so that no step moves the place of another: `30 days` and `14 days` give a `replaceText` of `30` by `14`. Paragraphs
+ * match by anchor and order; a moved paragraph is deleted and inserted.
  */
 export function planText({ now, last, wanted }: Paragraphs, part: OwnedPart): Operation[][] {
   const texts = new Map(last.map(paragraph => [paragraph.anchor, paragraph]))
   const steps: Operation[][] = []
   let [i, j] = [now.length, wanted.length]
   const keep = (toI: number) => {
-    for (; i > toI; i--, j--) steps.push(...edited(now[i - 1]!, wanted[j - 1]!, texts.get(now[i - 1]!.anchor), part))
+    for (; i > toI; i--, j--)
+      steps.push(...editOperations(now[i - 1]!, wanted[j - 1]!, texts.get(now[i - 1]!.anchor), part))
   }
   for (const edit of sequenceDiff(now.map(anchorOf), wanted.map(anchorOf)).reverse()) {
     keep(edit.toA)
@@ -34,16 +35,16 @@ export function planText({ now, last, wanted }: Paragraphs, part: OwnedPart): Op
     const added = wanted.slice(edit.fromB, edit.toB).filter(paragraph => isNew(paragraph, part))
     const [before, behind] = [wanted[edit.fromB - 1], wanted[edit.toB]]
     const end = gone.at(-1)
-    // the last paragraph of a body or cell cannot go, so it takes the text of the one that is last now
+    // the last paragraph of a body or cell cannot be deleted, so it takes the text of the new last paragraph
     if (end && isLast(end, now) && added.length > 0 && added.at(-1)!.parent === before?.parent)
-      steps.push(...edited(gone.pop()!, added.pop()!, undefined, 'all'))
+      steps.push(...editOperations(gone.pop()!, added.pop()!, undefined, 'all'))
     const strays = added.filter(({ parent }) => parent !== before?.parent && parent !== behind?.parent)
-    const replaced = replacements(gone, strays)
+    const replacement = replacements(gone, strays)
     if (added.length > strays.length) steps.push(...insertions(added, before, behind))
     steps.push(
-      ...replaced.steps,
+      ...replacement.steps,
       ...deletions(
-        gone.filter(paragraph => !replaced.kept.has(paragraph)),
+        gone.filter(paragraph => !replacement.reused.has(paragraph)),
         now,
       ),
     )
@@ -55,14 +56,14 @@ export function planText({ now, last, wanted }: Paragraphs, part: OwnedPart): Op
 
 const anchorOf = ({ anchor }: EditedParagraph) => anchor
 
-/** Objects cannot be typed. */
-const typed = (text: string) => text.replaceAll('\ufffc', '')
+/** Removes object characters, which cannot be typed. */
+const withoutObjects = (text: string) => text.replaceAll('\ufffc', '')
 
-/** The text of the last round with what was tracked in the upload; null where that cannot be told from what was not. */
+/** The text of the last round with the tracked edits of the upload; null if these cannot be separated from the untracked edits. */
 export const trackedText = (wanted: EditedParagraph, last: EditedParagraph | undefined): string | null =>
   mergeTexts(wanted.textBefore, wanted.text, last?.textBefore ?? wanted.textBefore)
 
-function edited(
+function editOperations(
   now: EditedParagraph,
   wanted: EditedParagraph,
   last: EditedParagraph | undefined,
@@ -73,20 +74,20 @@ function edited(
   const losesEnd = wanted.end === 'ownDeletion' && now.end === 'stays'
   if (losesEnd && text === '') return [[{ kind: 'deleteParagraph', anchor }]]
   const steps = wordDiff(now.text, text)
-    .filter(change => change.length > 0 || typed(change.text) !== '')
-    .map(change => [{ kind: 'replaceText', anchor, ...change, text: typed(change.text) } satisfies Operation])
+    .filter(change => change.length > 0 || withoutObjects(change.text) !== '')
+    .map(change => [{ kind: 'replaceText', anchor, ...change, text: withoutObjects(change.text) } satisfies Operation])
     .reverse()
   return losesEnd ? [...steps, [{ kind: 'mergeWithNext', anchor }]] : steps
 }
 
 function isNew({ text, textBefore, end }: EditedParagraph, part: OwnedPart): boolean {
-  if (part === 'tracked') return textBefore === '' && typed(text) !== ''
+  if (part === 'tracked') return textBefore === '' && withoutObjects(text) !== ''
   return text !== '' || end === 'stays'
 }
 
 /**
- * New paragraphs go behind the one before them, or, at the start of a cell or of the whole, in front of the one behind
- * them. Those of a new cell or control have neither.
+ * Inserts new paragraphs after the paragraph before them, or, at the start of a cell or of the body, before the paragraph after them.
+ * Paragraphs of a new cell or control have neither.
  */
 function insertions(
   added: EditedParagraph[],
@@ -94,37 +95,39 @@ function insertions(
   behind: EditedParagraph | undefined,
 ): Operation[][] {
   const follows = (after: string, paragraphs: EditedParagraph[]) =>
-    paragraphs.map(({ text }): Operation[] => [{ kind: 'insertParagraph', after, text: typed(text) }]).reverse()
+    paragraphs
+      .map(({ text }): Operation[] => [{ kind: 'insertParagraph', after, text: withoutObjects(text) }])
+      .reverse()
   const afterBefore = added.filter(({ parent }) => parent === before?.parent)
   const steps = before && afterBefore.length > 0 ? follows(before.anchor, afterBefore) : []
   const [first, ...rest] = added.filter(({ parent }) => parent === behind?.parent && parent !== before?.parent)
   if (!first || !behind) return steps
   const { anchor } = behind
-  // what was split off is what had the name; the name is now that of the empty paragraph before it
+  // the split moves the text to a new paragraph, and the anchor stays with the empty paragraph before it
   const start: Operation[] = [{ kind: 'splitParagraph', anchor, offset: 0 }]
-  if (typed(first.text) !== '')
-    start.push({ kind: 'replaceText', anchor, start: 0, length: 0, text: typed(first.text) })
+  if (withoutObjects(first.text) !== '')
+    start.push({ kind: 'replaceText', anchor, start: 0, length: 0, text: withoutObjects(first.text) })
   return [start, ...follows(anchor, rest), ...steps]
 }
 
-/** All of a cell, a control or the whole is new: its paragraphs are kept in their order, with other texts. */
+/** Handles a cell, control or body whose content is all new: it keeps the paragraphs in order and replaces their texts. */
 function replacements(gone: EditedParagraph[], strays: EditedParagraph[]) {
   const [from, to] = [byParent(gone), byParent(strays)]
   const isAlike =
     from.length === to.length && from.every(([first], at) => first!.parent.name === to[at]![0]!.parent.name)
-  const kept = new Set<EditedParagraph>()
+  const reused = new Set<EditedParagraph>()
   const steps: Operation[][] = []
   for (const [at, paragraphs] of (isAlike ? from : []).entries()) {
     const texts = to[at]!
     const after = paragraphs.at(-1)!.anchor
     for (const { text } of texts.slice(paragraphs.length).reverse())
-      steps.push([{ kind: 'insertParagraph', after, text: typed(text) }])
+      steps.push([{ kind: 'insertParagraph', after, text: withoutObjects(text) }])
     paragraphs.slice(0, texts.length).forEach((paragraph, index) => {
-      kept.add(paragraph)
-      steps.push(...edited(paragraph, texts[index]!, undefined, 'all'))
+      reused.add(paragraph)
+      steps.push(...editOperations(paragraph, texts[index]!, undefined, 'all'))
     })
   }
-  return { steps, kept }
+  return { steps, reused }
 }
 
 function byParent(paragraphs: EditedParagraph[]): EditedParagraph[][] {
@@ -137,10 +140,10 @@ function byParent(paragraphs: EditedParagraph[]): EditedParagraph[][] {
   return groups
 }
 
-const isLast = (paragraph: EditedParagraph, all: EditedParagraph[]) =>
-  all.findLast(({ parent }) => parent === paragraph.parent) === paragraph
+const isLast = (paragraph: EditedParagraph, paragraphs: EditedParagraph[]) =>
+  paragraphs.findLast(({ parent }) => parent === paragraph.parent) === paragraph
 
-/** The end of the last paragraph of a body or cell has to stay: the one before it gives up its own instead. */
+/** Deletes paragraphs. The end of the last paragraph of a body or cell has to stay, so the end before it is deleted instead. */
 function deletions(gone: EditedParagraph[], now: EditedParagraph[]): Operation[][] {
   return byParent(gone)
     .reverse()

@@ -6,9 +6,9 @@ import { textInFile } from '../comments/text-in-file.ts'
 import type { ReadonlyWordFile, WordFile } from '../word-file.ts'
 import { keepComments } from './keep-comments.ts'
 
-/** What a comment said before it was edited or deleted here. */
+/** The former text of a comment that was edited or deleted here. */
 export interface UnsaidComment {
-  /** Ours; the comment may be gone. */
+  /** Our id of the comment, which may be deleted. */
   id: string
   author: string
   /** As `fileTime` writes it. */
@@ -18,9 +18,9 @@ export interface UnsaidComment {
 }
 
 /**
- * Brings the comments of an upload, in place, to what is said here by now: who goes on with a file from before a draft was
- * edited or deleted did not bring the old words back. What the upload itself says anew of such a draft stays said.
- * `fileIds` are the ids of our comments in the download.
+ * Updates the comments of an upload, in place, to their current texts: a member who continues with a file from before a draft was
+ * edited or deleted does not restore the old words. If the upload itself edited such a draft, its new text stays. `fileIds` holds the
+ * ids of our comments in the download.
  */
 export function restateComments(
   upload: WordFile,
@@ -31,40 +31,40 @@ export function restateComments(
   const root = upload.root('comments')
   if (unsaid.length === 0 || !root) return
   const now = commentsOf(download.root('comments'))
-  const byOrigin = Map.groupBy(unsaid, one => originOf(textInFile(one.author), one.at))
-  const { left, others } = withoutSame(now, commentsOf(root))
-  const waiting = new Map(left.map(one => [one.id, one]))
+  const byOrigin = Map.groupBy(unsaid, comment => originOf(textInFile(comment.author), comment.at))
+  const { current, uploaded } = unmatched(now, commentsOf(root))
+  const waiting = new Map(current.map(comment => [comment.id, comment]))
   const dropped: Listed[] = []
-  const reworded = others.filter(one => {
-    const same = byOrigin.get(one.origin)?.find(({ textSha256 }) => textSha256 === one.hash)
-    if (!same) return byOrigin.has(one.origin)
-    const current = waiting.get(fileIds.get(same.id) ?? '')
-    if (current) sayAgain(one.node, current.node)
-    else dropped.push(one)
-    waiting.delete(current?.id ?? '')
+  const reworded = uploaded.filter(comment => {
+    const same = byOrigin.get(comment.origin)?.find(({ textSha256 }) => textSha256 === comment.hash)
+    if (!same) return byOrigin.has(comment.origin)
+    const replacement = waiting.get(fileIds.get(same.id) ?? '')
+    if (replacement) sayAgain(comment.node, replacement.node)
+    else dropped.push(comment)
+    waiting.delete(replacement?.id ?? '')
     return false
   })
-  const waitingSince = Map.groupBy(waiting.values(), one => one.origin)
-  for (const [origin, nodes] of Map.groupBy(reworded, one => one.origin)) {
+  const waitingSince = Map.groupBy(waiting.values(), comment => comment.origin)
+  for (const [origin, nodes] of Map.groupBy(reworded, comment => comment.origin)) {
     const edited = byOrigin.get(origin)!.flatMap(({ id }) => waiting.get(fileIds.get(id) ?? '') ?? [])
-    const [current, ...more] = new Set([...edited, ...(waitingSince.get(origin) ?? [])])
-    // by the time of the words here it is known again, unless it may be one of several
-    if (current && nodes.length + more.length === 1) setAttribute(nodes[0]!.node, 'w:date', dateOf(current))
+    const [candidate, ...more] = new Set([...edited, ...(waitingSince.get(origin) ?? [])])
+    // with the time of the current text the comment is matched again, unless several comments could be meant
+    if (candidate && nodes.length + more.length === 1) setAttribute(nodes[0]!.node, 'w:date', dateOf(candidate))
   }
   writableCommentPart(upload, 'comments')
-  if (dropped.length > 0) drop(upload, root, new Set(dropped.map(one => one.node)))
+  if (dropped.length > 0) drop(upload, root, new Set(dropped.map(comment => comment.node)))
 }
 
-/** Without those that say the same since the same time, one for one. */
-function withoutSame(now: Listed[], uploaded: Listed[]) {
-  const asNow = Map.groupBy(now, saidKey)
+/** The comments of both lists without pairs that have the same author, time and text. */
+function unmatched(current: Listed[], uploaded: Listed[]) {
+  const bySaid = Map.groupBy(current, saidKey)
   const same = new Set<Listed>()
-  const others = uploaded.filter(one => {
-    const found = asNow.get(saidKey(one))?.shift()
-    if (found) same.add(found)
-    return !found
+  const unmatchedUploads = uploaded.filter(comment => {
+    const match = bySaid.get(saidKey(comment))?.shift()
+    if (match) same.add(match)
+    return !match
   })
-  return { left: now.filter(one => !same.has(one)), others }
+  return { current: current.filter(comment => !same.has(comment)), uploaded: unmatchedUploads }
 }
 
 const saidKey = ({ origin, hash }: Listed) => `${origin} ${hash}`
@@ -86,7 +86,7 @@ const commentsOf = (root: XmlElement | undefined): Listed[] =>
     hash: saidHash(commentText(node)).toString('hex'),
   }))
 
-/** Whose comment it is and since when, as word processors keep it: to the second. */
+/** A key of author and time, to the second as word processors keep it. */
 const originOf = (author: string, at: string) => JSON.stringify([author, at.slice(0, 'YYYY-MM-DDTHH:mm:ss'.length)])
 
 function sayAgain(node: XmlElement, current: XmlElement): void {
@@ -94,11 +94,11 @@ function sayAgain(node: XmlElement, current: XmlElement): void {
   node.children = cloneElement(current).children
   setAttribute(node, 'w:date', attribute(current, 'w:date'))
   const last = childElements(node, 'w:p').at(-1)
-  // its thread knows the comment by it
+  // its thread refers to the comment by this id
   if (last) setAttribute(last, 'w14:paraId', paragraphId)
 }
 
 function drop(upload: WordFile, root: XmlElement, dropped: ReadonlySet<XmlElement>): void {
-  const kept = commentsOf(root).filter(one => !dropped.has(one.node))
-  keepComments({ file: upload }, new Map(kept.map(({ id }) => [id, id])))
+  const remaining = commentsOf(root).filter(comment => !dropped.has(comment.node))
+  keepComments({ file: upload }, new Map(remaining.map(({ id }) => [id, id])))
 }

@@ -1,22 +1,22 @@
 import type { ReadonlyWordFile } from '../word-file.ts'
 
-/** Part by part: one that no step changed has the same bytes. */
+/** Whether two files have the same parts, byte by byte: a part that no step changed has the same bytes. */
 export function hasSameParts(last: ReadonlyWordFile, revision: ReadonlyWordFile): boolean {
   const [before, after] = [last.written().parts, revision.written().parts]
   if (before.size !== after.size) return false
-  // the text last: it is the longest, and mostly has to be written for its bytes
+  // the main part last: it is the longest and mostly has to be serialized to get its bytes
   const names = [...after.keys()].sort((a, b) => Number(a === revision.mainName) - Number(b === revision.mainName))
   return names.every(name => {
-    const [known, part] = [before.get(name), after.get(name)!]
-    return known?.contentType === part.contentType && Buffer.compare(known.bytes, part.bytes) === 0
+    const [earlier, part] = [before.get(name), after.get(name)!]
+    return earlier?.contentType === part.contentType && Buffer.compare(earlier.bytes, part.bytes) === 0
   })
 }
 
-/** The same parts, which lead to each other in the same way. */
-export const isSameFile = (one: ReadonlyWordFile, other: ReadonlyWordFile): boolean =>
-  one.mainName === other.mainName && wayThrough(one) === wayThrough(other) && hasSameParts(one, other)
+/** Whether two files have the same parts with the same relationships. */
+export const isSameFile = (a: ReadonlyWordFile, b: ReadonlyWordFile): boolean =>
+  a.mainName === b.mainName && wayThrough(a) === wayThrough(b) && hasSameParts(a, b)
 
 function wayThrough({ package: { relationships } }: ReadonlyWordFile): string {
-  const given = [...relationships].filter(([, all]) => all.length > 0)
-  return JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)))
+  const nonEmpty = [...relationships].filter(([, outgoing]) => outgoing.length > 0)
+  return JSON.stringify(nonEmpty.sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -8,7 +8,7 @@ import { checkUpload } from './check-upload.ts'
 
 const rex = 'w:author="Rex" w:date="2025-06-01T00:00:00Z"'
 
-/** How often the changes of a document are read while so many decisions of an upload are taken over. */
+/** How often the changes of a document are read while `count` decisions of an upload are taken over. */
 function readsFor(count: number): number {
   const clause = (index: number) => p(`${r(`Clause ${index} `)}<w:ins w:id="${index + 1}" ${rex}>${r('new')}</w:ins>`)
   const last = openContract({

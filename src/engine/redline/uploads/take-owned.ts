@@ -9,35 +9,39 @@ import { decisionRow, differenceRow, type LabelOf, type UntrackedRow } from './d
 import { ownEdit } from './own-edit.ts'
 import { hasSameParts } from './same-parts.ts'
 
-/** Comments are rows: what an upload has of them otherwise is not written into the document. */
+/** Differences in comments. Comments are rows, so these differences are not written into the document. */
 const ofComments: DifferenceKind[] = ['othersComment', 'ownComment', 'commentFormat', 'commentThread']
 
 /**
- * Takes over what is not tracked in an upload: what was done to changes of others becomes decisions, as far as the member may
- * take them, and the rest the member's tracked changes, as far as they can be written. `reported` is all that is not tracked.
+ * Takes over the untracked edits of an upload: changes of others that it accepted or rejected become decisions, if the member may make
+ * them, and the rest becomes the member's tracked changes, if they can be written. `reported` lists all untracked edits.
  */
 export function takeOwned(
-  { last, upload, member, author, own, mayDecide }: UploadToCheck,
-  found: UntrackedDifferences,
+  { last, upload, member, author, own: ownedPart, mayDecide }: UploadToCheck,
+  differences: UntrackedDifferences,
   reported: UntrackedRow[],
   labelOf: LabelOf,
 ): Taken {
-  const part = own ?? 'tracked'
+  const part = ownedPart ?? 'tracked'
   const base = copyRevision(last)
   const taken =
-    part === 'all' ? takeDecisions(base, found.decisions, mayDecide) : { decided: [], left: found.decisions }
+    part === 'all'
+      ? takeDecisions(base, differences.decisions, mayDecide)
+      : { decided: [], left: differences.decisions }
   const { revision, leftOut } = ownEdit(base, upload, member, author, part)
-  const rows = leftOut.filter(one => !ofComments.includes(one.kind)).map(one => differenceRow(one, labelOf))
-  const comments = found.differences
+  const rows = leftOut
+    .filter(difference => !ofComments.includes(difference.kind))
+    .map(difference => differenceRow(difference, labelOf))
+  const comments = differences.differences
     .filter(difference => ofComments.includes(difference.kind))
     .map(difference => differenceRow(difference, labelOf))
   const left = [...taken.left.map(decisionRow), ...comments, ...rows]
-  const known = new Set(knownChanges(last).map(change => change.change.id))
+  const idsBefore = new Set(knownChanges(last).map(change => change.change.id))
   return {
     revision: hasSameParts(last.file, revision.file) ? null : revision,
     decided: taken.decided,
-    isEdited: listChanges(revision).some(change => change.author === author.name && !known.has(change.id)),
-    tracked: [...found.ownChanges, ...found.ownComments],
+    isEdited: listChanges(revision).some(change => change.author === author.name && !idsBefore.has(change.id)),
+    tracked: [...differences.ownChanges, ...differences.ownComments],
     untracked: withoutRows(reported, left),
     leftOut: left,
   }
@@ -46,20 +50,20 @@ export function takeOwned(
 function takeDecisions(open: OpenRevision, decisions: DecidedInUpload[], mayDecide: UploadToCheck['mayDecide']) {
   const decided: Taken['decided'] = []
   const left: DecidedInUpload[] = []
-  const found = new Map(findChanges(open).map(change => [change.change.id, change]))
+  const changesById = new Map(findChanges(open).map(change => [change.change.id, change]))
   for (const decision of decisions) {
     const verdict = decision.decision === 'accepted' ? 'accept' : 'reject'
     const may = mayDecide(decision.author)
-    const asked = found.get(decision.changeId)
+    const foundChange = changesById.get(decision.changeId)
     const isAllowed = may[verdict] || (verdict === 'reject' && may.undo)
-    const record = asked && isAllowed ? decideInTurn(open, asked, verdict) : null
-    if (!asked || !record) left.push(decision)
-    else if (may[verdict]) decided.push({ change: asked.change, verdict, record })
+    const record = foundChange && isAllowed ? decideInTurn(open, foundChange, verdict) : null
+    if (!foundChange || !record) left.push(decision)
+    else if (may[verdict]) decided.push({ change: foundChange.change, verdict, record })
   }
   return { decided, left }
 }
 
-/** What is told of in one row for many places is the same row also when it is of fewer. */
+/** Removes rows from a list. The row for resaved places counts as the same row even if it now covers fewer places. */
 function withoutRows(rows: UntrackedRow[], left: UntrackedRow[]): UntrackedRow[] {
   const keyOf = (row: UntrackedRow) => (row.kind === 'resaved' ? row.kind : JSON.stringify(row))
   const counts = new Map<string, number>()

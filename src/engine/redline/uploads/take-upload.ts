@@ -5,9 +5,9 @@ import { keepComments } from './keep-comments.ts'
 import { keepMarks } from './keep-marks.ts'
 
 /**
- * Makes an honest upload, in place, the next revision: the uploaded file, in which everything that was there before is called as
- * it was called. `comments` are those to keep, by their ids in the upload. Throws DocxError, and RedlineError
- * `unsupported-document` for what no member would see.
+ * Turns an honest upload, in place, into the next revision: the uploaded file, in which everything that existed before keeps its ids.
+ * `comments` are the comments to keep, by their ids in the upload. Throws DocxError, and RedlineError `unsupported-document` for text
+ * that no member would see.
  */
 export function takeUpload(
   last: ReadonlyRevision,

@@ -8,29 +8,33 @@ import { labelsOf } from '../view/labels.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
 import { type LabelOf, placeWords } from './difference-report.ts'
 
-/** Something that was taken out of a document, for people. */
+/** Content that was removed from a document, described for people. */
 export interface TakenOutRow {
   kind: TakenOutKind
   words: string
   /** As in `UntrackedRow`. */
   place: string
   anchor?: string
-  /** What it was: the code of a field, the address of a link. */
+  /** The removed content: the code of a field, the address of a link. */
   what: string
 }
 
-/** @param anchorsOf gives the names of the paragraphs of the file; not called where nothing was in one */
+/**
+ * Describes removed content for people.
+ *
+ * @param anchorsOf gives the anchors of the paragraphs of the file; not called if no removed content was in a paragraph
+ */
 export function takenOutRows(
   takenOut: readonly TakenOut[],
   file: ReadonlyWordFile,
   anchorsOf: () => readonly string[],
 ): TakenOutRow[] {
-  const isInClauses = takenOut.some(one => one.story === 'body' && one.outermost) && hasBody(file)
+  const isInClauses = takenOut.some(finding => finding.story === 'body' && finding.outermost) && hasBody(file)
   const open = isInClauses ? { file, anchors: anchorsOf() } : null
   const anchors = open && anchorsByParagraph(open)
   const labelOf: LabelOf = open ? labelsOnceAsked(open) : () => undefined
-  // a hostile paragraph may have any number of them
-  const paragraphs = new Set(takenOut.flatMap(one => one.paragraph ?? []))
+  // each text is read once: a hostile paragraph may have had any number of removed contents
+  const paragraphs = new Set(takenOut.flatMap(finding => finding.paragraph ?? []))
   const texts = new Map([...paragraphs].map(paragraph => [paragraph, textOf(paragraph)]))
   return takenOut.map(({ kind, what, story, paragraph, outermost }) => {
     const anchor = (outermost && anchors?.get(outermost)) ?? null
@@ -41,10 +45,10 @@ export function takenOutRows(
   })
 }
 
-/** What an upload need not have. */
+/** Whether a file has a body, which an upload may lack. */
 export const hasBody = (file: ReadonlyWordFile) => firstChild(file.tree(file.mainName), 'w:body') !== undefined
 
-/** The numbers of the clauses, which are counted when the first is asked for: most uploads need none. */
+/** The numbers of the clauses, counted when the first is needed: most uploads need none. */
 export function labelsOnceAsked(open: ReadonlyRevision): LabelOf {
   const labels = once(() => labelsOf(open))
   return anchor => labels().get(anchor)?.label || undefined

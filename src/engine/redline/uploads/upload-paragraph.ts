@@ -4,17 +4,17 @@ import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { currentText, type Piece, paragraphMark, piecesOf } from '../paragraph-text.ts'
 import { childValue } from '../view/style-sheet.ts'
 
-/** What of a paragraph an edit can change. */
+/** The parts of a paragraph that an edit can change. */
 export interface EditedParagraph {
   anchor: string
-  /** With all open changes accepted, and with the member's own taken back. */
+  /** The text with all open changes accepted, and the same with the member's own changes withdrawn. */
   text: string
   textBefore: string
-  /** Whose change takes the end of the paragraph, so that it joins the next or goes. */
+  /** Whether the end of the paragraph is deleted, and by whom; a deleted end joins the paragraph with the next or removes it. */
   end: 'stays' | 'ownDeletion' | 'othersDeletion'
-  /** The container that it is in: paragraphs of one container follow each other. */
+  /** Its container; paragraphs of one container follow each other. */
   parent: XmlElement
-  /** Of each code unit of the text. */
+  /** The format of each code unit of the text. */
   formats: RunFormat[]
 }
 
@@ -43,7 +43,7 @@ export function readParagraphs(open: ReadonlyRevision, isOwn: (author: string) =
 const isThereBefore = ({ inserted, deleted }: Piece, isOwn: (author: string) => boolean) =>
   !(inserted && isOwn(inserted.author)) && !(deleted && !isOwn(deleted.author))
 
-/** Given on the run itself; what styles give stays theirs. */
+/** Reads the direct formatting of a run; formats from styles do not count. */
 function formatsOf({ run, text }: Piece): RunFormat[] {
   const properties = run === null ? undefined : firstChild(run, 'w:rPr')
   const line = childValue(properties, 'w:u')

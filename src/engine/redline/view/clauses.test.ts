@@ -9,11 +9,11 @@ import { clauseOf, clausePositions, clausesAt, clausesOf } from './clauses.ts'
 
 const allowed = new Set('b i u s sub sup span br ins del img'.split(' '))
 
-/** The markup as a tree: strict, so that what is not closed, escaped or nested well is an error. */
+/** The markup as a tree; markup that is not closed, escaped or nested correctly is an error. */
 const parsed = (html: string) =>
   parseXml(`<root>${html.replace(/<(br|img)((?: [\w-]+="[^"<>]*")*)>/g, '<$1$2/>')}</root>`)
 
-/** What is not allowed in a tree. */
+/** The elements and attributes of a tree that are not allowed. */
 function foreign(node: XmlElement): string[] {
   return node.children
     .filter(isElement)
@@ -28,7 +28,7 @@ function foreign(node: XmlElement): string[] {
 
 const hasClass = (node: XmlElement, name: string) => (attribute(node, 'class') ?? '').split(' ').includes(name)
 
-/** As many code units as a page counts in the markup. */
+/** The number of code units that a page counts in the markup. */
 function counted(node: XmlElement): number {
   let sum = 0
   for (const child of node.children) {
@@ -66,7 +66,7 @@ describe('the markup of a clause', () => {
     ['breaks', '<w:r><w:br/><w:br w:type="page"/><w:tab/></w:r>', '<br><br class="page">\t'],
     ['a link', `<w:hyperlink>${r('there')}</w:hyperlink>`, '<span class="link">there</span>'],
     ['a symbol', '<w:r><w:sym w:font="Wingdings" w:char="F0FE"/></w:r>', '☑'],
-    ['characters that turn others', r('a\u202eb'), 'a<span class="invisible">\u202e</span>b'],
+    ['characters that reverse others', r('a\u202eb'), 'a<span class="invisible">\u202e</span>b'],
     ['an insertion', `<w:ins ${by(7)}>${r('x')}</w:ins>`, '<ins class="dana" data-change="7">x</ins>'],
     [
       'a deletion',
@@ -96,25 +96,25 @@ describe('the markup of a clause', () => {
     assertSound(clause!)
   })
 
-  it('shows ends and formats of paragraphs that came or went', () => {
+  it('shows inserted and deleted paragraph ends and changed paragraph formats', () => {
     const marks = `<w:rPr><w:ins ${by(1)}/><w:del ${by(2)}/></w:rPr><w:pPrChange ${by(3)}><w:pPr/></w:pPrChange>`
     expect(only(p(r('x'), marks)).html).toBe(
       'x<ins class="end" data-change="1"></ins><del class="end" data-change="2"></del><span class="paragraph" data-change="3"></span>',
     )
   })
 
-  it('has the ids that it is told', () => {
+  it('uses the change ids that the caller gives', () => {
     const open = openContract({ body: p(`<w:ins ${by(7)}>${r('x')}</w:ins>`) })
     expect(clausesOf(open, { changeOf: mark => `c-${mark.id}` })[0]!.html).toBe('<ins data-change="c-7">x</ins>')
   })
 
-  it('shows a picture by what its author says of it', () => {
+  it('shows a picture with its description', () => {
     const drawing = `<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="1" name="Picture 1" descr="A &quot;map&quot;"/><a:blip xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"/></wp:inline></w:drawing></w:r>`
     const clause = only(p(drawing))
     expect([clause.text, clause.html]).toEqual(['\ufffc', '<img class="object picture" alt="A &quot;map&quot;">'])
   })
 
-  it('shows the text of a box once, beside the paragraph', () => {
+  it('shows the text of a box once, after the paragraph', () => {
     const box = (text: string) => `<w:pict><w:txbxContent>${p(r(text))}</w:txbxContent></w:pict>`
     const mc = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
     const clause = only(
@@ -137,7 +137,7 @@ describe('the markup of a clause', () => {
     clauses.forEach(assertSound)
   })
 
-  it('ends where boxes are in boxes without end', () => {
+  it('stops at four levels of nested boxes', () => {
     const nested = (depth: number): string =>
       p(r('x') + (depth === 0 ? '' : `<w:r><w:pict><w:txbxContent>${nested(depth - 1)}</w:txbxContent></w:pict></w:r>`))
     expect(only(nested(20)).html.match(/aside/g)).toHaveLength(4)
@@ -148,13 +148,13 @@ describe('formats that come from styles', () => {
   it.each<[string, string, string, string]>([
     ['a style', style('S', '<w:rPr><w:b/></w:rPr>'), '', '<b>x</b>'],
     [
-      'what a style is based on',
+      'the style that a style is based on',
       style('T', '<w:rPr><w:i/></w:rPr>') + style('S', '<w:basedOn w:val="T"/>'),
       '',
       '<i>x</i>',
     ],
     [
-      'two styles that both say so, which is none',
+      'two styles that both set it, which cancel out',
       style('S', '<w:rPr><w:b/></w:rPr>') + style('C', '<w:rPr><w:b/></w:rPr>', 'character'),
       '<w:rStyle w:val="C"/>',
       'x',
@@ -172,7 +172,7 @@ describe('formats that come from styles', () => {
       '',
       '<u>x</u>',
     ],
-  ])('are those of %s', (_, styles, run, html) => {
+  ])('are taken from %s', (_, styles, run, html) => {
     expect(only(p(r('x', run), '<w:pStyle w:val="S"/>'), styles).html).toBe(html)
   })
 })
@@ -192,12 +192,12 @@ describe('a clause', () => {
       { kind: 'heading', level: 1 },
     ],
     [
-      'no heading where it says so',
+      'not a heading where its own outline level says so',
       style('S', '<w:pPr><w:outlineLvl w:val="1"/></w:pPr>'),
       '<w:pStyle w:val="S"/><w:outlineLvl w:val="9"/>',
       { kind: 'paragraph' },
     ],
-    ['being taken out', '', `<w:rPr><w:del ${by(1)}/></w:rPr>`, { kind: 'paragraph', deleted: true, text: '' }],
+    ['being deleted', '', `<w:rPr><w:del ${by(1)}/></w:rPr>`, { kind: 'paragraph', deleted: true, text: '' }],
   ])('is %s', (_, styles, properties, expected) => {
     expect(only(p('', properties), styles)).toMatchObject(expected)
   })
@@ -234,11 +234,11 @@ describe('a clause', () => {
     },
   )
 
-  it('is the same alone as among all', () => {
+  it('is read alone as it is among all clauses', () => {
     const open = openContract({ body: [p(r('a')), p(r('b', '<w:b/>')), p('')].join('') })
-    const all = clausesOf(open)
-    expect(clausesAt(open, open.anchors)).toEqual(all)
-    expect(clauseOf(open, open.anchors[1]!)).toEqual(all[1])
+    const clauses = clausesOf(open)
+    expect(clausesAt(open, open.anchors)).toEqual(clauses)
+    expect(clauseOf(open, open.anchors[1]!)).toEqual(clauses[1])
     expect(() => clauseOf(open, 'nowhere')).toThrow(expect.objectContaining({ code: 'unknown-anchor' }))
   })
 })
@@ -259,7 +259,7 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 describe('a hostile document', () => {
-  it('becomes nothing but markup of our own, whatever it holds and wherever', () => {
+  it('becomes only allowed markup, whatever it contains', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (raw, name, format) => {
         const [text, author, value] = [escaped(raw), escaped(name), escaped(format)]
@@ -278,14 +278,16 @@ describe('a hostile document', () => {
           p(
             `<w:r><w:drawing><a:blip xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"/><wp:docPr xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" descr="${text}"/></w:drawing></w:r>`,
           )
-        clausesOf(openContract({ body }), { classOf: one => one, changeOf: mark => mark.id }).forEach(assertSound)
+        clausesOf(openContract({ body }), { classOf: authorName => authorName, changeOf: mark => mark.id }).forEach(
+          assertSound,
+        )
       }),
     )
   })
 })
 
 describe('every sample document', () => {
-  it('is shown with nothing but markup of our own, in which a page can count', () => {
+  it('is shown with only allowed markup, in which a page can count', () => {
     for (const [, read] of sampleDocuments('docx')) {
       for (const clause of clausesOf(opened(read()))) assertSound(clause)
     }

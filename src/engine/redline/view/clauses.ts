@@ -33,13 +33,13 @@ export function clausesOf(open: ReadonlyRevision, options: ViewOptions = {}, lay
   return layout.body.places.map((_, index) => clauseAt(view, index))
 }
 
-/** One paragraph anew, after an edit of it. Throws RedlineError `unknown-anchor`. */
+/** Reads one paragraph again, after an edit of it. Throws RedlineError `unknown-anchor`. */
 export function clauseOf(open: ReadonlyRevision, anchor: string, options: ViewOptions = {}): Clause {
   const [clause] = clausesAt(open, [anchor], options)
   return clause!
 }
 
-/** Some paragraphs anew, for the price of one and their rendering. Throws RedlineError `unknown-anchor`. */
+/** Reads some paragraphs again; the layout is read only once for all of them. Throws RedlineError `unknown-anchor`. */
 export function clausesAt(
   open: ReadonlyRevision,
   anchors: string[],
@@ -54,13 +54,13 @@ export function clausesAt(
   })
 }
 
-/** The paragraphs of all notes, headers and footers, and of text boxes, of a document as it is shown. */
+/** The paragraphs of all notes, headers, footers and text boxes of a document, as they are shown. */
 export const clausesBeside = (clauses: readonly Clause[], { stories }: DocumentLayout): StoryClause[] =>
   [...clauses.flatMap(clause => clause.stories ?? []), ...stories].flatMap(story => story.clauses)
 
 /**
- * What of each paragraph an edit elsewhere can change: its number, where it stands in a table, what happens to the row that it
- * begins, the numbers of its notes and in them. By anchor, to be compared before and after the edit.
+ * The properties of each paragraph that an edit elsewhere can change: its number, its place in a table, the change of the row that
+ * it begins, the numbers of its notes and inside them. They are returned by anchor, to be compared before and after the edit.
  */
 export function clausePositions(open: ReadonlyRevision, layout = layoutOf(open)): Map<string, string> {
   const { anchors, places, labels, cells } = layout.body
@@ -81,7 +81,7 @@ export function clausePositions(open: ReadonlyRevision, layout = layoutOf(open))
 const noteLabels = (paragraph: XmlElement, { noteOf, holdsObject }: Definitions) =>
   holdsObject(paragraph) ? piecesOf(paragraph).flatMap(({ node }) => noteOf(node)?.label ?? []) : []
 
-/** What paragraphs have from others: numbers, styles and places in tables. It holds as long as the revision stays as it is. */
+/** What paragraphs get from their context: numbers, styles and places in tables. Valid as long as the revision does not change. */
 export interface Layout {
   readonly definitions: Definitions
   readonly body: StoryLayout & { tables: TableLayout[] }
@@ -103,10 +103,10 @@ export function layoutOf(open: ReadonlyRevision): Layout {
   }
 }
 
-/** The layout of a revision. */
+/** The layout of a revision, remembered for it. */
 export const knownLayout = remembered(layoutOf)
 
-/** The tables and sections of a document, and what stands at the top and bottom of its pages. */
+/** The tables and sections of a document, and its headers and footers. */
 export function documentLayout(
   open: ReadonlyRevision,
   options: ViewOptions = {},
@@ -119,31 +119,31 @@ export function documentLayout(
     tables: body.tables,
     sections: sections(),
     stories: pageStories.flatMap(({ id, kind, partName, root }) => {
-      const own = storyLayout(definitions, {
+      const layoutOfStory = storyLayout(definitions, {
         id,
         partName,
         container: root,
         places: paragraphsOf(root),
         isEditable: true,
       })
-      return storyOf({ id, kind }, viewOfStory(definitions, own, options))
+      return storyOf({ id, kind }, viewOfStory(definitions, layoutOfStory, options))
     }),
   }
 }
 
-/** A text that is shown. */
+/** A text while it is shown. */
 interface StoryView {
   definitions: Definitions
   layout: StoryLayout
   options: ViewOptions
   context: ReturnType<typeof contentContext>
-  /** The classes of the changes that were read. */
+  /** The classes of the changes read so far. */
   classes: Map<string, string>
-  /** How many texts it is in. */
+  /** The number of texts around it. */
   depth: number
 }
 
-/** How deep texts in texts (boxes in notes, boxes in boxes) are shown. */
+/** The most levels of nested texts (boxes in notes, boxes in boxes) that are shown. */
 const DEEPEST = 4
 
 const viewOf = ({ definitions, body }: Layout, options: ViewOptions): StoryView =>
@@ -159,11 +159,11 @@ function viewOfStory(
   return { definitions, layout, options, classes, depth, context }
 }
 
-/** A text beside the body, then those in it. */
+/** Reads a text outside the body, followed by the texts nested in it. */
 function storyOf(facts: Omit<ShownStory, 'clauses'>, view: StoryView): ShownStory[] {
-  const found: ShownStory[] = []
-  const clauses = view.layout.places.map((_, index) => readClause(view, index, found))
-  return [{ ...facts, clauses }, ...found]
+  const nested: ShownStory[] = []
+  const clauses = view.layout.places.map((_, index) => readClause(view, index, nested))
+  return [{ ...facts, clauses }, ...nested]
 }
 
 function clauseAt(view: StoryView, index: number): Clause {
@@ -172,15 +172,15 @@ function clauseAt(view: StoryView, index: number): Clause {
   return stories.length > 0 ? { ...clause, stories } : clause
 }
 
-/** The stories that are read with the clause are added to `found`. */
-function readClause(view: StoryView, index: number, found: ShownStory[]): StoryClause {
+/** Reads one clause, and adds the stories nested in it to `nested`. */
+function readClause(view: StoryView, index: number, nested: ShownStory[]): StoryClause {
   const { definitions, layout, options, classes, context } = view
   const place = layout.places[index]!
   const { node } = place
   const anchor = layout.anchors[index]!
   const pieces = piecesOf(node)
   const text = currentText(pieces)
-  const mark = (one: RevisionMark) => changeMark(one, options, classes)
+  const mark = (record: RevisionMark) => changeMark(record, options, classes)
   const boxes = new Boxes(anchor)
   const content = readContent(node, pieces, { ...context, boxOf: object => boxes.add(object) })
   const list = layout.lists[index]
@@ -206,7 +206,7 @@ function readClause(view: StoryView, index: number, found: ShownStory[]): StoryC
   if (layout.isLocked(node)) clause.editable = false
   if (isLeaving(place, text)) clause.deleted = true
   const stories = view.depth < DEEPEST ? pieces.flatMap(piece => storiesAt(view, piece.node, boxes)) : []
-  found.push(...stories)
+  nested.push(...stories)
   const html = clauseHtml(clause, {
     classOf: id => classes.get(id) ?? '',
     storyOf: id => stories.find(story => story.id === id),
@@ -218,13 +218,13 @@ type Marked = { [End in keyof EndMarks]: RevisionMark | null }
 
 function endMarks(
   { inserted, deleted }: Marked,
-  mark: (one: RevisionMark) => EndMarks['inserted'],
+  mark: (record: RevisionMark) => EndMarks['inserted'],
 ): EndMarks | undefined {
   if (!inserted && !deleted) return undefined
   return { ...(inserted && { inserted: mark(inserted)! }), ...(deleted && { deleted: mark(deleted)! }) }
 }
 
-/** What happens to the row of which a paragraph is the first. */
+/** The changes of the row that begins with a paragraph. */
 function rowMarks({ places, moveOf }: StoryLayout, index: number): Marked {
   const row = places[index]!.row
   if (!row || places[index - 1]?.row === row) return {}
@@ -233,9 +233,9 @@ function rowMarks({ places, moveOf }: StoryLayout, index: number): Marked {
   return { ...moveOf(row), ...(ins && { inserted: revisionMark(ins) }), ...(del && { deleted: revisionMark(del) }) }
 }
 
-/** The objects of a clause that have text boxes. */
+/** Collects the objects of a clause that have text boxes. */
 class Boxes {
-  readonly found: { id: string; object: XmlElement }[] = []
+  readonly entries: { id: string; object: XmlElement }[] = []
   readonly #anchor: string
 
   constructor(anchor: string) {
@@ -244,13 +244,13 @@ class Boxes {
 
   add(object: XmlElement): string | undefined {
     if (paragraphsOfBoxes(object).length === 0) return undefined
-    const id = `${this.#anchor}.box${this.found.length}`
-    this.found.push({ id, object })
+    const id = `${this.#anchor}.box${this.entries.length}`
+    this.entries.push({ id, object })
     return id
   }
 }
 
-/** The note that something refers to, or the text boxes in it. */
+/** The note that an element refers to, or the text boxes in it. */
 function storiesAt(view: StoryView, node: XmlElement, boxes: Boxes): ShownStory[] {
   const { definitions, layout } = view
   const note = definitions.noteOf(node)
@@ -259,7 +259,7 @@ function storiesAt(view: StoryView, node: XmlElement, boxes: Boxes): ShownStory[
     const partName = definitions.file.partName(`${kind}s`)!
     return inside(view, { id, kind, label }, { partName, container, places: paragraphsOf(container), isEditable: true })
   }
-  const box = boxes.found.find(one => one.object === node)
+  const box = boxes.entries.find(entry => entry.object === node)
   if (!box) return []
   const places = paragraphsOfBoxes(node).map(box => ({ node: box, parent: node, row: null, tableDepth: 0 }))
   return inside(

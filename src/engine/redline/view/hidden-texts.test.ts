@@ -33,17 +33,19 @@ interface Parts {
   background?: string
 }
 
-/** A document of parts that are given by what is in their roots. */
+/** A document with parts given by the content of their roots. */
 function documentOf({ body, theme, background = 'auto', ...parts }: Parts) {
   const roots = {
     ...{ styles: 'styles', numbering: 'numbering', header: 'hdr' },
     ...{ footnotes: 'footnotes', settings: 'settings' },
   }
-  const given = Object.entries(parts).filter((pair): pair is [keyof typeof roots, string] => pair[1] !== undefined)
-  const kinds = [...given.map(([name]) => name), ...(theme === undefined ? [] : ['theme'])]
+  const definedParts = Object.entries(parts).filter(
+    (pair): pair is [keyof typeof roots, string] => pair[1] !== undefined,
+  )
+  const kinds = [...definedParts.map(([name]) => name), ...(theme === undefined ? [] : ['theme'])]
   return opened(
     docxFile({
-      contentTypes: Object.fromEntries(given.map(([name]) => [`/word/${name}.xml`, `${word}.${name}+xml`])),
+      contentTypes: Object.fromEntries(definedParts.map(([name]) => [`/word/${name}.xml`, `${word}.${name}+xml`])),
       files: {
         'word/document.xml': `<w:document ${names}><w:background w:color="${background}"/><w:body>${body}</w:body></w:document>`,
         'word/_rels/document.xml.rels': relationshipsXml(
@@ -52,7 +54,7 @@ function documentOf({ body, theme, background = 'auto', ...parts }: Parts) {
           ),
         ),
         ...Object.fromEntries(
-          given.map(([name, content]) => [
+          definedParts.map(([name, content]) => [
             `word/${name}.xml`,
             `<w:${roots[name]} ${names}>${content}</w:${roots[name]}>`,
           ]),
@@ -79,7 +81,7 @@ const styles = [
 ].join('')
 const theme = '<a:lt1><a:sysClr val="window" lastClr="FFFFFF"/></a:lt1><a:accent1><a:srgbClr val="203060"/></a:accent1>'
 
-/** Ways to hide a text: the properties of its run and of its paragraph. */
+/** Ways to hide text, by properties of its run and of its paragraph. */
 const ways: Record<string, [run: string, paragraph?: string]> = {
   'as hidden text': [vanish],
   'by a character style': ['<w:rStyle w:val="AwayToo"/>'],
@@ -115,7 +117,7 @@ const inBox = (content: string) =>
 const table = (cell: string, properties = '', cellProperties = '', row = '') =>
   `<w:tbl><w:tblPr>${properties}</w:tblPr><w:tr>${row}<w:tc><w:tcPr>${cellProperties}</w:tcPr>${cell}</w:tc></w:tr></w:tbl>`
 
-/** Where a paragraph can be. */
+/** Places for a paragraph. */
 const places: Record<string, (paragraph: string) => Parts> = {
   body: paragraph => ({ body: paragraph }),
   'a note': paragraph => ({
@@ -128,7 +130,7 @@ const places: Record<string, (paragraph: string) => Parts> = {
 }
 
 const by = 'w:id="7" w:author="Rex" w:date="2026-01-01T00:00:00Z"'
-/** By whoever drafted it, and by the other side. */
+/** Text of the original draft, and text inserted by the other side. */
 const authors: Record<string, (run: string) => string> = {
   'from the beginning': run => run,
   tracked: run => `<w:ins ${by}>${run}</w:ins>`,
@@ -144,7 +146,7 @@ it.each(
     ({ way, place, author }) =>
       (place === 'body' && author === 'from the beginning') || (way === 'in white' && author === 'tracked'),
   ),
-)('text is found that is written $way in $place, $author', ({ way, place, author }) => {
+)('finds text that is written $way in $place, $author', ({ way, place, author }) => {
   const [run, paragraph = ''] = ways[way]!
   const content = authors[author]!(r('Or never.', run))
   expect(textsOf({ ...places[place]!(p(content, paragraph)), styles, theme })).toEqual(['Or never.'])
@@ -176,7 +178,7 @@ const filled = (colour: string) => `<a:solidFill>${colour}</a:solidFill>`
 const white = p(r('Or never.', '<w:color w:val="FFFFFF"/>'))
 const plain = p(r('Or never.'))
 
-describe('what is around a text decides', () => {
+describe('text is hidden or not depending on its surroundings', () => {
   it.each<[string, Parts, boolean]>([
     ['white on the dark first row of a style', { body: table(white, styled('Banded')) }, false],
     ['white by a style on its own dark row', { body: table(plain, styled('Banded')) }, false],
@@ -226,7 +228,7 @@ describe('what is around a text decides', () => {
       false,
     ],
     [
-      'a shape over the line of which a few points are high',
+      'a shape over the line that is only a few points high',
       { body: over('').replace('cy="400000"', 'cy="40000"') },
       false,
     ],
@@ -242,9 +244,9 @@ describe('what is around a text decides', () => {
     ],
     ['white over a picture', { body: onPicture('behindDoc="1"') }, false],
     ['white over a picture that is too small', { body: onPicture('behindDoc="1"', 9_000) }, true],
-    ['white beside a picture', { body: onPicture('behindDoc="0"') }, true],
+    ['white next to a picture', { body: onPicture('behindDoc="0"') }, true],
     ['white over a picture of older files', { body: onOlderPicture('z-index:-1') }, false],
-    ['white beside a picture of older files', { body: onOlderPicture('z-index:1') }, true],
+    ['white next to a picture of older files', { body: onOlderPicture('z-index:1') }, true],
     ['white on a dark page', { body: white, background: '203060', settings: '<w:displayBackgroundShape/>' }, false],
     ['white on a dark page that is not printed', { body: white, background: '203060' }, true],
   ])('%s', (_, parts, isHidden) => {
@@ -279,7 +281,7 @@ describe('the number of a clause', () => {
   })
 })
 
-describe('nothing is said of', () => {
+describe('does not report', () => {
   it.each<[string, string]>([
     ['text that is hidden on web pages only, as in every table of contents', p(r('1', '<w:webHidden/>'))],
     ['hidden blanks', p(r(' \t', vanish))],
@@ -299,10 +301,10 @@ describe('nothing is said of', () => {
     ['white pictures', p('<w:r><w:rPr><w:color w:val="FFFFFF"/></w:rPr><w:pict/></w:r>')],
   ])('%s', (_, body) => expect(textsOf({ body, styles })).toEqual([]))
 
-  it.each(sampleDocuments('docx'))('%s', (_, read) => expect(hiddenTexts(opened(read()))).toEqual([]))
+  it.each(sampleDocuments('docx'))('anything in %s', (_, read) => expect(hiddenTexts(opened(read()))).toEqual([]))
 })
 
-it('where hidden text is, is said in words', () => {
+it('describes the place of hidden text in words', () => {
   const numbering = p(r('Or never.', vanish))
   const open = documentOf({
     body: p(r('The fee is due.')) + numbering + p(r('Paid ') + r('late', vanish)),
@@ -311,7 +313,7 @@ it('where hidden text is, is said in words', () => {
   expect(hiddenTexts(open).map(text => text.place)).toEqual(['after “The fee is due.”', 'beside “Paid”', 'in a header'])
 })
 
-it('hidden text that is deleted, and the deletion accepted, is in nobody’s way', () => {
+it('deleted hidden text is not reported, before and after the deletion is accepted', () => {
   const open = documentOf({ body: p(r('Paid ') + r('late', vanish)) })
   const [{ anchor } = { anchor: '' }] = hiddenTexts(open)
   const author = { name: 'Dana', at: '2026-01-01T00:00:00Z' }

@@ -9,10 +9,10 @@ import type { WordFile } from '../word-file.ts'
 import { clausesOf, documentLayout, knownLayout } from './clauses.ts'
 import { hidesPieces, isLabelHidden } from './hidden/hidden-pieces.ts'
 
-/** The clauses of a document with text that nobody can read on paper, deleted text apart. */
+/** The clauses of a document with text that cannot be read on paper, except deleted text. */
 export const hiddenTexts = remembered(open => (mayHideText(open) ? readHiddenTexts(open) : []))
 
-/** The same of a file that is not negotiated. Throws DocxError. */
+/** The same for a file that is not negotiated. Throws DocxError. */
 export const hiddenTextsOf = (file: WordFile): HiddenText[] =>
   childElements(file.tree(file.mainName), 'w:body').length === 0
     ? []
@@ -20,7 +20,7 @@ export const hiddenTextsOf = (file: WordFile): HiddenText[] =>
 
 const printed: ReadonlySet<string> = new Set(['body', 'header', 'footer', 'footnotes', 'endnotes'])
 
-/** The same without the clauses, which take longer to read than most documents hide nothing. */
+/** Whether there may be hidden text. It does not read the clauses, which takes long, and most documents hide nothing. */
 function mayHideText(open: ReadonlyRevision): boolean {
   const { definitions } = knownLayout(open)
   const texts = storiesOf(open.file).filter(({ kind }) => printed.has(kind))
@@ -65,13 +65,13 @@ function hiddenTextOf({ anchor, content, label, hiddenLabel }: StoryClause, plac
   return text === '' ? [] : [{ anchor, text, place }]
 }
 
-/** By the number of the clause, by what else it says, or by what can be read before it. */
+/** Names a place by the number of the clause, by its other text, or by the text that can be read before it. */
 function placeInBody(clause: StoryClause, before: string): string {
   const label = clause.hiddenLabel ? undefined : clause.label?.trim()
   if (label && /[\p{L}\p{N}]/u.test(label)) return `in clause ${label}`
   const visible = visibleText(clause)
-  if (visible !== '') return `beside ${quoted(visible)}`
-  return before === '' ? 'at the beginning' : `after ${quoted(before)}`
+  if (visible !== '') return `beside ${quote(visible)}`
+  return before === '' ? 'at the beginning' : `after ${quote(before)}`
 }
 
 const placeNames = {
@@ -86,7 +86,7 @@ const placeOf = ({ kind, label = '' }: ShownStory) => `in ${placeNames[kind]} ${
 
 const quotedMost = 40
 
-function quoted(text: string): string {
+function quote(text: string): string {
   const characters = [...text]
   return `“${characters.length > quotedMost ? `${characters.slice(0, quotedMost).join('')}…` : text}”`
 }

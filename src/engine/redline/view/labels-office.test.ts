@@ -12,7 +12,7 @@ import { clausesOf } from './clauses.ts'
 const folder = mkdtempSync(join(tmpdir(), 'labels-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Legal numbers and restarts after a level of one's choice are not among them: LibreOffice 7.4 knows neither. */
+/** A level without legal numbering or a chosen restart level, which LibreOffice 7.4 does not support. */
 const level = (index: number, format: string, text: string) =>
   `<w:lvl w:ilvl="${index}"><w:start w:val="${index === 0 ? 3 : 1}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`
 const levels = [
@@ -40,7 +40,7 @@ const generated = contractFile({
   numbering,
 })
 
-/** The lines of documents as LibreOffice writes them as text, numbers and bullets before the items. */
+/** The lines of documents that LibreOffice exports as text, with numbers and bullets before the items. */
 function linesOf(files: string[]): Map<string, string[]> {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
   execFileSync('soffice', [profile, '--headless', '--convert-to', 'txt:Text', '--outdir', folder, ...files], {
@@ -55,22 +55,22 @@ function linesOf(files: string[]): Map<string, string[]> {
   )
 }
 
-/** The items that do not begin a line as they should, each line taken once and in order; notes end the text to look for. */
-function strangers(clauses: Clause[], lines: string[]): string[] {
+/** The items that do not begin a line as expected. Each line is used once and in order; notes end the text to search for. */
+function unmatchedItems(clauses: Clause[], lines: string[]): string[] {
   let next = 0
   return clauses.flatMap(({ label, text }) => {
     const begin = text.split(/[\n\ufffc]/)[0]!.trim()
     if (label === undefined) return []
-    const found = lines.findIndex(
+    const lineIndex = lines.findIndex(
       (line, index) => index >= next && (line.startsWith(`${label} ${begin}`.trim()) || line.startsWith(label + begin)),
     )
-    if (found >= 0) next = found + 1
-    return found >= 0 ? [] : [`${label} ${begin}`]
+    if (lineIndex >= 0) next = lineIndex + 1
+    return lineIndex >= 0 ? [] : [`${label} ${begin}`]
   })
 }
 
 describe('the labels of lists', () => {
-  it('are those that LibreOffice writes', () => {
+  it('match the labels that LibreOffice writes', () => {
     const documents = [generated, ...sampleDocuments('docx').map(([, read]) => read())]
     const listed = documents.filter(bytes => clausesOf(opened(bytes)).some(clause => clause.label))
     const files = listed.map((bytes, index) => {
@@ -80,7 +80,7 @@ describe('the labels of lists', () => {
     })
     for (const [file, lines] of linesOf(files)) {
       const clauses = clausesOf(opened(readFileSync(file)))
-      expect.soft(strangers(clauses, lines), file).toEqual([])
+      expect.soft(unmatchedItems(clauses, lines), file).toEqual([])
     }
   })
 })

@@ -17,7 +17,7 @@ const legal = abstract(
     level(3, 'lowerRoman', '(%4)'),
 )
 
-/** Items as `list/level`, the end of a paragraph deleted where `-`, inserted where `+`; no list where empty. */
+/** Items as `list/level`; `-` marks a deleted paragraph, `+` an inserted end; an empty string is a paragraph without a list. */
 const items = (...places: string[]) =>
   places.map(place => {
     const [, mark, list, ilvl] = /^([-+]?)(?:(\d+)\/(\d+))?$/.exec(place)!
@@ -37,15 +37,10 @@ describe('the number of a list item', () => {
       ['1/0', '1/1', '1/1', '1/0', '1/1'],
       ['1.', '1.1', '1.2', '2.', '2.1'],
     ],
-    [
-      'shows the levels above at their start when they were not there',
-      legal + number(1, 0),
-      ['1/1', '1/0'],
-      ['1.1', '2.'],
-    ],
+    ['shows missing levels above at their start', legal + number(1, 0), ['1/1', '1/0'], ['1.1', '2.']],
     ['counts across paragraphs that are in no list', legal + number(1, 0), ['1/0', '', '1/0'], ['1.', '', '2.']],
     [
-      'goes on in another list of the same definition',
+      'continues in another list of the same definition',
       legal + number(1, 0) + number(2, 0),
       ['1/0', '2/0'],
       ['1.', '2.'],
@@ -57,19 +52,19 @@ describe('the number of a list item', () => {
       ['1.', '2.', '4.', '5.', '6.'],
     ],
     [
-      'has the format that a list gives it instead',
+      'has the format that a list overrides',
       legal + number(1, 0, `<w:lvlOverride w:ilvl="0">${level(0, 'upperRoman', 'Article %1')}</w:lvlOverride>`),
       ['1/0', '1/1'],
       ['Article I', 'I.1'],
     ],
     [
-      'is decimal on all levels where the list is legal',
+      'is decimal on all levels of a legal list',
       abstract(0, level(0, 'upperRoman', '%1.') + level(1, 'decimal', '%1.%2', '<w:isLgl/>')) + number(1, 0),
       ['1/0', '1/1'],
       ['I.', '1.1'],
     ],
     [
-      'does not start again where it never does',
+      'does not start again on a level that never restarts',
       abstract(0, level(0, 'decimal', '%1.') + level(1, 'decimal', '%2)', '<w:lvlRestart w:val="0"/>')) + number(1, 0),
       ['1/0', '1/1', '1/0', '1/1'],
       ['1.', '1)', '2.', '2)'],
@@ -86,14 +81,14 @@ describe('the number of a list item', () => {
       ['1.', '1.1', '1)', '1.2', '2)', '2.', '1)'],
     ],
     [
-      'does not count an item that is taken out, and counts a new one',
+      'does not count a deleted item, and counts a new one',
       legal + number(1, 0),
       ['1/0', '-1/0', '+1/0', '1/0'],
       ['1.', '', '2.', '3.'],
     ],
-    ['is none in the list 0, or one that is not there', legal + number(1, 0), ['0/0', '7/0', '1/0'], ['', '', '1.']],
+    ['is missing in list 0 and in an undefined list', legal + number(1, 0), ['0/0', '7/0', '1/0'], ['', '', '1.']],
     [
-      'is a character that people know where it is a bullet',
+      'is shown as a known character if it is a bullet',
       abstract(
         0,
         `<w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="&#xF0B7;"/><w:rPr><w:rFonts w:ascii="Symbol"/></w:rPr></w:lvl>`,
@@ -122,7 +117,7 @@ describe('the number of a list item', () => {
     )
   })
 
-  it('stands where the text begins when paragraphs are joined, and is that of the last', () => {
+  it('is shown where the text of joined paragraphs begins, and is the number of the last', () => {
     const ended = (content: string) => p(content, '<w:rPr><w:del w:id="1" w:author="Dana"/></w:rPr>')
     expect(labels(legal + number(1, 0), [...items('1/0'), ended(r('begins')), ...items('1/0', '1/0')])).toEqual([
       '1.',
@@ -132,7 +127,7 @@ describe('the number of a list item', () => {
     ])
   })
 
-  it('is told for all items at once', () => {
+  it('is returned for all items at once', () => {
     const open = openContract({ body: items('1/0', '', '-1/1').join(''), numbering: legal + number(1, 0) })
     expect([...labelsOf(open)]).toEqual([
       [open.anchors[0], { level: 0, label: '1.' }],
@@ -140,7 +135,7 @@ describe('the number of a list item', () => {
     ])
   })
 
-  it('goes on from note to note, and from the body into its text boxes and back', () => {
+  it('continues from note to note, and from the body into its text boxes and back', () => {
     const [item] = items('1/0')
     const note = (id: number) => p(`<w:r><w:footnoteReference w:id="${id}"/></w:r>`)
     const deleted = `<w:del w:id="3" w:author="Dana"><w:r><w:footnoteReference w:id="1"/></w:r></w:del>`
@@ -186,7 +181,7 @@ describe('the number of a list item', () => {
     expect(clause!.html).toContain('<span class="clause-label">1.</span> x')
   })
 
-  it('is made of a definition that points to itself without end', () => {
+  it('is empty for a definition that points to itself without end', () => {
     const link = '<w:abstractNum w:abstractNumId="0"><w:numStyleLink w:val="L"/></w:abstractNum>'
     const styles =
       '<w:style w:type="numbering" w:styleId="L"><w:basedOn w:val="L"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>'

@@ -13,15 +13,15 @@ import { type List, type ListPlace, type Numbering, numberingOf } from './number
 import { type StyleSheet, styleSheetOf } from './style-sheet.ts'
 import { shownCharacters } from './symbol-characters.ts'
 
-/** What a list item shows before its text. */
+/** The label that a list item shows before its text. */
 export interface ListLabel {
   /** From 0. */
   level: number
-  /** The number or bullet; null for an item that is being taken out or joined to the one before, which does not count. */
+  /** The number or bullet; null for an item that is being deleted or joined to the item before, which does not count. */
   label: string | null
 }
 
-/** The labels of all list items of the body, by anchor, as they are with all open changes accepted. */
+/** The labels of all list items of the body, by anchor, with all open changes accepted. */
 export function labelsOf(open: ReadonlyRevision): Map<string, ListLabel> {
   const { file, anchors } = open
   const sheet = styleSheetOf(file)
@@ -46,13 +46,13 @@ interface ListedTexts {
   sheet: StyleSheet
   numbering: Numbering
   noteOf: ReturnType<typeof notesOf>
-  /** As `holdsObject`. */
+  /** Works like `holdsObject` of inline-content.ts. */
   holdsObject(paragraph: XmlElement): boolean
 }
 
 /**
- * The labels of the list items of all texts of a document, by paragraph. Word counts the body with the text boxes in it, the
- * footnotes one after the other, the endnotes, and each header and footer by themselves.
+ * Counts the labels of the list items of all texts of a document, by paragraph. Word counts separately: the body with the text boxes in
+ * it, the footnotes one after the other, the endnotes, and each header and footer.
  */
 export function listLabels(texts: ListedTexts): Map<XmlElement, ListLabel> {
   const { file } = texts
@@ -68,7 +68,7 @@ interface InnerText {
   places: ParagraphPlace[]
 }
 
-/** The text boxes in a paragraph and the notes that it refers to first, deleted ones apart. */
+/** The text boxes in a paragraph and the notes that it refers to first, except deleted ones. */
 function innerTexts(paragraph: XmlElement, texts: Pick<ListedTexts, 'noteOf' | 'holdsObject'>): InnerText[] {
   if (!texts.holdsObject(paragraph)) return []
   const objects = piecesOf(paragraph).flatMap(({ node, deleted }) => (deleted ? [] : node))
@@ -98,8 +98,8 @@ class Labeller {
   }
 
   /**
-   * Paragraphs whose ends are deleted are one with the next that has its end, and are numbered as that one; the number stands
-   * where the text of all of them begins.
+   * Counts the paragraphs of a text. Paragraphs whose ends are deleted form one item with the next paragraph that keeps its end, and
+   * have its number, which is shown where the text of all of them begins.
    */
   count(places: ParagraphPlace[], counters: Counters): void {
     let first = 0
@@ -129,27 +129,31 @@ class Labeller {
   }
 }
 
-/** The first of some paragraphs that has text; the last where none has, unless that one goes too. */
+/** The first paragraph with text; if none has text, the last, unless it is deleted too. */
 function shownAt(places: ParagraphPlace[], first: number, last: number): ParagraphPlace | undefined {
-  const begun = places.slice(first, last).find(({ node }) => currentTextOf(node) !== '')
+  const withText = places.slice(first, last).find(({ node }) => currentTextOf(node) !== '')
   const place = places[last]!
-  return begun ?? (isEndDeleted(place) && currentTextOf(place.node) === '' ? undefined : place)
+  return withText ?? (isEndDeleted(place) && currentTextOf(place.node) === '' ? undefined : place)
 }
 
 const isEndDeleted = ({ node }: ParagraphPlace): boolean => paragraphMark(node).deleted !== null
 
-/** All of it goes: what is left of it is no text, and its end is deleted; or its row is. */
+/** Whether all of a paragraph is being deleted: it has no text left and its end is deleted, or its row is. */
 export const isLeaving = (place: ParagraphPlace, text: string): boolean =>
   (text === '' && isEndDeleted(place)) || (place.row !== null && isDeletedRow(place.row))
 
 const isDeletedRow = (row: XmlElement): boolean => firstChild(firstChild(row, 'w:trPr'), 'w:del') !== undefined
 
-/** Where the counting of each list stands. */
+/** The current counts of each list. */
 class Counters {
   readonly #byAbstract = new Map<string, (number | undefined)[]>()
   readonly #used = new Set<string>()
 
-  /** @param languageOf asked only where the label has words */
+  /**
+   * Returns the next label of a list: after `1.`, a second item on level 0 gets `2.` and an item on level 1 `1.1`.
+   *
+   * @param languageOf called only if the label has words
+   */
   next({ listId, list, level }: ListPlace, languageOf: () => string): string {
     const counts = this.#byAbstract.get(list.abstractId) ?? []
     this.#byAbstract.set(list.abstractId, counts)
@@ -164,7 +168,7 @@ class Counters {
     return labelText(list, level, counts, languageOf)
   }
 
-  /** A level with a start of its own begins there when its list is first used on it (ECMA-376-1 §17.9.26). */
+  /** Sets a level to its start override when its list is first used on it (ECMA-376-1 §17.9.26). */
   #restart(listId: string, list: List, level: number, counts: (number | undefined)[]): void {
     const key = `${listId}/${level}`
     if (this.#used.has(key)) return
@@ -174,22 +178,22 @@ class Counters {
   }
 }
 
-/** Word takes as many characters for the text of a number. */
+/** Word uses this many characters of a number's text at most. */
 const TEXT_MOST = 255
 
 /** Formats that depend on the language. */
 const inWords: ReadonlySet<string> = new Set(['ordinal', 'cardinalText', 'ordinalText'])
 
 function labelText(list: List, level: number, counts: (number | undefined)[], languageOf: () => string): string {
-  const own = list.levels[level]
-  if (!own) return ''
-  const text = own.text.slice(0, TEXT_MOST)
-  if (own.format === 'bullet') return shownCharacters(text, own.font)
+  const definition = list.levels[level]
+  if (!definition) return ''
+  const text = definition.text.slice(0, TEXT_MOST)
+  if (definition.format === 'bullet') return shownCharacters(text, definition.font)
   return text.replace(/%([1-9])/g, (_, digit: string) => {
     const index = Number(digit) - 1
     if (index > level) return ''
     const format = list.levels[index]?.format ?? 'decimal'
-    const shown = own.isLegal && format !== 'none' ? 'decimal' : format
+    const shown = definition.isLegal && format !== 'none' ? 'decimal' : format
     return formatNumber(counts[index] ?? 0, shown, inWords.has(shown) ? languageOf() : undefined)
   })
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newAnchors } from '../new-anchor.ts'
 import { openContract, p, r } from '../test-support/contract.ts'
 import { pairSimilar } from '../text-diff/pair-similar.ts'
-import { mapAnchors, mapped } from './map-anchors.ts'
+import { alignAnchors, mapAnchors } from './map-anchors.ts'
 
 const by = 'w:id="1" w:author="Dana"'
 const plain = (text: string) => p(r(text))
@@ -16,7 +16,7 @@ const deleted = (text: string) =>
 const edited = (before: string, gone: string, come: string) =>
   p(`${r(before)}<w:del ${by}><w:r><w:delText>${gone}</w:delText></w:r></w:del><w:ins ${by}>${r(come)}</w:ins>`)
 
-/** Where each paragraph of the upload comes from: its index in the last revision, or nothing. */
+/** The origin of each paragraph of the upload: its index in the last revision, or null. */
 function origins(last: string[], upload: string[]): (number | null)[] {
   const open = openContract({ body: last.join('') })
   const anchors = mapAnchors(open, openContract({ body: upload.join('') }).file)
@@ -25,53 +25,53 @@ function origins(last: string[], upload: string[]): (number | null)[] {
 }
 
 const long = 'The Provider shall deliver the Services with reasonable care and skill in every respect'
-const other = 'Either party may end this Agreement on ninety days of written notice to the other one'
+const second = 'Either party may end this Agreement on ninety days of written notice to the other one'
 const third = 'This Agreement is governed by the laws of the State of Delaware and of no other place'
 
-describe('the names of the paragraphs of an upload', () => {
+describe('the anchors of the paragraphs of an upload', () => {
   it.each<[string, string[], string[], (number | null)[]]>([
     ['the same file', [plain('a'), plain('a'), plain('')], [plain('a'), plain('a'), plain('')], [0, 1, 2]],
-    ['one more', [plain('a'), plain('b')], [plain('a'), inserted('x'), plain('b')], [0, null, 1]],
-    ['one fewer, and not by a tracked change', [plain('a'), plain('b'), plain('c')], [plain('a'), plain('c')], [0, 2]],
-    ['one that is deleted by a tracked change', [plain('a'), plain('b')], [deleted('a'), plain('b')], [0, 1]],
+    ['an added paragraph', [plain('a'), plain('b')], [plain('a'), inserted('x'), plain('b')], [0, null, 1]],
+    ['a paragraph removed without tracking', [plain('a'), plain('b'), plain('c')], [plain('a'), plain('c')], [0, 2]],
+    ['a paragraph deleted by a tracked change', [plain('a'), plain('b')], [deleted('a'), plain('b')], [0, 1]],
     [
-      'one that is edited wholly by a tracked change',
+      'a paragraph replaced by a tracked change',
       [plain('one'), plain('b')],
       [edited('', 'one', 'something else'), plain('b')],
       [0, 1],
     ],
     [
-      'one that is edited otherwise',
+      'a paragraph edited without tracking',
       [plain(long), plain('b')],
       [plain(long.replace('reasonable', 'all due')), plain('b')],
       [0, 1],
     ],
     [
-      'one that is another now',
+      'a paragraph that became a different one',
       [plain('a'), plain(long), plain('b')],
       [plain('a'), plain(third), plain('b')],
       [0, null, 2],
     ],
     [
-      'two that changed places',
-      [plain(long), plain(other), plain(third)],
-      [plain(third), plain(long), plain(other)],
+      'two paragraphs that changed places',
+      [plain(long), plain(second), plain(third)],
+      [plain(third), plain(long), plain(second)],
       [2, 0, 1],
     ],
     [
-      'one that is split',
-      [plain(`${long}. ${other}.`), plain('b')],
-      [plain(`${long}.`), plain(`${other}.`), plain('b')],
+      'a split paragraph',
+      [plain(`${long}. ${second}.`), plain('b')],
+      [plain(`${long}.`), plain(`${second}.`), plain('b')],
       [null, 0, 1],
     ],
     [
-      'two that are merged',
+      'two merged paragraphs',
       [plain(long), plain('and so on'), plain('b')],
       [plain(`${long} and so on`), plain('b')],
       [0, 2],
     ],
     [
-      'an own new one that was edited',
+      'an edited new paragraph of the member',
       [plain('a'), inserted(long), plain('b')],
       [plain('a'), inserted(`${long} indeed`), plain('b')],
       [0, 1, 2],
@@ -88,7 +88,7 @@ describe('the names of the paragraphs of an upload', () => {
       [plain('甲方应在六十日内支付全部款项'), plain('b')],
       [0, 1],
     ],
-  ])('of %s', (_, last, upload, expected) => {
+  ])('follow %s', (_, last, upload, expected) => {
     expect(origins(last, upload)).toEqual(expected)
   })
 })
@@ -100,33 +100,33 @@ const words = fc.array(fc.constantFrom('alpha', 'beta', 'gamma', 'delta', 'epsil
 const content = (text: string) => ({ key: `=${text}`, text })
 
 describe('any upload', () => {
-  it('of the same paragraphs keeps all names', () => {
+  it('keeps all anchors if it has the same paragraphs', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(words, fc.constant([]))), texts => {
         const contents = texts.map(text => content(text.join(' ')))
         const anchors = newAnchors(contents.length)
-        expect(mapped(anchors, contents, contents)).toEqual(anchors)
+        expect(alignAnchors(anchors, contents, contents)).toEqual(anchors)
       }),
     )
   })
 
-  it('keeps the names of the paragraphs that it leaves alone, and gives none twice', () => {
+  it('keeps the anchors of unchanged paragraphs, and uses none twice', () => {
     const edit = fc.record({ at: fc.nat(), kind: fc.constantFrom('remove', 'insert', 'replace'), text: words })
     fc.assert(
       fc.property(
         fc.array(words, { minLength: 1, maxLength: 30 }),
         fc.array(edit, { maxLength: 8 }),
         (texts, edits) => {
-          // a number of its own makes each paragraph one that can be told from all others
+          // a unique number distinguishes each paragraph from all others
           const before = texts.map((text, index) => content(`${index} ${text.join(' ')}`))
           const anchors = newAnchors(before.length)
-          const after = before.map((one, index) => ({ ...one, origin: index as number | null }))
+          const after = before.map((paragraph, index) => ({ ...paragraph, origin: index as number | null }))
           for (const { at, kind, text } of edits) {
             const place = at % (after.length + 1)
             const made = { ...content(`new ${text.join(' ')}`), origin: null }
             after.splice(place, kind === 'insert' ? 0 : 1, ...(kind === 'remove' ? [] : [made]))
           }
-          const names = mapped(anchors, before, after)
+          const names = alignAnchors(anchors, before, after)
           expect(new Set(names).size).toBe(after.length)
           for (const [index, { origin }] of after.entries())
             if (origin !== null) expect(names[index]).toBe(anchors[origin])
@@ -135,7 +135,7 @@ describe('any upload', () => {
     )
   })
 
-  it('of ten thousand paragraphs, each of them edited, keeps nearly all names in their order', () => {
+  it('keeps nearly all anchors in order with ten thousand paragraphs, each of them edited', () => {
     const before = Array.from({ length: 10_000 }, (_, index) => `${long} number ${index} of ${index % 7}`)
     const after = before.map(text => text.replace('Provider', 'Supplier'))
     after.splice(500, 0, third)

@@ -6,22 +6,22 @@ import { samePairs, sequenceDiff } from '../text-diff/sequence-diff.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
 
 /**
- * Names for the paragraphs of an uploaded file. A paragraph of the last revision that is there again keeps its name, also
- * when it was edited or moved; of the parts that one was split into, and of those that were merged into one, the most
- * alike has it; all others get new ones.
+ * Assigns anchors to the paragraphs of an uploaded file. A paragraph of the last revision keeps its anchor, even if it was edited or
+ * moved: with anchors `A` and `B` for `Pay` and `Law`, an upload of `Pay`, `New`, `Law` gets `A`, a new anchor and `B`. After a split or
+ * a merge, the most similar paragraph keeps the anchor. All others get new anchors.
  *
- * Paragraphs are aligned by their text without open changes, which tracked edits leave as it is; between what is the same,
- * by their likeness; what is then left, by the same text elsewhere.
+ * Paragraphs are aligned by their text without open changes, which tracked edits do not alter; then, between equal paragraphs, by
+ * likeness; then by equal text elsewhere.
  */
 export function mapAnchors(last: ReadonlyRevision, upload: ReadonlyWordFile): string[] {
-  return mapped(last.anchors, placesOf(last).map(contentOf), placesOf({ file: upload }).map(contentOf))
+  return alignAnchors(last.anchors, placesOf(last).map(contentOf), placesOf({ file: upload }).map(contentOf))
 }
 
-/** A paragraph as it is compared. */
+/** The texts by which paragraphs are compared. */
 export interface Content {
-  /** With all changes rejected; with a mark before it, with all text, where nothing is left so. */
+  /** `=` and the text with all changes rejected; `+` and all text if that would be empty. */
   key: string
-  /** Deleted text too. */
+  /** All text, including deleted text. */
   text: string
 }
 
@@ -34,18 +34,18 @@ function contentOf(place: { node: Parameters<typeof piecesOf>[0] }): Content {
 
 const textOf = (pieces: Piece[]) => pieces.map(piece => piece.text).join('')
 
-/** As mapAnchors, of contents. */
-export function mapped(anchors: readonly string[], before: Content[], after: Content[]): string[] {
+/** Does the same as `mapAnchors` for contents. */
+export function alignAnchors(anchors: readonly string[], before: Content[], after: Content[]): string[] {
   const origins = new Array<number | undefined>(after.length)
   const edits = sequenceDiff(
-    before.map(one => one.key),
-    after.map(one => one.key),
+    before.map(content => content.key),
+    after.map(content => content.key),
   )
   for (const [a, b] of samePairs(before.keys(), after.keys(), edits)) origins[b] = a
   for (const { fromA, toA, fromB, toB } of edits) {
     const pairs = pairSimilar(
-      before.slice(fromA, toA).map(one => one.text),
-      after.slice(fromB, toB).map(one => one.text),
+      before.slice(fromA, toA).map(content => content.text),
+      after.slice(fromB, toB).map(content => content.text),
     )
     for (const [a, b] of pairs) origins[fromB + b] = fromA + a
   }
@@ -59,12 +59,12 @@ export function mapped(anchors: readonly string[], before: Content[], after: Con
 }
 
 function findMoved(before: Content[], after: Content[], origins: (number | undefined)[]): void {
-  const kept = new Set(origins)
+  const matched = new Set(origins)
   const lost = new Map<string, number[]>()
   for (const [index, { text }] of before.entries()) {
-    if (text === '' || kept.has(index)) continue
-    const known = lost.get(text)
-    if (known) known.push(index)
+    if (text === '' || matched.has(index)) continue
+    const indices = lost.get(text)
+    if (indices) indices.push(index)
     else lost.set(text, [index])
   }
   for (const [index, { text }] of after.entries()) origins[index] ??= lost.get(text)?.shift()

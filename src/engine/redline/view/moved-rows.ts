@@ -8,7 +8,7 @@ export interface MovedRow {
 }
 
 /**
- * The rows that come or go with a move around them: they need no mark of their own, and go with what is in them
+ * Finds the rows that are inserted or deleted by a move around them. Such rows need no mark of their own and follow their content
  * (ECMA-376-1 §17.13.5.25).
  */
 export function movedRows(body: XmlElement): Map<XmlElement, MovedRow> {
@@ -25,7 +25,7 @@ export function movedRows(body: XmlElement): Map<XmlElement, MovedRow> {
   return rows
 }
 
-/** Most elements of a document, with neither rows nor ends of ranges in them. */
+/** Elements without rows or ends of ranges in them, which are most elements of a document. */
 const isLeaf = (name: string) => name === 'w:t' || name === 'w:rPr' || name === 'w:pPr'
 
 function addRow(rows: Map<XmlElement, MovedRow>, row: XmlElement, ranges: XmlElement[]): void {
@@ -39,7 +39,7 @@ function addRow(rows: Map<XmlElement, MovedRow>, row: XmlElement, ranges: XmlEle
   if (moved.inserted ?? moved.deleted) rows.set(row, moved)
 }
 
-/** Whether there are runs in it, and all come or all go. */
+/** Whether a row has runs, and all of them are inserted or all are deleted. */
 function holdsOnly(row: XmlElement, effect: 'brings' | 'takes'): boolean {
   let count = 0
   const isChanged = (node: XmlElement): boolean =>

@@ -1,17 +1,18 @@
 import { cardinalWords, ordinalDigits, ordinalWords } from './number-words/number-words.ts'
 
 /**
- * A number in the format of a list (ECMA-376-1 §17.18.59), or `padded3` for one with zeros up to three digits; words and
- * ordinals are in a language, as a BCP 47 tag. A format or language that is not known here is shown as decimal.
+ * Writes a number in the format of a list (ECMA-376-1 §17.18.59), or in `padded3`, with zeros up to three digits: 7 is `vii` in
+ * `lowerRoman` and `007` in `padded3`. Words and ordinals are in a language, given as a BCP 47 tag. An unknown format or language gives
+ * a decimal number.
  */
 export function formatNumber(value: number, format: string, language = 'en'): string {
   const padded = /^padded(\d)$/.exec(format)
   if (padded) return String(value).padStart(Number(padded[1]), '0')
-  const known = Object.hasOwn(formats, format) ? formats[format]!(value, language) : undefined
-  return known ?? alphabets(value, format) ?? String(value)
+  const formatted = Object.hasOwn(formats, format) ? formats[format]!(value, language) : undefined
+  return formatted ?? sequenceCharacter(value, format) ?? String(value)
 }
 
-/** Beyond this, Word too writes digits. */
+/** Above these numbers, Word writes digits too. */
 const MOST_ROMAN = 32_767
 const MOST_LETTERS = 780
 
@@ -20,20 +21,20 @@ const formats: Record<string, (value: number, language: string) => string | unde
   decimalZero: value => String(value).padStart(2, '0'),
   upperRoman: value => roman(value),
   lowerRoman: value => roman(value)?.toLowerCase(),
-  upperLetter: value => repeated(value, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
-  lowerLetter: value => repeated(value, 'abcdefghijklmnopqrstuvwxyz'),
+  upperLetter: value => repeatLetter(value, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+  lowerLetter: value => repeatLetter(value, 'abcdefghijklmnopqrstuvwxyz'),
   ordinal: ordinalDigits,
   cardinalText: cardinalWords,
   ordinalText: ordinalWords,
   hex: value => value.toString(16).toUpperCase(),
-  chicago: value => repeated(value, '*†‡§'),
+  chicago: value => repeatLetter(value, '*†‡§'),
   numberInDash: value => `- ${value} -`,
   decimalFullWidth: value => fullWidth(value),
   decimalFullWidth2: value => fullWidth(value),
-  decimalEnclosedCircle: value => shifted(value, 20, 0x245f),
-  decimalEnclosedCircleChinese: value => shifted(value, 20, 0x245f),
-  decimalEnclosedParen: value => shifted(value, 20, 0x2473),
-  decimalEnclosedFullstop: value => shifted(value, 20, 0x2487),
+  decimalEnclosedCircle: value => shiftedCharacter(value, 20, 0x245f),
+  decimalEnclosedCircleChinese: value => shiftedCharacter(value, 20, 0x245f),
+  decimalEnclosedParen: value => shiftedCharacter(value, 20, 0x2473),
+  decimalEnclosedFullstop: value => shiftedCharacter(value, 20, 0x2487),
   chineseCounting: value => ideographic(value),
   chineseCountingThousand: value => ideographic(value),
   taiwaneseCounting: value => ideographic(value),
@@ -59,13 +60,13 @@ const sequences: Record<string, string> = {
   ideographZodiac: '子丑寅卯辰巳午未申酉戌亥',
 }
 
-function alphabets(value: number, format: string): string | undefined {
+function sequenceCharacter(value: number, format: string): string | undefined {
   const sequence = Object.hasOwn(sequences, format) ? [...sequences[format]!] : []
   return sequence[value - 1]
 }
 
-/** After the last letter each is written twice, then three times. */
-function repeated(value: number, letters: string): string | undefined {
+/** Letters for a number: after the last letter each is doubled, then tripled. */
+function repeatLetter(value: number, letters: string): string | undefined {
   if (value < 1 || value > MOST_LETTERS) return undefined
   return letters[(value - 1) % letters.length]!.repeat(Math.ceil(value / letters.length))
 }
@@ -100,7 +101,7 @@ const digits = (value: number, figures: string) => String(value).replace(/\d/g, 
 
 const fullWidth = (value: number) => digits(value, '０１２３４５６７８９')
 
-const shifted = (value: number, most: number, before: number) =>
+const shiftedCharacter = (value: number, most: number, before: number) =>
   value >= 1 && value <= most ? String.fromCodePoint(before + value) : undefined
 
 function ideographic(value: number): string | undefined {

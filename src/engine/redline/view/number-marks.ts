@@ -6,13 +6,14 @@ import { storiesOf } from '../stories.ts'
 import type { WordFile } from '../word-file.ts'
 
 /**
- * Gives every mark of a change an id of its own where it has none or not the first of it. The two ends of a range have one.
+ * Gives every change mark a unique id: marks without an id, and marks whose id an earlier mark has, get a new one. The two ends of a
+ * range share an id. Marks with the ids 1, 1 and 2 get 1, a new id and 2.
  */
 export function numberMarks(file: WordFile): void {
   const stories = storiesOf(file).map(({ partName, root }) => ({ partName, root, marks: marksOf(root) }))
   const numbering: Numbering = {
     file,
-    known: new Set(stories.flatMap(story => story.marks).map(idOf)),
+    usedIds: new Set(stories.flatMap(story => story.marks).map(idOf)),
     taken: new Set(),
   }
   const changed = [...stories.filter(story => numberRanges(numbering, story.root))]
@@ -22,12 +23,12 @@ export function numberMarks(file: WordFile): void {
 
 interface Numbering {
   file: WordFile
-  /** Of all marks, as they were. */
-  known: ReadonlySet<number>
+  /** The original ids of all marks. */
+  usedIds: ReadonlySet<number>
   taken: Set<number>
 }
 
-/** An end belongs to the last start of its kind and id that has none yet. */
+/** Numbers ranges. An end belongs to the last start of its kind and id that has no end yet. */
 function numberRanges(numbering: Numbering, root: XmlElement): boolean {
   const open = new Map<string, string[]>()
   let isChanged = false
@@ -35,7 +36,7 @@ function numberRanges(numbering: Numbering, root: XmlElement): boolean {
     const id = attribute(node, 'w:id') ?? ''
     const range = rangeFrom(node.name)
     if (range) {
-      if (!isTaken(numbering, node)) {
+      if (!claimId(numbering, node)) {
         setAttribute(node, 'w:id', unusedId(numbering))
         isChanged = true
       }
@@ -54,26 +55,26 @@ function numberRanges(numbering: Numbering, root: XmlElement): boolean {
 function numberOthers(numbering: Numbering, marks: XmlElement[]): boolean {
   let isChanged = false
   for (const mark of marks) {
-    if (rangeFrom(mark.name) || isTaken(numbering, mark)) continue
+    if (rangeFrom(mark.name) || claimId(numbering, mark)) continue
     setAttribute(mark, 'w:id', unusedId(numbering))
     isChanged = true
   }
   return isChanged
 }
 
-/** Takes the id that a mark has, unless another has it. */
-function isTaken({ taken }: Numbering, mark: XmlElement): boolean {
+/** Claims the id of a mark, unless it is invalid or another mark has it; returns whether it did. */
+function claimId({ taken }: Numbering, mark: XmlElement): boolean {
   const id = idOf(mark)
   if (!Number.isInteger(id) || taken.has(id)) return false
   taken.add(id)
   return true
 }
 
-/** Definitions and the glossary may have ids that `newMarkId` does not look at. */
-function unusedId({ file, known }: Numbering): string {
+/** A new id that no mark has. Definitions and the glossary may have ids that `newMarkId` does not consider. */
+function unusedId({ file, usedIds }: Numbering): string {
   for (;;) {
     const id = newMarkId(file)
-    if (!known.has(Number(id))) return id
+    if (!usedIds.has(Number(id))) return id
   }
 }
 

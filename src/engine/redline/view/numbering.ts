@@ -7,11 +7,11 @@ import { childValue, paragraphStyles, type StyleSheet } from './style-sheet.ts'
 export interface ListLevel {
   start: number
   format: string
-  /** `%1.%2`, or the bullet. */
+  /** The text of the label, such as `%1.%2`, or the bullet. */
   text: string
   /** The font of the bullet. */
   font: string | undefined
-  /** The level, from 1, after which this one starts again; 0 is never; undefined after any above it. */
+  /** The level, from 1, after which this level starts again; 0 means never, undefined after any level above it. */
   restartAfter: number | undefined
   /** Numbers of all levels are shown as decimal. */
   isLegal: boolean
@@ -27,7 +27,7 @@ export interface List {
   /** Lists of one abstract definition count together. */
   abstractId: string
   levels: (ListLevel | undefined)[]
-  /** Where a level of this list begins when the list is first used. */
+  /** The numbers at which levels of this list begin when the list is first used. */
   startOverrides: (number | undefined)[]
 }
 
@@ -45,7 +45,7 @@ export interface Numbering {
 
 const LEVELS = 9
 
-/** The lists of a file, as they are now. */
+/** The current lists of a file. */
 export function numberingOf(file: ReadonlyWordFile, sheet: StyleSheet): Numbering {
   const root = file.root('numbering')
   return root ? readNumbering(root, sheet) : { placeOf: () => undefined }
@@ -54,34 +54,35 @@ export function numberingOf(file: ReadonlyWordFile, sheet: StyleSheet): Numberin
 function readNumbering(root: XmlElement, sheet: StyleSheet): Numbering {
   const lists = readLists(root, sheet)
   const byStyle = new Map<XmlElement, { listId: string; level: number } | null>()
-  const styled = (styles: XmlElement[]) => {
+  const placeByStyles = (styles: XmlElement[]) => {
     const [first] = styles
     if (!first) return null
-    const known = byStyle.get(first)
-    const place = known === undefined ? styledPlace(styles, lists) : known
+    const existing = byStyle.get(first)
+    const place = existing === undefined ? styledPlace(styles, lists) : existing
     byStyle.set(first, place)
     return place
   }
   return {
     placeOf(paragraph) {
-      const own = firstChild(firstChild(paragraph, 'w:pPr'), 'w:numPr')
-      const ownId = childValue(own, 'w:numId')
-      const inherited = ownId === undefined ? styled(paragraphStyles(sheet, paragraph)) : null
+      const ownNumbering = firstChild(firstChild(paragraph, 'w:pPr'), 'w:numPr')
+      const ownId = childValue(ownNumbering, 'w:numId')
+      const inherited = ownId === undefined ? placeByStyles(paragraphStyles(sheet, paragraph)) : null
       const listId = ownId ?? inherited?.listId
       const list = listId === undefined ? undefined : lists.get(listId)
       if (listId === undefined || !list) return undefined
-      const level = wholeNumber(childValue(own, 'w:ilvl')) ?? inherited?.level ?? ownLevel(sheet, paragraph, list)
+      const level =
+        wholeNumber(childValue(ownNumbering, 'w:ilvl')) ?? inherited?.level ?? ownLevel(sheet, paragraph, list)
       return level < LEVELS ? { listId, list, level } : undefined
     },
   }
 }
 
-/** The level that is linked to the style, where the paragraph names a list and no level. */
+/** The level linked to the paragraph's style, for a paragraph that names a list and no level. */
 function ownLevel(sheet: StyleSheet, paragraph: XmlElement, list: List): number {
   return Math.max(0, linkedLevel(paragraphStyles(sheet, paragraph), list))
 }
 
-/** The list that a chain of styles names first; its level is the one linked to a style of the chain (§17.9.23). */
+/** The first list in a chain of styles; its level is the level linked to a style of the chain (§17.9.23). */
 function styledPlace(styles: XmlElement[], lists: Map<string, List>): { listId: string; level: number } | null {
   for (const style of styles) {
     const numbers = firstChild(firstChild(style, 'w:pPr'), 'w:numPr')
@@ -97,8 +98,8 @@ function styledPlace(styles: XmlElement[], lists: Map<string, List>): { listId: 
 function linkedLevel(styles: XmlElement[], list: List): number {
   for (const style of styles) {
     const id = attribute(style, 'w:styleId')
-    const found = list.levels.findIndex(level => level?.style !== undefined && level.style === id)
-    if (found >= 0) return found
+    const index = list.levels.findIndex(level => level?.style !== undefined && level.style === id)
+    if (index >= 0) return index
   }
   return -1
 }
@@ -111,7 +112,7 @@ function readLists(root: XmlElement, sheet: StyleSheet): Map<string, List> {
   for (const element of childElements(root, 'w:num')) numbers.set(attribute(element, 'w:numId') ?? '', element)
   const lists = new Map<string, List>()
   for (const [listId, number] of numbers) {
-    // zero takes a paragraph out of its list
+    // the id 0 removes a paragraph from its list
     if (listId === '0') continue
     const abstract = linkedAbstract(
       abstracts.get(childValue(number, 'w:abstractNumId') ?? ''),
@@ -124,7 +125,7 @@ function readLists(root: XmlElement, sheet: StyleSheet): Map<string, List> {
   return lists
 }
 
-/** A definition that only points to a style of lists stands for that style's definition (§17.9.21). */
+/** Resolves a definition that only points to a list style to the definition of that style (§17.9.21). */
 function linkedAbstract(
   abstract: XmlElement | undefined,
   abstracts: Map<string, XmlElement>,
@@ -176,12 +177,12 @@ function readLevel(level: XmlElement): ListLevel {
   }
 }
 
-/** Formats that came later stand in a choice, with one that everybody knows behind them. */
+/** The number format. Newer formats are in a choice, with a format that every reader knows as fallback. */
 function formatOf(level: XmlElement): string {
   const formats = [...descendants(level)].filter(node => node.name === 'w:numFmt')
-  const known = formats.map(node => attribute(node, 'w:val')).filter(value => value !== 'custom')
+  const names = formats.map(node => attribute(node, 'w:val')).filter(value => value !== 'custom')
   const padding = /^(0+)1, /.exec(formats.map(node => attribute(node, 'w:format') ?? '').join())?.[1]
-  return padding ? `padded${padding.length + 1}` : (known.at(0) ?? 'decimal')
+  return padding ? `padded${padding.length + 1}` : (names.at(0) ?? 'decimal')
 }
 
 function wholeNumber(text: string | undefined): number | undefined {

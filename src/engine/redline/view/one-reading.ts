@@ -16,7 +16,7 @@ import { onceForEach } from '../remembered.ts'
 import { storiesOf } from '../stories.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
 
-/** What readers would take differently: why, and the words there. */
+/** A place that readers would understand differently: the reason, and the words there. */
 export interface Ambiguity {
   reason: 'alternatives-differ' | 'text-in-code' | 'field-without-text'
   place: string
@@ -24,7 +24,7 @@ export interface Ambiguity {
 
 const printed: ReadonlySet<string> = new Set(['body', 'header', 'footer', 'footnotes', 'endnotes'])
 
-/** The first place of a document where readers see different text; null where there is none. */
+/** The first place of a document where readers see different text; null if there is none. */
 export function ambiguityOf(file: ReadonlyWordFile): Ambiguity | null {
   const mayHoldCode = onceForEach(holdsField)
   for (const { kind, root } of storiesOf(file)) {
@@ -37,7 +37,7 @@ export function ambiguityOf(file: ReadonlyWordFile): Ambiguity | null {
         : node.name === 'w:p' && mayHoldCode(node)
           ? swallowedText(node)
           : ''
-      if (hidden.trim() !== '') return { reason: 'text-in-code', place: quoted(hidden) }
+      if (hidden.trim() !== '') return { reason: 'text-in-code', place: quote(hidden) }
       const [field] = isStory(node.name) ? unstoredFields(node, mayHoldCode) : []
       if (field) return { reason: 'field-without-text', place: fieldPlace(field) }
     }
@@ -46,18 +46,19 @@ export function ambiguityOf(file: ReadonlyWordFile): Ambiguity | null {
 }
 
 /**
- * Which branch of alternate content is shown depends on the reader (ECMA-376-3 §7.6). The page shows the first choice: another
- * branch may say the same, or nothing, such as a picture for readers that know no more.
+ * Describes branches of alternate content with different text; null if there are none. Which branch is shown depends on the reader
+ * (ECMA-376-3 §7.6). The page shows the first choice: another branch may have the same text or none, such as a picture for older
+ * readers.
  */
 function differingBranches(node: XmlElement): string | null {
   const [first = '', ...others] = childElements(node).map(wordsOf)
   const different = others.find(words => words.trim() !== '' && withoutBlanks(words) !== withoutBlanks(first))
-  return different === undefined ? null : `${quoted(first)} and ${quoted(different)}`
+  return different === undefined ? null : `${quote(first)} and ${quote(different)}`
 }
 
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '')
 
-/** All words of a branch, of alternate content in it those of the first choice. */
+/** All words of a branch; for alternate content in it, the words of the first choice. */
 function wordsOf(node: XmlElement): string {
   if (traitsOf(node.name).text === 'shown' && node.name !== 'w:delText') return textOf(node)
   if (node.name === 'a:t') return textOf(node)
@@ -67,13 +68,13 @@ function wordsOf(node: XmlElement): string {
   return node.name === 'w:p' ? `${words.join('')} ` : words.join('')
 }
 
-/** Text in the code of a field that began in an earlier paragraph of a story; the paragraph's own reading knows all others. */
+/** Text in the code of a field that began in an earlier paragraph; reading the paragraph itself finds all other codes. */
 function textInCodes(story: XmlElement, mayHoldCode: (paragraph: XmlElement) => boolean): string {
   const open: { paragraph: XmlElement; text: string; isInCode: boolean }[] = []
-  let found = ''
+  let hidden = ''
   const close = () => {
     const field = open.at(-1)
-    if (field?.isInCode) found += field.text
+    if (field?.isInCode) hidden += field.text
     if (field) field.isInCode = false
   }
   for (const { node: paragraph } of paragraphsOf(story)) {
@@ -90,10 +91,10 @@ function textInCodes(story: XmlElement, mayHoldCode: (paragraph: XmlElement) => 
       },
     })
   }
-  return found
+  return hidden
 }
 
-/** Text that nobody inserts or deletes, and that comes into a code or out of one by changes around it. */
+/** Text without a tracked change that enters or leaves a field code when changes around it are decided. */
 function swallowedText(paragraph: XmlElement): string {
   const pieces = piecesOf(paragraph)
   const before = codesIn(pieces, piece => piece.inserted === null)
@@ -105,9 +106,9 @@ function swallowedText(paragraph: XmlElement): string {
 
 /** The field and its paragraph, for people. */
 const fieldPlace = ({ name, text }: UnstoredField): string =>
-  `${name} ${text.trim() === '' ? 'in a paragraph without text' : `in ${quoted(text)}`}`
+  `${name} ${text.trim() === '' ? 'in a paragraph without text' : `in ${quote(text)}`}`
 
-/** All fields of a document that show what it does not store, as `fieldPlace` has them. Throws DocxError. */
+/** All fields of a document that show something it does not store, as `fieldPlace` describes them. Throws DocxError. */
 export const unstoredPlaces = (file: ReadonlyWordFile): string[] =>
   storiesOf(file)
     .filter(({ kind }) => printed.has(kind))
@@ -118,7 +119,7 @@ export const unstoredPlaces = (file: ReadonlyWordFile): string[] =>
 
 const quotedMost = 40
 
-function quoted(text: string): string {
+function quote(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const characters = [...line]
   return `“${characters.length > quotedMost ? `${characters.slice(0, quotedMost).join('')}…` : line}”`

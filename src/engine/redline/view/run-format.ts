@@ -2,7 +2,7 @@ import { isOn } from '../../docx/grammar/on-off.ts'
 import { attribute, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { childValue, type StyleSheet } from './style-sheet.ts'
 
-/** How a run looks, as far as the view shows it. */
+/** The look of a run, as far as the view shows it. */
 export interface RunFormat {
   bold: boolean
   italic: boolean
@@ -10,16 +10,16 @@ export interface RunFormat {
   strike: boolean
   caps: boolean
   smallCaps: boolean
-  /** Not printed; what web pages alone do not show is (ECMA-376-1 §17.3.2.44). */
+  /** Not printed; text that is hidden only on web pages is printed (ECMA-376-1 §17.3.2.44). */
   hidden: boolean
   position: 'sub' | 'sup' | null
 }
 
-/** The font of a run's letters, where a name and not the theme says it (ECMA-376-1 §17.3.2.26). */
+/** The font of a run's letters; undefined if the theme and not a name gives it (ECMA-376-1 §17.3.2.26). */
 export function fontOf(run: XmlElement, { sheet, paragraph }: StyledRuns): string | undefined {
-  const own = firstChild(run, 'w:rPr')
-  const character = runPropertiesOf(sheet.chainOf(childValue(own, 'w:rStyle')))
-  for (const properties of [own, ...character, ...paragraph, sheet.defaultRun]) {
+  const direct = firstChild(run, 'w:rPr')
+  const character = runPropertiesOf(sheet.chainOf(childValue(direct, 'w:rStyle')))
+  for (const properties of [direct, ...character, ...paragraph, sheet.defaultRun]) {
     const fonts = firstChild(properties, 'w:rFonts')
     if (attribute(fonts, 'w:asciiTheme') !== undefined) return undefined
     const font = attribute(fonts, 'w:ascii') ?? attribute(fonts, 'w:hAnsi')
@@ -38,24 +38,24 @@ const toggles = {
 } as const
 type Toggle = keyof typeof toggles
 
-/** What a paragraph's styles say of its runs. */
+/** The run properties from a paragraph's styles. */
 export interface StyledRuns {
   sheet: StyleSheet
   /** `w:rPr` of the paragraph's styles, the nearest first. */
   paragraph: XmlElement[]
-  /** Of a run that says nothing itself: most do not. */
+  /** The format of a run without own properties, as most runs are. */
   plain: RunFormat
 }
 
-const known = new WeakMap<XmlElement[], StyledRuns>()
+const styledRunsCache = new WeakMap<XmlElement[], StyledRuns>()
 
-/** `styles` as `paragraphStyles` gives them. */
+/** Reads the run properties of styles, which must come from `paragraphStyles`. */
 export function styledRuns(sheet: StyleSheet, styles: XmlElement[]): StyledRuns {
-  const found = known.get(styles)
-  if (found) return found
+  const cached = styledRunsCache.get(styles)
+  if (cached) return cached
   const paragraph = runPropertiesOf(styles)
   const styled = { sheet, paragraph, plain: effectiveFormat([], [], paragraph, sheet) }
-  known.set(styles, styled)
+  styledRunsCache.set(styles, styled)
   return styled
 }
 
@@ -63,26 +63,26 @@ const runPropertiesOf = (styles: XmlElement[]): XmlElement[] =>
   styles.flatMap(style => firstChild(style, 'w:rPr') ?? [])
 
 /**
- * What a run's own properties, its character style, the paragraph's styles and the defaults come to (ECMA-376-1 §17.7.2).
- * Styles of tables are left out.
+ * The effective format of a run from its own properties, its character style, the paragraph's styles and the defaults (ECMA-376-1
+ * §17.7.2). Table styles are left out.
  */
 export function runFormat(run: XmlElement, { sheet, paragraph, plain }: StyledRuns): RunFormat {
-  const own = firstChild(run, 'w:rPr')
-  if (!own || own.children.length === 0) return plain
-  return effectiveFormat([own], runPropertiesOf(sheet.chainOf(childValue(own, 'w:rStyle'))), paragraph, sheet)
+  const direct = firstChild(run, 'w:rPr')
+  if (!direct || direct.children.length === 0) return plain
+  return effectiveFormat([direct], runPropertiesOf(sheet.chainOf(childValue(direct, 'w:rStyle'))), paragraph, sheet)
 }
 
 function effectiveFormat(
-  own: XmlElement[],
+  direct: XmlElement[],
   character: XmlElement[],
   paragraph: XmlElement[],
   { defaultRun }: StyleSheet,
 ): RunFormat {
-  const levels = [own, character, paragraph, defaultRun ? [defaultRun] : []] as const
-  const isToggled = (toggle: Toggle) => toggles[toggle].some(name => toggled(name, levels))
-  const all = levels.flat()
-  const underline = nearest(all, 'w:u')
-  const position = nearest(all, 'w:vertAlign')
+  const levels = [direct, character, paragraph, defaultRun ? [defaultRun] : []] as const
+  const isToggled = (toggle: Toggle) => toggles[toggle].some(name => isToggleOn(name, levels))
+  const allProperties = levels.flat()
+  const underline = nearest(allProperties, 'w:u')
+  const position = nearest(allProperties, 'w:vertAlign')
   return {
     bold: isToggled('bold'),
     italic: isToggled('italic'),
@@ -100,20 +100,20 @@ const positions = new Map<string, 'sub' | 'sup'>([
   ['superscript', 'sup'],
 ])
 
-const nearest = (all: XmlElement[], name: string): XmlElement | undefined => {
-  for (const properties of all) {
-    const found = firstChild(properties, name)
-    if (found) return found
+const nearest = (candidates: XmlElement[], name: string): XmlElement | undefined => {
+  for (const properties of candidates) {
+    const element = firstChild(properties, name)
+    if (element) return element
   }
   return undefined
 }
 
-/** What a run says itself holds; the styles' words are exclusive or, and the defaults add to them (§17.7.3). */
-function toggled(name: string, levels: readonly [XmlElement[], XmlElement[], XmlElement[], XmlElement[]]): boolean {
-  const [own, character, paragraph, defaults] = levels.map(level => {
-    const found = nearest(level, name)
-    return found && isOn(attribute(found, 'w:val'))
+/** A toggle property: direct formatting wins; the styles combine by exclusive or, and the defaults are added by or (§17.7.3). */
+function isToggleOn(name: string, levels: readonly [XmlElement[], XmlElement[], XmlElement[], XmlElement[]]): boolean {
+  const [direct, character, paragraph, defaults] = levels.map(level => {
+    const element = nearest(level, name)
+    return element && isOn(attribute(element, 'w:val'))
   })
-  if (own !== undefined) return own
+  if (direct !== undefined) return direct
   return defaults === true || (character ?? false) !== (paragraph ?? false)
 }

@@ -3,15 +3,15 @@ import { descendants, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { piecesOf } from '../paragraph-text.ts'
 import { RedlineError } from '../redline-error.ts'
 
-/** What holds blocks, so that paragraphs in it are found (paragraphs.ts), and the blocks of stories that hold several texts. */
+/** Elements in which paragraphs are found (paragraphs.ts), and the blocks of stories with several texts. */
 const isHolder = (name: string) =>
   wrapsBlocks(name) || traitsOf(name).table !== undefined || /^w:(footnote|endnote|comment)$/.test(name)
 /** Parts of a glossary and definitions are not shown as text of the document. */
 const unshown = new Set(['w:docParts', 'w:style', 'w:num', 'w:abstractNum', 'w:numPicBullet', 'w:docDefaults'])
 
 /**
- * No text stands where the view does not look and a word processor may: under elements of others, around paragraphs or runs,
- * in places where the standard has none. Throws RedlineError `unsupported-document`.
+ * Checks that no text is in places that the view does not read and a word processor may show: under foreign elements, around paragraphs
+ * or runs, in places where the standard allows none. Throws RedlineError `unsupported-document`.
  */
 export function assertAllTextIsShown(parent: XmlElement): void {
   for (const node of parent.children) {
@@ -24,7 +24,7 @@ export function assertAllTextIsShown(parent: XmlElement): void {
 
 function assertParagraphIsShown(paragraph: XmlElement): void {
   for (const { node, text: shown } of piecesOf(paragraph)) {
-    // an object counts as one character and its text is shown beside it
+    // an object counts as one character and its text is shown next to it
     if (shown === '' && node.name !== 'w:t' && node.name !== 'w:delText' && holdsText(node)) throw unreachable()
   }
 }

@@ -23,21 +23,21 @@ import { type ListPlace, type Numbering, numberingOf } from './numbering.ts'
 import { type StyleSheet, styleSheetOf } from './style-sheet.ts'
 import { tablesOf } from './table-cells.ts'
 
-/** What the view asks of those who know more than the file: whose change it is, and its id. */
+/** What the view needs from callers beyond the file: the ids and classes of changes. */
 export interface ViewOptions {
-  /** The id of the change that a mark is part of; its `w:id` unless told. */
+  /** The id of the change that a mark is part of; by default its `w:id`. */
   changeOf?(mark: RevisionMark): string
-  /** The class of an author's changes, such as the side; none unless told. */
+  /** The class of an author's changes, such as the side; by default none. */
   classOf?(author: string): string
 }
 
-/** What all texts of a document have in common. It holds as long as the revision stays as it is. */
+/** What all texts of a document share. Valid as long as the revision does not change. */
 export interface Definitions {
   readonly file: ReadonlyWordFile
   readonly sheet: StyleSheet
   readonly numbering: Numbering
   readonly noteOf: ReturnType<typeof notesOf>
-  /** As the function of that name. */
+  /** Works like `holdsObject` of inline-content.ts. */
   holdsObject(paragraph: XmlElement): boolean
   /** The labels of list items in all texts, by paragraph. */
   labels(): ReadonlyMap<XmlElement, ListLabel>
@@ -87,7 +87,7 @@ function paperOf(file: ReadonlyWordFile): Colour {
 
 const none: string[] = []
 
-/** A text as its paragraphs are shown from: what each has from the others. */
+/** A text with what its paragraphs get from their context. */
 export interface StoryLayout {
   readonly partName: string
   readonly anchors: readonly string[]
@@ -95,13 +95,13 @@ export interface StoryLayout {
   readonly lists: (ListPlace | undefined)[]
   readonly labels: (ListLabel | undefined)[]
   readonly cells: Map<XmlElement, TablePlace>
-  /** The codes of the fields that begin before a paragraph and end in it or behind it. */
+  /** The codes of the fields that begin before a paragraph and end in it or after it. */
   codesAround(paragraph: XmlElement): string[]
-  /** What a move around a row does to it. */
+  /** The change that a move around a row makes to it. */
   moveOf(row: XmlElement): MovedRow | undefined
-  /** Whether no operation changes a paragraph. */
+  /** Whether no operation can change a paragraph. */
   isLocked(paragraph: XmlElement): boolean
-  /** What a paragraph has from what it is in. */
+  /** The surroundings of a paragraph. */
   around(paragraph: XmlElement): Surroundings
 }
 
@@ -135,15 +135,15 @@ const listsOf = (places: ParagraphPlace[], { numbering, labels }: Definitions) =
   labels: places.map(({ node }) => labels().get(node)),
 })
 
-/** A text beside the body: a part, or a piece of one. */
+/** A text outside the body: a part, or a piece of a part. */
 export interface StoryText {
   id: string
   partName: string
   container: XmlElement
   places: ParagraphPlace[]
-  /** Operations change the text of its paragraphs; of boxes, of which a file may hold two versions, they do not. */
+  /** Whether operations can change the text of its paragraphs; not in boxes, of which a file may hold two versions. */
   isEditable: boolean
-  /** Of boxes, which are in another text: as in `StoryLayout`. */
+  /** Set for boxes, which are in another text; as in `StoryLayout`. */
   around?: StoryLayout['around']
 }
 
@@ -152,7 +152,7 @@ const aroundIn =
   paragraph =>
     definitions.surroundingsIn(container).get(paragraph) ?? onPage(definitions)
 
-/** The layout of a text beside the body, of which the clauses have the text's id before their numbers. */
+/** The layout of a text outside the body; the anchors of its clauses are the text's id and a number. */
 export function storyLayout(definitions: Definitions, story: StoryText): StoryLayout {
   const { id, partName, container, places, isEditable } = story
   const locked = once(() => lockedParagraphs(container).union(paragraphsInFields(places, spansOf(places))))
@@ -170,18 +170,18 @@ export function storyLayout(definitions: Definitions, story: StoryText): StoryLa
 }
 
 /** The paragraphs in controls that may not be edited. */
-function lockedParagraphs(parent: XmlElement, isLocked = false, found = new Set<XmlElement>()): Set<XmlElement> {
+function lockedParagraphs(parent: XmlElement, isLocked = false, locked = new Set<XmlElement>()): Set<XmlElement> {
   for (const node of parent.children) {
     if (!isElement(node)) continue
     if (node.name === 'w:p') {
-      if (isLocked) found.add(node)
+      if (isLocked) locked.add(node)
     } else if (wrapsBlocks(node.name) || /^w:t(bl|r|c)$/.test(node.name))
-      lockedParagraphs(node, isLocked || (node.name === 'w:sdt' && controlRefusal(node) !== null), found)
+      lockedParagraphs(node, isLocked || (node.name === 'w:sdt' && controlRefusal(node) !== null), locked)
   }
-  return found
+  return locked
 }
 
-/** What the content of paragraphs of a part is read with; `classOf` answers for the changes that were read. */
+/** The context for reading paragraphs of a part; the classes of the changes that are read are added to `classes`. */
 export function contentContext(
   { file, sheet, noteOf, isShown, theme, page, hidden }: Definitions,
   { partName, codesAround, around }: StoryLayout,

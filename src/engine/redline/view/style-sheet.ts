@@ -2,9 +2,9 @@ import { isOn } from '../../docx/grammar/on-off.ts'
 import { attribute, childElements, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
 
-/** The styles of a document (ECMA-376-1 §17.7), each as the chain of those that it is based on, itself first. */
+/** The styles of a document (ECMA-376-1 §17.7), each as a chain with the styles that it is based on, itself first. */
 export interface StyleSheet {
-  /** The same array each time. */
+  /** The chain of a style; the same array for each call, so that it can be a key. */
   chainOf(styleId: string | undefined): XmlElement[]
   /** The style of paragraphs that name none. */
   defaultParagraphStyle: string | undefined
@@ -14,10 +14,10 @@ export interface StyleSheet {
   defaultParagraph: XmlElement | undefined
 }
 
-/** Longer chains than Word allows are circles or attacks. */
+/** Chains longer than Word allows are circles or attacks. */
 const LONGEST_CHAIN = 20
 
-/** The styles of a file, as they are now: a decision about a change may change them. */
+/** The current styles of a file: a decision about a change may change them. */
 export function styleSheetOf(file: ReadonlyWordFile): StyleSheet {
   return readStyles(file.root('styles'))
 }
@@ -59,8 +59,8 @@ function readChain(styles: Map<string, XmlElement>, styleId: string): XmlElement
 
 /** The styles that format a paragraph, its own first. */
 export function paragraphStyles(sheet: StyleSheet, paragraph: XmlElement): XmlElement[] {
-  const own = sheet.chainOf(childValue(firstChild(paragraph, 'w:pPr'), 'w:pStyle'))
-  return own.length > 0 ? own : sheet.chainOf(sheet.defaultParagraphStyle)
+  const chain = sheet.chainOf(childValue(firstChild(paragraph, 'w:pPr'), 'w:pStyle'))
+  return chain.length > 0 ? chain : sheet.chainOf(sheet.defaultParagraphStyle)
 }
 
 /** The `w:val` of a child; undefined when the child or its value is missing. */

@@ -1,11 +1,12 @@
 import { isSymbolFont, symbolCharacter } from '../../docx/symbol-fonts.ts'
 
-/** Shown for a symbol without a character of Unicode. */
+/** Shown for a symbol without a Unicode character. */
 export const unknownSymbol = '▫'
 
 /**
- * A text with the characters that a symbol font shows for it, as many code units as before. Symbol fonts have their characters
- * at U+F020 to U+F0FF too. The bullets that other fonts have there look like those of Symbol or Wingdings in most documents.
+ * Replaces text by the characters that a symbol font shows for it, with the same number of code units: `ab` in Symbol becomes `αβ`.
+ * Symbol fonts have their characters at U+F020 to U+F0FF too. Bullets that other fonts have there look like bullets of Symbol or
+ * Wingdings in most documents.
  */
 export function shownCharacters(text: string, font = ''): string {
   if (isSymbolFont(font))
@@ -17,4 +18,6 @@ const codes = /[\u0020-\u00ff\uf020-\uf0ff]/g
 const privateCodes = /[\uf020-\uf0ff]/g
 
 const bullet = (code: number) =>
-  ['Symbol', 'Wingdings'].map(font => symbolCharacter(font, code)).find(one => one && !/[\p{L}\p{N}]/u.test(one))
+  ['Symbol', 'Wingdings']
+    .map(font => symbolCharacter(font, code))
+    .find(character => character && !/[\p{L}\p{N}]/u.test(character))

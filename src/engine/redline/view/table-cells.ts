@@ -5,41 +5,41 @@ import type { TableLayout, TablePlace } from '../clause-content.ts'
 import { columnsOf, rowsOf } from '../table-parts.ts'
 import { pointsOf } from './content/lengths.ts'
 
-/** The tables of a text, and where in them its paragraphs stand. */
+/** The tables of a text, and the places of its paragraphs in them. */
 export interface TablesOf {
   cells: Map<XmlElement, TablePlace>
   tables: TableLayout[]
 }
 
-/** The tables of a text, nested ones too, numbered as they begin. */
+/** Reads the tables of a text, including nested tables, numbered in the order in which they begin. */
 export function tablesOf(container: XmlElement): TablesOf {
-  const found: TablesOf = { cells: new Map(), tables: [] }
-  visit(container, undefined, found)
-  return found
+  const result: TablesOf = { cells: new Map(), tables: [] }
+  visit(container, undefined, result)
+  return result
 }
 
-function visit(parent: XmlElement, cell: TablePlace | undefined, found: TablesOf): void {
+function visit(parent: XmlElement, cell: TablePlace | undefined, result: TablesOf): void {
   for (const node of parent.children) {
     if (!isElement(node)) continue
-    if (node.name === 'w:tbl') visitTable(node, cell, found)
-    else if (wrapsBlocks(node.name)) visit(node, cell, found)
-    else if (cell && node.name === 'w:p') found.cells.set(node, cell)
+    if (node.name === 'w:tbl') visitTable(node, cell, result)
+    else if (wrapsBlocks(node.name)) visit(node, cell, result)
+    else if (cell && node.name === 'w:p') result.cells.set(node, cell)
   }
 }
 
-function visitTable(node: XmlElement, around: TablePlace | undefined, found: TablesOf): void {
-  const table = found.tables.length
+function visitTable(node: XmlElement, around: TablePlace | undefined, result: TablesOf): void {
+  const table = result.tables.length
   const properties = firstChild(node, 'w:tblPr')
   const widths = childElements(firstChild(node, 'w:tblGrid'), 'w:gridCol').map(element =>
     pointsOf(attribute(element, 'w:w')),
   )
-  found.tables.push({
+  result.tables.push({
     table,
     columns: widths.slice(0, MOST_COLUMNS),
     ...(switched(properties, 'w:bidiVisual') && { direction: 'rtl' }),
     ...(around && { within: { table: around.table, row: around.row, column: around.column } }),
   })
-  /** The cells, by their column, that the next row may go on with. */
+  /** The cells, by column, that the next row may continue. */
   let above = new Map<number, TablePlace>()
   for (const [row, element] of rowsOf(node).entries()) {
     const below = new Map<number, TablePlace>()
@@ -54,11 +54,11 @@ function visitTable(node: XmlElement, around: TablePlace | undefined, found: Tab
         top.rowSpan = (top.rowSpan ?? 1) + 1
       }
       if (merge) below.set(column, top ?? place)
-      visit(cell, place, found)
+      visit(cell, place, result)
     }
     above = below
   }
 }
 
-/** Word has 63 at most. */
+/** Word allows at most 63 columns. */
 const MOST_COLUMNS = 1_000

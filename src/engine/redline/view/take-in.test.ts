@@ -23,7 +23,7 @@ const alternatives = (choice: string, fallback: string) =>
 const reasonOf = (bytes: Uint8Array) => {
   try {
     takenIn(bytes)
-    // an upload is not disarmed of a field before its code is judged
+    // `takeIn` alone must reject it too: in an upload no field is disarmed before its code is judged
     takeIn(WordFile.open(bytes))
     return null
   } catch (error) {
@@ -32,18 +32,18 @@ const reasonOf = (bytes: Uint8Array) => {
   }
 }
 describe('a document that is taken in', () => {
-  it('keeps its bytes where nothing is to be done', () => {
+  it('keeps its bytes if nothing has to change', () => {
     const bytes = contractFile({ body: p(r('a')) + p(`<w:ins ${by(1)}>${r('b')}</w:ins>`) })
     expect(takenIn(bytes).bytes).toBe(bytes)
   })
 
-  it('has a name for every paragraph, eight characters, none twice', () => {
+  it('has a unique anchor of eight characters for every paragraph', () => {
     const { anchors } = takenIn(contractFile({ body: p(r('same')).repeat(500) }))
     expect(new Set(anchors).size).toBe(500)
     expect(anchors.every(anchor => /^[0-9a-hjkmnp-tv-z]{8}$/.test(anchor))).toBe(true)
   })
 
-  it('has marks whose ids are their own over all stories, and keeps the first of each', () => {
+  it('has marks with unique ids over all stories, and keeps the first of each', () => {
     const ins = (id: number | string) => `<w:ins ${by(id)}>${r('x')}</w:ins>`
     const moved = `<w:moveFromRangeStart ${by(9)} w:name="m"/><w:moveFrom ${by(9)}>${r('x')}</w:moveFrom><w:moveFromRangeEnd w:id="9"/>`
     const body = p(`${ins(1) + ins(1) + ins('') + ins('nonsense')}<w:bookmarkStart w:id="30" w:name="b"/>${moved}`)
@@ -54,13 +54,13 @@ describe('a document that is taken in', () => {
     expect(ids).toEqual([['1', '41', '42', '43', '9', '44'], ['45']])
   })
 
-  it('is shown as it was where elements are named like parts of the language', () => {
+  it('is shown correctly if elements are named like JavaScript members', () => {
     const bytes = contractFile({ body: p(`<w:r><constructor/><toString/><w:t>x</w:t></w:r>`) })
     const open = openRevision(takenIn(bytes))
     expect([clausesOf(open)[0]!.html, listChanges(open)]).toEqual(['x', []])
   })
 
-  it('has as text what is written as deleted and was not deleted', () => {
+  it('turns deleted text outside a deletion into text', () => {
     const gone = '<w:r><w:delText>b</w:delText></w:r>'
     const mark = 'w:author="Rex" w:date="2026-01-01T00:00:00Z"'
     const body = p(`${gone}<w:ins w:id="1" ${mark}>${gone}</w:ins><w:del w:id="2" ${mark}>${gone}</w:del>`)
@@ -91,7 +91,7 @@ describe('a field that stores nothing', () => {
     expect(shownOf(`${field(code)}`).join('')).toBe(text)
   })
 
-  it('is part of the change that brings it', () => {
+  it('is part of the change that inserts it', () => {
     const [button] = clausesOf(
       openRevision(takenIn(contractFile({ body: p(`<w:ins ${by(1)}>${field('MACROBUTTON x ninety')}</w:ins>`) }))),
     )[0]!.content
@@ -101,7 +101,7 @@ describe('a field that stores nothing', () => {
 
 describe('a document is not taken', () => {
   it.each<[string, Uint8Array, string]>([
-    ['that has no paragraph', contractFile({ body: '<w:sectPr/>' }), 'no-text'],
+    ['without a paragraph', contractFile({ body: '<w:sectPr/>' }), 'no-text'],
     [
       'with another file in it',
       docxFile({ relationships: [{ type: 'aFChunk', target: 'x.bin' }], files: { 'word/x.bin': 'x' } }),
@@ -110,24 +110,24 @@ describe('a document is not taken', () => {
     ['whose text names another file', contractFile({ body: `${p(r('a'))}<w:altChunk/>` }), 'document-inside'],
     ['that is a master document', contractFile({ body: p('<w:subDoc/>') }), 'document-inside'],
     [
-      'with paragraphs where nobody sees them',
+      'with paragraphs that no member sees',
       contractFile({
         body: `${p(r('a'))}<mc:AlternateContent ${mc}><mc:Choice Requires="w14">${p(r('hidden'))}</mc:Choice></mc:AlternateContent>`,
       }),
       'unreachable-text',
     ],
     [
-      'with runs where nobody sees them',
+      'with runs that no member sees',
       contractFile({ body: p(`<x:y xmlns:x="urn:x">${r('hidden')}</x:y>`) }),
       'unreachable-text',
     ],
     [
-      'with a shape that says something else to other readers',
+      'with a shape that has another text for other readers',
       contractFile({ body: p(alternatives(box('10'), box('90'))) }),
       'alternatives-differ',
     ],
     [
-      'with a shape that says something to other readers alone',
+      'with a shape that has text only for other readers',
       contractFile({ body: p(alternatives('<w:drawing/>', box('90'))) }),
       'alternatives-differ',
     ],
@@ -146,7 +146,7 @@ describe('a document is not taken', () => {
       'text-in-code',
     ],
     [
-      'with text that comes out of a code by a deletion',
+      'with text that leaves a code by a deletion',
       contractFile({
         body: p(`<w:del ${by(1)}>${char('begin')}</w:del>${r('not ')}${char('separate')}${char('end')}`),
       }),
@@ -156,7 +156,7 @@ describe('a document is not taken', () => {
       ...['AUTONUM', 'AUTONUMLGL \\e', 'AUTONUMOUT', 'LISTNUM NumberDefault \\l 2', 'EQ \\f(1,2)', 'SYMBOL 97'],
       ...['MACROBUTTON x "press"', 'GOTOBUTTON'],
     ].map((code): [string, Uint8Array, string] => [
-      `with the field ${code}, of which the file does not store what it shows`,
+      `with the field ${code}, which shows something the file does not store`,
       contractFile({
         body: p(`${char('begin')}<w:r><w:instrText>${code}</w:instrText></w:r>${char('end')}${r('The fee')}`),
       }),
@@ -175,7 +175,7 @@ describe('a document is not taken', () => {
       'field-without-text',
     ],
     [
-      'with a button that stores other words than its code says',
+      'with a button that stores other words than its code has',
       contractFile({
         body: p(
           `${char('begin')}<w:r><w:instrText>MACROBUTTON x ninety</w:instrText></w:r>${char('separate')}${r('thirty')}${char('end')}`,
@@ -183,32 +183,32 @@ describe('a document is not taken', () => {
       }),
       'field-without-text',
     ],
-    ['with text that is in no run', contractFile({ body: `<w:t>hidden</w:t>${p('')}` }), 'unreachable-text'],
+    ['with text outside a run', contractFile({ body: `<w:t>hidden</w:t>${p('')}` }), 'unreachable-text'],
     [
-      'with a name that is no name',
+      'with a name that is too long',
       contractFile({ body: p(`<w:ins w:id="1" w:author="${'a'.repeat(501)}">${r('a')}</w:ins>`) }),
       'name-too-long',
     ],
-    ['of too many paragraphs', contractFile({ body: p('').repeat(50_001) }), 'too-many-paragraphs'],
+    ['with too many paragraphs', contractFile({ body: p('').repeat(50_001) }), 'too-many-paragraphs'],
     [
-      'of too many changes',
+      'with too many changes',
       contractFile({ body: p('<w:ins w:id="1" w:author="Rex"/>'.repeat(10_001)) }),
       'too-many-changes',
     ],
     [
-      'of too many authors',
+      'with too many authors',
       contractFile({
         body: p(Array.from({ length: 5_001 }, (_, index) => `<w:ins w:id="${index}" w:author="A${index}"/>`).join('')),
       }),
       'too-many-authors',
     ],
     [
-      'of too many comments',
+      'with too many comments',
       contractFile({ body: p(r('a')), comments: '<w:comment w:id="1" w:author="Rex"/>'.repeat(10_001) }),
       'too-many-comments',
     ],
-    ['that is no document', new Uint8Array(100), 'damaged'],
-    ['whose text is no XML', docxFile({ files: { 'word/document.xml': '<w:document' } }), 'damaged'],
+    ['that is not a document', new Uint8Array(100), 'damaged'],
+    ['whose text is not XML', docxFile({ files: { 'word/document.xml': '<w:document' } }), 'damaged'],
     ['with a document type', docxFile({ files: { 'word/document.xml': '<!DOCTYPE a><a/>' } }), 'damaged'],
     [
       'that is nested too deep',
@@ -231,8 +231,8 @@ describe('a document is not taken', () => {
 
 describe('a document is taken', () => {
   it.each<[string, string]>([
-    ['whose shapes say the same to all readers', p(alternatives(box('ten  days'), box('ten days')))],
-    ['whose shapes are pictures to other readers', p(alternatives(box('10'), '<w:pict/>'))],
+    ['whose shapes have the same text for all readers', p(alternatives(box('ten  days'), box('ten days')))],
+    ['whose shapes are pictures for other readers', p(alternatives(box('10'), '<w:pict/>'))],
     [
       'with text in the result of a field over several paragraphs',
       p(char('begin') + char('separate')) + p(r('1')) + p(char('end')),
@@ -241,14 +241,14 @@ describe('a document is taken', () => {
       'with text in the code of a field that is inserted with it',
       p(`<w:ins ${by(1)}>${char('begin')}${r('x')}${char('separate')}${r('1')}${char('end')}</w:ins>`),
     ],
-    ['with text behind what begins as a field and does not end', p(char('begin')) + p(r('1'))],
+    ['with text after a field that does not end', p(char('begin')) + p(r('1'))],
   ])('%s', (_, body) => {
     expect(reasonOf(contractFile({ body }))).toBeNull()
   })
 })
 
 describe('every sample document', () => {
-  it('is taken in, and shown as it was but for what is taken out', () => {
+  it('is taken in, and shown as before except for removed content', () => {
     for (const [name, read] of sampleDocuments('docx')) {
       const file = WordFile.open(read())
       disarm(file)

@@ -18,13 +18,13 @@ import { assertAllTextIsShown } from './shown-text.ts'
  * Why a document is not taken:
  * - `no-text`: it has no paragraph
  * - `document-inside`: a part of its text is another file
- * - `unreachable-text`: text stands where word processors may show it and no member would see it
- * - `alternatives-differ`: of alternate content, another branch says something else than the one that members see
- * - `text-in-code`: text stands in the code of a field over several paragraphs
- * - `field-without-text`: a word processor works out what a field shows, and the file does not store it
+ * - `unreachable-text`: text is in a place where word processors may show it and no member would see it
+ * - `alternatives-differ`: another branch of alternate content has another text than the branch that members see
+ * - `text-in-code`: text is in the code of a field over several paragraphs
+ * - `field-without-text`: a word processor computes what a field shows, and the file does not store it
  * - `too-many-paragraphs`
  * - `too-many-changes`, `too-many-comments`, `too-many-authors`: a check of an upload would take longer than 5 s
- * - `name-too-long`: of an author of changes or comments
+ * - `name-too-long`: the name of an author of changes or comments is too long
  */
 export type TakeInReason =
   | 'no-text'
@@ -37,31 +37,32 @@ export type TakeInReason =
   | 'too-many-authors'
   | 'name-too-long'
 
-/** 300 pages have about 10,000. */
+/** 300 pages have about 10,000 paragraphs. */
 const MOST_PARAGRAPHS = 50_000
-/** With twice as many, an upload takes more than 5 s to check or to take over (record 0116). */
+/** With twice as many, an upload takes more than 5 s to check or to take over (docs/decisions/40). */
 const MOST_CHANGES = 10_000
 const MOST_COMMENTS = 10_000
 const MOST_AUTHORS = 5_000
-/** Code units; Word takes half as many. */
+/** In code units; Word allows half as many. */
 const LONGEST_NAME = 500
 
 /**
- * Makes a document, in place, the first revision of a negotiation: nothing in it acts or tells of its makers any more
- * (`disarm`), and what its fields show by their codes alone is text. Throws as `takeIn`, and RedlineError `unsupported-document` for text of another file, which would be lost.
+ * Turns a document, in place, into the first revision of a negotiation: `disarm` removes active content and traces of its authors, and
+ * fields that show text by their code alone become that text. Throws the same errors as `takeIn`, and RedlineError
+ * `unsupported-document` for text of another file, which would be lost.
  */
 export function takeInSource(file: WordFile): OpenRevision & { takenOut: TakenOut[] } {
   const takenOut = disarm(file)
-  if (takenOut.some(one => one.kind === 'document')) throw unsupported('document-inside')
+  if (takenOut.some(finding => finding.kind === 'document')) throw unsupported('document-inside')
   assertOneBody(file)
   writeAllCodedTexts(file)
   return { ...takeIn(file), takenOut }
 }
 
 /**
- * Makes a document, in place, a revision of a negotiation: every mark of a change has an id of its own, every paragraph a name,
- * and no text is written as deleted that nobody deleted; else it is as it was. Throws DocxError for what is no sound DOCX, and
- * RedlineError `unsupported-document` with a TakeInReason.
+ * Turns a document, in place, into a revision of a negotiation: every change mark gets a unique id and every paragraph an anchor, and
+ * deleted text outside a deletion becomes text; everything else stays as it was. Throws DocxError for a file that is not a valid DOCX,
+ * and RedlineError `unsupported-document` with a TakeInReason.
  */
 export function takeIn(file: WordFile): OpenRevision {
   assertOneBody(file)
@@ -78,7 +79,7 @@ export function takeIn(file: WordFile): OpenRevision {
   return { file, anchors: newAnchors(count) }
 }
 
-/** Throws RedlineError `unsupported-document` for text that readers take differently, where the revision before had none such. */
+/** Throws RedlineError `unsupported-document` for text that readers understand differently, unless the revision before had such text. */
 export function assertOneReading(file: ReadonlyWordFile, before?: ReadonlyWordFile): void {
   const ambiguity = ambiguityOf(file)
   if (ambiguity && !(before && ambiguityOf(before)))
@@ -89,9 +90,9 @@ const unsupported = (reason: TakeInReason): RedlineError => new RedlineError('un
 
 function assertAuthors(roots: XmlElement[]): void {
   // a part may be the root of several stories
-  const all = [...new Set(roots)]
-  const marks = all.flatMap(root => [...marksOf(root)])
-  const comments = all.flatMap(root => childElements(root, 'w:comment'))
+  const distinctRoots = [...new Set(roots)]
+  const marks = distinctRoots.flatMap(root => [...marksOf(root)])
+  const comments = distinctRoots.flatMap(root => childElements(root, 'w:comment'))
   if (marks.length > MOST_CHANGES) throw unsupported('too-many-changes')
   if (comments.length > MOST_COMMENTS) throw unsupported('too-many-comments')
   const names = new Set([...marks, ...comments].map(node => attribute(node, 'w:author') ?? ''))

@@ -5,7 +5,7 @@ import { localSigner } from '../local-signer.ts'
 import { certificatesFromPem } from '../pem.ts'
 import type { Signer } from '../signer.ts'
 
-/** For tests: the moment at which their certificates are made and their seals claim to be. */
+/** For tests: the time at which certificates are made and which seals claim. */
 export const testNow = new Date('2027-03-04T05:06:07Z')
 
 /** For tests: an installation's chain. */

@@ -20,7 +20,7 @@ import { oids } from '../../signing/object-identifiers.ts'
 import { attribute } from '../../signing/signed-data.ts'
 import { writeTstInfo } from '../tst-info.ts'
 
-/** For tests: certificates and tokens with whatever an authority, a careless program or a forger might put in. */
+/** For tests: certificates and tokens with anything that an authority, a careless program or a forger might put in. */
 export const stampedAt = new Date('2027-03-04T05:06:07Z')
 
 export const keys = {
@@ -66,13 +66,13 @@ export interface CertificateOptions {
   key?: KeyObject
   issuer?: Forged
   name?: string
-  /** Of an authority for timestamps; none for one that issues certificates. */
+  /** For a timestamp authority; empty for an authority that issues certificates. */
   purposes?: string[]
   isPurposeCritical?: boolean
   isIssuer?: boolean
   from?: Date
   until?: Date
-  /** Whether revocation lists are needed; else the certificate says that there are none. */
+  /** Whether revocation lists are needed; otherwise the certificate says that there are none. */
   hasRevocationData?: boolean
 }
 
@@ -113,7 +113,7 @@ export function forgeCertificate(options: CertificateOptions = {}): Forged {
 
 export interface TokenOptions {
   authority: Forged
-  /** As they stand in the token. */
+  /** In the order of the token. */
   certificates?: Uint8Array[]
   hash: Uint8Array
   nonce?: Uint8Array
@@ -123,11 +123,11 @@ export interface TokenOptions {
   algorithm?: Algorithm
   version?: number
   contentType?: string
-  /** DER: what the signed attribute says of the content's type. */
+  /** DER: the content type in the signed attribute. */
   signedType?: Uint8Array
-  /** DER of the TSTInfo in place of one from the above. */
+  /** DER of a TSTInfo that replaces the default one. */
   info?: Uint8Array
-  /** What is signed in place of the info. */
+  /** The signed content, if other than the info. */
   signedInfo?: Uint8Array
   digestAlgorithms?: Uint8Array[]
   byKeyIdentifier?: boolean
@@ -136,7 +136,7 @@ export interface TokenOptions {
   signers?: number
 }
 
-/** ESSCertIDv2 of a certificate, or ESSCertID, which is by SHA-1. */
+/** ESSCertIDv2 of a certificate, or ESSCertID, which uses SHA-1. */
 export const signingCertificateV2 = (certificate: Uint8Array) =>
   attribute(
     oids.signingCertificateV2,

@@ -15,7 +15,7 @@ function checked(parts: DocxParts) {
   return checkAgreedText(new Map([['redline/agreed.docx', docx]]), openPdf(bytesSource(pdf)), record, negotiation)
 }
 
-it('a difference beside pictures whose text is not read says that it may be theirs', () => {
+it('a difference next to unreadable pictures gets a note that it may come from them', () => {
   const name = 'word/media/image1.emf'
   const picture = { files: { [name]: 'a picture' }, contentTypes: { [`/${name}`]: 'image/x-emf' } }
   expect(checked(picture)).toMatchObject({

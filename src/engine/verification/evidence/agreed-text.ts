@@ -9,14 +9,14 @@ import { type ReadonlyWordFile, WordFile } from '../../redline/word-file.ts'
 import { documentProblem, type Note, note, type Problem } from '../problems.ts'
 import type { CompletionRecord, NegotiationRecord } from './completion-record.ts'
 
-/** Whether the pages of a sealed document that show the agreed text show that of the agreed DOCX. */
+/** Whether the pages of a sealed document that show the agreed text match the agreed DOCX. */
 export interface TextCheck {
   verdict: 'same' | 'different' | 'unreadable' | 'unchecked'
   problems: Problem[]
   notes: Note[]
 }
 
-/** `unchecked` where there is nothing to compare, which is a problem of its own elsewhere. */
+/** `unchecked` when there is nothing to compare, which is reported as a separate problem elsewhere. */
 export function checkAgreedText(
   files: ReadonlyMap<string, Uint8Array>,
   document: PdfDocument,
@@ -55,7 +55,7 @@ const different = (detail: string): TextCheck => ({
   notes: [],
 })
 
-/** What a difference may come from that is none of what was agreed. */
+/** Possible causes of a difference that are not part of the agreed text. */
 function metafileNotes(document: ReadonlyWordFile): Note[] {
   const count = [...document.package.parts.keys()].filter(name => /\.(emf|wmf|emz|wmz)$/.test(name)).length
   return count > 0 ? [note('text-in-metafiles', String(count))] : []

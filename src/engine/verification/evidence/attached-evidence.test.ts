@@ -73,7 +73,7 @@ const withEvidence = (record: CompletionRecord, eventBytes: Uint8Array = events(
     build: attach({ 'events.jsonl': eventBytes, 'certificate.json': completionRecordBytes(record) }),
   })
 
-describe('the evidence that a seal attaches', () => {
+describe('evidence attached by a seal', () => {
   it('is checked: the chain, its last hash, and the original at the start of the file', async () => {
     const result = verify(await withEvidence(recordOf(plainPdf())))
     expect(result).toMatchObject({
@@ -100,11 +100,11 @@ describe('the evidence that a seal attaches', () => {
       r => ({ ...r, original: { sha256: 'a'.repeat(64), size_bytes: 5, included: false } }),
       [],
     ],
-  ])('with a record that states %s', async (_, change, expected) => {
+  ])('is refused with a record that states %s', async (_, change, expected) => {
     expect(codes(await withEvidence(change(recordOf(plainPdf()))))).toEqual(expected)
   })
 
-  it('with events that were changed or left out', async () => {
+  it('is refused with events that were changed or left out', async () => {
     const record = recordOf(plainPdf())
     const changed = Buffer.from(events().bytes.toString().replace('ada@example.com', 'eve@example.com'))
     const result = verify(await withEvidence(record, changed))
@@ -117,7 +117,7 @@ describe('the evidence that a seal attaches', () => {
     expect(codes(await withEvidence(record, Buffer.from(`${cut}\n`)))).toEqual(['chain-mismatch', 'chain-mismatch'])
   })
 
-  it('with a record and no events, events and no record, or a record that cannot be read', async () => {
+  it('is refused with a record and no events, events and no record, or an unreadable record', async () => {
     const record = completionRecordBytes(recordOf(plainPdf()))
     const result = async (files: Record<string, Uint8Array>) =>
       verify(await sealed(plainPdf(), chain.signer, { build: attach(files) }))
@@ -130,14 +130,14 @@ describe('the evidence that a seal attaches', () => {
     expect(alone.notes.map(n => n.code)).toContain('record-missing')
   })
 
-  it('is that of the seal, not files of the same names that the upload brought', async () => {
+  it('is taken from the seal, not from uploaded files of the same names', async () => {
     const brought = appended(
       plainPdf(),
       attach({ 'events.jsonl': Buffer.from('{}\n'), 'certificate.json': Buffer.from('{}') }),
     )
     expect(verify(await sealed(brought, chain.signer))).toMatchObject({ outcome: 'valid', chain: null })
-    const both = await withEvidence(recordOf(brought), events().bytes, brought)
-    expect(verify(both)).toMatchObject({ outcome: 'valid', chain: { valid: true } })
+    const withOurs = await withEvidence(recordOf(brought), events().bytes, brought)
+    expect(verify(withOurs)).toMatchObject({ outcome: 'valid', chain: { valid: true } })
   })
 
   it('is refused when one name stands for two files', async () => {

@@ -15,11 +15,11 @@ import {
 } from './completion-record.ts'
 import { type VerifiedSigner, verifiedSigners } from './verified-signers.ts'
 
-/** What the seal's own revision attached, checked against itself and against the document. */
+/** The attachments of the seal's own revision, checked against each other and against the document. */
 export interface CheckedEvidence {
   chain: { valid: boolean; lastHash: string | null } | null
   record: CompletionRecord | null
-  /** As the attached events state; empty if these are not sound. */
+  /** As in the attached events; empty if these are not valid. */
   verifiedSigners: VerifiedSigner[]
   problems: Problem[]
   notes: Note[]
@@ -27,13 +27,13 @@ export interface CheckedEvidence {
 
 /** A file in a sealed document. */
 export interface EmbeddedFileReport extends EmbeddedFileFacts {
-  /** Whether the seal attached it; others were in the document that was uploaded. */
+  /** Whether the seal attached it; other files were in the uploaded document. */
   bySeal: boolean
 }
 
 const ATTACHED_NAMES: ReadonlySet<string> = new Set([eventsFileName, completionRecordFileName])
 
-/** What is embedded in a sealed revision. The seal may have renamed files of the document too. */
+/** Lists the embedded files of a sealed revision. The seal may have renamed files of the document too. */
 export function reportEmbeddedFiles(document: PdfDocument): EmbeddedFileReport[] {
   return embeddedFiles(document, document.pages()).flatMap(file => {
     const facts = factsOf(document, file)
@@ -42,7 +42,7 @@ export function reportEmbeddedFiles(document: PdfDocument): EmbeddedFileReport[]
   })
 }
 
-/** `document` is the sealed revision: the file up to where the seal's signed range ends. */
+/** Checks the evidence. `document` is the sealed revision: the file up to the end of the seal's signed range. */
 export function checkEvidence(document: PdfDocument, sealIsTest: boolean): CheckedEvidence {
   const attached = sealAttachments(document)
   const events = attached.get(eventsFileName)
@@ -94,17 +94,17 @@ function mismatches(
   { lastHash, records }: ChainVerdict & { records: EventRecord[] },
   record: CompletionRecord,
 ): Problem[] {
-  const found: Problem[] = []
-  if (lastHash !== record.events.last_hash) found.push(documentProblem('chain-mismatch', 'last hash'))
-  if (records.length !== record.events.count) found.push(documentProblem('chain-mismatch', 'number of events'))
+  const problems: Problem[] = []
+  if (lastHash !== record.events.last_hash) problems.push(documentProblem('chain-mismatch', 'last hash'))
+  if (records.length !== record.events.count) problems.push(documentProblem('chain-mismatch', 'number of events'))
   const isOfRequest = (event: EventRecord) => event.signing?.signature_request_id === record.signature_request_id
-  if (!records.every(isOfRequest)) found.push(documentProblem('chain-mismatch', 'signature request'))
+  if (!records.every(isOfRequest)) problems.push(documentProblem('chain-mismatch', 'signature request'))
   if (records.some(({ event }) => event.test_mode !== record.test_mode))
-    found.push(documentProblem('chain-mismatch', 'test mode'))
-  return found
+    problems.push(documentProblem('chain-mismatch', 'test mode'))
+  return problems
 }
 
-/** The file begins with the original, and the seal's is the first revision after it. */
+/** The file must begin with the original, and the seal must be the first revision after it. */
 function originalProblems(document: PdfDocument, { original }: CompletionRecord): Problem[] {
   if (!original.included) return []
   const { source, xref } = document
@@ -119,21 +119,21 @@ function originalProblems(document: PdfDocument, { original }: CompletionRecord)
 }
 
 /**
- * The files that the newest revision attached, by name. An uploaded document may bring files of the same names, say from an
- * earlier seal; they stand before its cross-reference sections, and what is there says nothing about this seal.
+ * Returns the files that the newest revision attached, by name. An uploaded document may have files of the same names, such as
+ * those of an earlier seal; they precede its cross-reference sections, and are no evidence for this seal.
  */
 function sealAttachments(document: PdfDocument): Map<string, Uint8Array | 'twice'> {
   const names = document.resolve(document.catalog.get('Names'))
-  const found = new Map<string, Uint8Array | 'twice'>()
+  const attachments = new Map<string, Uint8Array | 'twice'>()
   for (const { value } of readNameTree(document, isDict(names) ? names.get('EmbeddedFiles') : undefined)) {
     const specification = document.resolve(value)
     if (!isDict(specification) || !isOfNewestRevision(document, value)) continue
     const name = fileName(document, specification)
     if (name === null || !ATTACHED_NAMES.has(name)) continue
     const bytes = fileBytes(document, specification)
-    if (bytes) found.set(name, found.has(name) ? 'twice' : bytes)
+    if (bytes) attachments.set(name, attachments.has(name) ? 'twice' : bytes)
   }
-  return found
+  return attachments
 }
 
 function fileName(document: PdfDocument, specification: PdfDict): string | null {

@@ -9,20 +9,20 @@ import { checkAgreedText } from './agreed-text.ts'
 import type { CompletionRecord, NegotiationRecord } from './completion-record.ts'
 import { readEvidenceArchive, readJson, sha256Of } from './evidence-archive.ts'
 
-/** What an evidence archive says of a sealed document. */
+/** The statement of an evidence archive about a sealed document. */
 export interface ArchiveReport {
-  /** Whether every file is what the manifest, the seal and the chains of events say. */
+  /** Whether every file matches the manifest, the seal and the chains of events. */
   valid: boolean
-  /** How many files the archive holds. */
+  /** Number of files in the archive. */
   fileCount: number
-  /** Of a document whose text was negotiated: how many rounds there were, and whether the pages show the agreed text. */
+  /** For a document whose text was negotiated: the number of rounds, and whether the pages show the agreed text. */
   negotiation: { rounds: number; text: 'same' | 'different' | 'unreadable' | 'unchecked' } | null
 }
 
 type Files = ReadonlyMap<string, Uint8Array>
 
 /**
- * Checks an evidence archive against the sealed document that it speaks for, and against what the seal states.
+ * Checks an evidence archive against its sealed document, and against the seal's statements.
  * @param record of the seal; null for a seal without one
  */
 export function checkArchive(
@@ -48,12 +48,14 @@ export function checkArchive(
   return { report: { ...report, valid: problems.length === 0 }, problems, notes }
 }
 
-/** The archive holds the very document that is checked, or its separate certificate. */
+/** The archive must hold the very document that is checked, or its separate certificate. */
 function subjectProblems(files: Files, source: ByteSource): Problem[] {
-  const own = sha256OfStart(source, source.sizeBytes)
+  const documentHash = sha256OfStart(source, source.sizeBytes)
   const held = ['sealed.pdf', 'certificate.pdf'].flatMap(name => files.get(name) ?? [])
   if (held.length === 0) return [documentProblem('evidence-incomplete', 'sealed.pdf')]
-  return held.some(file => sha256Of(file) === own) ? [] : [documentProblem('evidence-other-document', 'sealed.pdf')]
+  return held.some(file => sha256Of(file) === documentHash)
+    ? []
+    : [documentProblem('evidence-other-document', 'sealed.pdf')]
 }
 
 const originalProblems = (files: Files, { original }: CompletionRecord): Problem[] =>
@@ -68,7 +70,7 @@ function stated(files: Files, name: string, sha256: string): Problem[] {
 const signingChainProblems = (files: Files, { signature_request_id, events }: CompletionRecord): Problem[] =>
   chainProblems(files, 'events.jsonl', events, ({ signing }) => signing?.signature_request_id === signature_request_id)
 
-/** The chain is sound, goes through the event that the seal states, and may go on after it. */
+/** The chain must be valid and include the event that the seal states; it may continue after it. */
 function chainProblems(
   files: Files,
   name: string,
@@ -97,13 +99,14 @@ function negotiationProblems(files: Files, negotiation: NegotiationRecord): Prob
   ]
 }
 
-/** How whoever ended a round was known: as the sealed record has it, and as the list of the archive has it. */
-const knownAsSealed = (known?: KnownBy) => {
-  if (known === undefined) return null
-  const credential = known.identified_by === 'embedded-session' ? [known.credential_id, known.credential_name] : []
-  return [known.identified_by, known.link_id, ...credential]
+/** How the person who ended a round was identified, in the sealed record and in the list of the archive. */
+const sealedIdentity = (knownBy?: KnownBy) => {
+  if (knownBy === undefined) return null
+  const credential =
+    knownBy.identified_by === 'embedded-session' ? [knownBy.credential_id, knownBy.credential_name] : []
+  return [knownBy.identified_by, knownBy.link_id, ...credential]
 }
-const knownAsListed = (known?: Record<string, unknown>) => (known === undefined ? null : Object.values(known))
+const listedIdentity = (knownBy?: Record<string, unknown>) => (knownBy === undefined ? null : Object.values(knownBy))
 
 function listProblems(files: Files, { rounds }: NegotiationRecord): Problem[] {
   const name = 'redline/rounds.json'
@@ -114,20 +117,20 @@ function listProblems(files: Files, { rounds }: NegotiationRecord): Problem[] {
     round.side,
     round.outcome,
     round.sent_by,
-    knownAsSealed(round.known_by),
+    sealedIdentity(round.known_by),
     round.sent_at,
     round.sha256,
   ])
   const list = readJson(file)
   const listed = Array.isArray(list)
-    ? list.map(one => [
-        one?.round,
-        one?.side,
-        one?.outcome,
-        one?.sentBy,
-        knownAsListed(one?.knownBy),
-        one?.sentAt,
-        one?.sha256,
+    ? list.map(round => [
+        round?.round,
+        round?.side,
+        round?.outcome,
+        round?.sentBy,
+        listedIdentity(round?.knownBy),
+        round?.sentAt,
+        round?.sha256,
       ])
     : null
   return JSON.stringify(listed) === JSON.stringify(expected) ? [] : [documentProblem('evidence-mismatch', name)]

@@ -12,7 +12,7 @@ const record: CompletionRecord = {
 const bytesOf = (value: unknown) => Buffer.from(JSON.stringify(value))
 
 describe('the record of completion', () => {
-  it('is read as it was written', () => {
+  it('reads back as it was written', () => {
     expect(readCompletionRecord(completionRecordBytes(record))).toEqual(record)
     expect(readCompletionRecord(bytesOf({ ...record, later: 1 }))).toMatchObject(record)
   })
@@ -26,7 +26,7 @@ describe('the record of completion', () => {
     ['a hash in upper case', bytesOf({ ...record, events: { count: 1, last_hash: 'B'.repeat(64) } })],
     ['a negative size', bytesOf({ ...record, original: { ...record.original, size_bytes: -1 } })],
     ['no original', bytesOf({ ...record, original: undefined })],
-  ])('is not taken from %s', (_, bytes) => {
+  ])('is not read from %s', (_, bytes) => {
     expect(readCompletionRecord(bytes)).toBeNull()
   })
 })

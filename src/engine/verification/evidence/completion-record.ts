@@ -5,9 +5,8 @@ export const eventsFileName = 'events.jsonl'
 export const completionRecordFileName = 'certificate.json'
 
 /**
- * What the certificate of completion prints, for programs: attached as `certificate.json`, and sealed with the document.
- * With it a stranger can check from the file alone that the original stands unchanged at its start, and that the events are
- * all there.
+ * The content of the certificate of completion for programs: attached as `certificate.json`, and sealed with the document. With
+ * it anyone can check from the file alone that the original is unchanged at its start, and that the events are complete.
  */
 export interface CompletionRecord {
   format: 'countersign-completion'
@@ -19,8 +18,7 @@ export interface CompletionRecord {
     sha256: string
     size_bytes: number
     /**
-     * Whether this file begins with the original, as every sealed document does; false in a certificate of completion that
-     * is a file of its own.
+     * Whether this file begins with the original, as every sealed document does; false in a separate certificate of completion.
      */
     included: boolean
   }
@@ -28,28 +26,28 @@ export interface CompletionRecord {
   files?: { name: string; sha256: string; first_page: number; page_count: number }[]
   /** Files that signers uploaded, whose pages follow the certificate, in order; absent without any. */
   attachments?: AttachmentRecord[]
-  /** The chain that is attached as `events.jsonl`: how many records, and the last one's hash. */
+  /** The chain attached as `events.jsonl`: the number of records, and the hash of the last one. */
   events: { count: number; last_hash: string }
-  /** As they were given, in any script: what no font has stands on the certificate in Latin letters. Absent from older files. */
+  /** Names as entered, in any script; the certificate shows names that no font has in Latin letters. Absent from older files. */
   names?: { organization: string; sender: string; signers: string[]; document: string }
-  /** What the original was made of, where its text was negotiated. */
+  /** The source of the original, when its text was negotiated. */
   negotiation?: NegotiationRecord
 }
 
 export interface AttachmentRecord {
   name: string
-  /** Place in `names.signers` of whoever uploaded it, from 0. */
+  /** Index in `names.signers`, from 0, of the signer who uploaded it. */
   signer: number
   field_id: string
-  /** Of the file as it was uploaded. */
+  /** The hash of the file as uploaded. */
   sha256: string
   size_bytes: number
   page_count: number
-  /** Where the evidence package has it. */
+  /** Its path in the evidence package. */
   evidence: string
 }
 
-/** The negotiation that a signed text came from, as it was when the document was sealed. */
+/** The negotiation of the signed text, as it was when the document was sealed. */
 export interface NegotiationRecord {
   redline_request_id: string
   /** The documents with which rounds ended, oldest first; the last one was approved. */
@@ -58,18 +56,18 @@ export interface NegotiationRecord {
     side: string
     outcome: string
     sent_by: string
-    /** How they were known; absent for a round of before this was recorded. */
+    /** How the person who ended the round was identified; absent for rounds from before this was recorded. */
     known_by?: KnownBy
     sent_at: string
     sha256: string
   }[]
-  /** The agreed DOCX: all changes accepted, and nothing left of how it came about. */
+  /** The agreed DOCX, with all changes accepted and no traces of the negotiation. */
   agreed_document: { sha256: string; size_bytes: number }
-  /** How many pages of the original show the agreed text; those after them are signature pages. */
+  /** How many pages of the original show the agreed text; the pages after them are signature pages. */
   agreed_page_count: number
   /**
-   * Every field of the text was laid out as its stored result. Absent from older files, in which a word processor may have
-   * worked out some anew.
+   * Set when every field of the text was laid out with its stored result. Absent from older files, in which a word processor may
+   * have computed some of them again.
    */
   text_compared?: true
   /** The chain of the redline request. */
@@ -79,7 +77,7 @@ export interface NegotiationRecord {
 export const completionRecordBytes = (record: CompletionRecord): Uint8Array =>
   Buffer.from(`${JSON.stringify(record, null, 2)}\n`)
 
-/** Null when the bytes are no record of this version. Unknown properties are left aside. */
+/** Reads a completion record. Null when the bytes are not a record of this version. Unknown properties are ignored. */
 export function readCompletionRecord(bytes: Uint8Array): CompletionRecord | null {
   try {
     const record = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -108,7 +106,10 @@ function isCompletionRecord(value: unknown): value is CompletionRecord {
 
 const isAttachmentList = (value: unknown): boolean =>
   Array.isArray(value) &&
-  value.every((one: Partial<AttachmentRecord> | null) => isSha256(one?.sha256) && typeof one?.evidence === 'string')
+  value.every(
+    (attachment: Partial<AttachmentRecord> | null) =>
+      isSha256(attachment?.sha256) && typeof attachment?.evidence === 'string',
+  )
 
 function isNegotiationRecord(value: unknown): boolean {
   const record = value as Partial<NegotiationRecord> | null

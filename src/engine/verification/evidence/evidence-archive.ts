@@ -3,7 +3,7 @@ import { readZip } from '../../zip/read-zip.ts'
 import { ZipError } from '../../zip/zip-error.ts'
 import { documentProblem, type Problem } from '../problems.ts'
 
-/** The files of an evidence archive by their names, and what is wrong with the archive in itself. */
+/** The files of an evidence archive by name, and the problems of the archive itself. */
 export interface EvidenceArchive {
   files: Map<string, Uint8Array>
   problems: Problem[]
@@ -11,7 +11,7 @@ export interface EvidenceArchive {
 
 const manifestName = 'manifest.json'
 
-/** Reads an archive and holds every file against the manifest. */
+/** Reads an archive and checks every file against the manifest. */
 export function readEvidenceArchive(bytes: Uint8Array): EvidenceArchive {
   const files = unpacked(bytes)
   if (files === null) return unreadable('not a ZIP archive that can be read')
@@ -46,7 +46,7 @@ function unpacked(bytes: Uint8Array): Map<string, Uint8Array> | null {
   }
 }
 
-/** SHA-256 by name; null for what is no manifest, or names a file twice. */
+/** SHA-256 by name; null for bytes that are not a manifest, or that name a file twice. */
 function readManifest(bytes: Uint8Array): Map<string, string> | null {
   const { files } = (readJson(bytes) ?? {}) as { files?: unknown }
   if (!Array.isArray(files)) return null
@@ -58,7 +58,7 @@ function readManifest(bytes: Uint8Array): Map<string, string> | null {
   return stated
 }
 
-/** Null for what is no JSON. */
+/** Parses JSON. Null for bytes that are not JSON. */
 export function readJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

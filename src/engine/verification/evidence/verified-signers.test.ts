@@ -26,4 +26,4 @@ it.each([
       signing: { actor_email: 'a', details: { known_by: [null] } },
     } as unknown as EventRecord,
   ],
-])('ignores %s in records of strangers', (_, malformed) => expect(verifiedSigners([malformed])).toEqual([]))
+])('ignores %s in foreign records', (_, malformed) => expect(verifiedSigners([malformed])).toEqual([]))

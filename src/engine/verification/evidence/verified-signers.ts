@@ -1,7 +1,7 @@
 import type { EventRecord } from '../../events/event-record.ts'
 import { type VerificationWay, verificationWays } from '../../events/verification-ways.ts'
 
-/** A signer who was verified before they signed, as the event of their signature states. */
+/** A signer who was verified before they signed, as recorded in the event of their signature. */
 export interface VerifiedSigner {
   /** Their address, to which the code of `email_code` was sent. */
   email: string
@@ -10,11 +10,11 @@ export interface VerifiedSigner {
   at: string
 }
 
-/** The signers of a sound chain who were verified before they signed, in the order in which they signed. */
+/** The signers of a valid chain who were verified before they signed, in signing order. */
 export const verifiedSigners = (records: readonly EventRecord[]): VerifiedSigner[] =>
   records.filter(({ event }) => event.event_type === 'document_signed').flatMap(verifiedOf)
 
-/** Records may come from strangers: malformed entries are ignored. */
+/** Records may be foreign, so malformed entries are ignored. */
 function verifiedOf({ signing }: EventRecord): VerifiedSigner[] {
   const email = signing?.actor_email
   const [knownBy] = listOf(signing?.details?.known_by)

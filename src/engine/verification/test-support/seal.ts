@@ -45,16 +45,16 @@ function writeClassic(objects: string[]): Uint8Array {
 }
 
 export interface TestSeal {
-  /** What the revision holds beside the signature. */
+  /** Adds content to the revision besides the signature. */
   build?: (revision: Revision) => void
   options?: Partial<SignatureOptions>
-  /** Makes the CMS where the test wants another than a good one. */
+  /** Makes the CMS when the test needs one that is not valid. */
   cms?: (digest: Uint8Array) => Promise<Uint8Array>
   /** Changes the prepared bytes before they are hashed. */
   alter?: (prepared: PreparedSignature) => void
 }
 
-/** For tests: the document with one more revision, sealed. */
+/** For tests: the document with a sealed revision appended. */
 export async function sealed(document: Uint8Array, signer: Signer, seal: TestSeal = {}): Promise<Uint8Array> {
   const revision = new Revision(openPdf(bytesSource(document)))
   seal.build?.(revision)
@@ -75,7 +75,7 @@ export async function sealed(document: Uint8Array, signer: Signer, seal: TestSea
   return new Uint8Array(Buffer.concat([document, finishSignature(prepared, made)]))
 }
 
-/** The file with a revision after it, in which something was changed. */
+/** The file with an appended revision that changes something. */
 export function appended(file: Uint8Array, change: (revision: Revision) => void): Uint8Array {
   const revision = new Revision(openPdf(bytesSource(file)))
   change(revision)

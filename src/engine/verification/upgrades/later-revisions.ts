@@ -7,26 +7,26 @@ const maxRevisions = 100
 const maxRevisionBytes = 64 * 1024 * 1024
 
 /**
- * The document as it is after each revision that follows its first `end` bytes, the oldest first. Null when what follows is
- * anything but revisions, each a list of objects and the cross-reference section that lists them all.
+ * Returns the document after each revision that follows its first `end` bytes, the oldest first. Null when anything but revisions
+ * follows; each must consist of objects and the cross-reference section that lists them all.
  */
 export function laterRevisions(document: PdfDocument, end: number): PdfDocument[] | null {
   const sections = document.xref.sections.filter(position => position >= end).toSorted((a, b) => a - b)
   if (sections.length > maxRevisions) return null
-  const found: PdfDocument[] = []
+  const revisions: PdfDocument[] = []
   let start = end
   for (const [i, section] of sections.entries()) {
     const revisionEnd = endOfRevision(document, section, sections[i + 1] ?? document.source.sizeBytes)
     if (revisionEnd === null || revisionEnd - start > maxRevisionBytes) return null
     const revision = openPdf(prefixSource(document.source, revisionEnd))
     if (revision.xref.sections[0] !== section || !listsAllObjects(revision, start)) return null
-    found.push(revision)
+    revisions.push(revision)
     start = revisionEnd
   }
-  return start === document.source.sizeBytes ? found : null
+  return start === document.source.sizeBytes ? revisions : null
 }
 
-/** After the marker that follows the section, and the line end behind it. */
+/** The position after the end-of-file marker of the section, and after its line end. */
 function endOfRevision({ source }: PdfDocument, section: number, limit: number): number | null {
   const bytes = source.read(section, Math.min(limit - section, maxRevisionBytes))
   const pointer = indexOfText(bytes, 'startxref')
@@ -38,7 +38,7 @@ function endOfRevision({ source }: PdfDocument, section: number, limit: number):
 
 const objectHead = /(?<!\d)(\d{1,10})[\0\t\n\f\r ]{1,20}\d{1,5}[\0\t\n\f\r ]{1,20}obj/g
 
-/** Programs that mend a file look for objects, and would find one that no section lists. */
+/** Programs that repair a file scan for objects, and would find one that no section lists. */
 function listsAllObjects({ source, xref }: PdfDocument, start: number): boolean {
   const text = Buffer.from(source.read(start, source.sizeBytes - start)).toString('latin1')
   for (const match of text.matchAll(objectHead)) {

@@ -38,7 +38,7 @@ const signerOf = ({ key, certificate }: LongTermWorld['seal'], root: LongTermWor
   localSigner(key, [certificate, root.certificate])
 const codes = (file: Uint8Array) => verify(file).problems.map(({ code }) => code)
 
-/** A store, as an honest upgrade adds it. */
+/** Adds a store like an honest upgrade. */
 function addStore(revision: Revision, extra: Record<string, PdfRef> = {}): void {
   const [list] = listsAt(world, day('2027-03-05'))
   const store = revision.add(dict({ CRLs: [revision.addStream(new Map(), list!)], ...extra }))
@@ -73,7 +73,7 @@ const addField = (revision: Revision, entries: PdfDict) => {
 }
 
 describe('a revision with a security store is no upgrade when it also', () => {
-  it('adds nothing else: the control', () => {
+  it('adds nothing else (control)', () => {
     expect(codes(withStoreAnd(() => undefined))).toEqual([])
   })
 
@@ -127,16 +127,16 @@ describe('a revision with a security store is no upgrade when it also', () => {
     expect(codes(Buffer.from(freed, 'latin1'))).toContain('not-whole-file')
   })
 
-  it('has a number stand for an object elsewhere in the file', () => {
+  it('maps a number to an object elsewhere in the file', () => {
     const file = withStoreAnd(() => undefined)
     const text = Buffer.from(file).toString('latin1')
     const at = text.lastIndexOf('\nxref\n') + 6
-    const other = String(text.indexOf('3 0 obj')).padStart(10, '0')
-    const moved = `${text.slice(0, at)}5 1\n${other} 00000 n \n${text.slice(at)}`
+    const wrongOffset = String(text.indexOf('3 0 obj')).padStart(10, '0')
+    const moved = `${text.slice(0, at)}5 1\n${wrongOffset} 00000 n \n${text.slice(at)}`
     expect(verify(Buffer.from(moved, 'latin1')).outcome).toBe('not-valid')
   })
 
-  it('holds an object that no cross-reference names, for programs that mend files', () => {
+  it('holds an object that no cross-reference names, for programs that repair files', () => {
     const file = withStoreAnd(() => undefined)
     const hidden = Buffer.concat([file.subarray(0, levelT.length), Buffer.from('5 0 obj\n<<>>\nendobj\n')])
     const text = Buffer.from(file.subarray(levelT.length)).toString('latin1')
@@ -153,13 +153,13 @@ describe('a revision with a security store is no upgrade when it also', () => {
   })
 })
 
-describe('shadows that were laid before the seal', () => {
+describe('preparations made before the seal are detected', () => {
   const prepared = (change: (revision: Revision) => void) => {
     const { seal, root } = world
     return sealed(appended(plainPdf(), change), signerOf(seal, root), { options: { signedAt: sealedAt } })
   }
 
-  it('a page with a font that is not there yet', async () => {
+  it('a page with a font that does not exist yet', async () => {
     const missing = dict({ Font: dict({ F1: new PdfRef(500) }) })
     const file = await prepared(r => r.edit(firstPage(r), page => page.set('Resources', missing)))
     const font = dict({ Type: name('Font'), Subtype: name('Type1'), BaseFont: name('Symbol') })
@@ -167,7 +167,7 @@ describe('shadows that were laid before the seal', () => {
     expect(codes(withStoreAnd(r => r.add(font, new PdfRef(500)), file))).toContain('not-whole-file')
   })
 
-  it('a security store that is also what a page shows', async () => {
+  it('a security store that is also page content', async () => {
     const file = await prepared(r => r.editCatalog(catalog => catalog.set('DSS', contentsOf(r))))
     const shown = appended(file, r => r.setStream(contentsOf(r), new Map(), otherText))
     expect(codes(shown)).toContain('not-whole-file')
@@ -175,7 +175,7 @@ describe('shadows that were laid before the seal', () => {
 })
 
 describe('a timestamp of the document', () => {
-  it('over only a part of its revision is refused', async () => {
+  it('is refused when it covers only a part of its revision', async () => {
     const options = { fieldName: 'Timestamp', subFilter: 'ETSI.RFC3161', reservedBytes: 8_192 } as const
     const prepared = prepareSignature(new Revision(openPdf(bytesSource(levelT))), options)
     const { appendix, byteRange, contentsOffset, contentsLength } = prepared
@@ -193,17 +193,17 @@ describe('a timestamp of the document', () => {
     ])
   })
 
-  it('with nothing but an empty revision behind it is refused', () => {
+  it('is refused when an empty revision follows', () => {
     expect(codes(appended(levelLta, () => undefined))).toContain('not-whole-file')
   })
 
-  it('that another signature follows is no upgrade', async () => {
+  it('is no upgrade when another signature follows', async () => {
     const { seal, root } = world
     const again = await sealed(levelLta, signerOf(seal, root), { options: { signedAt: sealedAt } }).catch(e => e.code)
     expect(again).toBe('certified-no-changes')
   })
 
-  it('is found changed wherever a byte of the file is', () => {
+  it('reports a change in any byte of the file', () => {
     const step = Math.ceil(levelLta.length / 100)
     for (let at = 20; at < levelLta.length; at += step) {
       const flipped = Uint8Array.from(levelLta)
@@ -214,7 +214,7 @@ describe('a timestamp of the document', () => {
 })
 
 describe('a store that no timestamp covers', () => {
-  it('gives no more than it proves, wherever a byte of it is changed', () => {
+  it('gives no more than it proves, whichever byte is changed', () => {
     const levelLt = withStore(levelT, { certificates: certificatesOf(world), lists: listsAt(world, day('2027-03-05')) })
     for (let at = levelT.length; at < levelLt.length; at += 61) {
       const flipped = Uint8Array.from(levelLt)
@@ -246,9 +246,9 @@ describe('an upgrade of', () => {
     expect({ outcome, level, problems }).toEqual({ outcome: 'valid', level: 'PAdES-BASELINE-LTA', problems: [] })
   })
 
-  it('a document that came with a signature says nothing of the upgrade in the note on that', async () => {
-    const other = longTermWorld()
-    const came = await sealed(plainPdf(), signerOf(other.seal, other.root), {
+  it('a document with an earlier signature does not mention the upgrade in the note on that signature', async () => {
+    const otherWorld = longTermWorld()
+    const came = await sealed(plainPdf(), signerOf(otherWorld.seal, otherWorld.root), {
       options: { signedAt: sealedAt, certification: undefined, fieldName: 'Author' },
     })
     const { outcome, level, signatures } = await upgraded(await seal(came))

@@ -5,38 +5,38 @@ import { decodeTextString } from '../../pdf/text-string.ts'
 import type { XrefEntry } from '../../pdf/xref.ts'
 import { laterChanges } from '../later-changes.ts'
 
-/** What a revision that only upgrades a document adds to it. */
+/** The additions of a revision that only upgrades a document. */
 export interface UpgradeChanges {
-  /** Whether the security store is another one. */
+  /** Whether the security store was replaced. */
   store: boolean
   /** The fields of timestamps. */
   stamps: PdfRef[]
 }
 
 /**
- * What a revision adds, when that is a security store and timestamps and nothing else is touched, object by object: in the
- * catalog the store and the form, in the form the fields, on a page the timestamps' widgets. Null when it does anything else.
- * @param used the numbers of objects that must stay as they are; gets those of the timestamps
+ * Determines what a revision adds, if it only touches a security store and timestamps, object by object: in the catalog the store
+ * and the form, in the form the fields, on a page the timestamps' widgets. Null when it does anything else.
+ * @param used the numbers of objects that must stay unchanged; those of the timestamps are added
  */
 export function upgradeChanges(before: PdfDocument, after: PdfDocument, used: Set<number>): UpgradeChanges | null {
   const changed = changedObjects(before, after)
   if (changed === null || !isSameTrailer(before, after)) return null
   const stamps = newFields(before, after)
-  if (stamps === null || !stamps.every(stamp => isStampField(after, stamp, changed, used))) return null
+  if (stamps === null || !stamps.every(stamp => isStampField({ after, ref: stamp, changed, used }))) return null
   if (!areNamesNew(before, after, stamps)) return null
   const touchable = touchableObjects(before)
   if ([...changed].some(num => used.has(num) && !touchable.has(num))) return null
   const isRestSame =
     isSameBut(before.catalog, after.catalog, ['DSS', 'AcroForm']) &&
     isSameForm(before, after) &&
-    arePagesSame(before, after, changed, stamps) &&
+    arePagesSame({ before, after, changed, stamps }) &&
     laterChanges(before, after).every(kind => kind === 'signatures')
   if (!isRestSame) return null
   for (const stamp of stamps) used.add(stamp.num).add(stampOf(after, stamp)!.num)
   return { store: storeText(before) !== storeText(after), stamps }
 }
 
-/** The numbers of objects that are new or other ones. Null when one is not written in the revision itself. */
+/** The numbers of new or replaced objects. Null when one is not written in the revision itself. */
 function changedObjects(before: PdfDocument, after: PdfDocument): Set<number> | null {
   const changed = new Set<number>()
   for (const [num, entry] of after.xref.entries) {
@@ -57,7 +57,7 @@ const isSameEntry = (a: XrefEntry, b: XrefEntry): boolean =>
   (a.kind === 'plain' && b.kind === 'plain' && a.offset === b.offset && a.gen === b.gen) ||
   (a.kind === 'compressed' && b.kind === 'compressed' && a.streamNum === b.streamNum && a.index === b.index)
 
-/** What a section says of itself. A hybrid one, which shows two documents, is no upgrade. */
+/** Entries that describe the section itself. A hybrid section, which shows two documents, is no upgrade. */
 const ofSection = ['Size', 'Prev', 'ID', 'Type', 'W', 'Index', 'Length', 'Filter', 'DecodeParms']
 
 const isSameTrailer = (before: PdfDocument, after: PdfDocument): boolean =>
@@ -67,10 +67,10 @@ const isSameTrailer = (before: PdfDocument, after: PdfDocument): boolean =>
 
 function isSameBut(before: PdfDict, after: PdfDict, keys: string[]): boolean {
   const rest = (dict: PdfDict) => [...dict].filter(([key]) => !keys.includes(key))
-  const [old, other] = [rest(before), rest(after)]
+  const [restBefore, restAfter] = [rest(before), rest(after)]
   return (
-    old.length === other.length &&
-    old.every(([key, value]) => after.has(key) && serialize(value) === serialize(after.get(key)!))
+    restBefore.length === restAfter.length &&
+    restBefore.every(([key, value]) => after.has(key) && serialize(value) === serialize(after.get(key)!))
   )
 }
 
@@ -84,7 +84,7 @@ const listOf = (document: PdfDocument, object: PdfObject | undefined): PdfObject
   return Array.isArray(list) ? list : []
 }
 
-/** What follows the old items; null when those are not all there first. */
+/** The items after the old ones; null unless all old items come first. */
 function addedTo(old: PdfObject[], items: PdfObject[]): PdfObject[] | null {
   const isPrefix = old.every((item, i) => i < items.length && serialize(item) === serialize(items[i]!))
   return isPrefix ? items.slice(old.length) : null
@@ -98,8 +98,18 @@ function newFields(before: PdfDocument, after: PdfDocument): PdfRef[] | null {
 
 const fieldKeys = ['Type', 'Subtype', 'FT', 'T', 'V', 'P', 'F', 'Rect']
 
-/** An invisible field that holds a timestamp and that nothing knew of before, nor its name. */
-function isStampField(after: PdfDocument, ref: PdfRef, changed: Set<number>, used: Set<number>): boolean {
+/** Whether it is an invisible timestamp field that is new, with a new name. */
+function isStampField({
+  after,
+  ref,
+  changed,
+  used,
+}: {
+  after: PdfDocument
+  ref: PdfRef
+  changed: Set<number>
+  used: Set<number>
+}): boolean {
   const field = after.get(ref)
   const value = stampOf(after, ref)
   if (!isDict(field) || !value) return false
@@ -116,7 +126,7 @@ function isStampField(after: PdfDocument, ref: PdfRef, changed: Set<number>, use
   )
 }
 
-/** Fields of one name are one field, so that a value of the one would be that of the other. */
+/** Fields with the same name are one field, so a value of one would be a value of the other. */
 function areNamesNew(before: PdfDocument, after: PdfDocument, stamps: PdfRef[]): boolean {
   const nameOf = (document: PdfDocument, field: PdfObject) => {
     const dict = document.resolve(field)
@@ -138,7 +148,7 @@ function stampOf(document: PdfDocument, field: PdfRef): PdfRef | null {
 
 const isNamed = (object: PdfObject | undefined, value: string) => object instanceof PdfName && object.value === value
 
-/** Objects that may change in the one respect that is looked at for each. */
+/** Objects that may change in the one respect that is checked for each. */
 function touchableObjects(document: PdfDocument): Set<number> {
   const pages = document.pages().flatMap(({ ref, dict }) => [ref, dict.get('Annots')])
   const objects = [document.catalogRef, document.catalog.get('AcroForm'), formOf(document).get('Fields'), ...pages]
@@ -154,9 +164,19 @@ function isSameForm(before: PdfDocument, after: PdfDocument): boolean {
   return isSameBut(old, form, ['Fields', 'SigFlags']) && (flags === oldFlags || flags === (oldFlags | signatureFlags))
 }
 
-/** Pages are the same but for the widgets of timestamps at the end of their annotations. */
-function arePagesSame(before: PdfDocument, after: PdfDocument, changed: Set<number>, stamps: PdfRef[]): boolean {
-  const own = new Set(stamps.map(serialize))
+/** Pages must be the same except for the widgets of timestamps at the end of their annotations. */
+function arePagesSame({
+  before,
+  after,
+  changed,
+  stamps,
+}: {
+  before: PdfDocument
+  after: PdfDocument
+  changed: Set<number>
+  stamps: PdfRef[]
+}): boolean {
+  const stampRefs = new Set(stamps.map(serialize))
   return before.pages().every(({ ref, dict }) => {
     const annotations = dict.get('Annots')
     const isTouched = changed.has(ref.num) || (annotations instanceof PdfRef && changed.has(annotations.num))
@@ -164,7 +184,7 @@ function arePagesSame(before: PdfDocument, after: PdfDocument, changed: Set<numb
     const page = after.get(ref)
     if (!isDict(page) || !isSameBut(dict, page, ['Annots'])) return false
     const added = addedTo(listOf(before, annotations), listOf(after, page.get('Annots')))
-    return added?.every(item => own.has(serialize(item))) ?? false
+    return added?.every(item => stampRefs.has(serialize(item))) ?? false
   })
 }
 

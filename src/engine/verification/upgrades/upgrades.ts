@@ -3,22 +3,22 @@ import { laterRevisions } from './later-revisions.ts'
 import { upgradeChanges } from './upgrade-changes.ts'
 import { usedObjects } from './used-objects.ts'
 
-/** One thing that a revision after the seal added. */
+/** A single addition by a revision after the seal. */
 export interface Upgrade {
   kind: 'store' | 'timestamp'
-  /** Where its revision ends. */
+  /** The end of its revision. */
   end: number
-  /** Number of the field of a timestamp. */
+  /** Object number of a timestamp's field. */
   field: number | null
 }
 
-/** The revisions after a document that only upgrade it: the document after each, and what they add, both in order. */
+/** The revisions after a document that only upgrade it: the document after each, and their additions, both in order. */
 export interface Upgrades {
   revisions: PdfDocument[]
   added: Upgrade[]
 }
 
-/** Null when anything else follows. */
+/** Reads the revisions after a signed document as upgrades. Null when anything else follows. */
 export function readUpgrades(signed: PdfDocument, document: PdfDocument): Upgrades | null {
   const revisions = laterRevisions(document, signed.source.sizeBytes)
   if (revisions === null) return null

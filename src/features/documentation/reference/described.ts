@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../http/openapi/json-schema.ts'
 
-/** What the reference shows of an OpenAPI document. */
+/** The parts of an OpenAPI document that the reference shows. */
 export interface Described {
   info: { title: string; version: string; summary: string; description: string }
   servers: { url: string }[]

@@ -1,13 +1,13 @@
 import { escaped } from '../../mails/templates/escape-html.ts'
 
-/** The HTML of what descriptions use of Markdown: paragraphs, lists, code and strong text. All else is shown as it is written. */
+/** Renders the Markdown that descriptions use: paragraphs, lists, code and strong text. Everything else is shown literally. */
 export const markdownHtml = (text: string): string =>
   text
     .split(/\n{2,}/)
     .map(block => (block.startsWith('- ') ? listHtml(block) : `<p>${inlineHtml(block)}</p>`))
     .join('\n')
 
-/** The same of a text within a line. */
+/** Like `markdownHtml`, for text within a line. */
 export const inlineHtml = (text: string): string =>
   escaped(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')

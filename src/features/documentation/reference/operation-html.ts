@@ -10,7 +10,7 @@ import {
 import { inlineHtml, markdownHtml } from './markdown-html.ts'
 import { propertyHtml, schemaHtml } from './schema-html.ts'
 
-/** An operation in full: what it takes, what it answers, and its errors, which are folded away. */
+/** Renders an operation in full: its input, its answers, and its errors, which are folded. */
 export function operationHtml(operation: DescribedOperation, call: string, described: Described): string {
   const [method, path] = call.split(' ') as [string, string]
   const [server] = described.servers
@@ -29,7 +29,7 @@ ${answersHtml(responses, described)}
 
 const placeOf: Record<string, string> = { path: 'In the path.', query: 'In the query.', header: 'Header.' }
 
-/** What a call is authenticated with, by the security schemes of the document. */
+/** The authentication of a call, by the security schemes of the document. */
 function accessHtml({ security = [] }: DescribedOperation, { components }: Described): string {
   const [first] = security
   if (!first) return '<p class="access">No credentials needed.</p>'
@@ -47,26 +47,26 @@ function contentsHtml(contents: Record<string, DescribedContent>, described: Des
     .join('\n')
 }
 
-/** The shape and an example; a named shape is shown here too, so that nobody must follow a link for the first look. */
+/** Renders the shape and an example; a named shape is shown here too, so that readers need not follow a link first. */
 function contentHtml(type: string, { schema, example }: DescribedContent, { components }: Described): string {
   const { $ref, items } = schema as { $ref?: string; items?: { $ref?: string } }
   const name = $ref ?? items?.$ref
   const shape = name ? components.schemas[nameOfReference(name)]! : schema
   const heading = `<p><code>${escaped(type)}</code>${items ? ', an array of:' : ''}</p>`
-  const shown = example === undefined ? '' : exampleHtml(example)
-  return `${heading}\n${schemaHtml(shape)}\n${shown}`
+  const exampleText = example === undefined ? '' : exampleHtml(example)
+  return `${heading}\n${schemaHtml(shape)}\n${exampleText}`
 }
 
 export const exampleHtml = (example: unknown): string =>
   `<details><summary>Example</summary><pre>${escaped(JSON.stringify(example, null, 2))}</pre></details>`
 
 function answersHtml(responses: Record<string, DescribedAnswer>, described: Described): string {
-  const all = Object.entries(responses).map(([status, answer]) => ({
+  const answers = Object.entries(responses).map(([status, answer]) => ({
     status,
     answer: answer.$ref ? described.components.responses[nameOfReference(answer.$ref)]! : answer,
   }))
-  const successes = all.filter(({ status }) => status < '400')
-  const errors = all.filter(({ status }) => status >= '400')
+  const successes = answers.filter(({ status }) => status < '400')
+  const errors = answers.filter(({ status }) => status >= '400')
   return `${successes.map(({ status, answer }) => successHtml(status, answer, described)).join('\n')}
 ${errors.length === 0 ? '' : `<details><summary>Errors: ${errors.map(error => error.status).join(', ')}</summary>\n${errors.map(({ status, answer }) => `<h3>${status}</h3>\n${markdownHtml(answer.description)}`).join('\n')}</details>`}`
 }

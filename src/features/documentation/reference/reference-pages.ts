@@ -4,7 +4,7 @@ import { inlineHtml, markdownHtml } from './markdown-html.ts'
 import { exampleHtml, operationHtml } from './operation-html.ts'
 import { referenceHtml, schemaHtml } from './schema-html.ts'
 
-/** The pages of the reference by their paths, made of an OpenAPI document. */
+/** Makes the pages of the reference from an OpenAPI document. Returns them by path. */
 export function referencePages(described: Described): Map<string, string> {
   const chapters = described.tags.map(tag => ({
     ...tag,
@@ -19,7 +19,7 @@ export function referencePages(described: Described): Map<string, string> {
   ]
   const page = (path: string, title: string, content: string): [string, string] => [
     path,
-    frame(links, path, title, content),
+    frame({ links, path, title, content }),
   ]
   return new Map([
     page('/docs', 'Countersign API', overviewHtml(described, chapters)),
@@ -99,7 +99,17 @@ ${Object.entries(components.schemas)
 
 const descriptionHtml = (text: unknown) => (typeof text === 'string' ? `<p>${inlineHtml(text)}</p>\n` : '')
 
-const frame = (links: Link[], path: string, title: string, content: string) => `<!doctype html>
+const frame = ({
+  links,
+  path,
+  title,
+  content,
+}: {
+  links: Link[]
+  path: string
+  title: string
+  content: string
+}) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -3,7 +3,7 @@ import { escaped } from '../../mails/templates/escape-html.ts'
 import { nameOfReference } from './described.ts'
 import { inlineHtml } from './markdown-html.ts'
 
-/** The properties of an object, or the choices that a value has. A schema with a name of its own is a link. */
+/** Renders the properties of an object, or the choices of a value. A schema with a name of its own is a link. */
 export function schemaHtml(schema: JsonSchema): string {
   if (schema.properties && !schema.additionalProperties) return propertiesHtml(schema)
   return `<p>${typeHtml(schema)}${rulesHtml(schema)}</p>`
@@ -11,11 +11,11 @@ export function schemaHtml(schema: JsonSchema): string {
 
 function propertiesHtml(schema: JsonSchema): string {
   const required = (schema.required ?? []) as string[]
-  const rows = propertiesOf(schema).map(([name, one]) => propertyHtml(name, one, required.includes(name)))
+  const rows = propertiesOf(schema).map(([name, property]) => propertyHtml(name, property, required.includes(name)))
   return rows.length === 0 ? '<p>An empty object.</p>' : `<dl class="properties">${rows.join('\n')}</dl>`
 }
 
-/** A name, its type and rules, and what it means; what it holds follows where that has no name. */
+/** Renders a property's name, type, rules and meaning, then its content if the type has no name. */
 export function propertyHtml(name: string, schema: JsonSchema, isRequired: boolean): string {
   const { description } = schema
   const inner = innerObject(schema)
@@ -37,7 +37,7 @@ function typeHtml(schema: JsonSchema): string {
   if (schema.$ref) return referenceHtml(nameOfReference(schema.$ref))
   if (schema.const !== undefined) return `<code>${escaped(JSON.stringify(schema.const))}</code>`
   if (Array.isArray(schema.enum))
-    return schema.enum.map(one => `<code>${escaped(JSON.stringify(one))}</code>`).join(' or ')
+    return schema.enum.map(value => `<code>${escaped(JSON.stringify(value))}</code>`).join(' or ')
   if (Array.isArray(schema.anyOf)) return schema.anyOf.map(typeHtml).join(' or ')
   if (schema.type === 'array') return `array of ${typeHtml(schema.items as JsonSchema)}`
   if (schema.type === 'object' && schema.additionalProperties)

@@ -8,22 +8,22 @@ import type { Described } from './described.ts'
 import { referencePages } from './reference-pages.ts'
 import { referenceStyle } from './reference-style.ts'
 
-/** The reference of the interface at `/docs`: pages without a script, made when the first of them is asked for. */
+/** Serves the reference of the interface at `/docs`: pages without a script, made when the first of them is requested. */
 export function serveReference(app: FastifyInstance, platform: Platform, routes: Route[]): void {
-  let made: Map<string, Page> | null = null
+  let cachedPages: Map<string, Page> | null = null
   const pages = () => {
-    made ??= new Map(
+    cachedPages ??= new Map(
       [...referencePages(describeInterface(platform, 'v1', routes.filter(isPublished)) as unknown as Described)].map(
         withBytes,
       ),
     )
-    return made
+    return cachedPages
   }
   app.get('/docs/style.css', async (_request, reply) =>
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
-      // the sandbox of the pages makes them another origin
+      // the pages' sandbox gives them another origin
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(referenceStyle),
   )
@@ -58,8 +58,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { plain, brotli 
 }
 
 /**
- * Pages of text and one style sheet: no script is loaded, nobody else is asked, and the sandbox gives them an origin of their
- * own. `allow-scripts` lets no script of a page run, which `default-src` forbids; without it tests could not look into one.
+ * The pages are text and one style sheet: no script and no other host is loaded, and the sandbox gives them an origin of their
+ * own. `allow-scripts` runs no script of a page, which `default-src` forbids; tests need it to inspect a page.
  */
 const policy = [
   "default-src 'none'",

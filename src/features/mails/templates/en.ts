@@ -1,6 +1,6 @@
 import type { FrameTexts } from '../letter.ts'
 
-/** What stands around the letters in English. */
+/** The texts around the letters, in English. */
 export const en: FrameTexts = {
   language: 'en',
   test: { subjectPrefix: '[Test]', notice: 'This is a test. Nothing signed here is legally binding.' },

@@ -1,4 +1,4 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text as the content of an element or of an attribute in double quotes. */
+/** Escapes a text for the content of an element or a double-quoted attribute. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, character => entities[character]!)

@@ -4,15 +4,20 @@ import type { FrameTexts, MailContent } from '../letter.ts'
 import { escaped } from './escape-html.ts'
 
 /**
- * Tables and inline styles, because many mail programs drop everything else; those that know the dark get its colours from the
- * one style sheet. Nothing is fetched from anywhere.
+ * Renders the HTML part of a mail. It uses tables and inline styles, because many mail programs drop everything else; those with a dark
+ * mode get its colours from the one style sheet. Nothing is fetched.
  */
-export function htmlPart(
-  content: MailContent,
-  texts: FrameTexts,
-  notice: string | null,
-  look: MailLook = plainLook,
-): string {
+export function htmlPart({
+  content,
+  texts,
+  notice,
+  look = plainLook,
+}: {
+  content: MailContent
+  texts: FrameTexts
+  notice: string | null
+  look?: MailLook
+}): string {
   const { accent, onAccent } = look.accent?.light ?? light
   return `<!doctype html>
 <html lang="${texts.language}">
@@ -49,7 +54,7 @@ ${row(content.footer.map(text => `<p class="muted" style="margin:0 0 8px;font:13
 /** How an organization wants its mails to look. */
 export interface MailLook {
   accent: Accent | null
-  /** Comes with the mail. */
+  /** The logo, which is attached to the mail. */
   logo: (MailAttachment & { alt: string }) | null
 }
 
@@ -82,8 +87,8 @@ const dark: typeof light = {
   noticeTint: '#3e2d15',
 }
 
-const styleSheet = ({ accent: own }: MailLook) => {
-  const { accent, onAccent } = own?.dark ?? dark
+const styleSheet = ({ accent: customAccent }: MailLook) => {
+  const { accent, onAccent } = customAccent?.dark ?? dark
   return `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .desk{background:${dark.desk}!important}
@@ -103,7 +108,7 @@ const row = (html: string, style = 'padding:0') => `<tr><td style="${style}">${h
 const paragraph = (text: string) =>
   `<p class="ink" style="margin:0 0 16px;font:16px/1.5 ${fonts};color:${light.ink};overflow-wrap:anywhere">${escaped(text)}</p>`
 
-/** Line by line, so that it reads as it was written. */
+/** Keeps the lines as they were written. */
 const quote = ({ by, text }: { by: string; text: string }) =>
   `<div class="line" style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid ${light.line}">
 <p class="muted" style="margin:0 0 4px;font:14px/1.5 ${fonts};color:${light.muted};overflow-wrap:anywhere">${escaped(by)}</p>
@@ -115,7 +120,7 @@ const facts = (rows: { label: string; value: string }[]) =>
 ${rows.map(({ label, value }) => `<tr><td class="line" style="padding:8px 0;border-top:1px solid ${light.line}"><span class="muted" style="font:14px/1.5 ${fonts};color:${light.muted};overflow-wrap:anywhere">${escaped(label)}</span><br><span class="ink" style="font:16px/1.5 ${fonts};color:${light.ink};overflow-wrap:anywhere">${escaped(value)}</span></td></tr>`).join('\n')}
 </table>`
 
-/** On white in the dark too: most logos are made for paper. */
+/** White in dark mode too: most logos are made for paper. */
 const logo = ({ contentId, alt }: MailAttachment & { alt: string }) =>
   `<p style="margin:0 0 20px"><img src="cid:${escaped(contentId!)}" alt="${escaped(alt)}" style="display:inline-block;max-width:240px;max-height:80px;padding:6px;border-radius:6px;background:#ffffff;font:600 16px/1.5 ${fonts};color:#1d222a"></p>
 `

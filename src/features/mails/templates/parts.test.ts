@@ -6,46 +6,48 @@ import { htmlPart } from './html-part.ts'
 import { textPart } from './text-part.ts'
 
 describe.each(Object.entries(sampleMails()))('%s', (_, content) => {
-  it('says the same in both parts', () => {
-    const html = plain(htmlPart(content, en, en.test.notice))
+  it('writes the same content in both parts', () => {
+    const html = plain(htmlPart({ content, texts: en, notice: en.test.notice }))
     const text = textPart(content, en.test.notice).replace(/^> /gm, '')
-    for (const said of allTexts(content)) {
-      expect(html).toContain(said.replaceAll('\n', ' '))
-      expect(text).toContain(said)
+    for (const wording of allTexts(content)) {
+      expect(html).toContain(wording.replaceAll('\n', ' '))
+      expect(text).toContain(wording)
     }
     expect(html).toContain(en.test.notice)
     expect(text).toContain(en.test.notice)
   })
 
-  it('asks nobody else for anything', () => {
-    const html = htmlPart(content, en, null)
+  it('loads nothing from elsewhere', () => {
+    const html = htmlPart({ content, texts: en, notice: null })
     expect(html).not.toMatch(/<(img|script|link|iframe|object|form)|url\(|@import|src=/i)
-    const links = [...html.matchAll(/href="([^"]*)"/g)].map(found => found[1])
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(match => match[1])
     expect(new Set(links)).toEqual(new Set(content.button ? [content.button.url] : []))
   })
 
-  it('says what happens next, and who wrote', () => {
+  it('describes what happens next, and who wrote', () => {
     expect(content.next.length).toBeGreaterThan(0)
     expect(content.footer.length).toBeGreaterThan(0)
   })
 
-  it('has no unfilled place', () => {
+  it('leaves no placeholder unfilled', () => {
     expect(textPart(content, null)).not.toMatch(/undefined|null|\[object|“”|\(\)|NaN|Invalid/)
   })
 })
 
 it.each(['&', '漢'])('the longest message that is allowed makes less than 30 kB, also one of %s only', letter => {
   const bytesOf = (kind: string, length: number) =>
-    Buffer.byteLength(htmlPart(sampleMails({ message: letter.repeat(length) })[kind]!, en, en.test.notice))
+    Buffer.byteLength(
+      htmlPart({ content: sampleMails({ message: letter.repeat(length) })[kind]!, texts: en, notice: en.test.notice }),
+    )
   expect(bytesOf('invitation', 5_000)).toBeLessThan(30_000)
   expect(bytesOf('redline-turn-many', 3_000)).toBeLessThan(30_000)
 })
 
-it('what strangers write is text, never HTML', () => {
+it("escapes strangers' text in HTML", () => {
   const evil = '<img src=x onerror=alert(1)>"&lt;</title></style><script>'
   const sender = { name: evil, email: evil }
   for (const content of Object.values(sampleMails({ title: evil, message: evil, sender, organization: evil }))) {
-    const html = htmlPart(content, en, null)
+    const html = htmlPart({ content, texts: en, notice: null })
     expect(html).not.toMatch(/<img|<script/)
     expect(html.split('</style>')).toHaveLength(2)
   }

@@ -2,8 +2,8 @@ import { cleanLine } from '../clean-text.ts'
 import type { QueuedMail } from '../mail-order.ts'
 
 /** "Bea, Sam and 2 others" */
-export function names(all: string[]): string {
-  const shown = all.length > 4 ? [...all.slice(0, 3), `${all.length - 3} others`] : all
+export function names(people: string[]): string {
+  const shown = people.length > 4 ? [...people.slice(0, 3), `${people.length - 3} others`] : people
   return listFormat.format(shown)
 }
 
@@ -13,17 +13,17 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '
 
 export const day = (date: Date) => dayFormat.format(date)
 
-/** The reader's zone is not known: the one that is meant is named. */
+/** Names the time zone, because the reader's is unknown. */
 export const moment = (date: Date) => `${day(date)}, ${timeFormat.format(date)} UTC`
 
 /** "1 change", "2 changes" */
 export const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** The program that made a link, by its credential; mails that were queued by an earlier version do not name it. */
+/** The program that created a link, by its credential; mails that an earlier version queued do not name it. */
 export const linkMaker = ({ credential }: QueuedMail['details']): string =>
   credential === undefined ? 'Its application' : `Its application (credential “${cleanLine(String(credential), 100)}”)`
 
-/** What somebody does for whom a program made a link. `sender`: who can revoke it. */
+/** What to do about a link that a program created for the reader. `sender` is who can revoke it. */
 export const linkMadeNext = (sender: string, power: string) => [
   'If that was you, you do not need to do anything.',
   `If you were not expecting this, reply to this email and ask ${sender} to revoke the link. Until then, anyone who has it can ${power}.`,

@@ -1,6 +1,6 @@
 import type { MailContent } from '../letter.ts'
 
-/** The same words in the same order, for those who read mails as text. Lines are left long: mail programs wrap them. */
+/** Writes the same texts in the same order as plain text. Lines stay long: mail programs wrap them. */
 export function textPart(content: MailContent, notice: string | null): string {
   const { heading, paragraphs, quotes, facts, button, next, footer } = content
   const blocks = [
@@ -11,7 +11,7 @@ export function textPart(content: MailContent, notice: string | null): string {
     ...(facts ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...next,
-    // the mark of a signature: what follows may be folded away
+    // the signature mark: programs may fold what follows
     `-- \n${footer.join('\n')}`,
   ]
   return `${blocks.join('\n\n')}\n`

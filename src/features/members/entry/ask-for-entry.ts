@@ -11,8 +11,8 @@ import { makeEntryLink } from './entry-link.ts'
 import { revokeEntryLinks } from './entry-link-store.ts'
 
 /**
- * Mails a link to open an account, where the operator lets anybody do so. Whoever has an account gets a link to a new password
- * instead, so that the answer tells nobody who has one. Throws `registration_closed`.
+ * Mails a link to open an account, if the operator lets everyone do so. A person with an account gets a link to a new password
+ * instead, so that the answer does not reveal who has one. Throws `registration_closed`.
  */
 export async function askForAccount(platform: Platform, email: string): Promise<void> {
   if (platform.config.registration !== 'open') throw new CodedError('registration_closed')
@@ -20,14 +20,17 @@ export async function askForAccount(platform: Platform, email: string): Promise<
   await mailLink(platform, account ? 'reset' : 'registration', normal(email))
 }
 
-/** Mails a link to a new password to whoever has an account. Who has none is not told, nor is the caller. Throws `sign_in_elsewhere`. */
+/**
+ * Mails a link to a new password to a person with an account. Without an account nothing is sent, and the caller does not learn it.
+ * Throws `sign_in_elsewhere`.
+ */
 export async function askForPassword(platform: Platform, email: string): Promise<void> {
   assertOwnWays(platform)
   const account = await findAccount(platform.database, normal(email))
   if (account) await mailLink(platform, 'reset', account.email)
 }
 
-/** Mails a link by which somebody shows that the address of their account is theirs. */
+/** Mails a link with which a person proves that the address of their account is theirs. */
 export const askForConfirmation = (platform: Platform, email: string): Promise<void> =>
   mailLink(platform, 'address', email)
 

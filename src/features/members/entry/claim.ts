@@ -5,8 +5,8 @@ import { findOldestUnclaimed } from '../member-store.ts'
 import { entryUrl, makeEntryLink } from './entry-link.ts'
 
 /**
- * A new link by which whoever opens it owns the oldest organization of the installation. Links of earlier starts and of other processes
- * stay open until one of them is used. Null once somebody can sign in, or while there is no organization.
+ * Creates a link whose user becomes the owner of the installation's oldest organization. Links of earlier starts and of other processes
+ * stay valid until one of them is used. Null once somebody can sign in, or while there is no organization.
  */
 export async function newClaimUrl(platform: Platform): Promise<string | null> {
   const token = newToken()

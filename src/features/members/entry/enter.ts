@@ -31,7 +31,7 @@ import { assertOpen } from './entry-access.ts'
 import type { EntryKind } from './entry-kinds.ts'
 import { type EntryLink, lockEntryLink, readEntryLink, revokeEntryLinks, setEntryLinkUsed } from './entry-link-store.ts'
 
-/** What whoever comes by a link says of themselves; which of it a link needs, `entryNeeds` says. */
+/** The details that a person with a link enters; `entryNeeds` lists which ones each kind of link needs. */
 export interface EntryInput {
   name?: string | undefined
   email?: string | undefined
@@ -39,10 +39,10 @@ export interface EntryInput {
   organizationName?: string | undefined
 }
 
-type Need = keyof EntryInput
+type EntryNeed = keyof EntryInput
 
-/** What each kind of link asks for. An invitation to somebody who has an account asks for nothing. */
-const entryNeeds: Record<EntryKind, readonly Need[]> = {
+/** What each kind of link asks for. An invitation to a person with an account asks for nothing. */
+const entryNeeds: Record<EntryKind, readonly EntryNeed[]> = {
   claim: ['organizationName', 'name', 'email', 'password'],
   owner: ['name', 'password'],
   invitation: ['name', 'password'],
@@ -51,18 +51,18 @@ const entryNeeds: Record<EntryKind, readonly Need[]> = {
   address: [],
 }
 
-/** What is left to ask for: an account that is there has a name and a password. */
-export const needsOf = ({ kind }: EntryLink, account: Person | null): readonly Need[] =>
+/** What is still to be asked for: an existing account already has a name and a password. */
+export const needsOf = ({ kind }: EntryLink, account: Person | null): readonly EntryNeed[] =>
   kind === 'invitation' && account ? [] : entryNeeds[kind]
 
-/** Who came in. */
+/** The person who entered. */
 export interface Entered {
   person: Person
-  /** Whether the password that they gave is theirs now. */
+  /** True if the entered password is now theirs. */
   hasSetPassword: boolean
 }
 
-interface Entering {
+interface EntryContext {
   tx: Tx
   link: EntryLink
   /** The address of the account. */
@@ -75,11 +75,10 @@ interface Entering {
 }
 
 /**
- * Uses a link, once: account, membership and event are there together or not at all.
- * @param visitor who is signed in where the link was opened
- * @param oidc who the provider says they are, by which they sign in instead of a password
- * Throws `invalid_input`, `entry_link_used`, `entry_link_expired`, `entry_sign_in_first`,
- * `email_taken` and `sign_in_elsewhere`.
+ * Uses a link, once: account, membership and event are saved together or not at all. Throws `invalid_input`,
+ * `entry_link_used`, `entry_link_expired`, `entry_sign_in_first`, `email_taken` and `sign_in_elsewhere`.
+ * @param visitor the person who is signed in where the link was opened
+ * @param oidc the person as proven by the provider, which replaces a password
  */
 export async function enter(
   platform: Platform,
@@ -87,7 +86,7 @@ export async function enter(
   input: EntryInput,
   { visitor, origin, oidc = null }: { visitor: Person | null; origin: ActorOrigin; oidc?: ProvenPerson | null },
 ): Promise<Entered> {
-  // it may have been used while the call waited for its turn
+  // the link may have been used while the call waited for its turn
   const link = await readEntryLink(platform.database, entryId)
   if (!link) throw new CodedError('entry_link_expired')
   assertOpen(platform, link)
@@ -96,7 +95,7 @@ export async function enter(
   assertMayEnter(link, account, visitor)
   const needs = needsOf(link, account).filter(need => oidc === null || need !== 'password')
   if (needs.includes('password') && link.kind !== 'claim') assertOwnWays(platform)
-  const said = checkedInput(input, needs)
+  const details = checkedInput(input, needs)
   const password = needs.includes('password')
     ? await newPassword(input.password ?? '', await ownerOf(platform, link, email, input))
     : null
@@ -105,20 +104,20 @@ export async function enter(
     if (!locked) throw new CodedError('entry_link_expired')
     assertOpen(platform, locked)
     const now = platform.clock.now()
-    const entered = await acts[link.kind]({ tx, link: locked, email, input: said, password, oidc, origin, now })
+    const entered = await acts[link.kind]({ tx, link: locked, email, input: details, password, oidc, origin, now })
     await setEntryLinkUsed(tx, link.entryId, now)
     return entered
   })
   return { person, hasSetPassword: password !== null }
 }
 
-/** What is known of whoever chooses a password by a link. */
+/** What is known about a person who chooses a password with a link. */
 async function ownerOf({ database }: Platform, link: EntryLink, email: string, { organizationName }: EntryInput) {
   const organization = await organizationOfEntry(database, link.organizationId)
   return { email, organizations: [organization, organizationName].filter(name => name != null) }
 }
 
-/** An account is not taken over by whoever holds a link for its address; a reset is for whoever reads its mail. */
+/** A link for an address does not let its user take over that account; only a reset does, for the reader of its mail. */
 function assertMayEnter({ kind }: EntryLink, account: Person | null, visitor: Person | null): void {
   if (account === null) {
     if (kind === 'reset' || kind === 'address') throw new CodedError('entry_link_expired')
@@ -129,7 +128,7 @@ function assertMayEnter({ kind }: EntryLink, account: Person | null, visitor: Pe
   if (visitor?.personId !== account.personId) throw new CodedError('entry_sign_in_first', { email: account.email })
 }
 
-function checkedInput(input: EntryInput, needs: readonly Need[]): Entering['input'] {
+function checkedInput(input: EntryInput, needs: readonly EntryNeed[]): EntryContext['input'] {
   const missing = needs.find(need => !input[need]?.trim())
   if (missing !== undefined) throw invalidInput(`${missing} is required`)
   return {
@@ -138,85 +137,95 @@ function checkedInput(input: EntryInput, needs: readonly Need[]): Entering['inpu
   }
 }
 
-const acts: Record<EntryKind, (entering: Entering) => Promise<Person>> = {
-  async claim(entering) {
-    const { tx, link, input, now } = entering
+const acts: Record<EntryKind, (context: EntryContext) => Promise<Person>> = {
+  async claim(context) {
+    const { tx, link, input, now } = context
     const organizationId = organizationOf(link)
     await lockOrganization(tx, organizationId)
     await deletePlaceholderOwners(tx, organizationId)
     await updateOrganizationName(tx, organizationId, input.organizationName)
-    const person = await newPerson(entering, { hasVerifiedEmail: false })
-    await join(entering, person, organizationId, 'owner')
+    const person = await newPerson(context, { hasVerifiedEmail: false })
+    await join({ context, person, organizationId, role: 'owner' })
     await revokeEntryLinks(tx, { kind: 'claim', email: null, organizationId }, now)
     return person
   },
-  async owner(entering) {
-    const person = await newPerson(entering, { hasVerifiedEmail: false })
-    const organizationId = organizationOf(entering.link)
-    const { tx, now } = entering
+  async owner(context) {
+    const person = await newPerson(context, { hasVerifiedEmail: false })
+    const organizationId = organizationOf(context.link)
+    const { tx, now } = context
     await lockOrganization(tx, organizationId)
-    // whom the operator named is a member already, unless somebody has claimed the organization since
+    // an owner named by the operator is already a member, unless the organization was claimed since
     await insertMember(tx, { memberId: newId('mem'), organizationId, personId: person.personId, role: 'owner', now })
-    await record(entering, person, organizationId, 'member_joined', { role: 'owner' })
+    await record(context, person, organizationId, 'member_joined', { role: 'owner' })
     return person
   },
-  async invitation(entering) {
-    const organizationId = organizationOf(entering.link)
-    await lockOrganization(entering.tx, organizationId)
-    const person = isAccountThere(entering)
-      ? await accountOf(entering)
-      : await newPerson(entering, { hasVerifiedEmail: true })
-    await join(entering, person, organizationId, entering.link.role!)
+  async invitation(context) {
+    const organizationId = organizationOf(context.link)
+    await lockOrganization(context.tx, organizationId)
+    const person = isAccountThere(context)
+      ? await accountOf(context)
+      : await newPerson(context, { hasVerifiedEmail: true })
+    await join({ context, person, organizationId, role: context.link.role! })
     return person
   },
-  async registration(entering) {
-    const { tx, input, now } = entering
-    const person = await newPerson(entering, { hasVerifiedEmail: true })
+  async registration(context) {
+    const { tx, input, now } = context
+    const person = await newPerson(context, { hasVerifiedEmail: true })
     const organizationId = await insertNewOrganization(tx, { name: input.organizationName, owner: person, now })
-    await record(entering, person, organizationId, 'organization_created', { name: input.organizationName })
+    await record(context, person, organizationId, 'organization_created', { name: input.organizationName })
     return person
   },
-  async reset(entering) {
-    const person = await accountOf(entering)
-    await replacePassword(entering.tx, person.personId, entering.password!, entering.now)
-    await recordChange(entering.tx, person, 'password_replaced', { ...entering.origin, at: entering.now })
+  async reset(context) {
+    const person = await accountOf(context)
+    await replacePassword(context.tx, { personId: person.personId, password: context.password!, now: context.now })
+    await recordChange(context.tx, person, 'password_replaced', { ...context.origin, at: context.now })
     return person
   },
-  async address(entering) {
-    const person = await accountOf(entering)
-    await confirmAddress(entering.tx, person.personId, entering.now)
-    await recordChange(entering.tx, person, 'address_confirmed', { ...entering.origin, at: entering.now })
+  async address(context) {
+    const person = await accountOf(context)
+    await confirmAddress(context.tx, person.personId, context.now)
+    await recordChange(context.tx, person, 'address_confirmed', { ...context.origin, at: context.now })
     return person
   },
 }
 
-/** It may be gone since the link was read. */
-async function accountOf({ tx, email }: Entering): Promise<Person> {
+/** The account may have been removed since the link was read. */
+async function accountOf({ tx, email }: EntryContext): Promise<Person> {
   const person = await findAccount(tx, email)
   if (!person) throw new CodedError('entry_link_expired')
   return person
 }
 
-const isAccountThere = ({ password, oidc }: Entering): boolean => password === null && oidc === null
+const isAccountThere = ({ password, oidc }: EntryContext): boolean => password === null && oidc === null
 
 const newPerson = (
-  { tx, email, input, password, oidc, now }: Entering,
+  { tx, email, input, password, oidc, now }: EntryContext,
   { hasVerifiedEmail }: { hasVerifiedEmail: boolean },
 ): Promise<Person> => {
   const isVerified = hasVerifiedEmail || (oidc?.hasVerifiedEmail ?? false)
   return createAccount(tx, { name: input.name, email, proof: oidc ?? password!, hasVerifiedEmail: isVerified }, now)
 }
 
-async function join(entering: Entering, person: Person, organizationId: string, role: Role): Promise<void> {
-  const { tx, now, link } = entering
+async function join({
+  context,
+  person,
+  organizationId,
+  role,
+}: {
+  context: EntryContext
+  person: Person
+  organizationId: string
+  role: Role
+}): Promise<void> {
+  const { tx, now, link } = context
   const isNew = await insertMember(tx, { memberId: newId('mem'), organizationId, personId: person.personId, role, now })
   if (!isNew) return
   const type = link.kind === 'claim' ? 'organization_claimed' : 'member_joined'
-  await record(entering, person, organizationId, type, { role, invited_by: link.invitedBy })
+  await record(context, person, organizationId, type, { role, invited_by: link.invitedBy })
 }
 
 const record = (
-  { tx, now, origin }: Entering,
+  { tx, now, origin }: EntryContext,
   person: Person,
   organizationId: string,
   type: 'organization_claimed' | 'organization_created' | 'member_joined',

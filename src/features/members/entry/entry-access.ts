@@ -6,12 +6,12 @@ import type { Platform } from '../../../platform/platform.ts'
 import { secretHash } from '../../../platform/secrets.ts'
 import { type EntryLink, findEntryLink } from './entry-link-store.ts'
 
-/** Whoever comes by a link into the application. */
+/** The user of a link into the application. */
 export interface Entrant extends Principal {
   link: EntryLink
 }
 
-/** Access of the page that a link into the application opens, by its token. */
+/** Access to the page that a link into the application opens, by its token. */
 export const entryAccess: Access<Entrant> = {
   scheme: 'entrant',
   forPages: true,
@@ -28,7 +28,7 @@ export const entryAccess: Access<Entrant> = {
 export const isOpen = ({ clock }: Platform, { usedAt, revokedAt, expiresAt }: EntryLink): boolean =>
   usedAt === null && revokedAt === null && expiresAt > clock.now()
 
-/** Throws `entry_link_used` or `entry_link_expired` for a link that opens nothing any more. */
+/** Throws `entry_link_used` or `entry_link_expired` for a link that no longer works. */
 export function assertOpen(platform: Platform, link: EntryLink): void {
   if (link.usedAt !== null) throw new CodedError('entry_link_used')
   if (!isOpen(platform, link)) throw new CodedError('entry_link_expired')

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import { isRole, type Role } from '../../people/roles.ts'
 import type { EntryKind } from './entry-kinds.ts'
 
-/** A link by which somebody gets in, without its token. */
+/** A link into the application, without its token. */
 export interface EntryLink {
   entryId: string
   kind: EntryKind
@@ -79,7 +79,7 @@ export async function readEntryLink(db: Executor, entryId: string): Promise<Entr
   return row ? linkOf(row) : null
 }
 
-/** The same, which no other transaction uses or revokes before this one ends. */
+/** Like `readEntryLink`, and no other transaction uses or revokes the link before this one ends. */
 export async function lockEntryLink(tx: Tx, entryId: string): Promise<EntryLink | null> {
   const row = await tx.selectFrom('entry_link').select(columns).where('id', '=', entryId).forUpdate().executeTakeFirst()
   return row ? linkOf(row) : null
@@ -93,7 +93,7 @@ export async function setEntryLinkRevoked(tx: Tx, entryId: string, now: Date): P
   await tx.updateTable('entry_link').set({ revoked_at: now }).where('id', '=', entryId).execute()
 }
 
-/** Every other link of a kind for an address: the newest is the one that counts. */
+/** Revokes every other link of a kind for an address: only the newest counts. */
 export async function revokeEntryLinks(
   tx: Tx,
   which: { kind: EntryKind; email: string | null; organizationId: string | null },
@@ -126,7 +126,7 @@ export async function listInvitations(db: Executor, organizationId: string, now:
   return rows.map(linkOf)
 }
 
-/** A month after they ended nobody asks about them. */
+/** Deletes links a month after their end, when nobody asks about them. */
 export async function deleteOldEntryLinks(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('entry_link').where('expires_at', '<', before).execute()
 }

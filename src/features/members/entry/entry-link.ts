@@ -6,21 +6,21 @@ import type { Role } from '../../people/roles.ts'
 import { type EntryKind, entryLifetimesMs } from './entry-kinds.ts'
 import { insertEntryLink } from './entry-link-store.ts'
 
-/** What a new link is for. */
+/** Null for a claim. */
 export interface EntryTerms {
   kind: EntryKind
   token: string
-  /** Null for a claim. */
+  /** For an invitation, and for the links of owners. */
   email: string | null
-  /** Of an invitation, and of the links of owners. */
+  /** For an invitation. */
   organizationId: string | null
-  /** Of an invitation. */
+  /** The person who invites. */
   role?: Role
   /** The person who invites. */
   invitedBy?: string | null
 }
 
-/** Makes a link; only the hash of its token is stored. */
+/** Creates a link; only the hash of its token is stored. */
 export async function makeEntryLink({ clock }: Platform, tx: Tx, terms: EntryTerms): Promise<{ entryId: string }> {
   const now = clock.now()
   const entryId = newId('ent')

@@ -42,7 +42,7 @@ const entrySchema = named(
 const addressed = Type.Object({ email: Type.String({ format: 'email' }) })
 const sent = Type.Object({ sent: Type.Literal(true) })
 
-/** How people come in: by a link, and by asking for one. */
+/** The routes for entering: using a link, and requesting one. */
 export const entryRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -94,7 +94,7 @@ export const entryRoutes: Route[] = [
       const entering = async () => {
         const entered = await enter(platform, link, body, { visitor, origin: originOf(request) })
         if (!entered.hasSetPassword) return visitor !== null
-        return signIn(platform, request, reply, { email: entered.person.email, password: body.password! })
+        return signIn(platform, request, { reply, body: { email: entered.person.email, password: body.password! } })
       }
       // one turn for both: a link that is used up must not end in a refusal
       const isSignedIn = await (body.password === undefined ? entering() : inPasswordTurn(platform, entering))
@@ -133,7 +133,7 @@ export const entryRoutes: Route[] = [
   }),
 ]
 
-/** Longer than it takes to write a link and a mail: the time of an answer tells no more than its text who has an account. */
+/** Longer than writing a link and a mail takes, so that the response time does not reveal who has an account. */
 const answeredAfterMs = 250
 
 interface Asking extends Pick<Route, 'operationId' | 'summary' | 'errors'> {
@@ -141,7 +141,7 @@ interface Asking extends Pick<Route, 'operationId' | 'summary' | 'errors'> {
   ask(platform: Platform, email: string): Promise<void>
 }
 
-/** Each counts, so that nobody is flooded with mail. */
+/** Every request counts towards a limit, so that nobody is flooded with mail. */
 function asking(path: string, { ask, errors, ...row }: Asking): Route {
   return defineRoute({
     ...row,

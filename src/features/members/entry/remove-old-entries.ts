@@ -5,7 +5,7 @@ import { deleteOldEntryLinks } from './entry-link-store.ts'
 
 const keptForMs = 30 * 86_400_000
 
-/** Takes away sessions that have expired, and links into the application a month after they have. */
+/** Removes expired sessions, and links into the application a month after they expired. */
 export const removeOldEntries = ({ database, clock }: Platform): Promise<void> =>
   inTransaction(database, async tx => {
     const now = clock.now()

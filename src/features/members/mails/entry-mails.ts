@@ -10,7 +10,7 @@ import { entryMailKind } from '../entry/entry-kinds.ts'
 import { entryUrl } from '../entry/entry-link.ts'
 import { type EntryLink, readEntryLink } from '../entry/entry-link-store.ts'
 
-/** The mails with links into the application, by their kinds. Nobody needs one any more whose link opens nothing. */
+/** The mails with links into the application, by kind. A mail whose link no longer works is not needed. */
 export const entryMails: Record<string, MailKind> = {
   [entryMailKind('invitation')]: mailOf(async (platform, url, link) => {
     const organization = await organizationDefaults(platform, link.organizationId!)
@@ -46,7 +46,7 @@ interface InvitationFacts {
   url: string
 }
 
-/** Subject and heading are the service's own: anyone who may invite chooses the name of their organization. */
+/** Subject and heading are the service's own words: the inviting organization chooses its name freely. */
 export const invitationText = ({ organization, by, email, url }: InvitationFacts): MailContent => ({
   subject: 'Your invitation to Countersign',
   heading: 'Your invitation to Countersign',

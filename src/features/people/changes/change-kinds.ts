@@ -1,6 +1,6 @@
 /**
- * What people change of how they sign in, with the subject of the mail that tells them: whoever did not do it themselves must
- * hear of it. Null for what protects the account or ends something, which the list alone tells.
+ * The changes that people make to how they sign in, with the subject of the mail that reports each: a person who did not make it must
+ * hear of it. Null for changes that protect the account or end something, which only the list shows.
  */
 export const changeSubjects = {
   password_changed: 'Your password was changed',

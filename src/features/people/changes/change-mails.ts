@@ -3,7 +3,7 @@ import type { MailContent } from '../../mails/letter.ts'
 import type { MailKind } from '../../mails/mail-kind.ts'
 import { changeSubjects, isChangeKind } from './change-kinds.ts'
 
-/** Tells a person what was changed of how they sign in. It goes to the address of then, whatever has happened since. */
+/** Reports a change of how a person signs in. It goes to their address at that time, whatever has happened since. */
 export const changeMail: MailKind = {
   async write({ config }, { details: { kind, ipAddress, changedAt } }) {
     const subject = isChangeKind(kind) ? changeSubjects[kind] : null

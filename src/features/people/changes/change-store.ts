@@ -26,7 +26,7 @@ export async function insertChange(
     .execute()
 }
 
-/** The newest first, at most a hundred. */
+/** Newest first, at most a hundred. */
 export async function listChanges(db: Executor, personId: string): Promise<AccountChange[]> {
   const rows = await db
     .selectFrom('account_change')

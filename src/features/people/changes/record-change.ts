@@ -9,12 +9,12 @@ import { insertChange } from './change-store.ts'
 /** The name under which the mail is queued. */
 export const changeMailKind = 'account-changed'
 
-/** From where a person changes something of their account, and when. */
+/** From where and when a person changes something in their account. */
 export interface ChangeOrigin extends ActorOrigin {
   at: Date
 }
 
-/** Keeps what was changed of how a person signs in, and tells them by mail, in the transaction of the change where it has one. */
+/** Records a change of how a person signs in, and reports it to them by mail, in the transaction of the change if it has one. */
 export async function recordChange(
   tx: Tx,
   { personId, email }: Pick<Person, 'personId' | 'email'>,

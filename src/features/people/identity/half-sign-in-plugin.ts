@@ -5,7 +5,7 @@ import { halfSignInCookie } from '../session-cookie.ts'
 
 const terms = { method: 'GET' as const, requireHeaders: true as const }
 
-/** Lets this service, and no request, read who has entered a password and not yet the code of a second factor. */
+/** Lets this service, but no request, read who has entered a password and not yet the code of a second factor. */
 export const halfSignInPlugin = (parts: { createAuthEndpoint: typeof createAuthEndpoint }) =>
   ({
     id: 'countersign-half-sign-in',

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddressHeader } from '../session-cookie.ts'
 
-/** The headers by which better-auth knows from where somebody signs in. */
+/** The headers from which better-auth knows where a person signs in from. */
 export function callerHeaders(request: FastifyRequest): Headers {
   const headers = new Headers({ [clientAddressHeader]: request.ip })
   const userAgent = request.headers['user-agent']
@@ -9,7 +9,7 @@ export function callerHeaders(request: FastifyRequest): Headers {
   return headers
 }
 
-/** The cookies that better-auth sets are ours. */
+/** Passes on the cookies that better-auth sets. */
 export function passCookies(reply: FastifyReply, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
 }

@@ -4,14 +4,14 @@ import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
 import { passwordLength } from '../passwords/password-rules.ts'
 import { clientAddressHeader, sessionCookie } from '../session-cookie.ts'
 
-/** Where pages speak with better-auth. */
+/** The path at which pages call better-auth. */
 export const identityPath = '/identity'
 
 const [daySeconds, hourSeconds] = [86_400, 3_600]
 
 /**
- * How better-auth works here. People come in by our own links (`members/entry`), which write person, password and membership in
- * one transaction; better-auth knows passwords, second factors, passkeys and sessions.
+ * The configuration of better-auth. People enter through our own links (`members/entry`), which write person, password and membership
+ * in one transaction; better-auth handles passwords, second factors, passkeys and sessions.
  */
 export const identityOptions = ({ config, database, keys }: Platform) => ({
   appName: 'Countersign',
@@ -21,7 +21,7 @@ export const identityOptions = ({ config, database, keys }: Platform) => ({
   database: { db: database, type: 'postgres' as const, transaction: true },
   telemetry: { enabled: false },
   logger: { disabled: true },
-  // ours counts failures alone, by address and by account
+  // our own limit counts only failures, by address and by account
   rateLimit: { enabled: false },
   emailAndPassword: {
     enabled: true,
@@ -39,7 +39,7 @@ export const identityOptions = ({ config, database, keys }: Platform) => ({
   verification: { storeIdentifier: 'hashed' as const },
   account: { encryptOAuthTokens: true },
   advanced: {
-    // the name says more than the prefix that better-auth would give it
+    // our name has the prefix that better-auth would add
     useSecureCookies: false,
     cookies: { session_token: sessionCookie(config.publicUrl) },
     cookiePrefix: 'countersign',
@@ -54,10 +54,10 @@ export const identityOptions = ({ config, database, keys }: Platform) => ({
   },
 })
 
-/** What signs somebody in by two factors: a passkey, whose device has checked its user, or a code after the password. */
+/** The paths that sign in with two factors: a passkey, whose device has checked its user, or a code after the password. */
 const byTwoFactors = ['/passkey/verify-authentication', '/two-factor/verify-totp', '/two-factor/verify-backup-code']
 
-/** Sessions that better-auth opens by itself say how; `session-plugin.ts` says it of those that the service opens. */
+/** Marks sessions that better-auth opens by itself; `session-plugin.ts` marks those that the service opens. */
 async function markTwoFactors<Session extends object>(session: Session, call: { path?: string } | null) {
   if (!call?.path?.startsWith('/')) return
   return { data: { ...session, hasTwoFactors: byTwoFactors.includes(call.path) } }

@@ -1,22 +1,22 @@
 import { type TObject, Type } from '@sinclair/typebox'
 import type { ChangeKind } from '../changes/change-kinds.ts'
 
-/** One path of better-auth that is open. */
+/** A path of better-auth that is open. */
 export interface IdentityPath {
   method: 'GET' | 'POST'
   /**
-   * Who may call: anyone, whoever has entered a password and not yet the code, a person who is signed in, or a person who
+   * Who may call: anyone, a person who has entered a password and not yet the code, a signed-in person, or a person who
    * has signed in within a day.
    */
   caller: 'anyone' | 'half-signed-in' | 'signed-in' | 'recently-signed-in'
-  /** What pages send. Other properties are refused, so that better-auth never sees an option that no page offers. */
+  /** The properties that pages send. Others are refused, so that better-auth never sees an option that no page offers. */
   body?: TObject
-  /** What the body proves the caller by, so that it can be guessed. */
+  /** How the body proves the caller; such a proof can be guessed, so attempts are limited. */
   proof?: 'password' | 'app-code' | 'recovery-code' | 'passkey'
   setsPassword?: true
-  /** What of the account of whoever is signed in it changes. */
+  /** What the call changes in the caller's account. */
   change?: ChangeKind
-  /** It shows a second factor of whoever is signed in already, or may take the last one away. */
+  /** The call shows a second factor of a signed-in person, or may remove the last one. */
   factor?: 'shown' | 'removed'
 }
 
@@ -24,10 +24,10 @@ const text = Type.String({ maxLength: 1_000 })
 const emptyBody = Type.Object({})
 const password = Type.Object({ password: text })
 const code = Type.Object({ code: text })
-/** What a device answers (WebAuthn §5.1), which better-auth checks. */
+/** A device's response (WebAuthn §5.1), which better-auth checks. */
 const response = Type.Unknown()
 
-/** What of better-auth is open, by its paths. */
+/** The open paths of better-auth. */
 export const identityPaths: Record<string, IdentityPath> = {
   '/sign-in/email': {
     ...{ method: 'POST', caller: 'anyone', proof: 'password' },

@@ -1,7 +1,7 @@
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
-/** What only signing in refuses with. */
+/** The errors that only signing in returns. */
 export const identityErrors = [
   'sign_in_failed',
   'two_factor_failed',
@@ -13,7 +13,7 @@ export const identityErrors = [
 
 type IdentityError = Exclude<(typeof identityErrors)[number], 'identity_refused'>
 
-/** What better-auth refuses with, as our errors; anything else is told in its own words. */
+/** better-auth's refusals as our errors; any other keeps its own words. */
 const refusals: Record<string, IdentityError | 'auth_token_not_valid' | 'too_many_requests'> = {
   INVALID_EMAIL_OR_PASSWORD: 'sign_in_failed',
   INVALID_PASSWORD: 'sign_in_failed',
@@ -30,15 +30,15 @@ const refusals: Record<string, IdentityError | 'auth_token_not_valid' | 'too_man
   UNAUTHORIZED: 'auth_token_not_valid',
 }
 
-/** How long better-auth takes no codes of an account after ten wrong ones in a row. */
+/** How long better-auth accepts no codes for an account after ten wrong ones in a row. */
 const lockedForSeconds = '900'
 
-/** What an answer of better-auth that is no success is in our words. */
+/** Translates an unsuccessful answer of better-auth into our error. */
 export async function refusalOf({ log }: Platform, answer: Response): Promise<CodedError> {
   const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
-  const known = code === undefined ? undefined : refusals[code]
-  if (known === 'too_many_requests') return new CodedError(known, { retryAfterSeconds: lockedForSeconds })
-  if (known) return new CodedError(known)
+  const refusal = code === undefined ? undefined : refusals[code]
+  if (refusal === 'too_many_requests') return new CodedError(refusal, { retryAfterSeconds: lockedForSeconds })
+  if (refusal) return new CodedError(refusal)
   if (answer.status === 401) return new CodedError('auth_token_not_valid')
   if (answer.status >= 500) {
     log.error({ code, message }, 'Signing in failed')

@@ -3,19 +3,19 @@ import { halfSignInPlugin } from './half-sign-in-plugin.ts'
 import { identityOptions } from './identity-options.ts'
 import { sessionPlugin } from './session-plugin.ts'
 
-/** Signs people in and out: better-auth, loaded with the first call that needs it, since it takes its share of memory. */
+/** Signs people in and out: better-auth, loaded with the first call that needs it, because it needs memory. */
 export type Identity = Awaited<ReturnType<typeof makeIdentity>>
 
-const opened = () => ({ identity: null as Promise<Identity> | null })
+const identityCache = () => ({ identity: null as Promise<Identity> | null })
 
-/** The one of this process. */
+/** The instance of this process. */
 export function openIdentity(platform: Platform): Promise<Identity> {
-  const cache = platform.caches.of(opened)
+  const cache = platform.caches.of(identityCache)
   cache.identity ??= makeIdentity(platform)
   return cache.identity
 }
 
-/** Loads better-auth while somebody reads the page that signs in, and after what that page asks for. */
+/** Loads better-auth while a person reads the sign-in page, after the requests of that page. */
 export function openIdentitySoon(platform: Platform): void {
   setTimeout(() => openIdentity(platform).catch(() => {}), 500).unref()
 }
@@ -29,7 +29,7 @@ async function makeIdentity(platform: Platform) {
       import('better-auth/plugins/two-factor'),
       import('@better-auth/passkey'),
     ])
-  /** A passkey stands for password and second factor, so the device must have checked who uses it (WebAuthn §6.1, flag UV). */
+  /** A passkey replaces password and second factor, so the device must have verified its user (WebAuthn §6.1, flag UV). */
   const assertVerified = (info: { userVerified: boolean } | undefined) => {
     if (!info?.userVerified) throw new APIError('FORBIDDEN', { code: 'PASSKEY_NOT_VERIFIED' })
   }

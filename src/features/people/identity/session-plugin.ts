@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import type { createAuthEndpoint } from 'better-auth/api'
 import type { setSessionCookie } from 'better-auth/cookies'
 
-/** What of better-auth opens a session; it is loaded with the rest of it. */
+/** The part of better-auth that opens a session; it is loaded with the rest of it. */
 interface Parts {
   createAuthEndpoint: typeof createAuthEndpoint
   setSessionCookie: typeof setSessionCookie
@@ -14,7 +14,7 @@ const terms = {
   metadata: { $Infer: { body: {} as { personId: string; hasTwoFactors: boolean } } },
 }
 
-/** Lets this service, and no request, open a session of a person; better-auth opens them only by its own ways. */
+/** Lets this service, but no request, open a session for a person; better-auth itself opens them only in its own ways. */
 export const sessionPlugin = ({ createAuthEndpoint, setSessionCookie }: Parts) =>
   ({
     id: 'countersign-session',

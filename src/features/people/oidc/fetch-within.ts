@@ -2,7 +2,7 @@ import type { CustomFetchOptions } from 'openid-client'
 
 const answerLimitBytes = 1024 * 1024
 
-/** As `fetch`, of an answer that is not larger than a provider's ever is. The library limits the time, and follows no redirects. */
+/** Like `fetch`, for answers no larger than a provider's can be. The library limits the time, and follows no redirects. */
 export async function fetchWithin(url: string, options: CustomFetchOptions): Promise<Response> {
   const answer = await fetch(url, options as RequestInit)
   const chunks: Uint8Array[] = []

@@ -1,7 +1,7 @@
-/** What a sign-in at the provider is for: using a link, connecting somebody who is signed in, or neither. */
+/** The purpose of a sign-in at the provider: using a link, connecting a signed-in person, or neither. */
 export interface FlowTerms {
   entryId: string | null
   personId: string | null
-  /** What whoever uses a link says of themselves. */
+  /** The details that the user of a link entered. */
   said: { name?: string; organizationName?: string }
 }

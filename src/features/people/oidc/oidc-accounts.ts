@@ -12,11 +12,11 @@ import { type ChangeOrigin, recordChange } from '../changes/record-change.ts'
 import type { Person } from '../person.ts'
 import { findPersonByEmail, findProtection } from '../person-store.ts'
 
-/** Whose account at the provider it is; null for nobody's. */
+/** The owner of an account at the provider; null for nobody. */
 export const findOidcAccount = (db: Executor, account: OidcAccount): Promise<Person | null> =>
   findOidcPerson(db, account)
 
-/** Somebody who can sign in under an address, with what protects the account. */
+/** A person who can sign in with an address, and what protects the account. */
 export interface OwnAccount extends Person {
   hasVerifiedEmail: boolean
   hasTwoFactor: boolean
@@ -28,12 +28,10 @@ export async function findOwnAccount(db: Executor, email: string): Promise<OwnAc
   return { ...person, ...(await findProtection(db, person.personId)) }
 }
 
-/** Lets a person sign in by an account at the provider from now on: whether it is theirs, and not somebody else's. */
+/** Lets a person sign in with an account at the provider from now on. Returns false if the account belongs to another person. */
 export async function connectOidc(
   tx: Tx,
-  person: Person,
-  account: OidcAccount,
-  origin: ChangeOrigin,
+  { person, account, origin }: { person: Person; account: OidcAccount; origin: ChangeOrigin },
 ): Promise<boolean> {
   if (await insertOidcAccount(tx, person.personId, account, origin.at)) {
     await recordChange(tx, person, 'provider_connected', origin)
@@ -42,7 +40,7 @@ export async function connectOidc(
   return (await findOidcPerson(tx, account))?.personId === person.personId
 }
 
-/** Takes the accounts at the provider from a person, who must be able to sign in without. Throws `last_way_in`. */
+/** Removes a person's accounts at the provider; the person must be able to sign in without. Throws `last_way_in`. */
 export async function disconnectOidc(tx: Tx, person: Person, origin: ChangeOrigin): Promise<boolean> {
   const deleted = await deleteOidcAccounts(tx, person.personId)
   const { hasPassword, hasPasskey } = await findWaysIn(tx, person.personId)

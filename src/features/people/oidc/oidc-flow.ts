@@ -14,7 +14,7 @@ export const callbackPath = '/oidc/callback'
 
 const lifetimeMs = 10 * 60_000
 
-/** Of one network, and of all: each leaves a row for ten minutes. */
+/** Limits for one network, and for all: each attempt leaves a row for ten minutes. */
 const attempts = () =>
   new Attempts({
     name: 'provider',
@@ -23,14 +23,13 @@ const attempts = () =>
   })
 
 /**
- * Begins a sign-in at the provider, for this browser alone. Returns the address at which it goes on. Throws `oidc_off`,
+ * Begins a sign-in at the provider, for this browser only. Returns the address at which it continues. Throws `oidc_off`,
  * `oidc_unreachable` and `too_many_requests`.
  */
 export async function beginFlow(
   platform: Platform,
   request: FastifyRequest,
-  reply: FastifyReply,
-  terms: FlowTerms & { email?: string | null },
+  { reply, terms }: { reply: FastifyReply; terms: FlowTerms & { email?: string | null } },
 ): Promise<string> {
   platform.caches.of(attempts).count(platform, { address: request.ip, target: 'all' })
   const { client, configuration } = await openProvider(platform)
@@ -53,14 +52,14 @@ export async function beginFlow(
   return address.href
 }
 
-/** What goes on when a browser comes back: once, however it ends. */
+/** What continues when a browser returns: once, however it ends. */
 export interface Returned extends FlowTerms {
   state: string
   nonce: string
   verifier: string
 }
 
-/** Null for a browser that did not begin it, and for what was used or has ended. */
+/** Null for a browser that did not begin it, and for a sign-in that was used or has ended. */
 export async function endFlow(platform: Platform, request: FastifyRequest, state: string): Promise<Returned | null> {
   const browser = browserOf(platform, request)
   if (browser === null || state === '') return null
@@ -69,7 +68,7 @@ export async function endFlow(platform: Platform, request: FastifyRequest, state
   return flow && { ...flow, state, ...secretsOf(browser, state) }
 }
 
-/** Both are as good as random for whoever does not have the cookie, so that none is stored. */
+/** Both look random to anyone without the cookie, so neither is stored. */
 function secretsOf(browser: string, state: string): { nonce: string; verifier: string } {
   const derive = (what: string) => createHmac('sha256', browser).update(`${what} ${state}`).digest('base64url')
   return { nonce: derive('nonce'), verifier: derive('verifier') }
@@ -82,6 +81,6 @@ function browserOf(platform: Platform, request: FastifyRequest): string | null {
   return value !== null && /^[\w-]{43}$/.test(value) ? value : null
 }
 
-/** Lax, since the browser comes back from another site. Two tabs share it. */
+/** Lax, because the browser returns from another site. Two tabs share it. */
 const cookieOf = ({ config }: Platform, browser: string): string =>
-  hostCookie(config.publicUrl, cookie, browser, lifetimeMs / 1000)
+  hostCookie({ publicUrl: config.publicUrl, name: cookie, value: browser, maxAgeSeconds: lifetimeMs / 1000 })

@@ -1,4 +1,4 @@
-/** Why somebody who came back from the provider is not signed in; the sign-in page says it in words. */
+/** Why a person who returned from the provider is not signed in; the sign-in page shows it in words. */
 export const oidcProblems = [
   'cancelled',
   'stale',

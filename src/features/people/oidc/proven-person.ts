@@ -6,20 +6,20 @@ import { OidcProblem } from './oidc-problem.ts'
 import { openProvider, type Provider } from './provider.ts'
 import { reasonOf } from './reason-of.ts'
 
-/** Somebody as the provider knows them. */
+/** A person as the provider knows them. */
 export interface ProvenPerson {
   issuer: string
   subject: string
-  /** In lower case; null where the provider gives none. */
+  /** In lower case; null if the provider sends none. */
   email: string | null
   hasVerifiedEmail: boolean
   name: string
-  /** The provider says that it has asked for more than one factor (RFC 8176 §2). */
+  /** True if the provider says that it has asked for more than one factor (RFC 8176 §2). */
   hasTwoFactors: boolean
 }
 
 /**
- * Exchanges the code of a browser that came back, and checks what the provider says: issuer, audience, nonce, times, signature
+ * Exchanges the code of a returning browser, and checks the provider's statements: issuer, audience, nonce, times, signature
  * and its algorithm. Throws an `OidcProblem`.
  */
 export async function provePerson(
@@ -38,8 +38,8 @@ export async function provePerson(
     })
     const claims = tokens.claims()!
     const hasAddress = typeof claims.email === 'string'
-    const said = hasAddress ? {} : await userInfo(provider, tokens.access_token, claims.sub)
-    return { ...personOf({ ...said, ...claims }), hasTwoFactors: isByTwoFactors(claims.amr) }
+    const userClaims = hasAddress ? {} : await userInfo(provider, tokens.access_token, claims.sub)
+    return { ...personOf({ ...userClaims, ...claims }), hasTwoFactors: isByTwoFactors(claims.amr) }
   } catch (error) {
     const problem = problemOf(error)
     platform.log.warn({ problem, reason: reasonOf(error) }, 'Somebody was not signed in by the OpenID provider')
@@ -47,7 +47,7 @@ export async function provePerson(
   }
 }
 
-/** Many providers tell the address there alone. */
+/** Many providers send the address only there. */
 async function userInfo({ client, configuration }: Provider, accessToken: string, subject: string) {
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return {}
   return client.fetchUserInfo(configuration, accessToken, subject)
@@ -61,13 +61,13 @@ function personOf(claims: Record<string, unknown> & { iss?: unknown; sub?: unkno
     issuer: String(iss),
     subject: String(sub),
     email: isAddress ? address : null,
-    // "true" as a text is no claim of OpenID Connect Core §5.1
+    // "true" as a text is not a claim of OpenID Connect Core §5.1
     hasVerifiedEmail: isAddress && isVerified === true,
     name: typeof name === 'string' ? name : '',
   }
 }
 
-/** As the ID token alone says, which is signed. */
+/** Only the ID token counts, because it is signed. */
 const isByTwoFactors = (methods: unknown): boolean => Array.isArray(methods) && methods.includes('mfa')
 
 function problemOf(error: unknown): OidcProblem['problem'] {
@@ -77,7 +77,7 @@ function problemOf(error: unknown): OidcProblem['problem'] {
   return 'refused'
 }
 
-/** `fetch` says no more than that it failed; the reason is below it, and the library puts its own above. */
+/** `fetch` reports only that it failed; the reason is in the cause, and the library wraps its own error around it. */
 function isNetworkError(error: unknown): boolean {
   for (let reason = error; reason instanceof Error; reason = reason.cause)
     if (reason instanceof TypeError && reason.message === 'fetch failed') return true

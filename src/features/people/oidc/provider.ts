@@ -5,20 +5,20 @@ import type { Platform } from '../../../platform/platform.ts'
 import { fetchWithin } from './fetch-within.ts'
 import { reasonOf } from './reason-of.ts'
 
-/** The OpenID client of this service, with what the provider tells of itself. */
+/** The OpenID client of this service, with the provider's metadata. */
 export interface Provider {
   /** The library, loaded with the first sign-in that needs it. */
   client: typeof import('openid-client')
   configuration: Configuration
 }
 
-/** What a provider tells of itself is asked for again after this time; its keys are, whenever one is not known. */
+/** The provider's metadata is read again after this time; its keys are read again whenever a key is unknown. */
 const knownForMs = 3_600_000
 const answerTimeoutSeconds = 10
 
-const known = () => ({ provider: null as Promise<Provider> | null, readAtMs: 0 })
+const emptyCache = () => ({ provider: null as Promise<Provider> | null, readAtMs: 0 })
 
-/** Throws `oidc_off` where no provider is configured. */
+/** Throws `oidc_off` if no provider is configured. */
 export function oidcOf({ config }: Platform): OidcConfig {
   if (!config.oidc) throw new CodedError('oidc_off')
   return config.oidc
@@ -27,17 +27,17 @@ export function oidcOf({ config }: Platform): OidcConfig {
 /** Discovers the provider, once an hour. Throws `oidc_off` and `oidc_unreachable`. */
 export async function openProvider(platform: Platform): Promise<Provider> {
   const oidc = oidcOf(platform)
-  const cache = platform.caches.of(known)
+  const cache = platform.caches.of(emptyCache)
   const nowMs = performance.now()
   if (!cache.provider || nowMs - cache.readAtMs > knownForMs) {
     cache.provider = discover(oidc)
     cache.readAtMs = nowMs
   }
-  const asked = cache.provider
+  const discovery = cache.provider
   try {
-    return await asked
+    return await discovery
   } catch (error) {
-    if (cache.provider === asked) cache.provider = null
+    if (cache.provider === discovery) cache.provider = null
     platform.log.error({ reason: reasonOf(error) }, 'The OpenID provider cannot be used')
     throw new CodedError('oidc_unreachable', { provider: oidc.name })
   }
@@ -51,12 +51,12 @@ async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise
   const configuration = await client.discovery(url, clientId, {}, authenticate, {
     timeout: answerTimeoutSeconds,
     [client.customFetch]: fetchWithin,
-    // signatures are checked whichever way an ID token comes (OpenID Connect Core §3.1.3.7 leaves that open)
+    // signatures are checked however an ID token arrives (OpenID Connect Core §3.1.3.7 leaves that open)
     execute: [client.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : [])],
   })
   return { client, configuration }
 }
 
-/** How a client shows its secret is Basic unless a provider says otherwise (OpenID Connect Discovery §3). */
+/** A client shows its secret by Basic unless the provider says otherwise (OpenID Connect Discovery §3). */
 const takesBasic = ({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): boolean =>
   !methods || methods.includes('client_secret_basic')

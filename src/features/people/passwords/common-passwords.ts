@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** 49,000 passwords that were found in leaks, as a JSON list. */
+/** 49,000 passwords found in leaks, as a JSON list. */
 const list = new URL('../src/passwords.json', import.meta.resolve('@zxcvbn-ts/language-common'))
 
 /**

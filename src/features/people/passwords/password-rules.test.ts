@@ -14,7 +14,7 @@ describe('a password', () => {
     'LIVERPOOL1!',
     '1q2w3e4r5t',
     'ｐａｓｓｗｏｒｄ１２３',
-  ])('%s is refused, since it is common', async password => {
+  ])('refuses %s because it is common', async password => {
     expect(await refusal(password)).toBe(
       'password is one of the most common ones, which are tried first; choose a few unrelated words',
     )
@@ -27,7 +27,7 @@ describe('a password', () => {
     'Acme & Sons Ltd',
     'acmesonsltd1!',
     'countersign1',
-  ])('%s is refused, since it is known of its owner', async password => {
+  ])('refuses %s because it is known about its owner', async password => {
     expect(await refusal(password)).toBe(
       'password must not be your email address or the name of your organization; choose a few unrelated words',
     )
@@ -39,7 +39,7 @@ describe('a password', () => {
     'Tr0ub4dor&3x',
     '日本語のパスワードです',
     '"quoted" words here',
-  ])('%s is taken', async password => {
+  ])('accepts %s', async password => {
     expect(await refusal(password)).toBeUndefined()
   })
 })

@@ -1,16 +1,16 @@
 import { invalidInput } from '../../../http/validation.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** In characters. No rules of composition: they make passwords worse (NIST SP 800-63B §3.1.1.2). */
+/** In characters. There are no composition rules: they make passwords worse (NIST SP 800-63B §3.1.1.2). */
 export const passwordLength = { least: 10, most: 128 }
 
-/** Whose password it is to be: what an attacker knows of them. */
+/** What an attacker knows about the owner of the password. */
 export interface PasswordOwner {
   email: string
   organizations: readonly string[]
 }
 
-/** Throws `invalid_input`: a password is long enough, and none of the first that an attacker would try. */
+/** Throws `invalid_input` unless a password is long enough and not among the first that an attacker would try. */
 export async function assertPassword(password: string, owner: PasswordOwner): Promise<void> {
   const length = [...password].length
   const { least, most } = passwordLength
@@ -24,10 +24,10 @@ export async function assertPassword(password: string, owner: PasswordOwner): Pr
     throw invalidInput('password is one of the most common ones, which are tried first; choose a few unrelated words')
 }
 
-/** Whether a password is what is known of its owner, or of this service, also with a year or a sign after it. */
+/** Whether a password is a name of its owner or of this service, also with a year or a sign after it. */
 function isOwnName(password: string, { email, organizations }: PasswordOwner): boolean {
-  const known = [email, email.split('@')[0]!, ...organizations, 'countersign'].map(bare)
-  return known.some(name => name !== '' && name === bare(password))
+  const obviousPasswords = [email, email.split('@')[0]!, ...organizations, 'countersign'].map(bare)
+  return obviousPasswords.some(name => name !== '' && name === bare(password))
 }
 
 /** A text in lower case without spaces and signs, and without figures at its end. */

@@ -12,14 +12,14 @@ const limits = {
   waitingOfSubject: 12,
 }
 
-/** How many calls that hash passwords a process takes at once. */
+/** How many calls that hash passwords a process accepts at once. */
 export const passwordTurnsMost = limits.running + limits.waiting
 
 const turns = () => new Turns(limits)
 
 /**
- * Does work that computes or compares the hash of a password. Everything that hashes goes through here, before it asks the
- * database. Throws `service_unavailable` at once if too much of such work is waiting already.
+ * Runs work that computes or compares the hash of a password. Everything that hashes passes through here before it queries the
+ * database. Throws `service_unavailable` at once if too much of such work is already waiting.
  */
 export const inPasswordTurn = <T>({ caches }: Platform, work: () => Promise<T>): Promise<T> =>
   caches.of(turns).run(Symbol('a hash'), work)

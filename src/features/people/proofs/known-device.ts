@@ -8,33 +8,40 @@ import { cookieValue } from '../session-cookie.ts'
 const cookie = 'countersign-device'
 /** As long as browsers keep a cookie (RFC 6265bis §5.5). */
 const lifetimeSeconds = 400 * 86_400
-/** How many people may have signed in with one browser. */
+/** The maximum number of people who may have signed in with one browser. */
 const peopleMost = 5
 const form = new RegExp(`^[\\w-]{43}(~[\\w-]{43}){1,${peopleMost}}$`)
 
 /** A browser with which people have signed in before. */
 interface Device {
   id: string
-  /** A MAC for each person, the latest first. */
+  /** A MAC for each person, latest first. */
   marks: string[]
 }
 
 /**
- * Returns the id of the device if the person of an address has signed in with it before, else null. Such a device has tries of
- * its own at the password (OWASP "device cookies"), so that a stranger who uses up the others does not lock the person out.
+ * Returns the id of the device if the person with an address has signed in with it before, else null. Such a device has its own
+ * attempts at the password (OWASP "device cookies"), so that a stranger who uses up the others does not lock the person out.
  */
 export function knownDeviceOf(platform: Platform, request: FastifyRequest, email: string): string | null {
   const device = readDevice(platform, request)
   return device !== null && isMarked(device, markOf(platform, device.id, email)) ? device.id : null
 }
 
-/** Makes the device of a request a known one of a person who is signed in with it. */
-export function rememberDevice(platform: Platform, request: FastifyRequest, reply: FastifyReply, email: string): void {
+/** Marks the device of a request as known for the person who is signed in with it. */
+export function rememberDevice(
+  platform: Platform,
+  request: FastifyRequest,
+  { reply, email }: { reply: FastifyReply; email: string },
+): void {
   const { id, marks } = readDevice(platform, request) ?? { id: newToken(), marks: [] }
   const mark = markOf(platform, id, email)
   if (isMarked({ id, marks }, mark)) return
   const value = [id, mark, ...marks].slice(0, 1 + peopleMost).join('~')
-  reply.header('set-cookie', hostCookie(platform.config.publicUrl, cookie, value, lifetimeSeconds))
+  reply.header(
+    'set-cookie',
+    hostCookie({ publicUrl: platform.config.publicUrl, name: cookie, value, maxAgeSeconds: lifetimeSeconds }),
+  )
 }
 
 function readDevice(platform: Platform, request: FastifyRequest): Device | null {

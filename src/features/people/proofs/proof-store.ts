@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 
 /**
- * Counts a try to prove who one is before it is made, so that tries at the same time count too. Returns how many were made in a
- * row; null if `most` were already, or the session is gone.
+ * Counts an attempt to prove an identity before it is made, so that concurrent attempts count too. Returns how many were made in a
+ * row; null if there were already `most`, or the session has ended.
  */
 export async function countProof(tx: Tx, sessionId: string, most: number): Promise<number | null> {
   const row = await tx
@@ -16,7 +16,7 @@ export async function countProof(tx: Tx, sessionId: string, most: number): Promi
   return row?.failedProofs ?? null
 }
 
-/** The last try counts no more. */
+/** Uncounts the last attempt. */
 export async function uncountProof(tx: Tx, sessionId: string): Promise<void> {
   await tx
     .updateTable('session')
@@ -25,12 +25,12 @@ export async function uncountProof(tx: Tx, sessionId: string): Promise<void> {
     .execute()
 }
 
-/** A person has proven who they are. */
+/** Resets the count after a successful proof. */
 export async function resetProofs(tx: Tx, sessionId: string): Promise<void> {
   await tx.updateTable('session').set({ failedProofs: 0 }).where('id', '=', sessionId).execute()
 }
 
-/** Whether a code was not used since `since`, in which case it is used now. */
+/** Returns whether a code was unused since `since`; it is then marked as used. */
 export async function insertUsedCode(
   tx: Tx,
   { personId, codeSha256, since, now }: { personId: string; codeSha256: Buffer; since: Date; now: Date },

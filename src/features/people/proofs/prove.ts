@@ -8,18 +8,16 @@ import type { SignedIn } from '../person.ts'
 import { deleteSessions } from '../person-store.ts'
 import { countProof, deleteUsedCode, insertUsedCode, resetProofs, uncountProof } from './proof-store.ts'
 
-/** Wrong passwords and codes in a row that a session survives, less one. */
+/** How many wrong passwords and codes in a row end a session. */
 const failuresMost = 10
 
 /**
- * Does the work of a try to prove by a password or a code that the person of a session is at the browser. The tenth try in a row
- * that fails ends the session. Throws `sign_in_ended` for it and for all after it.
+ * Runs an attempt to prove by a password or a code that the session's person is at the browser. The tenth failed attempt in a row
+ * ends the session. Throws `sign_in_ended` for that attempt and all later ones.
  */
 export async function proveInSession<T>(
   platform: Platform,
-  person: SignedIn,
-  origin: ChangeOrigin,
-  work: () => Promise<T>,
+  { person, origin, work }: { person: SignedIn; origin: ChangeOrigin; work: () => Promise<T> },
 ): Promise<T> {
   const { database } = platform
   const { sessionId } = person
@@ -50,18 +48,16 @@ async function endSession(platform: Platform, person: SignedIn, origin: ChangeOr
   forgetSessions(platform)
 }
 
-/** Longer than better-auth takes a code: 30 seconds, and those before and after. */
+/** Longer than better-auth accepts a code: its 30 seconds, and the 30 seconds before and after. */
 const codeTakenForMs = 300_000
 
 /**
- * Does the work that takes a code of an authenticator app, once for each code (RFC 6238 §5.2). A code that was not taken can be
- * entered again. Throws `two_factor_failed` for a code that was used.
+ * Runs work that accepts a code of an authenticator app, once for each code (RFC 6238 §5.2). A rejected code can be entered again.
+ * Throws `two_factor_failed` for a used code.
  */
 export async function takeCodeOnce<T>(
   { database, clock }: Platform,
-  personId: string,
-  code: string,
-  work: () => Promise<T>,
+  { personId, code, work }: { personId: string; code: string; work: () => Promise<T> },
 ): Promise<T> {
   const codeSha256 = createHash('sha256').update(`${personId} ${code}`).digest()
   const now = clock.now()

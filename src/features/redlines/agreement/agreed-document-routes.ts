@@ -16,7 +16,7 @@ import { checkedPdf } from './checked-agreement.ts'
 import { documentErrors, documentFacts } from './document-errors.ts'
 import { foreseeAgreement } from './foresee-fields.ts'
 
-/** The agreed document as it would be sent, for whoever is about to send it. */
+/** Routes that preview the agreed document before it is sent for signing. */
 export const agreedDocumentRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -64,18 +64,21 @@ export const agreedDocumentRoutes: Route[] = [
     errors: ['download_link_expired'],
     async handle({ platform, query, request, reply }) {
       const { redlineRequestId, revision } = request.params as { redlineRequestId: string; revision: string }
-      assertPresigned(platform, 'agreed-document', `${redlineRequestId}/${revision}`, query)
-      const found = await findRedlineRequest(platform.database, redlineRequestId)
-      const named = found && (await findRevision(platform.database, redlineRequestId, Number(revision)))
-      const pdf = named && (await checkedPdf(platform, found, named))
-      if (!found || !pdf) throw new CodedError('download_link_expired')
-      const { document } = await templateVersion(platform, found.templateId, found.templateVersion)
-      return sendStored(platform, request, reply, {
-        key: pdf.key,
-        sizeBytes: pdf.sizeBytes,
-        contentType: 'application/pdf',
-        etag: `${redlineRequestId}-${revision}`,
-        filename: `${titleOfFile(document.filename)} (agreed).pdf`,
+      assertPresigned(platform, { kind: 'agreed-document', id: `${redlineRequestId}/${revision}`, query })
+      const negotiation = await findRedlineRequest(platform.database, redlineRequestId)
+      const storedRevision = negotiation && (await findRevision(platform.database, redlineRequestId, Number(revision)))
+      const pdf = storedRevision && (await checkedPdf(platform, negotiation, storedRevision))
+      if (!negotiation || !pdf) throw new CodedError('download_link_expired')
+      const { document } = await templateVersion(platform, negotiation.templateId, negotiation.templateVersion)
+      return sendStored(platform, request, {
+        reply,
+        file: {
+          key: pdf.key,
+          sizeBytes: pdf.sizeBytes,
+          contentType: 'application/pdf',
+          etag: `${redlineRequestId}-${revision}`,
+          filename: `${titleOfFile(document.filename)} (agreed).pdf`,
+        },
       })
     },
   }),

@@ -14,7 +14,7 @@ export const placementSchema = Type.Union(
   { description: placements },
 )
 
-/** Where the fields will stand, before there is a signature request. */
+/** Describes where the fields will be placed, before a signature request exists. */
 export const agreedFieldsSchema = named(
   'AgreedFields',
   Type.Object({

@@ -77,7 +77,7 @@ const creation = {
   ] satisfies ErrorCode[],
 }
 
-/** From an agreed document to its signatures. */
+/** Routes that create signature requests for an agreed document and preview its fields. */
 export const agreementRoutes: Route[] = [
   defineRoute({
     ...creation,
@@ -87,7 +87,11 @@ export const agreementRoutes: Route[] = [
     description:
       'Creates a template from the agreed text, with all changes accepted and comments removed, and sends it to its signers. The redline request must be `DocumentReadyForSigning`.',
     handle: ({ platform, commit, principal, resource, body }) =>
-      signAgreement(platform, commit, resource, body, { delivery: 'regular', by: principal }),
+      signAgreement(platform, commit, {
+        request: resource,
+        input: body,
+        sending: { delivery: 'regular', by: principal },
+      }),
   }),
   defineRoute({
     ...creation,
@@ -97,7 +101,11 @@ export const agreementRoutes: Route[] = [
     description:
       'Like `signAgreedDocument`, but signers are not emailed. Create a signing URL for each `recipientSignatureId`.',
     handle: ({ platform, commit, principal, resource, body }) =>
-      signAgreement(platform, commit, resource, body, { delivery: 'embedded', by: principal }),
+      signAgreement(platform, commit, {
+        request: resource,
+        input: body,
+        sending: { delivery: 'embedded', by: principal },
+      }),
   }),
   defineRoute({
     method: 'GET',

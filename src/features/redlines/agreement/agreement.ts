@@ -1,6 +1,6 @@
 import type { StoredDocx } from '../../templates/template.ts'
 
-/** What became of a field: by a text tag in the text, beside the words that it stood beside, or on a signature page. */
+/** Says where a field was placed: at its text tag, next to the same words as in the template, or on a signature page. */
 export const fieldPlacements = ['TextTag', 'Anchored', 'SignaturePage'] as const
 export type FieldPlacement = (typeof fieldPlacements)[number]
 
@@ -11,20 +11,20 @@ export interface AgreementField {
   page: number
 }
 
-/** The document that was agreed, and the signature request in which it is signed. */
+/** Links an agreed document to the signature request in which it is signed. */
 export interface Agreement {
   signatureRequestId: string
   redlineRequestId: string
-  /** The round that ended with the approval, and the document of that moment. */
+  /** The round that ended with the approval; `revision` is the document that was approved. */
   round: number
   revision: number
-  /** All changes accepted, and nothing left of how it came about. */
+  /** Has all changes accepted and no editing history. */
   docx: StoredDocx
-  /** Made from it: the original of the signature request. */
+  /** Was made from `docx`, and is the original of the signature request. */
   pdf: { key: string; sha256: string }
-  /** How many pages of the PDF show the agreed text; those after them are signature pages. */
+  /** How many pages of the PDF show the agreed text; any later pages are signature pages. */
   agreedPageCount: number
-  /** Its pages were compared with the DOCX, word for word, before they were sent: since November 2026. */
+  /** Whether the pages were compared with the DOCX, word for word, before sending; always true since November 2026. */
   isTextCompared: boolean
   templateId: string
   fields: AgreementField[]

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { findRevision, lastRound } from '../document/redline-document-store.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 
-/** The last round and its document. Throws `redline_not_ready_for_signing`. */
+/** Returns the last round and its document. Throws `redline_not_ready_for_signing` unless the round ended with an approval. */
 export async function approvedRevision({ database }: Platform, request: RedlineRequest) {
   const round = await lastRound(database, request.redlineRequestId)
   const isAgreed = request.status === 'DocumentReadyForSigning' && round?.outcome === 'approved'

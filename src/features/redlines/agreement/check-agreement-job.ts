@@ -6,7 +6,7 @@ import { currentRevision } from '../document/redline-document-store.ts'
 import { findRedlineRequest } from '../redline-store.ts'
 import { checkedAgreement } from './checked-agreement.ts'
 
-/** The job that checks a revision before anyone asks to approve it; its payload is a `RevisionName`. */
+/** This job checks a revision before anyone asks to approve it. Its payload is a `RevisionName`. */
 export const agreementCheckJob = 'check-agreement'
 
 export interface RevisionName {
@@ -14,26 +14,26 @@ export interface RevisionName {
   revision: number
 }
 
-/** Seals and the like go first: nobody waits for this yet. */
-const afterOtherJobs = 10
-/** Approving checks too. */
-const triesMost = 3
+/** Lets seals and similar jobs run first, because nobody waits for this check yet. */
+const lowPriority = 10
+/** Few attempts are enough, because approving checks too. */
+const maxAttempts = 3
 
-/** Queues the check with what the caller's transaction writes; it replaces one that waits for an earlier revision. */
+/** Queues the check in the caller's transaction. It replaces a waiting check of an earlier revision. */
 export const queueAgreementCheck = (tx: Tx, { redlineRequestId, revision }: RevisionName): Promise<void> =>
   queue.add(tx, agreementCheckJob, { redlineRequestId, revision } satisfies RevisionName, {
     jobKey: `${agreementCheckJob}/${redlineRequestId}`,
-    maxAttempts: triesMost,
-    priority: afterOtherJobs,
+    maxAttempts,
+    priority: lowPriority,
   })
 
-/** Checks the revision if it is still the newest. What the check finds is kept for whoever approves. */
+/** Checks the revision if it is still the newest, and stores the result for the approval. */
 export async function checkAgreement(platform: Platform, { redlineRequestId, revision }: RevisionName): Promise<void> {
   const request = await findRedlineRequest(platform.database, redlineRequestId)
   const document = await currentRevision(platform.database, redlineRequestId)
   if (!request || document?.number !== revision) return
   try {
-    await checkedAgreement(platform, request, document, { again: false })
+    await checkedAgreement(platform, { request, revision: document, again: false })
   } catch (error) {
     if (!(error instanceof CodedError)) throw error
     platform.log.info({ err: error, redlineRequestId, revision }, 'A document could not be checked before its approval')

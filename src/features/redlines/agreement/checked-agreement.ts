@@ -10,18 +10,18 @@ import type { Revision } from '../document/redline-document-store.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import { type WorkedOutAgreement, workOutAgreement } from './work-out-agreement.ts'
 
-/** What a revision would be signed as, with its DOCX and its PDF stored. Their words have been compared. */
+/** The document that a revision would be signed as, with its DOCX and its PDF stored. Their words have been compared. */
 export interface CheckedAgreement extends Omit<WorkedOutAgreement, 'docx' | 'pdf'> {
   docx: StoredDocx
   pdf: StoredDocx
 }
 
-/** The error that a check ended with, without its text. */
+/** The error that ended a check, without its text. */
 type Refusal = Pick<CodedError, 'code' | 'values' | 'facts'>
 
-/** The one file of a revision that says what its check has found. */
+/** The result of a revision's check, stored as one file per revision. */
 interface Finding {
-  /** Of the service that checked: another one may draw or compare differently. */
+  /** The version of the service that checked; another version may draw or compare differently. */
   version: string
   revisionSha256: string
   result: { agreement: CheckedAgreement } | { refusal: Refusal }
@@ -29,32 +29,34 @@ interface Finding {
 
 type Checked = Pick<RedlineRequest, 'organizationId' | 'redlineRequestId' | 'templateId' | 'templateVersion'>
 
-/** Since anyone has asked. */
-const keptDays = 7
+/** Counted from the last time that anyone asked for the result. */
+const retentionDays = 7
 
-/** Other errors come from the state of the machine, and may be gone the next time. */
-const findings: ReadonlySet<string> = new Set(['agreed_text_differs', 'agreed_text_boxed', 'agreed_text_unreadable'])
+/** Only these errors are stored. Other errors depend on the state of the machine and may not recur. */
+const storedRefusalCodes: ReadonlySet<string> = new Set([
+  'agreed_text_differs',
+  'agreed_text_boxed',
+  'agreed_text_unreadable',
+])
 
 /**
- * What a revision would be signed as: made once and kept for a week, because neither a revision nor the version of its template ever
- * changes. A refusal is kept too, and thrown again unless `again` asks for a new check: a missing font may have been installed.
- * Throws as `workOutAgreement`.
+ * Returns the document that a revision would be signed as. It is made once and stored for a week, because neither a revision nor the
+ * version of its template ever changes. A refusal is stored too, and thrown again unless `again` asks for a new check: a missing font
+ * may have been installed. Throws as `workOutAgreement`.
  */
 export async function checkedAgreement(
   platform: Platform,
-  request: Checked,
-  revision: Revision,
-  { again }: { again: boolean },
+  { request, revision, again }: { request: Checked; revision: Revision; again: boolean },
 ): Promise<CheckedAgreement> {
   const result = await readFinding(platform, request, revision)
   if (result && 'agreement' in result) return result.agreement
   if (result && !again) throw errorOf(result.refusal)
-  return joined(platform, findingKey(request, revision), () => check(platform, request, revision))
+  return joinRunningCheck(platform, findingKey(request, revision), () => check(platform, request, revision))
 }
 
 const errorOf = ({ code, values, facts }: Refusal) => new CodedError(code, values as never, facts)
 
-/** The stored PDF of a revision that was checked; null where it is gone. */
+/** Returns the stored PDF of a checked revision, or null if there is none. */
 export async function checkedPdf(platform: Platform, request: Checked, revision: Revision): Promise<StoredDocx | null> {
   const result = await readFinding(platform, request, revision)
   return result && 'agreement' in result ? result.agreement.pdf : null
@@ -65,23 +67,23 @@ const findingKey = (request: Checked, revision: Pick<Revision, 'number'>) => `${
 const pathOf = ({ organizationId, redlineRequestId }: Checked, { number }: Pick<Revision, 'number'>) =>
   `organizations/${organizationId}/redlines/${redlineRequestId}/checked-revision-${number}`
 
-/** Null where nothing is kept, or not what was written: the check is made again then. */
+/** Returns null if no result is stored or the stored files are not as they were written; the caller then checks again. */
 async function readFinding({ database, storage }: Platform, request: Checked, revision: Revision) {
   const key = findingKey(request, revision)
   if (!(await storage.exists(key))) return null
-  await keepForDays(database, key, keptDays)
+  await keepForDays(database, key, retentionDays)
   const finding = await json(storage.read(key)).catch(() => null)
   const { version, revisionSha256, result } = (finding ?? {}) as Partial<Finding>
   if (!result || version !== packageJson.version || revisionSha256 !== revision.fileSha256) return null
   if ('refusal' in result) return result
   for (const file of [result.agreement.docx, result.agreement.pdf]) {
-    await keepForDays(database, file.key, keptDays)
+    await keepForDays(database, file.key, retentionDays)
     if ((await hashOf(storage, file.key)) !== file.sha256) return null
   }
   return result
 }
 
-/** Null for a file that is gone. */
+/** Returns null for a missing file. */
 async function hashOf(storage: Platform['storage'], key: string): Promise<string | null> {
   const hash: Hash = createHash('sha256')
   return pipeline(storage.read(key), hash).then(
@@ -92,8 +94,12 @@ async function hashOf(storage: Platform['storage'], key: string): Promise<string
 
 const runningChecks = () => new Map<string, Promise<CheckedAgreement>>()
 
-/** A caller waits for the same check that another caller of this process has begun. */
-function joined({ caches }: Platform, key: string, work: () => Promise<CheckedAgreement>): Promise<CheckedAgreement> {
+/** Lets callers of this process share one running check of the same revision. */
+function joinRunningCheck(
+  { caches }: Platform,
+  key: string,
+  work: () => Promise<CheckedAgreement>,
+): Promise<CheckedAgreement> {
   const running = caches.of(runningChecks)
   const started = running.get(key) ?? work().finally(() => running.delete(key))
   running.set(key, started)
@@ -106,30 +112,36 @@ async function check(platform: Platform, request: Checked, revision: Revision): 
     const path = pathOf(request, revision)
     const agreement = {
       ...worked,
-      docx: await keepFile(platform, path, 'docx', docx),
-      pdf: await keepFile(platform, path, 'pdf', pdf),
+      docx: await storeFile(platform, { path, type: 'docx', bytes: docx }),
+      pdf: await storeFile(platform, { path, type: 'pdf', bytes: pdf }),
     }
-    await keepFinding(platform, request, revision, { agreement })
+    await storeFinding(platform, { request, revision, result: { agreement } })
     return agreement
   } catch (error) {
-    if (error instanceof CodedError && findings.has(error.code)) {
+    if (error instanceof CodedError && storedRefusalCodes.has(error.code)) {
       const { code, values, facts } = error
-      await keepFinding(platform, request, revision, { refusal: { code, values, facts } })
+      await storeFinding(platform, { request, revision, result: { refusal: { code, values, facts } } })
     }
     throw error
   }
 }
 
-/** Under a name of its content: two processes that check at once do not overwrite each other's files. */
-async function keepFile({ database, storage }: Platform, path: string, type: string, bytes: Uint8Array) {
+/** Names the file by its content, so that two processes that check at once do not overwrite each other's files. */
+async function storeFile(
+  { database, storage }: Platform,
+  { path, type, bytes }: { path: string; type: string; bytes: Uint8Array },
+) {
   const key = `${path}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${type}`
-  await keepForDays(database, key, keptDays)
+  await keepForDays(database, key, retentionDays)
   return { key, ...(await storage.write(key, bytes)) }
 }
 
-async function keepFinding(platform: Platform, request: Checked, revision: Revision, result: Finding['result']) {
+async function storeFinding(
+  platform: Platform,
+  { request, revision, result }: { request: Checked; revision: Revision; result: Finding['result'] },
+) {
   const key = findingKey(request, revision)
   const finding: Finding = { version: packageJson.version, revisionSha256: revision.fileSha256, result }
-  await keepForDays(platform.database, key, keptDays)
+  await keepForDays(platform.database, key, retentionDays)
   await platform.storage.write(key, Buffer.from(JSON.stringify(finding)))
 }

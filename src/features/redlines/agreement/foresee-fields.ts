@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import type { Platform } from '../../../platform/platform.ts'
 import type { TemplateField } from '../../templates/template.ts'
 import { presentWarning } from '../../templates/uploads/template-warnings.ts'
-import { readOwn } from '../redline-caller.ts'
+import { readOwnRequest } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import type { agreedFieldsSchema } from './agreed-field-schemas.ts'
@@ -11,19 +11,19 @@ import { type CheckedAgreement, checkedAgreement } from './checked-agreement.ts'
 
 type ForeseenFields = Static<typeof agreedFieldsSchema>
 
-/** As `foreseeAgreement`, for a member. */
+/** Returns the fields of `foreseeAgreement` to a member. */
 export async function foreseeFields(platform: Platform, caller: PartyMemberCaller): Promise<ForeseenFields> {
-  const { request } = await readOwn(platform, caller)
+  const { request } = await readOwnRequest(platform, caller)
   return (await foreseeAgreement(platform, request)).foreseen
 }
 
 /**
- * Where each field will stand when the agreed document is signed, and by whom: as the check of its revision has worked it out.
- * Throws `redline_not_ready_for_signing`, and as `checkedAgreement`.
+ * Returns where each field will be placed when the agreed document is signed, and who will sign, as worked out by the check of its
+ * revision. Throws `redline_not_ready_for_signing`, and as `checkedAgreement`.
  */
 export async function foreseeAgreement(platform: Platform, request: RedlineRequest) {
   const { round, revision } = await approvedRevision(platform, request)
-  const checked = await checkedAgreement(platform, request, revision, { again: true })
+  const checked = await checkedAgreement(platform, { request, revision, again: true })
   return {
     foreseen: presentForeseen(round.round, checked),
     signerRoles: checked.signerRoles,
@@ -38,14 +38,14 @@ function presentForeseen(round: number, checked: CheckedAgreement): ForeseenFiel
     agreedPageCount: checked.agreedPageCount,
     fields: [
       ...checked.fields.map(({ field, placed, line, reason }) => ({
-        ...described(field),
+        ...describeField(field),
         placed,
         page: field.page,
         ...(line !== '' && { line }),
         ...(reason !== null && { reason }),
       })),
       ...checked.takenOut.map(field => ({
-        ...described(field),
+        ...describeField(field),
         placed: 'LeftOut' as const,
         reason: 'TagDeleted' as const,
       })),
@@ -54,7 +54,7 @@ function presentForeseen(round: number, checked: CheckedAgreement): ForeseenFiel
   }
 }
 
-const described = ({ type, role, label, required }: TemplateField) => ({
+const describeField = ({ type, role, label, required }: TemplateField) => ({
   type,
   role,
   ...(label !== undefined && { label }),

@@ -9,32 +9,30 @@ import type { RedlineRequest } from '../redline-request.ts'
 import type { AgreementField } from './agreement.ts'
 import { checkedAgreement } from './checked-agreement.ts'
 
-/** An agreed document as it can be signed, with its files stored and no rows yet. */
+/** An agreed document that can be signed. Its files are stored, its rows are not written yet. */
 export interface AgreedDocument {
   signerRoles: SignerRole[]
   document: StoredDocument & { sourceKey: string; sourceSizeBytes: number }
   fields: TemplateField[]
-  /** What became of each field. */
+  /** Where each field was placed. */
   placements: AgreementField[]
   agreedPageCount: number
 }
 
 /**
- * Makes of an approved revision what is signed, and stores its files: those that its check has kept. Throws as
- * `checkedAgreement`.
+ * Makes the document to sign from an approved revision. Its files are copies of the files that the check of the revision stored.
+ * Throws as `checkedAgreement`.
  */
 export async function makeAgreedDocument(
   platform: Platform,
-  files: PendingFiles,
-  request: RedlineRequest,
-  revision: Revision,
+  { files, request, revision }: { files: PendingFiles; request: RedlineRequest; revision: Revision },
 ): Promise<AgreedDocument> {
-  const checked = await checkedAgreement(platform, request, revision, { again: true })
+  const checked = await checkedAgreement(platform, { request, revision, again: true })
   const { filename, signerRoles, fields, pages, warnings } = checked
   const id = newId('doc')
   const key = (file: string) => documentKey(request.organizationId, id, file)
-  const stored = await copied(platform, files, checked.docx, key('agreed.docx'))
-  const made = await copied(platform, files, checked.pdf, key('document.pdf'))
+  const storedDocx = await copyVerified(platform, files, checked.docx, key('agreed.docx'))
+  const storedPdf = await copyVerified(platform, files, checked.pdf, key('document.pdf'))
   return {
     signerRoles,
     fields: fields.map(({ field }) => field),
@@ -45,14 +43,14 @@ export async function makeAgreedDocument(
       filename,
       contentType: contentTypes.docx,
       form: null,
-      sourceKey: stored.key,
-      sourceSha256: stored.sha256,
-      sourceSizeBytes: stored.sizeBytes,
-      docx: stored,
+      sourceKey: storedDocx.key,
+      sourceSha256: storedDocx.sha256,
+      sourceSizeBytes: storedDocx.sizeBytes,
+      docx: storedDocx,
       warnings,
-      documentKey: made.key,
-      documentSha256: made.sha256,
-      documentSizeBytes: made.sizeBytes,
+      documentKey: storedPdf.key,
+      documentSha256: storedPdf.sha256,
+      documentSizeBytes: storedPdf.sizeBytes,
       firstPageKey: key('first-page.webp'),
       pageCount: pages.length,
       pages,
@@ -63,8 +61,8 @@ export async function makeAgreedDocument(
   }
 }
 
-/** What is signed is what was compared, byte for byte. */
-async function copied({ storage }: Platform, files: PendingFiles, { key, sha256 }: StoredDocx, target: string) {
+/** Copies a file and verifies its hash: the signed document must be the compared document, byte for byte. */
+async function copyVerified({ storage }: Platform, files: PendingFiles, { key, sha256 }: StoredDocx, target: string) {
   const copy = await files.write(target, storage.read(key))
   if (copy.sha256 !== sha256) throw new Error(`${key} has changed since it was checked`)
   return { key: target, ...copy }

@@ -13,7 +13,17 @@ const tag = (role: string, label: string, y = 0, more: Partial<PlacedField> = {}
   ...place(y),
   ...more,
 })
-const field = (fieldId: string, role: string, label: string, more: Partial<TemplateField> = {}): TemplateField => ({
+const field = ({
+  fieldId,
+  role,
+  label,
+  more = {},
+}: {
+  fieldId: string
+  role: string
+  label: string
+  more?: Partial<TemplateField>
+}): TemplateField => ({
   ...tag(role, label),
   role,
   fieldId,
@@ -27,17 +37,20 @@ const version = (fields: TemplateField[], roles = ['Buyer', 'Seller']): Template
   fields,
 })
 
-function plan(current: TemplateVersion, first: TemplateVersion, found: PlacedField[]) {
-  let made = 0
-  return planAgreedFields(current, first, found, () => `fld_new${++made}`)
+function plan(current: TemplateVersion, first: TemplateVersion, tags: PlacedField[]) {
+  let count = 0
+  return planAgreedFields({ current, first, documentFields: tags, newFieldId: () => `fld_new${++count}` })
 }
 
-describe('the fields of an agreed document', () => {
-  const first = version([field('fld_a', 'Buyer', 'Name'), field('fld_b', 'Seller', 'Name')])
+describe('planAgreedFields', () => {
+  const first = version([
+    field({ fieldId: 'fld_a', role: 'Buyer', label: 'Name' }),
+    field({ fieldId: 'fld_b', role: 'Seller', label: 'Name' }),
+  ])
 
-  it('are those of the text, where it has them now, with the ids and settings that the template gave them', () => {
+  it('places fields where the text has them now and keeps the ids and settings of the template', () => {
     const current = version(
-      [field('fld_a', 'Purchaser', 'Name', { label: 'Full name' }), first.fields[1]!],
+      [field({ fieldId: 'fld_a', role: 'Purchaser', label: 'Name', more: { label: 'Full name' } }), first.fields[1]!],
       ['Purchaser'],
     )
     const planned = plan(current, first, [tag('Seller', 'Name', 50), tag('Buyer', 'Name', 90)])
@@ -56,22 +69,26 @@ describe('the fields of an agreed document', () => {
     })
   })
 
-  it('are still required by a field that is there, where the one that showed them was deleted', () => {
+  it('keeps requireWhen if its field remains and drops showWhen if its field was deleted', () => {
     const rule = (fieldId: string) => ({ match: 'all' as const, rules: [{ fieldId, is: 'filled' as const }] })
-    const kept = { ...field('fld_c', 'Seller', 'Place'), required: false, requireWhen: rule('fld_b') }
-    const current = version([...first.fields, { ...kept, showWhen: rule('fld_a') }])
-    const found = [tag('Seller', 'Name'), tag('Seller', 'Place', 0, { required: false })]
-    const { ofText, warnings } = plan(current, current, found)
-    expect(ofText[1]).toEqual(kept)
+    const remaining = {
+      ...field({ fieldId: 'fld_c', role: 'Seller', label: 'Place' }),
+      required: false,
+      requireWhen: rule('fld_b'),
+    }
+    const current = version([...first.fields, { ...remaining, showWhen: rule('fld_a') }])
+    const tags = [tag('Seller', 'Name'), tag('Seller', 'Place', 0, { required: false })]
+    const { ofText, warnings } = plan(current, current, tags)
+    expect(ofText[1]).toEqual(remaining)
     expect(warnings).toContainEqual({ code: 'condition-dropped', page: null, subject: 'Place' })
   })
 
-  it('are always shown where they depended on one whose tag was deleted, which a warning says', () => {
+  it('always shows a field whose condition named a deleted field, and warns about it', () => {
     const showWhen = { match: 'all', rules: [{ fieldId: 'fld_a', is: 'filled' }] } as const
     const depending = { ...first.fields[1]!, showWhen: { ...showWhen, rules: [...showWhen.rules] } }
     const conditioned = version([first.fields[0]!, depending])
-    const kept = plan(conditioned, conditioned, [tag('Buyer', 'Name'), tag('Seller', 'Name')])
-    expect(kept.ofText[1]).toEqual(depending)
+    const complete = plan(conditioned, conditioned, [tag('Buyer', 'Name'), tag('Seller', 'Name')])
+    expect(complete.ofText[1]).toEqual(depending)
     const { ofText, takenOut, warnings } = plan(conditioned, conditioned, [tag('Seller', 'Name')])
     expect(takenOut).toEqual([first.fields[0]])
     expect(ofText).toEqual([first.fields[1]])
@@ -81,20 +98,20 @@ describe('the fields of an agreed document', () => {
     ])
   })
 
-  it('are as the parties changed their tags', () => {
+  it('adopts changes that the parties made to a tag', () => {
     const [changed] = plan(first, first, [tag('Buyer', 'Name', 7, { required: false })]).ofText
     expect(changed).toEqual({ ...first.fields[0], ...place(7), required: false })
   })
 
-  it('go with their tags, and come with new ones and their roles', () => {
+  it('removes fields with their tags and adds fields and roles of new tags', () => {
     const planned = plan(first, first, [tag('Buyer', 'Name'), tag('Witness', 'Name')])
     expect(planned.ofText).toMatchObject([{ fieldId: 'fld_a' }, { fieldId: 'fld_new2', role: 'Witness' }])
     expect(planned.signerRoles.at(-1)).toMatchObject({ name: 'Witness' })
     expect(planned.warnings).toEqual([{ code: 'field-taken-out', page: null, subject: 'Name' }])
   })
 
-  it('stay away where the template was saved without them, and leave those placed by hand to be found', () => {
-    const byHand = field('fld_c', 'Seller', 'Sign here')
+  it('does not restore fields that the template was saved without, and returns fields placed by hand separately', () => {
+    const byHand = field({ fieldId: 'fld_c', role: 'Seller', label: 'Sign here' })
     const planned = plan(version([byHand]), first, [tag('Buyer', 'Name'), tag('Seller', 'Name')])
     expect(planned).toMatchObject({ ofText: [], byHand: [byHand], warnings: [] })
   })

@@ -7,55 +7,60 @@ import type { RolesAndFields, SignerRole, TemplateField } from '../../templates/
 
 export interface AgreedFields {
   signerRoles: SignerRole[]
-  /** Where the text of the document has them, by tags or forms. */
+  /** Fields that the text of the document has, by tags or forms. */
   ofText: TemplateField[]
-  /** Placed by hand on the template's pages: their places are yet to be found. */
+  /** Fields placed by hand on the template's pages, whose new places must still be found. */
   byHand: TemplateField[]
-  /** Their text tags were deleted from the text. */
+  /** Fields whose text tags were deleted from the text. */
   takenOut: TemplateField[]
   warnings: StoredWarning[]
 }
 
 /**
- * The fields of an agreed document, by the rule of `fieldsOfNewDocument`.
+ * Plans the fields of an agreed document by the rules of `fieldsOfNewDocument`, and drops conditions that name a deleted field.
  * @param current the version that was negotiated
- * @param first what the template's document asked for before the negotiation
- * @param found what the agreed document asks for
+ * @param first the fields that the template's document asked for before the negotiation
+ * @param documentFields the fields that the agreed document asks for
  */
-export function planAgreedFields(
-  current: RolesAndFields,
-  first: RolesAndFields,
-  found: PlacedField[],
-  newFieldId: () => string,
-): AgreedFields {
-  const placed = placeFromDocument(first.signerRoles, found, newFieldId)
+export function planAgreedFields({
+  current,
+  first,
+  documentFields,
+  newFieldId,
+}: {
+  current: RolesAndFields
+  first: RolesAndFields
+  documentFields: PlacedField[]
+  newFieldId: () => string
+}): AgreedFields {
+  const placed = placeFromDocument(first.signerRoles, documentFields, newFieldId)
   const { signerRoles, ofDocument, byHand, takenOut } = fieldsOfNewDocument(current, first, placed)
   const ofText = ofDocument.map(({ field }) => field)
-  const known = new Set([...ofText, ...byHand].map(({ fieldId }) => fieldId))
+  const fieldIds = new Set([...ofText, ...byHand].map(({ fieldId }) => fieldId))
   return {
     signerRoles,
-    ofText: ofText.map(field => withoutLostConditions(field, known)),
-    byHand: byHand.map(field => withoutLostConditions(field, known)),
+    ofText: ofText.map(field => withoutLostConditions(field, fieldIds)),
+    byHand: byHand.map(field => withoutLostConditions(field, fieldIds)),
     takenOut,
     warnings: [
       ...placed.warnings,
       ...takenOut.map(field => ({ code: 'field-taken-out', page: null, subject: field.label ?? field.type })),
       ...[...ofText, ...byHand]
-        .filter(field => namesLostField(field, known))
+        .filter(field => namesLostField(field, fieldIds))
         .map(field => ({ code: 'condition-dropped', page: null, subject: field.label ?? field.type })),
     ],
   }
 }
 
-const namesLostField = (field: Pick<TemplateField, 'showWhen' | 'requireWhen'>, known: ReadonlySet<string>) =>
-  fieldsNamedBy(field).some(fieldId => !known.has(fieldId))
+const namesLostField = (field: Pick<TemplateField, 'showWhen' | 'requireWhen'>, fieldIds: ReadonlySet<string>) =>
+  fieldsNamedBy(field).some(fieldId => !fieldIds.has(fieldId))
 
-/** Nobody can place a field on an agreed document: a condition that names one that was deleted goes, the other one stays. */
-function withoutLostConditions(field: TemplateField, known: ReadonlySet<string>): TemplateField {
+/** Drops each condition that names a deleted field, because nobody can place a field on an agreed document again. */
+function withoutLostConditions(field: TemplateField, fieldIds: ReadonlySet<string>): TemplateField {
   const { showWhen, requireWhen, ...always } = field
   return {
     ...always,
-    ...(showWhen && !namesLostField({ showWhen }, known) && { showWhen }),
-    ...(requireWhen && !namesLostField({ requireWhen }, known) && { requireWhen }),
+    ...(showWhen && !namesLostField({ showWhen }, fieldIds) && { showWhen }),
+    ...(requireWhen && !namesLostField({ requireWhen }, fieldIds) && { requireWhen }),
   }
 }

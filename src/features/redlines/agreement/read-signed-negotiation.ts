@@ -4,16 +4,16 @@ import { listRounds } from '../document/redline-document-store.ts'
 import type { Agreement } from './agreement.ts'
 import { findAgreement } from './agreement-store.ts'
 
-/** What the agreed text of a signature request came from. */
+/** The negotiation that produced the agreed text of a signature request. */
 export interface SignedNegotiation {
   agreement: Agreement
-  /** Up to the one that ended with the approval, oldest first. */
+  /** The rounds up to the one that ended with the approval, oldest first. */
   rounds: Awaited<ReturnType<typeof listRounds>>
   /** Canonical texts of the redline request's events, oldest first. */
   events: string[]
 }
 
-/** Null for a signature request that came from no negotiation. */
+/** Returns null for a signature request without a negotiation. */
 export async function readSignedNegotiation(
   db: Executor,
   signatureRequestId: string,

@@ -26,23 +26,21 @@ import { type AgreedDocument, makeAgreedDocument } from './make-agreed-document.
 export type SignAgreementInput = Omit<SignatureRequestInput, 'templateId'>
 
 /**
- * Makes a template of an agreed document and a signature request of it. The files come first, then all rows at once. Throws
- * `redline_not_ready_for_signing`, `redline_being_signed`, `redline_signed`, and what `makeAgreedDocument` and
- * `prepareSignatureRequest` throw.
+ * Makes a template from an agreed document and a signature request from the template. Files are stored first, then all rows are
+ * written in one transaction. Throws `redline_not_ready_for_signing`, `redline_being_signed`, `redline_signed`, and what
+ * `makeAgreedDocument` and `prepareSignatureRequest` throw.
  */
 export async function signAgreement(
   platform: Platform,
   commit: Commit,
-  request: RedlineRequest,
-  input: SignAgreementInput,
-  sending: Sending,
+  { request, input, sending }: { request: RedlineRequest; input: SignAgreementInput; sending: Sending },
 ) {
   const { round, revision } = await approvedRevision(platform, request)
   await assertSeemsFree(platform, request)
   assertSendable(input)
   const files = platform.pendingFiles()
   try {
-    const agreed = await makeAgreedDocument(platform, files, request, revision)
+    const agreed = await makeAgreedDocument(platform, { files, request, revision })
     platform.failpoints.hit('agreement-files-stored')
     const version = {
       templateId: newId('tpl'),
@@ -52,34 +50,44 @@ export async function signAgreement(
       fields: agreed.fields,
     }
     const facts = { known_by: [sending.by.knownBy], ...factsOf(request, round, agreed) }
-    const own = { ...input, testMode: request.testMode || (input.testMode ?? false) }
+    const signingInput = { ...input, testMode: request.testMode || (input.testMode ?? false) }
     const rehearsal = await rehearse(platform, agreed.document, version.fields)
     const placed = { version, rehearsal }
-    const prepared = await prepareSignatureRequest(platform, request.organizationId, placed, own, sending, facts)
+    const prepared = await prepareSignatureRequest(
+      platform,
+      request.organizationId,
+      placed,
+      signingInput,
+      sending,
+      facts,
+    )
     const { organizationId, createdAt } = prepared
     const name = `${titleOfFile(agreed.document.filename)} (agreed)`
     const template = { templateId: version.templateId, organizationId, name, status: 'Ready' as const, createdAt }
     const warnings = requestWarnings(prepared, version, template.status)
     const answer = await commit(async tx => {
       let updatedAt = createdAt
-      await changeRedlineWithin(tx, request.redlineRequestId, async (_, subject) => {
-        assertStillAgreed(subject.request, round)
-        await assertNotInSigning(tx, subject.request, createdAt)
-        const members = subject.known.filter(member => member.removedAt === null)
-        await recordSignatureRequest(tx, subject.request, members, createdAt, {
-          signature_request_id: prepared.signatureRequestId,
-          ...facts,
-        })
-        await files.keep(tx)
-        await insertWholeTemplate(platform, tx, template, agreed.document, { ...version, rehearsal })
-        updatedAt = await insertPrepared(tx, prepared)
-        await insertAgreement(tx, agreementOf(request, round, agreed, prepared.signatureRequestId, template))
-        await setSignatureRequest(tx, request.redlineRequestId, prepared.signatureRequestId)
-        platform.failpoints.hit('agreement-before-commit')
-        return subject.request
+      await changeRedlineWithin(tx, {
+        redlineRequestId: request.redlineRequestId,
+        work: async (_, subject) => {
+          assertStillAgreed(subject.request, round)
+          await assertNotInSigning(tx, subject.request, createdAt)
+          const members = subject.allMembers.filter(member => member.removedAt === null)
+          await recordSignatureRequest(tx, subject.request, members, createdAt, {
+            signature_request_id: prepared.signatureRequestId,
+            ...facts,
+          })
+          await files.keep(tx)
+          await insertWholeTemplate(platform, tx, template, agreed.document, { ...version, rehearsal })
+          updatedAt = await insertPrepared(tx, prepared)
+          await insertAgreement(tx, agreementOf(request, round, agreed, prepared.signatureRequestId, template))
+          await setSignatureRequest(tx, request.redlineRequestId, prepared.signatureRequestId)
+          platform.failpoints.hit('agreement-before-commit')
+          return subject.request
+        },
       })
       return {
-        ...presentPrepared(prepared, updatedAt, { version, document: agreed.document }, warnings),
+        ...presentPrepared({ prepared, updatedAt, placed: { version, document: agreed.document }, warnings }),
         ...presentAgreement(request, round, agreed),
       }
     })
@@ -90,13 +98,13 @@ export async function signAgreement(
   }
 }
 
-/** It may have been reopened meanwhile, and even approved again. */
+/** Throws if the document was reopened since it was read, even if it was approved again. */
 function assertStillAgreed(request: RedlineRequest, { round }: RoundEnd): void {
   if (request.status !== 'DocumentReadyForSigning' || request.round !== round)
     throw new CodedError('redline_not_ready_for_signing')
 }
 
-/** What the records of both chains say of it. */
+/** Returns the facts that the event chains of both requests record. */
 const factsOf = (request: RedlineRequest, { round }: RoundEnd, { document }: AgreedDocument) => ({
   redline_request_id: request.redlineRequestId,
   round,

@@ -20,22 +20,22 @@ import { type AgreedFields, planAgreedFields } from './plan-agreed-fields.ts'
 
 const carryingTimeoutMs = 30_000
 
-/** A field of an agreed document, with what became of it. */
+/** A field of an agreed document and where it was placed. */
 export interface PlacedAgreedField {
   field: TemplateField
   placed: FieldPlacement
-  /** The line of the template that it stood at; empty for one that has a tag in the text. */
+  /** The line of the template that the field was next to; empty for a field with a text tag. */
   line: string
-  /** Why it could not stay there; null where it could. */
+  /** Why the field could not stay there; null if it could. */
   reason: LossReason | null
 }
 
 export type WorkedOutAgreement = Awaited<ReturnType<typeof workOutAgreement>>
 
 /**
- * What an approved revision would be signed as: the DOCX with all changes accepted and nothing left of how it came about, and
- * its PDF, with the fields of the text and of the template. Nothing is stored. Throws the `document_…`, `conversion_…` and
- * `pdf_…` errors, `redline_interrupted`, `agreed_text_…`.
+ * Makes the document that an approved revision would be signed as: the DOCX with all changes accepted and no editing history, and
+ * its PDF, with the fields of the text and of the template. Stores nothing. Throws the `document_…`, `conversion_…` and `pdf_…`
+ * errors, `redline_interrupted`, `agreed_text_…`.
  */
 export async function workOutAgreement(
   platform: Platform,
@@ -48,14 +48,19 @@ export async function workOutAgreement(
   const docx = await onDocument(platform, (workers, options) =>
     workers.run(makeCleanCopy, source, { ...options, files: [source.path] }),
   )
-  const { pdf, warnings: converted } = await convertDocx(platform, docx)
+  const { pdf, warnings: conversionWarnings } = await convertDocx(platform, docx)
   const inspected = await admitDocument(platform, { bytes: pdf })
   const filename = `${titleOfFile(current.document.filename)}.docx`
-  const planned = planAgreedFields(current.version, first, inspected.fields, () => newId('fld'))
+  const planned = planAgreedFields({
+    current: current.version,
+    first,
+    documentFields: inspected.fields,
+    newFieldId: () => newId('fld'),
+  })
   const agreed = inspected.changedDocument ?? pdf
   const signed = { name: filename, sha256: createHash('sha256').update(docx).digest('hex') }
   const { fields, extended } = await placeByHand(platform, current, agreed, planned, signed)
-  await assertTextAgreed(platform, docx, extended?.document ?? agreed, inspected.pages.length)
+  await assertTextAgreed(platform, { docx, pdf: extended?.document ?? agreed, pageCount: inspected.pages.length })
   const ofText = planned.ofText.map(
     (field): PlacedAgreedField => ({ field, placed: 'TextTag', line: '', reason: null }),
   )
@@ -71,16 +76,19 @@ export async function workOutAgreement(
     takenOut: planned.takenOut,
     pages: extended?.pages ?? inspected.pages,
     warnings: [
-      ...converted,
+      ...conversionWarnings,
       ...inspected.warnings,
       ...planned.warnings,
-      ...onSignaturePages(fields),
+      ...signaturePageWarnings(fields),
     ] satisfies StoredDocument['warnings'],
   }
 }
 
-/** What is signed must say what was agreed, word for word: as `verify --evidence` will find it. */
-async function assertTextAgreed(platform: Platform, docx: Uint8Array, pdf: Uint8Array, pageCount: number) {
+/** Checks that the PDF says what was agreed, word for word, as `verify --evidence` will check it. */
+async function assertTextAgreed(
+  platform: Platform,
+  { docx, pdf, pageCount }: { docx: Uint8Array; pdf: Uint8Array; pageCount: number },
+) {
   const { differences, unreadablePage, boxes } = await compareWithDocument(platform, { bytes: docx }, pdf, pageCount)
   const [difference] = differences
   if (difference) {
@@ -97,7 +105,7 @@ interface PlacedByHand {
   extended: { document: Uint8Array; pages: StoredDocument['pages'] } | null
 }
 
-/** Where the words stand beside which the fields were placed, else on signature pages. */
+/** Places fields next to the words that they were next to in the template, or else on signature pages. */
 async function placeByHand(
   platform: Platform,
   { document }: Awaited<ReturnType<typeof templateVersion>>,
@@ -121,7 +129,7 @@ async function placeByHand(
   return { fields, extended: carried.extended }
 }
 
-const onSignaturePages = (fields: PlacedByHand['fields']): StoredDocument['warnings'] =>
+const signaturePageWarnings = (fields: PlacedByHand['fields']): StoredDocument['warnings'] =>
   fields
     .filter(({ placed }) => placed === 'SignaturePage')
     .map(({ field }) => ({ code: 'field-on-signature-page', page: field.page, subject: field.label ?? field.type }))

@@ -6,7 +6,7 @@ import { sideSchema } from '../redline-schemas.ts'
 const dateTime = Type.String({ format: 'date-time' })
 
 export const changeTypeSchema = Type.Union(
-  (['insertion', 'deletion', 'move', 'format', 'paragraph', 'row'] as const).map(one => Type.Literal(one)),
+  (['insertion', 'deletion', 'move', 'format', 'paragraph', 'row'] as const).map(type => Type.Literal(type)),
 )
 
 /** A tracked change, open or decided. */

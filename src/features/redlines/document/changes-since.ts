@@ -6,64 +6,66 @@ import { findRevision, type Revision } from './redline-document-store.ts'
 import type { RevisionTrace } from './revision-trace.ts'
 import { latestTraces, type TracedRevision } from './revision-trace-store.ts'
 
-/** A revision that changed something since another one. */
+/** A revision that changed something since another revision. */
 export type LaterRevision = TracedRevision & { trace: RevisionTrace }
 
-/** What a side did to its draft since a revision that a member looked at. */
+/** The edits of a side to its draft since a revision that a member looked at. */
 export interface ChangesSince {
   /** The paragraphs of that revision, in order. */
   anchors: string[]
-  /** Those that came after it, oldest first. */
+  /** The revisions after it, oldest first. */
   later: LaterRevision[]
 }
 
-/** A paragraph that was changed since. */
+/** A paragraph that was changed since that revision. */
 export interface ChangedClause {
   anchor: string
-  /** What it said at that revision: null where it was not there, undefined where it says the same now. */
+  /** Its text at that revision: null if it did not exist, undefined if the text is the same now. */
   text: string | null | undefined
-  /** That changed it last. */
+  /** The revision that changed it last. */
   by: LaterRevision
 }
 
 /**
- * What was done to the document since a revision that was the newest at some time in this turn; the one that the turn began with
- * is one too. Null for any other, and for one of which this is not known any more.
+ * Finds the changes of the document since `seenRevision`. It must have been the newest at some time in this turn; the revision that
+ * the turn began with counts too. Returns null for any other revision, and if the changes are no longer known.
  */
 export async function findChangesSince(
   db: Executor,
   { redlineRequestId, round }: RedlineRequest,
   current: Revision,
-  given: number,
+  seenRevision: number,
 ): Promise<ChangesSince | null> {
-  if (given === current.number) return { anchors: current.anchors, later: [] }
-  if (given > current.number) return null
-  const revision = await findRevision(db, redlineRequestId, given)
-  // of a revision whose file was given up, nobody knows the paragraphs
+  if (seenRevision === current.number) return { anchors: current.anchors, later: [] }
+  if (seenRevision > current.number) return null
+  const revision = await findRevision(db, redlineRequestId, seenRevision)
+  // a pruned revision has no anchors
   if (!revision || revision.anchors.length === 0) return null
-  const later = await latestTraces(db, redlineRequestId, { from: given + 1, to: current.number })
-  const isKnown = later[0]?.number === given + 1 && later.every(one => one.round === round && one.trace !== null)
+  const later = await latestTraces(db, redlineRequestId, { from: seenRevision + 1, to: current.number })
+  const isKnown =
+    later[0]?.number === seenRevision + 1 &&
+    later.every(laterRevision => laterRevision.round === round && laterRevision.trace !== null)
   return isKnown ? { anchors: revision.anchors, later: later as LaterRevision[] } : null
 }
 
-/** As `findChangesSince`; throws `redline_revision_stale` where it finds nothing. */
+/** Does the same as `findChangesSince`, but throws `redline_revision_stale` instead of returning null. */
 export async function changesSince(...input: Parameters<typeof findChangesSince>): Promise<ChangesSince> {
   const since = await findChangesSince(...input)
   if (!since) throw new CodedError('redline_revision_stale')
   return since
 }
 
-/** Those of some paragraphs that were changed since. */
-export function changedClauses(since: ChangesSince, asked: Iterable<string>): ChangedClause[] {
+/** Returns which of the candidates were changed since. */
+export function changedClauses(since: ChangesSince, candidates: Iterable<string>): ChangedClause[] {
   const { later } = since
-  const changed = later.map(({ trace }) => new Set([...trace.changed, ...(trace.changedBeside ?? [])]))
-  return [...new Set(asked)].flatMap(anchor => {
-    const by = later[changed.findLastIndex(one => one.has(anchor))]
+  const anchorSets = later.map(({ trace }) => new Set([...trace.changed, ...(trace.changedBeside ?? [])]))
+  return [...new Set(candidates)].flatMap(anchor => {
+    const by = later[anchorSets.findLastIndex(anchors => anchors.has(anchor))]
     return by ? changedBy(since, anchor, by) : []
   })
 }
 
-/** A paragraph about which somebody did something since, whether or not that changed it. */
+/** Describes a paragraph that a later revision acted on, whether or not this changed its text. */
 export const changedBy = (since: ChangesSince, anchor: string, by: LaterRevision): ChangedClause => ({
   anchor,
   text: isBesideBody(anchor) || since.anchors.includes(anchor) ? textBefore(since.later, anchor) : null,
@@ -71,34 +73,30 @@ export const changedBy = (since: ChangesSince, anchor: string, by: LaterRevision
 })
 
 /**
- * Those of some paragraphs, in which changes are, behind which others were added since: a change over several paragraphs is parted
- * by that, and its id is that of the first part alone.
+ * Returns which of the paragraphs, all with changes in them, are now followed by a paragraph that was added since. Such an addition
+ * splits a change over several paragraphs, and the id then means only the first part.
  */
-export function partedClauses(
-  since: ChangesSince,
-  now: readonly string[],
-  anchors: readonly string[],
-): ChangedClause[] {
-  const seen = new Set(since.anchors)
-  const isParted = (anchor: string) => {
-    const next = seen.has(anchor) ? now[now.indexOf(anchor) + 1] : undefined
-    return next !== undefined && !seen.has(next)
+export function splitClauses(since: ChangesSince, now: readonly string[], anchors: readonly string[]): ChangedClause[] {
+  const seenAnchors = new Set(since.anchors)
+  const isSplit = (anchor: string) => {
+    const next = seenAnchors.has(anchor) ? now[now.indexOf(anchor) + 1] : undefined
+    return next !== undefined && !seenAnchors.has(next)
   }
-  return movedClauses(since, anchors.filter(isParted))
+  return movedClauses(since, anchors.filter(isSplit))
 }
 
-/** Paragraphs that were not changed and yet stand elsewhere, as if whoever moved paragraphs last had changed them. */
+/** Describes paragraphs that moved without being changed, as if the last revision that moved paragraphs had changed them. */
 export function movedClauses(since: ChangesSince, anchors: string[]): ChangedClause[] {
   const by = since.later.findLast(({ trace }) => trace.isReordered)
   return by ? anchors.map(anchor => changedBy(since, anchor, by)) : []
 }
 
-/** What a paragraph said before the first revision that changed its text. */
+/** Returns the text of a paragraph before the first revision that changed it. */
 function textBefore(later: LaterRevision[], anchor: string): string | undefined {
   for (const { trace } of later)
     for (const { before } of trace.stretches) {
-      const found = before.find(one => one.anchor === anchor)
-      if (found) return found.text
+      const earlier = before.find(paragraph => paragraph.anchor === anchor)
+      if (earlier) return earlier.text
     }
   return undefined
 }

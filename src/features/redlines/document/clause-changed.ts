@@ -10,32 +10,32 @@ import type { RedlineAuthor } from './redline-author.ts'
 import type { Revision } from './redline-document-store.ts'
 import { showClauses } from './redline-engine.ts'
 
-/** The document as a call met it that is refused. */
-interface Met {
+/** The document at the time of a call that is refused. */
+interface CurrentDocument {
   document: Revision
   authors: RedlineAuthor[]
-  known: RedlineMember[]
+  allMembers: RedlineMember[]
 }
 
-/** The refusal of a call about what was changed since, with both texts: what the member saw, and what is there. */
+/** Makes the error for a call about clauses that were changed since, with the text that the member saw and the current text. */
 export async function clauseChanged(
   platform: Platform,
-  { document, authors, known }: Met,
+  { document, authors, allMembers }: CurrentDocument,
   changed: ChangedClause[],
 ): Promise<CodedError<'redline_clause_changed'>> {
-  const anchors = changed.map(one => one.anchor)
+  const anchors = changed.map(change => change.anchor)
   const { clauses } = await showClauses(platform, document, authors, anchors)
   const now = new Map(clauses.map(clause => [clause.anchor, clause]))
-  const told = changed.map(({ anchor, text, by }) => {
+  const presented = changed.map(({ anchor, text, by }) => {
     const clause = now.get(anchor) ?? null
-    const { displayName, email } = known.find(one => one.memberId === by.memberId)!
-    const seen = text === undefined ? (clause?.text ?? null) : text
-    return { anchor, clause, text: seen, revision: by.number, author: displayName, email }
+    const { displayName, email } = allMembers.find(member => member.memberId === by.memberId)!
+    const seenText = text === undefined ? (clause?.text ?? null) : text
+    return { anchor, clause, text: seenText, revision: by.number, author: displayName, email }
   })
-  return new CodedError('redline_clause_changed', {}, { revision: document.number, clauses: told })
+  return new CodedError('redline_clause_changed', {}, { revision: document.number, clauses: presented })
 }
 
-/** What `redline_clause_changed` has beside its text. */
+/** Facts that `redline_clause_changed` has in addition to its text. */
 export const clauseChangedFacts = {
   redline_clause_changed: Type.Object(
     {

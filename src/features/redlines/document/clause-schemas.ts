@@ -57,7 +57,7 @@ const marks = {
 
 const story = Type.Optional(Type.String({ description: 'The id of its text, among the `stories` of the clause' }))
 
-/** What a clause is made of. */
+/** A part of a clause. */
 const inlineNodeSchema = named(
   'InlineNode',
   Type.Union([
@@ -207,7 +207,7 @@ const pageStoriesSchema = named(
   ),
 )
 
-/** What the clauses of a document do not say: tables, sections, headers and footers. */
+/** The parts of a document that clauses do not include: tables, sections, headers and footers. */
 export const documentLayoutSchema = named(
   'DocumentLayout',
   Type.Object({

@@ -1,7 +1,7 @@
 import { newId } from '../../../platform/ids.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 
-/** Where a new revision of a document is kept. */
+/** Returns the storage key for a new revision of a document. */
 export const fileKey = ({
   organizationId,
   redlineRequestId,

@@ -5,27 +5,27 @@ import { named } from '../../../http/openapi/json-schema.ts'
 import { invalidInput } from '../../../http/validation.ts'
 import { optionalOperationId } from '../once/operation-id.ts'
 
-/** Which revision a call is about; `If-Match` may say it instead. */
+/** The revision that a call is about; `If-Match` may name it instead. */
 export const revisionInput = Type.Optional(Type.Integer({ minimum: 1 }))
 
-/** Of a call that says nothing else. */
+/** The body of a call without any other input. */
 export const revisionBody = named(
   'RevisionInput',
   Type.Object({ revision: revisionInput, operationId: optionalOperationId }),
 )
 
-/** The revision that a call is about, in its body or as `If-Match: "7"`; `If-Match: *` names none. */
-export function givenRevision(request: FastifyRequest, body: { revision?: number }): number | undefined {
-  const given = ifMatchOf(request, 'revision')
-  if (given === undefined || given === null) return body.revision
-  if (body.revision !== undefined && body.revision !== given)
+/** Returns the revision that a call is about, from its body or from `If-Match: "7"`. `If-Match: *` names no revision. */
+export function requestedRevision(request: FastifyRequest, body: { revision?: number }): number | undefined {
+  const ifMatch = ifMatchOf(request, 'revision')
+  if (ifMatch === undefined || ifMatch === null) return body.revision
+  if (body.revision !== undefined && body.revision !== ifMatch)
     throw invalidInput('revision and If-Match must be the same')
-  return given
+  return ifMatch
 }
 
-/** As `givenRevision`; throws `invalid_input` where neither says it. */
+/** Does the same as `requestedRevision`, but throws `invalid_input` if neither names a revision. */
 export function requiredRevision(request: FastifyRequest, body: { revision?: number }): number {
-  const given = givenRevision(request, body)
-  if (given === undefined) throw invalidInput('revision is required')
-  return given
+  const revision = requestedRevision(request, body)
+  if (revision === undefined) throw invalidInput('revision is required')
+  return revision
 }

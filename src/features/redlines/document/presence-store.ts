@@ -2,7 +2,7 @@ import type { KnownBy } from '../../../engine/events/known-by.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 
-/** Notes how a member was known who changed something in a round: its events are made when it ends. */
+/** Records how a member who changed something in a round was identified, for the events that are made when the round ends. */
 export async function notePresence(
   tx: Tx,
   { redlineRequestId, round }: { redlineRequestId: string; round: number },
@@ -21,7 +21,7 @@ export async function notePresence(
     .execute()
 }
 
-/** How each member was known who changed something in a round, by member id. */
+/** Lists how each member who changed something in a round was identified, by member id. */
 export async function listPresences(
   db: Executor,
   redlineRequestId: string,

@@ -4,16 +4,16 @@ import { isInTurn, type RedlineState, type Side, sideOf } from '../redline-reque
 import { type RedlineAuthor, sideOfAuthor } from './redline-author.ts'
 import type { Decision } from './redline-document-store.ts'
 
-/** What somebody of a role may do about an open change of a side, now. */
+/** Returns what a member with a role may do now with an open change of a side. */
 export function mayDecide(state: RedlineState, role: RedlineMember['role'], changeSide: Side) {
   const inTurn = isInTurn(state, role)
   const isOwn = sideOf(role) === changeSide
-  // nobody else has seen the first draft
+  // the other side has not seen the first draft
   const isFirstDraft = state.round === 1 && isOwn
   return { accept: inTurn && (!isOwn || isFirstDraft), reject: inTurn && !isOwn, undo: inTurn && isOwn }
 }
 
-/** An open change as a member sees it. */
+/** Presents an open change to a member. */
 export function presentChange(
   change: Change,
   authors: RedlineAuthor[],
@@ -26,15 +26,15 @@ export function presentChange(
 
 export type PresentedChange = ReturnType<typeof presentChange>
 
-/** A change that was decided; the side that did may take it back while its turn lasts. */
+/** Presents a decided change. The side that decided it may undo the decision while its turn lasts. */
 export function presentDecided(
   { change, verdict, reason, memberId, decidedAt, round }: Decision,
   authors: RedlineAuthor[],
-  known: RedlineMember[],
+  allMembers: RedlineMember[],
   state: RedlineState,
   role: RedlineMember['role'],
 ) {
-  const by = known.find(one => one.memberId === memberId)!
+  const by = allMembers.find(member => member.memberId === memberId)!
   // only the side in turn decides
   const undo = isInTurn(state, role) && round === state.round
   return {

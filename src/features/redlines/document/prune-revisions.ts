@@ -1,19 +1,19 @@
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { giveUpRevisions } from './redline-pruning-store.ts'
+import { markRevisionsPruned } from './redline-pruning-store.ts'
 
-/** Whoever reads a revision or edits it has begun long before. */
-const keptForMs = 3_600_000
-const atOnce = 500
+/** No call is still reading or editing a revision that is this old. */
+const minAgeMs = 3_600_000
+const batchSize = 500
 
 /**
- * Gives up the files of revisions that are neither the first nor the last of a document nor those with which a round ended:
- * nobody can ask for them again. Their rows stay, with who saved what when and its hash. The files go a day later, with
- * those that were forgotten.
+ * Gives up the files of revisions that are neither the first nor the last of a document and did not end a round, because nobody can
+ * ask for them again. Their rows stay, with who saved what when and its hash. The files are removed a day later, together with
+ * abandoned files.
  */
 export async function pruneRevisions({ clock, database }: Platform, signal: AbortSignal): Promise<void> {
   const now = clock.now()
-  const before = new Date(now.getTime() - keptForMs)
-  const giveUp = () => inTransaction(database, tx => giveUpRevisions(tx, { before, now, limit: atOnce }))
-  while (!signal.aborted && (await giveUp()) === atOnce);
+  const before = new Date(now.getTime() - minAgeMs)
+  const pruneBatch = () => inTransaction(database, tx => markRevisionsPruned(tx, { before, now, limit: batchSize }))
+  while (!signal.aborted && (await pruneBatch()) === batchSize);
 }

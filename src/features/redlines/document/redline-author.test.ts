@@ -15,41 +15,46 @@ const ann = member('Ann', 'DisclosingParty')
 const bob = member('Bob', 'ReceivingParty')
 const otherAnn = member('Ann', 'ReceivingCounsel')
 
-describe('an author of the template', () => {
+describe('authorsOfSource', () => {
   it.each([
-    ['named exactly as a member is that member', 'Bob', [ann, bob], { side: 'Receiving', memberId: bob.memberId }],
-    ['named otherwise counts as the Disclosing side', 'bob', [ann, bob], { side: 'Disclosing', memberId: null }],
-    ['named as members of both sides does too', 'Ann', [otherAnn, ann], { side: 'Disclosing', memberId: null }],
+    ['identifies an author by a member’s exact name', 'Bob', [ann, bob], { side: 'Receiving', memberId: bob.memberId }],
+    ['counts any other name as the Disclosing side', 'bob', [ann, bob], { side: 'Disclosing', memberId: null }],
+    [
+      'counts a name of both sides as the Disclosing side',
+      'Ann',
+      [otherAnn, ann],
+      { side: 'Disclosing', memberId: null },
+    ],
   ])('%s', (_, name, members, expected) => {
     expect(authorsOfSource([name, name], members)).toEqual([{ name, ...expected }])
   })
 })
 
-describe('the name that the file gets', () => {
-  const of = (one: RedlineMember, known: RedlineMember[], authors: RedlineAuthor[] = []) =>
-    authorNameOf(one, known, authors)
+describe('the author name in the file', () => {
+  const nameOf = (self: RedlineMember, allMembers: RedlineMember[], authors: RedlineAuthor[] = []) =>
+    authorNameOf(self, allMembers, authors)
   const theirs = (name: string): RedlineAuthor => ({ name, side: 'Receiving', memberId: null })
 
   it.each([
-    ['is the display name', of(ann, [ann, bob]), 'Ann'],
-    ['has the side where the other side has that name', of(ann, [ann, otherAnn]), 'Ann (Disclosing)'],
+    ['is the display name', nameOf(ann, [ann, bob]), 'Ann'],
+    ['includes the side if the other side has the name', nameOf(ann, [ann, otherAnn]), 'Ann (Disclosing)'],
     [
-      'has it where the other side had that name',
-      of(ann, [ann, member('B', 'ReceivingParty', ['Ann'])]),
+      'includes the side if the other side had the name earlier',
+      nameOf(ann, [ann, member('B', 'ReceivingParty', ['Ann'])]),
       'Ann (Disclosing)',
     ],
-    ['has it where the name is the other side’s in the file', of(ann, [ann], [theirs('Ann')]), 'Ann (Disclosing)'],
+    ['includes the side if the other side has it in the file', nameOf(ann, [ann], [theirs('Ann')]), 'Ann (Disclosing)'],
     [
-      'is never one that the other side took first',
-      of(ann, [ann], [theirs('Ann'), theirs('Ann (Disclosing)')]),
+      'includes a number if the other side also took the name with the side',
+      nameOf(ann, [ann], [theirs('Ann'), theirs('Ann (Disclosing)')]),
       'Ann (Disclosing) 2',
     ],
-    ['is shared within a side', of(ann, [ann, member('Ann', 'DisclosingCounsel')]), 'Ann'],
-  ])('%s', (_, name, expected) => {
+    ['can be the same for two members of a side', nameOf(ann, [ann, member('Ann', 'DisclosingCounsel')]), 'Ann'],
+  ])('the author name %s', (_, name, expected) => {
     expect(name).toBe(expected)
   })
 
-  it('keeps its side', () => {
+  it('an author keeps its side, and an unknown author counts as Disclosing', () => {
     expect(sideOfAuthor('Ann', [theirs('Ann')])).toBe('Receiving')
     expect(sideOfAuthor('Nobody', [theirs('Ann')])).toBe('Disclosing')
   })

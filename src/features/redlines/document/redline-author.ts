@@ -1,53 +1,55 @@
 import type { RedlineMember } from '../redline-member.ts'
 import { type Side, sideOf } from '../redline-request.ts'
 
-/** Whose a name in the file is. */
+/** An author name in the file and its owner. */
 export interface RedlineAuthor {
   name: string
   side: Side
-  /** Null for an author of the template who is no member. */
+  /** Null for an author of the template who is not a member. */
   memberId: string | null
 }
 
 /**
- * The authors of a template's own changes and comments: who is named exactly as a member is that member, unless members
- * of both sides have the name; anybody else counts as the Disclosing side.
+ * Returns the authors of a template's own changes and comments. An author with the exact name of a member is that member, unless
+ * members of both sides have the name. Any other author counts as the Disclosing side.
  */
 export function authorsOfSource(names: string[], members: RedlineMember[]): RedlineAuthor[] {
   return [...new Set(names)].map(name => {
-    const named = members.filter(member => member.displayName === name)
-    const [first] = named
-    const isOneSides = first !== undefined && named.every(member => sideOf(member.role) === sideOf(first.role))
-    return isOneSides
+    const namesakes = members.filter(member => member.displayName === name)
+    const [first] = namesakes
+    const isOneSide = first !== undefined && namesakes.every(member => sideOf(member.role) === sideOf(first.role))
+    return isOneSide
       ? { name, side: sideOf(first.role), memberId: first.memberId }
       : { name, side: 'Disclosing', memberId: null }
   })
 }
 
 /**
- * The name under which the file records what a member does: the display name; with the side behind it where somebody of
- * the other side has, or had, that name too.
+ * Returns the name under which the file records a member's edits: the display name, followed by the side if a member of the other
+ * side has, or had, that name too. Example: `Ann`, or `Ann (Disclosing)`.
  */
-export function authorNameOf(member: RedlineMember, known: RedlineMember[], authors: RedlineAuthor[]): string {
+export function authorNameOf(member: RedlineMember, allMembers: RedlineMember[], authors: RedlineAuthor[]): string {
   const side = sideOf(member.role)
-  const isOthers = (name: string) =>
+  const isTaken = (name: string) =>
     authors.some(author => author.name === name && author.side !== side) ||
-    known.some(one => sideOf(one.role) !== side && [one.displayName, ...one.earlierNames].includes(name))
-  const named = `${member.displayName} (${side})`
-  const candidates = [member.displayName, named]
-  for (let count = 2; candidates.every(isOthers); count++) candidates.push(`${named} ${count}`)
-  return candidates.find(name => !isOthers(name))!
+    allMembers.some(
+      person => sideOf(person.role) !== side && [person.displayName, ...person.earlierNames].includes(name),
+    )
+  const nameWithSide = `${member.displayName} (${side})`
+  const candidates = [member.displayName, nameWithSide]
+  for (let count = 2; candidates.every(isTaken); count++) candidates.push(`${nameWithSide} ${count}`)
+  return candidates.find(name => !isTaken(name))!
 }
 
-const byName = new WeakMap<readonly RedlineAuthor[], Map<string, RedlineAuthor>>()
+const authorMaps = new WeakMap<readonly RedlineAuthor[], Map<string, RedlineAuthor>>()
 
-/** Looked up once for each change: a document may have thousands of either. */
+/** Finds an author by name, once for each change. The map is cached, because a document may have thousands of both. */
 export function authorNamed(name: string, authors: readonly RedlineAuthor[]): RedlineAuthor | undefined {
-  const known = byName.get(authors) ?? new Map(authors.map(author => [author.name, author]))
-  byName.set(authors, known)
-  return known.get(name)
+  const authorsByName = authorMaps.get(authors) ?? new Map(authors.map(author => [author.name, author]))
+  authorMaps.set(authors, authorsByName)
+  return authorsByName.get(name)
 }
 
-/** The side of an author in the file; one that nobody knows came with the template. */
+/** Returns the side of an author in the file. An unknown author came with the template. */
 export const sideOfAuthor = (name: string, authors: readonly RedlineAuthor[]): Side =>
   authorNamed(name, authors)?.side ?? 'Disclosing'

@@ -13,7 +13,7 @@ import type { RevisionTrace } from './revision-trace.ts'
 /** The document after a saved edit. */
 export interface Revision {
   redlineRequestId: string
-  /** From 1. */
+  /** Counts from 1. */
   number: number
   round: number
   kind: Database['redline_revision']['kind']
@@ -21,16 +21,16 @@ export interface Revision {
   fileSha256: string
   fileSizeBytes: number
   anchors: string[]
-  /** The program that saved the file last; null where its properties say so. */
+  /** The program that saved the file last; null if the properties of the file name it. */
   program: string | null
   memberId: string | null
   createdAt: Date
 }
 
-/** Where comments are, by their ids: `anchor` is null for the whole document, the others for a whole paragraph. */
+/** Places of comments by comment id. `anchor` is null for the whole document; `start` and `length` are null for a whole paragraph. */
 export type CommentPlaces = Record<string, { anchor: string | null; start: number | null; length: number | null }>
 
-/** A turn that ended, as it was then. */
+/** An ended turn, as it was when it ended. */
 export interface Round {
   redlineRequestId: string
   round: number
@@ -42,18 +42,18 @@ export interface Round {
   message: string | null
   changes: Change[]
   comments: unknown[]
-  /** Who did what in it. */
+  /** What each member did in it. */
   summary: MemberSummary[]
   insertions: number
   deletions: number
   newComments: number
-  /** How whoever ended it was known; null for one of before this was recorded. */
+  /** How the member who ended it was identified; null for rounds before this was recorded. */
   knownBy: KnownBy | null
   /** The document of that moment, with its shared comments. */
   fileKey: string
   fileSha256: string
   fileSizeBytes: number
-  /** Where all comments were, internal ones too. */
+  /** The places of all comments then, including internal comments. */
   places: CommentPlaces
 }
 
@@ -65,11 +65,11 @@ export interface Decision {
   verdict: 'accept' | 'reject'
   reason: string | null
   change: Change
-  /** Null for one that was made together with another, whose record takes back both. */
+  /** Null for a decision that was made together with another, whose record undoes both. */
   record: DecisionRecord | null
-  /** The id of the decision that it was made together with; null for one made alone, and for the first. */
+  /** The id of the first of several decisions made together; null for that first decision and for a decision made alone. */
   togetherWith: string | null
-  /** That it made; null for one of before this was recorded. */
+  /** The revision that it made; null for decisions before this was recorded. */
   revision: number | null
   decidedAt: Date
 }
@@ -94,15 +94,15 @@ export async function insertRevision(tx: Tx, row: Revision & { trace: RevisionTr
     .execute()
 }
 
-/** The document as it is now, or was last in a round; null for a request of before there were any. */
+/** Returns the current document, or the last one up to `round`; null for a request made before revisions existed. */
 export async function currentRevision(
   db: Executor,
   redlineRequestId: string,
   round: number | null = null,
 ): Promise<Revision | null> {
-  const all = revisionsOf(db, redlineRequestId)
-  const known = round === null ? all : all.where('round', '<=', round)
-  const row = await known.orderBy('number', 'desc').limit(1).executeTakeFirst()
+  const revisions = revisionsOf(db, redlineRequestId)
+  const query = round === null ? revisions : revisions.where('round', '<=', round)
+  const row = await query.orderBy('number', 'desc').limit(1).executeTakeFirst()
   return row ? toRevision(row) : null
 }
 
@@ -111,7 +111,7 @@ export async function findRevision(db: Executor, redlineRequestId: string, numbe
   return row ? toRevision(row) : null
 }
 
-/** How many edits, other than decisions, a round has. */
+/** Counts the edits of a round, except decisions. */
 export async function countEdits(db: Executor, redlineRequestId: string, round: number): Promise<number> {
   const row = await db
     .selectFrom('redline_revision')
@@ -123,7 +123,7 @@ export async function countEdits(db: Executor, redlineRequestId: string, round: 
   return Number(row.count)
 }
 
-/** By whom, for each change of one's own that was withdrawn in a round. */
+/** Lists the members who withdrew changes of their own side in a round, one entry for each change. */
 export async function listWithdrawals(db: Executor, redlineRequestId: string, round: number): Promise<string[]> {
   const rows = await db
     .selectFrom('redline_revision')
@@ -152,7 +152,7 @@ export async function listAuthors(db: Executor, redlineRequestId: string): Promi
   return rows.map(row => ({ name: row.name, side: row.side, memberId: row.member_id }))
 }
 
-/** A name that is somebody's already stays theirs. */
+/** Inserts authors. A name that already has an owner keeps it. */
 export async function insertAuthors(tx: Tx, redlineRequestId: string, authors: RedlineAuthor[]): Promise<void> {
   const rows = authors.map(({ name, side, memberId }) => ({
     redline_request_id: redlineRequestId,
@@ -195,10 +195,10 @@ export async function insertRound(tx: Tx, row: Round): Promise<void> {
     .execute()
 }
 
-/** A turn that ended, without all that was open then: there may be thousands. */
+/** An ended turn, without the changes and comments that were open then, as there may be thousands. */
 export type RoundEnd = Omit<Round, 'changes' | 'comments'>
 
-/** The last turn that ended. */
+/** Returns the last turn that ended. */
 export async function lastRound(db: Executor, redlineRequestId: string): Promise<RoundEnd | null> {
   const row = await newestRound(db, redlineRequestId)
     .select([
@@ -226,7 +226,7 @@ export async function lastRound(db: Executor, redlineRequestId: string): Promise
   return row ? toRoundEnd(row) : null
 }
 
-/** The ids of the changes that were open when the last turn ended; none before the first. */
+/** Returns the ids of the changes that were open when the last turn ended; none before the first. */
 export async function lastRoundChanges(db: Executor, redlineRequestId: string): Promise<Set<string>> {
   const row = await newestRound(db, redlineRequestId).select('changes').executeTakeFirst()
   return new Set(((row?.changes ?? []) as Change[]).map(change => change.id))
@@ -245,7 +245,7 @@ export async function findRound(db: Executor, redlineRequestId: string, round: n
   return row ? { ...toRoundEnd(row), changes: row.changes as Change[], comments: row.comments } : null
 }
 
-/** The turns that ended, oldest first, with who ended them and the hash of the document. */
+/** Lists the turns that ended, oldest first, with who ended them and the hash of the document. */
 export function listRounds(db: Executor, redlineRequestId: string) {
   return db
     .selectFrom('redline_round as t')
@@ -277,7 +277,7 @@ export async function insertDecisions(tx: Tx, decisions: Decision[]): Promise<vo
   for (const batch of batchesOf(rows)) await tx.insertInto('redline_decision').values(batch).execute()
 }
 
-/** The decisions of a round that were not taken back, oldest first. */
+/** Lists the decisions of a round that were not undone, oldest first. */
 export async function listDecisions(db: Executor, redlineRequestId: string, round: number): Promise<Decision[]> {
   const rows = await db
     .selectFrom('redline_decision')
@@ -302,7 +302,7 @@ export async function listDecisions(db: Executor, redlineRequestId: string, roun
   }))
 }
 
-/** Takes back a decision, and those that were made together with it. */
+/** Marks a decision, and those that were made together with it, as undone. */
 export async function markUndone(tx: Tx, decisionId: string, at: Date): Promise<void> {
   await tx
     .updateTable('redline_decision')

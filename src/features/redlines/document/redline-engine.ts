@@ -10,12 +10,12 @@ import type { Revision } from './redline-document-store.ts'
 const timeoutMs = 30_000
 const interactive = { timeoutMs, lane: 'interactive' } as const
 
-/** Where a worker finds a revision. */
+/** Returns where a worker finds a revision. */
 export async function sourceOf(platform: Platform, { fileKey, anchors, program }: Revision): Promise<DocumentSource> {
   return { key: fileKey, path: await platform.storage.localPath(fileKey), anchors, program: program ?? undefined }
 }
 
-/** Those of some paragraphs that are there, as they are shown, and all open changes. Throws as `onDocument`. */
+/** Returns the paragraphs of `anchors` that exist, as they are shown, and all open changes. Throws as `onDocument`. */
 export async function showClauses(platform: Platform, revision: Revision, authors: RedlineAuthor[], anchors: string[]) {
   const document = await sourceOf(platform, revision)
   return onDocument(platform, (workers, options) =>
@@ -27,14 +27,13 @@ export async function showClauses(platform: Platform, revision: Revision, author
   )
 }
 
-/** In the markup, changes have the class of their side. */
+/** Maps each author to the class of their changes in the markup, which is their side. */
 export const authorClasses = (authors: RedlineAuthor[]): AuthorClasses =>
   Object.fromEntries(authors.map(({ name, side }) => [name, side.toLowerCase()]))
 
 /**
- * Runs a task on documents in a worker. Throws coded errors: `redline_…` and `invalid_input` for what a document cannot do,
- * `tooComplex` when it takes too much time or memory, `redline_interrupted` when the worker failed otherwise. Nothing has
- * changed then.
+ * Runs a task on documents in a worker. Throws coded errors: `redline_…` and `invalid_input` if the document does not allow the task,
+ * `tooComplex` if it takes too much time or memory, `redline_interrupted` if the worker failed otherwise. Nothing has changed then.
  */
 export async function onDocument<T>(
   platform: Platform,

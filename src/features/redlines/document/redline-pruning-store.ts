@@ -2,10 +2,10 @@ import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 
 /**
- * Marks revisions from before a time as pruned, and their files as such that no row names; answers how many. A round always
- * ends with what is the last revision then, so one that is not the last will never be named by a round.
+ * Marks revisions made before a time as pruned, and their files as files that no row names. Returns how many. A round always ends with
+ * the last revision of that moment, so no round will ever name a revision that is not the last.
  */
-export async function giveUpRevisions(
+export async function markRevisionsPruned(
   tx: Tx,
   { before, now, limit }: { before: Date; now: Date; limit: number },
 ): Promise<number> {

@@ -1,20 +1,20 @@
 import type { Executor } from '../../../platform/database/transaction.ts'
 import type { RevisionTrace } from './revision-trace.ts'
 
-/** A revision, with what it changed. */
+/** A revision, with the trace of its changes. */
 export interface TracedRevision {
   number: number
   round: number
   memberId: string | null
   createdAt: Date
-  /** Null where it is not known, or not any more. */
+  /** Null if it is not known, or no longer known. */
   trace: RevisionTrace | null
 }
 
-/** Of which all are read at once. Who is further behind reads the document anew. */
-const tracesMost = 1_000
+/** Limits how many traces are read at once. A reader who is further behind reads the whole document again. */
+const maxTraces = 1_000
 
-/** The revisions from one number to another, both included, oldest first; of too many, the latest. */
+/** Returns the revisions from one number to another, both included, oldest first; if there are too many, only the latest. */
 export async function latestTraces(
   db: Executor,
   redlineRequestId: string,
@@ -27,7 +27,7 @@ export async function latestTraces(
     .where('number', '>=', from)
     .where('number', '<=', to)
     .orderBy('number', 'desc')
-    .limit(tracesMost)
+    .limit(maxTraces)
     .execute()
   return rows.reverse().map(row => ({
     number: row.number,

@@ -3,24 +3,24 @@ import packageJson from '../../../../package.json' with { type: 'json' }
 import type { EditTrace } from '../../../engine/redline/traces/edit-trace.ts'
 import type { RedlineMember } from '../redline-member.ts'
 
-/** What is kept with a revision of what it changed. */
+/** The changes of a revision, as stored with it. */
 export interface RevisionTrace extends EditTrace {
-  /** Of all that the same document is also shown by: while it is the same, so is what was not changed. */
+  /** A hash of everything else that affects how the document is shown. While it is the same, unchanged parts look the same. */
   shownBy: string
 }
 
 /**
- * What a document and its changes are shown by beside the file: how this version draws, and the members' addresses. Whose the names in the
- * file are does not change: each is noted with the edit that brings it.
+ * Hashes what affects how a document and its changes are shown, apart from the file: the version that draws, and the members' addresses.
+ * The owners of author names are left out because they never change: each is recorded with the edit that brings the name.
  */
-export function shownByOf(known: RedlineMember[]): string {
-  const emails = known.map(({ memberId, email }) => `${memberId} ${email}`).toSorted()
+export function shownByOf(allMembers: RedlineMember[]): string {
+  const emails = allMembers.map(({ memberId, email }) => `${memberId} ${email}`).toSorted()
   return createHash('sha256')
     .update(JSON.stringify([packageJson.version, emails]))
     .digest('base64url')
 }
 
-/** Of the first revision, which changed nothing. */
+/** The trace of the first revision, which changed nothing. */
 export const noTrace: EditTrace = {
   changed: [],
   changedBeside: [],

@@ -24,14 +24,14 @@ const memberSummary = named(
   }),
 )
 
-/** Who did what in a round, and what its end said. */
+/** The outcome and message of a round, and what each member did in it. */
 export const roundStory = {
   outcome: Type.Union([Type.Literal('sent'), Type.Literal('approved')]),
   message: nullable(Type.String()),
   summary: Type.Array(memberSummary),
 }
 
-/** As the row has it, in the order of the documentation. */
+/** Presents a stored summary, with the properties in the order of the documentation. */
 export const presentSummary = (summary: MemberSummary[]) =>
   summary.map(member => ({
     name: member.name,

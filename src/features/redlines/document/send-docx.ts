@@ -7,8 +7,8 @@ import type { RedlineRequest } from '../redline-request.ts'
 import { onDocument } from './redline-engine.ts'
 
 /**
- * Sends a stored DOCX of a negotiation: as it is, or, where the document was taken in before documents were disarmed, without
- * what must not leave. Throws `redline_interrupted`.
+ * Sends a stored DOCX of a negotiation. If the document was taken in before documents were disarmed, content that must not leave is
+ * removed first. Throws `redline_interrupted`.
  */
 export async function sendDocx(
   platform: Platform,
@@ -17,7 +17,7 @@ export async function sendDocx(
   { isDisarmed }: Pick<RedlineRequest, 'isDisarmed'>,
   { key, sizeBytes, ...file }: StoredAnswer,
 ) {
-  if (isDisarmed) return sendStored(platform, request, reply, { key, sizeBytes, ...file })
+  if (isDisarmed) return sendStored(platform, request, { reply, file: { key, sizeBytes, ...file } })
   const path = await platform.storage.localPath(key)
   const bytes = await onDocument(platform, (workers, options) =>
     workers.run(disarmFile, { path }, { ...options, files: [path] }),

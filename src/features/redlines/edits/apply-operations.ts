@@ -12,37 +12,43 @@ import { type EditAnswer, saveEdit } from './save-edit.ts'
 export type IdentifiedOperation = Operation & { operationId: string }
 
 /**
- * Does operations, all or none, each once: those of an id that was done before are left out, and when all were, the answer is the
- * one of then. `revision` is the one that the member looked at. Throws `invalid_input` for an id twice, `redline_operation_reused`,
- * and what `saveEdit` throws.
+ * Applies operations, all or none, and each only once: an operation whose id was done before is skipped, and if all were done before,
+ * the first answer is returned again. `revision` is the revision that the member looked at. Throws `invalid_input` for a repeated id,
+ * `redline_operation_reused`, and what `saveEdit` throws.
  */
 export async function applyOperations(
   platform: Platform,
-  caller: PartyMemberCaller,
-  revision: number,
-  operations: IdentifiedOperation[],
+  { caller, revision, operations }: { caller: PartyMemberCaller; revision: number; operations: IdentifiedOperation[] },
 ): Promise<EditAnswer> {
   if (new Set(operations.map(operation => operation.operationId)).size < operations.length)
     throw new CodedError('invalid_input', { detail: 'operations must not repeat an operationId' })
   const asked = operations.map(({ operationId, ...content }) => ({ operationId, content }))
-  return doOnce<EditAnswer, (typeof asked)[number]>(platform, caller, { kind: 'operations', asked }, (keep, left) =>
-    saveEdit(platform, caller, revision, ({ author, authors, at, since, document }) => ({
-      kind: 'operations',
-      changed: changedReferences(
-        left.map(one => one.content),
-        since,
-        document.anchors,
-      ),
-      step: {
-        kind: 'operations',
-        operations: left.map(one => one.content),
-        author: { name: author.name, at: fileTime(at), side: namesOf(author.side, authors) },
-      },
-      write: (tx, _made, answer) => keep(tx, answer),
-    })),
+  return doOnce<EditAnswer, (typeof asked)[number]>(
+    platform,
+    caller,
+    { kind: 'operations', asked },
+    (keep, remaining) =>
+      saveEdit(platform, {
+        caller,
+        seenRevision: revision,
+        plan: ({ author, authors, at, since, document }) => ({
+          kind: 'operations',
+          changed: changedReferences(
+            remaining.map(operation => operation.content),
+            since,
+            document.anchors,
+          ),
+          step: {
+            kind: 'operations',
+            operations: remaining.map(operation => operation.content),
+            author: { name: author.name, at: fileTime(at), side: namesOf(author.side, authors) },
+          },
+          write: (tx, _made, answer) => keep(tx, answer),
+        }),
+      }),
   )
 }
 
-/** In the file, all who are or were on a side. */
+/** Returns the names of all authors in the file who are or were on a side. */
 const namesOf = (side: Side, authors: RedlineAuthor[]) =>
   authors.filter(author => author.side === side).map(author => author.name)

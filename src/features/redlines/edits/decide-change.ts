@@ -11,22 +11,22 @@ import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
 import { type BegunEdit, type EditAnswer, type SavedEdit, saveEdit } from './save-edit.ts'
 
-/** What is decided of open changes, and why. */
+/** A decision on open changes, with its reason. */
 export interface Verdict {
   changeIds: string[]
   verdict: 'accept' | 'reject'
   reason?: string
 }
 
-/** A change that is decided or taken back, once for each `operationId`. */
+/** A call that decides or undoes a change, once for each `operationId`. */
 export interface ChangeCall {
   changeId: string
   operationId?: string
 }
 
 /**
- * Accepts or rejects an open change of the other side. Throws `redline_change_not_found` for one that is gone, `not_authorized` for
- * a change of one's own, `redline_operation_reused`, and what `saveEdit` throws.
+ * Accepts or rejects an open change of the other side. Throws `redline_change_not_found` if the change no longer exists,
+ * `not_authorized` for a change of the member's own side, `redline_operation_reused`, and what `saveEdit` throws.
  */
 export async function decideChange(
   platform: Platform,
@@ -37,14 +37,18 @@ export async function decideChange(
   const decided = { ...verdict, changeIds: [changeId] }
   const asked = [{ operationId, content: decided }]
   return doOnce<EditAnswer>(platform, caller, { kind: verdict.verdict, asked }, keep =>
-    saveEdit(platform, caller, revision, async begun => {
-      const changed = await decidedSince(platform, begun, [changeId])
-      return keeping({ ...planDecision(caller, begun, decided), changed }, keep)
+    saveEdit(platform, {
+      caller,
+      seenRevision: revision,
+      plan: async begun => {
+        const changed = await decidedSince(platform, begun, [changeId])
+        return withKeep({ ...planDecision(caller, begun, decided), changed }, keep)
+      },
     }),
   )
 }
 
-/** Where changes are about which somebody decided since the revision that the member looked at. */
+/** Returns the places of the changes that were decided since the revision that the member looked at. */
 export async function decidedSince(
   { database }: Platform,
   { request, since }: BegunEdit,
@@ -56,13 +60,13 @@ export async function decidedSince(
   return decisions.filter(decision => asked.has(decision.change.id)).flatMap(decision => laterDecision(since, decision))
 }
 
-/** The place of a decision that was made since; nothing for one that the member has seen. */
+/** Returns the place of a decision that was made since; nothing for a decision that the member has seen. */
 function laterDecision(since: ChangesSince, { change, revision }: Decision): ChangedClause[] {
   const by = since.later.find(({ number }) => number === revision)
   return by ? [changedBy(since, change.anchor, by)] : []
 }
 
-const keeping = (edit: SavedEdit, keep: Keep<EditAnswer>): SavedEdit => ({
+const withKeep = (edit: SavedEdit, keep: Keep<EditAnswer>): SavedEdit => ({
   ...edit,
   async write(tx, made, answer) {
     await edit.write?.(tx, made, answer)
@@ -70,7 +74,7 @@ const keeping = (edit: SavedEdit, keep: Keep<EditAnswer>): SavedEdit => ({
   },
 })
 
-/** The edit that decides changes together: one row for each, of which the first takes all of them back. */
+/** Plans the edit that decides changes together. It writes one row for each; the record of the first row undoes all of them. */
 export function planDecision(
   { memberId }: PartyMemberCaller,
   begun: BegunEdit,
@@ -109,9 +113,9 @@ export function planDecision(
 }
 
 /**
- * Takes back a decision that this side made in this turn, with those that were made together with it, or withdraws an open
- * change of its own. Throws `redline_change_not_found`, `redline_changed_since`, `not_authorized`, `redline_operation_reused`,
- * and what `saveEdit` throws.
+ * Undoes a decision that this side made in this turn, with those that were made together with it, or withdraws an open change of this
+ * side. Throws `redline_change_not_found`, `redline_changed_since`, `not_authorized`, `redline_operation_reused`, and what `saveEdit`
+ * throws.
  */
 export async function undoChange(
   platform: Platform,
@@ -121,7 +125,11 @@ export async function undoChange(
 ): Promise<EditAnswer> {
   const asked = [{ operationId, content: { changeId } }]
   return doOnce<EditAnswer>(platform, caller, { kind: 'undo', asked }, keep =>
-    saveEdit(platform, caller, revision, async begun => keeping(await planUndo(platform, begun, changeId), keep)),
+    saveEdit(platform, {
+      caller,
+      seenRevision: revision,
+      plan: async begun => withKeep(await planUndo(platform, begun, changeId), keep),
+    }),
   )
 }
 
@@ -132,8 +140,8 @@ async function planUndo(platform: Platform, begun: BegunEdit, changeId: string):
   if (decision) {
     const firstId = decision.togetherWith ?? decision.decisionId
     const together = decisions.filter(decision => decision.decisionId === firstId || decision.togetherWith === firstId)
-    const { record } = together.find(one => one.decisionId === firstId)!
-    const anchors = together.map(one => one.change.anchor)
+    const { record } = together.find(decision => decision.decisionId === firstId)!
+    const anchors = together.map(decision => decision.change.anchor)
     const later = laterDecision(since, decision)
     return {
       kind: 'undo',

@@ -10,7 +10,7 @@ import type { PartyMemberCaller } from '../redline-link.ts'
 import { decidedSince, planDecision } from './decide-change.ts'
 import { assertNoneChanged, type BegunEdit, beginEdit, type EditAnswer, saveEdit } from './save-edit.ts'
 
-/** Open changes that a member may decide: some by id, or all that a filter leaves. */
+/** A decision on open changes that a member may decide: some by id, or all that match a filter. */
 export interface ManyInput {
   operationId: string
   verdict: 'accept' | 'reject'
@@ -23,26 +23,24 @@ export interface ManyInput {
 export interface ManyAnswer {
   /** The ids of the changes, in the order of the document. */
   decided: string[]
-  /** What it changed; null where it was only tried. */
+  /** The changes that it made; null for a dry run. */
   edit: EditAnswer | null
 }
 
 /**
- * Decides changes at once: one revision, one decision of each change, and one undo of all. A repeat of `operationId` is answered
- * as the first time. Throws `invalid_input`, `redline_operation_reused`, `redline_nothing_to_decide`,
- * `redline_change_not_found`, `not_authorized`, and what `saveEdit` throws.
+ * Decides several changes at once, with one revision, one decision for each change, and one undo for all. A repeat of `operationId`
+ * gets the first answer. Throws `invalid_input`, `redline_operation_reused`, `redline_nothing_to_decide`, `redline_change_not_found`,
+ * `not_authorized`, and what `saveEdit` throws.
  */
 export async function decideMany(
   platform: Platform,
-  caller: PartyMemberCaller,
-  revision: number,
-  input: ManyInput,
+  { caller, revision, input }: { caller: PartyMemberCaller; revision: number; input: ManyInput },
 ): Promise<ManyAnswer> {
   if ((input.changeIds == null) === (input.filter == null))
     throw new CodedError('invalid_input', { detail: 'Either changeIds or filter must be sent' })
   const { operationId, dryRun, ...content } = input
   return doOnce<ManyAnswer>(platform, caller, { kind: 'decide', asked: [{ operationId, content }] }, async keep => {
-    if (!dryRun) return decideNow(platform, caller, revision, input, keep)
+    if (!dryRun) return decideNow(platform, { caller, revision, input, keep })
     const begun = await beginEdit(platform, caller, revision)
     return { decided: await chosenIds(platform, begun, input), edit: null }
   })
@@ -50,28 +48,34 @@ export async function decideMany(
 
 async function decideNow(
   platform: Platform,
-  caller: PartyMemberCaller,
-  revision: number,
-  input: ManyInput,
-  keep: Keep<ManyAnswer>,
+  {
+    caller,
+    revision,
+    input,
+    keep,
+  }: { caller: PartyMemberCaller; revision: number; input: ManyInput; keep: Keep<ManyAnswer> },
 ): Promise<ManyAnswer> {
   let decided: string[] = []
-  const edit = await saveEdit(platform, caller, revision, async begun => {
-    decided = await chosenIds(platform, begun, input)
-    const { verdict, reason } = input
-    const planned = planDecision(caller, begun, {
-      changeIds: decided,
-      verdict,
-      ...(reason !== undefined && { reason }),
-    })
-    return {
-      ...planned,
-      changed: [],
-      async write(tx, made, edit) {
-        await planned.write(tx, made, edit)
-        await keep(tx, { decided, edit })
-      },
-    }
+  const edit = await saveEdit(platform, {
+    caller,
+    seenRevision: revision,
+    plan: async begun => {
+      decided = await chosenIds(platform, begun, input)
+      const { verdict, reason } = input
+      const planned = planDecision(caller, begun, {
+        changeIds: decided,
+        verdict,
+        ...(reason !== undefined && { reason }),
+      })
+      return {
+        ...planned,
+        changed: [],
+        async write(tx, made, edit) {
+          await planned.write(tx, made, edit)
+          await keep(tx, { decided, edit })
+        },
+      }
+    },
   })
   return { decided, edit }
 }
@@ -87,9 +91,9 @@ async function chosenIds(platform: Platform, begun: BegunEdit, { verdict, change
       { ...options, files: [source.path], subject: document.redlineRequestId },
     ),
   )
-  const mayBe = (change: Change) => mayDecide(request, member.role, sideOfAuthor(change.author, authors))[verdict]
-  if (changeIds) return inOrder(changes, changeIds, mayBe, verdict)
-  const chosen = changes.filter(change => mayBe(change) && isChosen(change, filter!))
+  const isAllowed = (change: Change) => mayDecide(request, member.role, sideOfAuthor(change.author, authors))[verdict]
+  if (changeIds) return idsInOrder({ changes, changeIds, isAllowed, verdict })
+  const chosen = changes.filter(change => isAllowed(change) && isChosen(change, filter!))
   if (chosen.length === 0) throw new CodedError('redline_nothing_to_decide', { verdict })
   return chosen.map(change => change.id)
 }
@@ -99,16 +103,21 @@ const isChosen = (change: Change, { author, type, anchor }: NonNullable<ManyInpu
   (type === undefined || change.type === type) &&
   (anchor === undefined || change.anchor === anchor)
 
-function inOrder(
-  changes: Change[],
-  changeIds: string[],
-  mayBe: (change: Change) => boolean,
-  verdict: string,
-): string[] {
+function idsInOrder({
+  changes,
+  changeIds,
+  isAllowed,
+  verdict,
+}: {
+  changes: Change[]
+  changeIds: string[]
+  isAllowed: (change: Change) => boolean
+  verdict: string
+}): string[] {
   const asked = new Set(changeIds)
-  const found = changes.filter(change => asked.delete(change.id))
+  const chosen = changes.filter(change => asked.delete(change.id))
   const [missing] = asked
   if (missing !== undefined) throw new CodedError('redline_change_not_found', { id: missing })
-  if (!found.every(mayBe)) throw new CodedError('not_authorized', { action: `${verdict} these changes` })
-  return found.map(change => change.id)
+  if (!chosen.every(isAllowed)) throw new CodedError('not_authorized', { action: `${verdict} these changes` })
+  return chosen.map(change => change.id)
 }

@@ -23,7 +23,7 @@ const callOf = (request: FastifyRequest, { operationId }: { operationId?: string
   ...(operationId !== undefined && { operationId }),
 })
 
-/** What a member changes in the document, and how changes of the other side are decided. */
+/** Routes that edit the document and decide changes of the other side. */
 export const editRoutes: Route[] = [
   defineRoute({
     method: 'POST',
@@ -39,7 +39,11 @@ export const editRoutes: Route[] = [
     errorFacts: clauseChangedFacts,
     errors: [...ownEditErrors, 'redline_clause_not_found', 'redline_anchor_taken', 'redline_not_editable'],
     handle: ({ platform, principal, body, request }) =>
-      applyOperations(platform, principal, requiredRevision(request, body), body.operations),
+      applyOperations(platform, {
+        caller: principal,
+        revision: requiredRevision(request, body),
+        operations: body.operations,
+      }),
   }),
   defineRoute({
     method: 'POST',
@@ -96,7 +100,7 @@ export const editRoutes: Route[] = [
     errorFacts: clauseChangedFacts,
     errors: [...changeErrors, 'redline_nothing_to_decide'],
     handle: ({ platform, principal, body, request }) =>
-      decideMany(platform, principal, requiredRevision(request, body), body),
+      decideMany(platform, { caller: principal, revision: requiredRevision(request, body), input: body }),
   }),
   defineRoute({
     method: 'POST',

@@ -10,8 +10,8 @@ import { operationId, optionalOperationId } from '../once/operation-id.ts'
 import { redlineStatusSchema } from '../redline-schemas.ts'
 import { commentPlaceSchema } from '../talk/talk-schemas.ts'
 
-const textMost = 100_000
-/** For a clause that an operation adds. */
+const maxTextLength = 100_000
+/** The anchor of a clause that an operation adds. */
 const newAnchorInput = Type.Optional(
   Type.String({
     pattern: anchorPattern,
@@ -20,7 +20,7 @@ const newAnchorInput = Type.Optional(
     examples: ['k3m9x0qa'],
   }),
 )
-/** A paragraph in the row that is meant. */
+/** Any paragraph in the row that the operation is about. */
 const rowAnchorInput = Type.String({ ...anchorInput, description: 'Any clause in the row' })
 const deletedInput = Type.Optional(
   Type.Integer({
@@ -48,7 +48,7 @@ export const operationsBody = named(
               anchor: anchorInput,
               start: offsetInput,
               length: offsetInput,
-              text: Type.String({ maxLength: textMost }),
+              text: Type.String({ maxLength: maxTextLength }),
               deleted: deletedInput,
             }),
           ),
@@ -71,7 +71,7 @@ export const operationsBody = named(
               operationId,
               kind: Type.Literal('insertParagraph'),
               after: anchorInput,
-              text: Type.String({ maxLength: textMost }),
+              text: Type.String({ maxLength: maxTextLength }),
               newAnchor: newAnchorInput,
             }),
           ),
@@ -82,7 +82,7 @@ export const operationsBody = named(
               kind: Type.Literal('insertParagraphs'),
               after: anchorInput,
               paragraphs: Type.Array(
-                Type.Object({ text: Type.String({ maxLength: textMost }), newAnchor: newAnchorInput }),
+                Type.Object({ text: Type.String({ maxLength: maxTextLength }), newAnchor: newAnchorInput }),
                 { minItems: 1, maxItems: 500, description: 'In order, such as the lines of a pasted text' },
               ),
             }),

@@ -5,9 +5,9 @@ import { CodedError } from '../../../http/coded-error.ts'
 import { type ChangedClause, type ChangesSince, changedClauses, movedClauses } from '../document/changes-since.ts'
 
 /**
- * The clauses that operations are about and that were changed since: those that they name, and of each that is merged with the
- * next one those that come next, which must be the ones that the member saw there. What else is in a row that they delete is told by
- * the edit. Throws `redline_revision_stale` where it is not known what was changed.
+ * Returns the clauses that operations refer to and that were changed since. Operations refer to the clauses that they name. A merge
+ * with the next clause also refers to the clauses that follow, which must be the ones that the member saw there. The edit itself
+ * reports the other clauses of a row that it deletes. Throws `redline_revision_stale` if the changes are not known.
  * @param now the paragraphs of the document, in order
  */
 export function changedReferences(
@@ -16,13 +16,13 @@ export function changedReferences(
   now: readonly string[],
 ): ChangedClause[] {
   if (since.later.length === 0) return []
-  if (operations.some(operation => isBesideBody(anchorOf(operation))) && since.later.some(isWithoutBeside))
+  if (operations.some(operation => isBesideBody(anchorOf(operation))) && since.later.some(lacksChangedBeside))
     throw new CodedError('redline_revision_stale')
   const { named, merged } = referredClauses(operations)
   const reach = reachOf(operations)
   const neighbours = merged.map(anchor => ({
-    seen: following(since.anchors, anchor, reach),
-    now: following(now, anchor, reach),
+    seen: anchorsAfter(since.anchors, anchor, reach),
+    now: anchorsAfter(now, anchor, reach),
   }))
   const changed = changedClauses(since, [
     ...named,
@@ -35,10 +35,10 @@ export function changedReferences(
   )
 }
 
-/** Kept before texts beside the body were noted. */
-const isWithoutBeside = ({ trace }: ChangesSince['later'][number]) => trace.changedBeside === undefined
+/** Recognizes a trace that was stored before changes outside the body were recorded. */
+const lacksChangedBeside = ({ trace }: ChangesSince['later'][number]) => trace.changedBeside === undefined
 
-/** What stands for a clause that an operation adds is the one that it was added behind. */
+/** Replaces each clause that an operation adds by the existing clause that it was added after. */
 function referredClauses(operations: Operation[]): { named: string[]; merged: string[] } {
   const origins = new Map<string, string>()
   const [named, merged] = [new Set<string>(), new Set<string>()]
@@ -54,15 +54,17 @@ function referredClauses(operations: Operation[]): { named: string[]; merged: st
 
 function newAnchors(operation: Operation): string[] {
   if (operation.kind === 'insertRowAfter') return operation.newAnchors ?? []
-  const added = operation.kind === 'insertParagraphs' ? operation.paragraphs : [operation]
-  return added.flatMap(one => ('newAnchor' in one && one.newAnchor !== undefined ? one.newAnchor : []))
+  const additions = operation.kind === 'insertParagraphs' ? operation.paragraphs : [operation]
+  return additions.flatMap(addition =>
+    'newAnchor' in addition && addition.newAnchor !== undefined ? addition.newAnchor : [],
+  )
 }
 
-/** How far away the next one may be: operations of the same call may take out those between. */
+/** Returns how far away the next clause may be: operations of the same call may remove the clauses in between. */
 const reachOf = (operations: Operation[]) =>
   operations.filter(({ kind }) => kind === 'mergeWithNext' || kind === 'deleteParagraph').length
 
-function following(order: readonly string[], anchor: string, count: number): string[] {
+function anchorsAfter(order: readonly string[], anchor: string, count: number): string[] {
   const index = order.indexOf(anchor)
   return index < 0 ? [] : order.slice(index + 1, index + 1 + count)
 }

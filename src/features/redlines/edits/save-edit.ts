@@ -12,7 +12,7 @@ import {
   type ChangesSince,
   changedClauses,
   changesSince,
-  partedClauses,
+  splitClauses,
 } from '../document/changes-since.ts'
 import { clauseChanged } from '../document/clause-changed.ts'
 import { assertRevision, readDocument } from '../document/current-document.ts'
@@ -23,7 +23,7 @@ import { authorNameOf, type RedlineAuthor } from '../document/redline-author.ts'
 import { insertAuthors, insertRevision, listAuthors, type Revision } from '../document/redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
 import { shownByOf } from '../document/revision-trace.ts'
-import { assertInTurn, assertSameTurn, changeAsMember, memberOf, readOwn } from '../redline-caller.ts'
+import { assertInTurn, assertSameTurn, changeAsMember, memberOf, readOwnRequest } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { type RedlineRequest, sideOf, stateAfter } from '../redline-request.ts'
@@ -35,59 +35,61 @@ import { listComments } from '../talk/redline-talk-store.ts'
 export interface SavedEdit {
   kind: Exclude<Revision['kind'], 'source'>
   step: EditStep
-  /** What it is about and was changed since the revision that the member looked at: then it is refused. */
+  /** Clauses that it is about and that were changed since the revision that the member looked at. If any, the edit is refused. */
   changed: ChangedClause[]
-  /** Refuses what was done before it is stored. */
+  /** Throws to refuse the edit before it is stored. */
   check?(made: EditedDocument): void
-  /** Writes what belongs to the edit. */
+  /** Writes further rows of the edit. */
   write?(tx: Tx, made: EditedDocument, answer: EditAnswer): Promise<void>
 }
 
 /**
- * What was changed since the revision that the member looked at, by the edit and by others: paragraphs that are new or shown anew,
- * with their open changes.
+ * Changes since the revision that the member looked at, made by this edit and by others: paragraphs that are new or must be shown
+ * again, with their open changes.
  */
 export interface EditAnswer {
   revision: number
   status: RedlineRequest['status']
   clauses: Clause[]
   removed: string[]
-  /** All, in order, when some came or went. */
+  /** All anchors, in order, if any were added or removed; otherwise null. */
   anchors: string[] | null
-  /** Null when it is as before. */
+  /** Null if it has not changed. */
   layout: DocumentLayout | null
   openChanges: PresentedChange[]
-  /** Where comments are now that moved with their text. */
+  /** The new places of comments that moved with their text. */
   comments: ReturnType<typeof presentPlaces>
 }
 
-/** Each time somebody else was faster. */
-const triesMost = 8
+/** An edit is tried again each time that another edit was stored first. */
+const maxTries = 8
 
 /**
- * Does an edit on the newest revision, and stores what it makes as the next one: file first, then all rows at once. `given` is the
- * revision that the member looked at, which may be an earlier one of this turn: then what the edit is about must not have been
- * changed since. Throws `not_members_turn`, `redline_revision_stale`, `redline_clause_changed`, and what `onDocument` throws;
- * nothing is changed then.
+ * Applies an edit to the newest revision and stores the result as the next revision: file first, then all rows in one transaction.
+ * `seenRevision` is the revision that the member looked at. It may be an earlier one of this turn if the clauses that the edit is
+ * about have not been changed since. Throws `not_members_turn`, `redline_revision_stale`, `redline_clause_changed`, and what
+ * `onDocument` throws; nothing has changed then.
  */
 export async function saveEdit(
   platform: Platform,
-  caller: PartyMemberCaller,
-  given: number,
-  plan: (begun: BegunEdit) => SavedEdit | Promise<SavedEdit>,
+  {
+    caller,
+    seenRevision,
+    plan,
+  }: { caller: PartyMemberCaller; seenRevision: number; plan: (begun: BegunEdit) => SavedEdit | Promise<SavedEdit> },
 ): Promise<EditAnswer> {
   let first: RedlineRequest | undefined
   for (let tries = 1; ; tries++) {
-    const begun = await beginEdit(platform, caller, given)
+    const begun = await beginEdit(platform, caller, seenRevision)
     first ??= begun.request
     assertSameTurn(begun.request, first)
     const edit = await plan(begun)
     const made = await makeEdit(platform, begun, edit)
     try {
-      return await storeEdit(platform, caller, begun, edit, made)
+      return await storeEdit(platform, { caller, begun, edit, made })
     } catch (error) {
       const isStale = error instanceof CodedError && error.code === 'redline_revision_stale'
-      if (!isStale || tries === triesMost) throw error
+      if (!isStale || tries === maxTries) throw error
     }
   }
 }
@@ -97,15 +99,15 @@ async function makeEdit(platform: Platform, begun: BegunEdit, edit: SavedEdit): 
   await assertNoneChanged(platform, begun, edit.changed)
   const made = await onDocument(platform, async (workers, options) => {
     const source = await sourceOf(platform, document)
-    const meanwhile = takenTogether(since.later.map(one => one.trace))
+    const meanwhile = takenTogether(since.later.map(revision => revision.trace))
     const classes = authorClasses([...authors, author])
     const input = { document: source, nextKey: key, classes, step: edit.step, meanwhile }
     return workers.run(editDocument, input, { ...options, files: [source.path], subject: document.redlineRequestId })
   })
-  // what somebody else has decided or taken back meanwhile is no longer what the member may do, and yet not their mistake
+  // before `edit.check`: a change that another member has decided or undone since is a conflict, and not this member's mistake
   await assertNoneChanged(platform, begun, [
     ...changedClauses(since, made.about),
-    ...partedClauses(since, document.anchors, made.decided?.anchors ?? []),
+    ...splitClauses(since, document.anchors, made.decided?.anchors ?? []),
   ])
   edit.check?.(made)
   return made
@@ -116,7 +118,7 @@ export async function assertNoneChanged(platform: Platform, begun: BegunEdit, ch
   if (changed.length > 0) throw await clauseChanged(platform, begun, changed)
 }
 
-/** The codes of what `saveEdit` throws of any edit. */
+/** The codes of errors that `saveEdit` may throw for any edit. */
 export const editErrors = [
   'not_members_turn',
   'redline_revision_stale',
@@ -126,50 +128,57 @@ export const editErrors = [
   'negotiation_storage_full',
 ] as const
 
-/** What an edit begins with. Nothing is locked: `storeEdit` asks again. */
+/** The state in which an edit begins. Nothing is locked, so `storeEdit` checks it again. */
 export interface BegunEdit {
   request: RedlineRequest
   member: RedlineMember
-  /** In whose name the file records it. */
+  /** The author under whose name the file records it. */
   author: RedlineAuthor
   authors: RedlineAuthor[]
   at: Date
-  /** Everybody who is or was a member. */
-  known: RedlineMember[]
-  /** The newest. */
+  /** Current and removed members. */
+  allMembers: RedlineMember[]
+  /** The newest revision. */
   document: Revision
-  /** What was done since the revision that the member looked at. */
+  /** The changes since the revision that the member looked at. */
   since: ChangesSince
-  /** Where the next revision will be kept. */
+  /** The storage key of the next revision. */
   key: string
 }
 
 /**
- * @param given the revision that the member looked at
- * Throws `not_members_turn`, `redline_source_missing`, `redline_revision_stale` for one that is not of this turn.
+ * Reads the state in which an edit begins. Throws `not_members_turn`, `redline_source_missing`, `redline_revision_stale` for a
+ * revision that is not of this turn.
+ * @param seenRevision the revision that the member looked at
  */
-export async function beginEdit(platform: Platform, caller: PartyMemberCaller, given: number): Promise<BegunEdit> {
-  const { request, known, member } = await readOwn(platform, caller)
+export async function beginEdit(
+  platform: Platform,
+  caller: PartyMemberCaller,
+  seenRevision: number,
+): Promise<BegunEdit> {
+  const { request, allMembers, member } = await readOwnRequest(platform, caller)
   assertInTurn(request, member)
   const document = await readDocument(platform.database, request.redlineRequestId)
-  const since = await changesSince(platform.database, request, document, given)
+  const since = await changesSince(platform.database, request, document, seenRevision)
   const authors = await listAuthors(platform.database, request.redlineRequestId)
-  const name = authorNameOf(member, known, authors)
+  const name = authorNameOf(member, allMembers, authors)
   const author = { name, side: sideOf(member.role), memberId: member.memberId }
   const at = platform.clock.now()
-  return { request, known, member, document, since, authors, author, at, key: fileKey(request) }
+  return { request, allMembers, member, document, since, authors, author, at, key: fileKey(request) }
 }
 
 /**
- * Stores what an edit made as the next revision. Throws `not_members_turn`, `redline_revision_stale`, `storage_full`,
+ * Stores the result of an edit as the next revision. Throws `not_members_turn`, `redline_revision_stale`, `storage_full`,
  * `negotiation_storage_full`.
  */
 export async function storeEdit(
   platform: Platform,
-  caller: PartyMemberCaller,
-  begun: BegunEdit,
-  edit: Pick<SavedEdit, 'kind' | 'write'>,
-  made: EditedDocument,
+  {
+    caller,
+    begun,
+    edit,
+    made,
+  }: { caller: PartyMemberCaller; begun: BegunEdit; edit: Pick<SavedEdit, 'kind' | 'write'>; made: EditedDocument },
 ): Promise<EditAnswer> {
   const { document, author, at, key } = begun
   await assertRoomInNegotiation(platform, begun.request, made.bytes.length)
@@ -181,8 +190,8 @@ export async function storeEdit(
     await changeAsMember(
       platform,
       caller,
-      async (tx, { request, known }) => {
-        const member = memberOf(known, caller)
+      async (tx, { request, allMembers }) => {
+        const member = memberOf(allMembers, caller)
         assertInTurn(request, member)
         assertSameTurn(request, begun.request)
         assertRevision(await currentRevisionNumber(tx, request.redlineRequestId), document.number)
@@ -201,15 +210,15 @@ export async function storeEdit(
           program: made.program ?? null,
           memberId: member.memberId,
           createdAt: at,
-          trace: { ...made.trace, shownBy: shownByOf(known) },
+          trace: { ...made.trace, shownBy: shownByOf(allMembers) },
         }
         await insertRevision(tx, revision)
         if (made.isSettled) await queueAgreementCheck(tx, { ...request, revision: revision.number })
         await notePresence(tx, request, caller)
         const moved = await moveComments(tx, request.redlineRequestId, made.trace.stretches)
-        // colleagues' edits may have moved any
-        const seenAnew = begun.since.later.length > 0 ? await listComments(tx, request.redlineRequestId) : moved
-        const comments = presentPlaces(seenAnew, state, member.role)
+        // edits of colleagues may have moved any comment
+        const affectedComments = begun.since.later.length > 0 ? await listComments(tx, request.redlineRequestId) : moved
+        const comments = presentPlaces(affectedComments, state, member.role)
         const openChanges = made.edited.changes.map(change => presentChange(change, authors, state, member.role))
         const { clauses, removed, anchors, layout } = made.edited
         const changed = { clauses, removed, anchors, layout, openChanges, comments }

@@ -18,33 +18,36 @@ import type { RedlineMember } from '../redline-member.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import { insertComments, type RedlineComment } from '../talk/redline-talk-store.ts'
 
-/** The first revision of a document, with what its DOCX holds already. */
+/** The first revision of a document, with the authors and comments that its DOCX already has. */
 interface Source {
   revision: Revision & { trace: RevisionTrace }
   authors: RedlineAuthor[]
   comments: RedlineComment[]
-  /** What the document is without now. */
+  /** Content that was removed from the document. */
   takenOut: TakenOutRow[]
 }
 
 type NewRequest = Omit<RedlineRequest, 'updatedAt'>
 
 /**
- * Makes the first revision of a template's DOCX. Throws `redline_document_unsupported`, the `document_…` errors, and
+ * Makes the first revision from a template's DOCX. Throws `redline_document_unsupported`, the `document_…` errors, and
  * `redline_interrupted`.
  */
 export async function takeInSource(
   platform: Platform,
-  files: PendingFiles,
-  docx: StoredDocx,
-  { request, members }: { request: NewRequest; members: RedlineMember[] },
+  {
+    files,
+    docx,
+    request,
+    members,
+  }: { files: PendingFiles; docx: StoredDocx; request: NewRequest; members: RedlineMember[] },
 ): Promise<Source> {
   const taken = await runTakeIn(platform, docx)
   const key = fileKey(request)
   const { sha256, sizeBytes } = await files.write(key, taken.bytes)
-  const said = taken.comments.flatMap(comment => [comment, ...comment.replies])
+  const commentsAndReplies = taken.comments.flatMap(comment => [comment, ...comment.replies])
   const authors = authorsOfSource(
-    [...taken.changes, ...said].map(change => change.author),
+    [...taken.changes, ...commentsAndReplies].map(change => change.author),
     members,
   )
   const revision = {
@@ -64,7 +67,7 @@ export async function takeInSource(
   return { revision, authors, comments: commentsOf(request, taken.comments, authors), takenOut: taken.takenOut }
 }
 
-/** After the request: its rows lead there. */
+/** Inserts the rows of a source. The request must be inserted before, because they refer to it. */
 export async function insertSource(tx: Tx, redlineRequestId: string, { revision, authors, comments }: Source) {
   await insertRevision(tx, revision)
   await insertAuthors(tx, redlineRequestId, authors)
@@ -82,26 +85,26 @@ async function runTakeIn(platform: Platform, { key }: StoredDocx): Promise<Taken
   throw taken.refusal === 'unsupported' ? unsupportedDocument(taken) : refusedWordDocument(taken.refusal)
 }
 
-/** The comments of the file as rows: from then on the rows are what counts. */
+/** Turns the comments of the file into rows, which replace them from then on. */
 function commentsOf(request: NewRequest, comments: Comment[], authors: RedlineAuthor[]): RedlineComment[] {
-  const rowOf = (said: Pick<Comment, 'id' | 'author' | 'at' | 'text'>): RedlineComment => {
-    const side = sideOfAuthor(said.author, authors)
+  const rowOf = (comment: Pick<Comment, 'id' | 'author' | 'at' | 'text'>): RedlineComment => {
+    const side = sideOfAuthor(comment.author, authors)
     return {
       commentId: newId('rcom'),
       redlineRequestId: request.redlineRequestId,
       round: 1,
       parentId: null,
       side,
-      memberId: authorNamed(said.author, authors)?.memberId ?? null,
-      author: said.author,
+      memberId: authorNamed(comment.author, authors)?.memberId ?? null,
+      author: comment.author,
       internal: false,
-      text: said.text,
+      text: comment.text,
       anchor: null,
       start: null,
       length: null,
       quote: null,
-      fileId: said.id,
-      createdAt: dateOf(said.at),
+      fileId: comment.id,
+      createdAt: dateOf(comment.at),
       editedAt: null,
       resolvedRound: null,
       resolvedSide: null,
@@ -122,7 +125,7 @@ function commentsOf(request: NewRequest, comments: Comment[], authors: RedlineAu
   })
 }
 
-/** What a file says is a date may be anything. */
+/** Returns null unless the year is from 1900 to 2999, because a file may contain anything as a date. */
 function dateOf(text: string | null): Date | null {
   const date = new Date(text ?? Number.NaN)
   const year = date.getUTCFullYear()

@@ -4,7 +4,7 @@ import type { RedlineFacts } from './negotiation-facts.ts'
 import { footerOf, storyOf } from './phrases.ts'
 import type { RoundFacts } from './round-facts.ts'
 
-/** `round`: the one that ended with the agreement. */
+/** `round` is the round that ended with the agreement. */
 export const agreedText = (facts: RedlineFacts, round: RoundFacts): MailContent => ({
   subject: `Agreed: “${facts.title}”`,
   heading: `“${facts.title}” is agreed`,

@@ -3,7 +3,7 @@ import type { QueuedMail } from '../../mails/mail-order.ts'
 import { linkMadeNext, linkMaker, moment } from '../../mails/templates/phrases.ts'
 import type { RedlineFacts } from './negotiation-facts.ts'
 
-/** A program made a link for the member. */
+/** Writes the mail about a link that a program made for the member. */
 export const linkMadeText = (
   facts: RedlineFacts,
   { createdAt, details }: Pick<QueuedMail, 'createdAt' | 'details'>,

@@ -6,38 +6,36 @@ import { listMessages, type RedlineMessage } from '../talk/redline-talk-store.ts
 import type { MailedNegotiation, RedlineFacts } from './negotiation-facts.ts'
 import { footerOf } from './phrases.ts'
 
-// A mail stays under 30 kB. What it leaves out, the document shows.
-const messagesMost = 5
-const messageGraphemesMost = 800
+// These limits keep a mail under 30 kB. The document shows what a mail leaves out.
+const maxMessages = 5
+const maxMessageGraphemes = 800
 
-/** Tells of the messages of others from `messageId` on; null when there are none. */
+/** Writes the mail about the messages of other members from `messageId` on; null if there are none. */
 export async function writeMessageMail(
   platform: Platform,
-  found: MailedNegotiation,
-  facts: RedlineFacts,
-  messageId: string,
+  { negotiation, facts, messageId }: { negotiation: MailedNegotiation; facts: RedlineFacts; messageId: string },
 ): Promise<MailContent | null> {
-  const messages = await readMailedMessages(platform, found, messageId)
-  const shown = messages.slice(0, messagesMost).map(({ by, text }) => ({
+  const messages = await readMailedMessages(platform, negotiation, messageId)
+  const shown = messages.slice(0, maxMessages).map(({ by, text }) => ({
     by: cleanLine(by, 80),
-    text: cleanBlock(text, messageGraphemesMost),
+    text: cleanBlock(text, maxMessageGraphemes),
   }))
   return shown.length === 0 ? null : messageText(facts, shown, messages.length - shown.length)
 }
 
-/** The messages of others from `messageId` on, oldest first, with their authors' names. */
+/** Returns the messages of other members from `messageId` on, oldest first, with their authors' names. */
 async function readMailedMessages(
   { database }: Platform,
-  { request, known, self }: MailedNegotiation,
+  { request, allMembers, self }: MailedNegotiation,
   messageId: string,
 ): Promise<(RedlineMessage & { by: string })[]> {
   const messages = await listMessages(database, request.redlineRequestId)
   return messages
     .filter(message => message.messageId >= messageId && message.memberId !== self.memberId)
-    .map(message => ({ ...message, by: known.find(other => other.memberId === message.memberId)!.displayName }))
+    .map(message => ({ ...message, by: allMembers.find(member => member.memberId === message.memberId)!.displayName }))
 }
 
-/** `more`: how many messages are left out. */
+/** `more` is the number of messages that are left out. */
 export function messageText(facts: RedlineFacts, messages: { by: string; text: string }[], more: number): MailContent {
   const writers = [...new Set(messages.map(message => message.by))]
   const subject = `${names(writers)} wrote about “${facts.title}”`

@@ -8,67 +8,69 @@ import { templateVersion } from '../../templates/template-versions.ts'
 import { createMailedRedlineUrl } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { isInTurn, type RedlineRequest, sideOf, stateAfter } from '../redline-request.ts'
-import { findRedlineRequest, listKnownMembers } from '../redline-store.ts'
+import { findRedlineRequest, listAllMembers } from '../redline-store.ts'
 
 /** The negotiation that a mail is about. */
 export interface MailedNegotiation {
   request: RedlineRequest
-  /** Whom the mail is for. */
+  /** The recipient of the mail. */
   self: RedlineMember
   isInTurn: boolean
-  /** Everybody who is or was a member. */
-  known: RedlineMember[]
+  /** Current and removed members. */
+  allMembers: RedlineMember[]
 }
 
-/** What the texts about a negotiation may tell. */
+/** Facts that mails about a negotiation may include. */
 export interface RedlineFacts {
   title: string
   to: string
   organization: string
-  /** Who gets the answers to the mail. */
+  /** Gets the replies to the mail. */
   sender: { name: string; email: string }
   /** The names on the other side. */
   others: string[]
   isInTurn: boolean
   /** False for counsel. */
   mayApprove: boolean
-  /** Opens the document until the turn passes on; empty in a mail without a link. */
+  /** Opens the document until the turn ends; empty in a mail without a link. */
   link: string
 }
 
-/** Null when the request is gone or the address is no member's any more. */
+/** Returns null if the request no longer exists or the address no longer belongs to a member. */
 export async function readMailedNegotiation(
   { database }: Platform,
   { subjectId: redlineRequestId, to }: QueuedMail,
 ): Promise<MailedNegotiation | null> {
   const request = await findRedlineRequest(database, redlineRequestId)
   if (request === null) return null
-  const known = await listKnownMembers(database, redlineRequestId)
-  const self = known.find(one => one.removedAt === null && emailKey(one.email) === emailKey(to.email))
-  return self ? { request, self, isInTurn: isInTurn(request, self.role), known } : null
+  const allMembers = await listAllMembers(database, redlineRequestId)
+  const self = allMembers.find(member => member.removedAt === null && emailKey(member.email) === emailKey(to.email))
+  return self ? { request, self, isInTurn: isInTurn(request, self.role), allMembers } : null
 }
 
 /**
- * What a mail may tell of a negotiation, with the link that it carries: the same `token` makes the same one, null none. Null when
- * the member was removed meanwhile.
+ * Returns the facts for a mail about a negotiation, with the link that it carries. The same `token` makes the same link; null makes
+ * none. Returns null if the member has been removed.
  */
 export async function readRedlineFacts(
   platform: Platform,
   { to }: QueuedMail,
-  { request, self, known, isInTurn }: MailedNegotiation,
+  { request, self, allMembers, isInTurn }: MailedNegotiation,
   token: string | null,
 ): Promise<RedlineFacts | null> {
-  const link = token === null ? '' : await createMailedRedlineUrl(platform, request, to.email, token)
+  const link = token === null ? '' : await createMailedRedlineUrl(platform, { request, memberEmail: to.email, token })
   if (link === null) return null
   const { sender, name } = await organizationDefaults(platform, request.organizationId)
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
-  const others = known.filter(one => one.removedAt === null && sideOf(one.role) !== sideOf(self.role))
+  const otherMembers = allMembers.filter(
+    member => member.removedAt === null && sideOf(member.role) !== sideOf(self.role),
+  )
   return {
     title: cleanLine(request.metadata.subject?.trim() || titleOfFile(document.filename)),
     to: cleanLine(to.email, 254),
     organization: cleanLine(name),
     sender: { name: cleanLine(sender.name, 80), email: cleanLine(sender.email, 254) },
-    others: others.map(one => cleanLine(one.displayName, 80)),
+    others: otherMembers.map(member => cleanLine(member.displayName, 80)),
     isInTurn,
     mayApprove: stateAfter(request, 'approve', self.role) !== null,
     link,

@@ -20,46 +20,51 @@ import { readRoundFacts } from './round-facts.ts'
 import { writeTurnMail } from './turn-mail.ts'
 
 const isReady = ({ request }: MailedNegotiation) => request.status === 'DocumentReadyForSigning'
-const isItsRound = ({ details }: QueuedMail, { request }: MailedNegotiation) => Number(details.round) === request.round
+const isCurrentRound = ({ details }: QueuedMail, { request }: MailedNegotiation) =>
+  Number(details.round) === request.round
 
-/** The mails of negotiations, by their kinds. Nobody needs one any more when the turn that it tells of has passed on. */
+/** The mails about negotiations, by kind. Nobody needs a mail any more once the turn that it is about has ended. */
 export const redlineMails: Record<RedlineMailKind, MailKind> = {
-  'redline-turn': letter(async (platform, mail, found, facts) =>
-    isItsRound(mail, found) ? writeTurnMail(platform, found, facts, { isFirst: mail.details.isFirst === 1 }) : null,
+  'redline-turn': letter(async (platform, mail, negotiation, facts) =>
+    isCurrentRound(mail, negotiation)
+      ? writeTurnMail(platform, { negotiation, facts, isFirst: mail.details.isFirst === 1 })
+      : null,
   ),
-  'redline-agreed': letter(async (platform, mail, found, facts) => {
-    const isNeeded = isItsRound(mail, found) && isReady(found)
-    const round = isNeeded ? await readRoundFacts(platform, found, found.request.round) : null
+  'redline-agreed': letter(async (platform, mail, negotiation, facts) => {
+    const isNeeded = isCurrentRound(mail, negotiation) && isReady(negotiation)
+    const round = isNeeded ? await readRoundFacts(platform, negotiation, negotiation.request.round) : null
     return round && agreedText(facts, round)
   }),
-  'redline-reopened': letter(async (_platform, mail, found, facts) => {
-    if (!isItsRound(mail, found) || isReady(found)) return null
-    const by = found.known.find(one => one.memberId === mail.details.memberId)
+  'redline-reopened': letter(async (_platform, mail, negotiation, facts) => {
+    if (!isCurrentRound(mail, negotiation) || isReady(negotiation)) return null
+    const by = negotiation.allMembers.find(member => member.memberId === mail.details.memberId)
     return reopenedText(facts, cleanLine(by?.displayName ?? '', 80))
   }),
-  'redline-message': letter((platform, { details }, found, facts) =>
-    writeMessageMail(platform, found, facts, String(details.messageId)),
+  'redline-message': letter((platform, { details }, negotiation, facts) =>
+    writeMessageMail(platform, { negotiation, facts, messageId: String(details.messageId) }),
   ),
-  'redline-link-made': letter(async (_platform, mail, _found, facts) => linkMadeText(facts, mail), { hasLink: false }),
+  'redline-link-made': letter(async (_platform, mail, _negotiation, facts) => linkMadeText(facts, mail), {
+    hasLink: false,
+  }),
 }
 
 type WriteContent = (
   platform: Platform,
   mail: QueuedMail,
-  found: MailedNegotiation,
+  negotiation: MailedNegotiation,
   facts: RedlineFacts,
 ) => Promise<MailContent | null>
 
 function letter(write: WriteContent, { hasLink } = { hasLink: true }): MailKind {
   return {
     async write(platform, mail): Promise<Letter | null> {
-      const found = await readMailedNegotiation(platform, mail)
+      const negotiation = await readMailedNegotiation(platform, mail)
       const token = hasLink ? mailedToken(platform, mail.mailId) : null
-      const facts = found && (await readRedlineFacts(platform, mail, found, token))
-      const content = facts && (await write(platform, mail, found, facts))
+      const facts = negotiation && (await readRedlineFacts(platform, mail, negotiation, token))
+      const content = facts && (await write(platform, mail, negotiation, facts))
       if (!content) return null
-      const { sender } = await organizationDefaults(platform, found.request.organizationId)
-      return { content, onBehalfOf: sender, testMode: found.request.testMode, attachments: [] }
+      const { sender } = await organizationDefaults(platform, negotiation.request.organizationId)
+      return { content, onBehalfOf: sender, testMode: negotiation.request.testMode, attachments: [] }
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { MailContent } from '../../mails/letter.ts'
 import type { RedlineFacts } from './negotiation-facts.ts'
-import { footerOf, othersOf } from './phrases.ts'
+import { footerOf, otherSideNames } from './phrases.ts'
 
-/** `by`: who took the document up again. */
+/** `by` is the member who reopened the document. */
 export const reopenedText = (facts: RedlineFacts, by: string): MailContent => ({
   subject: `Reopened: “${facts.title}”`,
   heading: `${by} reopened “${facts.title}”`,
@@ -12,7 +12,7 @@ export const reopenedText = (facts: RedlineFacts, by: string): MailContent => ({
   button: { label: facts.isInTurn ? 'Open the document' : 'Read the document', url: facts.link },
   next: [
     facts.isInTurn
-      ? `It is your side’s turn. Make your changes and send the document to ${othersOf(facts)}.`
+      ? `It is your side’s turn. Make your changes and send the document to ${otherSideNames(facts)}.`
       : 'You do not need to do anything now. You will get an email when it is your turn.',
   ],
   footer: footerOf(facts),

@@ -7,45 +7,45 @@ import { openComments } from '../talk/present-comments.ts'
 import type { RedlineComment } from '../talk/redline-talk-store.ts'
 import type { MailedNegotiation } from './negotiation-facts.ts'
 
-// A mail stays under 30 kB. What it leaves out, the document shows.
-const peopleMost = 8
-const sentWithGraphemesMost = 3_000
+// These limits keep a mail under 30 kB. The document shows what a mail leaves out.
+const maxPeople = 8
+const maxMessageGraphemes = 3_000
 
-/** What is told of a round that ended, as it was then. */
+/** Facts about an ended round, as it was when it ended. */
 export interface RoundFacts {
   outcome: 'sent' | 'approved'
   by: string
   endedAt: Date
   message: string | null
-  /** What each did; the numbers of `more` people are left out. */
+  /** What each member did; `more` further members are left out. */
   work: { name: string; did: MemberSummary }[]
   more: number
-  /** Open then: changes of the side that ended it, and shared comments. */
+  /** Counts what was open then: changes of the side that ended the round, and shared comments. */
   open: { changes: number; comments: number }
 }
 
-/** Null for a round that has not ended. */
+/** Returns null for a round that has not ended. */
 export async function readRoundFacts(
   { database }: Platform,
-  { request, known }: MailedNegotiation,
+  { request, allMembers }: MailedNegotiation,
   round: number,
 ): Promise<RoundFacts | null> {
-  const found = await findRound(database, request.redlineRequestId, round)
-  if (found === null) return null
-  const { outcome, endedAt, message, summary, side } = found
+  const endedRound = await findRound(database, request.redlineRequestId, round)
+  if (endedRound === null) return null
+  const { outcome, endedAt, message, summary, side } = endedRound
   const authors = await listAuthors(database, request.redlineRequestId)
-  const changes = found.changes.filter(change => sideOfAuthor(change.author, authors) === side)
-  const comments = openComments(found.comments as RedlineComment[])
+  const changes = endedRound.changes.filter(change => sideOfAuthor(change.author, authors) === side)
+  const comments = openComments(endedRound.comments as RedlineComment[])
   return {
     outcome,
-    by: cleanLine(known.find(one => one.memberId === found.memberId)!.displayName, 80),
+    by: cleanLine(allMembers.find(member => member.memberId === endedRound.memberId)!.displayName, 80),
     endedAt,
-    message: cleanBlock(message ?? '', sentWithGraphemesMost) || null,
-    work: summary.slice(0, peopleMost).map(did => ({
+    message: cleanBlock(message ?? '', maxMessageGraphemes) || null,
+    work: summary.slice(0, maxPeople).map(did => ({
       name: cleanLine(did.name, 80),
       did: { ...did, labels: did.labels.map(label => cleanLine(label, 20)) },
     })),
-    more: Math.max(0, summary.length - peopleMost),
+    more: Math.max(0, summary.length - maxPeople),
     open: { changes: changes.length, comments: comments.length },
   }
 }

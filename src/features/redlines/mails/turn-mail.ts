@@ -2,50 +2,48 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { MailContent } from '../../mails/letter.ts'
 import { counted, moment } from '../../mails/templates/phrases.ts'
 import type { MailedNegotiation, RedlineFacts } from './negotiation-facts.ts'
-import { footerOf, othersOf, storyOf } from './phrases.ts'
+import { footerOf, otherSideNames, storyOf } from './phrases.ts'
 import { type RoundFacts, readRoundFacts } from './round-facts.ts'
 
-/** Null when the turn has passed on. `isFirst`: to somebody who has had no mail of the negotiation yet. */
+/** Returns null if the turn has ended. `isFirst` is for a member who has had no mail about the negotiation yet. */
 export async function writeTurnMail(
   platform: Platform,
-  found: MailedNegotiation,
-  facts: RedlineFacts,
-  { isFirst }: { isFirst: boolean },
+  { negotiation, facts, isFirst }: { negotiation: MailedNegotiation; facts: RedlineFacts; isFirst: boolean },
 ): Promise<MailContent | null> {
-  if (!found.isInTurn) return null
-  const round = await readRoundFacts(platform, found, found.request.round - 1)
-  // the second round is the first that the other side has any mail of
-  return turnText(facts, round, isFirst || found.request.round === 2)
+  if (!negotiation.isInTurn) return null
+  const round = await readRoundFacts(platform, negotiation, negotiation.request.round - 1)
+  // the other side gets its first mail in the second round
+  return turnText(facts, round, isFirst || negotiation.request.round === 2)
 }
 
-/** `isFirst`: to somebody who has had no mail of it. `round`: the one before; null in the first draft. */
+/** `isFirst` is for a member who has had no mail about it yet. `round` is the previous round; null in the first draft. */
 export const turnText = (facts: RedlineFacts, round: RoundFacts | null, isFirst: boolean): MailContent => ({
   subject: `Your turn: “${facts.title}”`,
   heading: `It’s your turn on “${facts.title}”`,
-  paragraphs: [...(isFirst ? [whatItIs(facts)] : []), ...(round ? sent(round) : [firstDraft(facts)])],
+  paragraphs: [...(isFirst ? [introduction(facts)] : []), ...(round ? sentText(round) : [firstDraftText(facts)])],
   ...(round ? storyOf(round) : {}),
   button: { label: 'Open the document', url: facts.link },
   next: round
-    ? [...waiting(round), `${possible(facts, round)} ${linkLasts}`]
+    ? [...waitingText(round), `${optionsText(facts, round)} ${linkLifetime}`]
     : [
-        `When you are done, send it to ${othersOf(facts)}. They cannot see your draft until then. The link works until your turn ends.`,
+        `When you are done, send it to ${otherSideNames(facts)}. They cannot see your draft until then. The link works until your turn ends.`,
       ],
   footer: footerOf(facts),
 })
 
-const whatItIs = (facts: RedlineFacts) =>
-  `${facts.organization} asks you to negotiate this document with ${othersOf(facts)}. The two sides take turns editing it. Every change is marked with its author’s name. A side that sends the document agrees to it as sent, and it is agreed once a party of the other side approves exactly that. You do not need an account.`
+const introduction = (facts: RedlineFacts) =>
+  `${facts.organization} asks you to negotiate this document with ${otherSideNames(facts)}. The two sides take turns editing it. Every change is marked with its author’s name. A side that sends the document agrees to it as sent, and it is agreed once a party of the other side approves exactly that. You do not need an account.`
 
-const firstDraft = (facts: RedlineFacts) =>
-  `Your side goes first. Read the document and make your changes before ${othersOf(facts)} can see it.`
+const firstDraftText = (facts: RedlineFacts) =>
+  `Your side goes first. Read the document and make your changes before ${otherSideNames(facts)} can see it.`
 
-function sent({ outcome, by, endedAt, work }: RoundFacts): string[] {
+function sentText({ outcome, by, endedAt, work }: RoundFacts): string[] {
   if (outcome === 'approved') return [`${by} approved the document, but it has been reopened.`]
   const unchanged = work.length === 0 ? ' Nothing was changed.' : ''
   return [`${by} sent it to your side on ${moment(endedAt)}.${unchanged}`]
 }
 
-function waiting({ outcome, by, open }: RoundFacts): string[] {
+function waitingText({ outcome, by, open }: RoundFacts): string[] {
   if (outcome === 'approved') return []
   const counts = [
     open.changes > 0 ? counted(open.changes, 'change') : '',
@@ -55,11 +53,11 @@ function waiting({ outcome, by, open }: RoundFacts): string[] {
   return [`No change or comment is open. By sending it, ${by} agreed to the document as it is.`]
 }
 
-function possible({ mayApprove }: RedlineFacts, { open }: RoundFacts): string {
+function optionsText({ mayApprove }: RedlineFacts, { open }: RoundFacts): string {
   const answer = open.changes > 0 ? 'Accept or reject the changes, make your own' : 'Make changes'
   return mayApprove
     ? `${answer} and send the document back, or approve it.`
     : `${answer} and send the document back. Only the party you advise can approve it, but what you send, you send on its behalf: the other side can approve it as it is.`
 }
 
-const linkLasts = 'The link works until your turn ends.'
+const linkLifetime = 'The link works until your turn ends.'

@@ -3,7 +3,7 @@ import { memberRoles, type RedlineState, redlineStatuses, sideOf, stateAfter } f
 import { obstaclesOf, type TurnFacts } from './obstacles.ts'
 import { refuseFor } from './refuse-for.ts'
 
-const none: TurnFacts = { openChanges: [], openComments: [], hidden: [], edits: 0, rejections: [] }
+const noFacts: TurnFacts = { openChanges: [], openComments: [], hidden: [], edits: 0, rejections: [] }
 const change = { id: '1-a', anchor: 'a', type: 'insertion', text: 'within  thirty\ndays' } as const
 const comment = { commentId: 'rcom_1', anchor: null, text: 'Why?' }
 const inTurn: RedlineState = { status: 'ReceivingPartyDraft', currentSide: 'Receiving', round: 2 }
@@ -12,7 +12,7 @@ const memberOf = (role: (typeof memberRoles)[number]) => ({
   ...{ memberId: role, position: 0, email: '', displayName: '', earlierNames: [], removedAt: null },
   role,
 })
-const everybody = memberRoles.map(memberOf)
+const members = memberRoles.map(memberOf)
 
 const codeOf = (run: () => void) => {
   try {
@@ -30,26 +30,28 @@ const states = redlineStatuses.flatMap(status =>
 )
 const cases = states.flatMap(state => memberRoles.map(role => ({ ...state, role })))
 
-describe('what stands in the way of ending a turn', () => {
-  it.each(cases)('is what the table of transitions refuses, for $role in $status ($round)', ({ role, ...state }) => {
+describe('obstacles to ending a turn', () => {
+  it.each(cases)('obstacles match the transition table for $role in $status ($round)', ({ role, ...state }) => {
     for (const ending of ['send', 'approve'] as const) {
-      const found = obstaclesOf(state, role, everybody, none).filter(one => one.for === ending)
-      expect(found.length === 0).toBe(stateAfter(state, ending, role) !== null)
-      expect(codeOf(() => refuseFor(found, ending, sideOf(role))) === null).toBe(found.length === 0)
+      const obstacles = obstaclesOf({ state, role, allMembers: members, facts: noFacts }).filter(
+        obstacle => obstacle.for === ending,
+      )
+      expect(obstacles.length === 0).toBe(stateAfter(state, ending, role) !== null)
+      expect(codeOf(() => refuseFor(obstacles, ending, sideOf(role))) === null).toBe(obstacles.length === 0)
     }
   })
 
   it.each([
-    ['nothing is open, and this side did nothing, or only accepted and withdrew', none, [], null],
+    ['nothing is open, and this side did nothing, or only accepted and withdrew', noFacts, [], null],
     [
       'a change is open',
-      { ...none, openChanges: [change] },
+      { ...noFacts, openChanges: [change] },
       [{ code: 'change_open', changeId: '1-a', anchor: 'a', text: 'Insertion “within thirty days” is open' }],
       '1 change is open',
     ],
     [
       'changes and a comment are open',
-      { ...none, openChanges: [change, { ...change, text: '' }], openComments: [comment] },
+      { ...noFacts, openChanges: [change, { ...change, text: '' }], openComments: [comment] },
       [
         { code: 'comment_open', commentId: 'rcom_1', text: 'Comment “Why?” is open' },
         { code: 'change_open' },
@@ -59,7 +61,7 @@ describe('what stands in the way of ending a turn', () => {
     ],
     [
       'clauses hide text',
-      { ...none, hidden: ['a', 'b'].map(anchor => ({ anchor, text: 'Or never.' })) },
+      { ...noFacts, hidden: ['a', 'b'].map(anchor => ({ anchor, text: 'Or never.' })) },
       [
         {
           code: 'hidden_text',
@@ -72,44 +74,64 @@ describe('what stands in the way of ending a turn', () => {
     ],
     [
       'this side edited',
-      { ...none, edits: 3 },
+      { ...noFacts, edits: 3 },
       [{ code: 'edited_in_turn' }],
       'this side edited the document in this turn and must send it for review',
     ],
     [
       'this side rejected',
-      { ...none, rejections: [{ change: { ...change, author: '', at: null } }] },
+      { ...noFacts, rejections: [{ change: { ...change, author: '', at: null } }] },
       [{ code: 'rejected_in_turn', changeId: '1-a', anchor: 'a' }],
       'this side rejected changes in this turn and must send the document for review',
     ],
-  ])('when %s', (_, facts, obstacles, reasons) => {
-    const found = obstaclesOf(inTurn, 'ReceivingParty', everybody, facts)
-    expect(found).toMatchObject(obstacles.map(obstacle => ({ for: 'approve', ...obstacle })))
-    expect(codeOf(() => refuseFor(found, 'approve', 'Receiving'))).toBe(reasons)
-    expect(codeOf(() => refuseFor(found, 'send', 'Receiving'))).toBe(null)
+  ])('the obstacles to approval are listed when %s', (_, facts, obstacles, reasons) => {
+    const actual = obstaclesOf({ state: inTurn, role: 'ReceivingParty', allMembers: members, facts })
+    expect(actual).toMatchObject(obstacles.map(obstacle => ({ for: 'approve', ...obstacle })))
+    expect(codeOf(() => refuseFor(actual, 'approve', 'Receiving'))).toBe(reasons)
+    expect(codeOf(() => refuseFor(actual, 'send', 'Receiving'))).toBe(null)
   })
 
-  it('is that nobody is on the other side, for sending alone', () => {
-    const alone = everybody.map(one => (sideOf(one.role) === 'Disclosing' ? { ...one, removedAt: new Date(0) } : one))
-    const found = obstaclesOf(inTurn, 'ReceivingParty', alone, none)
-    expect(found).toMatchObject([
+  it('a missing other side prevents sending, but not approval', () => {
+    const withoutDisclosing = members.map(member =>
+      sideOf(member.role) === 'Disclosing' ? { ...member, removedAt: new Date(0) } : member,
+    )
+    const obstacles = obstaclesOf({
+      state: inTurn,
+      role: 'ReceivingParty',
+      allMembers: withoutDisclosing,
+      facts: noFacts,
+    })
+    expect(obstacles).toMatchObject([
       { for: 'send', code: 'side_without_member', text: 'The Disclosing side has no members' },
     ])
-    expect(codeOf(() => refuseFor(found, 'send', 'Receiving'))).toBe('redline_side_without_member')
-    expect(codeOf(() => refuseFor(found, 'approve', 'Receiving'))).toBe(null)
+    expect(codeOf(() => refuseFor(obstacles, 'send', 'Receiving'))).toBe('redline_side_without_member')
+    expect(codeOf(() => refuseFor(obstacles, 'approve', 'Receiving'))).toBe(null)
   })
 
-  it('is told without the document out of turn', () => {
-    const found = obstaclesOf(inTurn, 'DisclosingParty', everybody, { ...none, openChanges: [change] })
-    expect(found.map(one => [one.for, one.code])).toEqual([
+  it('obstacles reveal nothing about the document out of turn', () => {
+    const obstacles = obstaclesOf({
+      state: inTurn,
+      role: 'DisclosingParty',
+      allMembers: members,
+      facts: { ...noFacts, openChanges: [change] },
+    })
+    expect(obstacles.map(obstacle => [obstacle.for, obstacle.code])).toEqual([
       ['send', 'not_in_turn'],
       ['approve', 'not_in_turn'],
     ])
   })
 
-  it('shows no more than the beginning of a long text, without half a character', () => {
+  it('an obstacle quotes only the beginning of a long text, without splitting a character', () => {
     const text = '😀'.repeat(100)
-    const [found] = obstaclesOf(inTurn, 'ReceivingParty', everybody, { ...none, openChanges: [{ ...change, text }] })
-    expect(found!.text).toBe(`Insertion “${'😀'.repeat(60)}…” is open`)
+    const [obstacle] = obstaclesOf({
+      state: inTurn,
+      role: 'ReceivingParty',
+      allMembers: members,
+      facts: {
+        ...noFacts,
+        openChanges: [{ ...change, text }],
+      },
+    })
+    expect(obstacle!.text).toBe(`Insertion “${'😀'.repeat(60)}…” is open`)
   })
 })

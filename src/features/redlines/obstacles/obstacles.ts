@@ -26,7 +26,7 @@ export const obstacleCodes = [
 ] as const
 export type ObstacleCode = (typeof obstacleCodes)[number]
 
-/** One thing that stands in the way of ending the turn, and where it is. */
+/** A reason why the turn cannot be ended, and where it is. */
 export interface Obstacle {
   for: 'approve' | 'send'
   code: ObstacleCode
@@ -38,45 +38,49 @@ export interface Obstacle {
 
 type Ending = Obstacle['for']
 
-/** What is open in the document of the side in turn, and what it did in this turn. */
+/** The open changes and comments in the document of the side in turn, and what it did in this turn. */
 export interface TurnFacts {
   openChanges: Pick<Change, 'id' | 'anchor' | 'type' | 'text'>[]
   openComments: Pick<RedlineComment, 'commentId' | 'anchor' | 'text'>[]
-  /** Text that nobody could read in the document that is signed. */
+  /** Text that nobody could read in the signed document. */
   hidden: Pick<HiddenText, 'anchor' | 'text'>[]
-  /** Edits and rejections of this turn that were not taken back. */
+  /** Edits and rejections of this turn that were not undone. */
   edits: number
   rejections: Pick<Decision, 'change'>[]
 }
 
-/** Whose turn it is, and what role alone forbids: known without the document. */
-export function standingObstacles(state: RedlineState, role: MemberRole, known: RedlineMember[]): Obstacle[] {
+/** Returns the obstacles that follow from the turn, the role and the members, without reading the document. */
+export function roleObstacles(state: RedlineState, role: MemberRole, allMembers: RedlineMember[]): Obstacle[] {
   const refused = (['send', 'approve'] as const).flatMap(ending => {
     const code = refusal(state, ending, role)
     return code ? [{ for: ending, code, text: texts[code] }] : []
   })
-  const other = otherSide(sideOf(role))
-  if (!isInTurn(state, role) || isThere(known, other)) return refused
-  return [...refused, { for: 'send', code: 'side_without_member', text: `The ${other} side has no members` }]
+  const oppositeSide = otherSide(sideOf(role))
+  if (!isInTurn(state, role) || hasMember(allMembers, oppositeSide)) return refused
+  return [...refused, { for: 'send', code: 'side_without_member', text: `The ${oppositeSide} side has no members` }]
 }
 
 /**
- * All that stands in the way of a member who would end the turn; nothing when it can be done. To approve, nothing may be open
- * or hidden,
- * and since the other side sent, this side may only have accepted the other's changes or withdrawn its own
- * (docs/negotiation.md). Out of turn nothing is told of the document.
+ * Returns everything that keeps a member from ending the turn; empty if they can end it. For approval, nothing may be open or hidden,
+ * and since the other side sent the document, this side may only have accepted the other side's changes or withdrawn its own
+ * (docs/negotiation.md). Out of turn, the result reveals nothing about the document.
  */
-export function obstaclesOf(
-  state: RedlineState,
-  role: MemberRole,
-  known: RedlineMember[],
-  facts: TurnFacts | null,
-): Obstacle[] {
-  const standing = standingObstacles(state, role, known)
-  return facts && isInTurn(state, role) ? [...standing, ...ofDocument(facts)] : standing
+export function obstaclesOf({
+  state,
+  role,
+  allMembers,
+  facts,
+}: {
+  state: RedlineState
+  role: MemberRole
+  allMembers: RedlineMember[]
+  facts: TurnFacts | null
+}): Obstacle[] {
+  const withoutDocument = roleObstacles(state, role, allMembers)
+  return facts && isInTurn(state, role) ? [...withoutDocument, ...documentObstacles(facts)] : withoutDocument
 }
 
-function ofDocument({ openChanges, openComments, hidden, edits, rejections }: TurnFacts): Obstacle[] {
+function documentObstacles({ openChanges, openComments, hidden, edits, rejections }: TurnFacts): Obstacle[] {
   const obstacle = (code: ObstacleCode, text: string, place: Partial<Obstacle> = {}): Obstacle => ({
     ...{ for: 'approve', code },
     ...place,
@@ -84,37 +88,40 @@ function ofDocument({ openChanges, openComments, hidden, edits, rejections }: Tu
   })
   return [
     ...openComments.map(({ commentId, anchor, text }) =>
-      obstacle('comment_open', `${named('Comment', text)} is open`, { commentId, ...(anchor !== null && { anchor }) }),
+      obstacle('comment_open', `${withQuote('Comment', text)} is open`, {
+        commentId,
+        ...(anchor !== null && { anchor }),
+      }),
     ),
     ...(edits > 0 ? [obstacle('edited_in_turn', texts.edited_in_turn)] : []),
     ...rejections.map(({ change: { id, anchor, type, text } }) =>
       obstacle(
         'rejected_in_turn',
-        `${named(changeNouns[type], text)} was rejected in this turn, so the document must be sent for review`,
+        `${withQuote(changeNouns[type], text)} was rejected in this turn, so the document must be sent for review`,
         { changeId: id, anchor },
       ),
     ),
     ...hidden.map(({ anchor, text }) =>
-      obstacle('hidden_text', `${named('Hidden text', text)} cannot be read in the document that is signed`, {
+      obstacle('hidden_text', `${withQuote('Hidden text', text)} cannot be read in the document that is signed`, {
         anchor,
       }),
     ),
-    // hundreds of them hide nothing that comes behind
+    // last, because hundreds of them would hide the other obstacles
     ...openChanges.map(({ id, anchor, type, text }) =>
-      obstacle('change_open', `${named(changeNouns[type], text)} is open`, { changeId: id, anchor }),
+      obstacle('change_open', `${withQuote(changeNouns[type], text)} is open`, { changeId: id, anchor }),
     ),
   ]
 }
 
-/** What the table of transitions refuses whatever the document says. */
+/** Returns why the transition table refuses, whatever the document says. */
 function refusal(state: RedlineState, ending: Ending, role: MemberRole): keyof typeof texts | null {
   if (stateAfter(state, ending, role)) return null
   if (stateAfter(state, ending, partyOf(sideOf(role)))) return 'counsel_cannot_approve'
   return isInTurn(state, role) ? 'not_sent_yet' : 'not_in_turn'
 }
 
-const isThere = (known: RedlineMember[], side: Side) =>
-  known.some(one => one.removedAt === null && sideOf(one.role) === side)
+const hasMember = (allMembers: RedlineMember[], side: Side) =>
+  allMembers.some(member => member.removedAt === null && sideOf(member.role) === side)
 
 const texts = {
   not_in_turn: 'It is not this member’s turn',
@@ -132,11 +139,11 @@ const changeNouns: Record<Change['type'], string> = {
   row: 'Table row change',
 }
 
-const quotedMost = 60
+const maxQuotedCharacters = 60
 
-function named(noun: string, text: string): string {
+function withQuote(noun: string, text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line === '') return noun
   const characters = [...line]
-  return `${noun} “${characters.length > quotedMost ? `${characters.slice(0, quotedMost).join('')}…` : line}”`
+  return `${noun} “${characters.length > maxQuotedCharacters ? `${characters.slice(0, maxQuotedCharacters).join('')}…` : line}”`
 }

@@ -3,19 +3,19 @@ import { otherSide, type Side } from '../redline-request.ts'
 import type { Obstacle, ObstacleCode } from './obstacles.ts'
 
 /**
- * Refuses to end a turn when one of the obstacles stands in the way of it. Throws `not_members_turn`, `not_authorized` for what
- * counsel may not do, `redline_side_without_member`, `redline_not_agreed` with everything that is in the way.
+ * Throws if one of the obstacles keeps the turn from ending: `not_members_turn`, `not_authorized` for what counsel may not do,
+ * `redline_side_without_member`, `redline_not_agreed` with all obstacles.
  */
 export function refuseFor(obstacles: Obstacle[], ending: Obstacle['for'], side: Side): void {
-  const found = Map.groupBy(
+  const byCode = Map.groupBy(
     obstacles.filter(obstacle => obstacle.for === ending),
-    one => one.code,
+    obstacle => obstacle.code,
   )
-  if (found.size === 0) return
-  if (found.has('not_in_turn')) throw new CodedError('not_members_turn')
-  if (found.has('counsel_cannot_approve')) throw new CodedError('not_authorized', { action: 'approve this document' })
-  if (found.has('side_without_member')) throw new CodedError('redline_side_without_member', { side: otherSide(side) })
-  const words = [...found].map(([code, all]) => reasons[code]?.(all.length) ?? code)
+  if (byCode.size === 0) return
+  if (byCode.has('not_in_turn')) throw new CodedError('not_members_turn')
+  if (byCode.has('counsel_cannot_approve')) throw new CodedError('not_authorized', { action: 'approve this document' })
+  if (byCode.has('side_without_member')) throw new CodedError('redline_side_without_member', { side: otherSide(side) })
+  const words = [...byCode].map(([code, matching]) => reasons[code]?.(matching.length) ?? code)
   throw new CodedError('redline_not_agreed', { reasons: words.join(', ') })
 }
 

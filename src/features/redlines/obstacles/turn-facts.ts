@@ -5,7 +5,7 @@ import { openComments } from '../talk/present-comments.ts'
 import type { RedlineComment } from '../talk/redline-talk-store.ts'
 import type { TurnFacts } from './obstacles.ts'
 
-/** What a turn brought that decides about its end; `comments` are all of the negotiation. */
+/** Reads the facts of a turn that decide whether it may end. `comments` are all comments of the negotiation. */
 export async function readTurnFacts(
   db: Executor,
   { redlineRequestId, round }: RedlineRequest,

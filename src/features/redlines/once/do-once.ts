@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { findOperations, insertOperations } from './redline-operation-store.ts'
 
-/** What can be repeated under an operationId. An id that was used for one kind is never that of another. */
+/** The kinds of calls that can be repeated under an operationId. An id that was used for one kind cannot be used for another. */
 export type OperationKind =
   | 'operations'
   | 'accept'
@@ -23,42 +23,42 @@ export type OperationKind =
   | 'approve'
   | 'reopen'
 
-/** What is asked under one id: `content` (plain JSON) is what makes two calls the same. Without an id it is always new. */
+/** A call under an id. Two calls are the same if their `content` (plain JSON) is equal. A call without an id is always new. */
 interface Asked {
   operationId?: string | undefined
   content: unknown
 }
 
-/** Keeps the answer of a call in the transaction of what it does: either both are there after a crash, or neither. */
+/** Stores the answer of a call in the transaction of its effects, so that after a crash either both exist or neither. */
 export type Keep<A> = (tx: Tx, answer: A) => Promise<void>
 
 /**
- * Does something once for each `operationId` of a member, and answers a repeat as the first time, also after the turn has
- * passed and when both run at the same time. `work` writes what is left to do, and calls `keep` in the same transaction, in
- * which it must hold the request. Throws `redline_operation_reused` for an id of another call, and what `work` throws.
+ * Does each call of a member once for its `operationId`, and gives a repeat the first answer, even after the turn has ended and if
+ * both run at the same time. `work` does the remaining calls and calls `keep` in the same transaction, which must lock the request.
+ * Throws `redline_operation_reused` for an id of another call, and what `work` throws.
  */
-export async function doOnce<A, One extends Asked = Asked>(
+export async function doOnce<A, Call extends Asked = Asked>(
   platform: Platform,
   { memberId }: PartyMemberCaller,
-  { kind, asked }: { kind: OperationKind; asked: One[] },
-  work: (keep: Keep<A>, left: One[]) => Promise<A>,
+  { kind, asked }: { kind: OperationKind; asked: Call[] },
+  work: (keep: Keep<A>, remaining: Call[]) => Promise<A>,
 ): Promise<A> {
-  const identified = asked.flatMap(one => identifiedOf(kind, one))
+  const identified = asked.flatMap(call => identifiedOf(kind, call))
   const doneAnswers = () => findAnswers<A>(platform, memberId, identified)
   const done = await doneAnswers()
-  const left = asked.filter(one => one.operationId === undefined || !done.has(one.operationId))
-  if (left.length === 0) return done.get(identified.at(-1)!.operationId)!.answer
-  const ofLeft = identified.filter(one => !done.has(one.operationId))
+  const remaining = asked.filter(call => call.operationId === undefined || !done.has(call.operationId))
+  if (remaining.length === 0) return done.get(identified.at(-1)!.operationId)!.answer
+  const newOperations = identified.filter(operation => !done.has(operation.operationId))
   const keep: Keep<A> = async (tx, answer) => {
-    if (ofLeft.length > 0) await insertOperations(tx, memberId, ofLeft, answer)
+    if (newOperations.length > 0) await insertOperations(tx, { memberId, operations: newOperations, answer })
   }
   try {
-    return await work(keep, left)
+    return await work(keep, remaining)
   } catch (error) {
-    // a call at the same time may have done it
-    const now = await doneAnswers()
-    if (asked.every(one => one.operationId !== undefined && now.has(one.operationId)))
-      return now.get(identified.at(-1)!.operationId)!.answer
+    // a concurrent call may have done it
+    const answers = await doneAnswers()
+    if (asked.every(call => call.operationId !== undefined && answers.has(call.operationId)))
+      return answers.get(identified.at(-1)!.operationId)!.answer
     throw error
   }
 }
@@ -68,18 +68,18 @@ const identifiedOf = (kind: OperationKind, { operationId, content }: Asked) =>
 
 type Identified = ReturnType<typeof identifiedOf>[number]
 
-/** What was answered to those that were done. Throws `redline_operation_reused`. */
+/** Returns the answers to calls that were done before. Throws `redline_operation_reused`. */
 async function findAnswers<A>(
   { database }: Platform,
   memberId: string,
   identified: Identified[],
 ): Promise<Map<string, { answer: A }>> {
   if (identified.length === 0) return new Map()
-  const ids = identified.map(one => one.operationId)
+  const ids = identified.map(operation => operation.operationId)
   const done = await findOperations(database, memberId, ids)
   for (const { operationId, kind, contentSha256 } of identified) {
-    const before = done.get(operationId)
-    if (before && (before.kind !== kind || before.contentSha256?.equals(contentSha256) === false))
+    const earlier = done.get(operationId)
+    if (earlier && (earlier.kind !== kind || earlier.contentSha256?.equals(contentSha256) === false))
       throw new CodedError('redline_operation_reused')
   }
   return done as Map<string, { answer: A }>

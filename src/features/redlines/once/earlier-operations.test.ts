@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { insertUnchecked, migrateBefore } from '../../../platform/database/test-support/migrate-before.ts'
 import { findOperations } from './redline-operation-store.ts'
 
-/** Answers as the version before kept them: of operations that were sent together, of a decision on several, of an upload. */
+/** Answers as the previous version stored them: for operations sent together, for a decision on several changes, for an upload. */
 const earlierRows = `
   insert into redline_operation (member_id, operation_id, answer, answered_with) values
     ('rmem_1', 'one', '{"revision": 2, "clauses": []}', null),
@@ -32,11 +32,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('operations of before their kind was recorded are answered as the first time', async () => {
-  const found = await findOperations(db, 'rmem_1', ['one', 'two', 'many', 'file'])
+it('repeats the answers of operations that were stored before their kind was recorded', async () => {
+  const operations = await findOperations(db, 'rmem_1', ['one', 'two', 'many', 'file'])
   const contentSha256 = null
   const edit = { revision: 2, clauses: [], comments: [], layout: null }
-  expect([...found.values()].toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1))).toEqual([
+  expect([...operations.values()].toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1))).toEqual([
     {
       operationId: 'file',
       kind: 'upload',

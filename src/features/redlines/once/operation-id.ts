@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { named } from '../../../http/openapi/json-schema.ts'
 
-/** By which a repeat of a call is known; the client chooses it. */
+/** Identifies a repeat of a call; the client chooses it. */
 export const operationId = Type.String({ minLength: 1, maxLength: 200 })
 
 export const optionalOperationId = Type.Optional(
@@ -11,5 +11,5 @@ export const optionalOperationId = Type.Optional(
   }),
 )
 
-/** Of a call that says nothing else. */
+/** The body of a call without any other input. */
 export const operationIdBody = named('OperationIdInput', Type.Object({ operationId: optionalOperationId }))

@@ -1,15 +1,15 @@
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 
-/** What was done under an operationId. */
+/** A call that was done under an operationId. */
 export interface DoneOperation {
   operationId: string
   kind: string
-  /** Null for one of before this was recorded. */
+  /** Null for operations before this was recorded. */
   contentSha256: Buffer | null
   answer: unknown
 }
 
-/** Those of the operations of a member that were done, each with what was answered to it. */
+/** Finds which operations of a member were done, each with its answer. */
 export async function findOperations(
   db: Executor,
   memberId: string,
@@ -36,12 +36,10 @@ export async function findOperations(
   )
 }
 
-/** Operations that were done together: they have one answer, which is kept once. */
+/** Inserts operations that were done together. They share one answer, which is stored once. */
 export async function insertOperations(
   tx: Tx,
-  memberId: string,
-  operations: Omit<DoneOperation, 'answer'>[],
-  answer: unknown,
+  { memberId, operations, answer }: { memberId: string; operations: Omit<DoneOperation, 'answer'>[]; answer: unknown },
 ): Promise<void> {
   const rows = operations.map(({ operationId, kind, contentSha256 }, index) => ({
     member_id: memberId,

@@ -5,7 +5,7 @@ import { templateVersion } from '../../templates/template-versions.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { lastRound, type Revision, type RoundEnd } from '../document/redline-document-store.ts'
 import { sendDocx, sendMadeDocx } from '../document/send-docx.ts'
-import { readOwn } from '../redline-caller.ts'
+import { readOwnRequest } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { isInTurn, sideOf } from '../redline-request.ts'
 import { fileComments, writtenDocument } from '../talk/file-comments.ts'
@@ -13,33 +13,31 @@ import { listComments } from '../talk/redline-talk-store.ts'
 import { seenDocument } from './read-negotiation.ts'
 
 /**
- * The document as a member sees it, with the comments that the member's side may see: out of turn the round that ended last,
- * in turn the draft. A draft is made for each call and kept nowhere, so that nobody gets what was made for another.
+ * Sends the document as a member sees it, with the comments that the member's side may see: out of turn, the round that ended last; in
+ * turn, the draft. A draft is made for each call and never stored, so that nobody gets a file that was made for another member.
  * Throws `document_not_sent_yet`, `redline_interrupted`.
  */
 export async function sendDocument(
   platform: Platform,
-  caller: PartyMemberCaller,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { caller, request, reply }: { caller: PartyMemberCaller; request: FastifyRequest; reply: FastifyReply },
 ) {
-  const own = await readOwn(platform, caller)
-  const { redlineRequestId, templateId, templateVersion: version } = own.request
+  const subject = await readOwnRequest(platform, caller)
+  const { redlineRequestId, templateId, templateVersion: version } = subject.request
   const ended = await lastRound(platform.database, redlineRequestId)
-  const revision = await seenDocument(platform, own, ended)
+  const revision = await seenDocument(platform, subject, ended)
   const { document } = await templateVersion(platform, templateId, version)
-  const described = { contentType: contentTypes.docx, filename: `${titleOfFile(document.filename)}.docx` }
+  const fileFacts = { contentType: contentTypes.docx, filename: `${titleOfFile(document.filename)}.docx` }
   const stored = ({ fileKey, fileSizeBytes, fileSha256 }: Revision | RoundEnd) =>
-    sendDocx(platform, request, reply, own.request, {
-      ...described,
+    sendDocx(platform, request, reply, subject.request, {
+      ...fileFacts,
       key: fileKey,
       sizeBytes: fileSizeBytes,
       etag: fileSha256,
     })
-  if (ended && !isInTurn(own.request, own.member.role)) return stored(ended)
+  if (ended && !isInTurn(subject.request, subject.member.role)) return stored(ended)
   const comments = await listComments(platform.database, redlineRequestId)
-  const seen = fileComments(comments, own.request, sideOf(own.member.role))
-  const bytes = await writtenDocument(platform, own.request, revision, seen)
+  const seenComments = fileComments(comments, subject.request, sideOf(subject.member.role))
+  const bytes = await writtenDocument(platform, subject.request, revision, seenComments)
   if (bytes === null) return stored(revision)
-  return sendMadeDocx(request, reply, { ...described, bytes })
+  return sendMadeDocx(request, reply, { ...fileFacts, bytes })
 }

@@ -22,78 +22,78 @@ import { presentMessage } from '../talk/add-message.ts'
 import { lastEndedRound, placedAt, presentComments } from '../talk/present-comments.ts'
 import { listComments, listMessages } from '../talk/redline-talk-store.ts'
 
-export type Looking = Pick<OwnRequest, 'request' | 'known' | 'member'>
+export type Reader = Pick<OwnRequest, 'request' | 'allMembers' | 'member'>
 
 /**
- * What a member sees of the document and of what is said about it: the side in turn its draft, the other side what was
- * last sent; nothing before it was sent. The document is not shown yet: `source` is what `showDocument` makes it of. `facts` are
- * those of the turn, for the side in turn.
+ * Reads the document, comments and messages as a member may see them: the side in turn sees its draft, the other side what was last
+ * sent, and nothing before that. The document is not drawn yet: `showDocument` draws it from `source`. `facts` are the facts of the
+ * turn, for the side in turn.
  */
-export async function readNegotiation(platform: Platform, looking: Looking) {
-  const { request, known, member } = looking
+export async function readNegotiation(platform: Platform, reader: Reader) {
+  const { request, allMembers, member } = reader
   const { redlineRequestId } = request
   const { database } = platform
   const ended = await lastRound(database, redlineRequestId)
-  const revision = await seenRevision(platform, looking, ended)
+  const revision = await seenRevision(platform, reader, ended)
   const comments = revision ? await listComments(database, redlineRequestId) : []
   const messages = await listMessages(database, redlineRequestId)
-  const isOut = !isInTurn(request, member.role)
-  const said = {
+  const isOutOfTurn = !isInTurn(request, member.role)
+  const overview = {
     revision: revision?.number ?? null,
     comments: presentComments(
-      isOut && ended ? placedAt(comments, ended.places) : comments,
+      isOutOfTurn && ended ? placedAt(comments, ended.places) : comments,
       request,
       member.role,
       member.memberId,
     ),
-    messages: messages.map(message => presentMessage(message, known)),
-    lastRound: ended && presentLastRound(ended, known),
+    messages: messages.map(message => presentMessage(message, allMembers)),
+    lastRound: ended && presentLastRound(ended, allMembers),
   }
   return {
-    said,
-    source: revision && (await readSource(platform, looking, revision)),
-    facts: isOut ? null : await readTurnFacts(database, request, comments),
+    overview,
+    source: revision && (await readSource(platform, reader, revision)),
+    facts: isOutOfTurn ? null : await readTurnFacts(database, request, comments),
   }
 }
 
 const presentLastRound = (
   { round, side, memberId, endedAt, outcome, message, summary }: RoundEnd,
-  known: RedlineMember[],
+  allMembers: RedlineMember[],
 ) => ({
   round,
   side,
-  by: known.find(one => one.memberId === memberId)!.email,
+  by: allMembers.find(member => member.memberId === memberId)!.email,
   at: endedAt.toISOString(),
   outcome,
   message,
   summary: presentSummary(summary),
 })
 
-/** The revision that a member sees, null for none; `ended` is the round that ended last. */
+/** Returns the revision that a member sees, null for none. `ended` is the round that ended last. */
 async function seenRevision(
   { database }: Platform,
-  { request, member }: Looking,
+  { request, member }: Reader,
   ended: RoundEnd | null,
 ): Promise<Revision | null> {
   if (!maySeeDocument(request, member.role)) return null
   const { redlineRequestId } = request
-  // not of a round that began since the request was read
+  // excludes revisions of a round that began after the request was read
   if (isInTurn(request, member.role)) return currentRevision(database, redlineRequestId, request.round)
   return findRevision(database, redlineRequestId, ended?.revision ?? 1)
 }
 
-/** The file of the document as a member sees it. Throws `document_not_sent_yet`. */
-export async function seenDocument(platform: Platform, looking: Looking, ended: RoundEnd | null): Promise<Revision> {
-  const revision = await seenRevision(platform, looking, ended)
+/** Returns the revision that a member sees. Throws `document_not_sent_yet`. */
+export async function seenDocument(platform: Platform, reader: Reader, ended: RoundEnd | null): Promise<Revision> {
+  const revision = await seenRevision(platform, reader, ended)
   if (!revision) throw new CodedError('document_not_sent_yet')
   return revision
 }
 
-/** All that a document is shown from. */
+/** Everything that a document is drawn from. */
 export type ShownSource = Awaited<ReturnType<typeof readSource>>
 
-/** What `showDocument` makes a revision's view of. */
-export async function readSource({ database }: Platform, { request, known, member }: Looking, revision: Revision) {
+/** Reads everything that `showDocument` needs to draw a revision. */
+export async function readSource({ database }: Platform, { request, allMembers, member }: Reader, revision: Revision) {
   const { redlineRequestId } = request
   const authors = await listAuthors(database, redlineRequestId)
   const inTurn = isInTurn(request, member.role)
@@ -101,13 +101,13 @@ export async function readSource({ database }: Platform, { request, known, membe
   const decisions = await Promise.all(rounds.map(round => listDecisions(database, redlineRequestId, round)))
   const decided = decisions.flat().map(decision => ({
     revision: decision.revision,
-    change: presentDecided(decision, authors, known, request, member.role),
+    change: presentDecided(decision, authors, allMembers, request, member.role),
   }))
-  return { revision, authors, author: authorNameOf(member, known, authors), decided }
+  return { revision, authors, author: authorNameOf(member, allMembers, authors), decided }
 }
 
-/** The document with its changes, as a member sees them. Throws `redline_interrupted`. */
-export async function showDocument(platform: Platform, { request, member }: Looking, source: ShownSource | null) {
+/** Draws the document with its changes, as a member sees them. Throws `redline_interrupted`. */
+export async function showDocument(platform: Platform, { request, member }: Reader, source: ShownSource | null) {
   if (source === null) return { document: null, changes: [], hidden: [] }
   const { revision, authors, author, decided } = source
   const document = await sourceOf(platform, revision)
@@ -119,5 +119,9 @@ export async function showDocument(platform: Platform, { request, member }: Look
     ),
   )
   const open = changes.map(change => presentChange(change, authors, request, member.role))
-  return { document: { clauses, layout, author }, changes: [...open, ...decided.map(one => one.change)], hidden }
+  return {
+    document: { clauses, layout, author },
+    changes: [...open, ...decided.map(decision => decision.change)],
+    hidden,
+  }
 }

@@ -8,7 +8,7 @@ import { templateVersion } from '../../templates/template-versions.ts'
 import { isInSigning } from '../agreement/agreement-guard.ts'
 import type { PresentedChange } from '../document/present-change.ts'
 import { obstaclesOf } from '../obstacles/obstacles.ts'
-import { changeAsMember, readOwn } from '../redline-caller.ts'
+import { changeAsMember, readOwnRequest } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { presentMember, presentRedlineRequest } from '../redline-presenter.ts'
@@ -17,33 +17,31 @@ import { readNegotiation, showDocument } from './read-negotiation.ts'
 import { showChanges } from './session-changes.ts'
 import { sessionTag } from './session-tag.ts'
 
-/** The whole of what a member meets behind their URL. */
+/** Returns the whole session of a member. */
 export async function readRedlineSession(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin) {
-  return (await beginRedlineSession(platform, caller, origin)).show()
+  return (await beginRedlineSession(platform, { caller, origin })).show()
 }
 
 /**
- * What a member meets behind their URL. The first look of the side in turn opens the document for it. The document is read and
- * drawn only when it is shown; with `since`, only what has changed since that revision, where this is known and shorter.
+ * Begins the session of a member. The first look of the side in turn opens the document for it. The document is read and drawn only by
+ * `show`; with `since`, only the parts that have changed since that revision, if they are known and shorter.
  */
 export async function beginRedlineSession(
   platform: Platform,
-  caller: PartyMemberCaller,
-  origin: ActorOrigin,
-  since?: number,
+  { caller, origin, since }: { caller: PartyMemberCaller; origin: ActorOrigin; since?: number },
 ) {
-  let own = await readOwn(platform, caller)
-  if (stateAfter(own.request, 'open', own.member.role)) {
+  let subject = await readOwnRequest(platform, caller)
+  if (stateAfter(subject.request, 'open', subject.member.role)) {
     await openDocument(platform, caller, origin)
-    own = await readOwn(platform, caller)
+    subject = await readOwnRequest(platform, caller)
   }
-  const { request, known, members, member } = own
+  const { request, allMembers, members, member } = subject
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const organization = await organizationDefaults(platform, request.organizationId)
   const allowed = may(request, member.role)
   if (allowed.reopen) allowed.reopen = !(await isInSigning(platform, request))
-  const looking = { request, known, member }
-  const { said, source, facts } = await readNegotiation(platform, looking)
+  const reader = { request, allMembers, member }
+  const { overview, source, facts } = await readNegotiation(platform, reader)
   const session = {
     ...presentRedlineRequest(request, members),
     organization: presentOrganization(platform, organization),
@@ -52,29 +50,34 @@ export async function beginRedlineSession(
     member: { ...presentMember(member), side: sideOf(member.role) },
     members: members.map(member => ({ ...presentMember(member), side: sideOf(member.role) })),
     may: allowed,
-    ...said,
+    ...overview,
   }
   return {
     tag: sessionTag({ version: packageJson.version, session, source, facts }, since),
     async show() {
       const obstacles = (changes: PresentedChange[], hidden: HiddenText[]) => {
         const openChanges = changes.filter(change => change.open)
-        return obstaclesOf(request, member.role, known, facts && { ...facts, openChanges, hidden })
+        return obstaclesOf({
+          state: request,
+          role: member.role,
+          allMembers,
+          facts: facts && { ...facts, openChanges, hidden },
+        })
       }
-      const delta = since !== undefined && source && (await showChanges(platform, looking, source, since))
+      const delta = since !== undefined && source && (await showChanges(platform, { reader, source, since }))
       if (delta) {
-        const { hidden, ...found } = delta
-        return { kind: 'changes' as const, ...session, ...found, obstacles: obstacles(found.changes, hidden) }
+        const { hidden, ...view } = delta
+        return { kind: 'changes' as const, ...session, ...view, obstacles: obstacles(view.changes, hidden) }
       }
-      const { hidden, ...shown } = await showDocument(platform, looking, source)
+      const { hidden, ...shown } = await showDocument(platform, reader, source)
       return { kind: 'whole' as const, ...session, ...shown, obstacles: obstacles(shown.changes, hidden) }
     },
   }
 }
 
 function openDocument(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin): Promise<void> {
-  return changeAsMember(platform, caller, async (tx, { request, known }) => {
-    const member = known.find(one => one.memberId === caller.memberId && one.removedAt === null)
+  return changeAsMember(platform, caller, async (tx, { request, allMembers }) => {
+    const member = allMembers.find(candidate => candidate.memberId === caller.memberId && candidate.removedAt === null)
     const state = member ? stateAfter(request, 'open', member.role) : null
     if (member && state)
       await recordOfMember(tx, request, 'redline_opened', member, platform.clock.now(), {

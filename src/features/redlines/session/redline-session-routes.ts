@@ -10,7 +10,7 @@ import { redlineSessionChangesSchema, redlineSessionSchema, sinceQuery } from '.
 import { sendPicture } from './show-picture.ts'
 import { streamChanges } from './stream-changes.ts'
 
-/** What the redline page calls, with the token of its URL; an application of one's own may call it too. */
+/** Routes that the redline page calls with the token of its URL. Other applications may call them too. */
 export const redlineSessionRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -27,7 +27,7 @@ export const redlineSessionRoutes: Route[] = [
     errors: ['redline_interrupted'],
     async handle({ platform, principal, query, request, reply }) {
       const since = query.since === undefined ? undefined : Number(query.since)
-      const { tag, show } = await beginRedlineSession(platform, principal, originOf(request), since)
+      const { tag, show } = await beginRedlineSession(platform, { caller: principal, origin: originOf(request), since })
       reply.header('etag', tag.etag)
       return tag.isHad(request.headers['if-none-match']) ? reply.code(304).send() : show()
     },
@@ -43,7 +43,7 @@ export const redlineSessionRoutes: Route[] = [
     access: partyMemberAccess,
     produces: eventStream,
     errors: ['too_many_streams'],
-    handle: ({ platform, principal, request, reply }) => streamChanges(platform, principal, request, reply),
+    handle: ({ platform, principal, request, reply }) => streamChanges(platform, { caller: principal, request, reply }),
   }),
   defineRoute({
     method: 'GET',
@@ -58,7 +58,12 @@ export const redlineSessionRoutes: Route[] = [
     conditional: 'etag',
     errors: ['document_not_sent_yet', 'redline_picture_not_found', 'redline_interrupted'],
     handle: ({ platform, principal, request, reply }) =>
-      sendPicture(platform, principal, (request.params as { mediaId: string }).mediaId, request, reply),
+      sendPicture(platform, {
+        caller: principal,
+        mediaId: (request.params as { mediaId: string }).mediaId,
+        request,
+        reply,
+      }),
   }),
   defineRoute({
     method: 'GET',
@@ -72,6 +77,6 @@ export const redlineSessionRoutes: Route[] = [
     produces: contentTypes.docx,
     conditional: 'ranges',
     errors: ['document_not_sent_yet', 'redline_interrupted'],
-    handle: ({ platform, principal, request, reply }) => sendDocument(platform, principal, request, reply),
+    handle: ({ platform, principal, request, reply }) => sendDocument(platform, { caller: principal, request, reply }),
   }),
 ]

@@ -6,94 +6,92 @@ import { showClauses } from '../document/redline-engine.ts'
 import { shownByOf } from '../document/revision-trace.ts'
 import { latestTraces, type TracedRevision } from '../document/revision-trace-store.ts'
 import { isInTurn } from '../redline-request.ts'
-import type { Looking, ShownSource } from './read-negotiation.ts'
+import type { Reader, ShownSource } from './read-negotiation.ts'
 
-/** What was changed in the document since a revision that a member has; the other lists of the session are sent as they are. */
+/** Changes of the document since a revision that a member has. The other lists of the session are sent whole. */
 interface ShownChanges {
   since: number
   author: string
   clauses: Awaited<ReturnType<typeof showClauses>>['clauses']
   removed: string[]
-  /** All, in order; null when they are the same. */
+  /** All anchors, in order; null if they are the same. */
   anchors: string[] | null
-  /** Null when it is the same. */
+  /** Null if it is the same. */
   layout: DocumentLayout | null
   changes: PresentedChange[]
-  /** All, in order; null when they are the same. */
+  /** The ids of all changes, in order; null if they are the same. */
   changeIds: string[] | null
 }
 
-/** With what is hidden in the whole document, which the obstacles name. */
+/** Includes the hidden text of the whole document, which the obstacles name. */
 type ShownSince = ShownChanges & { hidden: HiddenText[] }
 
 /**
- * What makes of the document at a revision the one that is there now; null where that is not known, or would be longer than all of
- * it. Throws `redline_interrupted`.
+ * Returns the changes that turn the document at revision `since` into the current one. Returns null if they are not known, or would be
+ * longer than the whole document. Throws `redline_interrupted`.
  */
 export async function showChanges(
   platform: Platform,
-  looking: Looking,
-  source: ShownSource,
-  since: number,
+  { reader, source, since }: { reader: Reader; source: ShownSource; since: number },
 ): Promise<ShownSince | null> {
-  const known = await knownSince(platform, looking, source, since)
-  if (!known) return null
-  const { later, isSameTurn } = known
+  const history = await historySince(platform, reader, source, since)
+  if (!history) return null
+  const { later, isSameTurn } = history
   const { revision, authors, author, decided } = source
   const { shown, removed, isReordered, isLaidOutAnew } = takenTogether(later)
-  const { clauses, layout, changes: found, hidden } = await showClauses(platform, revision, authors, shown)
-  const open = found.map(change => presentChange(change, authors, looking.request, looking.member.role))
-  const all = [...open, ...decided.map(one => one.change)]
-  const shownAnew = new Set(shown)
-  const anew = [
-    ...open.filter(change => shownAnew.has(change.anchor)),
-    ...decided.filter(one => (one.revision ?? 0) > since).map(one => one.change),
+  const { clauses, layout, changes: openChanges, hidden } = await showClauses(platform, revision, authors, shown)
+  const open = openChanges.map(change => presentChange(change, authors, reader.request, reader.member.role))
+  const allChanges = [...open, ...decided.map(decision => decision.change)]
+  const shownAnchors = new Set(shown)
+  const newOrChanged = [
+    ...open.filter(change => shownAnchors.has(change.anchor)),
+    ...decided.filter(decision => (decision.revision ?? 0) > since).map(decision => decision.change),
   ]
-  const there = new Set(revision.anchors)
-  const isSameOrder = isSameTurn && later.every(one => !one.changesReordered)
+  const existing = new Set(revision.anchors)
+  const isSameOrder = isSameTurn && later.every(trace => !trace.changesReordered)
   const delta = {
     since,
     author,
     clauses,
-    removed: removed.filter(anchor => !there.has(anchor)),
+    removed: removed.filter(anchor => !existing.has(anchor)),
     anchors: isReordered ? revision.anchors : null,
     layout: isLaidOutAnew ? layout : null,
-    changes: isSameTurn ? anew : all,
-    changeIds: isSameOrder ? null : all.map(change => change.id),
+    changes: isSameTurn ? newOrChanged : allChanges,
+    changeIds: isSameOrder ? null : allChanges.map(change => change.id),
   }
-  const isShorter = lengthOf(delta) < leastLength(delta, revision.anchors.length, [all, layout])
-  return isShorter && isUnique(all) ? { ...delta, hidden } : null
+  const isShorter = lengthOf(delta) < minFullLength(delta, revision.anchors.length, [allChanges, layout])
+  return isShorter && isUnique(allChanges) ? { ...delta, hidden } : null
 }
 
 /**
- * The traces of the revisions that came after; null where one is not known, or where the same document is shown by something else
- * now. `isSameTurn`: that revision was made in this turn of the member's side, so it was in this turn that they read it, and
- * their rights to its changes are the same.
+ * Returns the traces of the later revisions; null if any is unknown, or if the same document would be shown differently now.
+ * `isSameTurn` says that revision `since` was made in this turn of the member's side. The member then read it in this turn, and their
+ * rights to its changes are the same.
  */
-async function knownSince(
+async function historySince(
   { database }: Platform,
-  { request, known, member }: Looking,
+  { request, allMembers, member }: Reader,
   { revision }: ShownSource,
   since: number,
 ) {
   if (since > revision.number) return null
   const traced = await latestTraces(database, request.redlineRequestId, { from: since, to: revision.number })
-  const [given, ...later] = traced
-  if (given?.number !== since || given.trace?.shownBy !== shownByOf(known)) return null
-  const isOfTurn = (one: TracedRevision) => isInTurn(request, member.role) && one.round === request.round
+  const [base, ...later] = traced
+  if (base?.number !== since || base.trace?.shownBy !== shownByOf(allMembers)) return null
+  const isOfTurn = (row: TracedRevision) => isInTurn(request, member.role) && row.round === request.round
   if (!later.every(isOfTurn)) return null
   const traces = later.flatMap(({ trace }) => trace ?? [])
-  return traces.length === later.length ? { later: traces, isSameTurn: isOfTurn(given) } : null
+  return traces.length === later.length ? { later: traces, isSameTurn: isOfTurn(base) } : null
 }
 
 const lengthOf = (value: object) => JSON.stringify(value).length
 
-/** An empty clause, with the comma behind it. */
-const leastClause = lengthOf({ anchor: '12345678', kind: 'paragraph', text: '', content: [], html: '' }) + 1
+/** The length of an empty clause and a comma. */
+const minClauseLength = lengthOf({ anchor: '12345678', kind: 'paragraph', text: '', content: [], html: '' }) + 1
 
-/** At least so long is all that a delta stands for. */
-const leastLength = ({ clauses }: ShownChanges, count: number, others: object[]) =>
-  lengthOf(clauses) + (count - clauses.length) * leastClause + lengthOf(others)
+/** Returns a lower bound for the length of the whole document that a delta replaces. */
+const minFullLength = ({ clauses }: ShownChanges, count: number, rest: object[]) =>
+  lengthOf(clauses) + (count - clauses.length) * minClauseLength + lengthOf(rest)
 
-/** Changes are found by their ids. */
+/** Checks that no two changes have the same id, because changes are found by their ids. */
 const isUnique = (changes: { id: string }[]) => new Set(changes.map(change => change.id)).size === changes.length

@@ -11,7 +11,7 @@ import { commentSchema, messageSchema } from '../talk/talk-schemas.ts'
 
 const dateTime = Type.String({ format: 'date-time' })
 
-/** What the session of a member tells of the negotiation. */
+/** Properties of a session that describe the negotiation. */
 const negotiationProperties = {
   revision: nullable(Type.Integer()),
   comments: Type.Array(commentSchema),
@@ -41,7 +41,7 @@ const memberOfSide = named(
   }),
 )
 
-/** What is told whole each time. */
+/** Properties that are sent whole each time. */
 const sessionProperties = {
   ...Type.Omit(redlineRequestSchema, ['title']).properties,
   organization: shownOrganizationSchema,
@@ -89,7 +89,7 @@ const inOrder = (items: string) =>
     }),
   )
 
-/** The same, for who has an earlier revision: only the document, its changes and their obstacles are not whole. */
+/** The session for a caller who has an earlier revision: everything but the document, its changes and their obstacles is whole. */
 export const redlineSessionChangesSchema = named(
   'RedlineSessionChanges',
   Type.Object({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { givenTags } from '../../../http/if-none-match.ts'
 
-/** The `ETag` of a session, which knows whether a caller has it already. */
+/** The `ETag` of a session, which can check whether a caller already has it. */
 export interface SessionTag {
   etag: string
   /** Whether `If-None-Match` names the same session, whichever revision that answer began with. */
@@ -9,12 +9,12 @@ export interface SessionTag {
 }
 
 /**
- * The tag of what is told of a session, which has to be the same for the same: what is not in the rows, how a document is drawn,
- * changes with the version only. It names the revision that the answer begins with, too: answers since two revisions differ, and
- * lead to the same. It is weak: the answer may be compressed.
+ * Makes the tag of a session; equal content has an equal tag. How a document is drawn is not in the content, and changes only with the
+ * version, which is. The tag also names the revision that the answer begins with, because the answers since two revisions differ,
+ * although they lead to the same session. It is weak, because the answer may be compressed.
  */
-export function sessionTag(of: unknown, since: number | undefined): SessionTag {
-  const hash = createHash('sha256').update(JSON.stringify(of)).digest('base64url')
+export function sessionTag(content: unknown, since: number | undefined): SessionTag {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
   return {
     etag: since === undefined ? `W/"${hash}"` : `W/"${hash}.${since}"`,
     isHad: ifNoneMatch => givenTags(ifNoneMatch).some(tag => tag.split(/[".]/)[1] === hash),

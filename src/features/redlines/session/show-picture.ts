@@ -5,33 +5,37 @@ import type { Platform } from '../../../platform/platform.ts'
 import { makePicture } from '../../../tasks/redline-pool.ts'
 import { lastRound, type Revision } from '../document/redline-document-store.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
-import { readOwn } from '../redline-caller.ts'
+import { readOwnRequest } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { seenDocument } from './read-negotiation.ts'
 
 /**
- * A picture of the document as the member sees it. Throws `document_not_sent_yet`, `redline_picture_not_found`,
+ * Sends a picture of the document as the member sees it. Throws `document_not_sent_yet`, `redline_picture_not_found`,
  * `redline_interrupted`.
  */
 export async function sendPicture(
   platform: Platform,
-  caller: PartyMemberCaller,
-  mediaId: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  {
+    caller,
+    mediaId,
+    request,
+    reply,
+  }: { caller: PartyMemberCaller; mediaId: string; request: FastifyRequest; reply: FastifyReply },
 ) {
-  const own = await readOwn(platform, caller)
-  const ended = await lastRound(platform.database, own.request.redlineRequestId)
-  return sendPictureOf(platform, await seenDocument(platform, own, ended), mediaId, request, reply)
+  const subject = await readOwnRequest(platform, caller)
+  const ended = await lastRound(platform.database, subject.request.redlineRequestId)
+  return sendPictureOf(platform, { revision: await seenDocument(platform, subject, ended), mediaId, request, reply })
 }
 
-/** A picture of a revision that the caller may see. Throws `redline_picture_not_found`, `redline_interrupted`. */
+/** Sends a picture of a revision that the caller may see. Throws `redline_picture_not_found`, `redline_interrupted`. */
 export async function sendPictureOf(
   platform: Platform,
-  revision: Revision,
-  mediaId: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  {
+    revision,
+    mediaId,
+    request,
+    reply,
+  }: { revision: Revision; mediaId: string; request: FastifyRequest; reply: FastifyReply },
 ) {
   const document = await sourceOf(platform, revision)
   const subject = revision.redlineRequestId
@@ -39,7 +43,7 @@ export async function sendPictureOf(
     workers.run(makePicture, { document, mediaId }, { ...options, files: [document.path], subject }),
   )
   if (bytes === null) throw new CodedError('redline_picture_not_found', { id: mediaId })
-  // the id is the hash of what the file holds
+  // the id is the hash of the picture in the file
   const cacheControl = 'private, max-age=86400, immutable'
   return sendMade(request, reply, { bytes, contentType: 'image/webp', etag: mediaId, cacheControl })
 }

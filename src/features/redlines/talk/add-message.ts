@@ -12,8 +12,8 @@ import { countMessages, insertMessage, type RedlineMessage } from './redline-tal
 import { assertRoom } from './talk-room.ts'
 
 /**
- * Writes to the thread between the parties, once for its `operationId`: any member, at any time. Throws `redline_talk_full`,
- * `redline_operation_reused`.
+ * Adds a message to the conversation between the parties, once for its `operationId`. Any member may write at any time. Throws
+ * `redline_talk_full`, `redline_operation_reused`.
  */
 export async function addMessage(
   platform: Platform,
@@ -28,17 +28,17 @@ export async function addMessage(
     { kind: 'message', asked: [{ operationId, content: { text } }] },
     async keep => {
       let added: Answer | undefined
-      await changeAsMember(platform, caller, async (tx, { request, known }) => {
-        const author = memberOf(known, caller)
+      await changeAsMember(platform, caller, async (tx, { request, allMembers }) => {
+        const author = memberOf(allMembers, caller)
         assertRoom((await countMessages(tx, request.redlineRequestId)) + 1, 'messages')
-        // named under the lock: the mails of a message tell of all that have later names
+        // the id is made under the lock, because the mail about a message includes all messages with later ids
         const { memberId, role } = author
         const createdAt = platform.clock.now()
         const message = { messageId: newId('rmsg'), memberId, side: sideOf(role), text, createdAt }
         await insertMessage(tx, { ...message, redlineRequestId: request.redlineRequestId })
         const act = { origin, knownBy: caller.knownBy }
         await recordOfMember(tx, request, 'redline_message_added', author, message.createdAt, act, { message: text })
-        await mailMessage(tx, request, known, message)
+        await mailMessage(tx, { request, members: allMembers, ...message })
         added = presentMessage(message, [author])
         await keep(tx, added)
         return request
@@ -48,14 +48,14 @@ export async function addMessage(
   )
 }
 
-export function presentMessage(one: Omit<RedlineMessage, 'redlineRequestId'>, known: RedlineMember[]) {
-  const member = known.find(other => other.memberId === one.memberId)!
+export function presentMessage(message: Omit<RedlineMessage, 'redlineRequestId'>, allMembers: RedlineMember[]) {
+  const member = allMembers.find(candidate => candidate.memberId === message.memberId)!
   return {
-    id: one.messageId,
+    id: message.messageId,
     author: member.displayName,
     email: member.email,
-    side: one.side,
-    at: one.createdAt.toISOString(),
-    text: one.text,
+    side: message.side,
+    at: message.createdAt.toISOString(),
+    text: message.text,
   }
 }

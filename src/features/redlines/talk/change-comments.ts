@@ -11,22 +11,22 @@ import { type RedlineRequest, sideOf } from '../redline-request.ts'
 import { presentComments, seesComment } from './present-comments.ts'
 import { findComment, listThread, type RedlineComment } from './redline-talk-store.ts'
 
-/** Who comments, and on what. */
+/** The member who comments, and the request. */
 export interface Commenting {
   request: RedlineRequest
-  known: RedlineMember[]
+  allMembers: RedlineMember[]
   member: RedlineMember
 }
 
-/** A call that is done once for its `operationId`; the rest of it is what makes two calls the same. */
+/** A call that is done once for its `operationId`. Two calls are the same if their other properties are equal. */
 export interface CommentCall {
   commentId: string
   operationId?: string
 }
 
 /**
- * Something that a member does in turn to comments, once for its `operationId`; `work` says whose thread is the answer, as the
- * member sees it. Throws `not_members_turn`, `redline_operation_reused`.
+ * Changes comments for a member in turn, once for its `operationId`. `work` returns the id of the comment whose thread is the answer, as
+ * the member sees it. Throws `not_members_turn`, `redline_operation_reused`.
  */
 export async function changeComments(
   platform: Platform,
@@ -48,7 +48,7 @@ export async function changeComments(
   })
 }
 
-/** A change that the member's side alone sees until the turn ends. Throws `not_members_turn`. */
+/** Makes a change that only the member's side sees until the turn ends. Throws `not_members_turn`. */
 export function changeInTurn(
   platform: Platform,
   caller: PartyMemberCaller,
@@ -57,19 +57,19 @@ export function changeInTurn(
   return changeAsMember(
     platform,
     caller,
-    async (tx, { request, known }) => {
-      const member = memberOf(known, caller)
+    async (tx, { request, allMembers }) => {
+      const member = memberOf(allMembers, caller)
       assertInTurn(request, member)
       await notePresence(tx, request, caller)
-      await work(tx, { request, known, member })
+      await work(tx, { request, allMembers, member })
       return request
     },
     'turn',
   )
 }
 
-/** A comment, or an answer to one, that the member sees. Throws `redline_comment_not_found`. */
-export async function findSeen(
+/** Finds a comment or reply that the member sees. Throws `redline_comment_not_found`. */
+export async function findSeenComment(
   tx: Tx,
   commentId: string,
   { request, member }: Pick<Commenting, 'request' | 'member'>,
@@ -80,9 +80,9 @@ export async function findSeen(
   return comment
 }
 
-/** The same of a comment that is no answer itself. */
+/** Does the same for a comment that is not a reply. */
 export async function findHead(tx: Tx, commentId: string, commenting: Commenting): Promise<RedlineComment> {
-  const comment = await findSeen(tx, commentId, commenting)
+  const comment = await findSeenComment(tx, commentId, commenting)
   if (comment.parentId !== null) throw new CodedError('redline_comment_not_found', { id: commentId })
   return comment
 }

@@ -7,7 +7,7 @@ import { clauseChanged } from '../document/clause-changed.ts'
 import { readDocument } from '../document/current-document.ts'
 import { authorNameOf } from '../document/redline-author.ts'
 import { insertAuthors, listAuthors, type Revision } from '../document/redline-document-store.ts'
-import { readOwn } from '../redline-caller.ts'
+import { readOwnRequest } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { type RedlineRequest, sideOf } from '../redline-request.ts'
 import { type CommentCall, type Commenting, changeComments, findHead } from './change-comments.ts'
@@ -22,34 +22,34 @@ export interface CommentInput {
   anchor?: string
   start?: number
   length?: number
-  /** That the member looked at. */
+  /** The revision that the member looked at. */
   revision?: number | undefined
 }
 
 /**
- * Writes a comment, and answers it as the member sees it. Its place is that of `input.revision`, if told, which may be an earlier
- * one of this turn: it moves with the text. Throws `redline_clause_not_found`, `redline_clause_changed` where that text is gone,
- * `redline_revision_stale`, `redline_source_missing`, `invalid_input`, `redline_talk_full`, and what `changeComments` throws.
+ * Writes a comment, and returns it as the member sees it. Its place is in `input.revision`, if given, which may be an earlier revision
+ * of this turn: the place moves with the text. Throws `redline_clause_not_found`, `redline_clause_changed` if that text no longer
+ * exists, `redline_revision_stale`, `redline_source_missing`, `invalid_input`, `redline_talk_full`, and what `changeComments` throws.
  */
 export async function addComment(platform: Platform, caller: PartyMemberCaller, input: CommentInput) {
-  const given = placeOf(input)
+  const requestedPlace = placeOf(input)
   try {
     return await changeComments(platform, caller, 'comment', { ...input }, async (tx, commenting) => {
-      const place = await placeIn(tx, commenting.request, given, input.revision)
-      const said = { commentId: newId('rcom'), text: input.text, ...place, internal: input.internal ?? false }
-      await insertOwnComments(tx, platform, commenting, [said])
-      return said.commentId
+      const place = await placeIn(tx, { request: commenting.request, requestedPlace, revision: input.revision })
+      const comment = { commentId: newId('rcom'), text: input.text, ...place, internal: input.internal ?? false }
+      await insertOwnComments(tx, platform, commenting, [comment])
+      return comment.commentId
     })
   } catch (error) {
     if (!(error instanceof TextGone)) throw error
-    const { known, request } = await readOwn(platform, caller)
+    const { allMembers, request } = await readOwnRequest(platform, caller)
     const authors = await listAuthors(platform.database, request.redlineRequestId)
-    throw await clauseChanged(platform, { document: error.document, authors, known }, error.changed)
+    throw await clauseChanged(platform, { document: error.document, authors, allMembers }, error.changed)
   }
 }
 
 /**
- * Answers a comment; the answer is as internal as the comment. Throws `redline_comment_not_found`, `redline_talk_full`, and what
+ * Replies to a comment. The reply is internal if the comment is. Throws `redline_comment_not_found`, `redline_talk_full`, and what
  * `changeComments` throws.
  */
 export const replyToComment = (platform: Platform, caller: PartyMemberCaller, call: CommentCall & { text: string }) =>
@@ -61,32 +61,32 @@ export const replyToComment = (platform: Platform, caller: PartyMemberCaller, ca
     return parentId
   })
 
-/** What a new comment says; what is not given is null. */
-export type Said = Partial<RedlineComment> & Pick<RedlineComment, 'commentId' | 'text' | 'internal'>
+/** A new comment; omitted properties become null. */
+export type NewComment = Partial<RedlineComment> & Pick<RedlineComment, 'commentId' | 'text' | 'internal'>
 
-/** In the name under which the file has what the member says, which is the member's from then on. */
+/** Inserts comments under the member's author name in the file, which belongs to the member from then on. */
 export async function insertOwnComments(
   tx: Tx,
   platform: Platform,
-  { request, known, member }: Commenting,
-  said: Said[],
+  { request, allMembers, member }: Commenting,
+  comments: NewComment[],
 ): Promise<void> {
   const { redlineRequestId, round } = request
-  if (said.length > 0) assertRoom((await countComments(tx, redlineRequestId)) + said.length, 'comments')
-  const name = authorNameOf(member, known, await listAuthors(tx, redlineRequestId))
+  if (comments.length > 0) assertRoom((await countComments(tx, redlineRequestId)) + comments.length, 'comments')
+  const name = authorNameOf(member, allMembers, await listAuthors(tx, redlineRequestId))
   const [side, memberId] = [sideOf(member.role), member.memberId]
-  if (said.some(one => !one.internal)) await insertAuthors(tx, redlineRequestId, [{ name, side, memberId }])
+  if (comments.some(comment => !comment.internal)) await insertAuthors(tx, redlineRequestId, [{ name, side, memberId }])
   const createdAt = platform.clock.now()
-  const rows = said.map(one => ({
+  const rows = comments.map(comment => ({
     ...{ redlineRequestId, round, side, memberId, author: name, createdAt, editedAt: null },
     ...{ parentId: null, anchor: null, start: null, length: null, quote: null, fileId: null },
     ...{ resolvedRound: null, resolvedSide: null },
-    ...one,
+    ...comment,
   }))
   await insertComments(tx, rows)
 }
 
-/** Where a new comment is. */
+/** Returns the place of a new comment. */
 function placeOf({ anchor, start, length }: CommentInput): Place {
   if (anchor === undefined && (start !== undefined || length !== undefined))
     throw new CodedError('invalid_input', { detail: 'start and length can only be sent with anchor' })
@@ -95,18 +95,26 @@ function placeOf({ anchor, start, length }: CommentInput): Place {
   return { anchor: anchor ?? null, start: start ?? null, length: length ?? null }
 }
 
-/** Under the lock: an edit at the same time may take the paragraph away. Throws TextGone. */
-async function placeIn(tx: Tx, request: RedlineRequest, given: Place, revision: number | undefined): Promise<Place> {
-  if (given.anchor === null) return given
+/** Finds the current place under the lock, because a concurrent edit may remove the paragraph. Throws TextGone. */
+async function placeIn(
+  tx: Tx,
+  {
+    request,
+    requestedPlace,
+    revision,
+  }: { request: RedlineRequest; requestedPlace: Place; revision: number | undefined },
+): Promise<Place> {
+  if (requestedPlace.anchor === null) return requestedPlace
   const document = await readDocument(tx, request.redlineRequestId)
   const since = await changesSince(tx, request, document, revision ?? document.number)
-  const place = placeNow(given, since)
-  if (place === null) throw new TextGone(document, changedClauses(since, [given.anchor]))
-  if (!document.anchors.includes(place.anchor!)) throw new CodedError('redline_clause_not_found', { id: given.anchor })
+  const place = placeNow(requestedPlace, since)
+  if (place === null) throw new TextGone(document, changedClauses(since, [requestedPlace.anchor]))
+  if (!document.anchors.includes(place.anchor!))
+    throw new CodedError('redline_clause_not_found', { id: requestedPlace.anchor })
   return place
 }
 
-/** Nothing is left of what a comment is about. How it is told is read after the lock. */
+/** The text that a comment is about no longer exists. The facts of the answer are read after the lock. */
 class TextGone extends Error {
   readonly document: Revision
   readonly changed: ChangedClause[]

@@ -10,7 +10,7 @@ import type { RedlineRequest, RedlineState, Side } from '../redline-request.ts'
 import { isResolved, seesComment } from './present-comments.ts'
 import { listComments, type RedlineComment } from './redline-talk-store.ts'
 
-/** The comments that the file of a side has: what it sees, and never what is internal. */
+/** Returns the comments for the file of a side: those that it sees, but never internal comments. */
 export const fileComments = (comments: RedlineComment[], state: RedlineState, side: Side): FileComment[] =>
   comments
     .filter(comment => !comment.internal && seesComment(comment, state, side))
@@ -26,7 +26,7 @@ export const fileComments = (comments: RedlineComment[], state: RedlineState, si
       resolved: isResolved(comment, state, side),
     }))
 
-/** A document with its comments; null when the revision has them already. Throws `redline_interrupted`. */
+/** Returns a document with its comments; null if the revision already has them. Throws `redline_interrupted`. */
 export async function writtenDocument(
   platform: Platform,
   { isDisarmed }: Pick<RedlineRequest, 'isDisarmed'>,
@@ -43,7 +43,7 @@ export async function writtenDocument(
   )
 }
 
-/** The document as a turn ends with it. */
+/** The file of the document at the end of a turn. */
 export interface RoundFile {
   fileKey: string
   fileSha256: string
@@ -54,9 +54,7 @@ export interface RoundFile {
 /** Stores the document of the side in turn with its comments, for its round. */
 export async function storeRoundFile(
   platform: Platform,
-  files: PendingFiles,
-  request: RedlineRequest,
-  revision: Revision,
+  { files, request, revision }: { files: PendingFiles; request: RedlineRequest; revision: Revision },
 ): Promise<RoundFile> {
   const comments = sharedComments(await listComments(platform.database, request.redlineRequestId), request)
   const bytes = await writtenDocument(platform, request, revision, comments)
@@ -69,7 +67,7 @@ export async function storeRoundFile(
   return { fileKey: key, fileSha256: sha256, fileSizeBytes: sizeBytes, comments }
 }
 
-/** Under the lock: nobody commented since the file was made. Throws `redline_revision_stale`. */
+/** Checks, under the lock, that nobody commented since the file was made. Throws `redline_revision_stale`. */
 export function assertSameComments(rows: RedlineComment[], request: RedlineRequest, { comments }: RoundFile): void {
   if (JSON.stringify(sharedComments(rows, request)) !== JSON.stringify(comments))
     throw new CodedError('redline_revision_stale')

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { keptPlace } from './moved-place.ts'
 import { listComments, type RedlineComment, updatePlaces } from './redline-talk-store.ts'
 
-/** Takes the comments of a document along with an edit of it; answers those that moved, as they are now. */
+/** Moves the comments of a document along with an edit. Returns the comments that moved, as they are now. */
 export async function moveComments(
   tx: Tx,
   redlineRequestId: string,
@@ -16,7 +16,7 @@ export async function moveComments(
   return moved
 }
 
-/** Null for one that stays where it is. */
+/** Returns null for a comment that stays where it is. */
 function movedComment(comment: RedlineComment, stretches: ChangedStretch[]): RedlineComment | null {
   const place = keptPlace(comment)
   const moved = movedPlace(place, stretches)

@@ -3,28 +3,28 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
-import { type CommentCall, type Commenting, changeComments, changeInTurn, findSeen } from './change-comments.ts'
+import { type CommentCall, type Commenting, changeComments, changeInTurn, findSeenComment } from './change-comments.ts'
 import { isAnsweredByOthers, isUnsent } from './present-comments.ts'
 import { deleteComments, listThread, type RedlineComment, rewriteComment } from './redline-talk-store.ts'
 import { insertUnsaid, isUnsaidBy } from './unsaid-store.ts'
 
 /**
- * Writes a comment or an answer of one's own anew that nobody of the other side has been sent. Answers the thread. Throws
- * `not_authorized` for somebody else's, `redline_comment_sent`, `redline_comment_not_found`, and what `changeComments` throws.
+ * Rewrites a comment or reply of the member that has not been sent to the other side. Returns the thread. Throws `not_authorized` for a
+ * comment of another member, `redline_comment_sent`, `redline_comment_not_found`, and what `changeComments` throws.
  */
 export const editComment = (platform: Platform, caller: PartyMemberCaller, call: CommentCall & { text: string }) =>
   changeComments(platform, caller, 'editComment', call, async (tx, commenting) => {
-    const draft = await findDraft(tx, call.commentId, commenting, 'edit this comment')
+    const draft = await findDraft(tx, { commentId: call.commentId, commenting, action: 'edit this comment' })
     if (draft.text !== call.text) {
       await insertUnsaid(tx, [draft])
-      await rewriteComment(tx, draft.commentId, call.text, platform.clock.now())
+      await rewriteComment(tx, { commentId: draft.commentId, text: call.text, at: platform.clock.now() })
     }
     return draft.parentId ?? draft.commentId
   })
 
 /**
- * Deletes a comment or an answer of one's own that nobody of the other side has been sent, with one's own answers to it.
- * Deleting it again changes nothing, also after the turn has passed. Throws `not_authorized` for somebody else's,
+ * Deletes a comment or reply of the member that has not been sent to the other side, with the member's own replies to it. Deleting it
+ * again changes nothing, even after the turn has ended. Throws `not_authorized` for a comment of another member,
  * `redline_comment_sent`, `redline_comment_answered`, `redline_comment_not_found`, `not_members_turn`.
  */
 export async function deleteComment(platform: Platform, caller: PartyMemberCaller, commentId: string): Promise<void> {
@@ -36,14 +36,17 @@ export async function deleteComment(platform: Platform, caller: PartyMemberCalle
 }
 
 async function deleteDraft(tx: Tx, commentId: string, commenting: Commenting): Promise<void> {
-  const draft = await findDraft(tx, commentId, commenting, 'delete this comment')
-  const answers = (await listThread(tx, commentId)).filter(one => one.parentId === commentId)
+  const draft = await findDraft(tx, { commentId, commenting, action: 'delete this comment' })
+  const answers = (await listThread(tx, commentId)).filter(comment => comment.parentId === commentId)
   if (isAnsweredByOthers(draft, answers)) throw new CodedError('redline_comment_answered')
   await insertUnsaid(tx, await deleteComments(tx, [commentId, ...answers.map(answer => answer.commentId)]))
 }
 
-async function findDraft(tx: Tx, commentId: string, commenting: Commenting, action: string): Promise<RedlineComment> {
-  const comment = await findSeen(tx, commentId, commenting)
+async function findDraft(
+  tx: Tx,
+  { commentId, commenting, action }: { commentId: string; commenting: Commenting; action: string },
+): Promise<RedlineComment> {
+  const comment = await findSeenComment(tx, commentId, commenting)
   if (comment.memberId !== commenting.member.memberId) throw new CodedError('not_authorized', { action })
   if (!isUnsent(comment, commenting.request)) throw new CodedError('redline_comment_sent')
   return comment

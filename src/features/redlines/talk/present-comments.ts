@@ -2,13 +2,13 @@ import type { CommentPlaces } from '../document/redline-document-store.ts'
 import { isInTurn, type MemberRole, type RedlineState, type Side, sideOf } from '../redline-request.ts'
 import type { RedlineComment } from './redline-talk-store.ts'
 
-/** The last round whose comments and decisions the side that is not in turn sees. */
+/** Returns the last round whose comments and decisions the side that is not in turn sees. */
 export const lastEndedRound = ({ status, round }: RedlineState) =>
   status === 'DocumentReadyForSigning' ? round : round - 1
 
 /**
- * Comments with their answers, as a member may see them: what is shared once its turn has ended, what is internal never by
- * the other side. Without `memberId` none is the member's own.
+ * Presents comments with their replies, as a member may see them. The other side sees shared comments once their turn has ended, and
+ * internal comments never. Without `memberId`, no comment counts as the member's own.
  */
 export function presentComments(
   comments: RedlineComment[],
@@ -19,24 +19,25 @@ export function presentComments(
   const side = sideOf(role)
   const inTurn = isInTurn(state, role)
   const seen = comments.filter(comment => seesComment(comment, state, side))
-  const mayEdit = (one: RedlineComment) =>
-    inTurn && memberId !== null && one.memberId === memberId && isUnsent(one, state)
-  const mayDelete = (one: RedlineComment) => mayEdit(one) && !isAnsweredByOthers(one, threads.get(one.commentId) ?? [])
-  const threads = Map.groupBy(seen, one => one.parentId)
-  return (threads.get(null) ?? []).map(one => ({
-    ...said(one),
-    internal: one.internal,
-    ...placeOf(one),
-    resolved: isResolved(one, state, side),
+  const mayEdit = (comment: RedlineComment) =>
+    inTurn && memberId !== null && comment.memberId === memberId && isUnsent(comment, state)
+  const mayDelete = (comment: RedlineComment) =>
+    mayEdit(comment) && !isAnsweredByOthers(comment, threads.get(comment.commentId) ?? [])
+  const threads = Map.groupBy(seen, comment => comment.parentId)
+  return (threads.get(null) ?? []).map(comment => ({
+    ...basicFields(comment),
+    internal: comment.internal,
+    ...placeOf(comment),
+    resolved: isResolved(comment, state, side),
     may: {
       reply: inTurn,
-      resolve: inTurn && !isResolved(one, state, side),
-      reopen: inTurn && isReopenable(one, state, side),
-      edit: mayEdit(one),
-      delete: mayDelete(one),
+      resolve: inTurn && !isResolved(comment, state, side),
+      reopen: inTurn && isReopenable(comment, state, side),
+      edit: mayEdit(comment),
+      delete: mayDelete(comment),
     },
-    replies: (threads.get(one.commentId) ?? []).map(answer => ({
-      ...said(answer),
+    replies: (threads.get(comment.commentId) ?? []).map(answer => ({
+      ...basicFields(answer),
       may: { edit: mayEdit(answer), delete: mayEdit(answer) },
     })),
   }))
@@ -47,48 +48,48 @@ const placeOf = ({ anchor, start, length }: RedlineComment) => ({
   ...(start !== null && length !== null && { start, length }),
 })
 
-/** Where those of the comments are that a side sees. */
+/** Presents the places of the comments that a side sees. */
 export const presentPlaces = (comments: RedlineComment[], state: RedlineState, role: MemberRole) =>
   comments
     .filter(comment => seesComment(comment, state, sideOf(role)))
     .map(comment => ({ id: comment.commentId, ...placeOf(comment) }))
 
-/** Where all comments are at a moment. */
+/** Returns the places of all comments, by comment id. */
 export const placesOf = (comments: RedlineComment[]): CommentPlaces =>
   Object.fromEntries(comments.map(({ commentId, anchor, start, length }) => [commentId, { anchor, start, length }]))
 
-/** Comments where they were when a round ended: edits of the next one have moved them in a text that is not seen yet. */
+/** Puts comments where they were when a round ended: edits of the next round have moved them in a text that is not visible yet. */
 export const placedAt = (comments: RedlineComment[], places: CommentPlaces): RedlineComment[] =>
   comments.map(comment => ({ ...comment, ...places[comment.commentId] }))
 
-/** Shared comments that are still open, for whoever is in turn. */
+/** Returns the shared comments that are still open, for the side in turn. */
 export const openComments = (comments: RedlineComment[]) =>
   comments.filter(comment => !comment.internal && comment.parentId === null && comment.resolvedRound === null)
 
-/** One's own side's, what the other shared in rounds that ended, and what came with the template. */
-export function seesComment(one: RedlineComment, state: RedlineState, side: Side): boolean {
-  if (one.side === side || one.fileId !== null) return true
-  return !one.internal && one.round <= lastEndedRound(state)
+/** A side sees its own comments, shared comments of the other side in ended rounds, and comments of the template. */
+export function seesComment(comment: RedlineComment, state: RedlineState, side: Side): boolean {
+  if (comment.side === side || comment.fileId !== null) return true
+  return !comment.internal && comment.round <= lastEndedRound(state)
 }
 
-export const isResolved = (one: RedlineComment, state: RedlineState, side: Side) =>
-  one.resolvedRound !== null && (one.resolvedSide === side || one.resolvedRound <= lastEndedRound(state))
+export const isResolved = (comment: RedlineComment, state: RedlineState, side: Side) =>
+  comment.resolvedRound !== null && (comment.resolvedSide === side || comment.resolvedRound <= lastEndedRound(state))
 
-/** Whether nobody of the other side has been sent it, for the side in turn; what came with the template is in its file. */
+/** Returns, for the side in turn, whether a comment was never sent to the other side. Comments of the template are in its file. */
 export const isUnsent = ({ fileId, internal, round }: RedlineComment, state: RedlineState) =>
   fileId === null && (internal || round === state.round)
 
-/** Whether this side, which is in turn, has settled it in this turn. */
+/** Returns whether this side, which is in turn, has resolved a comment in this turn. */
 export const isReopenable = ({ resolvedRound, resolvedSide }: RedlineComment, state: RedlineState, side: Side) =>
   resolvedRound === state.round && resolvedSide === side
 
 export const isAnsweredByOthers = ({ memberId }: RedlineComment, answers: RedlineComment[]) =>
   answers.some(answer => answer.memberId !== memberId)
 
-const said = (one: RedlineComment) => ({
-  id: one.commentId,
-  author: one.author,
-  side: one.side,
-  at: one.createdAt?.toISOString() ?? null,
-  text: one.text,
+const basicFields = (comment: RedlineComment) => ({
+  id: comment.commentId,
+  author: comment.author,
+  side: comment.side,
+  at: comment.createdAt?.toISOString() ?? null,
+  text: comment.text,
 })

@@ -4,15 +4,15 @@ import type { Database } from '../../../platform/database/schema.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import type { Side } from '../redline-request.ts'
 
-/** A comment, or an answer to one. */
+/** A comment or a reply. */
 export interface RedlineComment {
   commentId: string
   redlineRequestId: string
   round: number
-  /** The comment that this one answers. */
+  /** The comment that this is a reply to. */
   parentId: string | null
   side: Side
-  /** Null for an author of the template who is no member. */
+  /** Null for an author of the template who is not a member. */
   memberId: string | null
   author: string
   internal: boolean
@@ -21,12 +21,12 @@ export interface RedlineComment {
   anchor: string | null
   start: number | null
   length: number | null
-  /** What it was about, when that is not in the text any more. */
+  /** The text that it was about, if that is no longer in the document. */
   quote: string | null
-  /** The id by which the file has it already: the template's own. */
+  /** The id in the file, for comments of the template. */
   fileId: string | null
   createdAt: Date | null
-  /** Null for one that says what it said at first. */
+  /** Null if it was never edited. */
   editedAt: Date | null
   resolvedRound: number | null
   resolvedSide: Side | null
@@ -36,7 +36,7 @@ export interface RedlineMessage {
   messageId: string
   redlineRequestId: string
   memberId: string
-  /** Of the author then. */
+  /** The side of the author at that time. */
   side: Side
   text: string
   createdAt: Date
@@ -47,28 +47,28 @@ export async function insertComments(tx: Tx, comments: RedlineComment[]): Promis
     await tx.insertInto('redline_comment').values(batch).execute()
 }
 
-const commentRow = (one: RedlineComment) => ({
-  id: one.commentId,
-  redline_request_id: one.redlineRequestId,
-  round: one.round,
-  parent_id: one.parentId,
-  side: one.side,
-  member_id: one.memberId,
-  author: one.author,
-  internal: one.internal,
-  text: one.text,
-  anchor: one.anchor,
-  start: one.start,
-  length: one.length,
-  quote: one.quote,
-  file_id: one.fileId,
-  created_at: one.createdAt,
-  edited_at: one.editedAt,
-  resolved_round: one.resolvedRound,
-  resolved_side: one.resolvedSide,
+const commentRow = (comment: RedlineComment) => ({
+  id: comment.commentId,
+  redline_request_id: comment.redlineRequestId,
+  round: comment.round,
+  parent_id: comment.parentId,
+  side: comment.side,
+  member_id: comment.memberId,
+  author: comment.author,
+  internal: comment.internal,
+  text: comment.text,
+  anchor: comment.anchor,
+  start: comment.start,
+  length: comment.length,
+  quote: comment.quote,
+  file_id: comment.fileId,
+  created_at: comment.createdAt,
+  edited_at: comment.editedAt,
+  resolved_round: comment.resolvedRound,
+  resolved_side: comment.resolvedSide,
 })
 
-/** How many comments and answers were written here: not what came with the template. */
+/** Counts the comments and replies that were written here, without those of the template. */
 export async function countComments(db: Executor, redlineRequestId: string): Promise<number> {
   const row = await db
     .selectFrom('redline_comment')
@@ -88,7 +88,7 @@ export async function countMessages(db: Executor, redlineRequestId: string): Pro
   return Number(row.count)
 }
 
-/** In the order in which they were made. */
+/** Lists comments in the order in which they were made. */
 export async function listComments(db: Executor, redlineRequestId: string): Promise<RedlineComment[]> {
   const rows = await db
     .selectFrom('redline_comment')
@@ -113,7 +113,7 @@ export async function findComment(
   return row ? toComment(row) : null
 }
 
-/** A comment and its answers, in the order in which they were made. */
+/** Lists a comment and its replies, in the order in which they were made. */
 export async function listThread(db: Executor, commentId: string): Promise<RedlineComment[]> {
   const rows = await db
     .selectFrom('redline_comment')
@@ -124,8 +124,11 @@ export async function listThread(db: Executor, commentId: string): Promise<Redli
   return rows.map(toComment)
 }
 
-/** Settles those of the comments that are open. */
-export async function markResolved(tx: Tx, commentIds: string[], round: number, side: Side): Promise<void> {
+/** Resolves the comments that are open. */
+export async function markResolved(
+  tx: Tx,
+  { commentIds, round, side }: { commentIds: string[]; round: number; side: Side },
+): Promise<void> {
   await tx
     .updateTable('redline_comment')
     .set({ resolved_round: round, resolved_side: side })
@@ -134,8 +137,11 @@ export async function markResolved(tx: Tx, commentIds: string[], round: number, 
     .execute()
 }
 
-/** Opens those of the comments again that this side has settled in this round. */
-export async function markOpen(tx: Tx, commentIds: string[], round: number, side: Side): Promise<void> {
+/** Reopens the comments that this side has resolved in this round. */
+export async function markOpen(
+  tx: Tx,
+  { commentIds, round, side }: { commentIds: string[]; round: number; side: Side },
+): Promise<void> {
   await tx
     .updateTable('redline_comment')
     .set({ resolved_round: null, resolved_side: null })
@@ -145,7 +151,7 @@ export async function markOpen(tx: Tx, commentIds: string[], round: number, side
     .execute()
 }
 
-/** What comments say now, by their ids (`row`). */
+/** Replaces the texts of comments, by their ids (`row`). */
 export async function updateTexts(tx: Tx, comments: { row: string; text: string }[]): Promise<void> {
   if (comments.length === 0) return
   await sql`
@@ -154,12 +160,15 @@ export async function updateTexts(tx: Tx, comments: { row: string; text: string 
      where c.id = t."row"`.execute(tx)
 }
 
-/** What a comment says from a moment on. */
-export async function rewriteComment(tx: Tx, commentId: string, text: string, at: Date): Promise<void> {
+/** Replaces the text of a comment. */
+export async function rewriteComment(
+  tx: Tx,
+  { commentId, text, at }: { commentId: string; text: string; at: Date },
+): Promise<void> {
   await tx.updateTable('redline_comment').set({ text, edited_at: at }).where('id', '=', commentId).execute()
 }
 
-/** Answers those that were deleted: a comment with an answer that stays, stays too. */
+/** Deletes comments and returns the deleted ones. A comment with a reply that stays, stays too. */
 export async function deleteComments(tx: Tx, commentIds: string[]): Promise<RedlineComment[]> {
   if (commentIds.length === 0) return []
   const { rows } = await sql<Selectable<Database['redline_comment']>>`
@@ -170,7 +179,7 @@ export async function deleteComments(tx: Tx, commentIds: string[]): Promise<Redl
   return rows.map(toComment)
 }
 
-/** Where comments are now. */
+/** Writes the current places of comments. */
 export async function updatePlaces(tx: Tx, comments: RedlineComment[]): Promise<void> {
   if (comments.length === 0) return
   const places = comments.map(({ commentId, anchor, start, length, quote }) => ({
@@ -187,8 +196,8 @@ export async function updatePlaces(tx: Tx, comments: RedlineComment[]): Promise<
      where c.id = p."commentId"`.execute(tx)
 }
 
-export async function insertMessage(tx: Tx, one: RedlineMessage): Promise<void> {
-  const { messageId, redlineRequestId, memberId, side, text, createdAt } = one
+export async function insertMessage(tx: Tx, message: RedlineMessage): Promise<void> {
+  const { messageId, redlineRequestId, memberId, side, text, createdAt } = message
   await tx
     .insertInto('redline_message')
     .values({
@@ -202,7 +211,7 @@ export async function insertMessage(tx: Tx, one: RedlineMessage): Promise<void> 
     .execute()
 }
 
-/** Oldest first. */
+/** Lists messages, oldest first. */
 export async function listMessages(db: Executor, redlineRequestId: string): Promise<RedlineMessage[]> {
   const rows = await db
     .selectFrom('redline_message')

@@ -6,18 +6,18 @@ import { type CommentCall, changeComments, findHead } from './change-comments.ts
 import { isReopenable } from './present-comments.ts'
 import { markOpen, markResolved } from './redline-talk-store.ts'
 
-/** Settles a comment, once. Throws `redline_comment_not_found`, and what `changeComments` throws. */
+/** Resolves a comment, once. Throws `redline_comment_not_found`, and what `changeComments` throws. */
 export const resolveComment = (platform: Platform, caller: PartyMemberCaller, call: CommentCall) =>
   changeComments(platform, caller, 'resolveComment', call, async (tx, commenting) => {
     const { request, member } = commenting
     const { commentId } = await findHead(tx, call.commentId, commenting)
-    await markResolved(tx, [commentId], request.round, sideOf(member.role))
+    await markResolved(tx, { commentIds: [commentId], round: request.round, side: sideOf(member.role) })
     return commentId
   })
 
 /**
- * Opens a comment again that this side has settled in this turn; one that is open stays so. Throws
- * `redline_comment_settled`, `redline_comment_not_found`, and what `changeComments` throws.
+ * Reopens a comment that this side has resolved in this turn; an open comment stays open. Throws `redline_comment_settled`,
+ * `redline_comment_not_found`, and what `changeComments` throws.
  */
 export const reopenComment = (platform: Platform, caller: PartyMemberCaller, call: CommentCall) =>
   changeComments(platform, caller, 'reopenComment', call, async (tx, commenting) => {
@@ -26,6 +26,6 @@ export const reopenComment = (platform: Platform, caller: PartyMemberCaller, cal
     const side = sideOf(member.role)
     if (comment.resolvedRound !== null && !isReopenable(comment, request, side))
       throw new CodedError('redline_comment_settled')
-    await markOpen(tx, [comment.commentId], request.round, side)
+    await markOpen(tx, { commentIds: [comment.commentId], round: request.round, side })
     return comment.commentId
   })

@@ -1,9 +1,9 @@
 import { CodedError } from '../../../http/coded-error.ts'
 
-/** Of comments, and of messages, in one negotiation: every look at the document has all of them. */
-const talkMost = 5_000
+/** Limits the comments, and the messages, of one negotiation, because every session includes all of them. */
+const maxEntries = 5_000
 
 /** Throws `redline_talk_full`. */
 export function assertRoom(count: number, noun: 'comments' | 'messages'): void {
-  if (count > talkMost) throw new CodedError('redline_talk_full', { most: String(talkMost), noun })
+  if (count > maxEntries) throw new CodedError('redline_talk_full', { most: String(maxEntries), noun })
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { originOf } from '../../../http/actor-origin.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { clauseChangedFacts } from '../document/clause-changed.ts'
-import { givenRevision } from '../document/given-revision.ts'
+import { requestedRevision } from '../document/given-revision.ts'
 import { operationIdBody } from '../once/operation-id.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { addMessage } from './add-message.ts'
@@ -20,9 +20,9 @@ const callOf = <B extends { operationId?: string }>(request: FastifyRequest, bod
   commentId: commentIdOf(request),
 })
 
-const inTurn = ['not_members_turn', 'redline_operation_reused'] as const
+const inTurnErrors = ['not_members_turn', 'redline_operation_reused'] as const
 
-/** What members say of the document, and to each other. */
+/** Routes for comments on the document, and for messages between members. */
 export const talkRoutes: Route[] = [
   defineRoute({
     method: 'POST',
@@ -37,7 +37,7 @@ export const talkRoutes: Route[] = [
     response: commentSchema,
     errorFacts: clauseChangedFacts,
     errors: [
-      ...inTurn,
+      ...inTurnErrors,
       'redline_clause_not_found',
       'redline_clause_changed',
       'redline_revision_stale',
@@ -45,7 +45,7 @@ export const talkRoutes: Route[] = [
       'redline_talk_full',
     ],
     handle: ({ platform, principal, body, request }) =>
-      addComment(platform, principal, { ...body, revision: givenRevision(request, body) }),
+      addComment(platform, principal, { ...body, revision: requestedRevision(request, body) }),
   }),
   defineRoute({
     method: 'POST',
@@ -57,7 +57,7 @@ export const talkRoutes: Route[] = [
     access: partyMemberAccess,
     body: textBody,
     response: commentSchema,
-    errors: [...inTurn, 'redline_comment_not_found', 'redline_talk_full'],
+    errors: [...inTurnErrors, 'redline_comment_not_found', 'redline_talk_full'],
     handle: ({ platform, principal, body, request }) => replyToComment(platform, principal, callOf(request, body)),
   }),
   defineRoute({
@@ -70,7 +70,7 @@ export const talkRoutes: Route[] = [
     access: partyMemberAccess,
     body: operationIdBody,
     response: commentSchema,
-    errors: [...inTurn, 'redline_comment_not_found'],
+    errors: [...inTurnErrors, 'redline_comment_not_found'],
     handle: ({ platform, principal, body, request }) => resolveComment(platform, principal, callOf(request, body)),
   }),
   defineRoute({
@@ -83,7 +83,7 @@ export const talkRoutes: Route[] = [
     access: partyMemberAccess,
     body: operationIdBody,
     response: commentSchema,
-    errors: [...inTurn, 'redline_comment_not_found', 'redline_comment_settled'],
+    errors: [...inTurnErrors, 'redline_comment_not_found', 'redline_comment_settled'],
     handle: ({ platform, principal, body, request }) => reopenComment(platform, principal, callOf(request, body)),
   }),
   defineRoute({
@@ -98,7 +98,7 @@ export const talkRoutes: Route[] = [
     action: 'edit this comment',
     body: textBody,
     response: commentSchema,
-    errors: [...inTurn, 'redline_comment_not_found', 'redline_comment_sent', 'not_authorized'],
+    errors: [...inTurnErrors, 'redline_comment_not_found', 'redline_comment_sent', 'not_authorized'],
     handle: ({ platform, principal, body, request }) => editComment(platform, principal, callOf(request, body)),
   }),
   defineRoute({

@@ -25,7 +25,7 @@ export const commentBody = named(
   }),
 )
 
-const said = {
+const basicFields = {
   id: Type.String(),
   author: Type.String(),
   side: sideSchema,
@@ -41,7 +41,7 @@ const place = {
 
 export const commentPlaceSchema = named('CommentPlace', Type.Object({ id: Type.String(), ...place }))
 
-const ofDraft = {
+const draftPermissions = {
   edit: Type.Boolean({ description: 'Only what the member wrote and the other side has not been sent' }),
   delete: Type.Boolean({ description: 'The same, as long as nobody else has replied to it' }),
 }
@@ -49,7 +49,7 @@ const ofDraft = {
 export const commentSchema = named(
   'RedlineComment',
   Type.Object({
-    ...said,
+    ...basicFields,
     internal: Type.Boolean(),
     ...place,
     resolved: Type.Boolean(),
@@ -59,11 +59,14 @@ export const commentSchema = named(
         reply: Type.Boolean(),
         resolve: Type.Boolean(),
         reopen: Type.Boolean({ description: 'Only what the member’s side has resolved in this turn' }),
-        ...ofDraft,
+        ...draftPermissions,
       }),
     ),
     replies: Type.Array(
-      named('RedlineReply', Type.Object({ ...said, may: named('ReplyPermissions', Type.Object(ofDraft)) })),
+      named(
+        'RedlineReply',
+        Type.Object({ ...basicFields, may: named('ReplyPermissions', Type.Object(draftPermissions)) }),
+      ),
     ),
   }),
 )

@@ -4,20 +4,20 @@ import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import type { Side } from '../redline-request.ts'
 import type { RedlineComment } from './redline-talk-store.ts'
 
-/** What a comment said before it was edited or deleted: an older file has it still. */
+/** A comment before it was edited or deleted; an older file still has it. */
 export interface UnsaidComment {
   commentId: string
-  /** As the file has it. */
+  /** The author name in the file. */
   author: string
   at: Date
   /** `saidHash` of the text. */
   textSha256: Buffer
 }
 
-/** Of one negotiation. Who edits and deletes more has the earliest forgotten. */
-const keptMost = 5_000
+/** Limits the rows of one negotiation; the earliest rows beyond it are deleted. */
+const maxUnsaid = 5_000
 
-/** Keeps what comments say, which are edited or deleted in the same transaction; the request must be locked. */
+/** Stores the texts of comments that are edited or deleted in the same transaction. The request must be locked. */
 export async function insertUnsaid(tx: Tx, comments: RedlineComment[]): Promise<void> {
   const rows = comments.flatMap(comment => {
     const saidAt = comment.editedAt ?? comment.createdAt
@@ -45,12 +45,12 @@ async function forgetEarliest(tx: Tx, redlineRequestId: string): Promise<void> {
         .select('id')
         .where('redline_request_id', '=', redlineRequestId)
         .orderBy('id', 'desc')
-        .offset(keptMost),
+        .offset(maxUnsaid),
     )
     .execute()
 }
 
-/** Of one side, oldest first. */
+/** Lists the unsaid comments of one side, oldest first. */
 export async function listUnsaid(db: Executor, redlineRequestId: string, side: Side): Promise<UnsaidComment[]> {
   const rows = await db
     .selectFrom('redline_unsaid')
@@ -67,7 +67,7 @@ export async function listUnsaid(db: Executor, redlineRequestId: string, side: S
   }))
 }
 
-/** Whether a comment was this member's and was deleted. */
+/** Returns whether a comment was this member's and was deleted. */
 export async function isUnsaidBy(
   db: Executor,
   { redlineRequestId, memberId }: { redlineRequestId: string; memberId: string },

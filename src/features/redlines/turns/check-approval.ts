@@ -3,18 +3,18 @@ import type { Platform } from '../../../platform/platform.ts'
 import { checkedAgreement } from '../agreement/checked-agreement.ts'
 import { readDocument } from '../document/current-document.ts'
 import type { Revision } from '../document/redline-document-store.ts'
-import { obstaclesOf, standingObstacles } from '../obstacles/obstacles.ts'
+import { obstaclesOf, roleObstacles } from '../obstacles/obstacles.ts'
 import { refuseFor } from '../obstacles/refuse-for.ts'
 import { readTurnFacts } from '../obstacles/turn-facts.ts'
-import { type OwnRequest, readOwn } from '../redline-caller.ts'
+import { type OwnRequest, readOwnRequest } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
 import { listComments } from '../talk/redline-talk-store.ts'
 import { readOpenChanges } from './turn-work.ts'
 
 /**
- * Whether the PDF to be signed would say what the document says, for a member who is about to approve it: what a check in
- * advance has found, or a new check; `again` also checks again what was refused. Nothing is approved. Returns the revision;
+ * Checks, for a member who is about to approve, whether the PDF to be signed would say what the document says. Uses the result of an
+ * earlier check, or makes a new one; `again` also repeats a check that ended with a refusal. Approves nothing. Returns the revision;
  * throws as `approveDocument`.
  */
 export async function checkApproval(
@@ -22,34 +22,34 @@ export async function checkApproval(
   caller: PartyMemberCaller,
   { again }: { again: boolean },
 ): Promise<{ revision: number }> {
-  const own = await readOwn(platform, caller)
-  const { request, known, member } = own
-  refuseFor(standingObstacles(request, member.role, known), 'approve', sideOf(member.role))
+  const subject = await readOwnRequest(platform, caller)
+  const { request, allMembers, member } = subject
+  refuseFor(roleObstacles(request, member.role, allMembers), 'approve', sideOf(member.role))
   const document = await readDocument(platform.database, request.redlineRequestId)
-  await assertSignable(platform, own, { document, ...(await readOpenChanges(platform, document)), again })
+  await assertSignable(platform, subject, { document, ...(await readOpenChanges(platform, document)), again })
   return { revision: document.number }
 }
 
 interface Approvable {
   document: Revision
-  /** All that are open. */
+  /** All open changes. */
   changes: Change[]
   hidden: HiddenText[]
   again: boolean
 }
 
 /**
- * Before anybody agrees, the document is made that will be signed, which must say the same. Throws as `refuseFor` and
+ * Makes the document that will be signed before anybody agrees, and checks that it says the same. Throws as `refuseFor` and
  * `checkedAgreement`.
  */
 export async function assertSignable(
   platform: Platform,
-  { request, known, member }: Pick<OwnRequest, 'request' | 'known' | 'member'>,
+  { request, allMembers, member }: Pick<OwnRequest, 'request' | 'allMembers' | 'member'>,
   { document, changes: openChanges, hidden, again }: Approvable,
 ): Promise<void> {
   const { database } = platform
   const comments = await listComments(database, request.redlineRequestId)
   const facts = { openChanges, hidden, ...(await readTurnFacts(database, request, comments)) }
-  refuseFor(obstaclesOf(request, member.role, known, facts), 'approve', sideOf(member.role))
-  await checkedAgreement(platform, request, document, { again })
+  refuseFor(obstaclesOf({ state: request, role: member.role, allMembers, facts }), 'approve', sideOf(member.role))
+  await checkedAgreement(platform, { request, revision: document, again })
 }

@@ -10,24 +10,24 @@ import { onDocument, sourceOf } from '../document/redline-engine.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 
 const timeoutMs = 60_000
-/** Whom the comparison names for its marks: they are nobody's changes. */
+/** The author of the marks in a comparison, which are nobody's changes. */
 const comparisonAuthor = 'Comparison'
 
 type Compared = Pick<RedlineRequest, 'organizationId' | 'redlineRequestId'>
 
-/** Where a comparison is kept; its name says whether it fell back to whole blocks. */
+/** Returns the storage key of a comparison; its name says whether the comparison fell back to whole blocks. */
 const keyOf = ({ organizationId, redlineRequestId }: Compared, rounds: string, fallback: boolean) =>
   `organizations/${organizationId}/redlines/${redlineRequestId}/comparison-${rounds}${fallback ? '-blocks' : ''}.docx`
 
 export interface StoredComparison {
   key: string
-  /** Whole paragraphs, tables and controls are marked instead of words. */
+  /** Whether whole paragraphs, tables and controls are marked instead of words. */
   fallback: boolean
 }
 
 /**
- * The comparison of two rounds, such as `1-2`, where it has been made. Rounds never change, so it is made once, and again when
- * nobody has asked for it for a day: there may be as many as pairs of rounds.
+ * Returns the comparison of two rounds, such as `1-2`, if it has been made. Rounds never change, so it is made once. It is deleted when
+ * nobody has asked for it for a day, because there may be as many comparisons as pairs of rounds.
  */
 export async function storedComparison(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
@@ -44,14 +44,12 @@ export async function storedComparison(
 }
 
 /**
- * Makes the comparison of two rounds where there is none yet. Throws `redline_round_not_found`, `redline_not_comparable`,
- * `redline_interrupted`.
+ * Returns the comparison of two rounds, and makes it if there is none yet. Throws `redline_round_not_found`,
+ * `redline_not_comparable`, `redline_interrupted`.
  */
 export async function comparisonOf(
   platform: Platform,
-  request: Compared,
-  from: number,
-  to: number,
+  { request, from, to }: { request: Compared; from: number; to: number },
 ): Promise<StoredComparison> {
   const [older, newer] = await Promise.all([from, to].map(round => endOf(platform, request, round)))
   const rounds = `${from}-${to}`
@@ -76,12 +74,15 @@ export async function comparisonOf(
 }
 
 /**
- * The same as data: the clauses of both, with the differences marked in their markup, and all differences, those in headers,
- * notes and text boxes among them. Throws as `comparisonOf`.
+ * Returns the comparison as data: the clauses of both rounds, with the differences marked in their markup, and all differences,
+ * including those in headers, notes and text boxes. Throws as `comparisonOf`.
  */
-export async function viewRounds(platform: Platform, request: Compared, from: number, to: number) {
+export async function viewRounds(
+  platform: Platform,
+  { request, from, to }: { request: Compared; from: number; to: number },
+) {
   const [older, newer] = await Promise.all([from, to].map(round => endOf(platform, request, round)))
-  const { key, fallback } = await comparisonOf(platform, request, from, to)
+  const { key, fallback } = await comparisonOf(platform, { request, from, to })
   const path = await platform.storage.localPath(key)
   const input = { path, older: older!.source, newer: newer!.source }
   const files = [...new Set([path, older!.source.path, newer!.source.path])]
@@ -92,7 +93,7 @@ export async function viewRounds(platform: Platform, request: Compared, from: nu
   return { from, to, fallback, clauses, layout, differences }
 }
 
-/** The DOCX of a comparison, as it is sent. */
+/** Describes how the DOCX of a comparison is sent. */
 export const comparisonFile = async (
   { storage }: Pick<Platform, 'storage'>,
   { redlineRequestId }: Compared,
@@ -106,10 +107,10 @@ export const comparisonFile = async (
   filename: `rounds ${rounds}.docx`,
 })
 
-/** The document as a round ended with it. */
+/** Returns the document at the end of a round, and the time of the end. */
 async function endOf(platform: Platform, { redlineRequestId }: Compared, round: number) {
-  const found = await findRound(platform.database, redlineRequestId, round)
-  if (!found) throw new CodedError('redline_round_not_found', { id: String(round) })
-  const revision = await findRevision(platform.database, redlineRequestId, found.revision)
-  return { source: await sourceOf(platform, revision!), at: found.endedAt }
+  const storedRound = await findRound(platform.database, redlineRequestId, round)
+  if (!storedRound) throw new CodedError('redline_round_not_found', { id: String(round) })
+  const revision = await findRevision(platform.database, redlineRequestId, storedRound.revision)
+  return { source: await sourceOf(platform, revision!), at: storedRound.endedAt }
 }

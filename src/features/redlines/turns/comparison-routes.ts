@@ -11,7 +11,7 @@ import { findRedlineRequest } from '../redline-store.ts'
 import { comparisonFile, comparisonOf, storedComparison } from './compare-rounds.ts'
 import { fallbackSchema, roundQuery } from './round-schemas.ts'
 
-/** Two rounds side by side, for people to look at. */
+/** Routes that compare two rounds, for people to look at. */
 export const comparisonRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -36,7 +36,11 @@ export const comparisonRoutes: Route[] = [
     errors: ['redline_round_not_found', 'redline_not_comparable', 'redline_interrupted'],
     async handle({ platform, resource, query }) {
       const rounds = `${Number(query.from)}-${Number(query.to)}`
-      const { fallback } = await comparisonOf(platform, resource, Number(query.from), Number(query.to))
+      const { fallback } = await comparisonOf(platform, {
+        request: resource,
+        from: Number(query.from),
+        to: Number(query.to),
+      })
       const id = `${resource.redlineRequestId}/${rounds}`
       return { comparisonPresignedUrl: presignDownload(platform, 'redline-comparison', id), fallback }
     },
@@ -55,12 +59,18 @@ export const comparisonRoutes: Route[] = [
     errors: ['download_link_expired', 'redline_interrupted'],
     async handle({ platform, query, request, reply }) {
       const { redlineRequestId, rounds } = request.params as { redlineRequestId: string; rounds: string }
-      assertPresigned(platform, 'redline-comparison', `${redlineRequestId}/${rounds}`, query)
-      const found = await findRedlineRequest(platform.database, redlineRequestId)
-      if (!found) throw new CodedError('download_link_expired')
-      const stored = await storedComparison(platform, found, rounds)
+      assertPresigned(platform, { kind: 'redline-comparison', id: `${redlineRequestId}/${rounds}`, query })
+      const negotiation = await findRedlineRequest(platform.database, redlineRequestId)
+      if (!negotiation) throw new CodedError('download_link_expired')
+      const stored = await storedComparison(platform, negotiation, rounds)
       if (!stored) throw new CodedError('download_link_expired')
-      return sendDocx(platform, request, reply, found, await comparisonFile(platform, found, rounds, stored))
+      return sendDocx(
+        platform,
+        request,
+        reply,
+        negotiation,
+        await comparisonFile(platform, negotiation, rounds, stored),
+      )
     },
   }),
 ]

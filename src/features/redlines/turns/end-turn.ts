@@ -10,11 +10,11 @@ import { assertRevision, readDocument } from '../document/current-document.ts'
 import { listPresences } from '../document/presence-store.ts'
 import { insertRound } from '../document/redline-document-store.ts'
 import { mailOutcome, mailTurn } from '../mail-members.ts'
-import { obstaclesOf, standingObstacles } from '../obstacles/obstacles.ts'
+import { obstaclesOf, roleObstacles } from '../obstacles/obstacles.ts'
 import { refuseFor } from '../obstacles/refuse-for.ts'
 import { readTurnFacts } from '../obstacles/turn-facts.ts'
 import { doOnce, type Keep } from '../once/do-once.ts'
-import { assertSameTurn, changeAsMember, memberOf, readOwn } from '../redline-caller.ts'
+import { assertSameTurn, changeAsMember, memberOf, readOwnRequest } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
@@ -28,32 +28,35 @@ import { effectsOf } from './effects-of-change.ts'
 import { recordTurn } from './record-turn.ts'
 import { readOpenChanges, workOfTurn } from './turn-work.ts'
 
-const triesMost = 3
+const maxTries = 3
 
 export interface EndOfTurn {
   operationId?: string
-  /** Refused when the document went on since; without it, what is there is sent or approved. */
+  /** The call is refused if the document has changed since this revision. If omitted, the current document is sent or approved. */
   revision?: number
   message?: string
 }
 
 /**
- * Passes the document to the other side, once for its `operationId`: the round is kept as it is then, with its events, and the
- * other side is mailed. Throws `not_members_turn`, `redline_side_without_member`, `redline_revision_stale`,
- * `redline_operation_reused`.
+ * Sends the document to the other side, once for its `operationId`. The round is stored as it is then, with its events, and the other
+ * side is mailed. Throws `not_members_turn`, `redline_side_without_member`, `redline_revision_stale`, `redline_operation_reused`.
  */
-export const sendForReview = (platform: Platform, caller: PartyMemberCaller, input: EndOfTurn, origin: ActorOrigin) =>
-  endTurnOnce(platform, caller, 'send', input, origin)
+export const sendForReview = (
+  platform: Platform,
+  { caller, input, origin }: { caller: PartyMemberCaller; input: EndOfTurn; origin: ActorOrigin },
+) => endTurnOnce(platform, caller, 'send', input, origin)
 
 /**
- * Agrees to the document, once for its `operationId`: it is ready for signing. Throws `not_authorized` for counsel,
+ * Approves the document, once for its `operationId`, so that it is ready for signing. Throws `not_authorized` for counsel,
  * `not_members_turn`, `redline_not_agreed` with what is open, `redline_revision_stale`, `redline_operation_reused`, and what
- * `checkedAgreement` throws where the PDF to be signed cannot be made or would say something else.
+ * `checkedAgreement` throws if the PDF to be signed cannot be made or would say something else.
  */
-export const approveDocument = (platform: Platform, caller: PartyMemberCaller, input: EndOfTurn, origin: ActorOrigin) =>
-  endTurnOnce(platform, caller, 'approve', input, origin)
+export const approveDocument = (
+  platform: Platform,
+  { caller, input, origin }: { caller: PartyMemberCaller; input: EndOfTurn; origin: ActorOrigin },
+) => endTurnOnce(platform, caller, 'approve', input, origin)
 
-/** Nothing is kept of the answer: a repeat gets the session as it is then. */
+/** Stores no answer: a repeat gets the session at the time of the repeat. */
 const endTurnOnce = (
   platform: Platform,
   caller: PartyMemberCaller,
@@ -68,26 +71,24 @@ const endTurnOnce = (
 }
 
 /**
- * Takes an agreed document up again, once for its `operationId`. Throws `not_authorized` for counsel, `redline_not_ready`,
+ * Reopens an agreed document, once for its `operationId`. Throws `not_authorized` for counsel, `redline_not_ready`,
  * `redline_being_signed`, `redline_signed`, `redline_operation_reused`.
  */
 export async function reopenDocument(
   platform: Platform,
-  caller: PartyMemberCaller,
-  operationId: string | undefined,
-  origin: ActorOrigin,
+  { caller, operationId, origin }: { caller: PartyMemberCaller; operationId: string | undefined; origin: ActorOrigin },
 ) {
   const asked = [{ operationId, content: {} }]
   return doOnce<null>(platform, caller, { kind: 'reopen', asked }, async keep => {
-    await changeAsMember(platform, caller, async (tx, { request, known }) => {
-      const member = memberOf(known, caller)
+    await changeAsMember(platform, caller, async (tx, { request, allMembers }) => {
+      const member = memberOf(allMembers, caller)
       if (request.status !== 'DocumentReadyForSigning') throw new CodedError('redline_not_ready')
-      const state = reopened(request, member)
+      const state = reopenedState(request, member)
       const now = platform.clock.now()
       await assertNotInSigning(tx, request, now)
       const act = { origin, knownBy: caller.knownBy }
       await recordOfMember(tx, request, 'redline_reopened', member, now, act, { details: { round: state.round } })
-      await mailOutcome(tx, 'redline-reopened', { ...request, ...state }, known, member, now)
+      await mailOutcome(tx, 'redline-reopened', { ...request, ...state }, allMembers, member, now)
       await keep(tx, null)
       return state
     })
@@ -95,8 +96,8 @@ export async function reopenDocument(
   })
 }
 
-/** The state after; throws `not_authorized` for counsel. */
-function reopened(request: RedlineRequest, { role }: RedlineMember) {
+/** Returns the state after reopening. Throws `not_authorized` for counsel. */
+function reopenedState(request: RedlineRequest, { role }: RedlineMember) {
   const state = stateAfter(request, 'reopen', role)
   if (state) return state
   if (stateAfter(request, 'reopen', partyOf(sideOf(role))))
@@ -112,30 +113,31 @@ interface Ending {
 }
 
 /**
- * The document is read, and its file made, before the request is locked; when it went on meanwhile, this is done again.
- * Never in a later turn of this side: a call that came twice would send back what the other side has sent since.
+ * Ends a turn. The document is read, and its file made, before the request is locked; if the document has changed by then, this is
+ * repeated. It is never repeated in a later turn of this side, because a duplicate call would send back what the other side has sent
+ * since.
  */
 async function endTurn(platform: Platform, caller: PartyMemberCaller, ending: Ending): Promise<null> {
   let begun: RedlineRequest | undefined
   for (let tries = 1; ; tries++) {
-    const own = await readOwn(platform, caller)
-    const { request, known, member } = own
+    const unlocked = await readOwnRequest(platform, caller)
+    const { request, allMembers, member } = unlocked
     begun ??= request
-    refuseFor(standingObstacles(request, member.role, known), ending.trigger, sideOf(member.role))
+    refuseFor(roleObstacles(request, member.role, allMembers), ending.trigger, sideOf(member.role))
     assertSameTurn(request, begun)
     const document = await readDocument(platform.database, request.redlineRequestId)
     if (ending.input.revision !== undefined) assertRevision(document.number, ending.input.revision)
-    const found = await readOpenChanges(platform, document)
-    if (ending.trigger === 'approve') await assertSignable(platform, own, { document, ...found, again: true })
+    const openWork = await readOpenChanges(platform, document)
+    if (ending.trigger === 'approve') await assertSignable(platform, unlocked, { document, ...openWork, again: true })
     const files = platform.pendingFiles()
     try {
-      const file = await storeRoundFile(platform, files, request, document)
+      const file = await storeRoundFile(platform, { files, request, revision: document })
       platform.failpoints.hit('turn-file-stored')
       await changeAsMember(platform, caller, async (tx, subject) => {
         assertSameTurn(subject.request, request)
         assertRevision(await currentRevisionNumber(tx, request.redlineRequestId), document.number)
         const { number: revision } = document
-        const state = await freeze(tx, platform, { ...ending, subject, caller, ...found, file, revision })
+        const state = await freeze(tx, platform, { ...ending, subject, caller, ...openWork, file, revision })
         await ending.keep(tx, null)
         await files.keep(tx)
         platform.failpoints.hit('turn-before-commit')
@@ -145,7 +147,7 @@ async function endTurn(platform: Platform, caller: PartyMemberCaller, ending: En
       return null
     } catch (error) {
       const isStale = error instanceof CodedError && error.code === 'redline_revision_stale'
-      if (!isStale || tries === triesMost) throw error
+      if (!isStale || tries === maxTries) throw error
     } finally {
       await files.discard()
     }
@@ -160,23 +162,23 @@ interface Freezing extends Ending {
   hidden: HiddenText[]
   /** The current text of the paragraphs with changes, by anchor. */
   texts: Record<string, string>
-  /** Their numbers. */
+  /** The numbers of these paragraphs, by anchor. */
   labels: Record<string, string>
   file: RoundFile
 }
 
-async function freeze(tx: Tx, platform: Platform, one: Freezing) {
-  const { subject, caller, trigger, revision, changes, input, origin } = one
-  const { request, known } = subject
-  const member = memberOf(known, caller)
+async function freeze(tx: Tx, platform: Platform, ending: Freezing) {
+  const { subject, caller, trigger, revision, changes, input, origin } = ending
+  const { request, allMembers } = subject
+  const member = memberOf(allMembers, caller)
   const comments = await listComments(tx, request.redlineRequestId)
-  const facts = { openChanges: changes, hidden: one.hidden, ...(await readTurnFacts(tx, request, comments)) }
-  refuseFor(obstaclesOf(request, member.role, known, facts), trigger, sideOf(member.role))
+  const facts = { openChanges: changes, hidden: ending.hidden, ...(await readTurnFacts(tx, request, comments)) }
+  refuseFor(obstaclesOf({ state: request, role: member.role, allMembers, facts }), trigger, sideOf(member.role))
   const state = stateAfter(request, trigger, member.role)!
-  assertSameComments(comments, request, one.file)
-  const { fileKey, fileSha256, fileSizeBytes } = one.file
+  assertSameComments(comments, request, ending.file)
+  const { fileKey, fileSha256, fileSizeBytes } = ending.file
   const now = platform.clock.now()
-  const { summary, ...made } = await workOfTurn(tx, { request, known, changes, labels: one.labels, comments })
+  const { summary, ...work } = await workOfTurn(tx, { request, allMembers, changes, labels: ending.labels, comments })
   await insertRound(tx, {
     redlineRequestId: request.redlineRequestId,
     round: request.round,
@@ -189,26 +191,29 @@ async function freeze(tx: Tx, platform: Platform, one: Freezing) {
     changes,
     comments: comments.filter(comment => !comment.internal),
     summary,
-    insertions: made.changes.filter(change => effectsOf(change).includes('brings')).length,
-    deletions: made.changes.filter(change => effectsOf(change).includes('takes')).length,
-    newComments: made.comments.length,
+    insertions: work.changes.filter(change => effectsOf(change).includes('brings')).length,
+    deletions: work.changes.filter(change => effectsOf(change).includes('takes')).length,
+    newComments: work.comments.length,
     knownBy: caller.knownBy,
     ...{ fileKey, fileSha256, fileSizeBytes },
     places: placesOf(comments),
   })
   const presences = await listPresences(tx, request.redlineRequestId, request.round)
-  await recordTurn(tx, { request, known, member, at: now, ...made, texts: one.texts, presences })
+  await recordTurn(tx, { request, allMembers, member, at: now, ...work, texts: ending.texts, presences })
   const act = { origin, knownBy: caller.knownBy }
-  const said = { ...(input.message !== undefined && { message: input.message }), details: { round: request.round } }
-  await recordOfMember(tx, request, 'redline_turn_ended', member, now, act, said)
+  const messageFacts = {
+    ...(input.message !== undefined && { message: input.message }),
+    details: { round: request.round },
+  }
+  await recordOfMember(tx, request, 'redline_turn_ended', member, now, act, messageFacts)
   if (trigger === 'approve') {
     await recordOfMember(tx, request, 'document_ready_for_signing', member, now, act, {
       details: { round: request.round },
     })
-    await mailOutcome(tx, 'redline-agreed', { ...request, ...state }, known, member, now)
+    await mailOutcome(tx, 'redline-agreed', { ...request, ...state }, allMembers, member, now)
   } else {
-    await mailTurn(tx, { ...request, ...state }, known, now)
-    if (changes.length + one.hidden.length === 0) await queueAgreementCheck(tx, { ...request, revision })
+    await mailTurn(tx, { ...request, ...state }, allMembers, now)
+    if (changes.length + ending.hidden.length === 0) await queueAgreementCheck(tx, { ...request, revision })
   }
   return state
 }

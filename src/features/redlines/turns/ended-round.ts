@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { findRound, type Round } from '../document/redline-document-store.ts'
 
-/** Null for a round that has not ended, and for what is no number of one. */
+/** Returns null for a round that has not ended, and for a text that is not a number of a round. */
 export async function findEndedRound(
   { database }: Pick<Platform, 'database'>,
   redlineRequestId: string,
@@ -19,12 +19,12 @@ export async function endedRound(
   redlineRequestId: string,
   round: string,
 ): Promise<Round> {
-  const found = await findEndedRound(platform, redlineRequestId, round)
-  if (!found) throw new CodedError('redline_round_not_found', { id: round })
-  return found
+  const stored = await findEndedRound(platform, redlineRequestId, round)
+  if (!stored) throw new CodedError('redline_round_not_found', { id: round })
+  return stored
 }
 
-/** The DOCX as it was when the round ended, as it is sent. */
+/** Describes how the DOCX of an ended round is sent. */
 export const roundFile = ({ round, fileKey, fileSizeBytes, fileSha256 }: Round): StoredAnswer => ({
   key: fileKey,
   sizeBytes: fileSizeBytes,

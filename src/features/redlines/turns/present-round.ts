@@ -5,7 +5,7 @@ import type { listRounds } from '../document/redline-document-store.ts'
 import { presentSummary, roundStory } from '../document/round-story.ts'
 import { sideSchema } from '../redline-schemas.ts'
 
-/** What the record of a round tells everybody. */
+/** Properties of a round that everybody sees. */
 export const roundProperties = {
   round: Type.Integer(),
   side: sideSchema,
@@ -25,15 +25,15 @@ export const roundProperties = {
 
 export type RoundRow = Awaited<ReturnType<typeof listRounds>>[number]
 
-/** A turn that ended, without how its member was known. */
-export const presentRound = (one: RoundRow) => ({
-  round: one.round,
-  side: one.side,
-  sentBy: one.email,
-  sentAt: one.ended_at.toISOString(),
-  sha256: one.file_sha256,
-  changes: { insertions: one.insertions, deletions: one.deletions, comments: one.new_comments },
-  outcome: one.outcome,
-  message: one.message,
-  summary: presentSummary(one.summary as MemberSummary[]),
+/** Presents an ended turn, without how its member was identified. */
+export const presentRound = (row: RoundRow) => ({
+  round: row.round,
+  side: row.side,
+  sentBy: row.email,
+  sentAt: row.ended_at.toISOString(),
+  sha256: row.file_sha256,
+  changes: { insertions: row.insertions, deletions: row.deletions, comments: row.new_comments },
+  outcome: row.outcome,
+  message: row.message,
+  summary: presentSummary(row.summary as MemberSummary[]),
 })

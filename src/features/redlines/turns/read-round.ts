@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { findRevision, type Round } from '../document/redline-document-store.ts'
-import { readOwn } from '../redline-caller.ts'
+import { readOwnRequest } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import { readSource, showDocument } from '../session/read-negotiation.ts'
@@ -9,27 +9,27 @@ import { listComments, type RedlineComment } from '../talk/redline-talk-store.ts
 import { endedRound } from './ended-round.ts'
 
 /**
- * The document as a round ended with it, as a member who was not in turn saw it then: what was open, what the round had
- * decided, and the comments that the member's side may see. Throws `redline_round_not_found`, `redline_interrupted`.
+ * Returns the document at the end of a round, as a member who was not in turn saw it then: the open changes, the decisions of the
+ * round, and the comments that the member's side may see. Throws `redline_round_not_found`, `redline_interrupted`.
  */
 export async function readRound(platform: Platform, caller: PartyMemberCaller, number: string) {
-  const { request, known, member } = await readOwn(platform, caller)
+  const { request, allMembers, member } = await readOwnRequest(platform, caller)
   const { redlineRequestId } = request
   const round = await endedRound(platform, redlineRequestId, number)
-  const looking = { request: atEndOf(request, round), known, member }
+  const reader = { request: atEndOf(request, round), allMembers, member }
   const revision = await findRevision(platform.database, redlineRequestId, round.revision)
-  const shown = await showDocument(platform, looking, await readSource(platform, looking, revision!))
+  const shown = await showDocument(platform, reader, await readSource(platform, reader, revision!))
   const comments = commentsAtEnd(await listComments(platform.database, redlineRequestId), round)
   return {
     round: round.round,
     clauses: shown.document!.clauses,
     layout: shown.document!.layout,
     changes: shown.changes,
-    comments: presentComments(comments, looking.request, member.role),
+    comments: presentComments(comments, reader.request, member.role),
   }
 }
 
-/** A negotiation in which nobody is in turn, and of which all rounds up to this one are known to both sides. */
+/** Returns a request in which nobody is in turn, and both sides know all rounds up to this one. */
 const atEndOf = (request: RedlineRequest, { round, side }: Round): RedlineRequest => ({
   ...request,
   status: 'DocumentReadyForSigning',
@@ -38,12 +38,14 @@ const atEndOf = (request: RedlineRequest, { round, side }: Round): RedlineReques
 })
 
 /**
- * What came after, and what was settled after, was not yet so. What was sent never changes; what is internal may be edited or
- * deleted later, and is then as it is now.
+ * Leaves out comments that were written later, and opens comments that were resolved later. Sent comments never change; internal
+ * comments may have been edited or deleted later, and are then as they are now.
  */
 function commentsAtEnd(comments: RedlineComment[], { round, places }: Round): RedlineComment[] {
   const written = comments.filter(comment => comment.round <= round)
-  return placedAt(written, places).map(one =>
-    one.resolvedRound !== null && one.resolvedRound > round ? { ...one, resolvedRound: null, resolvedSide: null } : one,
+  return placedAt(written, places).map(comment =>
+    comment.resolvedRound !== null && comment.resolvedRound > round
+      ? { ...comment, resolvedRound: null, resolvedSide: null }
+      : comment,
   )
 }

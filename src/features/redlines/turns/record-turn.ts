@@ -10,13 +10,13 @@ import type { RedlineRequest } from '../redline-request.ts'
 import type { RedlineComment } from '../talk/redline-talk-store.ts'
 import { effectsOf } from './effects-of-change.ts'
 
-/** Code units of a text in an event; the round keeps all of it. */
-const textMost = 10_000
+/** Limits the code units of a text in an event; the round stores the whole text. */
+const maxTextLength = 10_000
 
 export interface Turn {
   request: RedlineRequest
-  known: RedlineMember[]
-  /** Who ends the turn, and stands for authors who are no member. */
+  allMembers: RedlineMember[]
+  /** The member who ends the turn, and who is named for authors who are not members. */
   member: RedlineMember
   at: Date
   authors: RedlineAuthor[]
@@ -25,34 +25,34 @@ export interface Turn {
   comments: RedlineComment[]
   /** The current text of the paragraphs with changes, by anchor. */
   texts: Record<string, string>
-  /** How those were known who changed something, by member id. */
+  /** How the members who changed something were identified, by member id. */
   presences: Map<string, KnownBy[]>
 }
 
-/** Appends the events of what a turn brought: edits, decisions, and shared comments. A turn may have thousands. */
+/** Appends the events of a turn: edits, decisions, and shared comments. A turn may have thousands. */
 export async function recordTurn(tx: Tx, turn: Turn): Promise<void> {
   const happenings = [
-    ...turn.changes.flatMap(change => ofChange(turn, change)),
-    ...turn.decisions.map(decision => ofDecision(turn, decision)),
-    ...turn.comments.map(comment => ofComment(turn, comment)),
+    ...turn.changes.flatMap(change => changeHappenings(turn, change)),
+    ...turn.decisions.map(decision => decisionHappening(turn, decision)),
+    ...turn.comments.map(comment => commentHappening(turn, comment)),
   ]
   await appendRedliningEvents(tx, turn.request, happenings)
 }
 
-function ofChange(turn: Turn, change: Change): RedliningHappening[] {
+function changeHappenings(turn: Turn, change: Change): RedliningHappening[] {
   const { memberId } = authorNamed(change.author, turn.authors) ?? { memberId: null }
   const by = authorOf(turn, memberId)
   return editsOf(change).map(({ type, ...facts }) =>
     editHappening(type, by, turn.at, {
       ...facts,
-      content: shortened(turn.texts[change.anchor] ?? ''),
+      content: shorten(turn.texts[change.anchor] ?? ''),
       change_type: change.type,
       details: { change_id: change.id },
     }),
   )
 }
 
-function ofDecision(turn: Turn, { change, verdict, reason, memberId }: Decision): RedliningHappening {
+function decisionHappening(turn: Turn, { change, verdict, reason, memberId }: Decision): RedliningHappening {
   const { type: _, ...facts } = editsOf(change).at(-1)!
   const type = verdict === 'accept' ? 'redline_edit_accepted' : 'redline_edit_rejected'
   return editHappening(type, authorOf(turn, memberId), turn.at, {
@@ -62,27 +62,27 @@ function ofDecision(turn: Turn, { change, verdict, reason, memberId }: Decision)
   })
 }
 
-const ofComment = (turn: Turn, comment: RedlineComment): RedliningHappening =>
+const commentHappening = (turn: Turn, comment: RedlineComment): RedliningHappening =>
   editHappening('redline_comment_added', authorOf(turn, comment.memberId), turn.at, {
-    comment_added: shortened(comment.text),
+    comment_added: shorten(comment.text),
     details: { comment_id: comment.commentId },
   })
 
-/** A change of before this was recorded, or of nobody here, says of nobody how they were known. */
-function authorOf({ known, member, presences }: Turn, memberId: string | null) {
-  const author = known.find(one => one.memberId === memberId) ?? member
+/** `knownBy` is empty for a change before this was recorded, and for a change by an author who is not a member. */
+function authorOf({ allMembers, member, presences }: Turn, memberId: string | null) {
+  const author = allMembers.find(candidate => candidate.memberId === memberId) ?? member
   return { member: author, knownBy: presences.get(memberId ?? '') ?? [] }
 }
 
 function editsOf(change: Change) {
-  const brings = { type: 'redline_edit_inserted' as const, redline_edit_insertion: shortened(change.text) }
-  const takes = { type: 'redline_edit_deleted' as const, redline_edit_deletion: shortened(change.text) }
+  const brings = { type: 'redline_edit_inserted' as const, redline_edit_insertion: shorten(change.text) }
+  const takes = { type: 'redline_edit_deleted' as const, redline_edit_deletion: shorten(change.text) }
   return effectsOf(change).map(effect => ({ takes, brings })[effect])
 }
 
-/** Never in the middle of a character. */
-function shortened(text: string): string {
-  if (text.length <= textMost) return text
-  const end = /[\uD800-\uDBFF]/.test(text[textMost - 1]!) ? textMost - 1 : textMost
+/** Never cuts a text in the middle of a character. */
+function shorten(text: string): string {
+  if (text.length <= maxTextLength) return text
+  const end = /[\uD800-\uDBFF]/.test(text[maxTextLength - 1]!) ? maxTextLength - 1 : maxTextLength
   return `${text.slice(0, end)}…`
 }

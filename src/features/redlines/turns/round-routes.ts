@@ -27,7 +27,7 @@ const roundsSchema = Type.Array(
   ),
 )
 
-/** The turns that ended, as they were then. */
+/** Routes for ended turns, as they were when they ended. */
 export const roundRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -79,11 +79,11 @@ export const roundRoutes: Route[] = [
     errors: ['download_link_expired', 'redline_interrupted'],
     async handle({ platform, query, request, reply }) {
       const { redlineRequestId, round } = request.params as { redlineRequestId: string; round: string }
-      assertPresigned(platform, 'redline-round', `${redlineRequestId}/${round}`, query)
-      const found = await findEndedRound(platform, redlineRequestId, round)
-      const negotiation = found && (await findRedlineRequest(platform.database, redlineRequestId))
+      assertPresigned(platform, { kind: 'redline-round', id: `${redlineRequestId}/${round}`, query })
+      const ended = await findEndedRound(platform, redlineRequestId, round)
+      const negotiation = ended && (await findRedlineRequest(platform.database, redlineRequestId))
       if (!negotiation) throw new CodedError('download_link_expired')
-      return sendDocx(platform, request, reply, negotiation, roundFile(found))
+      return sendDocx(platform, request, reply, negotiation, roundFile(ended))
     },
   }),
 ]

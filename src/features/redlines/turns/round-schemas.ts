@@ -14,7 +14,7 @@ export const fallbackSchema = Type.Boolean({
     '`true` when words could not be compared and whole paragraphs, tables and content controls are marked as deleted and inserted',
 })
 
-/** What a member sees of a document that is no draft of theirs. */
+/** The parts of a document that is not the member's own draft. */
 const shown = {
   clauses: Type.Array(clauseSchema),
   layout: documentLayoutSchema,

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { findRevision, listRounds, type Revision } from '../document/redline-document-store.ts'
 import { sendDocx } from '../document/send-docx.ts'
-import { readOwn } from '../redline-caller.ts'
+import { readOwnRequest } from '../redline-caller.ts'
 import { type PartyMemberCaller, partyMemberAccess } from '../redline-link.ts'
 import { sendPictureOf } from '../session/show-picture.ts'
 import { comparisonFile, comparisonOf, viewRounds } from './compare-rounds.ts'
@@ -25,7 +25,7 @@ import {
 const roundOf = (request: FastifyRequest) => (request.params as { round: string }).round
 const againstQuery = Type.Object({ against: roundQuery })
 
-/** What a member sees of the rounds that ended, and of the one that they are about to end. */
+/** Routes for the rounds that ended, and for a preview of the round that the member is about to end. */
 export const sessionRoundRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -66,9 +66,9 @@ export const sessionRoundRoutes: Route[] = [
     conditional: 'ranges',
     errors: ['redline_round_not_found', 'redline_interrupted'],
     async handle({ platform, principal, request, reply }) {
-      const own = await readOwn(platform, principal)
-      const round = await endedRound(platform, own.request.redlineRequestId, roundOf(request))
-      return sendDocx(platform, request, reply, own.request, roundFile(round))
+      const subject = await readOwnRequest(platform, principal)
+      const round = await endedRound(platform, subject.request.redlineRequestId, roundOf(request))
+      return sendDocx(platform, request, reply, subject.request, roundFile(round))
     },
   }),
   defineRoute({
@@ -86,7 +86,7 @@ export const sessionRoundRoutes: Route[] = [
     async handle({ platform, principal, request, reply }) {
       const { mediaId } = request.params as { mediaId: string }
       const revision = await revisionOfRound(platform, principal, roundOf(request))
-      return sendPictureOf(platform, revision, mediaId, request, reply)
+      return sendPictureOf(platform, { revision, mediaId, request, reply })
     },
   }),
   defineRoute({
@@ -102,8 +102,8 @@ export const sessionRoundRoutes: Route[] = [
     response: roundDifferencesSchema,
     errors: ['redline_round_not_found', 'redline_not_comparable', 'redline_interrupted'],
     async handle({ platform, principal, request, query }) {
-      const { own, from, to } = await comparedRounds(platform, principal, request, query)
-      return viewRounds(platform, own.request, from, to)
+      const { subject, from, to } = await comparedRounds(platform, principal, request, query)
+      return viewRounds(platform, { request: subject.request, from, to })
     },
   }),
   defineRoute({
@@ -119,10 +119,10 @@ export const sessionRoundRoutes: Route[] = [
     conditional: 'ranges',
     errors: ['redline_round_not_found', 'redline_not_comparable', 'redline_interrupted'],
     async handle({ platform, principal, request, reply, query }) {
-      const { own, from, to } = await comparedRounds(platform, principal, request, query)
-      const stored = await comparisonOf(platform, own.request, from, to)
-      const file = await comparisonFile(platform, own.request, `${from}-${to}`, stored)
-      return sendDocx(platform, request, reply, own.request, file)
+      const { subject, from, to } = await comparedRounds(platform, principal, request, query)
+      const stored = await comparisonOf(platform, { request: subject.request, from, to })
+      const file = await comparisonFile(platform, subject.request, `${from}-${to}`, stored)
+      return sendDocx(platform, request, reply, subject.request, file)
     },
   }),
   defineRoute({
@@ -144,13 +144,13 @@ async function presentSessionRounds(
   platform: Platform,
   caller: PartyMemberCaller,
 ): Promise<Static<typeof sessionRoundsSchema>> {
-  const { request } = await readOwn(platform, caller)
+  const { request } = await readOwnRequest(platform, caller)
   const rounds = await listRounds(platform.database, request.redlineRequestId)
   return rounds.map(round => ({ ...presentRound(round), sentByName: round.display_name }))
 }
 
 async function revisionOfRound(platform: Platform, caller: PartyMemberCaller, number: string): Promise<Revision> {
-  const { redlineRequestId } = (await readOwn(platform, caller)).request
+  const { redlineRequestId } = (await readOwnRequest(platform, caller)).request
   const { revision } = await endedRound(platform, redlineRequestId, number)
   return (await findRevision(platform.database, redlineRequestId, revision))!
 }
@@ -161,7 +161,7 @@ async function comparedRounds(
   request: FastifyRequest,
   { against }: Static<typeof againstQuery>,
 ) {
-  const own = await readOwn(platform, caller)
-  const { round } = await endedRound(platform, own.request.redlineRequestId, roundOf(request))
-  return { own, from: Number(against), to: round }
+  const subject = await readOwnRequest(platform, caller)
+  const { round } = await endedRound(platform, subject.request.redlineRequestId, roundOf(request))
+  return { subject, from: Number(against), to: round }
 }

@@ -9,9 +9,9 @@ import type { RedlineComment } from '../talk/redline-talk-store.ts'
 
 interface TurnWork {
   request: RedlineRequest
-  known: RedlineMember[]
+  allMembers: RedlineMember[]
   authors: RedlineAuthor[]
-  /** What the turn brought; shared comments only. */
+  /** The changes, decisions and comments of the turn; shared comments only. */
   changes: Change[]
   decisions: Decision[]
   comments: RedlineComment[]
@@ -19,10 +19,11 @@ interface TurnWork {
   labels: Record<string, string>
 }
 
-/** Who did what in the turn that ends, in numbers. People are named as in the file, so that two of one name stay two. */
+/** Counts what each member did in the turn that ends. Members have their names in the file, so that two with one name stay two. */
 export async function summarizeTurn(db: Executor, work: TurnWork): Promise<MemberSummary[]> {
-  const { request, known, authors, changes, decisions, comments, labels } = work
-  const nameOf = (memberId: string) => authorNameOf(known.find(one => one.memberId === memberId)!, known, authors)
+  const { request, allMembers, authors, changes, decisions, comments, labels } = work
+  const nameOf = (memberId: string) =>
+    authorNameOf(allMembers.find(member => member.memberId === memberId)!, allMembers, authors)
   const withdrawals = await listWithdrawals(db, request.redlineRequestId, request.round)
   const decided = decisions.map(({ memberId, verdict, change }) => {
     const isOwn = sideOfAuthor(change.author, authors) === request.currentSide
@@ -36,7 +37,7 @@ export async function summarizeTurn(db: Executor, work: TurnWork): Promise<Membe
   })
 }
 
-/** A change made under an earlier name is its member's. */
+/** Returns the member's current author name for a change that was made under an earlier name. */
 function authorName(name: string, authors: RedlineAuthor[], nameOf: (memberId: string) => string): string {
   const memberId = authorNamed(name, authors)?.memberId
   return memberId ? nameOf(memberId) : name

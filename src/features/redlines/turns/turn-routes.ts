@@ -3,7 +3,7 @@ import { originOf } from '../../../http/actor-origin.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { documentErrors, documentFacts } from '../agreement/document-errors.ts'
-import { givenRevision, revisionBody, revisionInput } from '../document/given-revision.ts'
+import { requestedRevision, revisionBody, revisionInput } from '../document/given-revision.ts'
 import { editErrors } from '../edits/save-edit.ts'
 import { operationIdBody, optionalOperationId } from '../once/operation-id.ts'
 import { partyMemberAccess } from '../redline-link.ts'
@@ -23,7 +23,7 @@ const sendBody = named(
 
 const approvalErrors = [...new Set([...editErrors, ...documentErrors, 'redline_not_agreed', 'not_authorized'] as const)]
 
-/** How a turn ends, and how an agreed document is taken up again. */
+/** Routes that end a turn and reopen an agreed document. */
 export const turnRoutes: Route[] = [
   defineRoute({
     method: 'POST',
@@ -38,9 +38,9 @@ export const turnRoutes: Route[] = [
     response: redlineSessionSchema,
     errors: [...editErrors, 'redline_operation_reused', 'redline_side_without_member'],
     async handle({ platform, principal, body, request }) {
-      const revision = givenRevision(request, body)
+      const revision = requestedRevision(request, body)
       const input = { ...body, ...(revision !== undefined && { revision }) }
-      await sendForReview(platform, principal, input, originOf(request))
+      await sendForReview(platform, { caller: principal, input, origin: originOf(request) })
       return readRedlineSession(platform, principal, originOf(request))
     },
   }),
@@ -59,9 +59,9 @@ export const turnRoutes: Route[] = [
     errors: [...approvalErrors, 'redline_operation_reused'],
     errorFacts: documentFacts,
     async handle({ platform, principal, body, request }) {
-      const revision = givenRevision(request, body)
+      const revision = requestedRevision(request, body)
       const input = { ...body, ...(revision !== undefined && { revision }) }
-      await approveDocument(platform, principal, input, originOf(request))
+      await approveDocument(platform, { caller: principal, input, origin: originOf(request) })
       return readRedlineSession(platform, principal, originOf(request))
     },
   }),
@@ -107,7 +107,7 @@ export const turnRoutes: Route[] = [
       'redline_interrupted',
     ],
     async handle({ platform, principal, body, request }) {
-      await reopenDocument(platform, principal, body.operationId, originOf(request))
+      await reopenDocument(platform, { caller: principal, operationId: body.operationId, origin: originOf(request) })
       return readRedlineSession(platform, principal, originOf(request))
     },
   }),

@@ -10,7 +10,7 @@ import type { RedlineRequest } from '../redline-request.ts'
 import type { RedlineComment } from '../talk/redline-talk-store.ts'
 import { summarizeTurn } from './summarize-turn.ts'
 
-/** What a document says when its turn ends: its open changes, and the texts and numbers of the paragraphs that have some. */
+/** Reads the open changes of a document at the end of a turn, and the texts and numbers of the paragraphs that have changes. */
 export async function readOpenChanges(platform: Platform, revision: Revision) {
   const document = await sourceOf(platform, revision)
   return onDocument(platform, (workers, options) =>
@@ -20,32 +20,32 @@ export async function readOpenChanges(platform: Platform, revision: Revision) {
 
 interface EndingTurn {
   request: RedlineRequest
-  known: RedlineMember[]
-  /** All that are open in the document. */
+  allMembers: RedlineMember[]
+  /** All open changes in the document. */
   changes: Change[]
   /** The numbers of the paragraphs with changes, by anchor. */
   labels: Record<string, string>
-  /** All there are. */
+  /** All comments of the negotiation. */
   comments: RedlineComment[]
 }
 
 /**
- * What a turn that ends now has brought, and its summary: what is frozen when it ends, and what is previewed before. Open changes
- * that the last round had not, decisions, and shared comments.
+ * Returns what a turn that ends now has brought, and its summary: open changes that the last round did not have, decisions, and shared
+ * comments. This is stored when the turn ends, and previewed before.
  */
-export async function workOfTurn(db: Executor, { request, known, labels, ...now }: EndingTurn) {
+export async function workOfTurn(db: Executor, { request, allMembers, labels, ...rest }: EndingTurn) {
   const { redlineRequestId, round, currentSide } = request
-  const before = await lastRoundChanges(db, redlineRequestId)
+  const earlierChangeIds = await lastRoundChanges(db, redlineRequestId)
   const authors = await listAuthors(db, redlineRequestId)
-  const made = {
+  const work = {
     authors,
-    changes: now.changes.filter(
-      change => !before.has(change.id) && sideOfAuthor(change.author, authors) === currentSide,
+    changes: rest.changes.filter(
+      change => !earlierChangeIds.has(change.id) && sideOfAuthor(change.author, authors) === currentSide,
     ),
     decisions: await listDecisions(db, redlineRequestId, round),
-    comments: now.comments.filter(
+    comments: rest.comments.filter(
       comment => comment.round === round && comment.side === currentSide && !comment.internal,
     ),
   }
-  return { ...made, summary: await summarizeTurn(db, { request, known, labels, ...made }) }
+  return { ...work, summary: await summarizeTurn(db, { request, allMembers, labels, ...work }) }
 }

@@ -8,13 +8,13 @@ import { activeFactsOf, untrackedFactsOf } from './upload-report.ts'
 
 export type TakenUpload = Extract<CheckedUploadFile, { outcome: 'taken' }>
 
-/** The upload when it can be taken. Throws `redline_upload_active`, `_untracked`, `_forged`, `_refused`, and the `document_…` errors. */
+/** Returns an upload that can be taken. Throws `redline_upload_active`, `_untracked`, `_forged`, `_refused`, and `document_…` errors. */
 export function takenOrRefused(checked: CheckedUploadFile, { author }: BegunEdit): TakenUpload {
   switch (checked.outcome) {
     case 'taken':
       return checked
     case 'unread':
-      throw unread(checked.refusal)
+      throw unreadableError(checked.refusal)
     case 'unsupported':
       throw unsupportedDocument(checked)
     case 'refused':
@@ -39,7 +39,7 @@ export function takenOrRefused(checked: CheckedUploadFile, { author }: BegunEdit
 }
 
 /** Only a DOCX can be an edit of the document. */
-const unread = (refusal: DocxErrorCode) =>
+const unreadableError = (refusal: DocxErrorCode) =>
   refusal === 'not-a-word-document' || refusal === 'too-old'
     ? new CodedError('file_not_docx')
     : refusedWordDocument(refusal)

@@ -24,39 +24,42 @@ import { isDraft, takeComments } from './upload-comments.ts'
 import { presentUpload } from './upload-report.ts'
 import { uploaderOf } from './uploader.ts'
 
-/** What of an upload is taken over although it is not tracked: nothing, all that can be, or only the text that is tracked. */
+/** Says what is taken from an upload with untracked differences: nothing, all that can be, or only the text that is tracked. */
 export type OwnedOfUpload = 'false' | 'true' | 'text'
 
 const ownedParts = { false: null, true: 'all', text: 'tracked' } as const
 
-/** A file that was received, and what the member wants of it. */
+/** A received file, and the options of the upload. */
 interface ReceivedEdit {
-  /** Under which it is stored. */
+  /** The storage key of the file. */
   key: string
   sha256: string
   own: OwnedOfUpload
-  /** To be taken without what it must not bring. */
+  /** Whether to take the file without the content that it must not bring. */
   without: boolean
-  /** By which a repeat is known. */
+  /** Identifies a repeat of the upload. */
   operationId?: string | undefined
 }
 
 /**
- * Takes an offline edit of the revision that was downloaded: honest as it is, or, when the member says so, what can be owned
- * of it; file first, then all rows at once. A repeat of one that was taken is answered the same. Throws
- * `redline_upload_active`, `redline_upload_untracked`, `redline_upload_forged`, `redline_upload_refused`, the `document_…` errors, `not_members_turn`,
- * `redline_revision_stale`, `redline_operation_reused`; nothing is changed then.
+ * Takes an offline edit of the revision that was downloaded. A file without untracked differences is taken as it is. If the member says
+ * so, untracked differences become the member's own changes where possible. The file is stored first, then all rows in one transaction.
+ * A repeat gets the same answer. Throws `redline_upload_active`, `redline_upload_untracked`, `redline_upload_forged`,
+ * `redline_upload_refused`, the `document_…` errors, `not_members_turn`, `redline_revision_stale`, `redline_operation_reused`;
+ * nothing has changed then.
  */
 export async function uploadDocument(
   platform: Platform,
-  caller: PartyMemberCaller,
-  given: number,
-  upload: ReceivedEdit,
+  {
+    caller,
+    downloadedRevision,
+    upload,
+  }: { caller: PartyMemberCaller; downloadedRevision: number; upload: ReceivedEdit },
 ): Promise<UploadAnswer> {
   const { operationId, sha256, own, without } = upload
   const asked = [{ operationId, content: { sha256, own, ...(without && { without }) } }]
   return doOnce<UploadAnswer>(platform, caller, { kind: 'upload', asked }, keep =>
-    takeEdit(platform, caller, given, upload, keep),
+    takeEdit(platform, { caller, downloadedRevision, upload, keep }),
   )
 }
 
@@ -64,30 +67,31 @@ type UploadAnswer = EditAnswer & ReturnType<typeof presentUpload>
 
 async function takeEdit(
   platform: Platform,
-  caller: PartyMemberCaller,
-  given: number,
-  upload: ReceivedEdit,
-  keep: Keep<UploadAnswer>,
+  {
+    caller,
+    downloadedRevision,
+    upload,
+    keep,
+  }: { caller: PartyMemberCaller; downloadedRevision: number; upload: ReceivedEdit; keep: Keep<UploadAnswer> },
 ): Promise<UploadAnswer> {
-  const begun = await beginEdit(platform, caller, given)
-  // what is compared with the file is the revision that the member downloaded
-  assertRevision(begun.document.number, given)
+  const begun = await beginEdit(platform, caller, downloadedRevision)
+  // the file is compared with the revision that the member downloaded
+  assertRevision(begun.document.number, downloadedRevision)
   const taken = takenOrRefused(await check(platform, begun, upload), begun)
-  const told = presentUpload(taken)
+  const report = presentUpload(taken)
   const write = async (tx: Tx, answer: EditAnswer) => {
     await writeRows(tx, platform, begun, taken, answer.revision)
-    await keep(tx, { ...answer, ...told })
+    await keep(tx, { ...answer, ...report })
   }
   const answer = taken.made
-    ? await storeEdit(
-        platform,
+    ? await storeEdit(platform, {
         caller,
         begun,
-        { kind: kindOf(taken), write: (tx, _made, answer) => write(tx, answer) },
-        taken.made,
-      )
+        edit: { kind: kindOf(taken), write: (tx, _made, answer) => write(tx, answer) },
+        made: taken.made,
+      })
     : await storeRows(platform, caller, begun, taken, write)
-  return { ...answer, ...told }
+  return { ...answer, ...report }
 }
 
 async function check(
@@ -120,7 +124,7 @@ async function check(
   return onDocument(
     platform,
     (workers, options) =>
-      // takes seconds for a large document: never all processes that those who edit wait for
+      // takes seconds for a large document, so it must not occupy all the processes that editing members wait for
       workers.run(checkUpload, input, { ...options, lane: 'background', files, subject: document.redlineRequestId }),
     'document_too_complex',
   )
@@ -133,11 +137,11 @@ const unsaidInFile = ({ commentId, author, at, textSha256 }: UnsaidComment) => (
   textSha256: textSha256.toString('hex'),
 })
 
-/** What was done to the document, wherever: an upload with decisions alone is no edit, and may be followed by approving. */
+/** Returns the kind of revision that an upload makes. With decisions alone it is not an edit, and approving may follow. */
 function kindOf({ isEdited, decided }: TakenUpload): Exclude<Revision['kind'], 'source'> {
   if (isEdited) return 'upload'
   if (decided.length === 0) return 'withdraw'
-  return decided.some(one => one.verdict === 'reject') ? 'reject' : 'accept'
+  return decided.some(decision => decision.verdict === 'reject') ? 'reject' : 'accept'
 }
 
 async function writeRows(
@@ -148,8 +152,8 @@ async function writeRows(
   revision: number,
 ) {
   const { request, member, at } = begun
-  const decisions = decided.map(one => ({
-    ...one,
+  const decisions = decided.map(decision => ({
+    ...decision,
     decisionId: newId('rdec'),
     redlineRequestId: request.redlineRequestId,
     round: request.round,
@@ -160,10 +164,10 @@ async function writeRows(
     decidedAt: at,
   }))
   await insertDecisions(tx, decisions)
-  await takeComments(tx, platform, begun, comments)
+  await takeComments(tx, platform, { begun, comments })
 }
 
-/** The document stays as it is: there may be comments. */
+/** Stores an upload that leaves the document as it is, but may have comments. */
 async function storeRows(
   platform: Platform,
   caller: PartyMemberCaller,
@@ -175,13 +179,13 @@ async function storeRows(
   await changeAsMember(
     platform,
     caller,
-    async (tx, { request, known }) => {
+    async (tx, { request, allMembers }) => {
       await notePresence(tx, request, caller)
-      assertInTurn(request, memberOf(known, caller))
+      assertInTurn(request, memberOf(allMembers, caller))
       assertSameTurn(request, begun)
       assertRevision(await currentRevisionNumber(tx, redlineRequestId), number)
-      const none = { clauses: [], removed: [], anchors: null, layout: null, openChanges: [], comments: [] }
-      answer = { revision: number, status: request.status, ...none }
+      const noChanges = { clauses: [], removed: [], anchors: null, layout: null, openChanges: [], comments: [] }
+      answer = { revision: number, status: request.status, ...noChanges }
       await write(tx, answer)
       return Object.values(comments).some(rows => rows.length > 0) ? request : null
     },

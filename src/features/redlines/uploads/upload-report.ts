@@ -2,28 +2,28 @@ import { rowWords, type UntrackedRow } from '../../../engine/redline/uploads/dif
 import type { TakenOutRow } from '../../../engine/redline/uploads/taken-out-rows.ts'
 import type { CheckedUploadFile } from '../../../tasks/redline/redline-tasks.ts'
 
-/** Of each list; hostile files may have any number. */
-const rowsMost = 200
+/** Limits each list, because hostile files may have any number of rows. */
+const maxRows = 200
 
-/** What the refusal of an upload has beside its text. */
+/** Returns the facts that the refusal of an upload has in addition to its text. */
 export const untrackedFactsOf = (rows: UntrackedRow[]) => ({
   untracked: presentRows(rows),
   untrackedCount: rows.length,
 })
 
-export const activeFactsOf = (rows: TakenOutRow[]) => ({ active: rows.slice(0, rowsMost), activeCount: rows.length })
+export const activeFactsOf = (rows: TakenOutRow[]) => ({ active: rows.slice(0, maxRows), activeCount: rows.length })
 
-/** What is told of an upload that was taken. */
+/** Presents an upload that was taken. */
 export function presentUpload(taken: Extract<CheckedUploadFile, { outcome: 'taken' }>) {
   const { tracked, untracked, leftOut, takenOut, shown } = taken
   return {
     tracked: tracked
-      .slice(0, rowsMost)
+      .slice(0, maxRows)
       .map(({ kind, at, text }) => ({ kind: trackedKinds[kind] ?? 'other', at: at || null, text })),
     untracked: presentRows(untracked),
     leftOut: presentRows(leftOut),
-    takenOut: takenOut.slice(0, rowsMost),
-    shown: shown.slice(0, rowsMost),
+    takenOut: takenOut.slice(0, maxRows),
+    shown: shown.slice(0, maxRows),
     counts: {
       tracked: tracked.length,
       untracked: untracked.length,
@@ -35,7 +35,7 @@ export function presentUpload(taken: Extract<CheckedUploadFile, { outcome: 'take
 }
 
 const presentRows = (rows: UntrackedRow[]): PresentedRow[] =>
-  rows.slice(0, rowsMost).map(({ details, ...row }) => ({
+  rows.slice(0, maxRows).map(({ details, ...row }) => ({
     ...row,
     words: rowWords(row),
     ...(details && { details: presentRows(details) }),
@@ -46,7 +46,7 @@ interface PresentedRow extends Omit<UntrackedRow, 'details'> {
   details?: PresentedRow[]
 }
 
-/** By the element that records a change. */
+/** The kinds of tracked changes, by the element that records the change. */
 const trackedKinds: Record<string, string> = {
   ins: 'insertion',
   del: 'deletion',

@@ -6,7 +6,7 @@ import { receiveUpload } from '../../templates/uploads/receive-upload.ts'
 import { fileKey } from '../document/file-key.ts'
 import { requiredRevision } from '../document/given-revision.ts'
 import { editErrors } from '../edits/save-edit.ts'
-import { readOwn } from '../redline-caller.ts'
+import { readOwnRequest } from '../redline-caller.ts'
 import { partyMemberAccess } from '../redline-link.ts'
 import { type OwnedOfUpload, uploadDocument } from './upload-document.ts'
 import { activeFacts, untrackedFacts, uploadAnswerSchema, uploadBody, uploadQuery } from './upload-schemas.ts'
@@ -52,7 +52,7 @@ export const uploadRoutes: Route[] = [
       redline_upload_forged: untrackedFacts,
     },
     async handle({ platform, principal, query, request }) {
-      const key = fileKey((await readOwn(platform, principal)).request)
+      const key = fileKey((await readOwnRequest(platform, principal)).request)
       const files = platform.pendingFiles()
       try {
         const {
@@ -60,11 +60,15 @@ export const uploadRoutes: Route[] = [
           texts,
         } = await receiveUpload(request, files, () => key)
         if (!file) throw new CodedError('file_required')
-        const revision = requiredRevision(request, bodyRevision(texts.get('revision')?.[0]))
+        const revision = requiredRevision(request, parseRevision(texts.get('revision')?.[0]))
         const own = (query.own ?? 'false') as OwnedOfUpload
-        return await uploadDocument(platform, principal, revision, {
-          ...{ key, own, sha256: file.sha256, without: query.without === 'active' },
-          operationId: givenOperation(texts.get('operationId')?.[0]) ?? idempotencyKey(request),
+        return await uploadDocument(platform, {
+          caller: principal,
+          downloadedRevision: revision,
+          upload: {
+            ...{ key, own, sha256: file.sha256, without: query.without === 'active' },
+            operationId: parseOperationId(texts.get('operationId')?.[0]) ?? idempotencyKey(request),
+          },
         })
       } finally {
         await files.discard()
@@ -73,13 +77,13 @@ export const uploadRoutes: Route[] = [
   }),
 ]
 
-function givenOperation(text: string | undefined): string | undefined {
+function parseOperationId(text: string | undefined): string | undefined {
   if (text !== undefined && (!/^[^\0]{1,200}$/.test(text) || !text.isWellFormed()))
     throw invalidInput('operationId must have 1 to 200 characters')
   return text
 }
 
-function bodyRevision(text: string | undefined): { revision?: number } {
+function parseRevision(text: string | undefined): { revision?: number } {
   if (text === undefined) return {}
   if (!/^\d{1,9}$/.test(text.trim())) throw invalidInput('revision must be an integer')
   return { revision: Number(text) }

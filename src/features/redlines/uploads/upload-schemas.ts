@@ -5,7 +5,7 @@ import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { editAnswerSchema } from '../edits/edit-schemas.ts'
 
-/** As documented; `receiveUpload` reads it. */
+/** Only documents the body; `receiveUpload` reads it. */
 export const uploadBody = named(
   'RedlineUpload',
   Type.Object({
@@ -36,7 +36,7 @@ export const uploadBody = named(
 export const uploadQuery = Type.Object({
   own: Type.Optional(
     Type.Union(
-      ['true', 'text', 'false'].map(one => Type.Literal(one)),
+      ['true', 'text', 'false'].map(value => Type.Literal(value)),
       {
         description:
           '`true` records all untracked differences as tracked changes and decisions of this member; `text` keeps only the tracked changes of the text and leaves out the rest; a file of which nothing would be kept is refused. Defaults to `false`: untracked differences are refused',
@@ -75,7 +75,7 @@ const untrackedRow = named(
   }),
 )
 
-/** Beside the text of a 409. */
+/** Facts that a 409 has in addition to its text. */
 export const untrackedFacts = Type.Object({
   untracked: Type.Array(untrackedRow, { description: 'The first 200 differences' }),
   untrackedCount: Type.Integer(),

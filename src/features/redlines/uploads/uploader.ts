@@ -4,33 +4,34 @@ import type { RedlineMember } from '../redline-member.ts'
 import { sideOf } from '../redline-request.ts'
 
 /**
- * Under which names the file may have changes of a member, and under which they would be forged. A name that is in the file
- * stays whose it is; a name that both sides have is that of the side that wrote under it, else the other side's.
+ * Returns the names under which the file may have changes of a member, and the names under which changes would be forged. A name in the
+ * file keeps its owner. A name that both sides have belongs to the side that wrote under it, or else to the other side.
  */
 export function uploaderOf({
   member,
-  known,
+  allMembers,
   author,
   authors,
 }: {
   member: RedlineMember
-  known: RedlineMember[]
+  allMembers: RedlineMember[]
   author: RedlineAuthor
   authors: RedlineAuthor[]
 }): Uploader {
   const side = sideOf(member.role)
-  const namesOf = (one: RedlineMember) => [one.displayName, ...one.earlierNames]
-  const written = authors.filter(author => author.memberId === member.memberId).map(author => author.name)
-  const own = new Set([author.name, ...written])
-  const others = new Set([
+  const namesOf = (person: RedlineMember) => [person.displayName, ...person.earlierNames]
+  const writtenNames = authors.filter(author => author.memberId === member.memberId).map(author => author.name)
+  const ownNames = new Set([author.name, ...writtenNames])
+  const otherNames = new Set([
     ...authors.filter(author => author.side !== side).map(author => author.name),
-    ...known.filter(one => sideOf(one.role) !== side).flatMap(namesOf),
+    ...allMembers.filter(person => sideOf(person.role) !== side).flatMap(namesOf),
   ])
-  for (const name of own) others.delete(name)
-  const of = new Map(authors.map(author => [author.name, author.memberId]))
-  const isFree = (name: string) => !others.has(name) && (of.get(name) ?? member.memberId) === member.memberId
+  for (const name of ownNames) otherNames.delete(name)
+  const memberIdByName = new Map(authors.map(author => [author.name, author.memberId]))
+  const isFree = (name: string) =>
+    !otherNames.has(name) && (memberIdByName.get(name) ?? member.memberId) === member.memberId
   return {
-    displayNames: [...own, ...namesOf(member).filter(name => !own.has(name) && isFree(name))],
-    otherSideNames: [...others],
+    displayNames: [...ownNames, ...namesOf(member).filter(name => !ownNames.has(name) && isFree(name))],
+    otherSideNames: [...otherNames],
   }
 }

@@ -6,13 +6,13 @@ import { lostTryMs } from './upgrade-times.ts'
 
 const batch = 100
 
-/** Has the files upgraded that are due: whose last try failed or was lost, and whose newest timestamp ends before long. */
+/** Queues the upgrade of due files: those whose last attempt failed or was lost, and those whose newest timestamp ends soon. */
 export async function queueDueUpgrades(platform: Platform, signal: AbortSignal): Promise<void> {
   if (!platform.timestamps) return
   for (let queued = batch; queued === batch && !signal.aborted; ) {
     queued = await inTransaction(platform.database, async tx => {
       const now = platform.clock.now()
-      const due = await takeDue(tx, now, new Date(now.getTime() + lostTryMs), batch)
+      const due = await takeDue(tx, { now, nextTryAt: new Date(now.getTime() + lostTryMs), most: batch })
       await addUpgradeJobs(tx, platform.queue, due)
       return due.length
     })

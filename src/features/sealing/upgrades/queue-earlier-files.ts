@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { makeEarlierFilesDue } from '../../signature-requests/sealed-files/kept-sealed-files.ts'
 
 const requestsAtOnce = 500
-/** Between two files: an authority is not to have all of them at once. */
+/** The time between two files: an authority must not get all of them at once. */
 const spacingMs = 100
 
 export interface QueuedFiles {
@@ -13,8 +13,8 @@ export interface QueuedFiles {
 }
 
 /**
- * Makes the sealed files of an organization due that no upgrade is planned for, because there was no authority when they were
- * sealed: 600 a minute, in the order of their requests. Test documents are left as they are. Doing it again finds the rest only.
+ * Makes an organization's sealed files due for an upgrade if none is planned, because there was no authority when they were
+ * sealed: 600 a minute, in the order of their requests. Test documents are left as they are. A repeat finds only the remaining files.
  */
 export async function queueEarlierFiles(
   { database, clock }: Platform,
@@ -24,12 +24,12 @@ export async function queueEarlierFiles(
   const startedAt = clock.now().getTime()
   let files = 0
   let after = ''
-  for (let found = limit; found === limit; ) {
+  for (let foundCount = limit; foundCount === limit; ) {
     const from = new Date(startedAt + files * spacingMs)
     const due = await inTransaction(database, tx =>
       makeEarlierFilesDue(tx, { organizationId, after, limit, from, spacingMs }),
     )
-    found = due.requests
+    foundCount = due.requests
     files += due.files
     after = due.lastRequestId ?? after
   }

@@ -5,10 +5,10 @@ import type { DueFile } from '../../signature-requests/sealed-files/sealed-file.
 /** The job that upgrades a sealed file; its payload is a `DueFile`. */
 export const upgradeJob = 'upgrade-sealed-file'
 
-/** Seals go first: somebody waits for them. */
+/** Seals go first, because people wait for them. */
 const priority = 10
 
 export async function addUpgradeJobs(tx: Tx, queue: Queue, due: DueFile[]): Promise<void> {
-  for (const one of due)
-    await queue.add(tx, upgradeJob, one, { jobKey: `upgrade ${one.signatureRequestId} ${one.kind}`, priority })
+  for (const file of due)
+    await queue.add(tx, upgradeJob, file, { jobKey: `upgrade ${file.signatureRequestId} ${file.kind}`, priority })
 }

@@ -8,18 +8,18 @@ import type { TrustedRoots, UpgradedSource } from '../../../tasks/pdf/upgrade-ta
 import { judgeUpgrade, prepareStore, prepareTimestamp, readCertificationPaths } from '../../../tasks/pdf-pool.ts'
 import { learnTokenSize, tokenRoomBytes, tokenTriesMost } from '../token-room.ts'
 
-/** Why a file comes no further for now, in words for whoever runs the service. */
+/** Why a file cannot be upgraded further for now, in words for the operator. */
 export class UpgradeError extends Error {
   override name = 'UpgradeError'
 }
 
-/** What upgrades a file: the bytes to append, and what the file is then. */
+/** The result of an upgrade: the bytes to append, and the state of the file afterwards. */
 export interface UpgradeRevisions {
   appended: Uint8Array
   level: SignatureLevel
   /** Until when the newest timestamp proves its time by itself. */
   end: Date | null
-  /** What is not known of the certificates, so that there is no security store yet; null when there is one. */
+  /** What is unknown about the certificates, so that there is no security store yet; null when there is one. */
   missing: string | null
 }
 
@@ -27,10 +27,9 @@ const timeoutMs = 60_000
 const runOptions = ({ path }: UpgradedSource) => ({ timeoutMs, lane: 'background', files: [path] }) as const
 
 /**
- * Makes the revisions that bring a file as far as it can be brought now (ETSI EN 319 142-1 §5.4, §5.5): a timestamp where there is
- * none, a security store with what is known of all certificates, and a timestamp of all that. No connection and no lock of the
- * database is held meanwhile.
- *
+ * Makes the revisions that upgrade a file as far as possible now (ETSI EN 319 142-1 §5.4, §5.5): a timestamp if it has
+ * none, a security store with what is known about all certificates, and a timestamp of all that. No connection and no lock of the
+ * database is held while it runs.
  * @throws UpgradeError when nothing can be appended for now, or the file would not be valid
  */
 export async function makeRevisions(
@@ -54,7 +53,7 @@ const trustedRoots = ({ keys, timestamps }: Platform): TrustedRoots => ({
 })
 
 async function withTimestamp(platform: Platform, source: UpgradedSource): Promise<UpgradedSource> {
-  for (let left = tokenTriesMost; left > 0; left--) {
+  for (let triesLeft = tokenTriesMost; triesLeft > 0; triesLeft--) {
     const input = { ...source, reservedBytes: tokenRoomBytes(platform) }
     const prepared = await platform.workers.run(prepareTimestamp, input, runOptions(source))
     const stamped = await platform.timestamps!.stamp({ digest: 'sha256', hash: prepared.digest })
@@ -70,12 +69,12 @@ const reasons = (errors: { authority: string; error: string }[]) =>
   errors.map(({ authority, error }) => `${authority}: ${error}`).join('; ')
 
 async function validationData(platform: Platform, source: UpgradedSource, roots: TrustedRoots) {
-  const read = await platform.workers.run(readCertificationPaths, { ...source, roots }, runOptions(source))
-  const paths = read.map(path => path.map(readCertificate))
-  const known = await platform.keys.revocationLists()
-  const { missing, ...data } = await platform.revocationData.gather(paths, known)
+  const certification = await platform.workers.run(readCertificationPaths, { ...source, roots }, runOptions(source))
+  const paths = certification.map(path => path.map(readCertificate))
+  const ownLists = await platform.keys.revocationLists()
+  const { missing, ...data } = await platform.revocationData.gather(paths, ownLists)
   const unknown = missing.map(({ subject, reason }) => `${subject}: ${reason}`).join('; ')
-  return { data: { ...data, certificates: read.flat() }, missing: unknown || null }
+  return { data: { ...data, certificates: certification.flat() }, missing: unknown || null }
 }
 
 async function withStore(platform: Platform, source: UpgradedSource, data: ValidationData): Promise<UpgradedSource> {
@@ -88,7 +87,7 @@ const withAppended = ({ path, appended }: UpgradedSource, revision: Uint8Array):
   appended: new Uint8Array(Buffer.concat([appended, revision])),
 })
 
-/** By the verifier that everybody has: a file that it would refuse is not stored. */
+/** Checks with the public verifier: a file that it would refuse is not stored. */
 async function judged(platform: Platform, source: UpgradedSource, roots: TrustedRoots) {
   const input = { ...source, roots, nowMs: platform.clock.now().getTime() }
   const { level, problems, endMs } = await platform.workers.run(judgeUpgrade, input, runOptions(source))

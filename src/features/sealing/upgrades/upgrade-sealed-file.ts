@@ -20,15 +20,14 @@ import { pauseAfterMs, renewalDue } from './upgrade-times.ts'
 interface Subject {
   request: SignatureRequest
   file: SealedFile
-  /** Of the newest file. */
+  /** The storage key of the newest file. */
   key: string
 }
 
 /**
- * The job that upgrades a sealed file. It reads, makes the revisions and stores the new file without a lock, and then records it in
- * one transaction, with its event. Of several runs for the same upgrade the first to commit counts; what the others stored
- * is removed. What the last upgrade made is replaced by the next, and stays for a day for whoever is reading it; the
- * sealed file always stays.
+ * The job that upgrades a sealed file. It reads, makes the revisions and stores the new file without a lock, and then records it in one
+ * transaction, with its event. If several runs make the same upgrade, the first to commit counts; the files of the others are removed.
+ * The next upgrade replaces the file of the last one, which stays for a day for current readers; the sealed file always stays.
  */
 export async function upgradeSealedFile(platform: Platform, due: DueFile): Promise<void> {
   platform.failpoints.hit('upgrade-started')
@@ -41,7 +40,7 @@ export async function upgradeSealedFile(platform: Platform, due: DueFile): Promi
       level: subject.file.level,
     })
     const upgraded = await store(platform, files, subject, revisions.appended)
-    await record(platform, files, subject, { ...revisions, upgraded })
+    await record(platform, { files, subject, made: { ...revisions, upgraded } })
     platform.failpoints.hit('upgrade-after-commit')
   } catch (error) {
     await recordFailure(platform, subject.file, error)
@@ -50,12 +49,12 @@ export async function upgradeSealedFile(platform: Platform, due: DueFile): Promi
   }
 }
 
-/** Null when the file has been upgraded meanwhile, or deleted. */
+/** Null when the file has been upgraded or deleted since. */
 async function readSubject({ database }: Platform, due: DueFile): Promise<Subject | null> {
   const file = await readSealedFile(database, due)
-  const found = await readSignatureRequest(database, due.signatureRequestId)
-  if (!found || file?.upgrades !== due.upgrades) return null
-  const { request } = found
+  const subject = await readSignatureRequest(database, due.signatureRequestId)
+  if (!subject || file?.upgrades !== due.upgrades) return null
+  const { request } = subject
   const sealedKey = file.kind === 'document' ? request.sealedKey : request.certificateKey
   const key = file.upgraded?.key ?? sealedKey
   return key === null ? null : { request, file, key }
@@ -76,9 +75,11 @@ async function store(
 
 async function record(
   platform: Platform,
-  files: PendingFiles,
-  subject: Subject,
-  made: UpgradeRevisions & { upgraded: UpgradedFile },
+  {
+    files,
+    subject,
+    made,
+  }: { files: PendingFiles; subject: Subject; made: UpgradeRevisions & { upgraded: UpgradedFile } },
 ): Promise<void> {
   const { file, request } = subject
   await inTransaction(platform.database, async tx => {
@@ -107,13 +108,13 @@ const details = (file: SealedFile, { level, upgraded }: UpgradeRevisions & { upg
   size_bytes: upgraded.sizeBytes,
 })
 
-/** Soon, where there is more to be had; else in time before the newest timestamp ends. */
+/** Soon, if more can be added; else well before the newest timestamp ends. */
 function nextDue(at: Date, { missing, end }: UpgradeRevisions): Date | null {
   if (missing !== null) return new Date(at.getTime() + pauseAfterMs(0))
   return end && renewalDue(at, end)
 }
 
-/** The next try comes by itself; the queue need not make it. */
+/** The due date triggers the next attempt, so the queue need not repeat the job. */
 async function recordFailure({ database, clock, log }: Platform, file: SealedFile, error: unknown): Promise<void> {
   const { signatureRequestId, kind, failedTries } = file
   const dueAt = new Date(clock.now().getTime() + pauseAfterMs(failedTries))

@@ -8,7 +8,7 @@ import { openTargets, type Target } from './sandbox-targets.ts'
 
 const SUBJECT = 'conversion'
 
-/** LibreOffice is there, runs in a sandbox, and the sandbox holds: a program in its place tries to get out of it. */
+/** Checks that LibreOffice is installed, runs in a sandbox, and cannot escape: a program in its place tries to. */
 export const checkConversion: Check = async config => {
   let programs: OfficePrograms
   try {
@@ -16,8 +16,8 @@ export const checkConversion: Check = async config => {
   } catch (error) {
     return [withoutOffice((error as Error).message)]
   }
-  const found: Finding = { subject: SUBJECT, verdict: 'ok', text: `LibreOffice is ${programs.soffice}` }
-  return [found, ...(await checkSandbox(config, programs))]
+  const finding: Finding = { subject: SUBJECT, verdict: 'ok', text: `LibreOffice is ${programs.soffice}` }
+  return [finding, ...(await checkSandbox(config, programs))]
 }
 
 const withoutOffice = (text: string): Finding => ({
@@ -38,7 +38,7 @@ async function checkSandbox(config: Config, programs: OfficePrograms): Promise<F
   const targets = await openTargets(config)
   try {
     const attempts = targets.all.map(({ attempt }) => attempt)
-    const { results } = await probeSandbox(kind, programs, options, attempts)
+    const { results } = await probeSandbox({ kind, programs, options, attempts })
     return [kindOfSandbox(kind), ...targets.all.map((target, at) => outcome(target, results[at]!.open))]
   } finally {
     await targets.close()

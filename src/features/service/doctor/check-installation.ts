@@ -12,7 +12,7 @@ const readOnly: Finding = {
   remedy: 'Point DATABASE_URL to the primary server, or promote this one.',
 }
 
-/** Database and data folder belong together, as they must for a start. Looks only where a database is running. */
+/** Checks that database and data folder belong together, as a start requires. Looks only if a database is running. */
 export const checkInstallationMatch: Check = async config => {
   const access = await existingDatabase(config)
   if (access === null) return []

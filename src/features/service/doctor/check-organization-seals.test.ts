@@ -28,12 +28,12 @@ const check = (key = masterKey) =>
 
 async function issue(): Promise<string> {
   const organizationId = newId('org')
-  const named = { organizationId, organizationName: 'Acme', installationName: 'Test', now: new Date() }
-  await issueOrganizationSeal(folder, vault, await readRoot(folder, vault, null), named)
+  const names = { organizationId, organizationName: 'Acme', installationName: 'Test', now: new Date() }
+  await issueOrganizationSeal({ folder, vault, root: await readRoot(folder, vault, null), options: names })
   return organizationId
 }
 
-it('the doctor says whose own seal cannot be used, why, and what to do', async () => {
+it('the doctor names an organization whose seal cannot be used, why, and what to do', async () => {
   expect(await check()).toEqual([])
   await issue()
   const damaged = await issue()

@@ -10,21 +10,21 @@ import type { Check, Finding } from './check.ts'
 
 const subject = 'organization seals'
 
-/** The seals that organizations have of their own sign, and belong to their certificates. */
+/** Checks that the organizations' own seals can sign and match their certificates. */
 export const checkOrganizationSeals: Check = async config => {
   const folder = keysFolder(config)
   if (!existsSync(folder)) return []
   try {
     const vault = await openVault({ folder, masterKey: config.masterKey })
-    const { all } = await openOrganizationSeals(folder, vault, systemClock)
-    const good = all.filter(({ error }) => error === null).length
-    return [...(good > 0 ? [found(good)] : []), ...all.flatMap(problemOf)]
+    const seals = (await openOrganizationSeals(folder, vault, systemClock)).all
+    const good = seals.filter(({ error }) => error === null).length
+    return [...(good > 0 ? [workingSeals(good)] : []), ...seals.flatMap(problemOf)]
   } catch (error) {
     return [{ subject, verdict: 'problem', text: (error as Error).message }]
   }
 }
 
-const found = (count: number): Finding => ({
+const workingSeals = (count: number): Finding => ({
   subject,
   verdict: 'ok',
   text:

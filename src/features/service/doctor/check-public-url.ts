@@ -1,7 +1,7 @@
 import { isPublicWithoutTls } from '../../../config.ts'
 import type { Check } from './check.ts'
 
-/** What people send to the public address is encrypted. */
+/** Checks that traffic to the public address is encrypted. */
 export const checkPublicUrl: Check = async config => {
   const subject = 'public address'
   if (!isPublicWithoutTls(config)) return [{ subject, verdict: 'ok', text: config.publicUrl }]

@@ -20,7 +20,7 @@ afterAll(() => rm(dataDir, { recursive: true }))
 
 const check = () => checkRevocationLists(readConfig({ DATA_DIR: dataDir }))
 
-it('the doctor says how the revocation list is, and who makes the next one', async () => {
+it('the doctor reports the state of the revocation list, and who makes the next one', async () => {
   expect(await check()).toEqual([
     { subject: 'revocation list', verdict: 'ok', text: 'that of the seals ends in 29 days' },
   ])
@@ -32,18 +32,20 @@ it('the doctor says how the revocation list is, and who makes the next one', asy
   expect(await checkRevocationLists(readConfig({ DATA_DIR: join(dataDir, 'none') }))).toEqual([])
 })
 
-it('the doctor says when the seal does not name the public address of the list', async () => {
+it('the doctor warns when the seal does not name the public address of the list', async () => {
   const atAddress = (PUBLIC_URL: string) => checkRevocationLists(readConfig({ DATA_DIR: dataDir, PUBLIC_URL }))
-  const told = async (url: string) => (await atAddress(url)).filter(({ text }) => text.includes('address'))
-  expect(await told('https://sign.example.com')).toMatchObject([
+  const warnings = async (url: string) => (await atAddress(url)).filter(({ text }) => text.includes('address'))
+  expect(await warnings('https://sign.example.com')).toMatchObject([
     { verdict: 'warning', text: expect.stringContaining('https://sign.example.com/revocation-list.crl') },
   ])
-  expect(await told('http://127.0.0.1:3000')).toEqual([])
-  const named = join(dataDir, 'named')
+  expect(await warnings('http://127.0.0.1:3000')).toEqual([])
+  const namedFolder = join(dataDir, 'named')
   const address = { revocationListUrl: 'https://sign.example.com/revocation-list.crl' }
   const options = { masterKey: null, installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }
-  await mkdir(named)
-  await openNewKeys({ folder: join(named, 'keys'), ...options, ...address })
-  const found = await checkRevocationLists(readConfig({ DATA_DIR: named, PUBLIC_URL: 'https://sign.example.com' }))
-  expect(found.map(({ verdict }) => verdict)).toEqual(['ok'])
+  await mkdir(namedFolder)
+  await openNewKeys({ folder: join(namedFolder, 'keys'), ...options, ...address })
+  const findings = await checkRevocationLists(
+    readConfig({ DATA_DIR: namedFolder, PUBLIC_URL: 'https://sign.example.com' }),
+  )
+  expect(findings.map(({ verdict }) => verdict)).toEqual(['ok'])
 })

@@ -7,16 +7,18 @@ import { type ListHealth, listHealth } from '../../../platform/keys/revocation/l
 import { readOwnCertificates } from '../../../platform/keys/revocation/own-certificates.ts'
 import type { Check, Finding } from './check.ts'
 
-/** The revocation list of each root is there, complete, and holds for a while; and the seal says where it is. */
+/**
+ * Checks that the revocation list of each root exists, is complete and valid for a while; and that the seal names its address.
+ */
 export const checkRevocationLists: Check = async config => {
-  const found = await listHealth(keysFolder(config), new Date()).catch(() => [])
-  return [...found.map(findingOf), ...(await addressInSeal(config).catch(() => []))]
+  const lists = await listHealth(keysFolder(config), new Date()).catch(() => [])
+  return [...lists.map(findingOf), ...(await checkSealAddress(config).catch(() => []))]
 }
 
-async function addressInSeal(config: Config): Promise<Finding[]> {
+async function checkSealAddress(config: Config): Promise<Finding[]> {
   const url = revocationListUrl(config.publicUrl)
-  const own = await readOwnCertificates(keysFolder(config))
-  const seal = own.find(({ name, replacedAt }) => name === 'seal' && replacedAt === null)
+  const certificates = await readOwnCertificates(keysFolder(config))
+  const seal = certificates.find(({ name, replacedAt }) => name === 'seal' && replacedAt === null)
   if (url === null || config.sealKey !== null || !seal) return []
   const points = readCertificate(seal.certificate).extensions.get(oids.cRLDistributionPoints)
   if (points && Buffer.from(points.value).includes(url)) return []
@@ -34,13 +36,13 @@ const subject = 'revocation list'
 const issuedBy = { seals: 'of the seals', timestamps: 'of the timestamp authority' }
 
 function findingOf({ of, problem, daysLeft, isKeyInFolder }: ListHealth): Finding {
-  const held = `that ${issuedBy[of]} ${daysLeft < 0 ? 'ended' : 'ends'} in ${Math.floor(daysLeft)} days`
-  if (problem === null) return { subject, verdict: 'ok', text: held }
+  const listText = `that ${issuedBy[of]} ${daysLeft < 0 ? 'ended' : 'ends'} in ${Math.floor(daysLeft)} days`
+  if (problem === null) return { subject, verdict: 'ok', text: listText }
   const texts = {
     missing: `there is none ${issuedBy[of]}`,
     damaged: `that ${issuedBy[of]} is damaged`,
     incomplete: `that ${issuedBy[of]} does not name everything that was revoked`,
-    'ends-soon': held,
+    'ends-soon': listText,
   }
   return { subject, verdict: 'warning', text: texts[problem], remedy: remedyOf(isKeyInFolder) }
 }

@@ -4,7 +4,7 @@ import type { Check, Finding } from './check.ts'
 
 const subject = 'seals'
 
-/** What everybody has signed is sealed; asked where a database runs. */
+/** Checks that every fully signed document is sealed; queries the database if one is running. */
 export const checkUnsealed: Check = async config => {
   const access = await existingDatabase(config)
   if (access === null) return []

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-/** Whoever gets into a service that root runs is root. */
+/** Checks the user: an intruder into a service that runs as root is root. */
 export const checkUser: Check = async () => {
   const subject = 'user'
   if (process.geteuid?.() !== 0) return [{ subject, verdict: 'ok', text: 'not root' }]

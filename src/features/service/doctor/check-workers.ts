@@ -15,15 +15,19 @@ const attempts: Record<Attempt, string> = {
   signalParent: 'signalling the service',
 }
 
-/** A worker that reads documents cannot get out: what somebody who has taken it over would try is tried in one. */
+/** Checks that a worker that reads documents cannot escape: it tries what an intruder who controls one would try. */
 export const checkWorkers: Check = async () => {
   const { floor, user, attempts: tried } = await probeWorkerFloor()
   const guards = (['landlock', 'seccomp', 'limits'] as const).filter(guard => floor[guard])
-  const held: Finding = { subject: SUBJECT, verdict: 'ok', text: `guarded by ${guards.join(', ') || 'nothing'}` }
-  return [held, userFinding(user), ...tried.map(({ what, outcome }) => findingOf(attempts[what], outcome))]
+  const guardFinding: Finding = {
+    subject: SUBJECT,
+    verdict: 'ok',
+    text: `guarded by ${guards.join(', ') || 'nothing'}`,
+  }
+  return [guardFinding, userFinding(user), ...tried.map(({ what, outcome }) => findingOf(attempts[what], outcome))]
 }
 
-/** As this command sees it: the service's workers run in the same way if it is started by the same user. */
+/** As this command sees it: the service's workers run in the same way if the same user starts it. */
 function userFinding(user: number | null): Finding {
   if (user === 0)
     return {

@@ -1,18 +1,21 @@
 import type { Config } from '../../../config.ts'
 
-/** - `warning`: it works, and could be safer - `problem`: what is promised does not hold here */
+/**
+ * - `warning`: it works, and could be safer
+ * - `problem`: a promise of the service does not hold here
+ */
 export type Verdict = 'ok' | 'warning' | 'problem'
 
-/** One thing that was looked at. No text holds a secret. */
+/** The result of one check. No text contains a secret. */
 export interface Finding {
-  /** What was looked at, in a word or two. */
+  /** The subject of the check, in a word or two. */
   subject: string
   verdict: Verdict
-  /** What was seen. */
+  /** The observation. */
   text: string
-  /** What to do; none where it is well. */
+  /** What to do; missing if all is well. */
   remedy?: string
 }
 
-/** Looks at one side of an installation, whether the service runs or not, and changes nothing. */
+/** Checks one aspect of an installation, whether the service runs or not, and changes nothing. */
 export type Check = (config: Config) => Promise<Finding[]>

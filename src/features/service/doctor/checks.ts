@@ -11,7 +11,7 @@ import { checkUnsealed } from './check-unsealed.ts'
 import { checkUser } from './check-user.ts'
 import { checkWorkers } from './check-workers.ts'
 
-/** All that `countersign doctor` looks at, in the order in which it tells. */
+/** All checks of `countersign doctor`, in the order of the report. */
 export const checks: readonly Check[] = [
   checkUser,
   checkPublicUrl,

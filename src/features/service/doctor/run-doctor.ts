@@ -2,7 +2,7 @@ import type { Config } from '../../../config.ts'
 import type { Finding } from './check.ts'
 import { checks } from './checks.ts'
 
-/** Runs every check, prints a line for each finding, and returns the exit status: 1 where there is a problem. */
+/** Runs every check, prints a line for each finding, and returns the exit status: 1 if there is a problem. */
 export async function runDoctor(config: Config, json?: boolean): Promise<number> {
   const findings: Finding[] = []
   for (const check of checks) findings.push(...(await check(config).catch(unfinished)))

@@ -7,13 +7,13 @@ import type { Config } from '../../../config.ts'
 import type { Attempt } from '../../../platform/conversion/probe-sandbox.ts'
 import { findPostmaster } from '../../../platform/database/postmaster.ts'
 
-/** Something that no document may get at. */
+/** A target that no document may reach. */
 export interface Target {
   name: string
   attempt: Attempt
 }
 
-/** What there is on this machine to get at, and listeners that are there as long as it is tried. */
+/** The targets on this machine, with listeners that exist during the attempts. */
 export async function openTargets(config: Config): Promise<{ all: Target[]; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-doctor-'))
   const abstract = `countersign-doctor-${process.pid}`
@@ -21,7 +21,7 @@ export async function openTargets(config: Config): Promise<{ all: Target[]; clos
   const local = [await listen({ path: join(folder, 'socket') }), await listen({ path: `\0${abstract}` })]
   await chmod(folder, 0o755)
   const { port } = tcp.address() as AddressInfo
-  const all: Target[] = [
+  const targets: Target[] = [
     ...files(config),
     ...processes('this process', process.pid),
     ...(await database(config)),
@@ -31,7 +31,7 @@ export async function openTargets(config: Config): Promise<{ all: Target[]; clos
     { name: 'a new process', attempt: { kind: 'fork', target: 0 } },
   ]
   return {
-    all,
+    all: targets,
     async close() {
       for (const server of [tcp, ...local]) server.close()
       await rm(folder, { recursive: true, force: true })
@@ -62,7 +62,7 @@ const processes = (name: string, pid: number): Target[] => [
   { name: `tracing ${name}`, attempt: { kind: 'trace', target: pid } },
 ]
 
-/** The embedded one, where it runs. */
+/** The embedded database, if it is running. */
 async function database({ dataDir }: Config): Promise<Target[]> {
   const postmaster = await findPostmaster(join(dataDir, 'postgres', 'data'))
   if (postmaster === null) return []
@@ -73,8 +73,8 @@ async function database({ dataDir }: Config): Promise<Target[]> {
   ]
 }
 
-async function listen(where: ListenOptions): Promise<Server> {
+async function listen(options: ListenOptions): Promise<Server> {
   const server = createServer(socket => socket.destroy())
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(where, resolve))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options, resolve))
   return server
 }

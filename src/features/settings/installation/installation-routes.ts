@@ -24,12 +24,12 @@ const smtpServer = named(
   Type.Object({
     host: text,
     port: Type.Integer(),
-    encryption: Type.Union((['immediate', 'starttls', 'none'] as const).map(one => Type.Literal(one))),
+    encryption: Type.Union((['immediate', 'starttls', 'none'] as const).map(encryption => Type.Literal(encryption))),
     signsIn: Type.Boolean(),
   }),
 )
 
-/** What the installation is set up with, for the people of its organizations. */
+/** The setup of the installation, for the people of its organizations. */
 export const installationRoutes: Route[] = [
   defineRoute({
     method: 'GET',

@@ -13,7 +13,7 @@ const algorithms: Record<SignatureAlgorithm, string> = {
   'rsa-pss-sha256': 'RSA-PSS, SHA-256',
 }
 
-/** The certificate that seals of an organization are made with now, and the root under which they are trusted. */
+/** The current certificate for an organization's seals, and the root that makes them trusted. */
 export function presentSeal({ keys, config }: Platform, organizationId: string) {
   const signer = sealOf(keys, organizationId)
   const { certificates, algorithm } = signer

@@ -14,12 +14,12 @@ import { findOrganization, isMailKnown, readFirstOrganization } from './seal-exp
 /** The kind under which it is queued. */
 export const sealExpiryMailKind = 'seal-certificate-ends'
 
-/** So many days before the certificate ends, the operator is told, once each. */
-const toldAtDays = [90, 30, 7]
+/** How many days before the certificate ends the operator is warned, once each. */
+const warnedAtDays = [90, 30, 7]
 
 /**
- * Tells that a seal's certificate ends before long: for the installation's, whoever runs it, the owner of its first organization; for one
- * of an organization, its owner. Each certificate and number of days is one mail, however often this runs.
+ * Warns that a seal's certificate ends soon: for the installation's seal the owner of its first organization, for an organization's seal
+ * its owner. Each certificate and number of days is one mail, however often this runs.
  */
 export async function mailSealExpiry(platform: Platform): Promise<void> {
   const { keys } = platform
@@ -35,9 +35,9 @@ async function mailExpiryOf(
 ): Promise<void> {
   const now = platform.clock.now()
   const days = daysOf(signer, now)
-  const told = toldAtDays.findLast(limit => days < limit)
-  if (told === undefined) return
-  const subjectId = `${subjectOf(signer)}${told}`
+  const limitDays = warnedAtDays.findLast(limit => days < limit)
+  if (limitDays === undefined) return
+  const subjectId = `${subjectOf(signer)}${limitDays}`
   await inTransaction(platform.database, async tx => {
     const organizationId = await findTold(tx)
     if (organizationId === null || (await isMailKnown(tx, subjectId))) return
@@ -46,21 +46,23 @@ async function mailExpiryOf(
   })
 }
 
-/** What all mails about the end of a certificate are about, before the number of days. */
+/** The subject of all mails about the end of a certificate, before the number of days. */
 const subjectOf = ({ certificates }: Signer) => `seal-${serialNumberOf(certificates[0]!)}-`
 
-/** As things are when it is sent: none when the certificate has been renewed meanwhile. */
+/** Written from the state at sending: none if the certificate has been renewed since. */
 export const sealExpiryMail: MailKind = {
   async write(platform, { organizationId, subjectId }) {
     const { keys, config, clock } = platform
-    const own = keys.organizationSeals.find(seal => seal.organizationId === organizationId)?.signer
-    const signer = [keys.seal, own].find(one => one && subjectId.startsWith(subjectOf(one)))
+    const organizationSigner = keys.organizationSeals.find(seal => seal.organizationId === organizationId)?.signer
+    const signer = [keys.seal, organizationSigner].find(
+      candidate => candidate && subjectId.startsWith(subjectOf(candidate)),
+    )
     if (organizationId === null || !signer) return null
     const certificate = readCertificate(signer.certificates[0]!)
     const { name } = await organizationDefaults(platform, organizationId)
     const content = sealExpiryText({
       organization: cleanLine(name),
-      ownOf: signer === own ? organizationId : null,
+      ownOf: signer === organizationSigner ? organizationId : null,
       subject: cleanLine(subjectText(certificate), 200),
       days: Math.floor(daysOf(signer, clock.now())),
       until: certificate.notAfter,
@@ -72,7 +74,7 @@ export const sealExpiryMail: MailKind = {
 
 interface SealExpiry {
   organization: string
-  /** The id of the organization whose own seal it is; null for that of the installation. */
+  /** The id of the organization whose own seal it is; null for the installation's seal. */
   ownOf: string | null
   subject: string
   days: number

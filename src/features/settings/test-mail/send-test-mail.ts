@@ -6,17 +6,21 @@ import { queueMail } from '../../mails/queue-mail.ts'
 import { changeAsMember, type MemberAct } from '../../members/change-as-member.ts'
 import { testMailKind } from './test-mail.ts'
 
-/** How many an organization may send in how long. */
+/** The limit of test mails for an organization, and its period. */
 const most = 5
 const withinMs = 10 * 60_000
 
 const needed = { permission: 'settings:write', action: 'send a test email for this organization' } as const
 
-/** Sends a mail to whoever asks, the way that all mails go. Throws `too_many_requests` and `not_authorized`. */
+/** Sends a mail to the caller in the usual way. Throws `too_many_requests` and `not_authorized`. */
 export function sendTestMail(act: MemberAct): Promise<{ testMailId: string }> {
   const { organizationId, person } = act.caller
   return changeAsMember(act, needed, async (tx, at) => {
-    const times = await mailTimes(tx, testMailKind, organizationId, new Date(at.getTime() - withinMs))
+    const times = await mailTimes(tx, {
+      kind: testMailKind,
+      subjectId: organizationId,
+      since: new Date(at.getTime() - withinMs),
+    })
     if (times.length >= most) throw tooMany(times.at(-most)!, at)
     const testMailId = newId('mail')
     const to = { email: person.email, name: person.name || null }
@@ -30,10 +34,10 @@ function tooMany(first: Date, now: Date) {
   return new CodedError('too_many_requests', { retryAfterSeconds: String(Math.max(seconds, 1)) })
 }
 
-/** What became of one. Throws `test_mail_not_found`. */
+/** The state of a test mail. Throws `test_mail_not_found`. */
 export async function readTestMail(platform: Platform, organizationId: string, testMailId: string) {
-  const asked = { mailId: testMailId, organizationId, kind: testMailKind }
-  const progress = isId('mail', testMailId) ? await readMailProgress(platform.database, asked) : null
+  const query = { mailId: testMailId, organizationId, kind: testMailKind }
+  const progress = isId('mail', testMailId) ? await readMailProgress(platform.database, query) : null
   if (progress === null) throw new CodedError('test_mail_not_found', { id: testMailId })
   const isKept = progress.state === 'Sent' && platform.mailer === null
   const reason = 'reason' in progress ? progress.reason : null

@@ -7,10 +7,10 @@ import { organizationDefaults } from '../../organizations/organization-defaults.
 /** The kind under which it is queued. */
 export const testMailKind = 'settings-test'
 
-/** Whoever asked has found out by then, or has left. */
+/** After this time the caller has seen the result, or has left. */
 const neededForMs = 10 * 60_000
 
-/** Shows whoever asks for it that mails arrive, and how they look. */
+/** Shows the recipient that mails arrive, and how they look. */
 export const testMail: MailKind = {
   async write(platform: Platform, { organizationId, createdAt }) {
     const isNeeded = platform.clock.now().getTime() - createdAt.getTime() < neededForMs

@@ -12,7 +12,7 @@ import { liftLegalHold, placeLegalHold, planDeletion, withdrawDeletion } from '.
 /** Programs need the scope, people the role of an admin. */
 const deletion = { scope: 'signature-requests:write', permission: 'content:delete' }
 
-/** What a sender does with a request that is out. */
+/** The routes for a request after it was sent. */
 export const afterSendingRoutes: Route[] = [
   defineRoute({
     method: 'PATCH',
@@ -36,7 +36,7 @@ export const afterSendingRoutes: Route[] = [
       'envelope_being_sealed',
     ],
     async handle({ platform, principal, resource, body }) {
-      await correctSigner(platform, resource, body, principal)
+      await correctSigner(platform, { signer: resource, correction: body, by: principal })
       return readRecord(platform, resource.signatureRequestId)
     },
   }),
@@ -56,7 +56,11 @@ export const afterSendingRoutes: Route[] = [
     response: signatureRequestSchema,
     errors: ['envelope_expired', 'envelope_already_completed', 'envelope_being_sealed'],
     async handle({ platform, principal, resource, body }) {
-      await extendDeadline(platform, resource.signatureRequestId, body.expiresInDays, principal)
+      await extendDeadline(platform, {
+        signatureRequestId: resource.signatureRequestId,
+        expiresInDays: body.expiresInDays,
+        by: principal,
+      })
       return readRecord(platform, resource.signatureRequestId)
     },
   }),

@@ -18,8 +18,8 @@ export interface ContentDeletion {
 }
 
 /**
- * Removes what lies beside the records of a request: mails, also in the outbox, what endpoints answered to its events, and
- * files. Each step may be done again. A mail that is on its way is waited for, with no lock of the request held.
+ * Removes the data of a request outside its records: mails, also in the outbox, responses of endpoints to its events, and
+ * files. Each step may be repeated. Waits for a mail that is being sent, without holding a lock of the request.
  */
 export async function removeDeletedContent(
   { database, storage, failpoints }: Platform,

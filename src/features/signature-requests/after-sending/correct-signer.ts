@@ -22,26 +22,28 @@ import type { Recipient } from '../signature-request.ts'
 import { signingLinks } from '../signing-link.ts'
 import { setCorrected } from './correction-store.ts'
 
-/** How often a signer is corrected within 24 hours: each time somebody is mailed who may be a stranger. */
+/** How often a signer may be corrected within 24 hours: each correction mails a person who may be a stranger. */
 const maxCorrectionsPerDay = 5
 const dayMs = 24 * 60 * 60_000
 
-/** Who a signer is, as far as the sender says it anew. */
+/** The new details of a signer, as far as the sender changes them. */
 export interface Correction {
   email?: string
   name?: string
 }
 
 /**
- * The sender corrects who is to sign. The signer's links and sessions end, a new invitation goes out, and under another
- * address nothing stays of what was done under the earlier one but its events. What changes nothing does nothing. Throws
+ * Corrects who is to sign. The signer's links and sessions end, a new invitation goes out, and if the address changes
+ * nothing stays of what was done under the earlier one except its events. A correction without changes does nothing. Throws
  * `invalid_input`, `already_signed`, `corrected_too_often`, and the refusals of a request that is not open.
  */
 export async function correctSigner(
   platform: Platform,
-  signer: { signatureRequestId: string; recipientSignatureId: string },
-  correction: Correction,
-  by: ActingCaller,
+  {
+    signer,
+    correction,
+    by,
+  }: { signer: { signatureRequestId: string; recipientSignatureId: string }; correction: Correction; by: ActingCaller },
 ): Promise<void> {
   if (correction.email === undefined && correction.name === undefined) throw invalidInput('email or name is required')
   assertPerson(correction, '')
@@ -55,12 +57,16 @@ export async function correctSigner(
     const at = platform.clock.now()
     assertCorrectable(subject, before, at)
     await assertNotCorrectedTooOften(tx, signer, at)
-    // first the row, which a mailed link that is being made locks: then no link of before is left out
+    // first the row, which a mailed link locks while it is created: so no earlier link is missed
     const isOther = after.email !== before.email
     await setCorrected(tx, after, { at, isOther })
     await writeRequestWords(tx, signer.signatureRequestId)
     givenUp = isOther ? await giveUpAttachments(tx, after.recipientSignatureId) : []
-    await revokeLinksOf(tx, signingLinks, [after.recipientSignatureId], { at, by: by.knownBy })
+    await revokeLinksOf(tx, {
+      kind: signingLinks,
+      holderIds: [after.recipientSignatureId],
+      revoked: { at, by: by.knownBy },
+    })
     const { request, recipients } = subject
     const details = { ...correctionFacts(before, after), known_by: [by.knownBy] }
     const actorEmail = actorEmailOf(by, request)
@@ -105,7 +111,7 @@ async function assertNotCorrectedTooOften(
   })
 }
 
-/** What was corrected, and what it was before. */
+/** The corrected details, and their earlier values. */
 const correctionFacts = (before: Recipient, after: Recipient) => ({
   ...(after.email !== before.email && { email: after.email, previous_email: before.email }),
   ...(after.name !== before.name && { name: after.name, previous_name: before.name }),

@@ -1,7 +1,9 @@
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Recipient } from '../signature-request.ts'
 
-/** Writes who a signer is. `isOther`: of what was done, told and refused under the earlier address nothing stays. */
+/**
+ * Writes a signer's new details. With `isOther`, everything that was done, noted and refused under the earlier address is cleared.
+ */
 export async function setCorrected(
   tx: Tx,
   { recipientSignatureId, email, name }: Recipient,

@@ -18,15 +18,14 @@ import { eraseRecipients } from './deleted-content-store.ts'
 
 interface Deletion {
   knownBy: KnownSender | KnownRule
-  /** Once the request is locked. */
+  /** Called once the request is locked. */
   isStillWanted(tx: Tx, subject: SignatureRequestWithRecipients): Promise<boolean>
 }
 
 /**
- * Deletes what a request that has ended says and shows, and whom it names: at once from its records, and by a job that
- * follows from the mails, the log of webhooks and the storage. Status, times, hashes and the chain of events stay, and the
- * chain still holds. A repeat changes nothing, and so it is while the request is on legal hold. Throws `envelope_open`,
- * `envelope_being_sealed`.
+ * Deletes the content of an ended request, and the names in it: at once from its records, and by a later job from the mails, the log of
+ * webhooks and the storage. Status, times, hashes and the chain of events stay, and the chain stays valid. A repeat changes nothing, nor
+ * does a call during a legal hold. Throws `envelope_open`, `envelope_being_sealed`.
  */
 export async function deleteContent(
   platform: Platform,
@@ -40,7 +39,7 @@ export async function deleteContent(
     if (!(await isStillWanted(tx, subject))) return null
     const at = platform.clock.now()
     assertSenderMay('deleteContent', subject, at)
-    // by whom is the credential: the sender is a person, and deleted
+    // the credential is the actor: the sender is a person, whose data is deleted
     const details = { known_by: [knownBy] }
     await appendSigningEvent(tx, request, { type: 'document_content_deleted', at, actorEmail: null, details })
     await eraseEvents(tx, signatureRequestId)
@@ -62,7 +61,7 @@ export async function deleteContent(
   })
 }
 
-/** What is stored for this request alone. */
+/** The files that are stored only for this request. */
 const filesOf = ({ request, recipients }: SignatureRequestWithRecipients): string[] => [
   ...[request.sealedKey, request.certificateKey].filter(key => key !== null),
   ...signatureImageKeys(recipients),

@@ -7,11 +7,11 @@ import { listRequestsToDelete, listRequestsWithOldContent } from './deleted-cont
 
 const dayMs = 86_400_000
 
-/** Deletes the content of requests of which the deletion was planned, and has become due. */
+/** Deletes the content of requests whose planned deletion is due. */
 export async function deletePlannedContent(platform: Platform, signal: AbortSignal): Promise<void> {
   await handleDue(platform, signal, {
     name: 'deleting content as planned',
-    find: (limit, but) => listRequestsToDelete(platform.database, platform.clock.now(), limit, but),
+    find: (limit, but) => listRequestsToDelete(platform.database, { now: platform.clock.now(), limit, but }),
     handle: signatureRequestId => deleteIfPlanned(platform, signatureRequestId),
   })
 }
@@ -22,28 +22,28 @@ async function deleteIfPlanned(platform: Platform, signatureRequestId: string): 
   if (!planned) return
   await deleteContent(platform, signatureRequestId, {
     knownBy: planned.knownBy,
-    // withdrawn and planned again, it is another one
+    // a deletion that was withdrawn and planned again has another date
     isStillWanted: async (_, { request }) => request.plannedDeletion?.dueAt.getTime() === planned.dueAt.getTime(),
   })
 }
 
 /**
- * Deletes the content of requests that ended so long ago as their organization has set. A request changes little after its end, so
- * its last change stands for it: content is never deleted early.
+ * Deletes the content of requests that ended as long ago as their organization has set. A request changes little after its end, so
+ * its last change is used instead: content is never deleted early.
  */
 export async function deleteOldContent(platform: Platform, signal: AbortSignal): Promise<void> {
   await handleDue(platform, signal, {
     name: 'deleting old content',
-    find: (limit, but) => listRequestsWithOldContent(platform.database, platform.clock.now(), limit, but),
+    find: (limit, but) => listRequestsWithOldContent(platform.database, { now: platform.clock.now(), limit, but }),
     handle: signatureRequestId => deleteIfOld(platform, signatureRequestId),
   })
 }
 
 async function deleteIfOld(platform: Platform, signatureRequestId: string): Promise<void> {
   const { database, clock } = platform
-  const found = await readSignatureRequest(database, signatureRequestId)
-  if (found === null) return
-  const { organizationId } = found.request
+  const subject = await readSignatureRequest(database, signatureRequestId)
+  if (subject === null) return
+  const { organizationId } = subject.request
   const { deleteContentAfterDays: days } = await readOrganization(database, organizationId)
   if (days === null) return
   const endedBefore = clock.now().getTime() - days * dayMs

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import { deletedPerson } from '../signature-request-store.ts'
 
-/** Of a signer stay the role, the times, and how they were known. */
+/** Keeps of a signer only the role, the times, and how they were identified. */
 export async function eraseRecipients(tx: Tx, signatureRequestId: string): Promise<void> {
   await tx
     .updateTable('recipient')
@@ -15,7 +15,7 @@ export async function eraseRecipients(tx: Tx, signatureRequestId: string): Promi
       initials: null,
       signed_ip_address: null,
       signed_user_agent: null,
-      // over few possible values a hash would tell them
+      // a hash over few possible values would reveal them
       signed_content_sha256: null,
       decline_reason: null,
       bounce_reason: null,
@@ -25,14 +25,12 @@ export async function eraseRecipients(tx: Tx, signatureRequestId: string): Promi
 }
 
 /**
- * Requests that have ended, have their content, and were last changed longer ago than their organization keeps content; at most
- * `limit`, none of `but`.
+ * Ended requests that still have their content and were last changed longer ago than their organization keeps content; at most
+ * `limit`, without those in `but`.
  */
 export async function listRequestsWithOldContent(
   db: Executor,
-  now: Date,
-  limit: number,
-  but: string[],
+  { now, limit, but }: { now: Date; limit: number; but: string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id
@@ -46,8 +44,11 @@ export async function listRequestsWithOldContent(
   return rows.map(row => row.id)
 }
 
-/** Requests of which the deletion is due, the earliest first; at most `limit`, none of `but`. */
-export async function listRequestsToDelete(db: Executor, now: Date, limit: number, but: string[]): Promise<string[]> {
+/** Requests whose deletion is due, the earliest first; at most `limit`, without those in `but`. */
+export async function listRequestsToDelete(
+  db: Executor,
+  { now, limit, but }: { now: Date; limit: number; but: string[] },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('signature_request as s')
     .select('s.id')

@@ -7,18 +7,16 @@ import { assertSenderMay } from '../sender-guard.ts'
 import { daysAfter } from '../signature-request.ts'
 import { extendMailedLinks } from './extended-links-store.ts'
 
-/** What moves a deadline by less is a repeat. */
+/** A smaller change of a deadline is a repeat. */
 const leastMs = 60 * 60_000
 
 /**
- * The sender gives the signers more time, in days from now: the deadline and that of the links that were mailed move, and nothing
- * else. Throws `invalid_input` for an earlier deadline, and the refusals of a request that is not open.
+ * Gives the signers more time, in days from now: moves the deadline and that of the mailed links, and nothing else. Throws
+ * `invalid_input` for an earlier deadline, and the refusals of a request that is not open.
  */
 export async function extendDeadline(
   platform: Platform,
-  signatureRequestId: string,
-  expiresInDays: number,
-  by: ActingCaller,
+  { signatureRequestId, expiresInDays, by }: { signatureRequestId: string; expiresInDays: number; by: ActingCaller },
 ): Promise<void> {
   await changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {
     const { request, recipients } = subject

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/transaction.ts'
 
-/** The links that were mailed to signers, and opened until a deadline, open until another. */
+/** Extends the links that were mailed to signers with the earlier deadline. */
 export async function extendMailedLinks(
   tx: Tx,
   recipientSignatureIds: string[],

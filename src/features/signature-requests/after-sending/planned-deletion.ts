@@ -12,11 +12,11 @@ import type { SignatureRequestWithRecipients } from '../read-signature-request.t
 import { assertSenderMay } from '../sender-guard.ts'
 import { daysAfter, type RequestChange } from '../signature-request.ts'
 
-/** How long content is kept after somebody asked to delete it. */
+/** How long content is kept after its deletion was requested. */
 const deletionDelayDays = 7
 
 /**
- * Plans the deletion of what a request that has ended says and shows, and tells the owners of its organization. A repeat changes
+ * Plans the deletion of an ended request's content, and notifies the owners of its organization. A repeat changes
  * nothing. Throws `envelope_open`, `envelope_being_sealed`, `on_legal_hold`.
  */
 export async function planDeletion(platform: Platform, signatureRequestId: string, by: ActingCaller): Promise<void> {
@@ -35,7 +35,7 @@ export async function planDeletion(platform: Platform, signatureRequestId: strin
   })
 }
 
-/** Keeps the content after all. Changes nothing where no deletion is planned. Throws `content_deleted`. */
+/** Withdraws a planned deletion. Changes nothing if none is planned. Throws `content_deleted`. */
 export const withdrawDeletion = (platform: Platform, signatureRequestId: string, by: ActingCaller): Promise<void> =>
   changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {
     const { request } = subject
@@ -46,8 +46,8 @@ export const withdrawDeletion = (platform: Platform, signatureRequestId: string,
   })
 
 /**
- * Places a legal hold on a request in any state: until it is lifted, nobody and no rule deletes its content, and a deletion that is
- * planned is withdrawn. A repeat changes nothing. Throws `content_deleted`.
+ * Places a legal hold on a request in any state: until it is lifted, no person and no rule deletes its content, and a planned
+ * deletion is withdrawn. A repeat changes nothing. Throws `content_deleted`.
  */
 export const placeLegalHold = (platform: Platform, signatureRequestId: string, by: ActingCaller): Promise<void> =>
   changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {
@@ -60,7 +60,7 @@ export const placeLegalHold = (platform: Platform, signatureRequestId: string, b
     return { kind: 'legal-hold', since: at }
   })
 
-/** Lifts it. Changes nothing where there is none. */
+/** Lifts the legal hold. Changes nothing if there is none. */
 export const liftLegalHold = (platform: Platform, signatureRequestId: string, by: ActingCaller): Promise<void> =>
   changeSignatureRequest(platform, signatureRequestId, async (tx, subject): Promise<RequestChange | null> => {
     if (subject.request.legalHoldSince === null) return null
@@ -77,7 +77,7 @@ const recordAct = (tx: Tx, { request }: SignatureRequestWithRecipients, by: Acti
     details: { ...details, known_by: [by.knownBy] },
   })
 
-/** Also of an embedded request: it is about the records of the organization, and not about who signs. */
+/** Sent for an embedded request too: it concerns the organization's records, not the signers. */
 async function mailOwners(
   tx: Tx,
   { request }: SignatureRequestWithRecipients,

@@ -17,7 +17,7 @@ const columns = [
   'uploaded_at as uploadedAt',
 ] as const
 
-/** All that the signers of a request have uploaded so far. */
+/** Everything that the signers of a request have uploaded so far. */
 export const listAttachments = (db: Executor, signatureRequestId: string): Promise<Attachment[]> =>
   db
     .selectFrom('attachment')
@@ -51,13 +51,13 @@ export async function insertAttachment(tx: Tx, organizationId: string, attachmen
     .execute()
 }
 
-/** Removes a signer's attachments, of one field or all, and answers them: their files are the caller's to give up. */
+/** Removes a signer's attachments, of one field or all, and returns them: the caller must give up their files. */
 export const deleteAttachments = (tx: Tx, recipientSignatureId: string, fieldId?: string): Promise<Attachment[]> => {
   const query = tx.deleteFrom('attachment').where('recipient_id', '=', recipientSignatureId)
   return (fieldId === undefined ? query : query.where('field_id', '=', fieldId)).returning(columns).execute()
 }
 
-/** Removes those of a request, as `deleteAttachments`. */
+/** Removes the attachments of a request, like `deleteAttachments`. */
 export const deleteAttachmentsOfRequest = (tx: Tx, signatureRequestId: string): Promise<Attachment[]> =>
   tx
     .deleteFrom('attachment')

@@ -18,7 +18,7 @@ const bulkSendResource: ResourceKind<BulkSend> = {
   load: (platform, id) => findBulkSend(platform.database, id),
 }
 
-const asked = {
+const common = {
   method: 'POST' as const,
   versioned: true,
   access: organizationAccess,
@@ -38,15 +38,15 @@ const reading = {
   action: 'retrieve this bulk send',
 }
 
-/** What all rows have in common: no seal could be seen, or none could be rehearsed. */
+/** The errors that concern all rows: no seal could be seen, or none could be rehearsed. */
 const rehearsalErrors = ['fields_not_visible', 'watermark_not_visible', 'pdf_too_complex'] satisfies ErrorCode[]
 
 const listedMost = 50
 
-/** A template sent to many at once. */
+/** The routes for sending a template to many people at once. */
 export const bulkRoutes: Route[] = [
   defineRoute({
-    ...asked,
+    ...common,
     path: '/signature-requests/bulk',
     operationId: 'createBulkSend',
     summary: 'Send a template to many signers',
@@ -63,10 +63,10 @@ export const bulkRoutes: Route[] = [
       'too_many_open_requests',
     ] satisfies ErrorCode[],
     handle: ({ platform, commit, principal: by, named, body, query: { strict } }) =>
-      createBulkSend(platform, commit, named, body, by, strict === 'true'),
+      createBulkSend(platform, commit, { template: named, input: body, by, strict: strict === 'true' }),
   }),
   defineRoute({
-    ...asked,
+    ...common,
     path: '/signature-requests/bulk/check',
     operationId: 'checkBulkSend',
     summary: 'Check a bulk send',
@@ -74,7 +74,7 @@ export const bulkRoutes: Route[] = [
     response: bulkCheckSchema,
     errors: rehearsalErrors,
     errorFacts: { fields_not_visible: refusedFields },
-    handle: ({ platform, principal: by, named, body }) => checkBulkSend(platform, named, body, by),
+    handle: ({ platform, principal: by, named, body }) => checkBulkSend(platform, { template: named, input: body, by }),
   }),
   defineRoute({
     ...reading,

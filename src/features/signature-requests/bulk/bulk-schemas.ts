@@ -4,7 +4,7 @@ import { named } from '../../../http/openapi/json-schema.ts'
 import { warningsIfAny, warningsSchema } from '../../../http/warning.ts'
 import { createSignatureRequestBody, requestTitleSchema } from '../signature-request-schemas.ts'
 
-/** The most rows that one bulk send takes. */
+/** The maximum number of rows in one bulk send. */
 const bulkRowsMost = 1_000
 
 export const bulkSharedSchema = Type.Omit(createSignatureRequestBody, ['templateId', 'signers', 'fields', 'prefill'])
@@ -23,7 +23,7 @@ export const bulkRowSchema = named(
   ]),
 )
 
-/** Each row is checked by itself, so that all that is wrong is told at once. */
+/** Each row is checked separately, so that all problems are reported at once. */
 const rowCheckedLater = Type.Unknown({ ...bulkRowSchema })
 
 export const bulkSendBody = named(
@@ -56,7 +56,7 @@ const rowProblem = named(
 export const problemsMost = 100
 const problemsOf = (description: string) => Type.Array(rowProblem, { description, examples: [[]] })
 
-/** What `bulk_rows_refused` has beside its text. */
+/** The properties of `bulk_rows_refused` in addition to its text. */
 export const refusedRows = Type.Object({
   rows: problemsOf(`The rows with problems; at most the first ${problemsMost}`),
 })

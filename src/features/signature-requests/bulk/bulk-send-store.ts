@@ -3,7 +3,7 @@ import type { BulkSendTable } from '../../../platform/database/tables/signature-
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import type { BulkProgress, BulkSend, RowInput } from './bulk-send.ts'
 
-/** Inserts a bulk send with all its rows, none of them sent. */
+/** Inserts a bulk send with all its rows, all of them unsent. */
 export async function insertBulkSend(tx: Tx, bulk: BulkSend, rows: RowInput[]): Promise<void> {
   await tx
     .insertInto('bulk_send')
@@ -36,7 +36,7 @@ const selectNamed = (db: Executor) =>
     .selectAll('b')
     .select('t.name as template_name')
 
-/** The last ones of an organization, newest first. */
+/** The latest bulk sends of an organization, newest first. */
 export async function listBulkSends(db: Executor, organizationId: string, limit: number): Promise<BulkSend[]> {
   const rows = await selectNamed(db)
     .where('b.organization_id', '=', organizationId)
@@ -47,7 +47,7 @@ export async function listBulkSends(db: Executor, organizationId: string, limit:
   return rows.map(toBulkSend)
 }
 
-/** How far these are, by id. */
+/** The progress of these bulk sends, by id. */
 export async function readProgress(db: Executor, bulkSendIds: string[]): Promise<Map<string, BulkProgress>> {
   const rows = await db
     .selectFrom('bulk_send_row')
@@ -62,7 +62,7 @@ export async function readProgress(db: Executor, bulkSendIds: string[]): Promise
   return new Map(rows.map(({ id, sent, failed }) => [id, { sent: Number(sent), failed: Number(failed) }]))
 }
 
-/** How many rows an organization has that are yet to be sent. */
+/** How many rows of an organization are still unsent. */
 export async function countWaitingRows(db: Executor, organizationId: string): Promise<number> {
   const { waiting } = await db
     .selectFrom('bulk_send as b')
@@ -87,19 +87,19 @@ export async function listWaitingRows(db: Executor, bulkSendId: string, limit: n
   return rows.map(({ row }) => row)
 }
 
-/** Keeps a row for this transaction; null where it has been sent, or cannot be. */
+/** Locks a row for this transaction; null if it has been sent, or cannot be. */
 export async function lockWaitingRow(tx: Tx, bulkSendId: string, row: number): Promise<RowInput | null> {
-  const found = await tx
+  const waitingRow = await tx
     .selectFrom('bulk_send_row')
     .select('input')
     .where('bulk_send_id', '=', bulkSendId)
     .where('row', '=', row)
     .forUpdate()
     .executeTakeFirst()
-  return (found?.input ?? null) as RowInput | null
+  return (waitingRow?.input ?? null) as RowInput | null
 }
 
-/** What became of a row. What it was made of is kept no longer: the request has it. */
+/** Records the outcome of a row. Its input is deleted: the request has it. */
 export async function markRow(
   tx: Tx,
   { bulkSendId, row }: { bulkSendId: string; row: number },
@@ -114,15 +114,15 @@ export async function markRow(
     .execute()
 }
 
-/** Keeps a bulk send for this transaction; false where it has finished. */
+/** Locks a bulk send for this transaction; false if it has finished. */
 export async function lockUnfinished(tx: Tx, bulkSendId: string): Promise<boolean> {
-  const found = await tx
+  const bulkSend = await tx
     .selectFrom('bulk_send')
     .select('finished_at')
     .where('id', '=', bulkSendId)
     .forUpdate()
     .executeTakeFirst()
-  return found?.finished_at === null
+  return bulkSend?.finished_at === null
 }
 
 export async function markFinished(tx: Tx, bulkSendId: string, at: Date): Promise<void> {
@@ -137,7 +137,7 @@ export interface RowOutcome {
   signer: { email: string; name: string } | null
 }
 
-/** Of the request, and until there is one, of what was given. */
+/** The request's first signer, and the input's until there is a request. */
 const firstSigner = (property: 'email' | 'name') =>
   sql<string | null>`coalesce(${sql.ref(`r.${property}`)}, b.input #>> ${`{signers,0,${property}}`}::text[])`
 
@@ -162,7 +162,7 @@ export async function readRowOutcomes(db: Executor, bulkSendId: string): Promise
   }))
 }
 
-/** Deletes those that finished before; returns how many, at most `limit`. */
+/** Deletes bulk sends that finished before a time, at most `limit`. Returns how many. */
 export async function deleteOldBulkSends(tx: Tx, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('bulk_send')
@@ -178,7 +178,7 @@ const toBulkSend = (row: Selectable<BulkSendTable> & { template_name: string }):
   templateName: row.template_name,
   templateVersion: row.template_version,
   shared: row.shared as BulkSend['shared'],
-  // a bulk send that was accepted before signers could be verified has no such default
+  // a bulk send that was accepted before signers could be verified lacks this default
   defaults: { signerVerification: [], ...(row.defaults as Omit<BulkSend['defaults'], 'signerVerification'>) },
   sentBy: row.sent_by as BulkSend['sentBy'],
   total: row.total,

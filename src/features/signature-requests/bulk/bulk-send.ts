@@ -3,13 +3,13 @@ import type { ActingCaller } from '../../credentials/organization-caller.ts'
 import type { OrganizationDefaults } from '../../organizations/organization-defaults.ts'
 import type { bulkRowSchema, bulkSharedSchema } from './bulk-schemas.ts'
 
-/** A template sent to many at once. */
+/** A template that is sent to many people at once. */
 export interface BulkSend {
   bulkSendId: string
   organizationId: string
   templateId: string
   templateName: string
-  /** The version that was current when it was accepted: all rows are of it. */
+  /** The version that was current when it was accepted: all rows use it. */
   templateVersion: number
   shared: SharedInput
   defaults: Pick<OrganizationDefaults, 'sender' | 'expiresInDays' | 'reminders' | 'signerVerification'>
@@ -24,8 +24,8 @@ export interface BulkProgress {
   failed: number
 }
 
-/** What all rows of a bulk send have in common. */
+/** The settings that all rows of a bulk send share. */
 export type SharedInput = Static<typeof bulkSharedSchema>
 
-/** One of its rows: who signs, and with which values. What it says itself goes before what is shared. */
+/** One of its rows: who signs, and with which values. Its own settings override the shared ones. */
 export type RowInput = Static<typeof bulkRowSchema>

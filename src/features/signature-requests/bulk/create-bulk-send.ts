@@ -26,17 +26,14 @@ interface CheckedBulkSend {
 }
 
 /**
- * Accepts a bulk send: all of its rows can be sent, and a job sends them. Throws `bulk_rows_refused` that names the rows which
- * cannot, `too_many_open_requests`, and `invalid_input` for what all rows share.
+ * Accepts a bulk send if all of its rows can be sent; a job sends them. Throws `bulk_rows_refused`, which names the rows that
+ * cannot, `too_many_open_requests`, and `invalid_input` for the shared settings.
  * @param strict throw `warnings_refused` instead of answering with warnings
  */
 export async function createBulkSend(
   platform: Platform,
   commit: Commit,
-  template: Template,
-  input: BulkSendInput,
-  by: ActingCaller,
-  strict: boolean,
+  { template, input, by, strict }: { template: Template; input: BulkSendInput; by: ActingCaller; strict: boolean },
 ) {
   const { bulk, plan } = await checked(platform, template, input, by)
   refuseProblems(plan, bulk.total)
@@ -51,8 +48,11 @@ export async function createBulkSend(
   })
 }
 
-/** Says of a bulk send what would be refused, and sends nothing. Throws `invalid_input` for what all rows share. */
-export async function checkBulkSend(platform: Platform, template: Template, input: BulkSendInput, by: ActingCaller) {
+/** Checks a bulk send without sending anything. Throws `invalid_input` for the shared settings. */
+export async function checkBulkSend(
+  platform: Platform,
+  { template, input, by }: { template: Template; input: BulkSendInput; by: ActingCaller },
+) {
   const { bulk, plan } = await checked(platform, template, input, by)
   return {
     total: bulk.total,

@@ -23,27 +23,27 @@ export interface BulkPlan {
   warnings: Warning[]
 }
 
-/** What the rows of a bulk send have in common, besides the template's version. */
+/** What the rows of a bulk send share, in addition to the template's version. */
 export type BulkBasis = Pick<BulkSend, 'organizationId' | 'shared' | 'defaults'> & {
   version: TemplateVersion
   now: Date
 }
 
-/** Rows between which other calls get their turn. */
+/** After this many rows other calls get a turn. */
 const rowsAtOnce = 20
 const warningsMost = 100
 
 const checkRow = compileValidator(bulkRowSchema)
 
-/** Plans every row as it would be sent: what is wrong with each, and what the sender should know. Nothing is written. */
-export async function planBulkSend(given: unknown[], basis: BulkBasis, status: Template['status']): Promise<BulkPlan> {
+/** Plans every row as it would be sent: the problems of each, and warnings for the sender. Nothing is written. */
+export async function planBulkSend(inputs: unknown[], basis: BulkBasis, status: Template['status']): Promise<BulkPlan> {
   const rows: RowInput[] = []
   const problems: RowProblem[] = []
   const warnings = new Map<string, Warning>()
-  for (const [index, one] of given.entries()) {
+  for (const [index, input] of inputs.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await otherWork()
     try {
-      const row = checkRow(one)
+      const row = checkRow(input)
       const planned = planRow(row, basis)
       rows.push(row)
       for (const warning of requestWarnings(planned, basis.version, status)) warnings.set(warning.message, warning)
@@ -51,29 +51,29 @@ export async function planBulkSend(given: unknown[], basis: BulkBasis, status: T
       problems.push({ row: index + 1, error: problemText(error) })
     }
   }
-  for (const warning of repeatedRows(given)) warnings.set(warning.message, warning)
+  for (const warning of repeatedRows(inputs)) warnings.set(warning.message, warning)
   return { rows, problems, warnings: [...warnings.values()].slice(0, warningsMost) }
 }
 
-/** The signature request of a row. Throws what `planSignatureRequest` throws. */
+/** The signature request of a row. Throws the errors of `planSignatureRequest`. */
 export const planRow = (
   row: RowInput,
   { organizationId, shared, defaults, version, now }: BulkBasis,
 ): PlannedSignatureRequest =>
   planSignatureRequest({ ...shared, ...row }, { organizationId, defaults, version, delivery: 'regular', now, newId })
 
-/** What to change in a row that was refused. Throws what is no refusal. */
+/** What to change in a refused row. Rethrows an error that is not a refusal. */
 export function problemText(error: unknown): string {
   if (!(error instanceof CodedError)) throw error
   return answerOfError(error, 'v1').body.error
 }
 
-/** Rows that are the same to the last letter were probably pasted twice. */
-function repeatedRows(given: unknown[]): Warning[] {
-  const byText = Map.groupBy(given.entries(), ([, row]) => JSON.stringify(row))
-  return [...byText.values()].flatMap(same => {
-    if (same.length === 1) return []
-    const numbers = same.map(([index]) => index + 1)
+/** Warns of identical rows, which were probably pasted twice. */
+function repeatedRows(inputs: unknown[]): Warning[] {
+  const byText = Map.groupBy(inputs.entries(), ([, row]) => JSON.stringify(row))
+  return [...byText.values()].flatMap(copies => {
+    if (copies.length === 1) return []
+    const numbers = copies.map(([index]) => index + 1)
     return [presentWarning({ code: 'bulk-rows-repeat', problem: numbers.slice(0, 10).join(', ') })]
   })
 }

@@ -21,30 +21,30 @@ export const bulkSendJob = 'send-bulk'
 
 /** It must not be given up: the queue's pauses grow to six hours, so this is most of a year. */
 const triesMost = 1_000
-/** After these the job queues itself again, so that jobs which matter more come in between. */
+/** After this many rows the job queues itself again, so that more important jobs can run in between. */
 const rowsAtOnce = 25
 const afterOtherJobs = 10
 
-/** Queues the next rows with what the caller's transaction writes. */
+/** Queues the next rows in the caller's transaction. */
 export const queueBulkSend = (tx: Tx, bulkSendId: string): Promise<void> =>
   queue.add(tx, bulkSendJob, { bulkSendId }, { priority: afterOtherJobs, maxAttempts: triesMost })
 
 /**
- * Sends the next rows of a bulk send, each in a transaction that marks it: a job that runs again, or beside another, sends no row
- * twice. A row that can no longer be sent is marked with the reason and holds up no other.
+ * Sends the next rows of a bulk send, each in a transaction that marks it: a job that runs again, or next to another, sends no row
+ * twice. A row that can no longer be sent is marked with the reason and does not delay the others.
  */
 export async function sendNextRows(platform: Platform, { bulkSendId }: { bulkSendId: string }): Promise<void> {
   const bulk = await findBulkSend(platform.database, bulkSendId)
   if (bulk?.finishedAt !== null) return
   const { version } = await templateVersion(platform, bulk.templateId, bulk.templateVersion)
   for (const row of await listWaitingRows(platform.database, bulkSendId, rowsAtOnce)) {
-    await inTransaction(platform.database, tx => sendRow(platform, tx, bulk, version, row))
+    await inTransaction(platform.database, tx => sendRow(platform, tx, { bulk, version, row }))
     platform.failpoints.hit('bulk-row-sent')
   }
   await inTransaction(platform.database, async tx => {
     if (!(await lockUnfinished(tx, bulkSendId))) return
-    const left = await listWaitingRows(tx, bulkSendId, 1)
-    if (left.length > 0) await queueBulkSend(tx, bulkSendId)
+    const remaining = await listWaitingRows(tx, bulkSendId, 1)
+    if (remaining.length > 0) await queueBulkSend(tx, bulkSendId)
     else await markFinished(tx, bulkSendId, platform.clock.now())
   })
 }
@@ -52,25 +52,21 @@ export async function sendNextRows(platform: Platform, { bulkSendId }: { bulkSen
 async function sendRow(
   platform: Platform,
   tx: Tx,
-  bulk: BulkSend,
-  version: TemplateVersion,
-  row: number,
+  { bulk, version, row }: { bulk: BulkSend; version: TemplateVersion; row: number },
 ): Promise<void> {
   const input = await lockWaitingRow(tx, bulk.bulkSendId, row)
   if (input === null) return
   const place = { bulkSendId: bulk.bulkSendId, row }
-  const prepared = prepareRow(platform, bulk, version, input)
+  const prepared = prepareRow(platform, { bulk, version, input })
   if ('error' in prepared) return markRow(tx, place, prepared)
   await markRow(tx, place, { signatureRequestId: prepared.signatureRequestId })
   await insertPrepared(tx, prepared)
 }
 
-/** It could be sent when it was accepted, but what is asked of a request may have changed since, with a new version of the service. */
+/** The row could be sent when it was accepted, but the requirements may have changed since, with a new version of the service. */
 function prepareRow(
   { clock }: Platform,
-  bulk: BulkSend,
-  version: TemplateVersion,
-  input: RowInput,
+  { bulk, version, input }: { bulk: BulkSend; version: TemplateVersion; input: RowInput },
 ): NewSignatureRequest | { error: string } {
   try {
     const planned = planRow(input, { ...bulk, version, now: clock.now() })

@@ -13,7 +13,7 @@ const contactSchema = named(
   }),
 )
 
-/** Whom an organization has asked to sign. */
+/** The people whom an organization has asked to sign. */
 export const contactRoutes: Route[] = [
   defineRoute({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
 
-/** Somebody who was asked to sign. */
+/** A person who was asked to sign. */
 export interface Contact {
   email: string
   name: string
@@ -9,8 +9,8 @@ export interface Contact {
 }
 
 /**
- * As many of an organization's newest requests are searched. They are found by `signature_request_list` and their signers by the
- * unique index of `recipient`, so that a text that nobody has costs no more in an organization with a million requests.
+ * How many of an organization's newest requests are searched. They are found by `signature_request_list` and their signers by the
+ * unique index of `recipient`, so that a text without matches costs no more in an organization with a million requests.
  */
 const requestsSearched = 2_000
 const contactsMost = 10
@@ -35,7 +35,9 @@ const searchStatement = preparedStatement<Contact>(
     select * from found order by "lastUsedAt" desc, email limit ${contactsMost}`,
 )
 
-/** Signers of an organization's newest requests whose name or address has a text in it, in any case; whom it asked last, first. */
+/**
+ * Signers of an organization's newest requests whose name or address contains a text, in any case; the most recently asked first.
+ */
 export async function searchContacts(db: Executor, organizationId: string, search: string): Promise<Contact[]> {
   const { rows } = await db.executeQuery(searchStatement([organizationId, search]))
   return rows

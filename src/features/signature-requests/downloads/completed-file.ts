@@ -9,18 +9,16 @@ import type { SignatureRequest } from '../signature-request.ts'
 type Kind = 'signed-envelope' | 'certificate'
 
 /**
- * The document of a completed request, or its separate certificate, under a name that says what it is: as it was sealed, or with
- * everything that has been added since to have it hold longer. Throws `download_link_expired` where the certificate is part of
+ * The document of a completed request, or its separate certificate, under a descriptive name: as it was sealed, or with
+ * everything that was added since to extend its validity. Throws `download_link_expired` if the certificate is part of
  * the document.
  */
 export async function completedFile(
   platform: Platform,
-  request: SignatureRequest,
-  kind: Kind,
-  version: 'sealed' | 'newest' = 'newest',
+  { request, kind, version = 'newest' }: { request: SignatureRequest; kind: Kind; version?: 'sealed' | 'newest' },
 ): Promise<StoredAnswer> {
-  const found = (version === 'newest' && (await upgradedFile(platform, request, kind))) || null
-  const { key, sizeBytes, etag } = found ?? (await sealedFile(platform, request, kind))
+  const upgraded = (version === 'newest' && (await upgradedFile(platform, request, kind))) || null
+  const { key, sizeBytes, etag } = upgraded ?? (await sealedFile(platform, request, kind))
   const base = await downloadName(platform, request)
   const filename = `${base} (${kind === 'certificate' ? 'certificate' : 'signed'}).pdf`
   return { key, sizeBytes, contentType: 'application/pdf', etag, filename }

@@ -45,7 +45,7 @@ const files = {
   },
 } as const
 
-/** The document of a request, for people to look at. */
+/** The document of a request, for people to view. */
 export const documentRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -91,11 +91,11 @@ function downloadRoute(kind: keyof typeof files): Route {
     errors: ['download_link_expired', 'content_deleted', 'route_not_found'],
     async handle({ platform, query, request, reply }) {
       const { signatureRequestId } = request.params as { signatureRequestId: string }
-      assertPresigned(platform, kind, signatureRequestId, query)
-      const found = await readSignatureRequest(platform.database, signatureRequestId)
-      if (!found) throw new CodedError('download_link_expired')
-      return readContent(platform, found.request, async () =>
-        sendStored(platform, request, reply, await file(platform, found.request)),
+      assertPresigned(platform, { kind, id: signatureRequestId, query })
+      const subject = await readSignatureRequest(platform.database, signatureRequestId)
+      if (!subject) throw new CodedError('download_link_expired')
+      return readContent(platform, subject.request, async () =>
+        sendStored(platform, request, { reply, file: await file(platform, subject.request) }),
       )
     },
   })

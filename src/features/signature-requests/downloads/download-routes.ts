@@ -41,9 +41,12 @@ function downloadRoute(kind: 'signed-envelope' | 'certificate'): Route {
     conditional: 'ranges',
     errors: ['download_link_expired', 'content_deleted'],
     async handle({ platform, query, request, reply }) {
-      const completed = await presignedRequest(platform, kind, request, query)
+      const completed = await presignedRequest(platform, { kind, call: request, query })
       return readContent(platform, completed, async () =>
-        sendStored(platform, request, reply, await completedFile(platform, completed, kind, query.level)),
+        sendStored(platform, request, {
+          reply,
+          file: await completedFile(platform, { request: completed, kind, version: query.level }),
+        }),
       )
     },
   })

@@ -9,13 +9,11 @@ import type { SignatureRequest } from '../signature-request.ts'
 /** The completed request that a presigned link opens; throws `download_link_expired`. */
 export async function presignedRequest(
   platform: Platform,
-  kind: DownloadKind,
-  call: FastifyRequest,
-  query: Static<typeof presignedQuery>,
+  { kind, call, query }: { kind: DownloadKind; call: FastifyRequest; query: Static<typeof presignedQuery> },
 ): Promise<SignatureRequest> {
   const { signatureRequestId } = call.params as { signatureRequestId: string }
-  assertPresigned(platform, kind, signatureRequestId, query)
-  const found = await readSignatureRequest(platform.database, signatureRequestId)
-  if (found?.request.status !== 'Completed') throw new CodedError('download_link_expired')
-  return found.request
+  assertPresigned(platform, { kind, id: signatureRequestId, query })
+  const subject = await readSignatureRequest(platform.database, signatureRequestId)
+  if (subject?.request.status !== 'Completed') throw new CodedError('download_link_expired')
+  return subject.request
 }

@@ -17,7 +17,7 @@ export async function sentFile(platform: Platform, request: SignatureRequest): P
   }
 }
 
-/** A picture of its first page. Throws `route_not_found` where there is none yet, or never will be. */
+/** A picture of its first page. Throws `route_not_found` if there is none yet, or never will be. */
 export async function firstPageFile(platform: Platform, request: SignatureRequest): Promise<StoredAnswer> {
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const { firstPageKey, documentSha256 } = document

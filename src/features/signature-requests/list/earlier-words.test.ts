@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('what an earlier version stored of Greek names is found by what is asked now', async () => {
+it('finds Greek names that an earlier version stored', async () => {
   await database.client.query("update template set name = 'Ενοικίαση χώρας'")
   await database.client.query("update signature_request_words set words = 'ανδρεας παππας'")
   await migrate(database.access)

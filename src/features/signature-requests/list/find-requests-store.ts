@@ -7,13 +7,13 @@ import { readSearchTerms } from './search-terms-store.ts'
 import { walkRequests, walkWords } from './walk-store.ts'
 
 /**
- * How many requests a search looks at one by one, in the order of the list, before it asks the indexes. What many requests
- * have is found among these; what few have, the indexes find. Some 5 ms of words, which lie in that order, or some 20 ms
- * of requests with their words.
+ * How many requests a search examines one by one, in the order of the list, before it uses the indexes. Frequent texts are found among
+ * these; the indexes find rare ones. Takes some 5 ms for words, which are stored in that order, or some 20 ms for requests with their
+ * words.
  */
 const usualDepth = { words: 4_000, requests: 2_000 }
 
-/** The ids of an organization's requests that a filter leaves, in its order, in short statements. */
+/** The ids of an organization's requests that match a filter, in its order, in short statements. */
 export async function findRequests(
   db: Executor,
   filter: RequestFilter,
@@ -40,22 +40,25 @@ async function search(db: Executor, question: Search, depth: typeof usualDepth):
     isNarrowed || terms.templateIds.length > 0
       ? await walkRequests(db, question, depth.requests)
       : await walkWords(db, question, depth.words)
-  const { found, end, furthest } = walked
-  if (end === null || found.length > wanted.limit) return segmentOf(walked, wanted.limit)
-  const rest = await lookUp(db, question, end, furthest ?? end.at)
-  return segmentOf({ ...walked, found: [...found, ...rest] }, wanted.limit)
+  const { matches, end, furthest } = walked
+  if (end === null || matches.length > wanted.limit) return segmentOf(walked, wanted.limit)
+  const rest = await lookUp(db, { question, behind: end, furthest: furthest ?? end.at })
+  return segmentOf({ ...walked, matches: [...matches, ...rest] }, wanted.limit)
 }
 
-/** What is found behind a place, by the indexes of words and of templates. */
-async function lookUp(db: Executor, question: Search, behind: ListPosition, furthest: Date): Promise<Found[]> {
-  const byWords = await lookUpWords(db, question, behind, furthest)
+/** The matches after a place, by the indexes of words and of templates. */
+async function lookUp(
+  db: Executor,
+  { question, behind, furthest }: { question: Search; behind: ListPosition; furthest: Date },
+): Promise<Found[]> {
+  const byWords = await lookUpWords(db, { question, behind, furthest })
   if (question.terms.templateIds.length === 0) return byWords
   const byTemplates = await lookUpTemplates(db, question, behind)
-  const all = new Map([...byWords, ...byTemplates].map(word => [word.id, word]))
-  return [...all.values()].sort(question.order.compare)
+  const byId = new Map([...byWords, ...byTemplates].map(word => [word.id, word]))
+  return [...byId.values()].sort(question.order.compare)
 }
 
-function segmentOf({ found, asOf }: { found: Found[]; asOf: Date }, limit: number): ListSegment {
-  const page = found.slice(0, limit)
-  return { ids: page.map(one => one.id), next: found.length > limit ? page.at(-1)! : null, asOf }
+function segmentOf({ matches, asOf }: { matches: Found[]; asOf: Date }, limit: number): ListSegment {
+  const page = matches.slice(0, limit)
+  return { ids: page.map(match => match.id), next: matches.length > limit ? page.at(-1)! : null, asOf }
 }

@@ -11,19 +11,17 @@ interface FoundRow {
 }
 
 /**
- * What is found behind a place by its words, in the order of the list: the index goes through the weeks step by step until
- * a page is full. Nothing lies behind `furthest`.
+ * The matches by words after a place, in the order of the list: the index is read week by week until a page is full.
+ * Nothing comes after `furthest`.
  */
 export async function lookUpWords(
   db: Executor,
-  question: Search,
-  behind: ListPosition,
-  furthest: Date,
+  { question, behind, furthest }: { question: Search; behind: ListPosition; furthest: Date },
 ): Promise<Found[]> {
   const { wanted, terms, order } = question
   const { organizationId, limit } = wanted
   const grams = await rarestOf(db, organizationId, terms.grams)
-  const steps = searchSteps(organizationId, grams, behind.at, furthest)
+  const steps = searchSteps({ organizationId, grams, from: behind.at, to: furthest })
   const { rows } = await sql<FoundRow>`
     select found.id, found.created_at
       from (select * from unnest(${steps}::text[]) with ordinality as step (query, place) order by place) step
@@ -44,10 +42,15 @@ export async function lookUpWords(
   return rows.map(toFound)
 }
 
-/** One condition for each: the index then leaps from one list to where the next goes on; as one query it reads all of the longest. */
+/**
+ * One condition for each gram, so that the index skips from one list to the next match in another; as one query it reads all of the
+ * longest list.
+ */
 const has = (query: RawBuilder<unknown>) => sql`search_grams(organization_id, created_at, words) @@ ${query}::tsquery`
 
-/** Whether the filters leave `one`. A subquery that gives a value looks at each, where `exists` may read all requests. */
+/**
+ * Whether the filters keep the row `one`. A subquery that returns a value examines each row, where `exists` may read all requests.
+ */
 const isLeft = ({ wanted: { updatedSince }, conditions, isNarrowed }: Question): RawBuilder<unknown> =>
   isNarrowed
     ? sql`coalesce((
@@ -56,7 +59,7 @@ const isLeft = ({ wanted: { updatedSince }, conditions, isNarrowed }: Question):
       ), false)`
     : sql`true`
 
-/** What is found behind a place by the name of its template. */
+/** The matches after a place by the name of the template. */
 export async function lookUpTemplates(db: Executor, question: Search, behind: ListPosition): Promise<Found[]> {
   const { wanted, terms, conditions, order } = question
   const { organizationId, updatedSince, limit } = wanted
@@ -78,7 +81,7 @@ export async function lookUpTemplates(db: Executor, question: Search, behind: Li
 
 const toFound = (row: FoundRow): Found => ({ id: row.id, at: row.created_at })
 
-/** Each is a list to go through, and the first few leave little to the others. */
+/** Each gram is a list to read, and the first few leave little for the others. */
 const gramsUsed = 4
 
 const rarestStatement = preparedStatement<{ gram: string }>(
@@ -95,7 +98,7 @@ const rarestStatement = preparedStatement<{ gram: string }>(
      order by number limit ${gramsUsed}`,
 )
 
-/** Those of the grams that the fewest of the newest requests have, without those that most have if it can be. */
+/** The grams that are rarest in the newest requests, without those in most requests if possible. */
 async function rarestOf(db: Executor, organizationId: string, grams: string[]): Promise<string[]> {
   if (grams.length === 1) return grams
   const { rows } = await db.executeQuery(rarestStatement([organizationId, grams]))

@@ -6,7 +6,7 @@ import { organizationAccess } from '../../credentials/authenticate.ts'
 const scope = 'signature-requests:read'
 const action = 'follow the changes for this organization'
 
-/** For pages that show what an organization has, and for programs that would else poll. */
+/** Streams for pages that show what an organization has, and for programs that would otherwise poll. */
 export const organizationStreamRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -22,18 +22,23 @@ export const organizationStreamRoutes: Route[] = [
     produces: eventStream,
     errors: ['too_many_streams'],
     handle({ platform, principal: { organizationId, counted }, request, reply }) {
-      return sendChanges(platform.organizationChanges, request, reply, {
-        subject: organizationId,
-        subscriber: `${counted?.per} ${counted?.id} ${organizationId}`,
-        hears: () => true,
-        async holds() {
-          try {
-            const now = await organizationAccess.authenticate(platform, request, { scope, action })
-            return now.organizationId === organizationId
-          } catch (error) {
-            if (error instanceof CodedError) return false
-            throw error
-          }
+      return sendChanges({
+        changes: platform.organizationChanges,
+        request,
+        reply,
+        stream: {
+          subject: organizationId,
+          subscriber: `${counted?.per} ${counted?.id} ${organizationId}`,
+          hears: () => true,
+          async holds() {
+            try {
+              const now = await organizationAccess.authenticate(platform, request, { scope, action })
+              return now.organizationId === organizationId
+            } catch (error) {
+              if (error instanceof CodedError) return false
+              throw error
+            }
+          },
         },
       })
     },

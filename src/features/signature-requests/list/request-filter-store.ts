@@ -8,13 +8,13 @@ import {
 } from '../../../http/list-query.ts'
 import type { Status } from '../signature-request.ts'
 
-/** Where requests stand, as people say it: each is in one of these. */
+/** The states of requests in the list; each request is in exactly one. */
 const states = ['waiting', 'failed', 'completed', 'declined', 'voided', 'expired'] as const
 type RequestState = (typeof states)[number]
 
 const sorts = ['newest', 'oldest'] as const
 
-/** What the list of signature requests takes besides what every list does. */
+/** The query of the list of signature requests, in addition to that of every list. */
 export const requestFilterSchema = Type.Object({
   search: Type.Optional(
     Type.String({
@@ -57,13 +57,13 @@ export type RequestFilter = Static<typeof requestFilterSchema>
 export const isNarrowed = ({ search: _, sort: __, ...narrowing }: RequestFilter): boolean =>
   Object.values(narrowing).some(value => value !== undefined)
 
-/** Whether the whole list is asked for, in its usual order. */
+/** Whether the whole list is requested, in its usual order. */
 export const filtersNothing = (filter: RequestFilter): boolean =>
   (filter.search ?? '').trim() === '' && (filter.sort ?? 'newest') === 'newest' && !isNarrowed(filter)
 
 /**
- * The conditions on a request `s` of which one holds if a filter leaves it, apart from its search; each leaves an order by time
- * of creation to an index.
+ * The conditions on a request `s`, one of which must hold for it to pass a filter, apart from its search; each lets an index provide
+ * the order by time of creation.
  */
 export function conditionsOf(filter: RequestFilter, now: Date): RawBuilder<unknown>[] {
   const { state, status, templateId, metadata } = filter
@@ -114,9 +114,9 @@ function inState(state: RequestState | undefined, now: Date): RawBuilder<unknown
   }
 }
 
-/** A deadline that has passed holds before any job has written it down, as `statusAt` of signature-request.ts has it. */
+/** A passed deadline counts before any job has recorded it, as in `statusAt` of signature-request.ts. */
 const isPast = (now: Date) => sql`(s.expires_at <= ${now} and exists (
   select from recipient r where r.signature_request_id = s.id and r.signed_at is null))`
 
-/** As the index `signature_request_states` has it. */
+/** The expression of the index `signature_request_states`. */
 const ends = (how: string) => sql`coalesce(s.expired_reason, s.status) = ${how}`

@@ -5,17 +5,17 @@ import { gramsOf } from './search-grams.ts'
 
 /** A search as the database compares it. */
 export interface SearchTerms {
-  /** Patterns that the words of a request all match. */
+  /** Patterns that must all match the words of a request. */
   patterns: string[]
-  /** What the index of words has of them. */
+  /** Their entries in the index of words. */
   grams: string[]
-  /** The templates whose names they are in. */
+  /** The templates whose names match them. */
   templateIds: string[]
 }
 
 const formStatement = preparedStatement<{ form: string }>('search-form', 'select search_form($1) as form')
 
-/** Brings what somebody looks for into the form of what is stored; null when there is nothing in it. */
+/** Normalizes a search in the same way as the stored words; null if it is empty. */
 export async function readSearchTerms(
   db: Executor,
   organizationId: string,
@@ -29,7 +29,7 @@ export async function readSearchTerms(
   return { patterns, grams: gramsOf(words), templateIds: await findTemplates(db, organizationId, patterns) }
 }
 
-/** A text as a pattern that only it matches (PostgreSQL 9.7.1). */
+/** A text as a pattern that matches only it (PostgreSQL 9.7.1). */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** The name of a template for one request is among the words of that request. */

@@ -29,7 +29,7 @@ const listedSchema = named(
   }),
 )
 
-/** Some 70 kB of JSON with two signers each: texts that V8 throws away cheaply, where those of 500 records pile up. */
+/** Some 70 kB of JSON with two signers each: V8 frees such texts cheaply, while those of 500 records accumulate. */
 const recordsAtOnce = 100
 
 export const signatureRequestListRoutes: Route[] = [
@@ -50,6 +50,6 @@ export const signatureRequestListRoutes: Route[] = [
         filtersNothing(filter) ? null : findRequests(database, filter, wanted, clock.now()),
     },
     recordsAtOnce,
-    readRecords: ({ database, clock }, ids, asOf) => readRequestRecords(database, ids, asOf, clock.now()),
+    readRecords: ({ database, clock }, ids, asOf) => readRequestRecords(database, { ids, asOf, now: clock.now() }),
   }),
 ]

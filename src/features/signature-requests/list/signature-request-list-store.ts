@@ -2,10 +2,10 @@ import { jsonObject, jsonPlainText, jsonText, jsonTime, jsonValue } from '../../
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
 
-/** `statusAt` of signature-request.ts in SQL; a test holds the two against each other. */
+/** `statusAt` of signature-request.ts in SQL; a test compares the two. */
 const pastDeadline = `(s.status = 'Created' and s.expires_at <= $3 and not r.all_signed)`
 
-/** What people call a request `s` of a template `t`. */
+/** The title of a request `s` of a template `t`. */
 const requestTitle = `coalesce(nullif(trim(s.subject), ''), t.name)`
 
 /** A record of the list. `$2` is the latest `updatedAt` to show, `$3` the time. */
@@ -58,7 +58,10 @@ const recordsStatement = preparedStatement<{ records: string }>(
 )
 
 /** The list records of these requests in their order, as of `now`, as JSON texts joined by commas. */
-export async function readRequestRecords(db: Executor, ids: string[], asOf: Date, now: Date): Promise<string> {
+export async function readRequestRecords(
+  db: Executor,
+  { ids, asOf, now }: { ids: string[]; asOf: Date; now: Date },
+): Promise<string> {
   const { rows } = await db.executeQuery(recordsStatement([ids, asOf, now]))
   return rows[0]!.records
 }
@@ -68,7 +71,7 @@ const titleStatement = preparedStatement<{ title: string }>(
   `select ${requestTitle} as title from signature_request s join template t on t.id = s.template_id where s.id = $1`,
 )
 
-/** What people call a request that is there. */
+/** The title of an existing request. */
 export async function readRequestTitle(db: Executor, signatureRequestId: string): Promise<string> {
   const { rows } = await db.executeQuery(titleStatement([signatureRequestId]))
   return rows[0]!.title

@@ -4,20 +4,20 @@ import type { Executor } from '../../../platform/database/transaction.ts'
 import { type Found, type Question, type Search, searchedWords } from './question-store.ts'
 import type { SearchTerms } from './search-terms-store.ts'
 
-/** What was found on the way from the place where the page begins. */
+/** The matches on the way from the place where the page begins. */
 interface Walked {
-  found: Found[]
-  /** Where the walk ended before its page was full; null when it came to the end of the list. */
+  matches: Found[]
+  /** Where the walk ended before its page was full; null if it reached the end of the list. */
   end: ListPosition | null
-  /** The time of the last of all that is searched. */
+  /** The time of the last request in the whole search. */
   furthest: Date | null
   /** The organization's clock (see ListSegment). */
   asOf: Date
 }
 
 /**
- * Finds requests by looking at each of the next `depth`, of those that are in one of the states. Without anything to look
- * for, the next are found.
+ * Finds requests by examining each of the next `depth` that are in one of the states. Without search terms it returns the
+ * next requests.
  */
 export function walkRequests(db: Executor, question: Question, depth: number): Promise<Walked> {
   const { wanted, terms, conditions, order } = question
@@ -34,20 +34,20 @@ export function walkRequests(db: Executor, question: Question, depth: number): P
   )
   return readWalk(db, question, {
     way: sql`select * from (${sql.join(arms, sql` union all `)}) s order by ${order.columns} limit ${most}`,
-    isFound: matches(terms),
+    isFound: isMatch(terms),
     most,
   })
 }
 
-/** Whether a request `s` is found. A subquery that gives a value is never hashed, which would read all words. */
-const matches = (terms: SearchTerms | null): RawBuilder<unknown> =>
+/** Whether a request `s` matches. A subquery that returns a value is never hashed, which would read all words. */
+const isMatch = (terms: SearchTerms | null): RawBuilder<unknown> =>
   terms
     ? sql`(s.template_id = any (${terms.templateIds}) or coalesce((
         select w.words like all (${terms.patterns}) from signature_request_words w where w.signature_request_id = s.id
       ), false))`
     : sql`true`
 
-/** Finds requests by looking at the words of each of the next `depth`. */
+/** Finds requests by examining the words of each of the next `depth`. */
 export function walkWords(db: Executor, question: Search, depth: number): Promise<Walked> {
   const { wanted, terms, order } = question
   const { organizationId, after, limit } = wanted
@@ -65,7 +65,7 @@ export function walkWords(db: Executor, question: Search, depth: number): Promis
 interface Way {
   /** The next `most` in the order of the list. */
   way: RawBuilder<unknown>
-  /** Whether one of them, `s`, is found. */
+  /** Whether a row `s` of the way matches. */
   isFound: RawBuilder<unknown>
   most: number
 }
@@ -79,7 +79,7 @@ interface WalkRow {
   as_of: Date
 }
 
-/** Goes no further than to the last of the page; where the way ends is looked up only if that was not reached. */
+/** Reads no further than the last match of the page; looks up where the way ends only if the page was not filled. */
 async function readWalk(db: Executor, { wanted, order }: Question, { way, isFound, most }: Way): Promise<Walked> {
   const { organizationId, limit } = wanted
   const { rows } = await sql<WalkRow>`
@@ -98,6 +98,6 @@ async function readWalk(db: Executor, { wanted, order }: Question, { way, isFoun
         select * from (${way}) s where counted.number <= ${limit} order by ${order.columns} offset ${most - 1} limit 1
       ) last on true`.execute(db)
   const { ids, times, end_at: at, end_id: id, furthest, as_of: asOf } = rows[0]!
-  const found = (ids ?? []).map((one, index): Found => ({ id: one, at: times![index]! }))
-  return { found, end: at && id ? { at, id } : null, furthest, asOf }
+  const matches = (ids ?? []).map((requestId, index): Found => ({ id: requestId, at: times![index]! }))
+  return { matches, end: at && id ? { at, id } : null, furthest, asOf }
 }

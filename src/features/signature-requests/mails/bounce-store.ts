@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/transaction.ts'
 
-/** Why the last mail to a signer was refused; null once one is taken. */
+/** Sets why the last mail to a signer was refused; null once one is accepted. */
 export async function setBounce(tx: Tx, recipientSignatureId: string, bounce: { at: Date; reason: string } | null) {
   await tx
     .updateTable('recipient')

@@ -1,9 +1,9 @@
 import type { MailContent } from '../../mails/letter.ts'
 import type { CcMailKind } from '../mail-parties.ts'
-import { aboutReplies, keepTheFile, senderOf, signedTimes } from './phrases.ts'
+import { keepTheFile, replyNotice, senderOf, signedTimes } from './phrases.ts'
 import type { SigningFacts } from './request-facts.ts'
 
-/** The mails to those in cc, in English. Their link downloads the file, and opens nothing that signs. */
+/** The mails to people in cc, in English. Their link downloads the file, and opens nothing that signs. */
 export const ccMails: Record<CcMailKind, (facts: SigningFacts) => MailContent> = {
   'cc-completed': facts => ({
     subject: `Copy: “${facts.title}” has been signed`,
@@ -28,7 +28,7 @@ export const ccMails: Record<CcMailKind, (facts: SigningFacts) => MailContent> =
       facts.isAttached
         ? `This email is for ${facts.to}.`
         : `This email is for ${facts.to}. Anyone who has its link can read the document, so do not forward it.`,
-      aboutReplies(facts),
+      replyNotice(facts),
     ],
   }),
 }

@@ -3,7 +3,7 @@ import type { SigningFacts } from './request-facts.ts'
 
 export const declinerOf = (facts: SigningFacts) => facts.declined?.name ?? 'A signer'
 
-export const aboutReplies = ({ sender }: SigningFacts) =>
+export const replyNotice = ({ sender }: SigningFacts) =>
   `Countersign sent it on behalf of ${sender.name} (${sender.email}), who will get your reply.`
 
 /** "Olive Owner (Acme)" */

@@ -6,7 +6,7 @@ import { changedCc } from '../cc.ts'
 import { changeWithin } from '../change-signature-request.ts'
 import { mailSender } from '../mail-parties.ts'
 
-/** A copy was taken by the mail server: the request shows when. The last thing in its transaction. */
+/** Handles an accepted copy: the request shows when it was sent. Must come last in its transaction. */
 export async function recordCcDelivery(tx: Tx, mail: QueuedMail, at: Date): Promise<void> {
   await changeWithin(tx, mail.subjectId, async (_, { request }) => {
     const cc = changedCc(request.cc, mail.to.email, { sentAt: at.toISOString() })
@@ -14,7 +14,7 @@ export async function recordCcDelivery(tx: Tx, mail: QueuedMail, at: Date): Prom
   })
 }
 
-/** A copy was refused for good: the request shows it, and its sender is told. The last thing in its transaction. */
+/** Handles a refused copy: the request shows it, and its sender is notified. Must come last in its transaction. */
 export async function recordCcBounce(tx: Tx, mail: QueuedMail, { at, reason }: Bounce): Promise<void> {
   await changeWithin(tx, mail.subjectId, async (_, { request }) => {
     const cc = changedCc(request.cc, mail.to.email, { bouncedAt: at.toISOString(), bounceReason: reason })

@@ -9,48 +9,48 @@ import { waitedFor } from '../may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
 import type { Recipient } from '../signature-request.ts'
 
-/** What the texts about a signature request may tell. */
+/** The facts that the texts about a signature request may use. */
 export interface SigningFacts {
   title: string
-  /** The subject that the sender gave. */
+  /** The sender's subject. */
   subject: string | null
   message: string | null
   sender: { name: string; email: string }
   organization: string
-  /** The address that the mail goes to. */
+  /** The address of the mail's recipient. */
   to: string
   signers: { name: string; signedAt: Date | null }[]
-  /** The names of those who sign before the one that the mail is for. */
+  /** The names of the signers before the recipient. */
   waitingFor: string[]
   createdAt: Date
   expiresAt: Date
   declined: { name: string; reason: string | null } | null
-  /** Why the sender took the request back. */
+  /** The sender's reason for voiding the request. */
   voidReason: string | null
   bounced: { name: string; email: string; reason: string }
-  /** Where what was signed would not be seen; null where the document cannot be sealed for another reason. */
+  /** Where the signed content would not be visible; null if the document cannot be sealed for another reason. */
   unsealed: { page: string | null }
-  /** When the content is deleted, and who asked for it. */
+  /** When the content is deleted, and who requested it. */
   deletion: { dueAt: Date; by: string }
-  /** The program that made a link for the signer. */
+  /** The program that created a link for the signer. */
   linkMaker: string
-  /** When what the mail tells of happened. */
+  /** When the reported event happened. */
   at: Date
   /** The link opens only with a code that is emailed to the signer. */
   isAskedForCode: boolean
   /** Six digits; empty in a mail without a code. */
   code: string
-  /** Opens the signing page, or gives the signed file; empty in a mail without a link. */
+  /** Opens the signing page, or downloads the signed file; empty in a mail without a link. */
   link: string
-  /** Gives the certificate of completion, where it is a file of its own and the mail does not carry it. */
+  /** Downloads the certificate of completion, if it is a separate file and not attached to the mail. */
   certificateLink: string | null
   /** Whether the signed document is attached. */
   isAttached: boolean
 }
 
 /**
- * What the text of a mail may tell of a request.
- * @param recipient whom the mail is for; null when it is for the sender
+ * The facts of a request that the text of a mail may use.
+ * @param recipient the recipient of the mail; null when it is for the sender
  */
 export async function readSigningFacts(
   platform: Platform,

@@ -17,26 +17,26 @@ import { readSigningFacts } from './request-facts.ts'
 import { senderMails } from './sender-mails.ts'
 import { signerMails } from './signer-mails.ts'
 
-/** How long a link to a signed document opens at least. */
+/** The minimum time that a link to a signed document can be opened. */
 const completedLinkMs = 90 * 86_400_000
 
-/** What holds for all mails of a kind. */
+/** The rule for all mails of a kind. */
 interface MailRule {
-  /** It carries a link that opens the signing page. */
+  /** Contains a link that opens the signing page. */
   signingLink?: true
-  /** Nobody needs it once the signer has signed or the request has ended. */
+  /** Not needed once the signer has signed or the request has ended. */
   untilSigned?: true
-  /** It carries a code, which nobody needs once it cannot be entered any more. */
+  /** Contains a code, and is not needed once the code cannot be entered any more. */
   code?: true
-  /** It carries the signed document, unless that is too large. */
+  /** Attaches the signed document, unless it is too large. */
   signedFiles?: true
-  /** It carries the address of the request in the application. */
+  /** Contains the address of the request in the application. */
   requestLink?: true
-  /** Nobody needs it once the seal is queued again or the request has ended. */
+  /** Not needed once the seal is queued again or the request has ended. */
   whileUnsealable?: true
-  /** Nobody needs it once the deletion is withdrawn. */
+  /** Not needed once the deletion is withdrawn. */
   whileDeletionPlanned?: true
-  /** It carries links that give the signed files where these are too large, and open nothing else. */
+  /** Contains links that download the signed files if these are too large, and open nothing else. */
   downloadLink?: true
 }
 
@@ -56,7 +56,7 @@ const rules: Partial<Record<RequestMailKind, MailRule>> = {
 const texts = { ...signerMails, ...senderMails, ...ownerMails, ...ccMails }
 type RequestMailKind = keyof typeof texts
 
-/** The mails of signature requests, by their kinds; a refused one to a signer or to somebody in cc is shown on the request. */
+/** The mails of signature requests, by kind; a refused one to a signer or a person in cc is shown on the request. */
 export const requestMails: MailKinds = Object.fromEntries(
   (Object.keys(texts) as RequestMailKind[]).map(kind => [
     kind,
@@ -96,7 +96,7 @@ async function writeLetter(platform: Platform, mail: QueuedMail, kind: RequestMa
   }
 }
 
-/** An invitation to a request that has ended, or to somebody who has signed meanwhile, would only confuse. */
+/** An invitation to an ended request, or to a person who has signed since, would only confuse. */
 const isAwaited = (
   { request, recipients }: SignatureRequestWithRecipients,
   recipient: Recipient | null,
@@ -128,7 +128,9 @@ function downloadLinks(platform: Platform, { createdAt }: QueuedMail, request: S
   }
 }
 
-/** With the request; the link to a signed document, of which no deadline is left, later where that is sooner. */
+/**
+ * With the request; a link to a signed document, which has no deadline any more, opens for `completedLinkMs` if that is later.
+ */
 function linkExpiry({ kind, createdAt }: QueuedMail, { expiresAt }: SignatureRequest): Date {
   const atLeast = new Date(createdAt.getTime() + completedLinkMs)
   return kind === 'completed' && expiresAt < atLeast ? atLeast : expiresAt

@@ -2,7 +2,7 @@ import type { MailContent } from '../../mails/letter.ts'
 import { day, linkMadeNext, moment, names } from '../../mails/templates/phrases.ts'
 import type { SignerMailKind } from '../mail-parties.ts'
 import { codeMs } from '../verification/mailed-code.ts'
-import { aboutReplies, declinerOf, keepTheFile, senderOf, signedTimes } from './phrases.ts'
+import { declinerOf, keepTheFile, replyNotice, senderOf, signedTimes } from './phrases.ts'
 import type { SigningFacts } from './request-facts.ts'
 
 /** The mails to signers, in English. */
@@ -35,7 +35,7 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
       `${facts.linkMaker} created the link on ${moment(facts.at)}. It opens “${facts.title}” for you to sign. You may have already used it in an app or on a website of ${facts.organization}.`,
     ],
     next: linkMadeNext(facts.sender.name, 'sign in your name'),
-    footer: [`This email is for ${facts.to}.`, aboutReplies(facts)],
+    footer: [`This email is for ${facts.to}.`, replyNotice(facts)],
   }),
   // the code is neither in the subject nor at the start, because a locked phone shows these
   'verification-code': facts => ({
@@ -48,7 +48,7 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
     next: [
       `If you did not request a code, someone else has your signing link. Do not give the code to anyone, and tell ${facts.sender.name}.`,
     ],
-    footer: [`This email is for ${facts.to}.`, aboutReplies(facts)],
+    footer: [`This email is for ${facts.to}.`, replyNotice(facts)],
   }),
   completed: facts => ({
     subject: `Completed: “${facts.title}”`,
@@ -63,7 +63,7 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
     next: [keepTheFile, 'You do not need to do anything else.'],
     footer: [
       `This email is for ${facts.to}. Anyone who has its link can read the document, so do not forward it.`,
-      aboutSender(facts),
+      senderNotice(facts),
     ],
   }),
   declined: facts => ({
@@ -90,7 +90,7 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
   }),
 }
 
-/** In two groups, which are easier to read and to type; the page takes the space. */
+/** Two groups are easier to read and to type; the page accepts the space. */
 const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`
 
 const codeEnd = ({ at }: SigningFacts) => new Date(at.getTime() + codeMs)
@@ -136,9 +136,9 @@ const signerFooter = (facts: SigningFacts) => [
   facts.isAskedForCode
     ? `This email is for ${facts.to}. Do not forward it.`
     : `This email is for ${facts.to}. Anyone who has its link can act in your name, so do not forward it.`,
-  aboutSender(facts),
+  senderNotice(facts),
 ]
 
-const endedFooter = (facts: SigningFacts) => [`This email is for ${facts.to}.`, aboutSender(facts)]
+const endedFooter = (facts: SigningFacts) => [`This email is for ${facts.to}.`, senderNotice(facts)]
 
-const aboutSender = (facts: SigningFacts) => `${aboutReplies(facts)} If you were not expecting it, you can ignore it.`
+const senderNotice = (facts: SigningFacts) => `${replyNotice(facts)} If you were not expecting it, you can ignore it.`

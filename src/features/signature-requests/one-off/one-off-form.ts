@@ -19,10 +19,10 @@ import { rolesOf } from './plan-one-off.ts'
 import { sendDocuments } from './send-documents.ts'
 
 const requestLimitBytes = 1024 * 1024
-/** The form is ours, so no client sends more than it documents (docs/decisions/0086). */
+/** The form is ours, so no client sends more than it documents (docs/decisions/15). */
 const checkRequest = compileInputValidator(oneOffRequestSchema, { rule: 'refused', part: 'property' })
 
-/** How a signature request is created with its files, without a template that is kept. */
+/** The form that creates a signature request with its files, without a stored template. */
 export const oneOffFormOf = (
   delivery: Delivery,
 ): FormOfRoute<OrganizationCaller, null, Static<typeof strictQuery>> => ({
@@ -48,7 +48,7 @@ export const oneOffFormOf = (
         await assertRequestRoom(platform, organizationId)
         await assertStorageRoom(platform, organizationId, totalBytes(uploaded))
         const upload = { organizationId, files, documentId, uploaded, signerRoles }
-        return sendDocuments(platform, commit, upload, input, { delivery, by: principal }, strict)
+        return sendDocuments(platform, commit, { upload, input, sending: { delivery, by: principal }, strict })
       })
     } finally {
       await files.discard()

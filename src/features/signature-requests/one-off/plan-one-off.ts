@@ -8,7 +8,7 @@ import type { TakenIn } from '../../templates/uploads/take-in.ts'
 import type { SignerInput } from '../signature-request.ts'
 import type { OneOffRequestInput } from './one-off-schemas.ts'
 
-/** The roles that the files can name: those given, else those of the signers, who sign in their order. */
+/** The roles that the files can name: the request's roles, else those of the signers, who sign in their order. */
 export function rolesOf({ signerRoles, signers }: OneOffRequestInput): SignerRole[] {
   if (signerRoles) return signerRoles
   const names = new Set(signers.map(({ role }) => role).filter(role => role != null))
@@ -16,8 +16,8 @@ export function rolesOf({ signerRoles, signers }: OneOffRequestInput): SignerRol
 }
 
 /**
- * The version of the template that is for one request: the fields of its files, and those that the request places on them. A
- * single signer without a role has the only role that there is. Throws `invalid_input`, `pdf_certified_no_fields`.
+ * Plans the version of the template for one request: the fields of its files, and those that the request places on them. A
+ * single signer without a role gets the only role. Throws `invalid_input`, `pdf_certified_no_fields`.
  */
 export function planOneOff(
   { documentFields = [], signers }: OneOffRequestInput,
@@ -31,16 +31,21 @@ export function planOneOff(
     const shift = shiftOf(field, document, at)
     const choices = field.choices?.map(choice => ({ ...choice, page: choice.page + shift }))
     const onPage = { ...field, page: field.page + shift, ...(choices && { choices }) }
-    return { fieldId: id('fld'), ...checkedField(onPage, at, signerRoles, document) }
+    return { fieldId: id('fld'), ...checkedField({ input: onPage, at, roles: signerRoles, document }) }
   })
-  const given = withConditions(onPages, documentFields, signerRoles, 'documentFields')
-  assertPatternsTogether(given, 'documentFields', placed.fields)
-  const fields = [...placed.fields, ...given]
+  const explicitFields = withConditions({
+    fields: onPages,
+    inputs: documentFields,
+    roles: signerRoles,
+    list: 'documentFields',
+  })
+  assertPatternsTogether(explicitFields, 'documentFields', placed.fields)
+  const fields = [...placed.fields, ...explicitFields]
   const version = { templateId: id('tpl'), version: 1, documentId: document.id, signerRoles, fields }
   return { version, signers: withOnlyRole(signers, signerRoles) }
 }
 
-/** By how many pages those of a field are off, which are counted in one of the files. */
+/** The page offset of a field, whose page number counts within one of the files. */
 function shiftOf(
   field: { page: number; document?: number; choices?: { page: number }[] | null },
   { parts, pageCount }: TakenIn['document'],

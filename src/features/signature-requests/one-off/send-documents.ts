@@ -14,27 +14,29 @@ import type { OneOffRequestInput } from './one-off-schemas.ts'
 import { planOneOff } from './plan-one-off.ts'
 
 /**
- * Makes a signature request of files, with a template that is for this request alone. The files come first, then all rows at once.
- * Throws what `takeIn`, `planOneOff` and `prepareSignatureRequest` throw.
+ * Creates a signature request from files, with a template for this request only. The files are stored first, then all rows at once.
+ * Throws the errors of `takeIn`, `planOneOff` and `prepareSignatureRequest`.
  * @param strict throw `warnings_refused` instead of answering with warnings
  */
 export async function sendDocuments(
   platform: Platform,
   commit: Commit,
-  upload: TemplateUpload,
-  input: OneOffRequestInput,
-  sending: Sending,
-  strict: boolean,
+  {
+    upload,
+    input,
+    sending,
+    strict,
+  }: { upload: TemplateUpload; input: OneOffRequestInput; sending: Sending; strict: boolean },
 ) {
-  const taken = await takeIn(platform, upload)
-  const { document } = taken
-  const { version, signers } = planOneOff(input, taken, newId)
-  const own = { ...input, signers }
+  const accepted = await takeIn(platform, upload)
+  const { document } = accepted
+  const { version, signers } = planOneOff(input, accepted, newId)
+  const requestInput = { ...input, signers }
   const facts = documentFacts(presentDocuments(document))
   const { organizationId, files } = upload
   const rehearsal = await rehearse(platform, document, version.fields)
   const placed = { version, document, rehearsal }
-  const prepared = await prepareSignatureRequest(platform, organizationId, placed, own, sending, facts)
+  const prepared = await prepareSignatureRequest(platform, organizationId, placed, requestInput, sending, facts)
   const { createdAt } = prepared
   const { templateId } = version
   const name = titleOfFile(document.filename)
@@ -45,11 +47,11 @@ export async function sendDocuments(
     await files.keep(tx)
     await insertWholeTemplate(platform, tx, template, document, { ...version, rehearsal })
     const updatedAt = await insertPrepared(tx, prepared)
-    return presentPrepared(prepared, updatedAt, placed, warnings)
+    return presentPrepared({ prepared, updatedAt, placed, warnings })
   })
 }
 
-/** What the record of the creation says of the files. Their names are apart, to be erased with what is personal. */
+/** The facts about the files for the record of the creation. Their names are separate, to be erased with the personal data. */
 const documentFacts = (documents: ReturnType<typeof presentDocuments>) => ({
   filenames: documents.map(({ filename }) => filename).join('\n'),
   documents: documents.map(({ sha256, firstPage, pageCount }) => ({

@@ -6,9 +6,11 @@ import type { DueFile, SealedFile, SealedFileName, UpgradedFile } from './sealed
 
 export async function insertSealedFiles(
   tx: Tx,
-  signatureRequestId: string,
-  levels: Partial<Record<SealedFile['kind'], SignatureLevel>>,
-  dueAt: Date | null,
+  {
+    signatureRequestId,
+    levels,
+    dueAt,
+  }: { signatureRequestId: string; levels: Partial<Record<SealedFile['kind'], SignatureLevel>>; dueAt: Date | null },
 ): Promise<void> {
   const rows = Object.entries(levels).map(([kind, level]) => ({
     signature_request_id: signatureRequestId,
@@ -32,7 +34,7 @@ export async function findSealedFile(
   return row ? toSealedFile(row) : null
 }
 
-/** What was appended to the files of a request: the keys, and no row any more. */
+/** Deletes the rows of a request's appended files. Returns their keys. */
 export async function takeOutSealedFiles(tx: Tx, signatureRequestId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('sealed_file')
@@ -76,7 +78,10 @@ export async function writeFailedTry(tx: Tx, file: SealedFile, failure: { error:
 const named = (tx: Tx, { signatureRequestId, kind }: SealedFileName) =>
   tx.updateTable('sealed_file').where('signature_request_id', '=', signatureRequestId).where('kind', '=', kind)
 
-export async function takeDueFiles(tx: Tx, now: Date, nextTryAt: Date, limit: number): Promise<DueFile[]> {
+export async function takeDueFiles(
+  tx: Tx,
+  { now, nextTryAt, limit }: { now: Date; nextTryAt: Date; limit: number },
+): Promise<DueFile[]> {
   const due = tx
     .selectFrom('sealed_file')
     .select(['signature_request_id', 'kind'])
@@ -96,17 +101,17 @@ export async function takeDueFiles(tx: Tx, now: Date, nextTryAt: Date, limit: nu
   return rows.map(row => ({ signatureRequestId: row.signature_request_id, kind: row.kind, upgrades: row.upgrades }))
 }
 
-/** The files of so many requests of an organization, by their ids. */
+/** The files of a number of an organization's requests, in the order of their ids. */
 export interface EarlierFiles {
   organizationId: string
   after: string
   limit: number
-  /** When the first is due, and how long after it each next one. */
+  /** When the first file is due, and the time between two files. */
   from: Date
   spacingMs: number
 }
 
-export interface MadeDue {
+export interface DueCounts {
   requests: number
   files: number
   /** Null when there was no request. */
@@ -114,13 +119,13 @@ export interface MadeDue {
 }
 
 /**
- * The requests are locked, so that none loses its content meanwhile. A file without a row was sealed before levels were
+ * Locks the requests, so that none loses its content in between. A file without a row was sealed before levels were
  * recorded.
  */
-export async function writeEarlierFilesDue(tx: Tx, wanted: EarlierFiles): Promise<MadeDue> {
+export async function writeEarlierFilesDue(tx: Tx, wanted: EarlierFiles): Promise<DueCounts> {
   const { organizationId, after, limit, from, spacingMs } = wanted
   const level: SignatureLevel = 'PAdES-BASELINE-B'
-  const { rows } = await sql<MadeDue>`
+  const { rows } = await sql<DueCounts>`
     with request as (
       select id, sealed_key, certificate_key from signature_request
       where organization_id = ${organizationId} and id > ${after} and status = 'Completed' and not test_mode

@@ -1,6 +1,6 @@
 import type { SignatureLevel } from '../../../engine/verification/signature-check.ts'
 
-/** The sealed document, or the certificate of completion where that is a file of its own. */
+/** The sealed document, or the certificate of completion if it is a separate file. */
 export type SealedFileKind = 'document' | 'certificate'
 
 export interface SealedFileName {
@@ -8,19 +8,19 @@ export interface SealedFileName {
   kind: SealedFileKind
 }
 
-/** How far a sealed file has come. */
+/** The level of a sealed file and its upgrades. */
 export interface SealedFile extends SealedFileName {
   level: SignatureLevel
   /** How many upgrades there were. */
   upgrades: number
-  /** The file that the last one made; it begins with the sealed one. Null before the first. */
+  /** The file that the last upgrade made; it begins with the sealed file. Null before the first. */
   upgraded: UpgradedFile | null
   failedTries: number
-  /** Why the last try did not bring the file further. */
+  /** Why the last attempt did not upgrade the file. */
   lastError: string | null
 }
 
-/** A file that is to be upgraded, as long as it has been so only so often. */
+/** A file that is to be upgraded, provided that it still has this number of upgrades. */
 export type DueFile = Pick<SealedFile, 'signatureRequestId' | 'kind' | 'upgrades'>
 
 export interface UpgradedFile {

@@ -14,7 +14,7 @@ const error = 'not_visible: what was signed on page 12 would not be visible in t
 
 let copies = 0
 
-/** Copies the one request and its one signer. */
+/** Copies the request and its signer. */
 async function copy(id: string, { signedAt, error }: { signedAt: string | null; error: string | null }): Promise<void> {
   const request = {
     id,
@@ -35,7 +35,7 @@ async function copy(id: string, { signedAt, error }: { signedAt: string | null; 
   )
 }
 
-it('what failed for good or was awaited in an earlier version is found by this one', async () => {
+it('finds seals that failed for good or were awaited in an earlier version', async () => {
   await copy('failed', { signedAt: '2026-11-20T10:00:00Z', error })
   await copy('awaited', { signedAt: '2026-11-20T10:00:00Z', error: 'storage_missing' })
   await copy('open', { signedAt: null, error: null })

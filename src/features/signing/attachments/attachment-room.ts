@@ -4,11 +4,11 @@ import type { Attachment } from '../../signature-requests/attachments/attachment
 
 export const inMib = (bytes: number): string => String(bytes / 1024 / 1024)
 
-/** Throws `attachments_too_large` or `attachments_too_long` where attachments are too much for one request. */
+/** Throws `attachments_too_large` or `attachments_too_long` when attachments are too much for one request. */
 export function assertAttachmentRoom(attachments: readonly Pick<Attachment, 'sizeBytes' | 'pageCount'>[]): void {
   const { requestBytes, requestPages } = attachmentLimits
-  const bytes = attachments.reduce((sum, one) => sum + one.sizeBytes, 0)
+  const bytes = attachments.reduce((sum, attachment) => sum + attachment.sizeBytes, 0)
   if (bytes > requestBytes) throw new CodedError('attachments_too_large', { limit: inMib(requestBytes) })
-  const pages = attachments.reduce((sum, one) => sum + one.pageCount, 0)
+  const pages = attachments.reduce((sum, attachment) => sum + attachment.pageCount, 0)
   if (pages > requestPages) throw new CodedError('attachments_too_long', { limit: String(requestPages) })
 }

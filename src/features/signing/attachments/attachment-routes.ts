@@ -41,7 +41,7 @@ const uploadErrors = [
   'service_unavailable',
 ] satisfies ErrorCode[]
 
-/** The files that a signer uploads for fields of the kind `attachment`. */
+/** The files that a signer uploads for fields of the type `attachment`. */
 export const attachmentRoutes: Route[] = [
   defineRoute({
     method: 'POST',
@@ -63,8 +63,8 @@ export const attachmentRoutes: Route[] = [
     ),
     errors: [...stateWrites, ...uploadErrors],
     async handle({ platform, principal, request }) {
-      const kept = await keepAttachment(platform, principal, fieldIdOf(request), request)
-      const { drawnName, filename, contentType, sizeBytes, sha256, pageCount } = kept
+      const attachment = await keepAttachment(platform, { caller: principal, fieldId: fieldIdOf(request), request })
+      const { drawnName, filename, contentType, sizeBytes, sha256, pageCount } = attachment
       return { value: drawnName, attachment: { filename, contentType, sizeBytes, sha256, pageCount } }
     },
   }),
@@ -82,13 +82,16 @@ export const attachmentRoutes: Route[] = [
     errors: ['attachment_not_found'],
     async handle({ platform, principal, request, reply }) {
       const subject = await readOwnRequest(platform, principal)
-      const found = await readAttachment(platform, principal, fieldIdOf(request))
+      const attachment = await readAttachment(platform, principal, fieldIdOf(request))
       return readContent(platform, subject.request, async () =>
-        sendStored(platform, request, reply, {
-          key: found.documentKey,
-          sizeBytes: found.documentSizeBytes,
-          contentType: 'application/pdf',
-          etag: found.documentSha256,
+        sendStored(platform, request, {
+          reply,
+          file: {
+            key: attachment.documentKey,
+            sizeBytes: attachment.documentSizeBytes,
+            contentType: 'application/pdf',
+            etag: attachment.documentSha256,
+          },
         }),
       )
     },

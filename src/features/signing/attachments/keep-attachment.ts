@@ -29,24 +29,22 @@ import { takeInAttachment } from './take-in-attachment.ts'
 const { fileBytes } = attachmentLimits
 
 /**
- * Keeps the file of a multipart body as a signer's attachment for a field, in place of the one before: part of their draft
+ * Stores the file of a multipart body as a signer's attachment for a field, replacing the previous one: part of their draft
  * until they sign. Throws `attachment_…`, `attachments_…`, `storage_full`, the `pdf_…` errors, and the refusals of the state.
  */
 export async function keepAttachment(
   platform: Platform,
-  caller: SignerCaller,
-  fieldId: string,
-  request: FastifyRequest,
+  { caller, fieldId, request }: { caller: SignerCaller; fieldId: string; request: FastifyRequest },
 ): Promise<Attachment> {
   const field = await ownAttachmentField(platform, caller, fieldId)
   const files = platform.pendingFiles()
   try {
-    const attachment = await receiveAttachment(platform, caller, field, request, files)
+    const attachment = await receiveAttachment(platform, { caller, field, request, files })
     let replaced: string[] = []
     await changeAsSigner(platform, caller, async (tx, subject) => {
       assertAllowed('fill', subject, recipientOf(subject, caller), platform.clock.now())
       replaced = await giveUpAttachments(tx, caller.recipientSignatureId, fieldId)
-      await assertRoomFor(platform, tx, caller, subject, attachment)
+      await assertRoomFor(platform, tx, { caller, subject, attachment })
       await files.keep(tx)
       await putAttachment(tx, caller.organizationId, attachment)
       return null
@@ -58,7 +56,7 @@ export async function keepAttachment(
   }
 }
 
-/** Removes a signer's own attachment; one that is not there is removed already. */
+/** Removes a signer's own attachment; a missing one counts as removed. */
 export async function removeAttachment(platform: Platform, caller: SignerCaller, fieldId: string): Promise<void> {
   await ownAttachmentField(platform, caller, fieldId)
   let removed: string[] = []
@@ -70,38 +68,40 @@ export async function removeAttachment(platform: Platform, caller: SignerCaller,
   await removeGivenUpFiles(platform.database, platform.storage, removed)
 }
 
-/** An attachment as this signer may see it: their own, and those that others have signed with. Throws `attachment_not_found`. */
+/** An attachment that this signer may see: their own, and those with which others have signed. Throws `attachment_not_found`. */
 export async function readAttachment(platform: Platform, caller: SignerCaller, fieldId: string): Promise<Attachment> {
   const subject = await readOwnRequest(platform, caller)
   const { templateId, templateVersion: number } = subject.request
   const { version } = await templateVersion(platform, templateId, number)
   const attachments = await readAttachments(platform.database, caller.signatureRequestId)
-  const own = attachmentsOf(attachments, recipientOf(subject, caller))
-  const found = [...own, ...signedAttachments(attachments, subject, version.fields)].find(
+  const ownAttachments = attachmentsOf(attachments, recipientOf(subject, caller))
+  const match = [...ownAttachments, ...signedAttachments(attachments, subject, version.fields)].find(
     attachment => attachment.fieldId === fieldId,
   )
-  if (!found) throw new CodedError('attachment_not_found', { id: fieldId })
-  return found
+  if (!match) throw new CodedError('attachment_not_found', { id: fieldId })
+  return match
 }
 
-/** Before a body is read: the signer may fill in, and the field is theirs. */
+/** Checks before the body is read that the signer may fill in the field and that it is theirs. */
 async function ownAttachmentField(platform: Platform, caller: SignerCaller, fieldId: string): Promise<TemplateField> {
   const subject = await readOwnRequest(platform, caller)
   const recipient = recipientOf(subject, caller)
   assertAllowed('fill', subject, recipient, platform.clock.now())
   const { templateId, templateVersion: number } = subject.request
   const { version } = await templateVersion(platform, templateId, number)
-  const field = fieldsOf(version.fields, recipient).find(one => one.fieldId === fieldId)
+  const field = fieldsOf(version.fields, recipient).find(ownField => ownField.fieldId === fieldId)
   if (!field || !isAttachment(field)) throw invalidInput(`${fieldId} is not a field for an attachment of this signer`)
   return field
 }
 
 async function receiveAttachment(
   platform: Platform,
-  caller: SignerCaller,
-  field: TemplateField,
-  request: FastifyRequest,
-  files: PendingFiles,
+  {
+    caller,
+    field,
+    request,
+    files,
+  }: { caller: SignerCaller; field: TemplateField; request: FastifyRequest; files: PendingFiles },
 ): Promise<Attachment> {
   const key = `organizations/${caller.organizationId}/attachments/${randomUUID()}`
   const tooLarge = () => new CodedError('attachment_too_large', { limit: inMib(fileBytes) })
@@ -110,7 +110,7 @@ async function receiveAttachment(
   if (file === undefined || file.sizeBytes === 0) throw invalidInput('file must be a file that is not empty')
   if (received.names.filter(name => name === 'file').length > 1) throw invalidInput('file must be sent once')
   await assertStorageRoom(platform, caller.organizationId, file.sizeBytes)
-  const taken = await takeInAttachment(platform, files, file, `${key}/pages.pdf`)
+  const pages = await takeInAttachment(platform, { files, file, documentKey: `${key}/pages.pdf` })
   const filename = cleanFilename(file.partFilename)
   return {
     recipientSignatureId: caller.recipientSignatureId,
@@ -120,34 +120,39 @@ async function receiveAttachment(
     sourceKey: file.key,
     sha256: file.sha256,
     sizeBytes: file.sizeBytes,
-    ...taken,
+    ...pages,
     uploadedAt: platform.clock.now(),
   }
 }
 
 /**
- * What is hidden as of the drafts takes no room: its signer can neither see nor remove it, and it is not signed. Whoever shows
- * it again and signs is asked again (`planSignature`).
+ * Attachments of fields that the drafts hide take no room: their signer can neither see nor remove them, and they are not signed. A
+ * signer who shows such a field again and signs is checked again (`planSignature`).
  */
 async function assertRoomFor(
   platform: Platform,
   tx: Tx,
-  caller: SignerCaller,
-  subject: SignatureRequestWithRecipients,
-  attachment: Attachment,
+  {
+    caller,
+    subject,
+    attachment,
+  }: { caller: SignerCaller; subject: SignatureRequestWithRecipients; attachment: Attachment },
 ): Promise<void> {
   const { templateId, templateVersion: number } = subject.request
   const { version } = await templateVersion(platform, templateId, number)
-  const kept = await readAttachments(tx, caller.signatureRequestId)
-  assertAttachmentRoom([...shownAttachments(kept, subject, version.fields), attachment])
+  const attachments = await readAttachments(tx, caller.signatureRequestId)
+  assertAttachmentRoom([...shownAttachments(attachments, subject, version.fields), attachment])
 }
 
-function shownAttachments(kept: Attachment[], subject: SignatureRequestWithRecipients, fields: TemplateField[]) {
+function shownAttachments(attachments: Attachment[], subject: SignatureRequestWithRecipients, fields: TemplateField[]) {
   const { request, recipients } = subject
   return recipients.flatMap(owner => {
-    const own = attachmentsOf(kept, owner)
-    const values = owner.signedValues ?? { ...currentValues(request, owner, fields), ...attachmentValues(own) }
-    const held = heldBySigner(values, subject, fields)
-    return own.filter(({ fieldId }) => held.get(fieldId)?.shown)
+    const ownAttachments = attachmentsOf(attachments, owner)
+    const values = owner.signedValues ?? {
+      ...currentValues(request, owner, fields),
+      ...attachmentValues(ownAttachments),
+    }
+    const heldFieldsById = heldBySigner(values, subject, fields)
+    return ownAttachments.filter(({ fieldId }) => heldFieldsById.get(fieldId)?.shown)
   })
 }

@@ -6,14 +6,16 @@ import { drawingProblem } from '../../templates/value-problem.ts'
 const maxCharacters = 255
 const nameless = 'attachment'
 
-/** A file's name as it is kept: its last part, on one line, without what is invisible or turns the reading direction. */
-export function cleanFilename(given: string): string {
-  const lastPart = given.split(/[/\\]/).at(-1)!
+/** The stored name of a file: its last part, on one line, without invisible characters and changes of the reading direction. */
+export function cleanFilename(filename: string): string {
+  const lastPart = filename.split(/[/\\]/).at(-1)!
   const name = asSingleLine(lastPart.normalize('NFC')).replace(/\s+/g, ' ').trim()
   return name === '' || /^\.+$/.test(name) ? nameless : shortened(name, maxCharacters)
 }
 
-/** A file's name as its field shows it: what no font has in Latin letters, and shortened in its middle where the box is small. */
+/**
+ * The name of a file in its field: characters that no font has in Latin letters, and shortened in the middle if the box is small.
+ */
 export function nameInBox(field: TemplateField, filename: string): string {
   const name = drawnName(filename)
   const fitsWith = (characters: number) => drawingProblem(field, shortened(name, characters)) === null
@@ -27,13 +29,13 @@ export function nameInBox(field: TemplateField, filename: string): string {
   return shortened(name, least)
 }
 
-/** At most so many characters: the beginning, and the ending that says what kind of file it is. */
+/** Shortens a name to a number of characters: its beginning, and the ending that shows the file type. */
 function shortened(name: string, characters: number): string {
-  const all = [...name]
-  if (all.length <= characters) return name
+  const letters = [...name]
+  if (letters.length <= characters) return name
   const ending = [...(/\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? '')]
-  const kept = characters - ending.length - 1
-  return kept > 0
-    ? [...all.slice(0, kept), '…', ...ending].join('')
-    : [...all.slice(0, Math.max(0, characters - 1)), '…'].join('')
+  const room = characters - ending.length - 1
+  return room > 0
+    ? [...letters.slice(0, room), '…', ...ending].join('')
+    : [...letters.slice(0, Math.max(0, characters - 1)), '…'].join('')
 }

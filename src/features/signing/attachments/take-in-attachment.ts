@@ -20,14 +20,12 @@ type TakenAttachment = Pick<
 >
 
 /**
- * Makes the pages of an uploaded file that can be appended: a PDF passes intake as a template does, a picture is decoded
- * and encoded anew. What it is, its bytes say. Throws the `attachment_…` and `pdf_…` errors.
+ * Makes appendable pages of an uploaded file: a PDF passes the same intake as a template, a picture is decoded and encoded again. The
+ * file's bytes decide its type. Throws the `attachment_…` and `pdf_…` errors.
  */
 export async function takeInAttachment(
   platform: Platform,
-  files: PendingFiles,
-  file: ReceivedFile,
-  documentKey: string,
+  { files, file, documentKey }: { files: PendingFiles; file: ReceivedFile; documentKey: string },
 ): Promise<TakenAttachment> {
   const firstBytes = await buffer(platform.storage.read(file.key, { start: 0, end: probeBytes - 1 }))
   const contentType = typeOf(firstBytes)
@@ -68,12 +66,12 @@ async function takeInPdf(platform: Platform, path: string): Promise<{ pdf: Uint8
 
 async function takeInPicture(platform: Platform, path: string): Promise<{ pdf: Uint8Array; pageCount: number }> {
   const options = { timeoutMs: pictureTimeoutMs, lane: 'interactive', files: [path] } as const
-  const drawn = await platform.workers.run(drawAttachedPicture, { path }, options).catch(error => {
+  const picture = await platform.workers.run(drawAttachedPicture, { path }, options).catch(error => {
     const failure = failureOf(error, 'pdf_too_complex')
     throw failure instanceof CodedError && failure.code === 'pdf_too_complex'
       ? new CodedError('attachment_damaged')
       : failure
   })
-  if (drawn === null) throw new CodedError('attachment_damaged')
-  return { pdf: drawn.pdf, pageCount: 1 }
+  if (picture === null) throw new CodedError('attachment_damaged')
+  return { pdf: picture.pdf, pageCount: 1 }
 }

@@ -16,7 +16,7 @@ import {
 import { changeAsSigner, readOwnRequest, recipientOf } from '../session-guard.ts'
 import { type LinkHolder, verifiedToken } from '../signer-access.ts'
 
-/** What a page needs to ask for a code. Throws `verification_not_required`, `content_deleted`. */
+/** The information that a page needs before it requests a code. Throws `verification_not_required`, `content_deleted`. */
 export async function readVerification(platform: Platform, holder: LinkHolder) {
   assertAsked(holder)
   const subject = await readOwnRequest(platform, holder)
@@ -25,7 +25,7 @@ export async function readVerification(platform: Platform, holder: LinkHolder) {
 }
 
 /**
- * Mails a code to the signer's address. Within 30 seconds of the last one none is mailed, and the answer is that of the last one.
+ * Mails a code to the signer's address. Within 30 seconds of the last code none is mailed, and the answer is that of the last one.
  * Throws `verification_not_required`, `too_many_codes`, `link_expired`, `content_deleted`.
  */
 export async function askForCode(platform: Platform, holder: LinkHolder) {
@@ -41,7 +41,7 @@ export async function askForCode(platform: Platform, holder: LinkHolder) {
 }
 
 /**
- * Takes the code that was mailed, records that the signer was verified, and returns the token to call with from then on. Throws
+ * Checks the mailed code, records that the signer was verified, and returns the token for later calls. Throws
  * `code_wrong`, `code_ended`, `invalid_input`, `verification_not_required`, `link_expired`, `content_deleted`.
  */
 export async function enterCode(
@@ -51,7 +51,7 @@ export async function enterCode(
 ) {
   assertAsked(holder)
   const digits = enteredCode(text)
-  // the text is not in the error: it may be the code with a digit too many
+  // the error omits the text: it may be the code with a digit too many
   if (digits === null) throw invalidInput('code must be the six digits from the email')
   let entered: Entered
   await changeAsSigner(platform, holder, async (tx, subject) => {
@@ -84,7 +84,7 @@ interface Shown {
   code: MailedCode | null
 }
 
-/** Shows nothing of the document and of other signers: the holder of the link may be a stranger. */
+/** Presents nothing of the document and of other signers: the holder of the link may be a stranger. */
 async function presentVerification(platform: Platform, { holder, subject, code }: Shown) {
   const { sentAt, expiresAt } = code ?? {}
   return {

@@ -20,7 +20,10 @@ export async function findPageFile(
   return row ? { key: row.key, sizeBytes: row.size_bytes, usedAt: row.used_at } : null
 }
 
-export async function setPageFileUsed(tx: Tx, documentId: string, name: string, at: Date): Promise<void> {
+export async function setPageFileUsed(
+  tx: Tx,
+  { documentId, name, at }: { documentId: string; name: string; at: Date },
+): Promise<void> {
   await tx
     .updateTable('page_file')
     .set({ used_at: at })
@@ -30,8 +33,8 @@ export async function setPageFileUsed(tx: Tx, documentId: string, name: string, 
 }
 
 /**
- * Names a file that was made. Answers false where the document's files were deleted meanwhile, or somebody else has made the
- * same file.
+ * Inserts the row of a file that was made. Returns false if the document's files have been deleted, or if the same file was already
+ * made by another caller.
  */
 export async function insertPageFile(
   tx: Tx,
@@ -52,7 +55,7 @@ export async function insertPageFile(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** Names no more of a document than fits, the latest used first; answers the keys of the others. */
+/** Keeps only as many rows of a document as fit, the latest used first. Returns the keys of the deleted rows. */
 export async function deletePageFilesBeyond(tx: Tx, documentId: string, limitBytes: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     delete from page_file using (
@@ -64,7 +67,7 @@ export async function deletePageFilesBeyond(tx: Tx, documentId: string, limitByt
   return rows.map(row => row.key)
 }
 
-/** As above, of those that nobody has used since `before`, some at a time. */
+/** Deletes rows that nobody has used since `before`, at most `limit` at a time. Returns their keys. */
 export async function deleteUnusedPageFiles(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     delete from page_file using (
@@ -75,7 +78,7 @@ export async function deleteUnusedPageFiles(tx: Tx, before: Date, limit: number)
   return rows.map(row => row.key)
 }
 
-/** As above, of a template's documents whose files were deleted. */
+/** Deletes the rows of a template's documents whose files were deleted. Returns their keys. */
 export async function deletePageFilesOfDeleted(tx: Tx, templateId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     delete from page_file using template_version v join document d on d.id = v.document_id

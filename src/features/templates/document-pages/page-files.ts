@@ -16,103 +16,110 @@ import {
   setPageFileUsed,
 } from './page-file-store.ts'
 
-/** What is made of a document's pages, and made again when it is gone. */
-export interface MadeOfPages {
-  /** Tells it from all else that is made of the same document. */
+/** A file that is made from a document's pages, and made again when it was deleted. */
+export interface PageArtifact {
+  /** Distinguishes it from other files made from the same document. */
   name: string
-  /** Makes it in a worker of the stored document; null where it cannot be made. */
+  /** Makes it in a worker from the stored document; null if it cannot be made. */
   make(path: string): Promise<Uint8Array | null>
 }
 
-/** A document whose pages are shown, and whose it is. */
+/** A document whose pages are shown, and its organization. */
 export type PagedDocument = Pick<StoredDocument, 'id' | 'documentKey'> & { organizationId: string }
 
-/** A service of two cores draws some 20 pages a second: whoever is last in line waits some seconds. */
+/** A service with two cores draws about 20 pages a second, so the last caller in the queue waits some seconds. */
 const turnLimits = { running: 2, waiting: 120, waitingOfSubject: 40 }
-/** Of one document: all pages of a contract in the size that its editor shows. What was used longest ago goes first. */
-const keptBytesOfDocument = 64 * 1024 * 1024
-/** Uses are noted this far apart. */
-const useNotedMs = 86_400_000
-const keptUnusedMs = 7 * 86_400_000
-/** A page that takes too long is not tried again at every request. */
-const failureKeptMs = 10 * 60_000
-const failuresMost = 1_000
-const removedAtOnce = 500
+/** Fits all pages of a contract in the size that its editor shows. The least recently used files are deleted first. */
+const maxBytesPerDocument = 64 * 1024 * 1024
+/** Uses of a file are recorded at most this often. */
+const usageUpdateMs = 86_400_000
+const maxUnusedMs = 7 * 86_400_000
+/** A page that takes too long is not tried again at every request, but only after this time. */
+const failureRetryMs = 10 * 60_000
+const maxFailures = 1_000
+const removalBatchSize = 500
 
-const underway = () => ({
+const createDrawingState = () => ({
   turns: new Turns(turnLimits),
   made: new Map<string, Promise<PageFile | null>>(),
-  /** Until when they are not tried again. */
+  /** The times until which failed files are not tried again, by name. */
   failures: new Map<string, number>(),
 })
 
 /**
- * The stored file of what is made of a document's pages; null where it cannot be made. However many ask for it at once, it is
- * made once, in a process.
- * @throws `service_unavailable` when too many wait
+ * Returns the stored file that is made from a document's pages; null if it cannot be made. A process makes it only once, however many
+ * callers ask for it at the same time.
+ * @throws `service_unavailable` when too many callers wait
  */
 export async function pageFile(
   platform: Platform,
   document: PagedDocument,
-  made: MadeOfPages,
+  artifact: PageArtifact,
 ): Promise<PageFile | null> {
-  const found = await findUsed(platform, document.id, made.name)
-  if (found) return found
-  const { turns, made: current, failures } = platform.caches.of(underway)
-  const name = `${document.id}/${made.name}`
+  const stored = await findAndMarkUsed(platform, document.id, artifact.name)
+  if (stored) return stored
+  const { turns, made: running, failures } = platform.caches.of(createDrawingState)
+  const name = `${document.id}/${artifact.name}`
   if ((failures.get(name) ?? 0) > performance.now()) return null
-  const known = current.get(name)
-  if (known) return known
-  const making = turns.run(document.id, () => makePageFile(platform, document, made))
-  current.set(name, making)
+  const pending = running.get(name)
+  if (pending) return pending
+  const making = turns.run(document.id, () => makePageFile(platform, document, artifact))
+  running.set(name, making)
   try {
     const file = await making
-    if (file === null) remember(failures, name)
+    if (file === null) rememberFailure(failures, name)
     return file
   } finally {
-    current.delete(name)
+    running.delete(name)
   }
 }
 
-async function findUsed({ database, clock }: Platform, documentId: string, name: string): Promise<PageFile | null> {
-  const found = await findPageFile(database, documentId, name)
+async function findAndMarkUsed(
+  { database, clock }: Platform,
+  documentId: string,
+  name: string,
+): Promise<PageFile | null> {
+  const stored = await findPageFile(database, documentId, name)
   const now = clock.now()
-  if (found && now.getTime() - found.usedAt.getTime() > useNotedMs)
-    await inTransaction(database, tx => setPageFileUsed(tx, documentId, name, now))
-  return found
+  if (stored && now.getTime() - stored.usedAt.getTime() > usageUpdateMs)
+    await inTransaction(database, tx => setPageFileUsed(tx, { documentId, name, at: now }))
+  return stored
 }
 
-function remember(failures: Map<string, number>, name: string): void {
+function rememberFailure(failures: Map<string, number>, name: string): void {
   failures.delete(name)
-  failures.set(name, performance.now() + failureKeptMs)
-  if (failures.size > failuresMost) failures.delete(failures.keys().next().value!)
+  failures.set(name, performance.now() + failureRetryMs)
+  if (failures.size > maxFailures) failures.delete(failures.keys().next().value!)
 }
 
-async function makePageFile(platform: Platform, document: PagedDocument, { name, make }: MadeOfPages) {
-  const found = await findPageFile(platform.database, document.id, name)
-  if (found) return found
-  const bytes = await make(await platform.storage.localPath(document.documentKey)).catch(nothingOrBusy)
-  return bytes && keep(platform, document, name, bytes)
+async function makePageFile(platform: Platform, document: PagedDocument, { name, make }: PageArtifact) {
+  const stored = await findPageFile(platform.database, document.id, name)
+  if (stored) return stored
+  const bytes = await make(await platform.storage.localPath(document.documentKey)).catch(nullUnlessBusy)
+  return bytes && storePageFile(platform, { document, name, bytes })
 }
 
-/** A page that asks too much of a worker has no picture. */
-function nothingOrBusy(error: unknown): null {
+/** Returns null for a page that is too much for a worker: it has no picture. */
+function nullUnlessBusy(error: unknown): null {
   if (!(error instanceof WorkerError)) throw error
   if (error.code === 'busy' || error.code === 'unavailable') throw new CodedError('service_unavailable')
   return null
 }
 
-async function keep(platform: Platform, document: PagedDocument, name: string, bytes: Uint8Array): Promise<PageFile> {
+async function storePageFile(
+  platform: Platform,
+  { document, name, bytes }: { document: PagedDocument; name: string; bytes: Uint8Array },
+): Promise<PageFile> {
   const { database, clock } = platform
   const files = platform.pendingFiles()
   const key = documentKey(document.organizationId, document.id, `pages/${name}.${newId('doc')}`)
   try {
     const { sizeBytes } = await files.write(key, bytes)
     const isKept = await inTransaction(database, async tx => {
-      const isNew = { documentId: document.id, name, key, sizeBytes, usedAt: clock.now() }
-      if (!(await insertPageFile(tx, isNew))) return false
+      const row = { documentId: document.id, name, key, sizeBytes, usedAt: clock.now() }
+      if (!(await insertPageFile(tx, row))) return false
       await files.keep(tx)
-      await giveUpFiles(tx, await deletePageFilesBeyond(tx, document.id, keptBytesOfDocument))
+      await giveUpFiles(tx, await deletePageFilesBeyond(tx, document.id, maxBytesPerDocument))
       return true
     })
     if (isKept) return { key, sizeBytes }
@@ -121,19 +128,19 @@ async function keep(platform: Platform, document: PagedDocument, name: string, b
     throw error
   }
   await files.discard()
-  const others = await findPageFile(database, document.id, name)
-  if (others) return others
+  const existing = await findPageFile(database, document.id, name)
+  if (existing) return existing
   throw new CodedError('auth_token_not_valid')
 }
 
-/** Gives up what nobody has looked at for a week; the files go a day later, with those that were forgotten. */
+/** Gives up files that nobody has used for a week. They are removed a day later, together with abandoned files. */
 export async function removeUnusedPageFiles({ clock, database }: Platform, signal: AbortSignal): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptUnusedMs)
+  const before = new Date(clock.now().getTime() - maxUnusedMs)
   const remove = () =>
     inTransaction(database, async tx => {
-      const keys = await deleteUnusedPageFiles(tx, before, removedAtOnce)
+      const keys = await deleteUnusedPageFiles(tx, before, removalBatchSize)
       await giveUpFiles(tx, keys)
       return keys.length
     })
-  while (!signal.aborted && (await remove()) === removedAtOnce);
+  while (!signal.aborted && (await remove()) === removalBatchSize);
 }

@@ -33,7 +33,7 @@ const suggestionSchema = named(
   }),
 )
 
-/** What is on the pages of the document that is edited, with the token of the editor URL. */
+/** Routes for the pages of the edited document, called with the token of the editor URL. */
 export const pageRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -52,7 +52,7 @@ export const pageRoutes: Route[] = [
       const { platform, principal, query } = call
       const document = await editedDocument(platform, principal, query.version)
       const page = pageNumber(document, (call.request.params as { page: string }).page)
-      const file = await pictureOfPage(platform, document, page, query.width)
+      const file = await pictureOfPage(platform, { document, page, width: query.width })
       return sendPicture(call, document, { ...file, page, width: query.width })
     },
   }),
@@ -89,7 +89,7 @@ export const pageRoutes: Route[] = [
       const first = pageNumber(document, query.from ?? '1')
       const last =
         query.to === undefined ? Math.min(first + pagesAtOnce - 1, document.pageCount) : pageNumber(document, query.to)
-      return { pages: await geometryOfPages(platform, document, first, last) }
+      return { pages: await geometryOfPages(platform, { document, first, last }) }
     },
   }),
   defineRoute({

@@ -15,7 +15,7 @@ export type PictureWidth = (typeof pictureWidths)[number]
 
 export const pagesAtOnce = 20
 
-/** Files of an older reading are not taken for those of a newer one. */
+/** Versions in file names, so that files of an older reading are not used for a newer one. */
 const readingVersion = 1
 const suggestingVersion = 1
 const timeoutMs = 10_000
@@ -27,13 +27,13 @@ export interface EditedDocument extends StoredDocument {
   fields: TemplateField[]
 }
 
-/** The document of a template's latest version, or of another that the caller has seen. @throws `template_version_not_found` */
+/** Returns the document of the latest version, or of another version that the caller has seen. @throws `template_version_not_found` */
 export async function editedDocument(platform: Platform, caller: SeenBy, version?: string): Promise<EditedDocument> {
   const { template, placed } = await seenVersion(platform, caller, version)
   return { ...placed.document, organizationId: template.organizationId, fields: placed.version.fields }
 }
 
-/** The page that a text names, 1-based. @throws `page_not_found` */
+/** Returns the page that a text names, 1-based. @throws `page_not_found` */
 export function pageNumber({ pageCount }: Pick<StoredDocument, 'pageCount'>, text: string): number {
   const page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0
   if (page >= 1 && page <= pageCount) return page
@@ -41,8 +41,11 @@ export function pageNumber({ pageCount }: Pick<StoredDocument, 'pageCount'>, tex
   throw new CodedError('page_not_found', { page: text.slice(0, 20), count })
 }
 
-/** The stored picture of a page. @throws `page_not_drawable`, `service_unavailable` */
-export async function pictureOfPage(platform: Platform, document: PagedDocument, page: number, width: PictureWidth) {
+/** Returns the stored picture of a page. @throws `page_not_drawable`, `service_unavailable` */
+export async function pictureOfPage(
+  platform: Platform,
+  { document, page, width }: { document: PagedDocument; page: number; width: PictureWidth },
+) {
   const file = await pageFile(platform, document, {
     name: `picture-${page}-${width}`,
     make: path =>
@@ -56,12 +59,10 @@ export async function pictureOfPage(platform: Platform, document: PagedDocument,
   return file
 }
 
-/** What is on pages, `first` to `last`; what cannot be read is empty. They are read, and kept, some at a time. */
+/** Returns the contents of pages `first` to `last`; a page that cannot be read is empty. Pages are read, and stored, in blocks. */
 export async function geometryOfPages(
   platform: Platform,
-  document: StoredDocument & PagedDocument,
-  first: number,
-  last: number,
+  { document, first, last }: { document: StoredDocument & PagedDocument; first: number; last: number },
 ): Promise<ReadPage[]> {
   if (last < first || last - first >= pagesAtOnce)
     throw new CodedError('invalid_input', { detail: `to must be from ${first} to ${first + pagesAtOnce - 1}` })
@@ -71,7 +72,7 @@ export async function geometryOfPages(
   return pages.filter(({ page }) => page >= first && page <= last)
 }
 
-/** The fields that the pages ask for and that are not there yet. */
+/** Returns the fields that the pages ask for and that do not exist yet. */
 export async function suggestionsFor(platform: Platform, document: EditedDocument): Promise<Suggestion[]> {
   const file = await pageFile(platform, document, {
     name: `suggestions-${suggestingVersion}`,
@@ -80,9 +81,11 @@ export async function suggestionsFor(platform: Platform, document: EditedDocumen
       return Buffer.from(JSON.stringify(await platform.workers.run(suggestFields, { path }, options)))
     },
   })
-  const all = file ? ((await json(platform.storage.read(file.key))) as Suggestion[]) : []
-  const taken = document.fields.flatMap(field => [field, ...(field.choices ?? [])])
-  return all.filter(one => !taken.some(field => field.page === one.page && overlap(field, one)))
+  const suggestions = file ? ((await json(platform.storage.read(file.key))) as Suggestion[]) : []
+  const occupied = document.fields.flatMap(field => [field, ...(field.choices ?? [])])
+  return suggestions.filter(
+    suggestion => !occupied.some(field => field.page === suggestion.page && overlap(field, suggestion)),
+  )
 }
 
 const blockOf = (page: number) => page - ((page - 1) % pagesAtOnce)

@@ -6,7 +6,7 @@ import type { StoredDocument } from '../template.ts'
 import type { PageFile } from './page-file-store.ts'
 import { type PictureWidth, pictureWidths } from './pages.ts'
 
-/** How wide a picture of a page is asked for. */
+/** The requested width of the picture of a page. */
 export const pictureQuery = {
   width: Type.Unsafe<PictureWidth>(
     Type.Union(
@@ -22,15 +22,18 @@ interface Call {
   reply: FastifyReply
 }
 
-/** Answers a picture of a page. Whoever keeps it asks each time whether they may still see it. */
+/** Sends a picture of a page. A browser that caches it must ask each time whether the caller may still see it. */
 export const sendPicture = (
   { platform, request, reply }: Call,
   { documentSha256 }: Pick<StoredDocument, 'documentSha256'>,
   { page, width, ...file }: PageFile & { page: number; width: PictureWidth },
 ) =>
-  sendStored(platform, request, reply.header('vary', 'authorization, cookie, countersign-organization'), {
-    ...file,
-    contentType: 'image/webp',
-    etag: `${documentSha256}-${page}-${width}`,
-    cacheControl: 'private, no-cache',
+  sendStored(platform, request, {
+    reply: reply.header('vary', 'authorization, cookie, countersign-organization'),
+    file: {
+      ...file,
+      contentType: 'image/webp',
+      etag: `${documentSha256}-${page}-${width}`,
+      cacheControl: 'private, no-cache',
+    },
   })

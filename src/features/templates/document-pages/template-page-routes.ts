@@ -6,7 +6,7 @@ import { templateVersion } from '../template-versions.ts'
 import { pageNumber, pictureOfPage } from './pages.ts'
 import { pictureQuery, sendPicture } from './send-picture.ts'
 
-/** What the pages of a template look like, for those whose it is. */
+/** Routes that show the pages of a template to its organization. */
 export const templatePageRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -28,12 +28,11 @@ export const templatePageRoutes: Route[] = [
       const { platform, resource, query } = call
       const { document } = await templateVersion(platform, resource.templateId, resource.version)
       const page = pageNumber(document, (call.request.params as { page: string }).page)
-      const file = await pictureOfPage(
-        platform,
-        { ...document, organizationId: resource.organizationId },
+      const file = await pictureOfPage(platform, {
+        document: { ...document, organizationId: resource.organizationId },
         page,
-        query.width,
-      )
+        width: query.width,
+      })
       return sendPicture(call, document, { ...file, page, width: query.width })
     },
   }),

@@ -12,7 +12,7 @@ import { presentSavedFields, readEditingSession } from './read-editing-session.t
 import { saveEditedFields } from './save-edited-fields.ts'
 import { seenDocument, versionQuery } from './seen-document.ts'
 
-/** What the editor page calls, with the token of its URL. */
+/** Routes that the editor page calls with the token of its URL. */
 export const editingRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -51,7 +51,7 @@ export const editingRoutes: Route[] = [
     async handle({ platform, principal, body, request, reply }) {
       const basedOn = ifMatchOf(request, 'version')
       if (basedOn === undefined) throw new CodedError('if_match_required')
-      const { template, placed } = await saveEditedFields(platform, principal, basedOn, body)
+      const { template, placed } = await saveEditedFields(platform, { caller: principal, basedOn, input: body })
       reply.header('etag', numberTag(placed.version.version))
       return presentSavedFields(template, placed)
     },

@@ -23,10 +23,10 @@ export const editorLinkTables: LinkTables = {
   },
 }
 
-/** The template that a new link opens. */
+/** Selects the template that a new link opens. */
 export const templateOfLink = (templateId: string) => sql`select id from template where id = ${templateId}`
 
-/** What a link says of the person who edits by it. */
+/** The person who edits by a link, as the link names them. */
 export interface EditorOfLink {
   name: string | null
   email: string | null

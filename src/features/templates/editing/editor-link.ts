@@ -12,7 +12,7 @@ import { editorLinkTables, templateOfLink } from './editor-link-store.ts'
 
 export const editorLinkSeconds = 86_400
 
-/** Links under which a template is edited. All are made by the API, and there are no sessions: who has one is the editor. */
+/** Links with which a template is edited. The API makes all of them. There are no sessions: the holder of a link is the editor. */
 export const editorLinks: LinkKind = {
   ...editorLinkTables,
   name: 'Editor',
@@ -27,16 +27,16 @@ export const editorLinks: LinkKind = {
   revoke: ({ database, clock }, _link, _by, revoke) => inTransaction(database, tx => revoke(tx, clock.now())),
 }
 
-/** What a URL of the editor is asked for with. */
+/** The input for a new URL of the editor. */
 export interface EditorUrlOrder {
   templateId: string
   createdBy: KnownSender
   lifetimeSeconds?: number | undefined
-  /** The person who will edit, as far as the program says it. */
+  /** The person who will edit, if the program names them. */
   editor?: { name: string; email?: string } | undefined
 }
 
-/** Makes a URL under which a template is edited without further login. */
+/** Makes a URL with which a template is edited without further sign-in. */
 export async function createEditorLink(
   platform: Platform,
   tx: Tx,
@@ -50,13 +50,13 @@ export async function createEditorLink(
   return { editUrl: linkUrl(platform, editorLinks, token), expiresAt: expiresAt.toISOString() }
 }
 
-/** Who comes by the token of an editor URL. */
+/** A caller with the token of an editor URL. */
 export interface EditorCaller extends LinkCaller {
   templateId: string
   knownBy: KnownBy
 }
 
-/** Access of an editor page to its template by the token of its URL. */
+/** Gives an editor page access to its template by the token of its URL. */
 export const editorAccess: Access<EditorCaller> = {
   ...linkAccess<EditorCaller>(editorLinks, 'editor', link => ({
     ...byLink(link),

@@ -5,26 +5,26 @@ import { day } from '../../mails/templates/phrases.ts'
 import type { EditorCaller } from './editor-link.ts'
 import { type EditorOfLink, readEditorOfLink } from './editor-link-store.ts'
 
-/** Who edits a template by a link. */
+/** The person who edits a template by a link. */
 export interface Editor {
-  /** As versions name whoever saved them. */
+  /** The editor as versions name who saved them. */
   by: StoredSaver
-  /** Whose draft it is: the person with this address, whatever the link; else whoever has the link. */
+  /** The owner of the draft: the person with this address, whatever the link; without an address, the holder of the link. */
   person: string
-  /** Stands for whoever the link was made for, whatever the link; null where it names nobody. */
+  /** Identifies the person that the link was made for, whatever the link; null if it names nobody. */
   editorKey: string | null
-  /** When the link ends, by which they came. */
+  /** When the link that they use expires. */
   linkExpiresAt: Date
 }
 
 export async function readEditor({ database }: Platform, { linkId, knownBy }: EditorCaller): Promise<Editor> {
   const link = await readEditorOfLink(database, linkId)
   const { email, name, expiresAt } = link
-  const known = email?.toLowerCase() ?? name
+  const identity = email?.toLowerCase() ?? name
   return {
     by: { ...knownBy, name: nameOf(link), ...(email !== null && { email }) },
     person: email?.toLowerCase() ?? linkId,
-    editorKey: known === null ? null : createHash('sha256').update(known).digest('base64url').slice(0, 22),
+    editorKey: identity === null ? null : createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     linkExpiresAt: expiresAt,
   }
 }

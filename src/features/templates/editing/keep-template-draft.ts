@@ -8,8 +8,8 @@ import { type EditorCaller, editorLinks } from './editor-link.ts'
 import { deleteDraft, upsertDraft } from './template-draft-store.ts'
 
 /**
- * Keeps what an editor has not saved yet, as it was sent: in the place of what the same person kept before, also by another link.
- * Throws `editor_link_expired` where the link was revoked meanwhile.
+ * Stores the unsaved changes of an editor as they were sent. They replace the previous draft of the same person, even if it was stored
+ * by another link. Throws `editor_link_expired` if the link has been revoked.
  */
 export async function keepTemplateDraft(
   platform: Platform,
@@ -19,7 +19,7 @@ export async function keepTemplateDraft(
   const { person, linkExpiresAt: expiresAt } = await readEditor(platform, caller)
   const savedAt = platform.clock.now()
   await inTransaction(platform.database, async tx => {
-    // the template and the draft are locked before the link, as by a save
+    // locks the template and the draft before the link, as a save does
     await upsertDraft(
       tx,
       { templateId: caller.templateId, person },
@@ -30,7 +30,7 @@ export async function keepTemplateDraft(
   return { savedAt }
 }
 
-/** Throws away what the caller has not saved. Throws as `keepTemplateDraft`. */
+/** Deletes the unsaved changes of the caller. Throws as `keepTemplateDraft`. */
 export async function dropTemplateDraft(platform: Platform, caller: EditorCaller): Promise<void> {
   const { person } = await readEditor(platform, caller)
   await inTransaction(platform.database, async tx => {

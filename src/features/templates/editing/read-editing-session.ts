@@ -12,18 +12,18 @@ import { readEditor } from './editor.ts'
 import type { EditorCaller } from './editor-link.ts'
 import { findDraft, type TemplateDraft } from './template-draft-store.ts'
 
-/** The template of an editor link, with its current version. Throws `auth_token_not_valid`. */
+/** Returns the template of an editor link, with its current version. Throws `auth_token_not_valid`. */
 export async function editedTemplate(platform: Platform, { templateId }: Pick<EditorCaller, 'templateId'>) {
   const template = await findTemplate(platform.database, templateId)
   if (!template) throw new CodedError('auth_token_not_valid')
   return { template, placed: await templateVersion(platform, templateId, template.version) }
 }
 
-/** Everything that the editor shows. */
+/** Returns everything that the editor shows. */
 export const readEditingSession = async (platform: Platform, caller: EditorCaller) =>
   presentEditingSession(platform, caller, await editedTemplate(platform, caller))
 
-/** The same of a version that is known. */
+/** Returns the same for a version that is already read. */
 export async function presentEditingSession(
   platform: Platform,
   caller: EditorCaller,
@@ -39,7 +39,7 @@ export async function presentEditingSession(
     name,
     filename: placed.document.filename,
     document: {
-      // a page that is open goes on reading the document that it has begun
+      // names the version, so that an open page continues with the document that it has begun to read
       url: `${platform.config.publicUrl}/editing/session/document?version=${placed.version.version}`,
       pageCount: placed.document.pageCount,
       pages: placed.document.pages,
@@ -54,7 +54,7 @@ export async function presentEditingSession(
   }
 }
 
-/** Roles and fields as somebody saved them. */
+/** Presents roles and fields as they were saved. */
 export const presentSavedFields = ({ status }: Template, placed: StoredVersion) => ({
   status,
   version: placed.version.version,

@@ -39,7 +39,7 @@ export const editingReplacementRoutes: Route[] = [
     async handle({ platform, principal, query, request, reply }) {
       const basedOn = ifMatchOf(request, 'version')
       if (basedOn === undefined) throw new CodedError('if_match_required')
-      const { template: known } = await editedTemplate(platform, principal)
+      const { template } = await editedTemplate(platform, principal)
       const { by } = await readEditor(platform, principal)
       const terms = {
         by,
@@ -48,9 +48,12 @@ export const editingReplacementRoutes: Route[] = [
         assertAllowed: (tx: Parameters<typeof assertLinkLives>[0]) =>
           assertLinkLives(tx, editorLinks, principal.linkId),
       }
-      const saved = await withReplacement(platform, request, known.organizationId, async replacement => {
-        const planned = await planReplacement(platform, known, replacement, terms)
-        return inTransaction(platform.database, tx => planned.write(tx))
+      const saved = await withReplacement(platform, request, {
+        organizationId: template.organizationId,
+        use: async replacement => {
+          const planned = await planReplacement(platform, template, replacement, terms)
+          return inTransaction(platform.database, tx => planned.write(tx))
+        },
       })
       reply.header('etag', numberTag(saved.placed.version.version))
       return presentEditingSession(platform, principal, saved)

@@ -9,27 +9,29 @@ import { editedTemplate } from './read-editing-session.ts'
 import { deleteDraft } from './template-draft-store.ts'
 
 /**
- * Saves what an editor has placed, unless somebody else has saved since `basedOn`; their draft goes with it. Throws
- * `template_archived`, `editor_link_expired` where the link was revoked meanwhile, and what `placeFields` throws.
+ * Saves the fields that an editor has placed, and deletes their draft, unless someone else has saved since `basedOn`. Throws
+ * `template_archived`, `editor_link_expired` if the link has been revoked, and what `placeFields` throws.
  */
 export async function saveEditedFields(
   platform: Platform,
-  caller: EditorCaller,
-  basedOn: number | null,
-  input: PlaceFieldsInput,
+  { caller, basedOn, input }: { caller: EditorCaller; basedOn: number | null; input: PlaceFieldsInput },
 ): Promise<SavedTemplate> {
   const { template } = await editedTemplate(platform, caller)
   assertInUse(template)
   const { by, person } = await readEditor(platform, caller)
-  return placeFields(platform, template, input, {
-    by,
-    basedOn,
-    strict: false,
-    async assertAllowed(tx, locked) {
-      assertInUse(locked)
-      await assertLinkLives(tx, editorLinks, caller.linkId)
+  return placeFields(platform, {
+    seenTemplate: template,
+    input,
+    terms: {
+      by,
+      basedOn,
+      strict: false,
+      async assertAllowed(tx, locked) {
+        assertInUse(locked)
+        await assertLinkLives(tx, editorLinks, caller.linkId)
+      },
+      writeBeside: (tx, { templateId }) => deleteDraft(tx, { templateId, person }),
     },
-    writeBeside: (tx, { templateId }) => deleteDraft(tx, { templateId, person }),
   })
 }
 

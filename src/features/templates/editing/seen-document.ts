@@ -7,10 +7,10 @@ import type { EditorCaller } from './editor-link.ts'
 import { readEditorOfLink } from './editor-link-store.ts'
 import { editedTemplate } from './read-editing-session.ts'
 
-/** Whose eyes: those of a link. */
+/** The link by which a version is seen. */
 export type SeenBy = Pick<EditorCaller, 'templateId' | 'linkId'>
 
-/** Of which version of the template the document is meant. */
+/** The version of the template whose document is requested. */
 export const versionQuery = Type.Optional(
   Type.String({
     pattern: '^[1-9]\\d{0,8}$',
@@ -20,16 +20,16 @@ export const versionQuery = Type.Optional(
 )
 
 /**
- * A version of the template that an editor has seen: the latest, one that was the latest since the link was created, or one
- * that a lost field names. Throws `template_version_not_found` for any other.
+ * Returns a version of the template that an editor has seen: the latest, one that was the latest since the link was created, or one
+ * that a lost field names. Throws `template_version_not_found` for any other version.
  */
 export async function seenVersion(
   platform: Platform,
   caller: SeenBy,
-  asked: string | undefined,
+  requestedVersion: string | undefined,
 ): Promise<{ template: Template; placed: StoredVersion }> {
   const { template, placed } = await editedTemplate(platform, caller)
-  const version = asked === undefined ? template.version : Number(asked)
+  const version = requestedVersion === undefined ? template.version : Number(requestedVersion)
   if (version === template.version) return { template, placed }
   if (version > template.version || !(await isSeen(platform, caller, placed, version)))
     throw new CodedError('template_version_not_found', { version: String(version) })
@@ -43,7 +43,7 @@ async function isSeen(platform: Platform, { linkId }: SeenBy, latest: StoredVers
   return next !== null && next.at >= createdAt
 }
 
-/** The document of such a version. */
+/** Returns the document of such a version. */
 export const seenDocument = async (
   platform: Platform,
   caller: SeenBy,

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 
-/** Whose draft it is, and of which template. */
+/** The owner of a draft, and its template. */
 export interface DraftKey {
   templateId: string
   person: string
 }
 
-/** What an editor has not saved yet: as it was sent, and maybe unfinished. */
+/** The unsaved changes of an editor, as they were sent, and possibly unfinished. */
 export interface TemplateDraft {
   /** The version that it was made from. */
   baseVersion: number
   signerRoles: unknown
   fields: unknown
-  /** Those that it has neither placed nor discarded; null where it says nothing of them. */
+  /** The lost fields that it has neither placed nor discarded; null if it does not mention them. */
   lostFields: unknown
   savedAt: Date
 }
 
-/** Keeps a draft in the place of the one before. It lasts as long as the longest of the person's links. */
+/** Stores a draft in place of the previous one. It lasts as long as the longest of the person's links. */
 export async function upsertDraft(
   tx: Tx,
   { templateId, person }: DraftKey,

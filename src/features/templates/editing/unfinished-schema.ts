@@ -1,8 +1,9 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 
 /**
- * The schema of something that is not finished: the same names and types, none of them required and without the rules that
- * only what is finished must keep. How many items and characters there may be stays. A named object is `Draft…` then.
+ * Makes the schema of unfinished content from the schema of finished content. Names and types stay, but nothing is required, and rules
+ * that only finished content must keep are dropped. The maximum of items and characters stays. A named object is then called
+ * `Draft…`: `SignerRole` becomes `DraftSignerRole`.
  */
 export function unfinishedSchema(schema: TSchema): TSchema {
   const { minLength, minItems, minimum, maximum, exclusiveMinimum, format, required, schemaName, ...shape } = schema

@@ -7,8 +7,8 @@ import { failureOf, refusedPdf } from './upload-refusals.ts'
 const intakeTimeoutMs = 30_000
 
 /**
- * Checks a PDF and takes its fields in a worker. Hostile files end the process there, not the service; the caller learns that
- * the file is too much. Throws the `pdf_…` errors.
+ * Checks a PDF and takes its fields in a worker. A hostile file ends the process there, not the service, and the caller gets an error
+ * that the file is too complex. Throws the `pdf_…` errors.
  */
 export async function admitDocument(platform: Platform, input: PdfUpload): Promise<AdmittedPdf> {
   const files = 'path' in input ? [input.path] : []

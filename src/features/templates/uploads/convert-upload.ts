@@ -16,16 +16,16 @@ const checkTimeoutMs = 30_000
 
 export interface ConvertedUpload {
   pdf: Uint8Array
-  /** What the document can be redlined from: a new DOCX, or null for the upload itself. */
+  /** The DOCX that the document can be redlined from; null for the upload itself. */
   docx: Uint8Array | null
   warnings: StoredWarning[]
-  /** What a negotiation of the document is without. */
+  /** The content that a negotiation of the document leaves out. */
   takenOut: TakenOutRow[]
 }
 
 /**
- * Makes a PDF of a DOC or DOCX. LibreOffice gets only a copy of it that the list of what may
- * stay has made. Throws the `document_…` and `conversion_…` errors.
+ * Makes a PDF from a DOC or DOCX. LibreOffice gets only a copy of it, which has nothing but the content on the list of what may stay.
+ * Throws the `document_…` and `conversion_…` errors.
  */
 export async function convertUpload(
   platform: Platform,
@@ -34,11 +34,14 @@ export async function convertUpload(
 ): Promise<ConvertedUpload> {
   try {
     const doc = type === 'doc' ? await receivedDoc(platform, upload) : null
-    const converted = await platform.conversion.lend(office => convert(platform, upload, doc, office))
-    const ofDoc = (doc?.warnings ?? []).map(code => ({ code }))
-    const isNew = ({ code }: StoredWarning) => ofDoc.every(one => one.code !== code)
+    const converted = await platform.conversion.lend(office => convert(platform, { upload, doc, office }))
+    const docWarnings = (doc?.warnings ?? []).map(code => ({ code }))
+    const isNew = ({ code }: StoredWarning) => docWarnings.every(warning => warning.code !== code)
     const compared = await compareUpload(platform, converted.input, converted.pdf)
-    return { ...converted, warnings: [...ofDoc, ...converted.warnings.filter(isNew), ...comparedWarnings(compared)] }
+    return {
+      ...converted,
+      warnings: [...docWarnings, ...converted.warnings.filter(isNew), ...comparedWarnings(compared)],
+    }
   } catch (error) {
     throw failureOf(error, 'document_too_complex')
   }
@@ -46,7 +49,7 @@ export async function convertUpload(
 
 /**
  * Compares the pages of a PDF with the document that they were made from.
- * @param pageCount how many of them, from the first
+ * @param pageCount how many pages are compared, from the first
  */
 export async function compareWithDocument(
   platform: Platform,
@@ -56,13 +59,13 @@ export async function compareWithDocument(
 ): Promise<ComparedPages> {
   const files = 'path' in document ? [document.path] : []
   try {
-    return await platform.workers.run(comparePages, { document, pdf, pageCount }, { ...checking, files })
+    return await platform.workers.run(comparePages, { document, pdf, pageCount }, { ...checkOptions, files })
   } catch (error) {
     throw failureOf(error, 'document_too_complex')
   }
 }
 
-/** A document that takes too long to compare can be sent all the same. */
+/** A document that takes too long to compare can still be sent. */
 async function compareUpload(platform: Platform, document: WordInput, pdf: Uint8Array): Promise<ComparedPages> {
   try {
     return await compareWithDocument(platform, document, pdf)
@@ -72,7 +75,7 @@ async function compareUpload(platform: Platform, document: WordInput, pdf: Uint8
   }
 }
 
-/** What the sender should know of pages that were compared. */
+/** Returns the warnings to the sender about pages that were compared. */
 const comparedWarnings = ({ differences, unreadablePage, boxes }: ComparedPages): StoredWarning[] => [
   ...differences.map(place => ({
     code: 'text-differs',
@@ -84,14 +87,14 @@ const comparedWarnings = ({ differences, unreadablePage, boxes }: ComparedPages)
   ...boxes.map(({ page, characters }) => ({ code: 'characters-not-shown', page, subject: characters })),
 ]
 
-/** Makes a PDF of a DOCX of our own. Throws the `document_…` and `conversion_…` errors. */
+/** Makes a PDF from a DOCX of our own. Throws the `document_…` and `conversion_…` errors. */
 export async function convertDocx(
   platform: Platform,
   docx: Uint8Array,
 ): Promise<{ pdf: Uint8Array; warnings: StoredWarning[] }> {
   try {
-    const { rendering, warnings } = await accepted(
-      platform.workers.run(receiveDocx, { bytes: docx }, { ...checking, files: [] }),
+    const { rendering, warnings } = await acceptedResult(
+      platform.workers.run(receiveDocx, { bytes: docx }, { ...checkOptions, files: [] }),
     )
     const pdf = await platform.conversion.lend(office => office.toPdf(rendering))
     return { pdf, warnings: warnings.map(code => ({ code })) }
@@ -100,29 +103,32 @@ export async function convertDocx(
   }
 }
 
-/** One that is named as a DOCX can only be there for its password. */
+/** Receives a DOC. A file that is named as a DOCX only gets here to be refused for its password. */
 async function receivedDoc(platform: Platform, upload: UploadedFile): Promise<ReceivedDoc> {
   const path = await platform.storage.localPath(upload.key)
-  const received = await accepted(platform.workers.run(receiveDoc, { path }, { ...checking, files: [path] }))
+  const received = await acceptedResult(platform.workers.run(receiveDoc, { path }, { ...checkOptions, files: [path] }))
   if (!/\.doc$/i.test(upload.filename)) throw new CodedError('file_type_not_supported')
   return received
 }
 
-/** While LibreOffice is lent, so that no more documents are in memory than are converted at a time. */
-async function convert(platform: Platform, upload: UploadedFile, doc: ReceivedDoc | null, office: Office) {
+/** Runs while LibreOffice is lent, so that no more documents are in memory than are converted at a time. */
+async function convert(
+  platform: Platform,
+  { upload, doc, office }: { upload: UploadedFile; doc: ReceivedDoc | null; office: Office },
+) {
   const { storage } = platform
   const made = doc && (await office.toDocx(doc.rendering))
   const path = made ? null : await storage.localPath(upload.key)
   const input = path === null ? { bytes: made! } : { path }
-  const options = { ...checking, files: path === null ? [] : [path] }
-  const answer = await accepted(platform.workers.run(receiveUploadedDocx, input, options))
+  const options = { ...checkOptions, files: path === null ? [] : [path] }
+  const answer = await acceptedResult(platform.workers.run(receiveUploadedDocx, input, options))
   const { rendering, cleanedSource, takenOut, ...received } = answer
   const pdf = await office.toPdf(rendering)
   return { pdf, docx: cleanedSource ?? made, warnings: warningsOf(received), takenOut, input }
 }
 
-/** Of each document and kind; a hostile one may have any number. */
-const listedMost = 20
+/** Limits the warnings of each kind for a document, because a hostile document may have any number. */
+const maxListed = 20
 
 interface WordFindings {
   warnings: DocumentWarning[]
@@ -133,21 +139,21 @@ interface WordFindings {
 const warningsOf = ({ warnings, hidden, unstored }: WordFindings): StoredWarning[] => [
   ...warnings.map(code => ({ code })),
   ...hidden
-    .slice(0, listedMost)
-    .map(({ text, place }) => ({ code: 'hidden-text', subject: shortened(text), problem: place })),
-  ...unstored.slice(0, listedMost).map(subject => ({ code: 'field-without-text', subject })),
+    .slice(0, maxListed)
+    .map(({ text, place }) => ({ code: 'hidden-text', subject: shorten(text), problem: place })),
+  ...unstored.slice(0, maxListed).map(subject => ({ code: 'field-without-text', subject })),
 ]
 
-const quotedMost = 60
+const maxQuotedCharacters = 60
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const characters = [...text]
-  return characters.length > quotedMost ? `${characters.slice(0, quotedMost).join('')}…` : text
+  return characters.length > maxQuotedCharacters ? `${characters.slice(0, maxQuotedCharacters).join('')}…` : text
 }
 
-const checking = { timeoutMs: checkTimeoutMs, lane: 'interactive' } as const
+const checkOptions = { timeoutMs: checkTimeoutMs, lane: 'interactive' } as const
 
-async function accepted<T extends { accepted: true }>(running: Promise<T | RefusedDocument>): Promise<T> {
+async function acceptedResult<T extends { accepted: true }>(running: Promise<T | RefusedDocument>): Promise<T> {
   const result = await running
   if (!result.accepted) throw refusedWordDocument(result.refusal)
   return result

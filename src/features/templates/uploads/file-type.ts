@@ -14,12 +14,13 @@ export const contentTypes: Record<FileType, string> = {
 const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const zip = [0x50, 0x4b, 0x03, 0x04]
 
-/** A package of Word: a document or a template, with macros or without. */
+/** The extensions of Word's packages: documents and templates, with macros or without. */
 const wordExtensions = new Set(['docx', 'docm', 'dotx', 'dotm'])
 
 /**
- * The type is decided from the bytes; the name must agree. A DOCX with a password is a compound file, as a DOC is: such a
- * file is given on as a `doc`, to be refused for its password. Word’s formats with macros and for templates are a DOCX. Throws `file_type_not_supported`.
+ * Decides the type of a file from its bytes; the name must agree. A DOCX with a password is a compound file, as a DOC is: such a file is
+ * passed on as a `doc`, to be refused for its password. Word’s formats with macros and for templates count as DOCX. Throws
+ * `file_type_not_supported`.
  */
 export function uploadType(firstBytes: Uint8Array, filename: string): FileType {
   const type = typeOf(firstBytes)

@@ -33,18 +33,18 @@ afterAll(() => rm(folder, { recursive: true }))
 
 interface Upload {
   name: string
-  /** As the service keeps it, with its form. */
+  /** The document as the service stores it, with its form. */
   document: Uint8Array
   widgets: FormWidget[]
-  /** It leaves to viewers how all of its fields look. */
+  /** Whether it leaves to viewers how all of its fields look. */
   needsAppearances: boolean
   form: Uint8Array
   fields: TemplateField[]
   formFields: FormField[]
 }
 
-/** Null for what has no form with a value in it. */
-function takenIn([name, read]: SampleDocument): Upload | null {
+/** Returns null for a document without a filled form. */
+function takeInUpload([name, read]: SampleDocument): Upload | null {
   const result = inspectPdf(read(), pdfium)
   if (!result.accepted) return null
   const taken = takeInFields(result.document, bytes => isAccepted(bytes, pdfium), result.beforeStatic)
@@ -76,8 +76,8 @@ interface SealedForm {
   used: TemplateField[]
 }
 
-/** The document of a version with these fields, sealed with their defaults as the values. */
-function sealedIn(way: Way, upload: Upload): SealedForm {
+/** Seals the document of a version with these fields, with their defaults as the values. */
+function sealUpload(way: Way, upload: Upload): SealedForm {
   const { used, signatures } = ways[way](upload.fields)
   const document = documentFor(upload, used)
   const prepared = prepareSeal(openPdf(bytesSource(document)), {
@@ -96,7 +96,7 @@ function documentFor({ form, formFields }: Upload, used: TemplateField[]): Uint8
   return showForm(form, new Set(held.flatMap(({ widgets }) => widgets)))
 }
 
-/** As the seal of a request without values of its own draws a field. */
+/** Returns the places of a field as the seal of a request without values of its own draws them. */
 function drawnPlaces(field: TemplateField): (PlacedBox & ValueField)[] {
   const { type, defaultValue: value, choices } = field
   if (type === 'signature' || value === undefined) return []
@@ -112,8 +112,8 @@ async function textOf(pdf: Uint8Array): Promise<string[]> {
 }
 
 /**
- * Options that need not be seen: of a list that is used those that nobody chose (decision record 79), of another those below its
- * last line, which Poppler reads though it does not show them.
+ * Returns the options that need not be seen: in a list that is used, the options that nobody chose (docs/decisions/22); in any other
+ * list, the options below its last line, which Poppler reads though it does not show them.
  */
 function unseenOptions(used: TemplateField[], { widgets, formFields }: Upload) {
   const held = new Set(
@@ -131,7 +131,7 @@ function unseenOptions(used: TemplateField[], { widgets, formFields }: Upload) {
 }
 
 const WIDTH_PX = 600
-/** Edges of shapes that are smoothed otherwise. */
+/** Allows for edges of shapes that are smoothed differently. */
 const MAX_DIFFERENT_PX = 12
 const viewers = isCorpus ? (['PDFium', 'Poppler'] as const) : (['PDFium'] as const)
 type Viewer = (typeof viewers)[number]
@@ -152,7 +152,7 @@ async function draw(viewer: Viewer, pdf: Uint8Array, page: FormWidget['page']): 
 }
 
 /**
- * Where pages look otherwise than before: anything outside of used fields and of values that each viewer draws in its own way,
+ * Reports where pages look different than before: anything outside of used fields and of values that each viewer draws in its own way,
  * and values that leave no trace.
  */
 async function changedLooks(upload: Upload, { file, used }: SealedForm, pictures: Record<'before' | 'empty', Draw>) {
@@ -163,7 +163,7 @@ async function changedLooks(upload: Upload, { file, used }: SealedForm, pictures
       const onPage = <Place extends PlacedBox>(places: Place[]) => places.filter(place => place.page === number)
       const after = await draw(viewer, file, page)
       const before = await pictures.before(viewer, page)
-      const outside = differencesOutside(before, after, onPage(changing(upload, used, viewer)))
+      const outside = differencesOutside(before, after, onPage(changingPlaces(upload, used, viewer)))
       if (outside > MAX_DIFFERENT_PX) problems.push(`${outside} px of page ${number} differ in ${viewer}`)
       const empty = await pictures.empty(viewer, page)
       for (const place of onPage(used.flatMap(drawnPlaces)).filter(({ value }) => value?.trim()))
@@ -175,58 +175,60 @@ async function changedLooks(upload: Upload, { file, used }: SealedForm, pictures
 
 type Draw = ReturnType<typeof drawer>
 
-/** Places that may look otherwise than before; PDFium paints over those that can be filled in. */
-function changing({ widgets, needsAppearances }: Upload, used: TemplateField[], viewer: Viewer): PlacedBox[] {
+/** Returns the places that may look different than before; PDFium paints over fields that can be filled in. */
+function changingPlaces({ widgets, needsAppearances }: Upload, used: TemplateField[], viewer: Viewer): PlacedBox[] {
   const drawnAnew = widgets.filter(
     ({ shows: { by } }) => needsAppearances || by === 'value' || (by === 'nothing' && viewer === 'PDFium'),
   )
   const fields = used.flatMap(({ choices, ...field }): PlacedBox[] => choices ?? [field])
-  return [...drawnAnew.flatMap(displayed), ...fields, { ...signature, width: 102, height: 32 }]
+  return [...drawnAnew.flatMap(displayedPlaces), ...fields, { ...signature, width: 102, height: 32 }]
 }
 
-function displayed({ rect, page }: FormWidget): PlacedBox[] {
+function displayedPlaces({ rect, page }: FormWidget): PlacedBox[] {
   const toDisplayed = invert(page.toUserSpace)
   if (!rect || !toDisplayed) return []
   const [left, bottom, right, top] = transformBox(toDisplayed, rect)
   return [{ page: page.index + 1, x: left, y: page.height - top, width: right - left, height: top - bottom }]
 }
 
-/** The fixtures and forms of our own, one of them filled in by programs of all sorts; in the long form all of them, and public ones. */
+/** Returns the fixtures and our own forms, one of them filled in by all sorts of programs; in the long run all of them, and public ones. */
 function samples(): SampleDocument[] {
-  const asking = '/NeedAppearances true'
-  const own: SampleDocument[] = [
-    ['a form without appearances', () => needsAppearances().bytes(asking)],
+  const askForAppearances = '/NeedAppearances true'
+  const ownSamples: SampleDocument[] = [
+    ['a form without appearances', () => needsAppearances().bytes(askForAppearances)],
     ['lists', () => lists().bytes()],
-    ['lists without appearances', () => lists().bytes(asking)],
+    ['lists without appearances', () => lists().bytes(askForAppearances)],
     ['formatted values', () => formatted().bytes()],
-    ['formatted values without appearances', () => formatted().bytes(asking)],
+    ['formatted values without appearances', () => formatted().bytes(askForAppearances)],
   ]
-  const every: SampleDocument = ['a form of every kind', () => everyKind().bytes()]
+  const everyKindSample: SampleDocument = ['a form of every kind', () => everyKind().bytes()]
   const read = sampleDocuments('pdf')
-  return isCorpus ? [...read, every, ...own].flatMap(withFillings) : [...read, ...withFillings(every), ...own]
+  return isCorpus
+    ? [...read, everyKindSample, ...ownSamples].flatMap(withFillings)
+    : [...read, ...withFillings(everyKindSample), ...ownSamples]
 }
 
-/** Itself, and filled in by a program of our own in each of its ways. */
+/** Returns a sample as it is, and filled in by a program of our own in each of its ways. */
 function withFillings([name, read]: SampleDocument): SampleDocument[] {
-  const own: SampleDocument = [name, read]
+  const unfilled: SampleDocument = [name, read]
   const result = inspectPdf(read(), pdfium)
-  if (!result.accepted || result.signatures > 0) return [own]
+  if (!result.accepted || result.signatures > 0) return [unfilled]
   const base = result.changed === 'repaired' || result.changed === 'decrypted' ? result.beforeStatic : read()
   const filled = fillings.flatMap((filling: Filling): SampleDocument[] => {
     const bytes = fillForm(base, filling)
     return bytes ? [[`${name}, filled in ${filling}`, () => bytes]] : []
   })
-  return [own, ...filled]
+  return [unfilled, ...filled]
 }
 
 describe('every sample document with a filled form', () => {
-  it('shows all that it showed when it is sealed, whichever of its fields are used', {
+  it('a sealed form still shows everything that it showed, whichever of its fields are used', {
     timeout: 3_600_000,
   }, async () => {
     const problems: string[] = []
     const counts = { files: 0, words: 0, fields: 0 }
     for (const sample of samples()) {
-      const upload = takenIn(sample)
+      const upload = takeInUpload(sample)
       if (!upload) continue
       const before = await textOf(upload.document)
       const pictures = { before: drawer(upload.document), empty: drawer(documentFor(upload, upload.fields)) }
@@ -234,7 +236,7 @@ describe('every sample document with a filled form', () => {
       counts.words += before.join(' ').split(/\s+/).length
       counts.fields += upload.formFields.length
       for (const way of Object.keys(ways) as Way[]) {
-        const form = sealedIn(way, upload)
+        const form = sealUpload(way, upload)
         const words = missingWords(before, await textOf(form.file), unseenOptions(form.used, upload))
         const looks = way === 'none used' ? [] : await changedLooks(upload, form, pictures)
         problems.push(...[...words.slice(0, 10), ...looks].map(problem => `${upload.name}, ${way}: ${problem}`))

@@ -15,23 +15,23 @@ import type { UploadedFile } from './template-upload.ts'
 import { failureOf } from './upload-refusals.ts'
 
 const joiningTimeoutMs = 30_000
-/** What was made of the files is in the memory of the service until they are joined, and a Word document may become a large PDF. */
+/** Files made from the upload are in the memory of the service until they are joined, and a Word document may become a large PDF. */
 const maxMadeBytes = 100 * 1024 * 1024
 
-/** Files as one document. */
+/** Several files as one document. */
 export interface JoinedFiles {
-  /** The joined document, and the one with its forms, as intake gives them of one file. */
+  /** The joined document, and the joined document with its forms, as intake gives them for one file. */
   pdf: AdmittedPdf
   parts: StoredPart[]
-  /** On the pages of the joined document, as the warnings are. */
+  /** The fields on the pages of the joined document; warnings refer to these pages too. */
   fields: PlacedField[]
   warnings: StoredWarning[]
   hasTextTags: boolean
 }
 
 /**
- * Joins files to one PDF in their order, each after intake and the whole once more. Throws `file_refused` for one of them,
- * `invalid_input` for too much together, and the `pdf_…` errors for the whole.
+ * Joins files into one PDF in their order. Each file passes intake, and then the joined PDF. Throws `file_refused` for one of the
+ * files, `invalid_input` if they are too much together, and the `pdf_…` errors for the whole.
  */
 export async function joinFiles(platform: Platform, uploaded: UploadedFile[]): Promise<JoinedFiles> {
   const taken: TakenFile[] = []
@@ -56,13 +56,13 @@ export async function joinFiles(platform: Platform, uploaded: UploadedFile[]): P
   return { pdf, parts, fields, warnings, hasTextTags: taken.some(({ pdf: { hasTextTags } }) => hasTextTags) }
 }
 
-/** What the room that files take while they are joined is counted from. */
+/** The parts of a file from which the memory that it takes while files are joined is counted. */
 interface Made {
   converted: TakenFile['converted']
   pdf: Pick<AdmittedPdf, 'pages' | 'changedDocument' | 'form'>
 }
 
-/** Throws `invalid_input` when these files are more than one document may be. */
+/** Throws `invalid_input` if these files together are more than one document may be. */
 export function assertJoinable(made: Made[]): void {
   const pageCount = made.reduce((sum, { pdf }) => sum + pdf.pages.length, 0)
   if (pageCount > MAX_PAGES)
@@ -81,7 +81,7 @@ async function takeInPart(platform: Platform, file: UploadedFile): Promise<Taken
   const taken = await takeInFile(platform, file).catch(error => {
     throw refusalOf(file, error)
   })
-  // a joined document is not negotiated, so the DOCX that was made of a DOC is not kept
+  // a joined document is not negotiated, so the DOCX that was made from a DOC is dropped
   if (taken.pdf.signatureCount === 0)
     return { ...taken, converted: taken.converted && { ...taken.converted, docx: null } }
   const reason =
@@ -98,7 +98,7 @@ function refusalOf({ filename }: UploadedFile, error: unknown): unknown {
 async function join(platform: Platform, taken: TakenFile[]): Promise<JoinedPdfs> {
   const parts = await Promise.all(taken.map(file => partToJoin(platform, file)))
   const files = parts.flatMap(({ document, form }) =>
-    [document, form].flatMap(one => (one && 'path' in one ? [one.path] : [])),
+    [document, form].flatMap(source => (source && 'path' in source ? [source.path] : [])),
   )
   const options = { timeoutMs: joiningTimeoutMs, lane: 'interactive', files: [...new Set(files)] } as const
   return platform.workers.run(joinPdfs, { parts }, options).catch((error: Error) => {
@@ -117,7 +117,7 @@ async function partToJoin({ storage }: Platform, { file, converted, pdf }: Taken
   }
 }
 
-/** The field with the numbers that the widgets of its form have in the joined one. */
+/** Returns the field with the numbers that the widgets of its form have in the joined form. */
 function withWidgets(field: PlacedField, numbers: Record<number, number> = {}): PlacedField {
   return field.widgets ? { ...field, widgets: field.widgets.flatMap(widget => numbers[widget] ?? []) } : field
 }
@@ -135,13 +135,13 @@ function partsOf(taken: TakenFile[]): StoredPart[] {
 
 const warningsOf = ({ converted, pdf }: TakenFile): StoredWarning[] => [...(converted?.warnings ?? []), ...pdf.warnings]
 
-/** What stands on a page of one file, on the page that it is in the joined document. */
+/** Moves a field or warning from the page of its file to that page in the joined document. */
 function onPagesOf<T extends PlacedField | StoredWarning>({ firstPage, filename }: StoredPart, placed: T): T {
-  const moved = <P extends { page: number }>(one: P): P => ({ ...one, page: one.page + firstPage - 1 })
+  const onJoinedPage = <P extends { page: number }>(place: P): P => ({ ...place, page: place.page + firstPage - 1 })
   return {
     ...placed,
-    ...(placed.page != null && moved({ page: placed.page })),
-    ...('choices' in placed && { choices: placed.choices?.map(moved) }),
+    ...(placed.page != null && onJoinedPage({ page: placed.page })),
+    ...('choices' in placed && { choices: placed.choices?.map(onJoinedPage) }),
     ...('code' in placed && { filename }),
   }
 }

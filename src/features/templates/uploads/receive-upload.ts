@@ -7,42 +7,42 @@ import { invalidInput } from '../../../http/validation.ts'
 import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
 import type { StoredFile } from '../../../platform/storage/storage.ts'
 
-/** Less than 40 MiB (docs/templates.md), of all files together. */
+/** All files together must have less than 40 MiB (docs/templates.md). */
 export const fileLimitBytes = 40 * 1024 * 1024 - 1
 const textLimitBytes = 64 * 1024
-/** More than any form has: each of the most files with its filename, and the rest. */
+/** More parts than any form has: the most files, each with its filename, and the rest. */
 const maxParts = 64
 
 export interface ReceivedFile extends StoredFile {
   key: string
-  /** As its part names it; text that nobody checked. */
+  /** The name in its part; unchecked text. */
   partFilename: string
 }
 
 export interface ReceivedUpload {
   /** In the order of their parts. */
   files: ReceivedFile[]
-  /** The text parts by name, each name's in order. */
+  /** The text parts by name; parts with the same name are in order. */
   texts: Map<string, string[]>
   /** The names of all parts. */
   names: string[]
 }
 
 export interface UploadLimits {
-  /** How many files there may be; those after them are refused. */
+  /** How many files there may be; further files are refused. */
   maxFiles?: number
-  /** What all files together may have at most, and the error of more; less than 40 MiB and `file_too_large` unless told. */
+  /** How many bytes all files together may have, and the error for more; by default less than 40 MiB and `file_too_large`. */
   fileBytes?: number
   tooLarge?: () => CodedError
-  /** Of text parts that may be longer than others. */
+  /** The limits of text parts that may be longer than others, by name. */
   textBytes?: Record<string, number>
 }
 
 /**
- * Streams the parts `file` of a multipart body to storage, and keeps the text parts. The upload is cut off as soon as
- * the files are over their limit together: `file_too_large`. Throws `invalid_input` for a body that is malformed or has too many
- * parts, `body_not_utf8` for a text part that is no UTF-8.
- * @param keyOf where a file is stored, by its place from 0
+ * Streams the parts `file` of a multipart body to storage, and collects the text parts. The upload is cut off as soon as the files
+ * together exceed their limit: `file_too_large`. Throws `invalid_input` for a body that is malformed or has too many parts,
+ * `body_not_utf8` for a text part that is not UTF-8.
+ * @param keyOf returns where a file is stored, by its place from 0
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -65,7 +65,7 @@ export async function receiveUpload(
       part.on('error', () => {
         broken = true
       })
-      const failed = (error: Error) => reject(broken && !(error instanceof CodedError) ? malformed() : error)
+      const failed = (error: Error) => reject(broken && !(error instanceof CodedError) ? malformedBody() : error)
       const isFile = filename !== undefined || type === 'application/octet-stream'
       if (!isFile) {
         const text = readText(name, part, textBytes[name] ?? textLimitBytes)
@@ -74,7 +74,7 @@ export async function receiveUpload(
       } else if (name === 'file' && writing.length < maxFiles) {
         const key = keyOf(writing.length)
         const file = files
-          .write(key, within(room, part as AsyncIterable<Buffer>))
+          .write(key, withinRoom(room, part as AsyncIterable<Buffer>))
           .then(stored => ({ ...stored, key, partFilename: filename ?? '' }))
         file.catch(failed)
         writing.push(file)
@@ -85,7 +85,7 @@ export async function receiveUpload(
     })
     parser.on('filesLimit', () => reject(invalidInput(`Request body must have at most ${maxParts} parts`)))
     parser.on('finish', resolve)
-    parser.on('error', () => reject(malformed()))
+    parser.on('error', () => reject(malformedBody()))
     request.raw.on('error', reject)
     request.raw.on(
       'close',
@@ -99,12 +99,12 @@ export async function receiveUpload(
     const byName = Map.groupBy(read, ({ name }) => name)
     return {
       files: await Promise.all(writing),
-      texts: new Map([...byName].map(([name, all]) => [name, all.map(({ text }) => text)])),
+      texts: new Map([...byName].map(([name, values]) => [name, values.map(({ text }) => text)])),
       names,
     }
   } catch (error) {
     request.raw.unpipe(parser)
-    // one that was cut off would be waited for
+    // otherwise the writers would wait for a part that was cut off
     for (const part of parts) part.destroy()
     await Promise.allSettled(writing)
     throw error
@@ -114,7 +114,7 @@ export async function receiveUpload(
 type Part = Readable
 
 interface Room {
-  /** How many more there may be. */
+  /** How many more bytes there may be. */
   bytes: number
   tooLarge(): CodedError
 }
@@ -128,8 +128,8 @@ function assertDeclaredLength(request: FastifyRequest, textBytes: Record<string,
   if (declared > room.bytes + overheadBytes) throw room.tooLarge()
 }
 
-/** The bytes of a file as long as there is room for them; what is read leaves less room for the files after it. */
-async function* within(room: Room, part: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Yields the bytes of a file as long as there is room for them. Each file leaves less room for the files after it. */
+async function* withinRoom(room: Room, part: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of part) {
     room.bytes -= chunk.length
     if (room.bytes < 0) throw room.tooLarge()
@@ -137,7 +137,7 @@ async function* within(room: Room, part: AsyncIterable<Buffer>): AsyncGenerator<
   }
 }
 
-/** A text part, always as UTF-8 (RFC 7578 §5.1.2): a charset that the part names is not looked at. */
+/** Reads a text part, always as UTF-8 (RFC 7578 §5.1.2): a charset that the part names is ignored. */
 async function readText(name: string, part: Part, limitBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -149,7 +149,7 @@ async function readText(name: string, part: Part, limitBytes: number): Promise<s
   return utf8Text(Buffer.concat(chunks))
 }
 
-const malformed = () => new CodedError('invalid_input', { detail: 'The multipart body is malformed' })
+const malformedBody = () => new CodedError('invalid_input', { detail: 'The multipart body is malformed' })
 
 function multipartParser(request: FastifyRequest) {
   if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? ''))
@@ -157,7 +157,7 @@ function multipartParser(request: FastifyRequest) {
   try {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
-      // a text part as bytes: the parser would put U+FFFD for what is not UTF-8
+      // reads text parts as bytes too: the parser would put U+FFFD for what is not UTF-8
       isPartAFile: () => true,
       limits: { files: maxParts, parts: maxParts + 1, headerPairs: 50 },
     })

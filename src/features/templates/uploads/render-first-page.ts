@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { drawFirstPage } from '../../../tasks/pdf-pool.ts'
 import { areFilesDeleted } from '../document-store.ts'
 
-/** The job that makes the picture of a document's first page; its payload is a `FirstPage`. */
+/** This job makes the picture of a document's first page. Its payload is a `FirstPage`. */
 export const renderFirstPageTask = 'render-first-page'
 
 const renderTimeoutMs = 30_000
@@ -15,8 +15,8 @@ export interface FirstPage {
 }
 
 /**
- * Stores the first page as a picture, which a signer sees before the document itself is there. A page that cannot be
- * rendered has none, and the signing page does without. Of a document whose files are deleted meanwhile no picture stays.
+ * Stores the first page as a picture, which a signer sees before the document itself has loaded. A page that cannot be rendered has no
+ * picture, and the signing page does without. If the document's files are deleted during the work, no picture stays.
  */
 export async function renderFirstPage(
   platform: Platform,
@@ -30,6 +30,6 @@ export async function renderFirstPage(
   const image = await workers.run(drawFirstPage, { path }, options)
   if (!image) return
   await storage.write(firstPageKey, image)
-  // whoever deletes the files after this look removes the picture with them
+  // if the files are deleted after this check, the picture is removed with them
   if (await isDeleted()) await storage.delete(firstPageKey)
 }

@@ -9,23 +9,31 @@ import { failureOf } from './upload-refusals.ts'
 type DocumentFiles = Pick<StoredDocument, 'documentKey' | 'documentSha256' | 'documentSizeBytes' | 'form'>
 
 /**
- * Stores the document that was made of an upload, where it is not the upload itself, and beside it the one with its form.
- * @param source the upload; null for several files, of which `pdf` has what was made of them
- * @param converted the PDF that was made of a Word document
+ * Stores the document that was made from an upload, unless it is the upload itself, and next to it the document with its form.
+ * @param source the upload; null for several files, for which `pdf` has the document that was made from them
+ * @param converted the PDF that was made from a Word document
  * @throws `pdf_too_complex`
  */
 export async function storeDocument(
   platform: Platform,
-  upload: TemplateUpload,
-  source: UploadedFile | null,
-  pdf: Pick<AdmittedPdf, 'form' | 'changedDocument'>,
-  converted: Uint8Array | undefined,
-  placed: PlacedInDocument,
+  {
+    upload,
+    source,
+    pdf,
+    converted,
+    placed,
+  }: {
+    upload: TemplateUpload
+    source: UploadedFile | null
+    pdf: Pick<AdmittedPdf, 'form' | 'changedDocument'>
+    converted: Uint8Array | undefined
+    placed: PlacedInDocument
+  },
 ): Promise<DocumentFiles> {
   const form = pdf.form && (await storeForm(upload, source, pdf.form.changedDocument ?? converted))
   const held = placed.formFields.flatMap(({ widgets }) => widgets)
-  const own = form && placed.keepsMoreOfForm ? await shownForm(platform, form.key, held) : null
-  const document = own ?? pdf.changedDocument ?? converted
+  const shown = form && placed.keepsMoreOfForm ? await shownForm(platform, form.key, held) : null
+  const document = shown ?? pdf.changedDocument ?? converted
   const key = documentKey(upload.organizationId, upload.documentId, 'document.pdf')
   const stored = document ? { key, ...(await upload.files.write(key, document)) } : source!
   return {
@@ -36,7 +44,7 @@ export async function storeDocument(
   }
 }
 
-/** The document with its form, from which a version of the template gets what its fields do not hold. */
+/** Stores the document with its form, from which a version of the template gets what its fields do not hold. */
 async function storeForm(upload: TemplateUpload, source: UploadedFile | null, form: Uint8Array | undefined) {
   if (!form) return { key: source!.key, sizeBytes: source!.sizeBytes }
   const key = documentKey(upload.organizationId, upload.documentId, 'form.pdf')
@@ -46,7 +54,7 @@ async function storeForm(upload: TemplateUpload, source: UploadedFile | null, fo
 
 const showFormTimeoutMs = 30_000
 
-/** A stored document with its form as one without it, which shows what no field holds. @throws `pdf_too_complex` */
+/** Returns a stored document without its form, which shows what no field holds. @throws `pdf_too_complex` */
 export async function shownForm(platform: Platform, formKey: string, held: number[]) {
   const path = await platform.storage.localPath(formKey)
   const options = { timeoutMs: showFormTimeoutMs, lane: 'interactive', files: [path] } as const

@@ -15,8 +15,8 @@ export interface TakenFile {
 }
 
 /**
- * Makes a PDF of a stored file where it is none, and has it checked and, where needed, repaired in a worker. Throws the
- * `pdf_…`, `document_…`, `conversion_…` and `file_type_…` errors.
+ * Makes a PDF from a stored file unless it is one, and has it checked and, if needed, repaired in a worker. Throws the `pdf_…`,
+ * `document_…`, `conversion_…` and `file_type_…` errors.
  */
 export async function takeInFile(platform: Platform, file: UploadedFile): Promise<TakenFile> {
   const { storage } = platform

@@ -11,7 +11,7 @@ import { takeInFile } from './take-in-file.ts'
 import { takenOutWarnings } from './taken-out-warnings.ts'
 import { documentKey, type TemplateUpload, type UploadedFile } from './template-upload.ts'
 
-/** What an upload is to become: its document, and what was placed on it by whoever wrote it. */
+/** The result of an upload: its document, and the fields that its author placed on it. */
 export interface TakenIn {
   document: StoredDocument & { sourceKey: string; sourceSizeBytes: number }
   placed: PlacedInDocument
@@ -19,13 +19,13 @@ export interface TakenIn {
 }
 
 /**
- * Makes the document of a stored upload: a PDF where it is none, checked and, where needed, repaired in a worker; several files
- * are joined. Nothing but files is written. Throws the `pdf_…`, `document_…`, `conversion_…` and `file_type_…` errors; of several
- * files `file_refused`, which names the one.
+ * Makes the document of a stored upload: it is converted to PDF unless it is one, checked and, if needed, repaired in a worker; several
+ * files are joined. Only files are written. Throws the `pdf_…`, `document_…`, `conversion_…` and `file_type_…` errors; for several
+ * files `file_refused`, which names the file.
  */
 export async function takeIn(platform: Platform, upload: TemplateUpload): Promise<TakenIn> {
-  const [only, ...others] = upload.uploaded
-  return others.length > 0 ? takeInSeveral(platform, upload) : takeInOne(platform, upload, only!)
+  const [file, ...furtherFiles] = upload.uploaded
+  return furtherFiles.length > 0 ? takeInSeveral(platform, upload) : takeInOne(platform, upload, file!)
 }
 
 async function takeInOne(platform: Platform, upload: TemplateUpload, file: UploadedFile): Promise<TakenIn> {
@@ -33,13 +33,13 @@ async function takeInOne(platform: Platform, upload: TemplateUpload, file: Uploa
   const placed = placeFromDocument(upload.signerRoles, pdf.fields, () => newId('fld'))
   const document = {
     ...documentOf(upload, pdf),
-    ...(await storeDocument(platform, upload, file, pdf, converted?.pdf, placed)),
+    ...(await storeDocument(platform, { upload, source: file, pdf, converted: converted?.pdf, placed })),
     filename: file.filename,
     contentType: contentTypes[type],
     sourceKey: file.key,
     sourceSha256: file.sha256,
     sourceSizeBytes: file.sizeBytes,
-    docx: converted && (await keepDocx(upload, file, converted)),
+    docx: converted && (await storeDocx(upload, file, converted)),
     warnings: [
       ...(converted?.warnings ?? []),
       ...takenOutWarnings(converted?.takenOut ?? []),
@@ -54,7 +54,7 @@ async function takeInOne(platform: Platform, upload: TemplateUpload, file: Uploa
 async function takeInSeveral(platform: Platform, upload: TemplateUpload): Promise<TakenIn> {
   const { pdf, parts, fields, warnings, hasTextTags } = await joinFiles(platform, upload.uploaded)
   const placed = placeFromDocument(upload.signerRoles, fields, () => newId('fld'))
-  const stored = await storeDocument(platform, upload, null, pdf, undefined, placed)
+  const stored = await storeDocument(platform, { upload, source: null, pdf, converted: undefined, placed })
   const document = {
     ...documentOf(upload, pdf),
     ...stored,
@@ -70,14 +70,14 @@ async function takeInSeveral(platform: Platform, upload: TemplateUpload): Promis
   return { document, placed, hasTextTags }
 }
 
-async function keepDocx(
+async function storeDocx(
   upload: TemplateUpload,
   { key, sha256, sizeBytes }: UploadedFile,
   { docx }: ConvertedUpload,
 ): Promise<StoredDocx> {
   if (docx === null) return { key, sha256, sizeBytes }
-  const own = documentKey(upload.organizationId, upload.documentId, 'source.docx')
-  return { key: own, ...(await upload.files.write(own, docx)) }
+  const docxKey = documentKey(upload.organizationId, upload.documentId, 'source.docx')
+  return { key: docxKey, ...(await upload.files.write(docxKey, docx)) }
 }
 
 const documentOf = (

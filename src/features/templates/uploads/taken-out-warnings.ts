@@ -1,16 +1,16 @@
 import type { TakenOutRow } from '../../../engine/redline/uploads/taken-out-rows.ts'
 import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
 
-/** A hostile file may have any number of them. */
-const warningsMost = 20
+/** Limits the warnings, because a hostile file may cause any number. */
+const maxWarnings = 20
 
-/** What a negotiation of a document is without, as warnings to whoever brought it. */
+/** Returns warnings to the sender about the content that a negotiation of a document leaves out. */
 export function takenOutWarnings(takenOut: readonly TakenOutRow[]): StoredWarning[] {
   const warnings = takenOut.map(({ words, what, place }) => ({
     code: 'left-out-of-negotiation',
     subject: what === '' ? words : `${words}: ${what}`,
     problem: place,
   }))
-  const different = new Map(warnings.map(warning => [`${warning.subject} ${warning.problem}`, warning]))
-  return [...different.values()].slice(0, warningsMost)
+  const distinct = new Map(warnings.map(warning => [`${warning.subject} ${warning.problem}`, warning]))
+  return [...distinct.values()].slice(0, maxWarnings)
 }

@@ -4,28 +4,28 @@ import type { SignerRole } from '../template.ts'
 
 export interface TemplateUpload {
   organizationId: string
-  /** The files of the template; the caller discards what is not kept. */
+  /** The files of the template; the caller discards files that are not kept. */
   files: PendingFiles
   documentId: string
-  /** At least one; several become one document, in this order. */
+  /** At least one file; several files become one document, in this order. */
   uploaded: UploadedFile[]
   signerRoles: SignerRole[]
 }
 
-/** A file as it came. */
+/** A file as it was uploaded. */
 export interface UploadedFile extends StoredFile {
   key: string
   filename: string
 }
 
-/** Several files become one document up to this many. */
+/** The most files that become one document. */
 export const maxUploadedFiles = 20
 
-/** Where the files of a document are kept. */
+/** Returns where a file of a document is stored. */
 export const documentKey = (organizationId: string, documentId: string, file: string) =>
   `organizations/${organizationId}/documents/${documentId}/${file}`
 
-/** Of a file as it came, by its place from 0. */
+/** Returns where a file is stored as it was uploaded, by its place from 0. */
 export const sourceKey = (organizationId: string, documentId: string, index: number) =>
   documentKey(organizationId, documentId, index === 0 ? 'source' : `source-${index + 1}`)
 

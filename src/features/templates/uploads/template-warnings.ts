@@ -6,7 +6,7 @@ const tagLeft = 'will be printed as text'
 
 type WarningText = (subject: string, problem: string) => string
 
-/** Those that are about a field of the template, which the text is given as people name it: `the field "Name" on page 2`. */
+/** Texts of warnings about a field of the template. They get the field as people name it: `the field "Name" on page 2`. */
 const fieldTexts: Record<string, WarningText> = {
   'form-value-cleared': field =>
     `${field} was filled in on the uploaded form and now has no default value; the signed document will not show what it contained`,
@@ -102,13 +102,13 @@ const otherTexts: Record<string, WarningText> = {
 /** Every code with its sentence (docs/warnings.md). */
 export const warningTexts: Record<string, WarningText> = { ...fieldTexts, ...otherTexts }
 
-/** Those that signers are told too. */
+/** Warnings that signers see too. */
 const signersWarnings = new Set(['earlier-signature-unchecked', 'earlier-signature-changed'])
 
 export const warningsForSigners = (warnings: readonly StoredWarning[]): Warning[] =>
   warnings.filter(({ code }) => signersWarnings.has(code)).map(presentWarning)
 
-/** A warning as it is answered. */
+/** Presents a warning in an answer. */
 export function presentWarning({ code, page, fieldId, subject, problem, filename }: StoredWarning): Warning {
   return {
     code,

@@ -8,9 +8,9 @@ import { ConversionError, type ConversionErrorCode } from '../../../platform/con
 import { WorkerError, type WorkerErrorCode } from '../../../platform/workers/worker-error.ts'
 import type { RefusedPdf } from '../../../tasks/pdf/pdf-tasks.ts'
 
-// The one place where the reasons of the engine and of the platform not to take a document become errors of the API.
+// Only this file turns the engine's and the platform's reasons to refuse a document into errors of the API.
 
-const ofWordDocument = {
+const wordDocumentErrors = {
   'not-a-word-document': 'file_type_not_supported',
   'password-protected': 'document_password_protected',
   'too-old': 'document_too_old',
@@ -19,7 +19,7 @@ const ofWordDocument = {
   'document-inside': 'document_holds_another',
 } as const satisfies Record<DocxErrorCode, ErrorCode>
 
-const ofPdf = {
+const pdfErrorCodes = {
   'not-a-pdf': 'file_type_not_supported',
   'password-protected': 'pdf_password_protected',
   'encryption-unsupported': 'pdf_encryption_unsupported',
@@ -38,7 +38,7 @@ const ofPdf = {
   'page-hides-drawings': 'pdf_page_hides_drawings',
 } as const satisfies Record<IntakeRefusal, ErrorCode>
 
-const ofConversion = {
+const conversionErrorCodes = {
   unavailable: 'conversion_unavailable',
   busy: 'service_unavailable',
   unreadable: 'document_damaged',
@@ -49,8 +49,11 @@ const ofConversion = {
 
 type TooComplex = 'pdf_too_complex' | 'document_too_complex'
 
-/** A document that is too much for a worker ends its process, not the service. A full queue, or a worker that does not start, is not the document's fault. */
-const ofWorker = (tooComplex: TooComplex) =>
+/**
+ * A document that is too much for a worker ends its process, not the service. A full queue, or a worker that does not start, is not
+ * the document's fault.
+ */
+const workerErrorCodes = (tooComplex: TooComplex) =>
   ({
     timeout: tooComplex,
     memory: tooComplex,
@@ -59,10 +62,10 @@ const ofWorker = (tooComplex: TooComplex) =>
     unavailable: 'service_unavailable',
   }) as const satisfies Record<WorkerErrorCode, ErrorCode>
 
-export const refusedWordDocument = (refusal: DocxErrorCode): CodedError => new CodedError(ofWordDocument[refusal])
+export const refusedWordDocument = (refusal: DocxErrorCode): CodedError => new CodedError(wordDocumentErrors[refusal])
 
 export const refusedPdf = ({ refusal, reason = '', page }: RefusedPdf): CodedError =>
-  new CodedError(ofPdf[refusal], {
+  new CodedError(pdfErrorCodes[refusal], {
     reason,
     page: String(page ?? ''),
     limit: String(MAX_PAGES),
@@ -70,11 +73,11 @@ export const refusedPdf = ({ refusal, reason = '', page }: RefusedPdf): CodedErr
   })
 
 /**
- * The error to answer with when a document failed in a worker or in LibreOffice: `tooComplex` when it was too much for the
+ * Returns the error to answer with when a document failed in a worker or in LibreOffice: `tooComplex` if it was too much for the
  * worker. Any other error is returned as it is.
  */
 export function failureOf(error: unknown, tooComplex: TooComplex): unknown {
-  if (error instanceof ConversionError) return new CodedError(ofConversion[error.code])
-  if (error instanceof WorkerError) return new CodedError(ofWorker(tooComplex)[error.code])
+  if (error instanceof ConversionError) return new CodedError(conversionErrorCodes[error.code])
+  if (error instanceof WorkerError) return new CodedError(workerErrorCodes(tooComplex)[error.code])
   return error
 }

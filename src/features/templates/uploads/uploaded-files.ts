@@ -6,16 +6,16 @@ import type { UploadedFile } from './template-upload.ts'
 const maxFilenameLength = 255
 
 /**
- * The files of a form with their names: the parts `filename` in the order of the files, or without any the names that the
- * file parts have themselves. Throws `invalid_input`.
+ * Returns the files of a form with their names: the parts `filename` in the order of the files, or if there are none, the names that
+ * the file parts have themselves. Throws `invalid_input`.
  */
 export function uploadedFiles({ files, texts }: ReceivedUpload): UploadedFile[] {
-  const given = texts.get('filename') ?? []
-  if (files.length > 1 && given.length > 0 && given.length !== files.length)
-    throw invalidInput(`filename must be sent once for each file; got ${given.length} for ${files.length} files`)
+  const filenames = texts.get('filename') ?? []
+  if (files.length > 1 && filenames.length > 0 && filenames.length !== files.length)
+    throw invalidInput(`filename must be sent once for each file; got ${filenames.length} for ${files.length} files`)
   return files.map(({ partFilename, ...file }, index) => ({
     ...file,
-    filename: checkedFilename(given.length > 0 ? given[index]! : partFilename),
+    filename: checkedFilename(filenames.length > 0 ? filenames[index]! : partFilename),
   }))
 }
 
@@ -30,5 +30,5 @@ function checkedFilename(text: string): string {
   return filename
 }
 
-/** What makes two uploads the same, for an `Idempotency-Key`. */
+/** Returns the content by which two uploads are the same, for an `Idempotency-Key`. */
 export const contentOf = (uploaded: UploadedFile[]) => uploaded.map(({ sha256, filename }) => ({ sha256, filename }))

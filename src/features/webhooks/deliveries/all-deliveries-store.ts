@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { ListPosition, ListSegment } from '../../../platform/database/list-segment.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
 
-/** Which deliveries are asked for. */
+/** Which deliveries are wanted. */
 export interface DeliveryFilter {
   status: string | null
   webhookEndpointId: string | null
@@ -16,8 +16,8 @@ interface SegmentRow {
 }
 
 /**
- * The deliveries to all endpoints of an organization, newest first, each as `eventId.endpointId`. Every endpoint's newest come
- * from its own end of an index; there are few endpoints.
+ * The deliveries to all endpoints of an organization, newest first, each as `eventId.endpointId`. The newest deliveries of each endpoint
+ * are read from the end of its part of an index; there are few endpoints.
  */
 export async function readAllDeliveriesSegment(
   db: Executor,
@@ -27,15 +27,15 @@ export async function readAllDeliveriesSegment(
   limit: number,
 ): Promise<ListSegment> {
   const values: unknown[] = [organizationId, limit]
-  const given = (value: unknown) => `$${values.push(value)}`
+  const parameter = (value: unknown) => `$${values.push(value)}`
   const [eventId, endpointId] = after?.id.split('.') ?? []
   const place = '(d.created_at, d.event_id)'
-  const position = after && `(${given(after.at)}::timestamptz, ${given(eventId)}::text)`
+  const position = after && `(${parameter(after.at)}::timestamptz, ${parameter(eventId)}::text)`
   const afterPosition = after
-    ? `and ${place} <= ${position} and (${place} < ${position} or e.id < ${given(endpointId ?? '')})`
+    ? `and ${place} <= ${position} and (${place} < ${position} or e.id < ${parameter(endpointId ?? '')})`
     : ''
-  // as the index of failed deliveries has it
-  const ofStatus = status === null ? '' : `and d.status = ${status === 'Failed' ? "'Failed'" : given(status)}`
+  // the condition of the index of failed deliveries
+  const ofStatus = status === null ? '' : `and d.status = ${status === 'Failed' ? "'Failed'" : parameter(status)}`
   const text = `
     select d.event_id, e.id as endpoint_id, d.created_at, now()
       from webhook_endpoint e
@@ -45,7 +45,7 @@ export async function readAllDeliveriesSegment(
         order by d.created_at desc, d.event_id desc
         limit $2::int + 1
      ) d
-     where e.organization_id = $1 ${webhookEndpointId === null ? '' : `and e.id = ${given(webhookEndpointId)}`}
+     where e.organization_id = $1 ${webhookEndpointId === null ? '' : `and e.id = ${parameter(webhookEndpointId)}`}
      order by d.created_at desc, d.event_id desc, e.id desc
      limit $2::int + 1`
   const { rows } = await db.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<SegmentRow>)

@@ -11,19 +11,19 @@ import { type ClaimedDelivery, type DeliveryOutcome, insertAttempt, recordOutcom
 import { endpointDisabled } from './endpoint-disabled-mail.ts'
 import type { DeliveryAttempt } from './webhook-delivery.ts'
 
-/** Of an answer so much is kept in the log. */
+/** How much of an answer the log keeps. */
 const keptCharacters = 4_096
 
 export interface DeliveryMeans {
   dispatcherId: string
   http: HttpClient
   retryPausesMs: readonly number[]
-  /** Aborted when the process stops: what was not answered by then is sent again by another. */
+  /** Aborted when the process stops: another process sends again what was not answered by then. */
   signal: AbortSignal
 }
 
 /**
- * Tries one delivery and writes down how it went. A process that dies between the answer and that sends it again: the
+ * Attempts one delivery and records the result. A process that dies between the answer and the record sends it again: the
  * same bytes with the same id.
  */
 export async function attemptDelivery(
@@ -80,10 +80,10 @@ function resultOf(outcome: Outcome): Pick<DeliveryAttempt, 'response' | 'error'>
 const textHeaders = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
 
-/** The beginning of what a stranger wrote, whatever it is: PostgreSQL stores no NUL. */
+/** The beginning of a stranger's text, without NUL, which PostgreSQL does not store. */
 const storableText = (text: string): string => text.slice(0, keptCharacters).replaceAll('\0', '\u{fffd}').toWellFormed()
 
-/** A test is tried once; anything else as often as the table says. */
+/** A test is attempted once; any other delivery as often as the table says. */
 function outcomeOf(
   pausesMs: readonly number[],
   { isSample, body, retryStep }: ClaimedDelivery,
@@ -91,11 +91,11 @@ function outcomeOf(
   now: Date,
 ): DeliveryOutcome {
   if (error === null) return { status: 'Delivered', retryStep, dueAt: null, deliveredAt: now }
-  const dueAt = isSample || body === null ? null : nextTryAt(pausesMs, retryStep, now, Math.random())
+  const dueAt = isSample || body === null ? null : nextTryAt({ pausesMs, retryStep, now, random: Math.random() })
   return { status: dueAt ? 'Pending' : 'Failed', retryStep: retryStep + 1, dueAt, deliveredAt: null }
 }
 
-/** Switches an endpoint off that has failed for days, and tells the owner. */
+/** Switches an endpoint off that has failed for days, and notifies the owner. */
 async function recordHealth(
   tx: Tx,
   platform: Platform,

@@ -8,31 +8,31 @@ import type { DeliveryAttempt } from './webhook-delivery.ts'
 /** Notified by the trigger of the event table, and here. */
 export const deliveryChannel = 'webhook_delivery'
 
-/** How many deliveries go on at the same time; those of endpoints in all processes together. */
+/** How many deliveries run at the same time; the limits of endpoints apply to all processes together. */
 export interface DeliveryLimits {
   perEndpoint: number
   perFailingEndpoint: number
   perProcess: number
 }
 
-/** A delivery that a dispatcher has taken, with all that a try needs. */
+/** A delivery that a dispatcher has claimed, with everything an attempt needs. */
 export interface ClaimedDelivery extends EndpointSecrets {
   webhookEndpointId: string
   eventId: string
-  /** Null when its event is no more. */
+  /** Null when its event was deleted. */
   body: string | null
   isSample: boolean
   retryStep: number
   url: string
 }
 
-/** Whoever claims does so alone, so that the limits hold over all processes. */
+/** Only one dispatcher claims at a time, so that the limits apply to all processes. */
 const CLAIM_LOCK = 0x434f_5748
 
 /**
- * Endpoints with something to send are found by jumps over the index, however much waits for each. When there are fewer
- * free places than wanted, those go first whose organization has the fewest, and of its endpoints each in turn.
- * The rows are locked, so that they stay where they are stored: by a join the planner reads all of a long backlog.
+ * Endpoints with something to send are found by jumps over the index, however long their backlogs are. When there are fewer
+ * free places than wanted, organizations with the fewest running deliveries go first, and each of their endpoints in turn.
+ * The rows are locked in a subquery, so that their stored order is used: with a join the planner reads all of a long backlog.
  */
 const claimStatement = preparedStatement<ClaimedRow>(
   'claim-webhook-deliveries',
@@ -92,12 +92,12 @@ interface ClaimedRow {
   next_secret_active_at: Date | null
 }
 
-/** Before `claimDeliveries`, so that its statement sees what the claim before it has taken. */
+/** Called before `claimDeliveries`, so that its statement sees what the previous claim has taken. */
 export async function lockClaims(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx)
 }
 
-/** Takes what is due, as far as the limits and the free places of this process go. After `lockClaims`. */
+/** Claims due deliveries within the limits and the free places of this process. Called after `lockClaims`. */
 export async function claimDeliveries(
   tx: Tx,
   {
@@ -125,8 +125,8 @@ const toClaimed = (row: ClaimedRow): ClaimedDelivery => ({
 })
 
 /**
- * Gives back what was taken and is not being sent: by dispatchers that died, and by this one when it never heard that it
- * had taken something or could not write down how it ended.
+ * Frees deliveries that were claimed and are not being sent: by dispatchers that died, and by this one when it never learned that it
+ * had claimed something or could not record the result.
  */
 export async function freeClaims(
   tx: Tx,
@@ -139,13 +139,13 @@ export async function freeClaims(
         and case when claimed_by = $1
                  then (endpoint_id, event_id) not in (select * from unnest($2::text[], $3::text[]))
                  else not ${isAliveSql('claimed_by')} end`,
-    [dispatcherId, sending.map(one => one.webhookEndpointId), sending.map(one => one.eventId)],
+    [dispatcherId, sending.map(delivery => delivery.webhookEndpointId), sending.map(delivery => delivery.eventId)],
   )
   const { numAffectedRows } = await tx.executeQuery(statement)
   return Number(numAffectedRows)
 }
 
-/** What becomes of a delivery after a try. */
+/** The result of an attempt for its delivery. */
 export interface DeliveryOutcome {
   status: 'Pending' | 'Delivered' | 'Failed'
   retryStep: number
@@ -154,8 +154,8 @@ export interface DeliveryOutcome {
 }
 
 /**
- * Writes what becomes of a delivery after a try. Answers the number of the try, from 1; null when the delivery was meanwhile taken
- * from this dispatcher, or is no more.
+ * Records the result of an attempt. Returns the number of the attempt, from 1; null when the delivery was taken from this dispatcher
+ * in the meantime, or no longer exists.
  */
 export async function recordOutcome(
   tx: Tx,
@@ -182,8 +182,8 @@ export async function recordOutcome(
 }
 
 /**
- * Writes a try into the log. Of an event that was erased since it was sent nothing is kept of the answer, which may repeat it. The
- * last statement of its transaction: whoever erases the event waits for it, or it for them.
+ * Logs an attempt. If the event was erased since it was sent, nothing of the answer is kept, because it may repeat the event. Must be
+ * the last statement of its transaction: it and an erasure of the event wait for each other.
  */
 export async function insertAttempt(
   tx: Tx,

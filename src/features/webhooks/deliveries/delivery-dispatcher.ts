@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { createHttpClient, type HttpClient } from '../../../platform/http-client/http-client.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { showSignOfLife } from '../../../platform/queue/sign-of-life.ts'
+import { startHeartbeat } from '../../../platform/queue/sign-of-life.ts'
 import { retryPausesMs } from '../retry-schedule.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import {
@@ -15,9 +15,9 @@ import {
   lockClaims,
 } from './claimed-delivery-store.ts'
 
-/** Sends what is due to webhook endpoints until it is stopped. */
+/** Sends due deliveries to webhook endpoints until it is stopped. */
 export interface DeliveryDispatcher {
-  /** Takes nothing more, waits for the answers that are outstanding, and after `timeoutMs` leaves them to others. */
+  /** Claims nothing more, waits for outstanding answers, and after `timeoutMs` leaves them to other processes. */
   stop(timeoutMs?: number): Promise<void>
 }
 
@@ -27,24 +27,29 @@ export interface DispatcherOptions {
   limits?: Partial<DeliveryLimits>
 }
 
-/** Places are cheap, and there are enough of them for the slow receivers of several organizations. */
+/** Places are cheap, and there are enough of them for slow receivers of several organizations. */
 const defaultLimits: DeliveryLimits = { perEndpoint: 4, perFailingEndpoint: 1, perProcess: 512 }
-/** For notifications that were missed, and for retries that come due. */
+/** For missed notifications, and for retries that become due. */
 const pollMs = 1_000
 const freeEveryMs = 2_000
 
 /**
- * Deliveries wait on strangers, up to 15 seconds each, so they are kept out of the queue whose few places seals and mails
- * need: a try holds a socket and a row's claim, no connection to the database and no place of a worker.
+ * Deliveries wait for strangers, up to 15 seconds each, so they are kept out of the queue, whose few places seals and mails
+ * need: an attempt holds a socket and the claim of a row, but no database connection and no worker's place.
  */
 export async function startDeliveryDispatcher(
   platform: Platform,
   options: DispatcherOptions = {},
 ): Promise<DeliveryDispatcher> {
   const dispatcher = new Dispatcher(platform, options)
-  const life = await showSignOfLife(platform.databaseAccess, dispatcher.id, platform.log, {
-    channel: deliveryChannel,
-    onNotification: dispatcher.wake,
+  const life = await startHeartbeat({
+    access: platform.databaseAccess,
+    workerId: dispatcher.id,
+    log: platform.log,
+    listening: {
+      channel: deliveryChannel,
+      onNotification: dispatcher.wake,
+    },
   })
   const ended = dispatcher.run()
   return {

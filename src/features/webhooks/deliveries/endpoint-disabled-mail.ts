@@ -3,7 +3,7 @@ import type { MailContent } from '../../mails/letter.ts'
 import type { MailKind } from '../../mails/mail-kind.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 
-/** The kind under which it is queued; `details.url` is the endpoint's. */
+/** The kind under which it is queued; `details.url` is the endpoint's URL. */
 export const endpointDisabled = 'webhook-endpoint-disabled'
 
 export interface EndpointFacts {
@@ -12,7 +12,7 @@ export interface EndpointFacts {
   url: string
 }
 
-/** To the owner of the organization. */
+/** The mail to the owner of the organization. */
 export const endpointDisabledMail: MailKind = {
   async write(platform, { organizationId, subjectId, details }) {
     if (organizationId === null) return null

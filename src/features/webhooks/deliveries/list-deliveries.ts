@@ -5,14 +5,14 @@ import { type DeliveryFilter, readAllDeliveriesSegment } from './all-deliveries-
 import { presentDelivery } from './webhook-delivery-presenter.ts'
 import { listAttempts, listDeliveries, readDeliverySegment } from './webhook-delivery-store.ts'
 
-/** With their last tries, of which each may hold 20 KB. */
+/** With their last attempts, each of which may have 20 KB. */
 const recordsAtOnce = 100
 
-/** The log of an endpoint, newest first; of one status when it is named. */
+/** The log of an endpoint, newest first; limited to one status if it is named. */
 export function deliveryList({ database }: Platform, webhookEndpointId: string, status: string | null): JsonList {
   return {
     recordsAtOnce,
-    readIds: (after, limit) => readDeliverySegment(database, webhookEndpointId, status, after, limit),
+    readIds: (after, limit) => readDeliverySegment(database, { webhookEndpointId, status, after, limit }),
     readRecords: async ids => [...(await textsOf(database, webhookEndpointId, ids)).values()].join(','),
   }
 }
@@ -34,10 +34,10 @@ export function allDeliveriesList({ database }: Platform, organizationId: string
   }
 }
 
-/** Deliveries as JSON by the ids of their events, in the order of these. */
+/** Deliveries as JSON by the ids of their events, in the order of the ids. */
 async function textsOf(db: Executor, webhookEndpointId: string, eventIds: string[]): Promise<Map<string, string>> {
   const deliveries = await listDeliveries(db, webhookEndpointId, eventIds)
-  const attempts = await listAttempts(db, webhookEndpointId, eventIds, 'last')
+  const attempts = await listAttempts(db, { webhookEndpointId, eventIds, which: 'last' })
   const lastOf = new Map(attempts.map(attempt => [attempt.eventId, attempt]))
   return new Map(
     deliveries.map(delivery => [

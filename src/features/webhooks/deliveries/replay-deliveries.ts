@@ -17,7 +17,7 @@ export interface ReplayOrder {
   status: ReplayedStatus
 }
 
-/** Where a replay stands: the last event that it has seen, and when what comes next is due. */
+/** The progress of a replay: the last event that it has seen, and when the next delivery is due. */
 interface ReplayProgress extends ReplayOrder {
   orderedAt: string
   after?: string
@@ -25,19 +25,18 @@ interface ReplayProgress extends ReplayOrder {
 }
 
 const eventsAtOnce = 1_000
-/** What comes again is spread out, so that a receiver that has just come back is not run over, and new events pass. */
+/** Repeated deliveries are spread out, so that they neither overwhelm a receiver that has just recovered nor delay new events. */
 const sentPerSecond = 20
 
 /**
- * Sends again what an endpoint should have had in a span of time: what failed, or everything, also what happened while
- * the endpoint was off or not yet there. By a job, with the ids and bytes of the first time. Throws
+ * Sends again what an endpoint should have received in a period: failed deliveries, or all, including events from before the
+ * endpoint existed or while it was off. A job sends them, with the original ids and bytes. Throws
  * `webhook_endpoint_disabled`.
  */
 export async function replayDeliveries(
   { clock }: Platform,
   tx: Tx,
-  endpoint: WebhookEndpoint,
-  span: { since: Date; until: Date; status: ReplayedStatus },
+  { endpoint, span }: { endpoint: WebhookEndpoint; span: { since: Date; until: Date; status: ReplayedStatus } },
 ): Promise<ReplayOrder> {
   assertEnabled(endpoint)
   const order: ReplayOrder = {
@@ -51,7 +50,7 @@ export async function replayDeliveries(
   return order
 }
 
-/** One step of a replay, and the job of the next one in the same transaction. A step that is done twice sends nothing twice. */
+/** Runs one step of a replay, and queues the job of the next in the same transaction. A repeated step sends nothing twice. */
 export async function replayStep(platform: Platform, payload: unknown): Promise<void> {
   const progress = payload as ReplayProgress
   await inTransaction(platform.database, async tx => {

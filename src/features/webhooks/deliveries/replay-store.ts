@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.ts'
 
-/** Only what failed, or (null) every event of the endpoint's kinds. */
+/** Only failed deliveries, or (null) every event of the endpoint's kinds. */
 export type ReplayedStatus = 'Failed' | null
 
 interface Stretch {
-  /** After this id, and before that one: ids begin with the time. */
+  /** After this id, and before the other: ids begin with the time. */
   fromId: string
   beforeId: string
   status: ReplayedStatus
-  /** When the replay was asked for: what was delivered since then is not sent a third time. */
+  /** When the replay was requested: what was delivered since is not sent a third time. */
   orderedAt: Date
-  /** How many events are looked at. */
+  /** How many events are examined. */
   limit: number
-  /** When the first is due; each of the others so much later. */
+  /** When the first is due, and the time between two. */
   startAt: Date
   pauseMs: number
   now: Date
 }
 
 /**
- * Makes deliveries of the events of a stretch due again, in their order, and makes those that never were. What is waiting
- * already is left alone.
+ * Makes the deliveries of a range of events due again, in their order, and creates missing ones. Deliveries that are
+ * already waiting are left alone.
  */
 export async function replayEvents(
   tx: Tx,

@@ -21,29 +21,37 @@ import {
 export async function readDelivery(db: Executor, webhookEndpointId: string, deliveryId: string) {
   const delivery = isId('evt', deliveryId) ? await findDelivery(db, webhookEndpointId, deliveryId) : null
   if (!delivery) throw new CodedError('resource_not_found', { resource: 'Webhook delivery', id: deliveryId })
-  const attempts = await listAttempts(db, webhookEndpointId, [deliveryId], 'all')
+  const attempts = await listAttempts(db, { webhookEndpointId, eventIds: [deliveryId], which: 'all' })
   return presentDeliveryDetail(delivery, attempts)
 }
 
 /**
- * Sends a delivery again, whatever became of it, with all its retries. Nothing is sent to an endpoint that is off.
- * Throws `webhook_endpoint_disabled`, `resource_not_found`.
+ * Sends a delivery again, whatever its result was, with all its retries. Nothing is sent to a disabled endpoint. Throws
+ * `webhook_endpoint_disabled`, `resource_not_found`.
  */
 export async function resendDelivery(platform: Platform, endpoint: WebhookEndpoint, deliveryId: string) {
   assertEnabled(endpoint)
   await readDelivery(platform.database, endpoint.webhookEndpointId, deliveryId)
   await inTransaction(platform.database, async tx => {
-    await requeueDelivery(tx, endpoint.webhookEndpointId, deliveryId, platform.clock.now())
+    await requeueDelivery(tx, {
+      webhookEndpointId: endpoint.webhookEndpointId,
+      eventId: deliveryId,
+      at: platform.clock.now(),
+    })
     await notifyDispatchers(tx)
   })
   return readDelivery(platform.database, endpoint.webhookEndpointId, deliveryId)
 }
 
 /**
- * Sends a record such as the endpoint gets, about a resource that does not exist, tried once. It is marked as of a test
+ * Sends a sample of a record that the endpoint gets, about a resource that does not exist, with one attempt. It is marked as a test
  * request. Throws `webhook_endpoint_disabled`, `resource_not_found`.
  */
-export async function sendTestDelivery({ clock }: Platform, tx: Tx, endpoint: WebhookEndpoint, eventType?: EventType) {
+export async function sendTestDelivery(
+  { clock }: Platform,
+  tx: Tx,
+  { endpoint, eventType }: { endpoint: WebhookEndpoint; eventType?: EventType },
+) {
   assertEnabled(endpoint)
   const type = eventType ?? endpoint.eventTypes[0]!
   const eventId = newId('evt')

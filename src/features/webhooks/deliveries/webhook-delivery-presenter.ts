@@ -13,7 +13,7 @@ export const presentDelivery = (delivery: WebhookDelivery, lastAttempt: Numbered
   lastAttempt: lastAttempt ? presentAttempt(lastAttempt) : null,
 })
 
-/** With the bytes that are sent, and every try. */
+/** Presents a delivery with the sent bytes and every attempt. */
 export const presentDeliveryDetail = (delivery: WebhookDelivery & { body: string }, attempts: NumberedAttempt[]) => ({
   ...presentDelivery(delivery, attempts.at(-1)),
   body: delivery.body,

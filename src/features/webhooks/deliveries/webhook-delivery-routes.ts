@@ -104,7 +104,7 @@ export const webhookDeliveryRoutes: Route[] = [
     response: webhookDeliveryDetailSchema,
     errors: ['webhook_endpoint_disabled'],
     handle: ({ platform, commit, resource, body }) =>
-      commit(tx => sendTestDelivery(platform, tx, resource, body.eventType)),
+      commit(tx => sendTestDelivery(platform, tx, { endpoint: resource, eventType: body.eventType })),
   }),
   defineRoute({
     ...common,
@@ -149,7 +149,9 @@ export const webhookDeliveryRoutes: Route[] = [
       const since = instant('since', body.since)
       const until = body.until === undefined ? platform.clock.now() : instant('until', body.until)
       if (until <= since) throw invalidInput('since must be before until')
-      return commit(tx => replayDeliveries(platform, tx, resource, { since, until, status: body.status ?? null }))
+      return commit(tx =>
+        replayDeliveries(platform, tx, { endpoint: resource, span: { since, until, status: body.status ?? null } }),
+      )
     },
   }),
 ]

@@ -9,13 +9,13 @@ export async function notifyDispatchers(tx: Tx): Promise<void> {
   await sql`select pg_notify(${deliveryChannel}, '')`.execute(tx)
 }
 
-/** Whether the endpoint is there, and from now on to the end of the transaction. */
+/** Whether the endpoint exists; if so, it cannot be deleted until the end of the transaction. */
 export async function keepEndpoint(tx: Tx, webhookEndpointId: string): Promise<boolean> {
   const query = tx.selectFrom('webhook_endpoint').select('id').where('id', '=', webhookEndpointId).forKeyShare()
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** A delivery of no event, with a body of its own. */
+/** A delivery without an event, with its own body. */
 export async function insertSample(
   tx: Tx,
   sample: { webhookEndpointId: string; eventId: string; eventType: string; record: string; at: Date },
@@ -35,8 +35,11 @@ export async function insertSample(
     .execute()
 }
 
-/** Lets a delivery begin again with its retries, at once. One that is being tried at this moment is left alone. */
-export async function requeueDelivery(tx: Tx, webhookEndpointId: string, eventId: string, at: Date) {
+/** Restarts a delivery with all its retries, at once. One that is being attempted is left alone. */
+export async function requeueDelivery(
+  tx: Tx,
+  { webhookEndpointId, eventId, at }: { webhookEndpointId: string; eventId: string; at: Date },
+) {
   await tx
     .updateTable('webhook_delivery')
     .set({ status: 'Pending', retry_step: 0, due_at: at, delivered_at: null })
@@ -46,7 +49,7 @@ export async function requeueDelivery(tx: Tx, webhookEndpointId: string, eventId
     .execute()
 }
 
-/** Empties what endpoints of an organization answered to the events of a resource. */
+/** Empties the answers of an organization's endpoints to the events of a resource. */
 export async function clearAttemptAnswers(tx: Tx, organizationId: string, resourceId: string): Promise<void> {
   await sql`
     update webhook_attempt set response_headers = case when response_headers is not null then '{}'::jsonb end,
@@ -66,7 +69,7 @@ const deliveryColumns = [
   'd.delivered_at',
 ] as const
 
-/** With the body that is sent; empty when its event is no more. */
+/** With the body that is sent; empty when its event was deleted. */
 export async function findDelivery(
   db: Executor,
   webhookEndpointId: string,
@@ -86,10 +89,12 @@ export async function findDelivery(
 /** The ids of an endpoint's deliveries, newest first. */
 export async function readDeliverySegment(
   db: Executor,
-  webhookEndpointId: string,
-  status: string | null,
-  after: ListPosition | null,
-  limit: number,
+  {
+    webhookEndpointId,
+    status,
+    after,
+    limit,
+  }: { webhookEndpointId: string; status: string | null; after: ListPosition | null; limit: number },
 ): Promise<ListSegment> {
   const statement = CompiledQuery.raw(
     `select event_id, created_at, now()
@@ -110,7 +115,7 @@ export async function readDeliverySegment(
   }
 }
 
-/** These deliveries in this order; one that was removed meanwhile is left out. */
+/** The deliveries with these ids, in this order; one that was removed since is left out. */
 export async function listDeliveries(
   db: Executor,
   webhookEndpointId: string,
@@ -131,12 +136,10 @@ export interface NumberedAttempt extends DeliveryAttempt {
   attempt: number
 }
 
-/** The tries of some deliveries, in their order: all of them, or the last one of each. */
+/** The attempts of some deliveries, in their order: all of them, or the last one of each. */
 export async function listAttempts(
   db: Executor,
-  webhookEndpointId: string,
-  eventIds: string[],
-  which: 'all' | 'last',
+  { webhookEndpointId, eventIds, which }: { webhookEndpointId: string; eventIds: string[]; which: 'all' | 'last' },
 ): Promise<NumberedAttempt[]> {
   let query = db
     .selectFrom('webhook_attempt as a')
@@ -188,7 +191,7 @@ function toDelivery(row: {
   }
 }
 
-/** Removes what began before a time, with its log, at most so many; how many that were. */
+/** Removes deliveries that began before a time, with their log, at most `limit`. Returns how many. */
 export async function deleteOldDeliveries(tx: Tx, before: Date, limit: number): Promise<number> {
   const statement = CompiledQuery.raw(
     `delete from webhook_delivery where (endpoint_id, event_id) in (

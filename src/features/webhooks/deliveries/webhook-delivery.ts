@@ -1,23 +1,23 @@
-/** One event for one endpoint. It is known by the id of its event, which is also its `Webhook-Id`. */
+/** One event for one endpoint. It is identified by the id of its event, which is also its `Webhook-Id`. */
 export interface WebhookDelivery {
   webhookEndpointId: string
   eventId: string
   eventType: string
   status: 'Pending' | 'Delivered' | 'Failed'
   attemptCount: number
-  /** When the next try is due. */
+  /** When the next attempt is due. */
   dueAt: Date | null
   createdAt: Date
   deliveredAt: Date | null
 }
 
-/** What was sent at one try, and what came back. */
+/** The request and the answer of one attempt. */
 export interface DeliveryAttempt {
   startedAt: Date
   durationMs: number
   url: string
   requestHeaders: Record<string, string>
   response: { status: number; headers: Record<string, string>; body: string } | null
-  /** Why it was no success; null for one. */
+  /** Why it failed; null for a success. */
   error: string | null
 }

@@ -12,13 +12,13 @@ import type { changeWebhookEndpointBody } from './webhook-schemas.ts'
 
 type EndpointName = Pick<WebhookEndpoint, 'organizationId' | 'webhookEndpointId'>
 
-/** What the audit list tells was changed. */
+/** The changes that the audit list shows. */
 const recorded = ['url', 'description', 'eventTypes', 'enabled'] as const satisfies (keyof WebhookEndpoint)[]
 
-/** Both secrets hold this long after a rotation, unless the receiver says earlier that it has the new one. */
+/** How long both secrets are valid after a rotation, unless the receiver confirms the new one earlier. */
 const overlapMs = 24 * 3_600_000
 
-/** Changes what the caller names. What was waiting while it was off is sent once it is on again. Throws `invalid_input`. */
+/** Changes the named properties. Deliveries that waited while it was off are sent once it is on again. Throws `invalid_input`. */
 export async function changeWebhookEndpoint(
   platform: Platform,
   { organizationId, webhookEndpointId }: EndpointName,
@@ -42,8 +42,12 @@ export async function changeWebhookEndpoint(
   })
 }
 
-/** Makes the next secret, in place of one that was made and never came into use. The answer alone holds it. */
-export async function rotateSecret(platform: Platform, tx: Tx, name: EndpointName, by: EndpointActor) {
+/** Makes the next secret, replacing one that was never used. Only the answer contains it. */
+export async function rotateSecret(
+  platform: Platform,
+  tx: Tx,
+  { name, by }: { name: EndpointName; by: EndpointActor },
+) {
   const secret = newWebhookSecret()
   const { after: endpoint } = await changeEndpoint(platform, tx, name, (before, now) => ({
     ...secretsAt(before, now),
@@ -54,7 +58,7 @@ export async function rotateSecret(platform: Platform, tx: Tx, name: EndpointNam
   return { endpoint, secret }
 }
 
-/** From now on the next secret is the only one. Without a next one nothing changes, so that it may be said twice. */
+/** Makes the next secret the only one from now on. Without a next secret nothing changes, so that the call can be repeated. */
 export const activateSecret = (platform: Platform, name: EndpointName, by: EndpointActor): Promise<WebhookEndpoint> =>
   inTransaction(platform.database, async tx => {
     const { before, after } = await changeEndpoint(platform, tx, name, endpoint => ({
@@ -67,7 +71,7 @@ export const activateSecret = (platform: Platform, name: EndpointName, by: Endpo
     return after
   })
 
-/** Deletes it with its log. Again it changes nothing. */
+/** Deletes an endpoint with its log. A repeat changes nothing. */
 export const deleteWebhookEndpoint = (
   { database, clock }: Platform,
   { organizationId, webhookEndpointId }: EndpointName,

@@ -14,15 +14,17 @@ import type { createWebhookEndpointBody } from './webhook-schemas.ts'
 const endpointsMost = 50
 
 /**
- * Registers an endpoint. The secret is in the answer and, encrypted, with the endpoint; nobody sees it again.
+ * Registers an endpoint. The answer contains the secret, and the endpoint has it encrypted; it is never shown again.
  * Throws `invalid_input` for a URL to which nothing may be sent, `too_many_webhook_endpoints`.
  */
 export async function createWebhookEndpoint(
   platform: Platform,
   tx: Tx,
-  organizationId: string,
-  input: Static<typeof createWebhookEndpointBody>,
-  by: EndpointActor,
+  {
+    organizationId,
+    input,
+    by,
+  }: { organizationId: string; input: Static<typeof createWebhookEndpointBody>; by: EndpointActor },
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
   const url = checkedUrl(platform, input.url)
   const webhookEndpointId = newId('whk')
@@ -54,7 +56,7 @@ export async function createWebhookEndpoint(
 const allowing = '; for development, the operator can allow it with WEBHOOK_ALLOW_PRIVATE=true'
 
 /**
- * The URL as it is stored, shown and called. Throws `invalid_input` with what is wrong. The addresses behind a name are checked
+ * The URL as it is stored, shown and called. Throws `invalid_input` with the problem. The addresses of its host are checked
  * whenever something is sent.
  */
 export function checkedUrl(platform: Platform, url: string): string {

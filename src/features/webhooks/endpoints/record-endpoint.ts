@@ -5,7 +5,7 @@ import { appendOrganizationEvent } from '../../events/append-event.ts'
 import type { Person } from '../../people/person.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.ts'
 
-/** Who changes an endpoint, for the audit list. */
+/** The actor who changes an endpoint, for the audit list. */
 export interface EndpointActor {
   knownBy: Revoker
   /** Null for a program and for the operator. */
@@ -17,7 +17,7 @@ export interface EndpointActor {
 type EndpointEventType = 'webhook_endpoint_created' | 'webhook_endpoint_changed' | 'webhook_endpoint_deleted'
 
 /**
- * Records in the transaction of a change, which holds the organization, what was done to an endpoint. What follows the path of its
+ * Records a change of an endpoint in the transaction of the change, which locks the organization. The part after the path of its
  * URL may be a secret, and is left out.
  */
 export async function recordEndpoint(

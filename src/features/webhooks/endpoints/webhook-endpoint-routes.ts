@@ -26,7 +26,7 @@ const actorOf = ({ knownBy, person }: ActingCaller, request: FastifyRequest) => 
   origin: originOf(request),
 })
 
-const one = { versioned: true, access: organizationAccess, resource: webhookEndpointResource } as const
+const common = { versioned: true, access: organizationAccess, resource: webhookEndpointResource } as const
 
 export const webhookEndpointRoutes: Route[] = [
   defineRoute({
@@ -46,13 +46,11 @@ export const webhookEndpointRoutes: Route[] = [
     errors: ['too_many_webhook_endpoints'],
     handle: ({ platform, commit, principal, request, body }) =>
       commit(async tx => {
-        const { endpoint, secret } = await createWebhookEndpoint(
-          platform,
-          tx,
-          principal.organizationId,
-          body,
-          actorOf(principal, request),
-        )
+        const { endpoint, secret } = await createWebhookEndpoint(platform, tx, {
+          organizationId: principal.organizationId,
+          input: body,
+          by: actorOf(principal, request),
+        })
         return { ...presentEndpoint(endpoint, platform.clock.now()), secret }
       }),
   }),
@@ -74,7 +72,7 @@ export const webhookEndpointRoutes: Route[] = [
     },
   }),
   defineRoute({
-    ...one,
+    ...common,
     method: 'GET',
     path: '/webhook-endpoints/:webhookEndpointId',
     operationId: 'readWebhookEndpoint',
@@ -87,7 +85,7 @@ export const webhookEndpointRoutes: Route[] = [
     handle: async ({ platform, resource }) => presentEndpoint(resource, platform.clock.now()),
   }),
   defineRoute({
-    ...one,
+    ...common,
     method: 'PATCH',
     path: '/webhook-endpoints/:webhookEndpointId',
     operationId: 'changeWebhookEndpoint',
@@ -105,7 +103,7 @@ export const webhookEndpointRoutes: Route[] = [
     },
   }),
   defineRoute({
-    ...one,
+    ...common,
     method: 'DELETE',
     path: '/webhook-endpoints/:webhookEndpointId',
     operationId: 'deleteWebhookEndpoint',
@@ -122,7 +120,7 @@ export const webhookEndpointRoutes: Route[] = [
     },
   }),
   defineRoute({
-    ...one,
+    ...common,
     method: 'POST',
     path: '/webhook-endpoints/:webhookEndpointId/rotate-secret',
     operationId: 'rotateWebhookSecret',
@@ -137,12 +135,15 @@ export const webhookEndpointRoutes: Route[] = [
     errors: [],
     handle: ({ platform, commit, principal, request, resource }) =>
       commit(async tx => {
-        const { endpoint, secret } = await rotateSecret(platform, tx, resource, actorOf(principal, request))
+        const { endpoint, secret } = await rotateSecret(platform, tx, {
+          name: resource,
+          by: actorOf(principal, request),
+        })
         return { ...presentEndpoint(endpoint, platform.clock.now()), secret }
       }),
   }),
   defineRoute({
-    ...one,
+    ...common,
     method: 'POST',
     path: '/webhook-endpoints/:webhookEndpointId/activate-secret',
     operationId: 'activateWebhookSecret',

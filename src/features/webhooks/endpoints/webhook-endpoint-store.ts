@@ -14,7 +14,7 @@ export async function insertEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise
     .execute()
 }
 
-/** How many endpoints an organization has; nobody else adds one before this transaction ends. */
+/** How many endpoints an organization has; no other transaction adds one before this one ends. */
 export async function countEndpointsLocked(tx: Tx, organizationId: string): Promise<number> {
   await lockEndpointsOf(tx, organizationId)
   const { count } = await tx
@@ -25,7 +25,7 @@ export async function countEndpointsLocked(tx: Tx, organizationId: string): Prom
   return Number(count)
 }
 
-/** One change of an organization's endpoints after the other, before one of them is locked. */
+/** Serializes the changes of an organization's endpoints; called before one of them is locked. */
 export async function lockEndpointsOf(tx: Tx, organizationId: string): Promise<void> {
   await tx.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute()
 }
@@ -35,7 +35,7 @@ export async function findEndpoint(db: Executor, webhookEndpointId: string): Pro
   return row ? toEndpoint(row) : null
 }
 
-/** As `findEndpoint`, and nobody else changes it before this transaction ends; events for it are written meanwhile. */
+/** Like `findEndpoint`, and locks the endpoint until this transaction ends; events for it can still be written. */
 export async function lockEndpoint(tx: Tx, webhookEndpointId: string): Promise<WebhookEndpoint | null> {
   const row = await tx
     .selectFrom('webhook_endpoint')
@@ -66,7 +66,7 @@ export async function updateEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise
     .execute()
 }
 
-/** After a success. A healthy endpoint is not touched, so that its deliveries do not wait for each other. */
+/** Called after a success. A healthy endpoint is not written, so that its deliveries do not wait for each other. */
 export async function clearFailures(tx: Tx, webhookEndpointId: string): Promise<void> {
   await tx
     .updateTable('webhook_endpoint')
@@ -76,7 +76,7 @@ export async function clearFailures(tx: Tx, webhookEndpointId: string): Promise<
     .execute()
 }
 
-/** With its deliveries. */
+/** Deletes an endpoint with its deliveries. */
 export async function deleteEndpoint(tx: Tx, webhookEndpointId: string): Promise<void> {
   await tx.deleteFrom('webhook_endpoint').where('id', '=', webhookEndpointId).execute()
 }

@@ -2,7 +2,7 @@ import { allEventTypes, type EventType, eventKinds } from '../../events/event-ki
 import type { EndpointHealth } from '../retry-schedule.ts'
 import type { EndpointSecrets } from '../webhook-secret.ts'
 
-/** Where an organization wants to hear of events. */
+/** Where an organization wants to receive events. */
 export interface WebhookEndpoint extends EndpointSecrets, EndpointHealth {
   webhookEndpointId: string
   organizationId: string
@@ -11,15 +11,15 @@ export interface WebhookEndpoint extends EndpointSecrets, EndpointHealth {
   /** In the order of the catalogue, each once. */
   eventTypes: EventType[]
   enabled: boolean
-  /** When it was switched off because it failed; null when it was not. */
+  /** When it was switched off because of failures; null otherwise. */
   disabledAt: Date | null
   createdAt: Date
   updatedAt: Date
 }
 
-/** What an endpoint gets that does not say: the kinds that clients of the interface know. */
+/** The kinds for an endpoint that names none: those that clients of the interface know. */
 export const defaultEventTypes = Object.values(eventKinds).flatMap(kinds =>
-  Object.entries(kinds).flatMap(([type, { known }]) => (known ? [type] : [])),
+  Object.entries(kinds).flatMap(([type, kind]) => (kind.known ? [type] : [])),
 ) as EventType[]
 
 /** In the order of the catalogue, each once. */

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './json.ts'
 
-/** Events, who is told of them by mails and webhooks, and the calls of programs. */
+/** Events, the mails and webhooks that report them, and the calls of programs. */
 export interface EventTables {
   event: EventTable
   mail: MailTable

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { VerificationWay } from '../../../engine/events/verification-ways.ts'
 
-/** Organizations, the people in them, and the credentials of their programs. */
+/** Organizations, their people, and the credentials of their programs. */
 export interface OrganizationTables {
   organization: OrganizationTable
   member: MemberTable

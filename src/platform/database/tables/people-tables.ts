@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
-/** People, as better-auth names its tables and columns, and how they get in. */
+/** People, with the tables and columns of better-auth, and how they sign in. */
 export interface PeopleTables {
   user: UserTable
   session: SessionTable
@@ -39,7 +39,7 @@ interface SessionTable {
   updatedAt: Date
 }
 
-/** A way in: a password, or an account at an OpenID provider. */
+/** A way to sign in: a password, or an account at an OpenID provider. */
 interface AccountTable {
   id: string
   userId: string

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { KnownBy, KnownSender, Revoker } from '../../../engine/events/known-by.ts'
 import type { Json } from './json.ts'
 
-/** Uploaded documents and what is placed on them. */
+/** Uploaded documents and the fields on them. */
 export interface TemplateTables {
   document: DocumentTable
   template: TemplateTable
@@ -20,21 +20,21 @@ export interface StoredPage {
   rotation: number
 }
 
-/** What the sender should know of a document: a code, and what it is about. */
+/** A warning for the sender about a document: a code, and its subject. */
 export interface StoredWarning {
   code: string
   /** 1-based. */
   page?: number | null
-  /** Of the field that it is about. */
+  /** The field that it is about. */
   fieldId?: string
   subject?: string
   /** The end of a sentence about the subject. */
   problem?: string
-  /** Of several files, the one that it is about. */
+  /** The file that it is about, if there are several. */
   filename?: string
 }
 
-/** One of the files that a document was joined from, as it was uploaded. */
+/** One of the files from which a document was joined, as uploaded. */
 export interface StoredPart {
   key: string
   filename: string
@@ -46,7 +46,7 @@ export interface StoredPart {
   pageCount: number
 }
 
-/** Who saved a version: the name that people know them by, and how they were known. */
+/** Who saved a version: their name, and how they were identified. */
 export type StoredSaver = (KnownBy | KnownSender) & { name: string; email?: string }
 
 interface DocumentTable {
@@ -69,7 +69,7 @@ interface DocumentTable {
   pages: Json<StoredPage[]>
   signature_count: number
   certification: number | null
-  /** Of a document that was joined from several files. */
+  /** For a document that was joined from several files. */
   parts: ColumnType<StoredPart[] | null, string | null, string | null>
   files_deleted_at: Generated<Date | null>
   form_key: string | null
@@ -97,7 +97,7 @@ interface TemplateTable {
   updated_at: Date
   archived_at: Date | null
   one_off: Generated<boolean>
-  /** The name in the form in which it is searched. */
+  /** The name as it is searched. */
   searched_name: GeneratedAlways<string>
 }
 
@@ -108,14 +108,14 @@ interface TemplateVersionTable {
   signer_roles: Json<unknown>
   fields: Json<unknown>
   created_at: Date
-  /** null for what was made with the template, or saved before this was recorded. */
+  /** Null for a version made with the template, or saved before this was recorded. */
   saved_by: ColumnType<StoredSaver | null, string | null | undefined, string | null>
   content_sha256: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
-  /** null but for a version that was made by replacing the document. */
+  /** Null unless the version was made by replacing the document. */
   of_document: ColumnType<unknown, string | null | undefined, string | null>
-  /** null for none. */
+  /** Null for none. */
   lost_fields: ColumnType<unknown, string | null | undefined, string | null>
-  /** null until it was rehearsed. */
+  /** Null until it was rehearsed. */
   rehearsal: ColumnType<unknown, string | null | undefined, string | null>
 }
 
@@ -125,7 +125,7 @@ interface TemplateDraftTable {
   base_version: number
   signer_roles: Json<unknown>
   fields: Json<unknown>
-  /** null where nothing was said of them. */
+  /** Null if nothing was decided about them. */
   lost_fields: ColumnType<unknown, string | null, string | null>
   saved_at: Date
   expires_at: Date

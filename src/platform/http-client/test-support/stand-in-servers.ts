@@ -11,20 +11,20 @@ export interface Asked {
 
 export type Answer = (asked: Asked, response: ServerResponse) => unknown
 
-/** For tests: servers over HTTP on this machine, each with an answer of its own. */
+/** Test servers over HTTP on this machine, each with its own answer. */
 export function standInServers() {
   const servers: { close(): Promise<unknown> }[] = []
   return {
-    /** Starts one; answers where it is, and what it was asked. */
+    /** Starts a server; returns its URL and the requests that it got. */
     async start(answer: Answer) {
-      const asked: Asked[] = []
+      const requests: Asked[] = []
       const sockets = new Set<Socket>()
       const server = createServer(async (request, response) => {
         const chunks: Buffer[] = []
         for await (const chunk of request) chunks.push(chunk as Buffer)
         const { method, url, headers } = request
-        asked.push({ method: method!, path: url!, headers, body: Buffer.concat(chunks) })
-        answer(asked.at(-1)!, response)
+        requests.push({ method: method!, path: url!, headers, body: Buffer.concat(chunks) })
+        answer(requests.at(-1)!, response)
       })
       server.on('connection', socket => sockets.add(socket.on('error', () => {})))
       server.listen(0, '127.0.0.1')
@@ -34,7 +34,7 @@ export function standInServers() {
         return new Promise(resolve => server.close(resolve))
       }
       servers.push({ close })
-      return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close }
+      return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: requests, close }
     },
     stop: () => Promise.all(servers.splice(0).map(server => server.close())),
   }

@@ -7,15 +7,20 @@ import type { Vault } from '../vault.ts'
 import { folderOfSeals, isRemoval, organizationSealFolders, REMOVED } from './seal-folders.ts'
 
 /**
- * Makes the first or next seal of an organization, in its name. Running processes take it up at their next refresh; those before
- * it stay, and what they sealed verifies as it did. Answers the certificate.
+ * Makes the first or next seal of an organization, in its name. Running processes load it at their next refresh; earlier seals stay, and
+ * their documents stay valid. Returns the certificate.
  */
-export async function issueOrganizationSeal(
-  folder: string,
-  vault: Vault,
-  root: IssuedCertificate,
-  options: IssueOptions & { organizationId: string; organizationName: string },
-): Promise<Uint8Array> {
+export async function issueOrganizationSeal({
+  folder,
+  vault,
+  root,
+  options,
+}: {
+  folder: string
+  vault: Vault
+  root: IssuedCertificate
+  options: IssueOptions & { organizationId: string; organizationName: string }
+}): Promise<Uint8Array> {
   const issued = await issueSeal(root, { ...options, test: false })
   await addDatedFolder(folderOfSeals(folder, options.organizationId), options.now, unfinished =>
     writeIssued(unfinished, vault, 'seal', issued),
@@ -23,7 +28,9 @@ export async function issueOrganizationSeal(
   return issued.certificate
 }
 
-/** Has the installation seal for the organization again. Its certificates stay. Answers false when it has no seal of its own. */
+/**
+ * Makes the installation seal for the organization again. Its certificates stay. Returns false when it has no seal of its own.
+ */
 export async function removeOrganizationSeal(folder: string, organizationId: string, now: Date): Promise<boolean> {
   const newest = (await organizationSealFolders(folder, organizationId)).at(-1)
   if (newest === undefined || isRemoval(newest)) return false

@@ -13,17 +13,17 @@ export type OrganizationSeal = { organizationId: string } & (
   | { signer: null; error: UnusableSealError }
 )
 
-/** Documents of that organization wait: another seal would say that somebody else has sealed them. */
+/** The organization's documents wait: another seal would claim that somebody else has sealed them. */
 export class UnusableSealError extends Error {
   readonly code = 'organization_seal_unusable'
 }
 
-/** The seals of the organizations that have one of their own; the values change while the process runs. */
+/** The seals of organizations that have their own; the values change while the process runs. */
 export interface OrganizationSeals {
   readonly all: readonly OrganizationSeal[]
   /** Null for an organization without its own. Throws an UnusableSealError. */
   find(organizationId: string): Signer | null
-  /** Takes up what was issued, removed or restored. One that cannot be used is no reason to throw. */
+  /** Loads what was issued, removed or restored. Does not throw for an unusable seal. */
   refresh(): Promise<void>
 }
 
@@ -31,8 +31,10 @@ export async function openOrganizationSeals(folder: string, vault: Vault, clock:
   let opened = new Map<string, OpenedSeal>()
   async function refresh() {
     const ids = await organizationsWithSeals(folder)
-    const found = await Promise.all(ids.map(id => openSeal(folder, vault, clock.now(), id, opened.get(id))))
-    opened = new Map(found.filter(one => one !== null).map(one => [one.seal.organizationId, one]))
+    const seals = await Promise.all(
+      ids.map(id => openSeal({ folder, vault, now: clock.now(), organizationId: id, before: opened.get(id) })),
+    )
+    opened = new Map(seals.filter(seal => seal !== null).map(seal => [seal.seal.organizationId, seal]))
   }
   await refresh()
   return {
@@ -53,14 +55,20 @@ interface OpenedSeal {
   sealFolder: string | undefined
 }
 
-/** Null for an organization without its own. One that is open stays the same signer until its certificate ends. */
-async function openSeal(
-  folder: string,
-  vault: Vault,
-  now: Date,
-  organizationId: string,
-  before: OpenedSeal | undefined,
-): Promise<OpenedSeal | null> {
+/** Null for an organization without its own. An open seal stays the same signer until its certificate ends. */
+async function openSeal({
+  folder,
+  vault,
+  now,
+  organizationId,
+  before,
+}: {
+  folder: string
+  vault: Vault
+  now: Date
+  organizationId: string
+  before: OpenedSeal | undefined
+}): Promise<OpenedSeal | null> {
   let sealFolder: string | undefined
   try {
     sealFolder = (await organizationSealFolders(folder, organizationId)).at(-1)

@@ -17,7 +17,7 @@ import { organizationSealFolders } from './seal-folders.ts'
 
 const masterKey = Buffer.alloc(32, 6)
 const vault = createVault(masterKey)
-const [acme, other] = [newId('org'), newId('org')]
+const [acme, globex] = [newId('org'), newId('org')]
 let folder: string
 let keys: Keys
 let aheadMs: number
@@ -26,7 +26,7 @@ const clock: Clock = { now: () => new Date(Date.now() + aheadMs) }
 const open = () => openNewKeys({ folder, masterKey, installationName: 'Test', tokenLifetimeSeconds: 60, clock })
 const issue = async (organizationId: string, organizationName: string, now = clock.now()) => {
   const options = { organizationId, organizationName, installationName: 'Test', now }
-  return issueOrganizationSeal(folder, vault, await readRoot(folder, vault, null), options)
+  return issueOrganizationSeal({ folder, vault, root: await readRoot(folder, vault, null), options })
 }
 const subjectOf = ({ certificates }: Keys['seal']) => subjectText(readCertificate(certificates[0]!))
 const newestFolder = async () => (await organizationSealFolders(folder, acme)).at(-1)!
@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => rm(join(folder, '..'), { recursive: true }))
 
 describe('the seal of an organization', () => {
-  it('has its name and the root of the installation, and is taken up by a running process and the next', async () => {
+  it('has its name and the root of the installation, and is loaded by a running process and the next one', async () => {
     await issue(acme, 'Acme GmbH')
     expect(keys.sealOf(acme)).toBe(keys.seal)
     await keys.refresh()
@@ -48,12 +48,12 @@ describe('the seal of an organization', () => {
     expect(seal.certificates[1]).toEqual(keys.seal.certificates[1])
     await probeSigner(seal, clock.now())
     expect((await open()).sealOf(acme).certificates).toEqual(seal.certificates)
-    expect(keys.sealOf(other)).toBe(keys.seal)
+    expect(keys.sealOf(globex)).toBe(keys.seal)
     await keys.refresh()
     expect(keys.sealOf(acme)).toBe(seal)
   })
 
-  it('is the newest, also when the clock went back, until it is removed; all of them stay listed', async () => {
+  it('is the newest, even if the clock was set back, until it is removed; all of them stay listed', async () => {
     const first = await issue(acme, 'Acme')
     const second = await issue(acme, 'Acme & Sons', new Date(Date.now() - 3_600_000))
     await keys.refresh()
@@ -63,9 +63,9 @@ describe('the seal of an organization', () => {
     expect(keys.sealOf(acme)).toBe(keys.seal)
     expect(keys.organizationSeals).toEqual([])
     expect(await removeOrganizationSeal(folder, acme, clock.now())).toBe(false)
-    expect(await removeOrganizationSeal(folder, other, clock.now())).toBe(false)
-    const own = (await readOwnCertificates(folder)).filter(({ organizationId }) => organizationId === acme)
-    expect(own).toEqual(
+    expect(await removeOrganizationSeal(folder, globex, clock.now())).toBe(false)
+    const acmeCertificates = (await readOwnCertificates(folder)).filter(({ organizationId }) => organizationId === acme)
+    expect(acmeCertificates).toEqual(
       [first, second].map(certificate =>
         expect.objectContaining({ name: 'organization-seal', certificate, replacedAt: expect.any(Date) }),
       ),
@@ -77,33 +77,35 @@ describe('the seal of an organization', () => {
     expect((await readOwnCertificates(folder)).filter(({ replacedAt }) => replacedAt === null)).toHaveLength(3)
   })
 
-  it('is not that of the installation while it is damaged, and no other seal suffers', async () => {
+  it("is not replaced by the installation's while it is damaged, and other seals still work", async () => {
     const before = await issue(acme, 'Acme')
-    await issue(other, 'Other')
+    await issue(globex, 'Other')
     await issue(acme, 'Acme')
     await copyFile(
       join((await organizationSealFolders(folder, acme))[0]!, 'seal.key'),
       join(await newestFolder(), 'seal.key'),
     )
     await keys.refresh()
-    for (const each of [keys, await open()]) {
-      expect(() => each.sealOf(acme)).toThrow(UnusableSealError)
-      expect(() => each.sealOf(acme)).toThrow(await newestFolder())
-      expect(subjectOf(each.sealOf(other))).toBe('CN=Other Seal, O=Other')
-      expect(subjectOf(each.seal)).toBe('CN=Test Seal, O=Test')
+    for (const anyKeys of [keys, await open()]) {
+      expect(() => anyKeys.sealOf(acme)).toThrow(UnusableSealError)
+      expect(() => anyKeys.sealOf(acme)).toThrow(await newestFolder())
+      expect(subjectOf(anyKeys.sealOf(globex))).toBe('CN=Other Seal, O=Other')
+      expect(subjectOf(anyKeys.seal)).toBe('CN=Test Seal, O=Test')
     }
     await rm(join(await newestFolder(), 'seal.pem'))
     await keys.refresh()
     expect(() => keys.sealOf(acme)).toThrow('seal.pem')
-    const own = await readOwnCertificates(folder)
-    expect(own.filter(({ organizationId }) => organizationId === acme)).toMatchObject([{ certificate: before }])
+    const certificates = await readOwnCertificates(folder)
+    expect(certificates.filter(({ organizationId }) => organizationId === acme)).toMatchObject([
+      { certificate: before },
+    ])
 
     await rm(await newestFolder(), { recursive: true })
     await keys.refresh()
     expect(keys.sealOf(acme).certificates[0]).toEqual(before)
   })
 
-  it('is not that of the installation where its folder cannot be read', async () => {
+  it("is not replaced by the installation's if its folder cannot be read", async () => {
     await mkdir(join(folder, 'organizations'))
     await writeFile(join(folder, 'organizations', acme), '')
     await keys.refresh()
@@ -118,14 +120,14 @@ describe('the seal of an organization', () => {
     expect(() => keys.sealOf(acme)).toThrow(/cannot be used \(.*(expired|ended)/)
   })
 
-  it('is not there when its making died half way', async () => {
+  it('does not exist when its creation died half way', async () => {
     await mkdir(join(folder, 'organizations', acme), { recursive: true })
     await mkdir(join(folder, 'organizations', `${acme}.new.killed`))
     await keys.refresh()
     expect(keys.sealOf(acme)).toBe(keys.seal)
   })
 
-  it('is kept in no folder outside of the key folder', async () => {
+  it('is stored in no folder outside the key folder', async () => {
     for (const id of ['../../evil', 'org_../../../evil', `${acme}/..`, ''])
       await expect(issue(id, 'Evil')).rejects.toThrow('is no id of an organization')
     expect(await readdir(folder)).not.toContain('organizations')

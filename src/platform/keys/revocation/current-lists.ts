@@ -1,10 +1,10 @@
 import { findKeptList, type KeptList } from './kept-list.ts'
 import { readOwnRoots } from './own-roots.ts'
 
-/** The newest list of each root of the folder's own, DER. Those that have ended by `now` are left out where it is given. */
+/** The newest list of each of the folder's own roots, DER. With `now`, expired lists are left out. */
 export async function currentLists(folder: string, now?: Date): Promise<Uint8Array[]> {
   const roots = await readOwnRoots(folder)
-  const kept = await Promise.all(roots.map(({ certificate }) => findKeptList(folder, certificate)))
+  const lists = await Promise.all(roots.map(({ certificate }) => findKeptList(folder, certificate)))
   const holds = ({ list }: KeptList) => now === undefined || now <= list.nextUpdate
-  return kept.filter(one => one !== null && holds(one)).map(one => one!.bytes)
+  return lists.filter(list => list !== null && holds(list)).map(list => list!.bytes)
 }

@@ -4,17 +4,17 @@ import { isListOf, type RevocationList, readRevocationList } from '../../../engi
 import { readCertificate } from '../../../engine/signing/certificate.ts'
 import { rootHash } from './revocation-records.ts'
 
-/** The list of a root as it lies in the key folder. */
+/** The list of a root in the key folder. */
 export interface KeptList {
   /** DER. */
   bytes: Uint8Array
   list: RevocationList
 }
 
-/** Of the key folder: the list of each root of its own, `<SHA-256 of the root>.crl`. */
+/** In the key folder: the list of each own root, `<SHA-256 of the root>.crl`. */
 export const listFile = (folder: string, root: Uint8Array) => join(folder, 'revocation-lists', `${rootHash(root)}.crl`)
 
-/** `damaged` is also what cannot be read, and what the root did not sign. */
+/** Returns `damaged` also for a list that cannot be read or was not signed by the root. */
 export async function readKeptList(folder: string, root: Uint8Array): Promise<KeptList | 'missing' | 'damaged'> {
   try {
     const bytes = await readFile(listFile(folder, root))
@@ -25,8 +25,8 @@ export async function readKeptList(folder: string, root: Uint8Array): Promise<Ke
   }
 }
 
-/** Null when there is none that can be read. */
+/** Null when no list can be read. */
 export async function findKeptList(folder: string, root: Uint8Array): Promise<KeptList | null> {
-  const kept = await readKeptList(folder, root)
-  return typeof kept === 'string' ? null : kept
+  const list = await readKeptList(folder, root)
+  return typeof list === 'string' ? null : list
 }

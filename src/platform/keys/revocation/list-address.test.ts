@@ -11,6 +11,6 @@ it.each([
   ['http://localhost:3000', null],
   ['http://127.0.0.2', null],
   ['http://[::1]:3000', null],
-])('the address of the list below %s, with no secret in it, is %s', (publicUrl, address) => {
+])('makes of %s, without secrets, the address %s', (publicUrl, address) => {
   expect(revocationListUrl(publicUrl)).toBe(address)
 })

@@ -4,8 +4,8 @@ import { isLoopbackHost } from '../../loopback.ts'
 export const REVOCATION_LIST_PATH = '/revocation-list.crl'
 
 /**
- * The address of the list that goes into certificates, given where the service can be reached. Null when that is this machine alone:
- * nobody else could follow it.
+ * The address of the list that goes into certificates, for the address of the service. Null when that is only this machine: nobody else
+ * could use it.
  */
 export function revocationListUrl(publicUrl: string): string | null {
   const { protocol, host, hostname, pathname } = new URL(publicUrl)

@@ -4,7 +4,7 @@ import type { ListHealth } from './list-health.ts'
 
 const DAY_MS = 86_400_000
 
-it('a revocation list that is missing or ends soon is told once a day, and no error ends that', async () => {
+it('warns once a day of a revocation list that is missing or ends soon, even after errors', async () => {
   let now = 0
   let health: ListHealth[] | Error = []
   const warned: object[] = []
@@ -23,10 +23,10 @@ it('a revocation list that is missing or ends soon is told once a day, and no er
   }
   const good: ListHealth = { of: 'timestamps', daysLeft: 29, problem: null, isKeyInFolder: true }
   const ending: ListHealth = { of: 'seals', daysLeft: 29.5, problem: 'ends-soon', isKeyInFolder: false }
-  const told = [{ of: 'seals', problem: 'ends-soon', daysLeft: 29 }]
+  const expected = [{ of: 'seals', problem: 'ends-soon', daysLeft: 29 }]
   expect(await at(1, [good])).toEqual([])
   expect(await at(1, new Error('The folder cannot be read'))).toEqual([])
-  expect(await at(1, [ending, good])).toEqual(told)
+  expect(await at(1, [ending, good])).toEqual(expected)
   expect(await at(1.9, [ending, good])).toEqual([])
-  expect(await at(2, [ending, good])).toEqual(told)
+  expect(await at(2, [ending, good])).toEqual(expected)
 })

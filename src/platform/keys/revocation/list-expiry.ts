@@ -33,5 +33,5 @@ export function addListDays(registers: Registry[], healthNow: HealthNow): void {
   })
 }
 
-/** A key folder that cannot be read is told by what needs it. */
+/** The code that needs the key folder reports when it cannot be read. */
 const healthOrNone = (healthNow: HealthNow) => healthNow().catch((): ListHealth[] => [])

@@ -55,7 +55,7 @@ function flipped(bytes: Buffer): Buffer {
 }
 
 describe('the revocation list of an installation', () => {
-  it('is there from the first start, and is empty', async () => {
+  it('exists from the first start, and is empty', async () => {
     expect(await list()).toMatchObject({ thisUpdate: wholeSeconds(start), nextUpdate: wholeSeconds(daysLater(30)) })
     expect((await list()).revoked.size).toBe(0)
     expect(await keys.revocationLists()).toEqual([await readFile(listFile(folder, root))])
@@ -69,14 +69,14 @@ describe('the revocation list of an installation', () => {
     expect((await list()).nextUpdate).toEqual(wholeSeconds(daysLater(31)))
   })
 
-  it('counts up also when the clock went back, and is renewed when it is of a time to come', async () => {
+  it('counts up even if the clock was set back, and is renewed when its time is in the future', async () => {
     await make(daysLater(5000))
     const { number } = await list()
     expect(await renew(start)).toEqual(['made'])
     expect(await list()).toMatchObject({ number: number! + 1n, thisUpdate: wholeSeconds(start) })
   })
 
-  it('goes on above what was published when the folder is that of an older backup', async () => {
+  it('continues above what was published when the folder comes from an older backup', async () => {
     const backup = await readFile(listFile(folder, root))
     await make(daysLater(1))
     await make(daysLater(2))
@@ -91,7 +91,7 @@ describe('the revocation list of an installation', () => {
     ['damaged', async file => writeFile(file, (await readFile(file)).subarray(1)), 'replaced'],
     ['empty', file => writeFile(file, ''), 'replaced'],
     ['altered', async file => writeFile(file, flipped(await readFile(file))), 'replaced'],
-  ])('is made anew when it is %s, and nobody is given what is there', async (_, spoil, outcome) => {
+  ])('is made again when it is %s, and the existing one is given to nobody', async (_, spoil, outcome) => {
     await record('51')
     await spoil(listFile(folder, root))
     expect(await keys.revocationLists()).toEqual([])
@@ -108,14 +108,14 @@ describe('the revocation list of an installation', () => {
     expect(await keys.revocationListHealth()).toMatchObject([{ problem: null }])
   })
 
-  it('names everything, whoever of several processes at once is the last', async () => {
+  it('names everything, whichever of several processes at once is the last', async () => {
     const serials = ['51', '52', '53', '54', '55', '56']
     await Promise.all(serials.map(serial => record(serial).then(() => make(start))))
     expect([...(await list()).revoked.keys()]).toEqual(serials)
     expect(await readdir(join(folder, 'revocation-lists'))).toHaveLength(1)
   })
 
-  it('stays when a record cannot be read: the next one would take a revocation back', async () => {
+  it('stays when a record cannot be read, because the next one would undo a revocation', async () => {
     await record('51')
     await make(start)
     await writeFile(join(folder, 'revoked', '51.json'), '{"serialNumber":')
@@ -128,13 +128,13 @@ describe('the revocation list of an installation', () => {
   it('stays when the folder cannot be written, which stops nothing else', async () => {
     await rm(join(folder, 'revocation-lists'), { recursive: true })
     await writeFile(join(folder, 'revocation-lists'), '')
-    await issueTimestamperKeys(folder, vault, null, { installationName: 'Test', now: start })
+    await issueTimestamperKeys({ folder, vault, root: null, options: { installationName: 'Test', now: start } })
     const renewals = await renewLists(folder, vault, start)
     expect(renewals.map(({ error }) => error !== null)).toEqual([true, true])
     expect(await keys.revocationLists()).toEqual([])
   })
 
-  it('holds for a year once the root key was taken out, and is then left to be made by hand', async () => {
+  it('is valid for a year once the root key was exported, and must then be made by hand', async () => {
     const exported = { file: join(folder, '..', 'root.pem'), passphrase }
     await exportRootKey(folder, vault, exported.file, passphrase, start)
     expect((await list()).nextUpdate).toEqual(wholeSeconds(daysLater(365)))
@@ -154,7 +154,7 @@ describe('the revocation list of an installation', () => {
     expect(await problemAt(daysLater(370))).toEqual([null, 100])
   })
 
-  it('holds at most until the root ends, which then signs no more', async () => {
+  it('is valid at most until the root ends, which then signs no more', async () => {
     const { notAfter } = readCertificate(root)
     await make(new Date(notAfter.getTime() - 86_400_000), 365)
     expect((await list()).nextUpdate).toEqual(notAfter)
@@ -163,11 +163,11 @@ describe('the revocation list of an installation', () => {
     expect(await renew(later)).toEqual(['kept'])
   })
 
-  it('is beside that of the timestamp authority, where this has a root of its own', async () => {
-    await issueTimestamperKeys(folder, vault, null, { installationName: 'Test', now: start })
+  it('is separate from that of the timestamp authority with a root of its own', async () => {
+    await issueTimestamperKeys({ folder, vault, root: null, options: { installationName: 'Test', now: start } })
     expect(await keys.revocationListHealth()).toMatchObject([{ of: 'seals' }, { of: 'timestamps', problem: 'missing' }])
     expect(await renew(start)).toEqual(['kept', 'made'])
-    const [own, stamps] = (await keys.revocationLists()).map(readRevocationList)
-    expect(own!.issuer).not.toEqual(stamps!.issuer)
+    const [seals, stamps] = (await keys.revocationLists()).map(readRevocationList)
+    expect(seals!.issuer).not.toEqual(stamps!.issuer)
   })
 })

@@ -10,16 +10,16 @@ import { type OwnRoot, readOwnRoots } from './own-roots.ts'
 import { readRevocations } from './revocation-records.ts'
 
 const DAY_MS = 86_400_000
-/** How long a list holds that is renewed each day. */
+/** How long a list is valid that is renewed each day. */
 const RENEWED_DAYS = 30
-/** How long one holds whose root's key is elsewhere, so that somebody has to make the next one. */
+/** How long a list is valid whose root's key is elsewhere, so that somebody must make the next one. */
 export const LONG_DAYS = 365
-/** What the clocks of the machines that share a key folder may differ by. */
+/** The tolerated clock difference between machines that share a key folder. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 /**
- * Makes the next list of a root with everything that is recorded, and puts it in the place of the last one in one step. Answers until
- * when it holds. It is made again if a revocation was recorded meanwhile, so that of several processes the last one's list is complete.
+ * Makes the next list of a root with everything that is recorded, and replaces the last one in one step. Returns until when it is valid.
+ * The list is made again if a revocation was recorded in between, so that of several processes the last one's list is complete.
  */
 export async function makeList(
   folder: string,
@@ -41,14 +41,17 @@ export async function makeList(
   }
 }
 
-/** The time, so that a folder from an older backup goes on above what was published since; also above the last when the clock went back. */
-function numberAfter(kept: KeptList | null, now: Date): bigint {
-  const last = kept?.list.number ?? 0n
+/**
+ * The time, so that a folder from an older backup continues above what was published since; also above the last number if the clock was
+ * set back.
+ */
+function numberAfter(previous: KeptList | null, now: Date): bigint {
+  const last = previous?.list.number ?? 0n
   const time = BigInt(now.getTime())
   return time > last ? time : last + 1n
 }
 
-/** What became of the list of a root. */
+/** The result of renewing the list of a root. */
 export interface Renewal {
   of: OwnRoot['of']
   outcome: 'kept' | 'made' | 'replaced'
@@ -56,11 +59,11 @@ export interface Renewal {
   error: Error | null
 }
 
-/** Makes the list of each root whose key is here, unless there is one of today that is complete. */
+/** Makes the list of each root whose key is here, unless it has a complete one from today. */
 export async function renewLists(folder: string, vault: Vault, now: Date): Promise<Renewal[]> {
   const renewals: Renewal[] = []
   for (const root of await readOwnRoots(folder)) {
-    const renewed = renew(folder, vault, root, now)
+    const renewed = renew({ folder, vault, root, now })
     renewals.push(
       await renewed.then(
         outcome => ({ of: root.of, outcome, error: null }),
@@ -71,25 +74,44 @@ export async function renewLists(folder: string, vault: Vault, now: Date): Promi
   return renewals
 }
 
-/** Sees to it that there is a list of each root. `exported`: one whose key is at hand only now; its list holds for long. */
-export async function ensureLists(
-  folder: string,
-  vault: Vault,
-  exported: IssuedCertificate | null,
-  now: Date,
-): Promise<void> {
+/** Ensures that each root has a list. `exported`: a root whose key is available only now; its list is valid for long. */
+export async function ensureLists({
+  folder,
+  vault,
+  exported,
+  now,
+}: {
+  folder: string
+  vault: Vault
+  exported: IssuedCertificate | null
+  now: Date
+}): Promise<void> {
   if (exported) await makeList(folder, exported, { now, days: LONG_DAYS })
   for (const { error } of await renewLists(folder, vault, now)) if (error) throw error
 }
 
-async function renew(folder: string, vault: Vault, root: OwnRoot, now: Date): Promise<Renewal['outcome']> {
+async function renew({
+  folder,
+  vault,
+  root,
+  now,
+}: {
+  folder: string
+  vault: Vault
+  root: OwnRoot
+  now: Date
+}): Promise<Renewal['outcome']> {
   const { certificate, keyFolder } = root
   if (keyFolder === null || now > readCertificate(certificate).notAfter) return 'kept'
-  const kept = await readKeptList(folder, certificate)
-  if (typeof kept !== 'string' && isOfToday(kept, now) && isComplete(kept, await readRevocations(folder, certificate)))
+  const previous = await readKeptList(folder, certificate)
+  if (
+    typeof previous !== 'string' &&
+    isOfToday(previous, now) &&
+    isComplete(previous, await readRevocations(folder, certificate))
+  )
     return 'kept'
   await makeList(folder, await readIssued(keyFolder, vault, 'root'), { now })
-  return kept === 'damaged' ? 'replaced' : 'made'
+  return previous === 'damaged' ? 'replaced' : 'made'
 }
 
 function isOfToday({ list }: KeptList, now: Date): boolean {

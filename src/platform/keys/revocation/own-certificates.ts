@@ -7,13 +7,13 @@ import { timestamperFolders } from '../timestamper-keys.ts'
 /** A certificate that a root of this installation has issued. */
 export interface OwnCertificate {
   name: Exclude<CertificateName, 'root'> | 'organization-seal'
-  /** In whose name it seals; null for the installation. */
+  /** The organization in whose name it seals; null for the installation. */
   organizationId: string | null
   certificate: Uint8Array
   root: Uint8Array
   /**
-   * When the next one of its name was issued, or the seal of its organization removed; null for the newest, which seals or stamps
-   * unless another key does in its place.
+   * When the next certificate of its name was issued, or the seal of its organization removed; null for the newest, which seals or
+   * stamps unless another key does so in its place.
    */
   replacedAt: Date | null
 }
@@ -35,7 +35,7 @@ export async function readOwnCertificates(folder: string): Promise<OwnCertificat
   const seals = await sealFolders(folder)
   const organizations = await organizationsWithSeals(folder)
   const stampers = await timestamperFolders(folder)
-  const found = await Promise.all([
+  const certificates = await Promise.all([
     ...seals.flatMap((at, index) =>
       (['seal', 'test-seal'] as const).map(name => read(at, { name, root }, seals[index + 1])),
     ),
@@ -44,14 +44,16 @@ export async function readOwnCertificates(folder: string): Promise<OwnCertificat
       read(at, { name: 'timestamper', root: await readCertificateFile(at, 'root') }, stampers[index + 1]),
     ),
   ])
-  return found.flat()
+  return certificates.flat()
 }
 
-/** One that cannot be read is left out: it must not keep others from being revoked. */
+/** Leaves out a certificate that cannot be read: it must not keep others from being revoked. */
 async function readOfOrganization(folder: string, organizationId: string, root: Uint8Array): Promise<OwnCertificate[]> {
   const folders = await organizationSealFolders(folder, organizationId)
-  const found = folders.map((at, index) =>
+  const reads = folders.map((at, index) =>
     read(at, { name: 'organization-seal', root }, folders[index + 1]).catch(() => null),
   )
-  return (await Promise.all(found)).filter(one => one !== null).map(one => ({ ...one, organizationId }))
+  return (await Promise.all(reads))
+    .filter(certificate => certificate !== null)
+    .map(certificate => ({ ...certificate, organizationId }))
 }

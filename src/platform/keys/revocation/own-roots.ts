@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { readCertificateFile } from '../key-files.ts'
 import { timestamperFolders } from '../timestamper-keys.ts'
 
-/** A root of this installation's own. It signs the list of what it has revoked. */
+/** One of this installation's own roots. It signs the list of what it has revoked. */
 export interface OwnRoot {
   /** What it issues: the seals, or the timestamp authority that has a root of its own. */
   of: 'seals' | 'timestamps'
   certificate: Uint8Array
-  /** The folder where its private key lies; null once that was taken out. */
+  /** The folder with its private key; null once that was exported. */
   keyFolder: string | null
 }
 
 const hasRootKey = (folder: string) => existsSync(join(folder, 'root.key'))
 
-/** That of the seals first. */
+/** The seals' root first. */
 export async function readOwnRoots(folder: string): Promise<OwnRoot[]> {
   const certificate = await readCertificateFile(folder, 'root')
   const root: OwnRoot = { of: 'seals', certificate, keyFolder: hasRootKey(folder) ? folder : null }

@@ -9,7 +9,9 @@ import {
 import { StartError } from '../../../start-error.ts'
 import { writeDurably } from '../../durable-files.ts'
 
-/** Of the key folder: what was revoked, a file `<serial number>.json` for each certificate. Lists are made of these, and none is removed. */
+/**
+ * In the key folder: the revocations, a file `<serial number>.json` for each certificate. Lists are made of these, and none is removed.
+ */
 const REVOKED = 'revoked'
 
 export interface RevocationRecord {
@@ -22,15 +24,14 @@ export interface RevocationRecord {
   invalidFrom: Date | null
 }
 
-/** By which files name a root. */
+/** The name of a root in file names. */
 export const rootHash = (root: Uint8Array): string => createHash('sha256').update(root).digest('hex')
 
 export const recordRevocation = (folder: string, record: RevocationRecord): Promise<void> =>
   writeDurably(join(folder, REVOKED, `${record.serialNumber}.json`), `${JSON.stringify(record)}\n`)
 
 /**
- * Everything that was revoked under a root. Throws a StartError when a file cannot be read: a list without it would take a revocation
- * back.
+ * Everything that was revoked under a root. Throws a StartError when a file cannot be read: a list without it would undo a revocation.
  */
 export async function readRevocations(folder: string, root: Uint8Array): Promise<Revocation[]> {
   const hash = rootHash(root)

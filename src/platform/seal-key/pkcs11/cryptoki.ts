@@ -1,7 +1,7 @@
 import koffi from 'koffi'
 import { CKR, CryptokiError } from './return-values.ts'
 
-/** Of CK_TOKEN_INFO, without padding. */
+/** The fields of CK_TOKEN_INFO, without padding. */
 export interface TokenInfo {
   label: string
   manufacturer: string
@@ -10,7 +10,7 @@ export interface TokenInfo {
   flags: number
 }
 
-/** CK_ATTRIBUTE and CK_MECHANISM, which are alike in memory: the value is that of an attribute, or a parameter. */
+/** CK_ATTRIBUTE and CK_MECHANISM, which have the same layout: the value is that of an attribute, or a parameter. */
 export interface TypedValue {
   type: number
   value: Uint8Array | null
@@ -20,22 +20,22 @@ export interface TypedValue {
 export interface Cryptoki {
   initialize(): void
   finalize(): void
-  /** Those with a token in them. */
+  /** The slots with a token in them. */
   slots(): bigint[]
   token(slot: bigint): TokenInfo
   mechanisms(slot: bigint): number[]
   openSession(slot: bigint): bigint
   login(session: bigint, user: number, pin: Uint8Array): void
-  /** Handles of the objects that have all of these. */
+  /** Handles of the objects that have all of these attributes. */
   find(session: bigint, wanted: TypedValue[]): bigint[]
-  /** null: the object does not have it or does not tell. */
+  /** Null if the object lacks it or withholds it. */
   attribute(session: bigint, object: bigint, type: number): Buffer | null
   sign(session: bigint, key: bigint, mechanism: TypedValue, input: Uint8Array, beforeSign: () => void): Buffer
 }
 
 /**
- * The first members of CK_FUNCTION_LIST in their order (PKCS #11 v2.40 §3.6), with the parameters of those that are called. Only
- * C_GetFunctionList need be exported by a module.
+ * The first members of CK_FUNCTION_LIST in their order (PKCS #11 v2.40 §3.6), with the parameters of those that are called. A module
+ * must export only C_GetFunctionList.
  */
 const FUNCTIONS: [name: string, ...parameters: string[]][] = [
   ['C_Initialize', 'void *'],
@@ -84,7 +84,7 @@ const FUNCTIONS: [name: string, ...parameters: string[]][] = [
   ['C_Sign', 'ulong', 'void *', 'ulong', 'void *', 'void *'],
 ]
 
-/** Of a CK_ULONG and of a pointer, on 64-bit Linux, where structures are not packed. */
+/** The size of a CK_ULONG and of a pointer, on 64-bit Linux, where structures are not packed. */
 const WORD = 8
 /** CK_VERSION, padded. */
 const LIST_HEADER = 8
@@ -99,7 +99,7 @@ const SIGNATURE_MOST = 4_096
 
 type Call = (name: string, ...parameters: unknown[]) => void
 
-/** Loads a module. Throws an Error that says why it is none. */
+/** Loads a module. Throws an Error that says why it is not one. */
 export function loadCryptoki(path: string): Cryptoki {
   const call = functionsOf(path)
   return {
@@ -114,8 +114,8 @@ export function loadCryptoki(path: string): Cryptoki {
       return session.readBigUInt64LE()
     },
     login: (session, user, pin) => call('C_Login', session, user, pin, pin.length),
-    find: (session, wanted) => find(call, session, wanted),
-    attribute: (session, object, type) => attribute(call, session, object, type),
+    find: (session, template) => find(call, session, template),
+    attribute: (session, object, type) => attribute({ call, session, object, type }),
     sign(session, key, mechanism, input, beforeSign) {
       call('C_SignInit', session, typedValues([mechanism]), key)
       beforeSign()
@@ -152,7 +152,7 @@ function words(...values: bigint[]): Buffer {
   return bytes
 }
 
-/** What structures point to, for as long as they are there themselves. */
+/** Keeps the memory that structures point to for as long as the structures exist. */
 const pointedTo = new WeakMap<Buffer, TypedValue[]>()
 
 function typedValues(values: TypedValue[]): Buffer {
@@ -172,7 +172,7 @@ function initializeArgs(): Buffer {
   return args
 }
 
-/** Asks how many there are, then for them. */
+/** Asks for the number of values, then for the values. */
 function list(ask: (values: Buffer | null, count: Buffer) => void): bigint[] {
   const count = words(0n)
   ask(null, count)
@@ -197,27 +197,37 @@ function tokenInfo(call: Call, slot: bigint): TokenInfo {
   }
 }
 
-function find(call: Call, session: bigint, wanted: TypedValue[]): bigint[] {
-  call('C_FindObjectsInit', session, typedValues(wanted), wanted.length)
+function find(call: Call, session: bigint, template: TypedValue[]): bigint[] {
+  call('C_FindObjectsInit', session, typedValues(template), template.length)
   try {
-    const found: bigint[] = []
+    const handles: bigint[] = []
     for (;;) {
       const [values, count] = [Buffer.alloc(FOUND_AT_ONCE * WORD), words(0n)]
       call('C_FindObjects', session, values, FOUND_AT_ONCE, count)
       const some = wordsOf(values, count)
-      if (some.length === 0) return found
-      found.push(...some)
+      if (some.length === 0) return handles
+      handles.push(...some)
     }
   } finally {
     call('C_FindObjectsFinal', session)
   }
 }
 
-function attribute(call: Call, session: bigint, object: bigint, type: number): Buffer | null {
+function attribute({
+  call,
+  session,
+  object,
+  type,
+}: {
+  call: Call
+  session: bigint
+  object: bigint
+  type: number
+}): Buffer | null {
   const ask = (value: Buffer | null): bigint => {
-    const asked = typedValues([{ type, value }])
-    call('C_GetAttributeValue', session, object, asked, 1)
-    return asked.readBigUInt64LE(2 * WORD)
+    const template = typedValues([{ type, value }])
+    call('C_GetAttributeValue', session, object, template, 1)
+    return template.readBigUInt64LE(2 * WORD)
   }
   try {
     const length = ask(null)
@@ -225,9 +235,9 @@ function attribute(call: Call, session: bigint, object: bigint, type: number): B
     const value = Buffer.alloc(Number(length))
     return value.subarray(0, length === 0n ? 0 : Number(ask(value)))
   } catch (error) {
-    if (error instanceof CryptokiError && UNTOLD.has(error.value)) return null
+    if (error instanceof CryptokiError && WITHHELD.has(error.value)) return null
     throw error
   }
 }
 
-const UNTOLD: ReadonlySet<number> = new Set([CKR.ATTRIBUTE_SENSITIVE, CKR.ATTRIBUTE_TYPE_INVALID])
+const WITHHELD: ReadonlySet<number> = new Set([CKR.ATTRIBUTE_SENSITIVE, CKR.ATTRIBUTE_TYPE_INVALID])

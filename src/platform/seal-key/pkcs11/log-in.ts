@@ -10,7 +10,7 @@ const UNLOCK = "Unlock it with the token's own tools, and correct the PIN."
 
 const pinFailure = (message: string, remedy: string) => new ModuleFailure('pin', message, remedy)
 
-/** All that say something of the PIN; after none of them is it tried again. */
+/** All refusals that concern the PIN; it is not tried again after any of them. */
 const refusals = new Map<number, ModuleFailure>([
   [CKR.PIN_INCORRECT, pinFailure('The PIN is wrong', CORRECT_PIN)],
   [CKR.PIN_INVALID, pinFailure('The PIN has characters that the token does not take', CORRECT_PIN)],
@@ -21,7 +21,7 @@ const refusals = new Map<number, ModuleFailure>([
 ])
 
 /**
- * What the flags of a token say against trying a PIN; null: nothing. The last try is left to people: whoever restarts a service
+ * Why a token's flags forbid trying a PIN; null if they allow it. The last attempt is left to people: repeated restarts of a service
  * that does not start would lock the token.
  */
 export function loginObstacle({ flags }: Pick<TokenInfo, 'flags'>, hasPin: boolean): ModuleFailure | null {
@@ -37,18 +37,38 @@ export function loginObstacle({ flags }: Pick<TokenInfo, 'flags'>, hasPin: boole
   )
 }
 
-/** Throws a ModuleFailure, of the kind `pin` where the PIN is at fault. */
-export function logIn(cryptoki: Cryptoki, session: bigint, token: TokenInfo, pin: Uint8Array | null): void {
+/** Throws a ModuleFailure, of the kind `pin` if the PIN is at fault. */
+export function logIn({
+  cryptoki,
+  session,
+  token,
+  pin,
+}: {
+  cryptoki: Cryptoki
+  session: bigint
+  token: TokenInfo
+  pin: Uint8Array | null
+}): void {
   const obstacle = loginObstacle(token, pin !== null)
   if (obstacle) throw obstacle
-  if (pin) tryPin(cryptoki, session, CKU.USER, pin)
+  if (pin) tryPin({ cryptoki, session, user: CKU.USER, pin })
 }
 
 /** Between C_SignInit and C_Sign, for a key with CKA_ALWAYS_AUTHENTICATE. */
 export const logInForOneSignature = (cryptoki: Cryptoki, session: bigint, pin: Uint8Array): void =>
-  tryPin(cryptoki, session, CKU.CONTEXT_SPECIFIC, pin)
+  tryPin({ cryptoki, session, user: CKU.CONTEXT_SPECIFIC, pin })
 
-function tryPin(cryptoki: Cryptoki, session: bigint, user: number, pin: Uint8Array): void {
+function tryPin({
+  cryptoki,
+  session,
+  user,
+  pin,
+}: {
+  cryptoki: Cryptoki
+  session: bigint
+  user: number
+  pin: Uint8Array
+}): void {
   try {
     cryptoki.login(session, user, pin)
   } catch (error) {

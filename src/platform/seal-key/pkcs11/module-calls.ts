@@ -2,7 +2,7 @@ import type { TypedValue } from './cryptoki.ts'
 import type { ModuleFailureKind } from './module-failure.ts'
 import type { TokenKey, WantedKey } from './token-key.ts'
 
-/** What the process of a module is asked, one at a time; `open` first. */
+/** The calls to the process of a module, one at a time; `open` first. */
 export interface ModuleCalls {
   open: { input: WantedKey; output: TokenKey }
   sign: { input: { mechanism: TypedValue; input: Uint8Array }; output: Uint8Array }

@@ -1,13 +1,12 @@
 /**
  * Why a key on a token does not sign.
- *
  * - `pin`: the token refuses the PIN, which must not be tried again: tokens lock after a few wrong ones
- * - `setting`: nothing that trying again mends
- * - `failed`: a call failed; the token may be away, or the session lost
+ * - `setting`: a retry cannot help
+ * - `failed`: a call failed; the token may be missing, or the session lost
  */
 export type ModuleFailureKind = 'pin' | 'setting' | 'failed'
 
-/** The message ends without a full stop; the remedy is a sentence. Neither holds a PIN. */
+/** The message ends without a full stop; the remedy is a sentence. Neither contains a PIN. */
 export class ModuleFailure extends Error {
   readonly kind: ModuleFailureKind
   readonly remedy: string

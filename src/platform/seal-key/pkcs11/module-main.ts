@@ -1,4 +1,4 @@
-/** The process that loads a PKCS #11 module: the module's crash ends it alone, and what hangs in the module can be ended. */
+/** The process that loads a PKCS #11 module: a crash of the module ends only this process, and a hanging module can be ended. */
 import { hideProcess } from '../../environment.ts'
 import { loadLibc, PR_SET_PDEATHSIG } from '../../libc.ts'
 import type { ModuleAnswer, ModuleRequest } from './module-calls.ts'
@@ -10,9 +10,9 @@ const SIGKILL = 9
 let opened: OpenedTokenKey | null = null
 
 hideProcess()
-// a call that hangs never sees that the channel has closed
+// a hanging call never sees that the channel has closed
 loadLibc()?.prctl(PR_SET_PDEATHSIG, SIGKILL)
-// the process that started this one decides when it ends, and may have seals to finish until then
+// the parent process decides when this one ends, and may still have seals to finish
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.on('message', async request => process.send!(await answer(request as ModuleRequest)))
 process.on('disconnect', () => {

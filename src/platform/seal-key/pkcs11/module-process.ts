@@ -6,15 +6,15 @@ import { entryModule } from '../../../project-files.ts'
 import type { ModuleAnswer, ModuleCalls, ModuleRequest } from './module-calls.ts'
 import { ModuleFailure } from './module-failure.ts'
 
-/** A process that has a PKCS #11 module loaded. It ends with this one. */
+/** A process that has loaded a PKCS #11 module. It ends with this one. */
 export interface ModuleProcess {
-  /** One at a time. Throws a ModuleFailure; the process is ended when the call takes longer than it may. */
+  /** Makes one call at a time. Throws a ModuleFailure; the process is ended when the call exceeds its time. */
   call<Name extends keyof ModuleCalls>(
     name: Name,
     input: ModuleCalls[Name]['input'],
     timeoutMs: number,
   ): Promise<ModuleCalls[Name]['output']>
-  /** Lets the module log out, for a moment; then the process is ended. */
+  /** Gives the module a moment to log out; then the process is ended. */
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export class ModuleTimeout extends ModuleFailure {
 const ENTRY = entryModule('platform/seal-key/pkcs11/module-main')
 const LOG_OUT_MS = 2_000
 
-/** @param environment all that the module sees of it */
+/** @param environment the whole environment of the module */
 export function startModuleProcess(environment: Readonly<Record<string, string>>): ModuleProcess {
   const cache = getCompileCacheDir()
   const child = fork(ENTRY, {
@@ -37,7 +37,7 @@ export function startModuleProcess(environment: Readonly<Record<string, string>>
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // A module that waits does not keep this process alive; the timer of a call does.
+  // A waiting module does not keep this process alive; the timer of a call does.
   child.unref()
   child.channel?.unref()
   const ended = endOf(child)
@@ -51,7 +51,7 @@ export function startModuleProcess(environment: Readonly<Record<string, string>>
   }
 }
 
-/** Rejects when the process ends: nothing that is asked is answered any more. */
+/** Rejects when the process ends: pending calls are never answered. */
 function endOf(child: ChildProcess): Promise<never> {
   const ended = new Promise<never>((_, reject) => {
     child.once('error', error => reject(new ModuleFailure('failed', `The module has no process: ${error.message}`)))

@@ -1,4 +1,4 @@
-/** CK_RV by what operators are told of, and by what is decided (PKCS #11 v2.40, pkcs11t.h). */
+/** The CK_RV values that operators see, and those that decide something (PKCS #11 v2.40, pkcs11t.h). */
 export const CKR = {
   OK: 0x0,
   SLOT_ID_INVALID: 0x3,
@@ -36,7 +36,7 @@ export const CKR = {
 
 const names = new Map<number, string>(Object.entries(CKR).map(([name, value]) => [value, `CKR_${name}`]))
 
-/** A function of the module that returned anything but CKR_OK. */
+/** A function of the module returned something other than CKR_OK. */
 export class CryptokiError extends Error {
   readonly value: number
   constructor(name: string, value: number) {

@@ -5,9 +5,9 @@ import { type ModuleProcess, ModuleTimeout, startModuleProcess } from './module-
 import type { TokenKey } from './token-key.ts'
 
 export interface ModuleLimits {
-  /** Of loading the module, logging in and finding the key. */
+  /** For loading the module, logging in and finding the key. */
   openTimeoutMs: number
-  /** Of one signature. */
+  /** For one signature. */
   signTimeoutMs: number
 }
 
@@ -16,14 +16,14 @@ const LIMITS: ModuleLimits = { openTimeoutMs: 20_000, signTimeoutMs: 10_000 }
 /** A private key on a token, for as long as the service runs. */
 export interface TokenConnection {
   readonly key: TokenKey
-  /** One at a time, in the order of the calls. Throws a ModuleFailure. */
+  /** Signs one at a time, in the order of the calls. Throws a ModuleFailure. */
   sign(mechanism: TypedValue, input: Uint8Array): Promise<Uint8Array>
   close(): Promise<void>
 }
 
 /**
- * Logs in, and logs in again when a signature fails: sessions end when a token is taken out or a hardware module restarts. A new
- * session is a new process, whatever the module still thinks of the old one.
+ * Logs in, and logs in again when a signature fails: sessions end when a token is taken out or a hardware module restarts. A new session
+ * is a new process, whatever the module still assumes about the old one.
  */
 export async function openTokenConnection(
   setting: Pick<Pkcs11Setting, 'modulePath' | 'token' | 'key' | 'environment'>,
@@ -32,7 +32,7 @@ export async function openTokenConnection(
 ): Promise<TokenConnection> {
   const { environment, modulePath, token, key } = setting
   let current: ModuleProcess | null = null
-  /** Tokens lock after a few wrong PINs: one that was refused is not tried again. */
+  /** Tokens lock after a few wrong PINs: a refused one is not tried again. */
   let refusedPin: ModuleFailure | null = null
   let lastTurn: Promise<unknown> = Promise.resolve()
   let timeouts = 0
@@ -41,9 +41,9 @@ export async function openTokenConnection(
     if (refusedPin) throw refusedPin
     const opening = startModuleProcess(environment)
     try {
-      const opened = await opening.call('open', { modulePath, token, key, pin }, limits.openTimeoutMs)
+      const tokenKey = await opening.call('open', { modulePath, token, key, pin }, limits.openTimeoutMs)
       current = opening
-      return opened
+      return tokenKey
     } catch (error) {
       await opening.close()
       throw noted(error)
@@ -84,7 +84,7 @@ export async function openTokenConnection(
     sign(mechanism, input) {
       const before = timeouts
       const turn = lastTurn.then(() => {
-        // whoever has waited for a module that hangs would wait as long again, each after the other
+        // callers that have waited for a hanging module would wait as long again, each after the other
         if (timeouts !== before) throw new ModuleFailure('failed', 'The module did not answer the call before')
         return signOrLogInAgain(mechanism, input)
       })

@@ -25,7 +25,7 @@ afterAll(async () => {
 const open = () => openTokenKey({ modulePath: SOFT_MODULE, token: { label: 'Seal' }, key: { label: 'seal' }, pin: PIN })
 const closeAllSessions = koffi.load(SOFT_MODULE).func('C_CloseAllSessions', 'ulong', ['ulong'])
 
-it('a session that was closed behind its back, or ended with the module, fails in a way that may pass', () => {
+it('a session that was closed outside, or ended with the module, fails temporarily', () => {
   key = open()
   expect(key.sign(SHA256_RSA_PKCS, input)).toHaveLength(256)
   closeAllSessions(slot)
@@ -39,7 +39,7 @@ it('a session that was closed behind its back, or ended with the module, fails i
   )
 })
 
-it('gives signatures while memory is short and collected', () => {
+it('signs while memory is short and garbage is collected', () => {
   key = open()
   const expected = Buffer.from(key.sign(SHA256_RSA_PKCS, input))
   for (let run = 0; run < 300; run++) {

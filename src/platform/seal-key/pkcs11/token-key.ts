@@ -19,9 +19,9 @@ const CKF_TOKEN_INITIALIZED = 0x400
 
 type TokenFields = Pkcs11Setting['token']
 
-/** The key that is looked for, and what opens it. */
+/** The wanted key, and its module and token. */
 export interface WantedKey extends Pick<Pkcs11Setting, 'modulePath' | 'token' | 'key'> {
-  /** null: the token asks for none. */
+  /** Null if the token requires none. */
   pin: string | null
 }
 
@@ -29,7 +29,7 @@ export interface TokenKey {
   /** CKA_KEY_TYPE; 0 is RSA, 3 is EC. */
   keyType: number
   mechanisms: number[]
-  /** All on the token; those with the id of the key are the key's. */
+  /** All certificates on the token; those with the id of the key are the key's. */
   certificates: { der: Uint8Array; isKeys: boolean }[]
 }
 
@@ -66,7 +66,7 @@ function withSession(cryptoki: Cryptoki, { token, key, pin }: WantedKey): Opened
   const { slot, info } = findToken(cryptoki, token)
   const session = cryptoki.openSession(slot)
   const secret = pin === null ? null : Buffer.from(pin)
-  logIn(cryptoki, session, info, secret)
+  logIn({ cryptoki, session, token: info, pin: secret })
   const handle = findKey(cryptoki, session, key)
   const asksEachTime = cryptoki.attribute(session, handle, CKA.ALWAYS_AUTHENTICATE)?.[0] === 1
   if (!asksEachTime) secret?.fill(0)
@@ -97,25 +97,26 @@ function findToken(cryptoki: Cryptoki, wanted: TokenFields): { slot: bigint; inf
   })
   const matching = tokens.filter(({ info }) => fieldsOf(wanted).every(([field, value]) => info[field] === value))
   if (matching.length === 1) return matching[0]!
-  const there = tokens.map(({ info }) => info)
+  const present = tokens.map(({ info }) => info)
   if (matching.length === 0)
     throw new ModuleFailure(
       'failed',
-      `The module shows no such token. There ${tokens.length === 0 ? 'is none' : `are: ${told(there)}`}`,
+      `The module shows no such token. There ${tokens.length === 0 ? 'is none' : `are: ${tokensText(present)}`}`,
       'Connect the token, or correct token and serial in SEAL_KEY.',
     )
   throw new ModuleFailure(
     'setting',
-    `SEAL_KEY fits ${matching.length} tokens: ${told(matching.map(({ info }) => info))}`,
+    `SEAL_KEY fits ${matching.length} tokens: ${tokensText(matching.map(({ info }) => info))}`,
     'Add ;serial= to SEAL_KEY.',
   )
 }
 
 const fieldsOf = (wanted: TokenFields) => Object.entries(wanted) as [keyof TokenFields, string][]
 
-const told = (tokens: TokenInfo[]) => tokens.map(({ label, serial }) => `"${label}" (serial ${serial})`).join(', ')
+const tokensText = (tokens: TokenInfo[]) =>
+  tokens.map(({ label, serial }) => `"${label}" (serial ${serial})`).join(', ')
 
-/** A token that was taken out meanwhile is none. */
+/** Null for a token that has since been taken out. */
 function tokenIn(cryptoki: Cryptoki, slot: bigint): TokenInfo | null {
   try {
     return cryptoki.token(slot)
@@ -126,32 +127,32 @@ function tokenIn(cryptoki: Cryptoki, slot: bigint): TokenInfo | null {
 }
 
 function findKey(cryptoki: Cryptoki, session: bigint, { label, id }: WantedKey['key']): bigint {
-  const wanted: TypedValue[] = [{ type: CKA.CLASS, value: ulong(CKO.PRIVATE_KEY) }]
-  if (label !== undefined) wanted.push({ type: CKA.LABEL, value: Buffer.from(label) })
-  if (id !== undefined) wanted.push({ type: CKA.ID, value: Buffer.from(id, 'hex') })
-  const found = cryptoki.find(session, wanted)
-  if (found.length === 1) return found[0]!
-  if (found.length === 0)
+  const template: TypedValue[] = [{ type: CKA.CLASS, value: ulong(CKO.PRIVATE_KEY) }]
+  if (label !== undefined) template.push({ type: CKA.LABEL, value: Buffer.from(label) })
+  if (id !== undefined) template.push({ type: CKA.ID, value: Buffer.from(id, 'hex') })
+  const keys = cryptoki.find(session, template)
+  if (keys.length === 1) return keys[0]!
+  if (keys.length === 0)
     throw new ModuleFailure('setting', 'The token has no such private key', 'Correct object and id in SEAL_KEY.')
-  const ids = found.map(key => percentEncoded(cryptoki.attribute(session, key, CKA.ID) ?? Buffer.alloc(0)))
+  const ids = keys.map(key => percentEncoded(cryptoki.attribute(session, key, CKA.ID) ?? Buffer.alloc(0)))
   throw new ModuleFailure(
     'setting',
-    `SEAL_KEY fits ${found.length} private keys, with the ids ${ids.toSorted().join(', ')}`,
+    `SEAL_KEY fits ${keys.length} private keys, with the ids ${ids.toSorted().join(', ')}`,
     'Add ;id= to SEAL_KEY.',
   )
 }
 
 function certificatesOf(cryptoki: Cryptoki, session: bigint, key: bigint): TokenKey['certificates'] {
   const id = cryptoki.attribute(session, key, CKA.ID) ?? Buffer.alloc(0)
-  const wanted = [
+  const template = [
     { type: CKA.CLASS, value: ulong(CKO.CERTIFICATE) },
     { type: CKA.CERTIFICATE_TYPE, value: ulong(CKC_X_509) },
   ]
-  return cryptoki.find(session, wanted).flatMap(certificate => {
+  return cryptoki.find(session, template).flatMap(certificate => {
     const der = cryptoki.attribute(session, certificate, CKA.VALUE)
     if (der === null || der.length === 0) return []
-    const own = cryptoki.attribute(session, certificate, CKA.ID)
-    return [{ der, isKeys: id.length > 0 && own !== null && id.equals(own) }]
+    const certificateId = cryptoki.attribute(session, certificate, CKA.ID)
+    return [{ der, isKeys: id.length > 0 && certificateId !== null && id.equals(certificateId) }]
   })
 }
 

@@ -9,17 +9,17 @@ import { createWorkerPool } from '../worker-pool.ts'
 import type { Attempt, tasks } from './probe-tasks.ts'
 
 export interface FloorProbe {
-  /** What a worker says of itself. */
+  /** The worker's own report. */
   floor: WorkerFloor
   /** The number of the user that it runs as. */
   user: number | null
-  /** What was tried in one: `done`, or the code of the error. All but `done` is as it should be. */
+  /** The attempts in a worker: `done`, or the code of the error. Everything except `done` is as it should be. */
   attempts: { what: Attempt; outcome: string }[]
 }
 
 /**
- * Starts a worker and tries in it what whoever has taken it over would try: to read a file that this process can read, to
- * write one, to reach a listener, to start a program, and to signal this process.
+ * Starts a worker and tries in it what an intruder who controls it would try: to read a file that this process can read, to write one,
+ * to reach a listener, to start a program, and to signal this process.
  */
 export async function probeWorkerFloor(): Promise<FloorProbe> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-probe-'))
@@ -38,13 +38,13 @@ export async function probeWorkerFloor(): Promise<FloorProbe> {
       ['startProgram', process.execPath],
       ['signalParent', ''],
     ]
-    const found: FloorProbe['attempts'] = []
+    const attempts: FloorProbe['attempts'] = []
     for (const [what, target] of targets) {
       const outcome = await pool.run('attempt', { what, target }, { timeoutMs: 10_000, lane: 'interactive', files: [] })
-      found.push({ what, outcome })
+      attempts.push({ what, outcome })
     }
     const user = await pool.run('user', undefined, { timeoutMs: 10_000, lane: 'interactive', files: [] })
-    return { floor: pool.floor()!, user, attempts: found }
+    return { floor: pool.floor()!, user, attempts }
   } finally {
     await pool.stop()
     listener.close()

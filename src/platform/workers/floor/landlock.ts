@@ -6,14 +6,17 @@ const CREATE_RULESET_VERSION = 1
 const RULE_PATH_BENEATH = 1
 const READ_FILE = 1n << 2n
 const READ_DIR = 1n << 3n
-/** What each version of Landlock can refuse: rights to files, to TCP, and to sockets and processes outside. */
+/** What each version of Landlock can restrict: rights to files, to TCP, and to sockets and processes outside. */
 const FILE_RIGHTS = [13n, 14n, 15n, 15n, 16n] as const
 const TCP_BIND_AND_CONNECT = 3n
 const ABSTRACT_SOCKETS_AND_SIGNALS = 3n
 
 const O_PATH = 0o10000000
 
-/** An open ruleset; who has restricted itself with it may only read `paths` and what is below them. Null where the kernel has no Landlock. */
+/**
+ * An open ruleset; a process that has restricted itself with it may only read `paths` and everything below them. Null if the kernel has
+ * no Landlock.
+ */
 export function landlockRuleset(libc: Libc, paths: readonly string[]): number | null {
   const version = libc.landlockCreateRuleset(null, 0, CREATE_RULESET_VERSION)
   if (version < 1) return null
@@ -24,7 +27,7 @@ export function landlockRuleset(libc: Libc, paths: readonly string[]): number | 
   return ruleset
 }
 
-/** A kernel refuses what is longer than it knows. */
+/** A kernel refuses attributes longer than it knows. */
 function attributesOf(version: number): BigUint64Array {
   const fileRights = (1n << FILE_RIGHTS[Math.min(version, FILE_RIGHTS.length) - 1]!) - 1n
   if (version < 4) return BigUint64Array.of(fileRights)

@@ -27,8 +27,8 @@ const SECCOMP_FILTER_FLAG_TSYNC = 1
 const IO_URING = [425, 426, 427]
 
 /**
- * Takes io_uring from this process: what is asked for by a ring passes every filter. Without it the event loop makes its calls
- * itself; those of threads that have waited once are not made again. False where the kernel has no seccomp.
+ * Removes io_uring from this process: calls made through a ring bypass every filter. Without it the event loop makes its calls itself;
+ * calls of threads that have waited once are not repeated. False if the kernel has no seccomp.
  */
 export function refuseIoUring(libc: Libc): boolean {
   const filter: Instruction[] = [
@@ -40,8 +40,8 @@ export function refuseIoUring(libc: Libc): boolean {
 }
 
 /**
- * Lets this process, with all its threads and for the rest of its life, make only the calls of system-calls.ts. False where the
- * kernel has no seccomp.
+ * Restricts this process, with all its threads and for the rest of its life, to the calls of system-calls.ts. False if the kernel has no
+ * seccomp.
  */
 export function refuseSystemCalls(libc: Libc): boolean {
   return apply(libc, filterOf(systemCalls(process.arch as 'x64' | 'arm64', process.pid)))

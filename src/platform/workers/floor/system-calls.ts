@@ -1,11 +1,10 @@
 /**
- * What a worker may still ask of the kernel once it is locked: everything else is refused. No call in this list takes a path,
- * makes a socket, starts a program or reaches another process.
- *
- * Numbers by architecture: asm/unistd_64.h and asm-generic/unistd.h of Linux; null where there is none.
+ * The system calls that a locked worker may make: everything else is refused. No call in this list takes a path, makes a socket, starts
+ * a program or reaches another process. Numbers by architecture: asm/unistd_64.h and asm-generic/unistd.h of Linux; null if there is
+ * none.
  */
 const allowed: Record<string, readonly [x64: number | null, arm64: number | null]> = {
-  // files that are open
+  // open files
   read: [0, 63],
   write: [1, 64],
   readv: [19, 65],
@@ -59,7 +58,7 @@ const allowed: Record<string, readonly [x64: number | null, arm64: number | null
   rt_sigreturn: [15, 139],
   sigaltstack: [131, 132],
   restart_syscall: [219, 128],
-  // clocks, random numbers, and what is known of itself
+  // clocks, random numbers, and facts about itself
   clock_gettime: [228, 113],
   clock_getres: [229, 114],
   clock_nanosleep: [230, 115],
@@ -77,7 +76,7 @@ const allowed: Record<string, readonly [x64: number | null, arm64: number | null
   getegid: [108, 177],
 }
 
-/** A call that is allowed when one argument, of which 32 bits are looked at, has one of these values under the mask. */
+/** A call that is allowed when the checked 32 bits of one argument have one of these values under the mask. */
 export interface ConditionalCall {
   number: number
   argument: number
@@ -90,7 +89,7 @@ export interface SystemCalls {
   architecture: number
   allowed: number[]
   conditional: ConditionalCall[]
-  /** Answered as if the kernel did not know it: glibc then calls `clone`, whose flags can be looked at. */
+  /** Refused as if the kernel did not know it: glibc then calls `clone`, whose flags can be checked. */
   clone3: number
 }
 
@@ -103,10 +102,10 @@ const CLONE_NEW_NAMESPACES = 0x7e020080
 const PR_SET_NAME = 15
 const FIONBIO = 0x5421
 const FIOCLEX = 0x5451
-/** F_GETFD, F_SETFD, F_GETFL, F_SETFL; not F_SETOWN, which has the kernel send signals to anybody. */
+/** F_GETFD, F_SETFD, F_GETFL, F_SETFL; not F_SETOWN, with which the kernel could send signals to any process. */
 const FCNTL = [1, 2, 3, 4]
 
-/** For this architecture; `processId` is the one process that signals may go to. */
+/** The calls for this architecture; `processId` is the only process that may get signals. */
 export function systemCalls(architecture: 'x64' | 'arm64', processId: number): SystemCalls {
   const column = architecture === 'x64' ? 0 : 1
   const pick = (x64: number, arm64: number) => [x64, arm64][column]!

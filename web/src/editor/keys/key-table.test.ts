@@ -5,13 +5,13 @@ import { actionAt, keyTable } from './key-table.ts'
 const typed = (key: string, rest: Partial<Parameters<typeof pressOf>[0]> = {}) =>
   pressOf({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...rest })
 
-it('gives no two actions the same key where both work', () => {
+it('assigns no key to two actions that work in the same place', () => {
   const { anywhere, page, paper, field } = keyTable
   const presses = [anywhere, page, paper, field].flatMap(place => Object.values(place).flat())
   expect(presses.filter((press, index) => presses.indexOf(press) !== index)).toEqual([])
 })
 
-it('types no character anywhere but on the paper and its fields', () => {
+it('binds plain characters only on the paper and its fields', () => {
   const presses = [keyTable.anywhere, keyTable.page].flatMap(place => Object.values(place).flat())
   expect(presses.filter(press => press.length === 1)).toEqual([])
 })
@@ -25,9 +25,9 @@ it.each([
   ['plus, with or without Shift', typed('+', { ctrlKey: true, shiftKey: true }), 'Ctrl+Plus'],
   ['an arrow', typed('ArrowLeft', { altKey: true, shiftKey: true }), 'Alt+Shift+ArrowLeft'],
   ['Space', typed(' '), 'Space'],
-])('knows %s', (_, press, expected) => expect(press).toBe(expected))
+])('normalizes %s', (_, press, expected) => expect(press).toBe(expected))
 
-it('finds what a key does where it was pressed', () => {
+it('finds the action of a key by the place where it was pressed', () => {
   expect(actionAt('paper', 's')).toBe('place')
   expect(actionAt('page', 's')).toBeUndefined()
   expect(actionAt('field', 'Alt+ArrowUp')).toBe('resize')
@@ -39,4 +39,4 @@ it.each([
   [keyTable.field.giveTo, '1 … 9'],
   [keyTable.anywhere.zoomOut, 'Ctrl + −'],
   [keyTable.page.stop, 'Esc'],
-])('writes %j as %s', (presses, expected) => expect(shownPresses(presses).join('; ')).toBe(expected))
+])('displays %j as %s', (presses, expected) => expect(shownPresses(presses).join('; ')).toBe(expected))

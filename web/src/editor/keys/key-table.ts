@@ -4,7 +4,7 @@ import { type PlaceableKind, placeableKinds } from '../model/field-kinds.ts'
 
 const arrows = (modifiers = '') => arrowKeys.map(key => modifiers + key)
 
-/** The key that places each kind. */
+/** The key that places each kind of field. */
 export const kindKeys: Record<PlaceableKind, string> = {
   signature: 's',
   initials: 'i',
@@ -25,12 +25,12 @@ export const kindKeys: Record<PlaceableKind, string> = {
 }
 
 /**
- * Every key of the editor, by where it works and by what it does: what handles keys and what lists them read this table alone.
- * A key without Ctrl or Alt types a character that speech input or a slip may type too: it works only while the paper or a
- * field has the focus (WCAG 2.2, 2.1.4).
+ * Lists every key of the editor by where it works and what it does. The key handlers and the list of shortcuts read only this
+ * table. A key without Ctrl or Alt types a character that speech input or a slip may type too, so it works only while the paper or
+ * a field has the focus (WCAG 2.2, 2.1.4).
  */
 export const keyTable = {
-  /** Also while something is typed. */
+  /** These also work while the user types. */
   anywhere: {
     save: ['Ctrl+s'],
     help: ['Ctrl+/'],
@@ -40,7 +40,7 @@ export const keyTable = {
     zoomOut: ['Ctrl+Minus'],
     zoomFit: ['Ctrl+0'],
   },
-  /** Wherever nothing is typed. */
+  /** These work wherever the user is not typing. */
   page: {
     undo: ['Ctrl+z'],
     redo: ['Ctrl+y', 'Ctrl+Shift+z'],
@@ -49,12 +49,12 @@ export const keyTable = {
     copyToPages: ['Ctrl+Shift+d'],
     stop: ['Escape'],
   },
-  /** On the paper and on its fields. */
+  /** These work on the paper and on its fields. */
   paper: {
     place: placeableKinds.map(kind => kindKeys[kind]),
     list: ['?'],
   },
-  /** On a field. */
+  /** These work on a field. */
   field: {
     properties: ['Enter'],
     move: arrows(),
@@ -80,6 +80,6 @@ export const keyTable = {
 export type KeyPlace = keyof typeof keyTable
 export type KeyAction<Place extends KeyPlace> = keyof (typeof keyTable)[Place] & string
 
-/** What a key does that is pressed at a place, or undefined. */
+/** Returns the action of a key pressed at a place, or undefined. */
 export const actionAt = <Place extends KeyPlace>(place: Place, press: string): KeyAction<Place> | undefined =>
   actionIn(keyTable[place], press)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { EditorStore } from '../store/editor-store.ts'
 import { focusableParts } from './use-parts.ts'
 
-/** What had the focus last, and what else could have it in its panel, in order. */
+/** The element that had the focus last, with the focusable elements of its panel in order. */
 interface LastFocus {
   element: HTMLElement
   panel: Element | null
@@ -10,8 +10,8 @@ interface LastFocus {
 }
 
 /**
- * Keeps the focus on the page when what has it goes, as a button does that removes its own row: it goes to what comes next in the
- * panel, else to what came before, else to what the panel has now, else to the paper.
+ * Keeps the focus on the page when the focused element disappears, as a button does that removes its own row. The focus moves to
+ * the next element of the panel, else to the previous one, else to the first element that the panel has now, else to the paper.
  */
 export function useKeptFocus(store: EditorStore): void {
   const last = useRef<LastFocus | null>(null)
@@ -21,9 +21,9 @@ export function useKeptFocus(store: EditorStore): void {
     last.current = null
     target?.focus({ preventScroll: true })
   }
-  // after what is on the page has changed
+  // after each render
   useEffect(keep)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads is current.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` reads only refs.
   useEffect(() => store.subscribe(() => requestAnimationFrame(keep)), [store])
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
@@ -38,7 +38,7 @@ export function useKeptFocus(store: EditorStore): void {
 
 function nextFocus({ element, panel, order }: LastFocus): HTMLElement | null | undefined {
   const at = order.indexOf(element)
-  const isThere = (one: HTMLElement) => one.isConnected
+  const isThere = (candidate: HTMLElement) => candidate.isConnected
   const now = panel?.isConnected ? focusableParts(panel)[0] : undefined
   const paper = document.querySelector<HTMLElement>('.viewer')
   return order.slice(at + 1).find(isThere) ?? order.slice(0, at).findLast(isThere) ?? now ?? paper

@@ -3,10 +3,10 @@ import { pressOf } from '../../ui/keys/key-presses.ts'
 import { fieldIdAt } from './focus-field.ts'
 import { actionAt, type KeyAction, type KeyPlace } from './key-table.ts'
 
-/** What the keys of one place do. False leaves the key to the browser. */
+/** The actions of the keys in one place. An action that returns false leaves the key to the browser. */
 export type KeyActions<Place extends KeyPlace> = Record<KeyAction<Place>, (event: KeyboardEvent) => unknown>
 
-/** Whether the keys of a place work where a key was pressed; none does in a sheet. */
+/** Tells whether the keys of a place work for the pressed element. In a dialog, no keys work. */
 const worksAt: Record<KeyPlace, (target: Element) => boolean> = {
   anywhere: () => true,
   page: target => !target.closest('input:not([type="checkbox"]), textarea, select'),
@@ -14,7 +14,7 @@ const worksAt: Record<KeyPlace, (target: Element) => boolean> = {
   field: target => fieldIdAt(target) !== null,
 }
 
-/** Lets the keys of a place work. */
+/** Makes the keys of a place work. */
 export function useKeyTable<Place extends KeyPlace>(place: Place, actions: Partial<KeyActions<Place>>): void {
   const latest = useRef(actions)
   latest.current = actions

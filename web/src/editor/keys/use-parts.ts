@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react'
 
 const focusable = 'button:not(:disabled), input, select, textarea, [tabindex="0"]'
 
-/** What of a part of the page can have the focus, in order. */
+/** Returns the focusable elements of a part of the page, in order. */
 export const focusableParts = (part: Element): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(focusable)]
 
-/** Gives the way to the next part of the page, or the one before: to where the focus was in it, or to its beginning. */
+/**
+ * Returns a function that focuses the next or previous part of the page: the element that had the focus in it last, else its first
+ * one.
+ */
 export function useParts(): (by: 1 | -1) => void {
   const last = useRef(new WeakMap<Element, HTMLElement>())
   useEffect(() => {

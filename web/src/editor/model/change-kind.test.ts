@@ -6,12 +6,12 @@ import type { EditorField } from './editor-document.ts'
 import { kindOf, newField, type PlaceableKind, placeableKinds, sizeToPlace } from './field-kinds.ts'
 
 const options = { page: letter, option: (number: number) => `Option ${number}` }
-const changed = (given: Partial<EditorField>, kind: PlaceableKind) =>
-  withKind(sampleField({ fieldId: 'a', ...given }), kind, options)
+const changed = (properties: Partial<EditorField>, kind: PlaceableKind) =>
+  withKind(sampleField({ fieldId: 'a', ...properties }), kind, options)
 
-describe('a field of another kind', () => {
+describe('changing the kind of a field', () => {
   it.each(placeableKinds.flatMap(from => placeableKinds.map(to => [from, to] as const)))(
-    'from %s to %s has only what its kind may have, and is saved as the same field',
+    'changes %s to %s, keeps the id and drops properties that the new kind does not allow',
     (from, to) => {
       const place = { page: 2, x: 580, y: 780, ...sizeToPlace(from) }
       const field = { ...newField(from, { fieldId: 'a', role: 'Buyer', place, option: options.option }), label: 'L' }
@@ -37,7 +37,7 @@ describe('a field of another kind', () => {
     },
   )
 
-  it('keeps when it is shown, and when it is required where a signer fills it in', () => {
+  it('keeps showWhen, and keeps requireWhen only if a signer fills in the new kind', () => {
     const filled = { match: 'all', rules: [{ fieldId: 'b', is: 'filled' }] } as const
     const conditions = {
       showWhen: { ...filled, rules: [...filled.rules] },
@@ -49,7 +49,7 @@ describe('a field of another kind', () => {
     expect(stamp).not.toHaveProperty('requireWhen')
   })
 
-  it('keeps its place, and what both kinds have', () => {
+  it('keeps the place and the properties that both kinds have', () => {
     const text = { maxLength: 20, pattern: '[A-Z]+', align: 'right', tooltip: 'Help', placeholder: 'Here' } as const
     expect(changed({ ...text, defaultValue: 'A\u00a0B' }, 'paragraph')).toEqual({
       ...sampleField({ fieldId: 'a', type: 'paragraph' }),
@@ -57,15 +57,15 @@ describe('a field of another kind', () => {
     })
   })
 
-  it('keeps the options of kinds that have some, and gives them to those that need some', () => {
+  it('keeps the options if the new kind has options, and adds options if it needs them', () => {
     const choice = { type: 'dropdown', options: ['Red', 'Blue'], defaultValue: 'Blue' } as const
-    const given = { ...choice, options: [...choice.options] }
-    expect(changed(given, 'multiple')).toMatchObject({
+    const dropdown = { ...choice, options: [...choice.options] }
+    expect(changed(dropdown, 'multiple')).toMatchObject({
       kind: 'multiple',
       options: ['Red', 'Blue'],
       defaultValue: 'Blue',
     })
-    const radio = changed(given, 'radio')
+    const radio = changed(dropdown, 'radio')
     expect(radio).toMatchObject({
       kind: 'radio',
       options: ['Red', 'Blue'],
@@ -86,11 +86,11 @@ describe('a field of another kind', () => {
     ['a date as text', { type: 'date', defaultValue: '2026-05-03' }, 'text', '2026-05-03'],
     ['no tick as text', { type: 'checkbox', defaultValue: 'true' }, 'text', undefined],
     ['nothing where the service fills it in', { defaultValue: 'Ann' }, 'name', undefined],
-  ])('keeps %s that it was filled in with', (_, given, kind, expected) => {
-    expect(changed(given, kind).defaultValue).toBe(expected)
+  ])('keeps the default value only if it fits: %s', (_, properties, kind, expected) => {
+    expect(changed(properties, kind).defaultValue).toBe(expected)
   })
 
-  it('drops the unit and the format that mean something else there', () => {
+  it('drops a unit or format that means something else in the new kind', () => {
     const amount = { type: 'amount', unit: 'EUR', format: '1,234.56', decimals: 2 } as const
     expect(changed(amount, 'number')).toMatchObject({ format: '1,234.56', decimals: 2 })
     expect(changed(amount, 'number').unit).toBeUndefined()

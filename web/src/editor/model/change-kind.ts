@@ -8,13 +8,13 @@ import { keptOnPage, type PageSize } from './placing/boxes.ts'
 
 interface ChangeOptions {
   page: PageSize
-  /** Makes the words of an option, for a kind that cannot be without. */
+  /** Makes the text of an option, for a kind that needs options. */
   option(number: number): string
 }
 
 /**
- * A field made another kind. It keeps its id, label, role, place, whether it is required, its conditions, and all that both
- * kinds have and that still means the same; the rest goes. Boxes to tick and round buttons have a size of their own.
+ * Changes the kind of a field. The field keeps its id, label, role, place, `required`, its conditions, and every property that
+ * both kinds have and that still means the same; it loses the rest. Checkboxes and radio buttons have a fixed size.
  */
 export function withKind(field: EditorField, kind: PlaceableKind, { page, option }: ChangeOptions): EditorField {
   const before = kindOf(field)
@@ -23,10 +23,10 @@ export function withKind(field: EditorField, kind: PlaceableKind, { page, option
   const size = hasOwnSize(before) || hasOwnSize(kind) ? sizeToPlace(kind) : field
   const place = keptOnPage({ ...placeOf(field), width: size.width, height: size.height }, page)
   const fresh = newField(kind, { fieldId, role, place, option })
-  const kept = Object.fromEntries(
+  const keptProperties = Object.fromEntries(
     fieldProperties.filter(name => isKept(field, name, kind)).map(name => [name, field[name]]),
   )
-  const next: EditorField = { ...fresh, ...kept, ...(label !== undefined && { label }), required }
+  const next: EditorField = { ...fresh, ...keptProperties, ...(label !== undefined && { label }), required }
   if (showWhen) next.showWhen = showWhen
   if (requireWhen && !isServiceFilled(next)) next.requireWhen = requireWhen
   if (kind === 'radio') next.choices = buttonsIn(place, next.options ?? [])
@@ -36,7 +36,7 @@ export function withKind(field: EditorField, kind: PlaceableKind, { page, option
 
 const hasOwnSize = (kind: PlaceableKind) => kind === 'checkbox' || kind === 'radio'
 
-/** Some kinds may have a property that means nothing there: it is not taken over. */
+/** Tells whether a property is kept. Some kinds allow a property that has no effect for them; it is dropped. */
 function isKept(field: EditorField, name: FieldProperty, kind: PlaceableKind): boolean {
   if (field[name] === undefined || !kindProperties[kind].includes(name)) return false
   if (name === 'choices' || name === 'defaultValue') return false
@@ -46,7 +46,7 @@ function isKept(field: EditorField, name: FieldProperty, kind: PlaceableKind): b
   return true
 }
 
-/** The default stays where it is a value of the new kind too; that a box is ticked is no text. */
+/** Keeps the default if it is also a value of the new kind. A ticked box is not text, so its default is dropped. */
 function withFittingDefault(next: EditorField, { defaultValue, ...before }: EditorField): EditorField {
   const isTick = (field: EditorField) => fieldKinds[kindOf(field)].values === 'tick'
   if (defaultValue === undefined || !kindProperties[kindOf(next)].includes('defaultValue')) return next

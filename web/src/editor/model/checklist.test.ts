@@ -11,11 +11,11 @@ const signatures = [
 const codes = (...fields: (Partial<EditorField> & { fieldId: string })[]) =>
   checklist(sampleDocument(...signatures, ...fields), halfEms).map(item => item.code)
 
-it('has nothing to say of a template that is whole', () => {
+it('returns nothing for a complete template', () => {
   expect(codes({ fieldId: 'a' })).toEqual([])
 })
 
-it('misses the signature of a role', () => {
+it('reports a role without a signature', () => {
   expect(checklist(sampleDocument({ fieldId: 'a' }), halfEms)).toMatchObject([
     { code: 'role-without-signature', role: 'Buyer' },
     { code: 'role-without-signature', role: 'Seller' },
@@ -31,16 +31,16 @@ it.each<[string, Partial<EditorField>]>([
   ['options-repeat', { type: 'dropdown', options: ['a', 'a'] }],
   ['option-is-blank', { type: 'dropdown', options: ['a', ' '] }],
   ['overlap', { x: 20, y: 705 }],
-])('finds what is wrong: %s', (code, given) => {
-  expect(codes({ fieldId: 'a', label: 'A', ...given })).toEqual([code])
+])('reports %s', (code, properties) => {
+  expect(codes({ fieldId: 'a', label: 'A', ...properties })).toEqual([code])
 })
 
-it('asks for labels where a role has two fields without one', () => {
+it('reports missing labels if a role has two fields without a label', () => {
   expect(codes({ fieldId: 'a' }, { fieldId: 'b', y: 200 })).toEqual(['unlabelled'])
   expect(codes({ fieldId: 'a' }, { fieldId: 'b', y: 200, label: 'Name' })).toEqual([])
 })
 
-it('finds nothing between radio buttons that have room for another field', () => {
+it('reports no overlap with a field in the gap between radio buttons', () => {
   const choices = [
     { option: 'a', page: 1, x: 100, y: 100, width: 10, height: 10 },
     { option: 'b', page: 1, x: 100, y: 200, width: 10, height: 10 },
@@ -49,7 +49,7 @@ it('finds nothing between radio buttons that have room for another field', () =>
   expect(codes({ fieldId: 'r', ...radio }, { fieldId: 'a', label: 'A', y: 140 })).toEqual([])
 })
 
-it('finds the conditions that the service would refuse, and names the fields of a circle', () => {
+it('reports conditions that the service would refuse, and names the fields of a circle', () => {
   const when = (fieldId: string, is: 'filled' | 'greater' | 'equals' = 'filled', value?: string) => ({
     showWhen: { match: 'all' as const, rules: [{ fieldId, is, ...(value !== undefined && { value }) }] },
   })

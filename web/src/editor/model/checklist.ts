@@ -9,10 +9,13 @@ import { type EditorDocument, type EditorField, type FieldId, isNewId, lostField
 import { speaksForItself } from './field-kinds.ts'
 import { overlaps } from './placing/boxes.ts'
 
-/** What an author should look at before the template is used. `mustFix`: the service would refuse it. */
+/** Something that the author should fix before the template is used. `mustFix`: the service would refuse to save it. */
 export type ChecklistItem =
   | { code: 'no-fields'; fieldIds: []; mustFix: false }
-  /** Fields without a place: lost with the document before; `unsaved` ones the service does not know, and could not keep. */
+  /**
+   * Fields without a place, lost when the document was replaced. The service does not know the `unsaved` ones and could not keep
+   * them.
+   */
   | { code: 'lost'; count: number; fieldIds: []; mustFix: false }
   | { code: 'lost-unsaved'; count: number; fieldIds: []; mustFix: true }
   | { code: 'role-without-signature'; role: string; fieldIds: []; mustFix: false }
@@ -28,12 +31,12 @@ export type ChecklistItem =
   | { code: `condition-${RuleProblem}`; fieldIds: [FieldId, FieldId]; mustFix: true }
   | { code: 'unlabelled'; role: string | null; fieldIds: FieldId[]; mustFix: false }
 
-/** Everything that is missing or would be refused, in the order in which it is to be mended. `measure` gives the width of texts. */
+/** Returns everything that is missing or would be refused, in the order to fix it. `measure` returns the width of texts. */
 export function checklist(document: EditorDocument, measure: MeasureEms): ChecklistItem[] {
   return [
     ...document.fields.flatMap(field => refused(field, measure)),
     ...document.fields.flatMap(field => wrongRules(document, field)),
-    ...circling(document),
+    ...conditionCircle(document),
     ...withoutPlace(document),
     ...emptyDocument(document),
     ...rolesWithoutSignature(document),
@@ -44,14 +47,16 @@ export function checklist(document: EditorDocument, measure: MeasureEms): Checkl
 }
 
 function withoutPlace(document: EditorDocument): ChecklistItem[] {
-  const [unsaved, known] = [true, false].map(
+  const [unsavedCount, savedCount] = [true, false].map(
     isNew => lostFields(document).filter(({ fieldId }) => isNewId(fieldId) === isNew).length,
   ) as [number, number]
   return [
-    ...(unsaved > 0
-      ? [{ code: 'lost-unsaved' as const, count: unsaved, fieldIds: [] as [], mustFix: true as const }]
+    ...(unsavedCount > 0
+      ? [{ code: 'lost-unsaved' as const, count: unsavedCount, fieldIds: [] as [], mustFix: true as const }]
       : []),
-    ...(known > 0 ? [{ code: 'lost' as const, count: known, fieldIds: [] as [], mustFix: false as const }] : []),
+    ...(savedCount > 0
+      ? [{ code: 'lost' as const, count: savedCount, fieldIds: [] as [], mustFix: false as const }]
+      : []),
   ]
 }
 
@@ -66,7 +71,7 @@ function rolesWithoutSignature({ roles, fields }: EditorDocument): ChecklistItem
     .map(role => ({ code: 'role-without-signature', role: role.name, fieldIds: [], mustFix: false }))
 }
 
-/** What the conditions of a field name and cannot; each once. */
+/** Returns the rules of a field's conditions that cannot work, each once. */
 function wrongRules(document: EditorDocument, field: EditorField): ChecklistItem[] {
   const rules = [field.showWhen, field.requireWhen].flatMap(condition => condition?.rules ?? [])
   const items = rules.flatMap((rule): [string, ChecklistItem][] => {
@@ -78,12 +83,12 @@ function wrongRules(document: EditorDocument, field: EditorField): ChecklistItem
   return [...new Map(items).values()]
 }
 
-function circling({ fields }: EditorDocument): ChecklistItem[] {
+function conditionCircle({ fields }: EditorDocument): ChecklistItem[] {
   const circle = circleOf(fields)
   return circle ? [{ code: 'condition-circle', fieldIds: circle.map(field => field.fieldId), mustFix: true }] : []
 }
 
-/** A field that nobody can fill in though it must be, or that shows nothing for ever. */
+/** Reports a required field that nobody can fill in, or a read-only field that is empty. */
 function withoutEffect(field: EditorField): ChecklistItem[] {
   const isGiven = givenValue(field.defaultValue ?? null) !== null
   if (isGiven || !field.required || (field.role !== null && isServiceFilled(field))) return []
@@ -112,28 +117,28 @@ function refused(field: EditorField, measure: MeasureEms): ChecklistItem[] {
 const isTextual = (field: EditorField) =>
   (field.type === 'text' || field.type === 'paragraph' || formatsOf(field.type).length > 0) && !field.choices
 
-/** Pairs of fields that lie on each other. Sorted by their tops, so that a page of hundreds is quick. */
+/** Returns pairs of overlapping fields. The fields are sorted by their tops, so that a page with hundreds of fields is fast. */
 function overlapping(fields: readonly EditorField[]): ChecklistItem[] {
   const items: ChecklistItem[] = []
   const sorted = [...fields].sort((a, b) => a.page - b.page || a.y - b.y)
   sorted.forEach((field, index) => {
     for (let next = index + 1; next < sorted.length; next += 1) {
-      const other = sorted[next]!
-      if (other.page !== field.page || other.y >= field.y + field.height) break
-      if (lieOnEachOther(field, other))
-        items.push({ code: 'overlap', fieldIds: [field.fieldId, other.fieldId], mustFix: false })
+      const neighbour = sorted[next]!
+      if (neighbour.page !== field.page || neighbour.y >= field.y + field.height) break
+      if (fieldsOverlap(field, neighbour))
+        items.push({ code: 'overlap', fieldIds: [field.fieldId, neighbour.fieldId], mustFix: false })
     }
   })
   return items
 }
 
-/** Between radio buttons there is room for others. */
-function lieOnEachOther(a: EditorField, b: EditorField): boolean {
+/** Radio buttons leave room for other fields between them, so only the buttons count. */
+function fieldsOverlap(a: EditorField, b: EditorField): boolean {
   const partsOf = (field: EditorField) => (field.choices ?? [field]).filter(part => part.page === a.page)
-  return partsOf(a).some(part => partsOf(b).some(other => overlaps(part, other)))
+  return partsOf(a).some(part => partsOf(b).some(otherPart => overlaps(part, otherPart)))
 }
 
-/** Several fields of a role without a label: the signer and whoever reads the values cannot tell them apart. */
+/** Reports roles that have several fields without a label: neither the signer nor a reader of the values could tell them apart. */
 function unlabelled({ roles, fields }: EditorDocument): ChecklistItem[] {
   return [...roles.map(role => role.name), null].flatMap(role => {
     const bare = fields.filter(field => field.role === role && !speaksForItself(field) && !field.label?.trim())

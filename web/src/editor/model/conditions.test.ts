@@ -5,7 +5,7 @@ import { fromWire, toWire } from './saved-ids.ts'
 
 const when = (fieldId: string) => ({ match: 'all' as const, rules: [{ fieldId, is: 'filled' as const }] })
 
-it('a field can name those of its signer, of earlier ones and of nobody, and no signature', () => {
+it('a field can refer to fields of its own signer, of earlier signers and of nobody, but not to signatures', () => {
   const document = sampleDocument(
     { fieldId: 'own', role: 'Seller' },
     { fieldId: 'same', role: 'Seller' },
@@ -21,7 +21,7 @@ it('a field can name those of its signer, of earlier ones and of nobody, and no 
   expect(named('nobody')).toEqual([])
 })
 
-it('conditions go to the service and come back with the ids of the fields that they name', () => {
+it('toWire and fromWire translate the field ids in conditions', () => {
   const document = sampleDocument({ fieldId: 'new-1' }, { fieldId: 'new-2', showWhen: when('new-1') })
   const ids = new Map([
     ['new-1', 'fld_1'],
@@ -33,14 +33,14 @@ it('conditions go to the service and come back with the ids of the fields that t
   expect(toWire(document, new Map()).fields[1]).toMatchObject({ fieldId: 'new-2', showWhen: when('new-1') })
 })
 
-it('knows who depends on fields that are about to go', () => {
+it('dependingOn returns the remaining fields whose conditions refer to removed fields', () => {
   const document = sampleDocument({ fieldId: 'a' }, { fieldId: 'b', requireWhen: when('a') }, { fieldId: 'c' })
   expect(dependingOn(document, new Set(['a'])).map(field => field.fieldId)).toEqual(['b'])
   expect(dependingOn(document, new Set(['a', 'b']))).toEqual([])
   expect(dependingOn(document, new Set(['c']))).toEqual([])
 })
 
-it('takes no half of a condition from a draft', () => {
+it('isCondition rejects an incomplete condition of a draft', () => {
   expect(isCondition(when('a'))).toBe(true)
   for (const half of [
     undefined,

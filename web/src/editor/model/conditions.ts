@@ -10,14 +10,14 @@ import {
 import { givenValue } from '../../../../src/engine/fields/value-rules.ts'
 import { type EditorDocument, type EditorField, type FieldId, fieldsById } from './editor-document.ts'
 
-/** The two conditions that a field may have. */
+/** The two conditions that a field can have. */
 export const conditionNames = ['showWhen', 'requireWhen'] as const
 export type ConditionName = (typeof conditionNames)[number]
 
-/** Why the service would refuse a rule. */
+/** The reason why the service would refuse a rule. */
 export type RuleProblem = 'missing' | 'later' | 'test' | 'value'
 
-/** A field with its conditions mapped; the same one where it has none. */
+/** Maps the conditions of a field. Returns the same field if it has none. */
 export function mapConditions(field: EditorField, map: (condition: Condition) => Condition): EditorField {
   const { showWhen, requireWhen } = field
   if (!showWhen && !requireWhen) return field
@@ -28,11 +28,11 @@ export function mapConditions(field: EditorField, map: (condition: Condition) =>
   }
 }
 
-/** Whether a field is shown or required by others. */
+/** Tells whether other fields decide if a field is shown or required. */
 export const isConditional = ({ showWhen, requireWhen }: EditorField): boolean =>
   showWhen !== undefined || requireWhen !== undefined
 
-/** Whether the value of a field is known when another one is filled in: of the same signer, an earlier one, or of nobody. */
+/** Tells whether the value of `source` is known when `field` is filled in: it has the same signer, an earlier one, or none. */
 function isKnownBy({ roles }: EditorDocument, source: EditorField, field: EditorField): boolean {
   if (source.role === null || source.role === field.role) return true
   const orderOf = (name: string | null) => roles.find(role => role.name === name)?.order
@@ -40,13 +40,13 @@ function isKnownBy({ roles }: EditorDocument, source: EditorField, field: Editor
   return first !== undefined && then !== undefined && first < then
 }
 
-/** The fields that the conditions of a field can name. */
+/** Returns the fields that the conditions of a field can refer to. */
 export const nameableFields = (document: EditorDocument, field: EditorField): EditorField[] =>
   document.fields.filter(
     source => source.fieldId !== field.fieldId && testsOf(source).length > 0 && isKnownBy(document, source, field),
   )
 
-/** What is wrong with a rule of a field, or null. */
+/** Returns what is wrong with a rule of a field, or null. */
 export function ruleProblem(document: EditorDocument, field: EditorField, rule: ConditionRule): RuleProblem | null {
   const source = fieldsById(document).get(rule.fieldId)
   if (!source || source.fieldId === field.fieldId) return 'missing'
@@ -57,20 +57,20 @@ export function ruleProblem(document: EditorDocument, field: EditorField, rule: 
   return value === null || brokenComparison(source, rule.is, value) !== null ? 'value' : null
 }
 
-/** A rule that another field is asked by, as it is before its author says more of it: whether it is filled in. */
+/** Makes the default rule about a field: whether it is filled in. */
 export const newRule = (source: EditorField): ConditionRule => ({ fieldId: source.fieldId, is: 'filled' })
 
-/** The fields in a circle with a field, each of which decides whether the next is shown; null for none. */
+/** Returns the circle of fields through this field, in which each decides whether the next is shown; null if there is none. */
 export function circleThrough(document: EditorDocument, { fieldId }: EditorField): readonly EditorField[] | null {
   const circle = circleOf(document.fields)
   return circle?.some(field => field.fieldId === fieldId) ? circle : null
 }
 
-/** The fields outside a selection that depend on one of it. */
+/** Returns the fields outside a selection whose conditions refer to a field in it. */
 export const dependingOn = ({ fields }: EditorDocument, ids: ReadonlySet<FieldId>): EditorField[] =>
   fields.filter(field => !ids.has(field.fieldId) && fieldsNamedBy(field).some(id => ids.has(id)))
 
-/** Whether what a draft holds as a condition is one that can be shown. */
+/** Tells whether a condition from a draft is complete enough to be shown. */
 export function isCondition(value: unknown): value is Condition {
   const { match, rules } = (value ?? {}) as Partial<Condition>
   return (

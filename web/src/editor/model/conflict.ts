@@ -11,31 +11,31 @@ import {
 
 export type Side = 'mine' | 'theirs'
 
-/** A field that is not the same in two versions; null where a version does not have it. */
+/** A field that differs between two versions. A side that does not have the field is null. */
 export interface FieldDifference {
   fieldId: FieldId
   mine: EditorField | null
   theirs: EditorField | null
-  /** Who has changed it since the version that both began with: `both` needs a decision. */
+  /** Who has changed the field since the common base. `both` needs a decision. */
   changedBy: Side | 'both'
 }
 
-/** What was saved by someone else while one edited, beside one's own. */
+/** The differences between the user's version and the version that another user saved during editing. */
 export interface Conflict {
   fields: readonly FieldDifference[]
-  /** The roles of both, where they are not the same. */
+  /** The roles of both versions, or null if they are equal. */
   roles: { mine: readonly SignerRole[]; theirs: readonly SignerRole[]; changedBy: Side | 'both' } | null
 }
 
-/** Compares two versions. `base` is what both began with; null where that is not known any more. */
+/** Compares two versions. `base` is their common base; null if it is no longer known. */
 export function compareVersions(base: EditorDocument | null, mine: EditorDocument, theirs: EditorDocument): Conflict {
   const [ofBase, ofMine, ofTheirs] = [base && fieldsById(base), fieldsById(mine), fieldsById(theirs)]
   const ids = new Set([...ofTheirs.keys(), ...ofMine.keys()])
   const fields = [...ids].flatMap(fieldId => {
-    const [own, other] = [ofMine.get(fieldId) ?? null, ofTheirs.get(fieldId) ?? null]
-    if (isSame(own, other)) return []
-    const changedBy = whoChanged(ofBase && (ofBase.get(fieldId) ?? null), own, other, ofBase !== null)
-    return [{ fieldId, mine: own, theirs: other, changedBy }]
+    const [myField, theirField] = [ofMine.get(fieldId) ?? null, ofTheirs.get(fieldId) ?? null]
+    if (isSame(myField, theirField)) return []
+    const changedBy = whoChanged(ofBase && (ofBase.get(fieldId) ?? null), myField, theirField, ofBase !== null)
+    return [{ fieldId, mine: myField, theirs: theirField, changedBy }]
   })
   const roles = isSame(mine.roles, theirs.roles)
     ? null
@@ -53,13 +53,16 @@ function whoChanged(base: unknown, mine: unknown, theirs: unknown, isBaseKnown: 
   return isSame(base, theirs) ? 'mine' : 'both'
 }
 
-/** What was decided: by field, and for the roles. */
+/** The version chosen for each field, and for the roles. */
 export interface Decisions {
   fields: ReadonlyMap<FieldId, Side>
   roles: Side
 }
 
-/** What is proposed: whoever alone has changed a field is right; where both have, a field that only one still has stays, else one's own. */
+/**
+ * Proposes a decision: the side that alone has changed a field wins. If both have changed it, a deleted field is kept in the
+ * version that still has it, else the user's version wins.
+ */
 export const proposedDecisions = (conflict: Conflict): Decisions => ({
   fields: new Map(conflict.fields.map(difference => [difference.fieldId, proposedSide(difference)])),
   roles: conflict.roles?.changedBy === 'theirs' ? 'theirs' : 'mine',
@@ -70,15 +73,15 @@ function proposedSide({ changedBy, mine }: FieldDifference): Side {
   return changedBy
 }
 
-/** One side for everything. */
+/** Chooses one side for everything. */
 export const decisionsFor = (conflict: Conflict, side: Side): Decisions => ({
   fields: new Map(conflict.fields.map(({ fieldId }) => [fieldId, side])),
   roles: side,
 })
 
 /**
- * The document that both versions make with these decisions: the fields in the order of theirs, then one's own new ones. A role
- * that a field needs is there, whoever has it.
+ * Merges both versions by the decisions. The fields keep the order of `theirs`, followed by the user's new ones. The result
+ * includes every role that a field needs, from either side.
  */
 export function mergedDocument(
   conflict: Conflict,
@@ -90,13 +93,13 @@ export function mergedDocument(
   const chosen = (id: FieldId, field: EditorField): EditorField[] => {
     const difference = differences.get(id)
     if (!difference) return [field]
-    const one = difference[decisions.fields.get(id) ?? 'mine']
-    return one ? [one] : []
+    const chosenField = difference[decisions.fields.get(id) ?? 'mine']
+    return chosenField ? [chosenField] : []
   }
-  const known = fieldsById(theirs)
+  const theirById = fieldsById(theirs)
   const fields = [
     ...theirs.fields.flatMap(field => chosen(field.fieldId, field)),
-    ...mine.fields.filter(field => !known.has(field.fieldId)).flatMap(field => chosen(field.fieldId, field)),
+    ...mine.fields.filter(field => !theirById.has(field.fieldId)).flatMap(field => chosen(field.fieldId, field)),
   ]
   const roles = decisions.roles === 'mine' ? mine.roles : theirs.roles
   const lost = stillLost(mine, theirs, new Set(fields.map(field => field.fieldId)))
@@ -107,22 +110,22 @@ export function mergedDocument(
   }
 }
 
-/** What neither has placed again or discarded, and what only one's own version has. */
+/** Returns the lost fields that neither side has placed or discarded, and those that only the user's version has. */
 function stillLost(mine: EditorDocument, theirs: EditorDocument, placed: ReadonlySet<FieldId>) {
-  const own = new Set(lostFields(mine).map(field => field.fieldId))
+  const myLostIds = new Set(lostFields(mine).map(field => field.fieldId))
   return [
-    ...lostFields(theirs).filter(({ fieldId }) => own.has(fieldId) && !placed.has(fieldId)),
+    ...lostFields(theirs).filter(({ fieldId }) => myLostIds.has(fieldId) && !placed.has(fieldId)),
     ...lostFields(mine).filter(({ fieldId }) => isNewId(fieldId)),
   ]
 }
 
-function withRolesOf(fields: readonly EditorField[], roles: readonly SignerRole[], all: readonly SignerRole[]) {
+function withRolesOf(fields: readonly EditorField[], roles: readonly SignerRole[], candidates: readonly SignerRole[]) {
   const needed = new Set(fields.map(field => field.role))
-  const missing = all.filter(
+  const missing = candidates.filter(
     ({ name }, index) =>
       needed.has(name) &&
       !roles.some(role => role.name === name) &&
-      all.findIndex(other => other.name === name) === index,
+      candidates.findIndex(candidate => candidate.name === name) === index,
   )
   return [...roles, ...missing]
 }

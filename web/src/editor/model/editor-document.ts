@@ -1,18 +1,21 @@
 import type { FieldBox } from '../../../../src/engine/fields/field-place.ts'
 import type { LostField, SignerRole, TemplateField } from '../../api/generated/calls.ts'
 
-/** A field as the service has it. One that is not saved yet has an id of this page, which begins with `new-`. */
+/** A field as the service has it. A field that is not saved yet has an id of this page, which begins with `new-`. */
 export type EditorField = TemplateField
 
-/** The name of a field on this page, for as long as the page lives: also after a save has given it another one. */
+/** The id of a field on this page. It stays the same as long as the page is open, even after a save has assigned another id. */
 export type FieldId = EditorField['fieldId']
 
-/** What is edited. Never changed: every edit makes another one that shares with it what stayed the same. */
+/** The edited document. It is immutable: every edit makes a new one that shares the unchanged parts. */
 export interface EditorDocument {
   readonly roles: readonly SignerRole[]
   /** In the order in which they are saved. */
   readonly fields: readonly EditorField[]
-  /** Those that lost their place when the document was replaced, neither placed again nor discarded; absent for none. */
+  /**
+   * The fields that lost their place when the document was replaced and were neither placed nor discarded; absent if there are
+   * none.
+   */
   readonly lost?: readonly LostField[]
 }
 
@@ -22,39 +25,39 @@ const noLost: readonly LostField[] = []
 
 export const lostFields = (document: EditorDocument): readonly LostField[] => document.lost ?? noLost
 
-/** Whether the service does not know a field yet. */
+/** Tells whether the service does not know a field yet. */
 export const isNewId = (id: FieldId): boolean => id.startsWith('new-')
 
-/** Where a field is: its page from 1, and points from the top left of that page as displayed. */
+/** The place of a field: its page from 1, and points from the top left of that page as displayed. */
 export interface FieldPlace extends FieldBox {
   page: number
 }
 
 const indexes = new WeakMap<EditorDocument, ReadonlyMap<FieldId, EditorField>>()
 
-/** The fields of a document by id. */
+/** Returns the fields of a document by id. */
 export function fieldsById(document: EditorDocument): ReadonlyMap<FieldId, EditorField> {
-  const known = indexes.get(document)
-  if (known) return known
+  const cached = indexes.get(document)
+  if (cached) return cached
   const index = new Map(document.fields.map(field => [field.fieldId, field]))
   indexes.set(document, index)
   return index
 }
 
-/** Where a field is, without the rest of it. */
+/** Returns only the place of a field. */
 export const placeOf = ({ page, x, y, width, height }: FieldPlace): FieldPlace => ({ page, x, y, width, height })
 
-/** An id for a field that the service does not know yet. */
+/** Makes an id for a field that the service does not know yet. */
 export function newFieldId(): FieldId {
   const bytes = crypto.getRandomValues(new Uint8Array(10))
   return `new-${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Whether two documents would be saved as the same. */
+/** Tells whether two documents would be saved as the same. */
 export const isSameDocument = (a: EditorDocument, b: EditorDocument): boolean =>
   a === b || (isSame(a.roles, b.roles) && isSame(a.fields, b.fields) && isSame(lostFields(a), lostFields(b)))
 
-/** Whether two values of JSON are the same, whatever the order of their properties. */
+/** Tells whether two JSON values are equal, whatever the order of their properties. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -5,27 +5,27 @@ import { doEdit, historyOf, redo, undo } from './history.ts'
 
 const document = sampleDocument({ fieldId: 'a' }, { fieldId: 'b', role: 'Seller' })
 
-it('shares with the document before what an edit leaves as it was', () => {
+it('an edit shares the unchanged parts with the previous document', () => {
   const next = applyEdit(document, { kind: 'change', ids: new Set(['a']), properties: { label: 'Name' } })
   expect(next.fields[0]).toMatchObject({ fieldId: 'a', label: 'Name' })
   expect(next.fields[1]).toBe(document.fields[1])
   expect(next.roles).toBe(document.roles)
 })
 
-it('is the same document where nothing changes', () => {
+it('an edit that changes nothing returns the same document', () => {
   expect(applyEdit(document, { kind: 'change', ids: new Set(['a']), properties: { x: 100 } })).toBe(document)
   expect(applyEdit(document, { kind: 'remove', ids: new Set(['nothing']) })).toBe(document)
   const there = { page: 1, x: 100, y: 100, width: 100, height: 20 }
   expect(applyEdit(document, { kind: 'place', places: new Map([['a', there]]) })).toBe(document)
 })
 
-it('takes a property away that is set to nothing', () => {
+it('setting a property to undefined removes it', () => {
   const labelled = applyEdit(document, { kind: 'change', ids: new Set(['a']), properties: { label: 'Name' } })
   const bare = applyEdit(labelled, { kind: 'change', ids: new Set(['a']), properties: { label: undefined } })
   expect(bare.fields[0]).not.toHaveProperty('label')
 })
 
-it('gives the fields of a removed role to another one, to nobody, or takes them away', () => {
+it('removing a role gives its fields to another role or to nobody, or removes them', () => {
   const remove = (fieldsTo: string | null | undefined) =>
     applyEdit(document, { kind: 'remove-role', name: 'Seller', fieldsTo }).fields.map(field => field.role)
   expect(remove('Buyer')).toEqual(['Buyer', 'Buyer'])
@@ -33,13 +33,13 @@ it('gives the fields of a removed role to another one, to nobody, or takes them 
   expect(remove(undefined)).toEqual(['Buyer'])
 })
 
-it('renames a role on its fields too', () => {
+it('renaming a role also renames it on its fields', () => {
   const next = applyEdit(document, { kind: 'rename-role', name: 'Seller', to: 'Vendor' })
   expect(next.roles.map(role => role.name)).toEqual(['Buyer', 'Vendor'])
   expect(next.fields[1]?.role).toBe('Vendor')
 })
 
-it('moves and stretches radio buttons with the box around them, also to another page', () => {
+it('placing a field moves and stretches its radio buttons, also to another page', () => {
   const choices = [
     { option: 'Yes', page: 1, x: 100, y: 100, width: 10, height: 10 },
     { option: 'No', page: 1, x: 100, y: 140, width: 10, height: 10 },
@@ -53,7 +53,7 @@ it('moves and stretches radio buttons with the box around them, also to another 
   ])
 })
 
-it('undoes and redoes without limit, and drops what was undone once something else is done', () => {
+it('undo and redo have no limit, and a new edit drops what was undone', () => {
   let history = historyOf(document)
   for (let x = 1; x <= 300; x += 1)
     history = doEdit(history, { kind: 'change', ids: new Set(['a']), properties: { x } })
@@ -66,7 +66,7 @@ it('undoes and redoes without limit, and drops what was undone once something el
   expect(redo(history)).toBe(history)
 })
 
-it('makes one step of the edits of a word or a gesture', () => {
+it('edits with the same merge key are one step', () => {
   const type = (label: string) => ({ kind: 'change', ids: new Set(['a']), properties: { label } }) as const
   let history = doEdit(historyOf(document), type('N'), 'label a')
   history = doEdit(history, type('Na'), 'label a')
@@ -76,7 +76,7 @@ it('makes one step of the edits of a word or a gesture', () => {
   expect(undo(undo(history)).present).toEqual(document)
 })
 
-it('goes back and forth over edits of every kind, and keeps of a step what it changed and nothing else', () => {
+it('undo and redo work for every kind of edit, and a step stores only what it changed', () => {
   const edits: Edit[] = [
     { kind: 'add', fields: [{ ...document.fields[0]!, fieldId: 'c' }] },
     { kind: 'place', places: new Map([['b', { page: 2, x: 1, y: 2, width: 3, height: 4 }]]) },
@@ -102,6 +102,6 @@ it('goes back and forth over edits of every kind, and keeps of a step what it ch
     expect(history.present).toEqual(after)
   }
   const many = Array.from({ length: 500 }, (_, index) => ({ ...document.fields[0]!, fieldId: `f${index}` }))
-  const one = doEdit(historyOf({ ...document, fields: many }), { kind: 'remove', ids: new Set(['f250']) })
-  expect(one.past[0]!.before.fields).toHaveLength(1)
+  const removed = doEdit(historyOf({ ...document, fields: many }), { kind: 'remove', ids: new Set(['f250']) })
+  expect(removed.past[0]!.before.fields).toHaveLength(1)
 })

@@ -3,29 +3,29 @@ import { type EditorDocument, type EditorField, type FieldId, type FieldPlace, l
 import { placedField } from './placing/place-field.ts'
 import { withRole } from './roles.ts'
 
-/** Properties of a field to set; one that is undefined is taken away. */
+/** Properties of a field to set. A property that is undefined is removed. */
 export type FieldProperties = { [Name in keyof EditorField]?: EditorField[Name] | undefined }
 
-/** Everything that changes a document. */
+/** An edit of a document. */
 export type Edit =
   | { kind: 'add'; fields: readonly EditorField[] }
   | { kind: 'change'; ids: ReadonlySet<FieldId>; properties: FieldProperties }
-  /** Fields as they are to be, by their ids. */
+  /** Replaces fields, by their ids. */
   | { kind: 'exchange'; fields: ReadonlyMap<FieldId, EditorField> }
   | { kind: 'place'; places: ReadonlyMap<FieldId, FieldPlace> }
-  /** A lost field again has a place. */
+  /** Gives a lost field a place again. */
   | { kind: 'place-lost'; id: FieldId; place: FieldPlace }
   | { kind: 'discard'; ids: ReadonlySet<FieldId> }
   | { kind: 'remove'; ids: ReadonlySet<FieldId> }
   | { kind: 'add-role'; name: string }
   | { kind: 'rename-role'; name: string; to: string }
-  /** `fieldsTo` is the role that gets its fields; null for nobody, undefined takes them away. */
+  /** `fieldsTo` is the role that gets the fields; null for nobody, undefined to remove them. */
   | { kind: 'remove-role'; name: string; fieldsTo: string | null | undefined }
   | { kind: 'order-roles'; roles: readonly SignerRole[] }
-  /** Everything at once: a draft that is found again, or what was chosen in a conflict. */
+  /** Replaces everything: a restored draft, or the result of a conflict. */
   | { kind: 'replace'; document: EditorDocument }
 
-/** The document after an edit; the same one where the edit changes nothing. */
+/** Returns the document after an edit, or the same document if the edit changes nothing. */
 export function applyEdit(document: EditorDocument, edit: Edit): EditorDocument {
   switch (edit.kind) {
     case 'add':
@@ -82,11 +82,11 @@ function withoutLost(document: EditorDocument, ids: ReadonlySet<FieldId>): Edito
   return lost.length === lostFields(document).length ? document : { ...document, lost }
 }
 
-/** It is what it was, but for a role that is not there any more. */
+/** The field is the same as before, except that it loses a role that no longer exists. */
 function placeLost(document: EditorDocument, id: FieldId, place: FieldPlace): EditorDocument {
-  const found = lostFields(document).find(field => field.fieldId === id)
-  if (!found) return document
-  const { version: _, ...field } = found
+  const lostField = lostFields(document).find(field => field.fieldId === id)
+  if (!lostField) return document
+  const { version: _, ...field } = lostField
   const role = document.roles.some(({ name }) => name === field.role) ? field.role : null
   const rest = withoutLost(document, new Set([id]))
   return { ...rest, fields: [...rest.fields, placedField({ ...field, role }, place)] }

@@ -4,10 +4,10 @@ import type { FieldType } from '../../api/generated/calls.ts'
 import type { EditorDocument, EditorField, FieldId, FieldPlace, LostField } from './editor-document.ts'
 import { rounded } from './placing/boxes.ts'
 
-/** What can be placed: every kind that there is. */
+/** The kinds of fields that can be placed: all of them. */
 export type PlaceableKind = FieldKindName
 
-/** The kinds with the size that a field has when it is placed by a press, in points; in the order in which they are offered. */
+/** The size in points of a field that is placed by a press. The order is that of the palette. */
 const sizes: Record<PlaceableKind, { width: number; height: number }> = {
   signature: { width: 180, height: 44 },
   initials: { width: 60, height: 30 },
@@ -27,13 +27,13 @@ const sizes: Record<PlaceableKind, { width: number; height: number }> = {
   company: { width: 180, height: 20 },
 }
 
-/** What can be put on a page: a new field of a kind, or one that lost its place. */
+/** Something to place on a page: a new field of a kind, or a field that lost its place. */
 export type Placeable = PlaceableKind | LostField
 
 export const kindToPlace = (placeable: Placeable): PlaceableKind =>
   typeof placeable === 'string' ? placeable : kindOf(placeable)
 
-/** Its size when it is placed by a press, in points. */
+/** Returns the size in points of a field that is placed by a press. */
 export const sizeToPlace = (placeable: Placeable) =>
   typeof placeable === 'string' ? sizes[placeable] : { width: placeable.width, height: placeable.height }
 
@@ -41,14 +41,14 @@ export const placeableKinds = Object.keys(sizes) as PlaceableKind[]
 
 export const typeOfKind = (kind: PlaceableKind): FieldType => fieldKinds[kind].type
 
-/** What a field was placed as. */
+/** Returns the kind of a field. */
 export const kindOf = (field: Pick<EditorField, 'type' | 'kind'>): PlaceableKind => kindNameOf(field)
 
-/** Whether the kind of a field may have a property. */
+/** Tells whether the kind of a field allows a property. */
 export const takes = (field: EditorField, property: FieldProperty): boolean =>
   kindProperties[kindOf(field)].includes(property)
 
-/** A field of a kind in its place, as it is before its author says more of it. `option` makes the words of an option. */
+/** Makes a new field of a kind with its default properties. `option` makes the text of an option. */
 export function newField(
   kind: PlaceableKind,
   {
@@ -73,7 +73,7 @@ export function newField(
   }
 }
 
-/** Round buttons one below the other, from the top to the bottom of a box. */
+/** Places radio buttons in a column, from the top to the bottom of a box. */
 export function buttonsIn(place: FieldPlace, options: readonly string[]) {
   const size = Math.min(14, place.width, place.height / Math.max(1, options.length))
   const step = options.length > 1 ? (place.height - size) / (options.length - 1) : 0
@@ -87,12 +87,12 @@ export function buttonsIn(place: FieldPlace, options: readonly string[]) {
   }))
 }
 
-/** The role that a new field gets: that of the field last chosen, else the first one. */
+/** Returns the role of a new field: that of the field chosen last, else the first role. */
 export function roleForNew(document: EditorDocument, lastRole: string | null | undefined): string | null {
   if (lastRole !== undefined && (lastRole === null || document.roles.some(role => role.name === lastRole)))
     return lastRole
   return document.roles[0]?.name ?? null
 }
 
-/** Whether a field needs no label: there is nothing to tell apart, or everyone knows what it is. */
+/** Tells whether a field needs no label because it is clear without one. */
 export const speaksForItself = (field: EditorField): boolean => field.type === 'signature' || isServiceFilled(field)

@@ -1,17 +1,17 @@
 import type { EditorDocument } from './editor-document.ts'
 import { applyEdit, type Edit } from './edits.ts'
 
-/** All that was done. Undoing has no limit, so a step keeps only what it has changed. */
+/** The undo history. Undo has no limit, so each step stores only what it changed. */
 export interface History {
   readonly past: readonly Step[]
   readonly present: EditorDocument
-  /** What was undone, the next to redo first. */
+  /** The undone steps; the next one to redo is first. */
   readonly future: readonly Step[]
-  /** Edits with the same key in a row are one step: those of a gesture, of a word that is typed. */
+  /** Consecutive edits with the same key make one step, for example the edits of a gesture or of a typed word. */
   readonly mergeKey: string | null
 }
 
-/** The way from one document to another, and back: from an index on, the fields of the one side stand in the place of the other's. */
+/** The difference between two documents: from an index on, the fields of one side replace the fields of the other. */
 interface Step {
   readonly at: number
   readonly before: EditorDocument
@@ -20,7 +20,7 @@ interface Step {
 
 export const historyOf = (present: EditorDocument): History => ({ past: [], present, future: [], mergeKey: null })
 
-/** Does an edit. What was undone before it cannot be redone any more. */
+/** Applies an edit. Steps that were undone before it can no longer be redone. */
 export function doEdit(history: History, edit: Edit, mergeKey: string | null = null): History {
   const present = applyEdit(history.present, edit)
   if (present === history.present) return history
@@ -63,7 +63,7 @@ function stepBetween(before: EditorDocument, after: EditorDocument): Step {
   }
 }
 
-/** The document with one side of a step in the place of the other. */
+/** Replaces one side of a step in the document by the other. */
 function replaced(document: EditorDocument, at: number, from: EditorDocument, to: EditorDocument): EditorDocument {
   const { fields } = document
   return { ...to, fields: [...fields.slice(0, at), ...to.fields, ...fields.slice(at + from.fields.length)] }

@@ -7,7 +7,7 @@ const lost = (fieldId: string, version = 1) => ({ ...sampleField({ fieldId, labe
 const base = sampleDocument({ fieldId: 'a' }, { fieldId: 'b' }, { fieldId: 'c' }, { fieldId: 'd' })
 const theirs = { ...sampleDocument({ fieldId: 'a', y: 300 }, { fieldId: 'c', y: 400 }), lost: [lost('b'), lost('d')] }
 
-it('takes along what was said of fields, to where the new document has them', () => {
+it('applies edits of properties to the fields of the new document, at their new places', () => {
   const mine = sampleDocument(
     { fieldId: 'a', label: 'Renamed', x: 7 },
     { fieldId: 'b', required: false },
@@ -21,7 +21,7 @@ it('takes along what was said of fields, to where the new document has them', ()
   ])
 })
 
-it('keeps everything where it is not known what was changed', () => {
+it('keeps everything if the base is unknown', () => {
   const mine = sampleDocument({ fieldId: 'a', label: 'Renamed' }, { fieldId: 'gone' })
   const { fields, lost: unplaced } = ontoNewDocument({ base: null, mine, theirs, version: 1 })
   expect(fields.map(({ fieldId, y, label }) => [fieldId, y, label])).toEqual([
@@ -31,11 +31,11 @@ it('keeps everything where it is not known what was changed', () => {
   expect(unplaced?.map(({ fieldId }) => fieldId)).toEqual(['b', 'd', expect.stringMatching(/^new-/)])
 })
 
-it('is the new document where nothing was edited', () => {
+it('returns the new document if nothing was edited', () => {
   expect(ontoNewDocument({ base, mine: base, theirs, version: 1 })).toEqual(theirs)
 })
 
-it('places a lost field with all that it was, for the role that it has by now', () => {
+it('a placed lost field keeps its properties and has the current name of its role', () => {
   const renamed = applyEdit(theirs, { kind: 'rename-role', name: 'Buyer', to: 'Tenant' })
   const place = { page: 2, x: 1, y: 2, width: 100, height: 20 }
   const placed = applyEdit(renamed, { kind: 'place-lost', id: 'b', place })

@@ -8,30 +8,30 @@ const roles = [
 ]
 const short = (list: { name: string; order: number }[]) => list.map(({ name, order }) => `${name}${order}`).join(' ')
 
-it('adds a role that signs after all others', () => {
+it('adds a role that signs after all other roles', () => {
   expect(short(withRole(roles, 'D'))).toBe('A0 B1 C1 D2')
   expect(short(withRole([], 'D'))).toBe('D0')
 })
 
-it('moves a role, which then signs by itself, and numbers the turns anew', () => {
+it('moves a role, which then signs alone, and renumbers the turns', () => {
   expect(short(withRoleMoved(roles, 0, 2))).toBe('B0 C0 A1')
   expect(short(withRoleMoved(roles, 2, 0))).toBe('C0 A1 B2')
   expect(short(withRoleMoved(roles, 1, 0))).toBe('B0 A1 C2')
 })
 
-it('lets a role sign at the same time as the one before it, or after it', () => {
+it('makes a role sign at the same time as the previous one, or after it', () => {
   expect(short(withParallel(roles, 1, true))).toBe('A0 B0 C0')
   expect(short(withParallel(roles, 2, false))).toBe('A0 B1 C2')
 })
 
-it('tells roles apart by hue and letter', () => {
+it('distinguishes roles by hue and letter', () => {
   const many = Array.from({ length: 8 }, (_, order) => ({ name: `Role ${order}`, order }))
   expect(many.map(role => hueOf(many, role.name))).toEqual([1, 2, 3, 4, 5, 6, 1, 2])
   expect(many.map(role => markOf(many, role.name)).join('')).toBe('ABCDEFGH')
   expect([hueOf(many, null), markOf(many, null)]).toEqual([0, '–'])
 })
 
-it('takes no name that is empty or taken', () => {
+it('rejects an empty or used name', () => {
   expect(roleNameProblem(roles, ' ')).toBe('empty')
   expect(roleNameProblem(roles, 'B ')).toBe('taken')
   expect(roleNameProblem(roles, 'B', 'B')).toBeNull()

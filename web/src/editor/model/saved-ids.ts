@@ -2,36 +2,36 @@ import { mapConditions } from './conditions.ts'
 import type { EditorDocument, EditorField, FieldId, LostField } from './editor-document.ts'
 
 /**
- * The ids that the service has given to fields of this page. On the page a field keeps its own for as long as the page lives,
- * so that undoing reaches back behind a save.
+ * Maps the ids of fields on this page to the ids that the service has assigned. A field keeps its page id as long as the page is
+ * open, so that undo works across saves.
  */
 export type SavedIds = ReadonlyMap<FieldId, FieldId>
 
-/** Fields as they are sent: with the ids of the service, as far as it has given any. */
+/** Returns the document as it is sent, with the service's ids if it has assigned any. */
 export const toWire = (document: EditorDocument, ids: SavedIds) => ({
   signerRoles: [...document.roles],
   fields: document.fields.map(field => withIds(field, ids)),
   ...(document.lost && { lostFields: [...document.lost] }),
 })
 
-/** Fields as the service has them, with the ids that they have on this page. */
+/** Returns the document of the service with the ids of this page. */
 export function fromWire({ signerRoles, fields, lostFields }: WireContent, ids: SavedIds): EditorDocument {
-  const own = new Map([...ids].map(([here, there]) => [there, here]))
+  const pageIds = new Map([...ids].map(([here, there]) => [there, here]))
   return {
     roles: signerRoles,
-    fields: fields.map(field => withIds(field, own)),
+    fields: fields.map(field => withIds(field, pageIds)),
     ...(lostFields && { lost: lostFields }),
   }
 }
 
-/** What is saved, in the words of the service. */
+/** The saved document, in the terms of the service. */
 export interface WireContent {
   signerRoles: EditorDocument['roles']
   fields: readonly EditorField[]
   lostFields?: readonly LostField[] | undefined
 }
 
-/** What is known of ids after a save: the answer has the fields in the order in which they were sent. */
+/** Updates the ids after a save: the answer lists the fields in the order in which they were sent. */
 export function afterSave(ids: SavedIds, sent: EditorDocument, answered: readonly { fieldId: FieldId }[]): SavedIds {
   const next = new Map(ids)
   sent.fields.forEach((field, index) => {
@@ -43,7 +43,7 @@ export function afterSave(ids: SavedIds, sent: EditorDocument, answered: readonl
   return next
 }
 
-/** A field with other ids: its own, and those that its conditions name. */
+/** Replaces the id of a field and the ids in its conditions. */
 function withIds(field: EditorField, ids: SavedIds): EditorField {
   const idOf = (fieldId: FieldId) => ids.get(fieldId) ?? fieldId
   const renamed = mapConditions(field, condition => ({

@@ -1,22 +1,22 @@
 import { type EditorDocument, type FieldId, fieldsById } from './editor-document.ts'
 
-/** The chosen fields; properties and gestures are about all of them. */
+/** The chosen fields. The properties panel and gestures act on all of them. */
 export type Selection = ReadonlySet<FieldId>
 
 export const noSelection: Selection = new Set()
 
 export const only = (...ids: FieldId[]): Selection => new Set(ids)
 
-/** The selection with a field more, or less where it was in it. */
+/** Adds a field to the selection, or removes it if it was selected. */
 export function toggled(selection: Selection, id: FieldId): Selection {
   const next = new Set(selection)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
-/** What of the selection is in the document; the same set where that is all. */
+/** Removes fields from the selection that are not in the document. Returns the same set if all of them are. */
 export function selectionIn(document: EditorDocument, selection: Selection): Selection {
-  const known = fieldsById(document)
-  const left = [...selection].filter(id => known.has(id))
+  const fields = fieldsById(document)
+  const left = [...selection].filter(id => fields.has(id))
   return left.length === selection.size ? selection : new Set(left)
 }

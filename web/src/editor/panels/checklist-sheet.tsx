@@ -7,15 +7,15 @@ import { fieldOnPage } from '../words/describe-field.ts'
 interface ChecklistSheetProps {
   document: EditorDocument
   items: readonly ChecklistItem[]
-  /** What the service said of the document and the fields as they were saved. */
+  /** Warnings of the service about the document and the fields as last saved. */
   warnings: readonly { message: string; page?: number }[]
   onJump(id: FieldId): void
-  /** Leads to the fields that have lost their place. */
+  /** Goes to the fields that have lost their place. */
   onLost(): void
   onClose(): void
 }
 
-/** What is missing or would be refused; each item leads to its place. */
+/** Lists what is missing or would be refused; each item goes to its field. */
 export function ChecklistSheet({ document, items, warnings, onJump, onLost, onClose }: ChecklistSheetProps) {
   return (
     <Sheet title={editorText('checklist')} closeLabel={editorText('close')} onClose={onClose}>
@@ -36,7 +36,7 @@ export function ChecklistSheet({ document, items, warnings, onJump, onLost, onCl
   )
 }
 
-/** Where an item leads; null for one that is about no field. */
+/** Returns what a press on an item does; null if the item is about no field. */
 function pressOf(item: ChecklistItem, onJump: (id: FieldId) => void, onLost: () => void): (() => void) | null {
   if (item.code === 'lost' || item.code === 'lost-unsaved') return onLost
   const [first] = item.fieldIds
@@ -66,16 +66,16 @@ function ItemLine({
   )
 }
 
-/** An item in a sentence. */
+/** Describes an item in a sentence. */
 export function wordsOf(document: EditorDocument, item: ChecklistItem): string {
   const byId = fieldsById(document)
   const names = item.fieldIds.map(id => {
-    const one = byId.get(id)
-    return one ? fieldOnPage(one) : ''
+    const namedField = byId.get(id)
+    return namedField ? fieldOnPage(namedField) : ''
   })
-  const [field = '', other = ''] = names
+  const [field = '', otherName = ''] = names
   const role = 'role' in item ? (item.role ?? editorText('nobody')) : ''
   const key = `check_${item.code.replaceAll('-', '_')}` as Parameters<typeof editorText>[0]
   const count = 'count' in item ? item.count : item.fieldIds.length
-  return editorText(key, { field, other, role, count, names: names.join(', ') })
+  return editorText(key, { field, other: otherName, role, count, names: names.join(', ') })
 }

@@ -9,10 +9,10 @@ import { idsByPage, useDocument } from '../store/use-editor.ts'
 import { fieldTitle, kindName } from '../words/describe-field.ts'
 import { RoleBadge } from './role-badge.tsx'
 
-/** So many rows are rendered, and so many more each time that one comes to their end. */
+/** The number of rows rendered at first, and added each time the user reaches the end. */
 const rowsAtOnce = 40
 
-/** All fields, by role and page; a press goes to the field. */
+/** Lists all fields by role and page; a press goes to the field. */
 export function FieldListPanel({ store, onJump }: { store: EditorStore; onJump(id: FieldId): void }) {
   const document = useDocument(store)
   const [shown, setShown] = useState(rowsAtOnce)
@@ -38,7 +38,7 @@ interface RoleGroup {
   fields: readonly EditorField[]
 }
 
-/** The fields of each role that has any, in the order of roles, pages and reading. */
+/** Returns the fields of each role that has any, in the order of roles, pages and reading. */
 function fieldsByRole(document: EditorDocument): RoleGroup[] {
   const byId = fieldsById(document)
   const pages = [...idsByPage(document)].sort(([a], [b]) => a - b)
@@ -48,7 +48,7 @@ function fieldsByRole(document: EditorDocument): RoleGroup[] {
     .filter(group => group.fields.length > 0)
 }
 
-/** The groups with no more than so many fields in all. */
+/** Cuts the groups after `count` fields in total. */
 function firstFields(groups: readonly RoleGroup[], count: number): RoleGroup[] {
   let left = count
   return groups.flatMap(({ role, fields }) => {
@@ -98,12 +98,12 @@ const FieldRow = memo(function FieldRow({ field, onJump }: { field: EditorField;
   )
 })
 
-/** Ends a list that goes on: shows more when it comes into view, or by a press. */
+/** Ends a list that has more rows: shows them when it scrolls into view, or when it is pressed. */
 function MoreRows({ count, onMore }: { count: number; onMore(): void }) {
   const button = useRef<HTMLButtonElement>(null)
   const more = useRef(onMore)
   more.current = onMore
-  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew after each time, as it may still be in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is observed again after each time, as it may still be in view.
   useEffect(() => {
     const element = button.current
     if (!element) return

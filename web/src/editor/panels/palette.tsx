@@ -8,17 +8,17 @@ import { useEditor } from '../store/use-editor.ts'
 import { kindName, placeableName } from '../words/describe-field.ts'
 import { kindIcons } from './kind-icons.tsx'
 
-/** What the page does with a kind of field, or a lost one, that is chosen. */
+/** What the page does with a kind of field, or a lost field, chosen in the palette. */
 export interface PaletteActions {
-  /** By a press: the next press on the paper places it. */
+  /** A press: the next press on the paper places it. */
   onArm(placeable: Placeable): void
-  /** By keyboard: it is placed in the middle of the view. */
+  /** The keyboard: it is placed in the middle of the view. */
   onPlace(placeable: Placeable): void
-  /** A pointer begins to drag it. */
+  /** A pointer starts to drag it. */
   onDrag(placeable: Placeable, event: globalThis.PointerEvent): void
 }
 
-/** The kinds of fields, to be placed by a click, by dragging, or from the keyboard. */
+/** Shows the kinds of fields, to be placed by a click, by dragging, or from the keyboard. */
 export function Palette({ store, actions }: { store: EditorStore; actions: PaletteActions }) {
   const armed = useEditor(store, state => state.armed)
   const isTouch = useMediaQuery('(pointer: coarse)')

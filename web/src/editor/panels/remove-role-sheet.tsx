@@ -8,11 +8,11 @@ interface RemoveRoleSheetProps {
   document: EditorDocument
   name: string
   onClose(): void
-  /** `fieldsTo` is the role that gets its fields; null for nobody, undefined takes them away. */
+  /** `fieldsTo` is the role that gets the fields; null for nobody, undefined to remove them. */
   onRemove(fieldsTo: string | null | undefined): void
 }
 
-/** Asks where the fields of a role go that is removed. */
+/** Asks what happens to the fields of a role that is removed. */
 export function RemoveRoleSheet({ document, name, onClose, onRemove }: RemoveRoleSheetProps) {
   const others = document.roles.filter(role => role.name !== name).map(role => role.name)
   const count = document.fields.filter(field => field.role === name).length

@@ -1,7 +1,7 @@
 import type { EditorDocument } from '../model/editor-document.ts'
 import { hueOf, markOf } from '../model/roles.ts'
 
-/** The colour and the letter of a role. */
+/** Shows the colour and the letter of a role. */
 export function RoleBadge({ roles, name }: { roles: EditorDocument['roles']; name: string | null }) {
   return (
     <span className="role-badge" data-hue={hueOf(roles, name)} aria-hidden="true">

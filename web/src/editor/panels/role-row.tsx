@@ -10,7 +10,7 @@ interface RoleRowProps {
   roles: readonly SignerRole[]
   index: number
   fieldCount: number
-  /** It was just added: its name is what is typed next. */
+  /** The role was just added: the user types its name next. */
   isNew: boolean
   isEditable: boolean
   dragProps: ReturnType<ReturnType<typeof useRoleDrag>>
@@ -18,11 +18,11 @@ interface RoleRowProps {
   onMove(by: 1 | -1): void
   onParallel(): void
   onRemove(): void
-  /** Its name is typed. */
+  /** Called when the name is entered. */
   onDone(): void
 }
 
-/** One role: its name, its turn, and what can be done with it. */
+/** Shows one role with its name, its turn and its buttons. */
 export function RoleRow(props: RoleRowProps) {
   const { roles, index, isEditable, dragProps, fieldCount } = props
   const { name } = roles[index]!
@@ -92,7 +92,7 @@ function RoleButtons({ roles, index, onParallel, onMove, onRemove }: RoleRowProp
 interface IconButtonProps {
   label: string
   isPressed?: boolean
-  /** For whoever gives it the focus. */
+  /** Lets other code find the button to focus it. */
   name?: string
   onPress(): void
   children: ReactNode
@@ -114,7 +114,7 @@ function IconButton({ label, isPressed, name, onPress, children }: IconButtonPro
   )
 }
 
-/** The name, which counts as it is typed as long as it is one; a name that is none goes when the input is left. */
+/** Edits the name. A valid name takes effect as it is typed; an invalid one is dropped on blur. */
 function NameInput({ roles, index, isNew, onRename, onDone }: RoleRowProps) {
   const { name } = roles[index]!
   const [typed, setTyped] = useState<string | null>(null)
@@ -143,7 +143,7 @@ function NameInput({ roles, index, isNew, onRename, onDone }: RoleRowProps) {
         onBlur={() => setTyped(null)}
         onKeyDown={event => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // else the key would press what the focus goes to
+          // otherwise Enter would press the button that gets the focus
           event.preventDefault()
           onDone()
         }}

@@ -10,7 +10,7 @@ import { RemoveRoleSheet } from './remove-role-sheet.tsx'
 import { RoleRow } from './role-row.tsx'
 import { useRoleDrag } from './use-role-drag.ts'
 
-/** Who signs, in order: add, rename, reorder, let sign together, remove. */
+/** Lists the signing order: roles can be added, renamed, reordered, made to sign together, and removed. */
 export function RolesPanel({ store, isEditable }: { store: EditorStore; isEditable: boolean }) {
   const { roles, fields } = useDocument(store)
   const [removing, setRemoving] = useState<string | null>(null)
@@ -90,10 +90,10 @@ export function RolesPanel({ store, isEditable }: { store: EditorStore; isEditab
   )
 }
 
-const turnWords = (isTogether: boolean, name: string, other: string) =>
-  editorText(isTogether ? 'rolesTogether' : 'rolesInTurn', { name, other })
+const turnWords = (isTogether: boolean, name: string, previous: string) =>
+  editorText(isTogether ? 'rolesTogether' : 'rolesInTurn', { name, other: previous })
 
-/** The focus goes along with a role that was moved, as long as it can go on. */
+/** Moves the focus with a moved role: to the button of the same direction if there is one, else to the opposite one. */
 function focusMover(row: Element | undefined, by: 1 | -1): void {
   const button = (name: string) => row?.querySelector<HTMLElement>(`[data-name="${name}"]`)
   const [onward, back] = by === 1 ? ['down', 'up'] : ['up', 'down']

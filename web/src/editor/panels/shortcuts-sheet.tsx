@@ -5,7 +5,7 @@ import { type KeyAction, type KeyPlace, keyTable, kindKeys } from '../keys/key-t
 import { placeableKinds } from '../model/field-kinds.ts'
 import { kindName } from '../words/describe-field.ts'
 
-/** What can be done from the keyboard: all that the table of keys has. */
+/** Lists all keys of the key table. */
 export function ShortcutsSheet({ onClose }: { onClose(): void }) {
   return (
     <Sheet title={editorText('shortcuts')} closeLabel={editorText('close')} onClose={onClose} isText>
@@ -25,7 +25,7 @@ export function ShortcutsSheet({ onClose }: { onClose(): void }) {
 
 type Row = [presses: readonly string[], meaning: string]
 
-/** The rows of a place; the kinds of fields are listed one by one. */
+/** Returns the rows of a place; the keys for kinds of fields are listed separately. */
 const rowsOf = (place: KeyPlace): Row[] =>
   Object.entries(keyTable[place])
     .filter(([action]) => action !== 'place')

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import { holdTouches } from '../../ui/hold-touches.ts'
 
-/** Lets the rows of a list be dragged to another place by their handles. Gives what each handle needs. */
+/** Makes the rows of a list draggable by their handles. Returns the props of each handle. */
 export function useRoleDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<{ from: number; to: number } | null>(null)
 
@@ -27,7 +27,7 @@ export function useRoleDrag(list: RefObject<HTMLElement | null>, onMove: (from: 
       },
       onPointerUp(event: PointerEvent<HTMLElement>) {
         setDragged(null)
-        // where it is let go counts: the last move may not be rendered yet
+        // use the place of the release: the last move may not be rendered yet
         if (dragged) onMove(dragged.from, rowAt(event.clientY))
       },
       onPointerCancel: () => setDragged(null),

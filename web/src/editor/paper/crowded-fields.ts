@@ -5,21 +5,21 @@ import type { EditorStore } from '../store/editor-store.ts'
 import { useEditor } from '../store/use-editor.ts'
 
 const none: ReadonlySet<FieldId> = new Set()
-/** What is between ids: none has it. */
+/** Separates ids; no id contains it. */
 const separator = '\n'
 
-/** Those of the fields of a page that are small and lie close to others; the same set as long as it has the same ids. */
+/** Returns the fields of a page that are small and close to other fields; the same set as long as it has the same ids. */
 export function useCrowdedFields(store: EditorStore, ids: readonly FieldId[], scale: number): ReadonlySet<FieldId> {
   const crowdedNow = useMemo(() => {
     let last: { of: object; crowded: string } | null = null
     return (document: Parameters<typeof fieldsById>[0]) => {
       if (last?.of === document) return last.crowded
       const fields = ids.flatMap(id => fieldsById(document).get(id) ?? [])
-      const found = crowdedTargets(
+      const crowdedIds = crowdedTargets(
         fields.map(field => ({ key: field.fieldId, box: field })),
         scale,
       )
-      last = { of: document, crowded: [...found].sort().join(separator) }
+      last = { of: document, crowded: [...crowdedIds].sort().join(separator) }
       return last.crowded
     }
   }, [ids, scale])

@@ -18,7 +18,7 @@ import { PageLayer } from './page-layer.tsx'
 import { useKeptPages } from './shown-fields.ts'
 import { usePaperKeys } from './use-paper-keys.ts'
 
-/** A document of one or two pages is seen at a glance. */
+/** Documents with more pages get an overview; one or two pages are visible at a glance. */
 const overviewFrom = 2
 
 interface EditorPaperProps {
@@ -26,13 +26,13 @@ interface EditorPaperProps {
   document: SessionDocument
   token: string
   isEditable: boolean
-  /** The element that scrolls. */
+  /** The scrolling element. */
   scroller: RefObject<HTMLElement | null>
   marksOf?(page: number): PageMarks
   onProperties(): void
 }
 
-/** The pages with their fields, where they are placed, moved and sized. */
+/** Shows the pages with their fields, which can be placed, moved and resized. */
 export function EditorPaper(props: EditorPaperProps) {
   const { store, document, token, isEditable, scroller, marksOf } = props
   const [zoom, setZoom] = useState(fitZoom)

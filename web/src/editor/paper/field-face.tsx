@@ -10,11 +10,11 @@ import { fieldTitle } from '../words/describe-field.ts'
 
 interface FieldFaceProps {
   field: EditorField
-  /** CSS pixels a point. */
+  /** CSS pixels per point. */
   scale: number
 }
 
-/** What a field looks like before anyone has filled it in: its default, else its label, in the size that will be drawn. */
+/** Draws a field before anyone has filled it in: its default value, else its label, in the size that the PDF will have. */
 export function FieldFace({ field, scale }: FieldFaceProps): ReactNode {
   if (field.type === 'checkbox')
     return <span className="efield-tick">{field.defaultValue === 'true' && <Check />}</span>
@@ -35,7 +35,7 @@ function faceStyle(field: EditorField, words: string, scale: number): CSSPropert
   return { fontSize: points * scale, ...textPadding(field, words, scale), textAlign: field.align }
 }
 
-/** The radio buttons of a field that lie on a page, inside the box around them. */
+/** Draws the radio buttons of a field that are on a page, relative to the box around them. */
 export function RadioFaces({ field, page }: { field: EditorField; page: number }): ReactNode {
   return (field.choices ?? [])
     .filter(choice => choice.page === page)

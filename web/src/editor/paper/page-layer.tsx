@@ -23,7 +23,7 @@ interface PageLayerProps {
 
 const noIds: readonly FieldId[] = []
 
-/** Everything of the editor that lies on one page. */
+/** Draws everything of the editor that is on one page. */
 export const PageLayer = memo(function PageLayer({ store, page, number, scale, isNear }: PageLayerProps) {
   const ids = useShownIds(store, number, isNear)
   const crowded = useCrowdedFields(store, isNear ? ids : noIds, scale)
@@ -46,7 +46,7 @@ interface OverlayProps {
   number: number
 }
 
-/** The handles of the one field that is chosen. */
+/** Shows the handles of the chosen field, if exactly one is chosen. */
 function Handles({ store, page, number }: OverlayProps) {
   const field = useEditor(store, state => onlyChosen(state, number))
   const live = useEditor(store, state => (field ? state.gesture?.places.get(field.fieldId) : undefined))
@@ -61,7 +61,7 @@ function Handles({ store, page, number }: OverlayProps) {
   )
 }
 
-/** The lines that a gesture has met, and the frame that it draws. */
+/** Shows the lines that a gesture has snapped to, and the frame that it draws. */
 function Guides({ store, page, number }: OverlayProps) {
   const gesture = useEditor(store, state => (state.gesture?.page === number ? state.gesture : null))
   const hue = useEditor(store, state => hueOf(state.history.present.roles, state.lastRole ?? null))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { marksOfPage } from './page-marks.ts'
 
-it('draws fields to each baseline and level line once', () => {
+it('returns each baseline and horizontal line once', () => {
   const word = { text: 'a', x: 0, y: 0, width: 1, height: 1 }
   const marks = marksOfPage({
     words: [

@@ -2,20 +2,20 @@ import { call } from '../../api/call.ts'
 import type { EditingPage, EditingSession } from '../../api/generated/calls.ts'
 import { noMarks, type PageMarks } from '../model/placing/snap.ts'
 
-/** As many pages as are asked for in one call. */
+/** The number of pages requested in one call. */
 const block = 10
 const retryMs = 10_000
 
 /**
- * What of each page fields are drawn to. A page that is not known yet has nothing, and is asked for with its neighbours; as
- * long as that fails, fields are placed without.
+ * Returns a function that gives the marks of each page that fields snap to. It has none for a page that is not loaded yet, and
+ * loads that page with its neighbours. While loading fails, fields are placed without snapping to marks.
  */
 export function createPageMarks(
   token: string,
   { document: { pageCount }, version }: Pick<EditingSession, 'document' | 'version'>,
 ): (page: number) => PageMarks {
   const marks = new Map<number, PageMarks>()
-  const asked = new Map<number, number>()
+  const requestedAt = new Map<number, number>()
 
   const load = async (first: number) => {
     const query = { from: String(first), to: String(Math.min(pageCount, first + block - 1)), version: String(version) }
@@ -24,16 +24,16 @@ export function createPageMarks(
   }
   return page => {
     const first = page - ((page - 1) % block)
-    const isDue = Date.now() - (asked.get(first) ?? Number.NEGATIVE_INFINITY) > retryMs
+    const isDue = Date.now() - (requestedAt.get(first) ?? Number.NEGATIVE_INFINITY) > retryMs
     if (!marks.has(page) && isDue) {
-      asked.set(first, Date.now())
+      requestedAt.set(first, Date.now())
       load(first).catch(() => {})
     }
     return marks.get(page) ?? noMarks
   }
 }
 
-/** The baselines of a page's words and its level lines, each once. */
+/** Returns the baselines of a page's words and its horizontal lines, each once. */
 export function marksOfPage({ words, lines, boxes }: Pick<EditingPage, 'words' | 'lines' | 'boxes'>): PageMarks {
   const level = lines.filter(line => Math.abs(line.y1 - line.y2) < 0.5).map(line => (line.y1 + line.y2) / 2)
   const feet = boxes.map(box => box.y + box.height)

@@ -16,11 +16,11 @@ interface PaperFieldProps {
   page: DocumentPage
   scale: number
   isNear: boolean
-  /** It is small and lies close to another one. */
+  /** The field is small and close to another one. */
   isCrowded: boolean
 }
 
-/** A field on the paper: renders again only when it is another one, moves, or is chosen. */
+/** Shows a field on the paper. Renders again only when the field changes, moves, or is chosen. */
 export const PaperField = memo(function PaperField(props: PaperFieldProps) {
   const { store, id, page, scale, isNear, isCrowded } = props
   const field = useField(store, id)

@@ -4,8 +4,8 @@ import type { EditorState, EditorStore, Gesturing } from '../store/editor-store.
 import { useEditor, useFilledPages, usePageIds } from '../store/use-editor.ts'
 
 /**
- * The pages far from the view whose fields are rendered: the next ones on either side, the first and the last, which is where Tab
- * leads to; the one with the field that is chosen; and those that fields are being dragged from.
+ * Returns the pages far from the view whose fields are rendered: the nearest pages with fields on either side and the first and
+ * last ones, which Tab can reach; the page with the chosen field; and the pages that fields are being dragged from.
  */
 export function useKeptPages(store: EditorStore): (near: ReadonlySet<number>) => ReadonlySet<number> {
   const filled = useFilledPages(store)
@@ -15,8 +15,8 @@ export function useKeptPages(store: EditorStore): (near: ReadonlySet<number>) =>
       const [first, last] = [Math.min(...near), Math.max(...near)]
       const before = filled.findLast(page => page < first)
       const after = filled.find(page => page > last)
-      const kept = [filled[0], before, after, filled.at(-1), ...held.split(' ').map(Number)]
-      return new Set(kept.filter(page => page !== undefined))
+      const pages = [filled[0], before, after, filled.at(-1), ...held.split(' ').map(Number)]
+      return new Set(pages.filter(page => page !== undefined))
     },
     [filled, held],
   )
@@ -29,16 +29,16 @@ function heldPages({ selection, history, gesture }: EditorState): number[] {
 }
 
 /**
- * The fields of a page that are rendered, in reading order: all where the page is near the view. Of a page that is far only those
- * that the focus may be on or come to next: the one that is chosen, the first and the last, at which Tab arrives; when it does,
- * the page comes into view. A page keeps its fields while they are dragged away from it.
+ * Returns the fields of a page that are rendered, in reading order: all of them if the page is near the view. A page far from the
+ * view renders only fields that have the focus or may get it next: the chosen field, the first and the last, which Tab reaches;
+ * then the page scrolls into view. A page keeps its fields while they are dragged away from it.
  */
 export function useShownIds(store: EditorStore, page: number, isNear: boolean): readonly FieldId[] {
   const ids = usePageIds(store, page)
   const chosen = useEditor(store, state => onlyChosen(state, page)?.fieldId)
-  const isLeft = useEditor(store, ({ gesture }) => gesture !== null && pagesOf(gesture.places).has(page))
+  const isDragSource = useEditor(store, ({ gesture }) => gesture !== null && pagesOf(gesture.places).has(page))
   const last = useRef<{ ids: readonly FieldId[]; chosen: FieldId | undefined; stops: FieldId[] }>(null)
-  if (isNear || isLeft) return ids
+  if (isNear || isDragSource) return ids
   if (last.current?.ids !== ids || last.current.chosen !== chosen)
     last.current = { ids, chosen, stops: stopsOf(ids, chosen) }
   return last.current.stops
@@ -47,18 +47,18 @@ export function useShownIds(store: EditorStore, page: number, isNear: boolean): 
 const stopsOf = (ids: readonly FieldId[], chosen: FieldId | undefined) =>
   ids.filter((id, index) => index === 0 || index === ids.length - 1 || id === chosen)
 
-/** The one field that is chosen, where it lies on this page. */
+/** Returns the chosen field if exactly one is chosen and it is on this page. */
 export function onlyChosen({ selection, history }: EditorState, page: number): EditorField | undefined {
   const [id] = selection
   const field = selection.size === 1 && id !== undefined ? fieldsById(history.present).get(id) : undefined
   return field?.page === page ? field : undefined
 }
 
-const known = new WeakMap<Gesturing['places'], ReadonlySet<number>>()
+const pagesByPlaces = new WeakMap<Gesturing['places'], ReadonlySet<number>>()
 
-/** The pages that the fields of a gesture were taken from. */
+/** Returns the pages that the fields of a gesture came from. */
 function pagesOf(places: Gesturing['places']): ReadonlySet<number> {
-  const pages = known.get(places) ?? new Set([...places.values()].map(place => place.page))
-  known.set(places, pages)
+  const pages = pagesByPlaces.get(places) ?? new Set([...places.values()].map(place => place.page))
+  pagesByPlaces.set(places, pages)
   return pages
 }

@@ -18,8 +18,9 @@ const arrows: Record<string, { x: number; y: number }> = {
 }
 
 /**
- * Keys on a field of the paper, as the table has them. A field that the keyboard goes to is chosen, unless several are. A press
- * says itself what it chooses, and a dialog only gives back the focus: neither chooses by the focus.
+ * Handles the keys on a field of the paper, as listed in the key table. A field that the keyboard focuses becomes the chosen one,
+ * unless several are chosen. A press chooses fields itself, and a closing dialog only returns the focus: neither chooses by the
+ * focus.
  */
 export function usePaperKeys(
   scroller: RefObject<HTMLElement | null>,
@@ -27,7 +28,7 @@ export function usePaperKeys(
   isEditable: boolean,
   onProperties: () => void,
 ): void {
-  /** Fields were gathered with Space: going to another one does not let go of them. */
+  /** Fields were gathered with Space: focusing another field does not clear the selection. */
   const isGathering = useRef(false)
   useChoosingByFocus(scroller, store, isGathering)
   const looking: Partial<KeyActions<'field'>> = {
@@ -58,7 +59,7 @@ function useChoosingByFocus(
       isPointing = true
       if (scroller.current?.contains(event.target as Node)) isGathering.current = false
     }
-    // the focus that follows a tap may be later than any frame, and on a neighbour that the finger touched too
+    // the focus that follows a tap may come later than any frame, and to a neighbour that the finger touched too
     const onAnyKey = () => {
       isPointing = false
     }
@@ -81,11 +82,11 @@ function useChoosingByFocus(
   }, [scroller, store, isGathering])
 }
 
-/** Whether the focus comes back from a dialog that is closed. */
+/** Tells whether the focus returns from a closed dialog. */
 const isFromDialog = ({ relatedTarget }: FocusEvent): boolean =>
   relatedTarget instanceof Element && relatedTarget.closest('dialog') !== null
 
-/** What keys change: always of the field that has the focus, with the others that are chosen. */
+/** Returns the editing keys. They act on the focused field and the other chosen ones. */
 function fieldEdits(store: EditorStore): Omit<KeyActions<'field'>, 'properties' | 'gather'> {
   const edit = (act: (event: KeyboardEvent) => void, isGone?: boolean) => (event: KeyboardEvent) => {
     const id = fieldIdAt(event.target)
@@ -93,7 +94,7 @@ function fieldEdits(store: EditorStore): Omit<KeyActions<'field'>, 'properties' 
     const next = isGone ? neighbourOf(event.target as Element) : null
     if (!store.getState().selection.has(id)) store.select(only(id))
     flushSync(() => act(event))
-    // a field whose place in the reading order has changed has lost the focus with its place in the page
+    // a field whose reading order changed was moved in the page and lost the focus
     focusField(next ?? id)
   }
   const move = (step: number) => edit(event => nudgeChosen(store, arrowOf(event, step)))
@@ -128,7 +129,7 @@ function arrowOf({ key }: KeyboardEvent, step: number) {
   return { x: x * step, y: y * step }
 }
 
-/** Where the focus goes when a field is gone: the next one on its page, or the one before. */
+/** Returns the field to focus after a field is removed: the next one on its page, or the previous one. */
 function neighbourOf(target: Element): FieldId | null {
   const field = target.closest('[data-field]')
   return fieldIdAt(field?.nextElementSibling ?? null) ?? fieldIdAt(field?.previousElementSibling ?? null)

@@ -4,14 +4,14 @@ import { Sheet } from '../../ui/sheet.tsx'
 
 interface PreviewEndSheetProps {
   role: string
-  /** The role that signs after it, or null. */
+  /** The role that signs next, or null. */
   next: string | null
   onNext(): void
   onEdit(): void
   onClose(): void
 }
 
-/** What stands where a signer would agree and sign. */
+/** Replaces the step in which a signer would agree and sign. */
 export function PreviewEndSheet({ role, next, onNext, onEdit, onClose }: PreviewEndSheetProps) {
   return (
     <Sheet

@@ -1,19 +1,19 @@
 import type { AttachmentFiles } from '../../filling/attachment/attachment-sheet.tsx'
 
-/** Files that a preview shows as attached, for as long as it is open: none is sent, and of none are the pages counted. */
+/** Keeps the files attached in a preview as long as it is open. They are not sent, and their pages are not counted. */
 export function previewFiles(): AttachmentFiles {
-  const kept = new Map<string, File>()
+  const files = new Map<string, File>()
   return {
     async uploadAttachment(fieldId, file) {
-      kept.set(fieldId, file)
+      files.set(fieldId, file)
       const { name: filename, type: contentType, size: sizeBytes } = file
       return { value: filename, attachment: { filename, contentType, sizeBytes, sha256: '', pageCount: 0 } }
     },
     async removeAttachment(fieldId) {
-      kept.delete(fieldId)
+      files.delete(fieldId)
     },
     async fetchAttachment(fieldId) {
-      return kept.get(fieldId) ?? new Blob()
+      return files.get(fieldId) ?? new Blob()
     },
   }
 }

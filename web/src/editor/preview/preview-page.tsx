@@ -21,19 +21,19 @@ import { previewFiles } from './preview-files.ts'
 
 export interface PreviewPageProps {
   edited: EditorDocument
-  /** What the template is called. */
+  /** The name of the template. */
   name: string
   document: SessionDocument
   token: string
   onClose(): void
 }
 
-/** What is entered in a preview goes nowhere. */
+/** Nothing entered in a preview is saved. */
 const savesNothing = { queue: () => {} }
 
-/** The document as each signer would get it, on the parts of the signing page. Lies over the editor, which stays as it is. */
+/** Shows the document as each signer would get it, with the parts of the signing page. Covers the editor, which keeps its state. */
 export function PreviewPage({ edited, name, document, token, onClose }: PreviewPageProps) {
-  // as it was when it was opened: a save that ends meanwhile gives fields other ids
+  // the document as it was on opening: a save in between assigns other ids to fields
   const [preview] = useState(() => previewOf(edited))
   const { signers } = preview
   const [{ signer, plan, draft }, setOpen] = useState(() => openPreview(preview, 0))
@@ -52,7 +52,7 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
     onOpenAttachment: () => {},
   })
   useEffect(() => {
-    // where it cannot be loaded, every value passes
+    // if patterns cannot be loaded, every value passes
     loadPatterns(edited.fields).catch(() => {})
   }, [edited])
 
@@ -140,7 +140,7 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
             )
           }}
         />
-        {/* that another signer has other fields is no news */}
+        {/* A change of signer changes the fields, which is not worth an announcement. */}
         <ChangedSteps key={position} steps={steps} />
         {isWide && steps.length > 0 && (
           <nav className="side" aria-label={text('fieldsRegion')}>

@@ -16,9 +16,9 @@ const document = sampleDocument(
   { fieldId: 'nothing', role: null, y: 420, required: false },
 )
 
-function previewed(given = document) {
-  const preview = previewOf({ ...given })
-  /** What the signer in a place of the order has before them, and their fields by id. */
+function previewed(edited = document) {
+  const preview = previewOf({ ...edited })
+  /** Returns what the signer at a position of the order sees, with the fields by id. */
   const open = (position: number) => {
     const opened = openPreview(preview, position)
     const fields = [...opened.plan.fieldsByPage.values()].flat()
@@ -28,7 +28,7 @@ function previewed(given = document) {
 }
 
 describe('what a signer sees in a preview', () => {
-  it('is all of their own fields to fill in, and of the others’ those that have a value', () => {
+  it('contains all own fields, and the fields of other signers that have a value', () => {
     const { draft, fields } = previewed().open(0)
     expect([...fields.keys()]).toEqual(['city', 'price', 'signature', 'initials', 'name', 'terms', 'number'])
     expect(draft.fields.map(field => field.fieldId)).toEqual(['city', 'signature', 'initials'])
@@ -38,7 +38,7 @@ describe('what a signer sees in a preview', () => {
     expect(fields.get('number')).toMatchObject({ readOnly: true, value: 'A-17' })
   })
 
-  it('has what was entered for those who sign before, their signatures, and the day for one’s own', () => {
+  it('contains what earlier signers entered, their signatures, and the signing date for the own signature', () => {
     const { preview, open } = previewed()
     const { draft } = open(0)
     draft.type('city', 'Bern')
@@ -52,7 +52,7 @@ describe('what a signer sees in a preview', () => {
     expect(fields.get('terms')).toMatchObject({ readOnly: false, value: '30 days' })
   })
 
-  it('has neither what would be refused, nor what those enter who sign at the same time', () => {
+  it('contains neither refused values nor values of signers who sign at the same time', () => {
     const wrong = previewed()
     wrong.open(0).draft.type('city', 'x'.repeat(10_001))
     expect(wrong.open(1).fields.has('city')).toBe(false)
@@ -63,7 +63,7 @@ describe('what a signer sees in a preview', () => {
     expect(together.open(1).fields.has('city')).toBe(false)
   })
 
-  it('shows and hides fields by what was entered for oneself and for those before', () => {
+  it('shows and hides fields by the values of this signer and of earlier signers', () => {
     const when = (fieldId: string) => ({ match: 'all' as const, rules: [{ fieldId, is: 'filled' as const }] })
     const { open } = previewed(
       sampleDocument(
@@ -87,7 +87,7 @@ describe('what a signer sees in a preview', () => {
     expect(shownTo(1)).toEqual(['other'])
   })
 
-  it('is what nobody fills in, where there is no signer yet', () => {
+  it('contains the fields of nobody if there is no signer yet', () => {
     const { signer, plan, fields } = previewed({ ...document, roles: [] }).open(0)
     expect(signer).toBeNull()
     expect(plan).toMatchObject({ ownFields: [], signatureRequired: false })

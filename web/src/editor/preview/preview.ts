@@ -9,7 +9,7 @@ import { planSigning, type SigningPlan } from '../../filling/signing-plan.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import type { EditorDocument, EditorField } from '../model/editor-document.ts'
 
-/** Someone made up who fills in the fields of a role. */
+/** A made-up person who fills in the fields of a role. */
 export interface PreviewSigner {
   role: SignerRole
   name: string
@@ -20,20 +20,20 @@ export interface PreviewSigner {
 /** A document as its signers would get it. */
 export interface Preview {
   document: EditorDocument
-  /** In the order in which they sign. */
+  /** In the signing order. */
   signers: readonly PreviewSigner[]
-  /** What was entered for each role by its name, as far as it was looked at. */
+  /** What was entered for each role by its name, for the roles viewed so far. */
   drafts: Map<string, Draft>
-  /** YYYY-MM-DD in UTC, as the service writes the day of a signature. */
+  /** YYYY-MM-DD in UTC, as the service writes the signing date. */
   today: string
 }
 
 const previews = new WeakMap<EditorDocument, Preview>()
 
-/** The preview of a document. What was entered in it is there again as long as nothing of the document is edited. */
+/** Returns the preview of a document. It keeps what was entered as long as the document is not edited. */
 export function previewOf(document: EditorDocument): Preview {
-  const known = previews.get(document)
-  if (known) return known
+  const cached = previews.get(document)
+  if (cached) return cached
   const roles = [...document.roles].sort((a, b) => a.order - b.order)
   const today = new Date().toISOString().slice(0, 10)
   const preview: Preview = { document, signers: roles.map(sampleSigner), drafts: new Map(), today }
@@ -48,30 +48,30 @@ const sampleSigner = (role: SignerRole): PreviewSigner => ({
   company: editorText('sampleCompany'),
 })
 
-/** What one signer has before them. */
+/** What one signer sees. */
 export interface OpenPreview {
   signer: PreviewSigner | null
   plan: SigningPlan
   draft: Draft
 }
 
-/** Turns to the signer in a place of the order, from 0, with what was entered for them before. */
+/** Opens the preview for the signer at a position of the order, from 0, with what was entered for them before. */
 export function openPreview(preview: Preview, position: number): OpenPreview {
   const signer = preview.signers[position] ?? null
   const fields = sessionFields(preview, signer)
   const plan = planSigning({ fields, signature: { required: signer !== null } })
-  const known = signer && preview.drafts.get(signer.role.name)
-  const draft = known ?? createDraft(plan.ownFields, fields)
-  // what others have entered since may show or hide fields of this one
-  known?.see(fields)
+  const earlierDraft = signer && preview.drafts.get(signer.role.name)
+  const draft = earlierDraft ?? createDraft(plan.ownFields, fields)
+  // what other signers have entered since may show or hide fields of this one
+  earlierDraft?.see(fields)
   if (signer) preview.drafts.set(signer.role.name, draft)
   return { signer, plan, draft }
 }
 
 /**
- * The fields that a signer's session would have, by the rules of the service: all of their own, and of the others' those
- * that have a value or that a condition of one's own names. Whoever signs in an earlier turn has signed with what was entered
- * for them.
+ * Returns the fields that a signer's session would have, by the rules of the service: all own fields, and fields of others that
+ * have a value or that a condition of an own field refers to. Signers of an earlier turn count as having signed with what was
+ * entered for them.
  */
 export function sessionFields(preview: Preview, viewer: PreviewSigner | null): SessionField[] {
   const { document } = preview
@@ -101,7 +101,7 @@ export function sessionFields(preview: Preview, viewer: PreviewSigner | null): S
   })
 }
 
-/** A field of the signer who fills it in: with what was entered before; what the service fills in is fixed. */
+/** Returns a field of the signer who fills it in, with what was entered before. A field that the service fills in is read-only. */
 function ownField(preview: Preview, field: EditorField, owner: PreviewSigner): SessionField {
   const fact = factOf(field, owner, preview.today)
   const entered = preview.drafts.get(owner.role.name)?.getState().fields.get(field.fieldId)
@@ -109,10 +109,10 @@ function ownField(preview: Preview, field: EditorField, owner: PreviewSigner): S
   return sessionField(field, fact ?? value, field.readOnly || fact !== undefined)
 }
 
-/** What somebody has signed; what is not a value of the field would not have been taken. */
+/** Returns the value that a signer has signed; null if the service would have refused the value. */
 function signedValue(preview: Preview, field: EditorField, owner: PreviewSigner): string | null {
-  const own = ownField(preview, field, owner)
-  return own.value !== null && valueError(own, own.value) === null ? own.value : null
+  const signed = ownField(preview, field, owner)
+  return signed.value !== null && valueError(signed, signed.value) === null ? signed.value : null
 }
 
 function isSigned({ drafts }: Preview, field: EditorField, owner: PreviewSigner): boolean {
@@ -121,13 +121,13 @@ function isSigned({ drafts }: Preview, field: EditorField, owner: PreviewSigner)
   return isInitials(field) ? draft.fields.get(field.fieldId)?.value != null : draft.signature !== null
 }
 
-/** The value of a field of somebody who has not signed yet, or of nobody. */
+/** Returns the value of a field whose owner has not signed yet, or that has no owner. */
 function valueBefore(field: EditorField, owner: PreviewSigner | null): string | null {
   const fact = owner ? factOf(field, owner, null) : undefined
   return fact === undefined ? initialValue(field) : fact
 }
 
-/** What the service fills a field in with; undefined where people do. */
+/** Returns the value that the service fills in; undefined if a person fills in the field. */
 function factOf(field: EditorField, { name, email, company }: PreviewSigner, signedOn: string | null) {
   const { filledWith } = kindOf(field)
   return filledWith && { name, email, company, 'signing-date': signedOn }[filledWith]

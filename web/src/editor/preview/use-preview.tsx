@@ -4,7 +4,7 @@ import type { PreviewPageProps } from './preview-page.tsx'
 const loadPage = () => import('./preview-page.tsx')
 const PreviewPage = lazy(async () => ({ default: (await loadPage()).PreviewPage }))
 
-/** Opens the preview once its part of the application is loaded. `failed` is true after a try that could not load it. */
+/** Opens the preview once its code is loaded. `failed` is true after an attempt that could not load it. */
 export function usePreview(onOpen: () => void) {
   const [failed, setFailed] = useState(false)
   const open = async () => {

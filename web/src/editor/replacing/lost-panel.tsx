@@ -18,7 +18,7 @@ interface LostPanelProps {
   oldPages: OldPages
 }
 
-/** The fields that have no place on the new document, each beside where it was, to be placed again or discarded. */
+/** Lists the fields that have no place on the new document, each with its former place, to be placed again or discarded. */
 export function LostPanel({ store, actions, oldPages }: LostPanelProps) {
   const document = useDocument(store)
   const armed = useEditor(store, state => state.armed)
@@ -98,5 +98,5 @@ function LostItem({ field, document, isArmed, actions, oldPages, onDiscard }: Lo
   )
 }
 
-/** Gives the focus to the first lost field that is shown. */
+/** Focuses the first lost field that is shown. */
 export const focusFirstLost = (): void => document.querySelector<HTMLElement>('[data-place-lost]')?.focus()

@@ -9,12 +9,15 @@ export interface OldPage {
 
 export type OldPages = (version: number, page: number) => Promise<OldPage>
 
-/** Wide enough for words to be read in a picture of a part of the page. */
+/** Wide enough for words to be readable in a picture of part of the page. */
 const pictureWidth = '1024'
 
-/** Loads pages of earlier documents, each once. They fail as `call` does; one that failed is asked for again. */
+/**
+ * Loads pages of earlier documents, each once. Loading fails as `call` does; a page that failed is loaded again on the next
+ * request.
+ */
 export function createOldPages(token: string): OldPages {
-  const known = new Map<string, Promise<OldPage>>()
+  const requests = new Map<string, Promise<OldPage>>()
   const load = async (version: string, page: string): Promise<OldPage> => {
     const [{ pages }, picture] = await Promise.all([
       call(token, 'GET /editing/session/pages', { query: { from: page, to: page, version } }),
@@ -28,9 +31,9 @@ export function createOldPages(token: string): OldPages {
   }
   return (version, page) => {
     const key = `${version}/${page}`
-    const loading = known.get(key) ?? load(String(version), String(page))
-    known.set(key, loading)
-    loading.catch(() => known.delete(key))
+    const loading = requests.get(key) ?? load(String(version), String(page))
+    requests.set(key, loading)
+    loading.catch(() => requests.delete(key))
     return loading
   }
 }

@@ -12,7 +12,10 @@ interface OldPlaceProps {
   oldPages: OldPages
 }
 
-/** Where a field was: a picture of that part of the page. Loaded once it comes into view; nothing where there is no picture. */
+/**
+ * Shows a picture of the part of the page where a field was. It is loaded when it scrolls into view; nothing is shown if there is
+ * no picture.
+ */
 export function OldPlace({ field, roles, oldPages }: OldPlaceProps) {
   const { version, page } = field
   const frame = useRef<HTMLDivElement>(null)
@@ -26,7 +29,7 @@ export function OldPlace({ field, roles, oldPages }: OldPlaceProps) {
       observer.disconnect()
       oldPages(version, page)
         .catch(() => 'none' as const)
-        .then(one => !isGone && setShown(one))
+        .then(picture => !isGone && setShown(picture))
     })
     observer.observe(element)
     return () => {
@@ -65,22 +68,26 @@ interface Box {
   height: number
 }
 
-/** In points: so much of a page that its words can be read beside the fields of the editor. */
+/** In points: enough of a page for its words to be readable next to the fields of the editor. */
 const least = { width: 260, height: 90 }
 const margin = 24
 
-/** So much is shown left of the field, where there is room: there stand the words that say what it is for. */
+/** The width shown left of the field, if there is room: the words there tell what the field is for. */
 const wordsWidth = 110
 
-/** The part of a page that is shown around a field. */
+/** Returns the part of a page that is shown around a field. */
 function partAround(field: LostField, page: Pick<OldPage, 'width' | 'height'>): Box {
   const choices = field.choices?.filter(choice => choice.page === field.page) ?? []
-  const own = choices.length > 0 ? boxAround(choices) : field
-  const width = Math.min(page.width, Math.max(least.width, wordsWidth + own.width + margin))
-  const height = Math.min(page.height, Math.max(least.height, own.height + 2 * margin))
+  const fieldBox = choices.length > 0 ? boxAround(choices) : field
+  const width = Math.min(page.width, Math.max(least.width, wordsWidth + fieldBox.width + margin))
+  const height = Math.min(page.height, Math.max(least.height, fieldBox.height + 2 * margin))
   return {
-    x: clamp(own.x - Math.min(wordsWidth, Math.max(margin, width - own.width - margin)), 0, page.width - width),
-    y: clamp(own.y + own.height / 2 - height / 2, 0, page.height - height),
+    x: clamp(
+      fieldBox.x - Math.min(wordsWidth, Math.max(margin, width - fieldBox.width - margin)),
+      0,
+      page.width - width,
+    ),
+    y: clamp(fieldBox.y + fieldBox.height / 2 - height / 2, 0, page.height - height),
     width,
     height,
   }

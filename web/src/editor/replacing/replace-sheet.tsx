@@ -11,7 +11,7 @@ import type { Reopened, Saving } from '../saving/saving.ts'
 import { type Replacement, replacementOf } from './replacement.ts'
 import { uploadDocument } from './upload-document.ts'
 
-/** What is taken, for the browser's dialog; the service looks into the file. */
+/** The accepted files, for the browser's dialog. The service checks the contents. */
 const accepted = '.pdf,.doc,.docx,.docm,.dotx,.dotm,application/pdf'
 
 interface ReplaceSheetProps {
@@ -19,10 +19,10 @@ interface ReplaceSheetProps {
   token: string
   /** Files that were dropped on the page. */
   dropped: readonly File[]
-  /** How many things the service would refuse to save. */
+  /** The number of items that the service would refuse to save. */
   mustFixCount: number
   onReplaced(opened: Reopened, replacement: Replacement): void
-  /** A save was refused, or somebody else has saved: the page shows that. */
+  /** A save was refused, or another user has saved: the page shows that. */
   onConflict(): void
   onChecklist(): void
   onClose(): void
@@ -30,7 +30,7 @@ interface ReplaceSheetProps {
 
 type Step = { kind: 'choosing'; error: string | null } | { kind: 'saving' } | { kind: 'uploading'; part: number }
 
-/** Chooses another document for the template, and follows it on its way. */
+/** Chooses another document for the template, and shows the progress of the upload. */
 export function ReplaceSheet(props: ReplaceSheetProps) {
   const { saving, token, dropped, mustFixCount, onClose } = props
   const [files, setFiles] = useState(dropped)
@@ -53,7 +53,7 @@ export function ReplaceSheet(props: ReplaceSheetProps) {
       if (saving.getState().conflict) return props.onConflict()
       return setStep({ kind: 'choosing', error: editorText('replaceNotSaved') })
     }
-    // cancelled while the changes were saved
+    // the user cancelled while the changes were being saved
     if (signal.aborted) return
     const { version, base } = saving.getState()
     const onProgress = (part: number) => setStep({ kind: 'uploading', part })
@@ -71,7 +71,7 @@ export function ReplaceSheet(props: ReplaceSheetProps) {
   }
   const isBusy = step.kind !== 'choosing'
   const isReady = files.length > 0 && mustFixCount === 0 && sizeProblem(files) === null
-  // once the file has arrived, the service goes on whatever happens here
+  // once the file has arrived, the service continues whatever happens here
   const close = () => {
     if (!isReading) onClose()
   }
@@ -114,7 +114,7 @@ export function ReplaceSheet(props: ReplaceSheetProps) {
   )
 }
 
-/** What there is to see of a step: it comes into view when it is another. */
+/** Identifies what a step shows: a new result scrolls into view. */
 const outcomeOf = (step: Step): string => (step.kind === 'choosing' ? (step.error ?? '') : 'busy')
 
 const shownAtOnce = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
@@ -159,7 +159,7 @@ function FileChoice({ files, isOff, onFiles }: FileChoiceProps) {
         type="file"
         multiple
         accept={accepted}
-        // one that is disabled would leave nothing from which the keyboard can scroll
+        // a disabled input would leave no element from which the keyboard can scroll
         aria-disabled={isOff || undefined}
         onClick={event => isOff && event.preventDefault()}
         onChange={event => {
@@ -171,12 +171,12 @@ function FileChoice({ files, isOff, onFiles }: FileChoiceProps) {
   )
 }
 
-/** As `file_too_large` of the service: all files together must be smaller. */
+/** The limit behind `file_too_large` of the service: all files together must be smaller. */
 const tooLargeBytes = 40 * 1024 * 1024
 
 const sizeOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0)
 
-/** What is said of files that are too large before they are on their way for minutes; null for those that are not. */
+/** Returns the error for files that are too large, before an upload that would take minutes; null if they are small enough. */
 const sizeProblem = (files: readonly File[]): string | null =>
   sizeOf(files) < tooLargeBytes ? null : editorText('filesTooLarge', { count: files.length })
 

@@ -13,7 +13,7 @@ interface ReplacedSheetProps {
   onClose(): void
 }
 
-/** Somebody else has replaced the document while this one was edited: what was edited goes along to the new one. */
+/** Shown when another user has replaced the document during editing: the edits move to the new document. */
 export function ReplacedSheet({ saving, state, onReopen, onClose }: ReplacedSheetProps) {
   const [isLoading, setIsLoading] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -4,21 +4,22 @@ import { changedTemplate } from '../saving/editing-client.ts'
 
 interface UploadOptions {
   token: string
-  /** The version that the document is to follow. */
+  /** The version that the document is based on. */
   version: number
-  /** Joined to one document in this order. */
+  /** They are joined into one document in this order. */
   files: readonly File[]
-  /** How much of them is on its way, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   onProgress(part: number): void
   signal: AbortSignal
 }
 
-/** Converting and reading a long document takes its time; after this the connection is taken for lost. */
+/** Converting and reading a long document takes time; after this the connection counts as lost. */
 const timeoutMs = 300_000
 
 /**
- * Replaces the document by one or more files, and answers the session with it. May be repeated with the same files: it counts once. Throws
- * `ApiError`, `ConnectionError`, `TemplateChangedError`. By XMLHttpRequest, as fetch does not tell how far an upload is.
+ * Replaces the document by one or more files, and returns the session with it. May be repeated with the same files: it counts
+ * once. Throws `ApiError`, `ConnectionError`, `TemplateChangedError`. Uses XMLHttpRequest, as fetch does not report the progress
+ * of an upload.
  */
 export function uploadDocument({ token, version, files, onProgress, signal }: UploadOptions): Promise<EditingSession> {
   const body = new FormData()

@@ -10,9 +10,9 @@ import { ReplaceSheet } from './replace-sheet.tsx'
 import { ReplacedSheet } from './replaced-sheet.tsx'
 import type { Replacement } from './replacement.ts'
 
-/** The template as a page has it open, and what it says of the document that it has been given there. */
+/** The open template, and what the page reports about a document that was replaced on this page. */
 export interface OpenedTemplate extends Reopened {
-  /** What the replacement has made of the fields; null where the document was there before. */
+  /** What the replacement has done to the fields; null if the document was not replaced here. */
   replacement: Replacement | null
 }
 
@@ -26,10 +26,10 @@ interface Replacing {
   onPanel(panel: 'replace' | 'conflict' | 'checklist' | null): void
 }
 
-/** Everything of the page that is about another document in the place of this one. */
+/** Everything on the page that concerns replacing the document. */
 export function useReplacing({ opened, saving, state, token, items, onReopen, onPanel }: Replacing) {
   const [dropped, setDropped] = useState<readonly File[]>([])
-  const [isTold, setIsTold] = useState(false)
+  const [isDismissed, setIsDismissed] = useState(false)
   const { replacement, session } = opened
   const canReplace = session.reason !== 'TemplateArchived'
   const isOver = useFileDrop(canReplace, files => {
@@ -37,11 +37,11 @@ export function useReplacing({ opened, saving, state, token, items, onReopen, on
     onPanel('replace')
   })
   useEffect(() => {
-    if (replacement && replacement.lost > 0) focusFirstLost()
+    if (replacement && replacement.lostCount > 0) focusFirstLost()
   }, [replacement])
   const close = () => onPanel(null)
   return {
-    /** Absent where the document cannot be replaced. */
+    /** Undefined if the document cannot be replaced. */
     open: canReplace
       ? () => {
           setDropped([])
@@ -70,10 +70,10 @@ export function useReplacing({ opened, saving, state, token, items, onReopen, on
     ),
     messages: (
       <>
-        {replacement && !isTold && (
+        {replacement && !isDismissed && (
           <Message tone="info">
             {wordsOf(replacement)}{' '}
-            <Button kind="quiet" onClick={() => setIsTold(true)}>
+            <Button kind="quiet" onClick={() => setIsDismissed(true)}>
               {editorText('replacedRead')}
             </Button>
           </Message>
@@ -84,11 +84,11 @@ export function useReplacing({ opened, saving, state, token, items, onReopen, on
   }
 }
 
-function wordsOf({ kept, lost, found }: Replacement): string {
-  if (kept + lost + found === 0) return editorText('replacedNoFields')
+function wordsOf({ keptCount, lostCount, foundCount }: Replacement): string {
+  if (keptCount + lostCount + foundCount === 0) return editorText('replacedNoFields')
   return [
-    editorText('replacedKept', { count: kept }),
-    ...(found > 0 ? [editorText('replacedFound', { count: found })] : []),
-    lost > 0 ? editorText('replacedLost', { count: lost }) : editorText('replacedNoneLost'),
+    editorText('replacedKept', { count: keptCount }),
+    ...(foundCount > 0 ? [editorText('replacedFound', { count: foundCount })] : []),
+    lostCount > 0 ? editorText('replacedLost', { count: lostCount }) : editorText('replacedNoneLost'),
   ].join(' ')
 }

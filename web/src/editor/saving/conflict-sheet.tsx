@@ -25,7 +25,7 @@ interface ConflictSheetProps {
   onClose(): void
 }
 
-/** Both versions side by side, field by field, with the choice of each. */
+/** Shows both versions field by field, to choose one of them for each. */
 export function ConflictSheet({ open, mine, onDecide, onClose }: ConflictSheetProps) {
   const conflict = useMemo(() => compareVersions(open.base, mine, open.theirs), [open, mine])
   const [decisions, setDecisions] = useState(() => proposedDecisions(conflict))
@@ -85,7 +85,7 @@ export function ConflictSheet({ open, mine, onDecide, onClose }: ConflictSheetPr
 interface ChoiceProps {
   title: string
   chosen: Side
-  /** Both have changed it: nothing can be proposed for sure. */
+  /** Both sides have changed it: no proposal is certain. */
   isOpen: boolean
   mine: ReactNode
   theirs: ReactNode
@@ -117,23 +117,24 @@ function titleOf({ mine, theirs }: FieldDifference): string {
   return field ? editorText('fieldOnPage', { label: fieldTitle(field), page: field.page }) : ''
 }
 
-/** A field as far as it differs from the other version. */
-function inWords(field: EditorField | null, other: EditorField | null): string {
+/** Describes how a field differs from the other version. */
+function inWords(field: EditorField | null, otherVersion: EditorField | null): string {
   if (field === null) return editorText('conflictNone')
   const parts: string[] = []
-  if (other === null) parts.push(kindName(kindOf(field)), field.role ?? editorText('nobody'))
-  parts.push(...placeInWords(field, other))
-  if (other !== null) parts.push(...differing(field, other))
+  if (otherVersion === null) parts.push(kindName(kindOf(field)), field.role ?? editorText('nobody'))
+  parts.push(...placeInWords(field, otherVersion))
+  if (otherVersion !== null) parts.push(...differing(field, otherVersion))
   return parts.join('; ')
 }
 
-function placeInWords(field: EditorField, other: EditorField | null): string[] {
+function placeInWords(field: EditorField, otherVersion: EditorField | null): string[] {
   const [x, y, width, height] = roundedPlace(field)
-  const isElse = (of: (one: EditorField) => unknown) => other === null || !isSame(of(field), of(other))
+  const differs = (read: (version: EditorField) => unknown) =>
+    otherVersion === null || !isSame(read(field), read(otherVersion))
   return [
-    ...(isElse(one => one.page) ? [editorText('place_page', { page: field.page })] : []),
-    ...(isElse(one => [one.page, one.x, one.y]) ? [editorText('place_position', { x, y })] : []),
-    ...(isElse(one => [one.width, one.height]) ? [editorText('place_size', { width, height })] : []),
+    ...(differs(version => version.page) ? [editorText('place_page', { page: field.page })] : []),
+    ...(differs(version => [version.page, version.x, version.y]) ? [editorText('place_position', { x, y })] : []),
+    ...(differs(version => [version.width, version.height]) ? [editorText('place_size', { width, height })] : []),
   ]
 }
 
@@ -142,10 +143,10 @@ const roundedPlace = ({ x, y, width, height }: EditorField) =>
 
 const places = new Set(['fieldId', 'page', 'x', 'y', 'width', 'height', 'choices'])
 
-function differing(field: EditorField, other: EditorField): string[] {
-  const names = [...new Set([...Object.keys(field), ...Object.keys(other)])] as (keyof EditorField)[]
+function differing(field: EditorField, otherVersion: EditorField): string[] {
+  const names = [...new Set([...Object.keys(field), ...Object.keys(otherVersion)])] as (keyof EditorField)[]
   return names
-    .filter(name => !places.has(name) && !isSame(field[name], other[name]))
+    .filter(name => !places.has(name) && !isSame(field[name], otherVersion[name]))
     .map(name => `${propertyName(name)}: ${valueInWords(field[name])}`)
 }
 

@@ -8,18 +8,18 @@ const of = (editorKey: string | null, templateId = 'tpl_1') => ({ templateId, ed
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a draft on the device is offered to the person whose it is, and to nobody else', () => {
+it('a draft on the device is offered only to the person who made it', () => {
   stubStorage()
   expect(keepOnDevice(of('paula'), draft)).toBe(true)
   expect(readFromDevice(of('paula'), now)).toEqual(draft)
-  for (const other of [of('luis'), of(null), of('paula', 'tpl_2')]) expect(readFromDevice(other, now)).toBeNull()
+  for (const owner of [of('luis'), of(null), of('paula', 'tpl_2')]) expect(readFromDevice(owner, now)).toBeNull()
   dropFromDevice(of('luis'))
   expect(readFromDevice(of('paula'), now)).toEqual(draft)
   dropFromDevice(of('paula'))
   expect(readFromDevice(of('paula'), now)).toBeNull()
 })
 
-it('a draft of a link that names nobody stays with the template', () => {
+it('a draft of an anonymous link belongs to the template', () => {
   stubStorage()
   keepOnDevice(of(null), draft)
   expect(readFromDevice(of(null), now)).toEqual(draft)

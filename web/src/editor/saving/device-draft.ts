@@ -2,21 +2,21 @@ import type { EditingSession } from '../../api/generated/calls.ts'
 import { withStorage } from '../../shell/device-storage.ts'
 import type { WireDocument } from './editing-client.ts'
 
-/** What was not saved yet, kept on the device while the service cannot be reached. */
+/** Unsaved edits, kept on the device while the service cannot be reached. */
 export interface DeviceDraft extends WireDocument {
   baseVersion: number
   /** ISO 8601. */
   savedAt: string
 }
 
-/** What a draft belongs to: a template, and the person who edits it, as far as their link names them. */
+/** The owner of a draft: a template, and the person who edits it if their link names them. */
 export type DraftOwner = Pick<EditingSession, 'templateId' | 'editorKey'>
 
 const keyOf = ({ templateId, editorKey }: DraftOwner) =>
   ['countersign-editor', templateId, ...(editorKey === null ? [] : [editorKey])].join('-')
 const keptDays = 30
 
-/** True when it is kept. */
+/** Returns true if the draft was stored. */
 export const keepOnDevice = (owner: DraftOwner, draft: DeviceDraft): boolean =>
   withStorage(() => {
     localStorage.setItem(keyOf(owner), JSON.stringify(draft))

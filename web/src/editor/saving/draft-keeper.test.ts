@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('leaves the newer draft on the device when the service has taken the older one', async () => {
+it('keeps the newer draft on the device when the service has stored the older one', async () => {
   let resolve = () => {}
   const answer = new Promise<void>(done => {
     resolve = done

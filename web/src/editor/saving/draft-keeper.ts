@@ -2,13 +2,13 @@ import { ApiError } from '../../api/call.ts'
 import { type DeviceDraft, type DraftOwner, dropFromDevice, keepOnDevice } from './device-draft.ts'
 import type { EditingClient } from './editing-client.ts'
 
-/** Where what is not saved is kept: nowhere yet, with the service, on this device only, or nowhere as neither works. */
+/** Where unsaved edits are kept: nowhere yet, with the service, on this device only, or nowhere because neither works. */
 export type DraftPlace = 'none' | 'service' | 'device' | 'lost'
 
 export interface DraftKeeper {
-  /** What is to be kept; null when there is nothing unsaved any more. */
+  /** Sets the draft to keep; null when there is nothing unsaved any more. */
   keep(draft: Omit<DeviceDraft, 'savedAt'> | null): void
-  /** Keeps it now. `isLeaving` for a page that is about to go. */
+  /** Stores the draft now. `isLeaving` for a page that is about to close. */
   flush(isLeaving?: boolean): Promise<void>
   stop(): void
 }
@@ -17,16 +17,16 @@ interface DraftKeeperOptions {
   owner: DraftOwner
   client: Pick<EditingClient, 'keepDraft' | 'dropDraft'>
   onPlace(place: DraftPlace): void
-  /** The link opens nothing any more. */
+  /** The link is no longer valid. */
   onEnded(): void
   quietMs?: number
   retryMs?: number
 }
 
-/** A page that goes may send so much at most. */
+/** The most that a closing page may send. */
 const leavingBytes = 60_000
 
-/** Keeps what is not saved: at once on the device, soon after with the service, after which the device forgets it. */
+/** Keeps unsaved edits: at once on the device, soon after with the service, and then removes them from the device. */
 export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   const { owner, client, onPlace, onEnded, quietMs = 1200, retryMs = 5000 } = options
   let waiting: DeviceDraft | 'drop' | null = null

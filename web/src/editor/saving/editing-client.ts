@@ -4,16 +4,16 @@ import { isCondition } from '../model/conditions.ts'
 import type { EditorDocument, EditorField, LostField } from '../model/editor-document.ts'
 import type { toWire } from '../model/saved-ids.ts'
 
-/** Roles and fields in the words of the service. */
+/** Roles and fields in the terms of the service. */
 export type WireDocument = ReturnType<typeof toWire>
 
-/** What someone else has saved meanwhile. */
+/** What another user has saved since. */
 export type SavedByOther = Pick<
   EditingSession,
   'version' | 'signerRoles' | 'fields' | 'lostFields' | 'documentVersion' | 'savedAt' | 'savedBy'
 >
 
-/** The template was saved by someone else since the version that a save was based on. */
+/** Another user has saved the template since the version that a save was based on. */
 export class TemplateChangedError extends Error {
   readonly saved: SavedByOther
 
@@ -47,7 +47,7 @@ export function createEditingClient(token: string): EditingClient {
   }
 }
 
-/** What somebody else has saved, where that is why a call was refused. */
+/** Returns what another user has saved, if that is why a call was refused; else null. */
 export function changedTemplate(error: unknown): TemplateChangedError | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const body = error.body as Partial<SavedByOther> | undefined
@@ -57,19 +57,19 @@ export function changedTemplate(error: unknown): TemplateChangedError | null {
 }
 
 /**
- * What a draft holds, which may be unfinished: only fields with a place can be shown. `known` are the lost fields of the
- * version that it was made from, for one that does not say which of them are left.
+ * Reads a draft, which may be incomplete: only fields with a place can be shown. `versionLost` are the lost fields of the version
+ * that the draft was made from, for a draft that does not list its own.
  */
 export function draftDocument(
   draft: { signerRoles: unknown; fields: unknown; lostFields?: unknown },
-  known?: readonly LostField[],
+  versionLost?: readonly LostField[],
 ): EditorDocument {
   const list = (value: unknown) => (Array.isArray(value) ? value : [])
   return {
     roles: list(draft.signerRoles).filter(role => typeof role?.name === 'string' && typeof role?.order === 'number'),
     fields: list(draft.fields).filter(hasPlace).map(withWholeConditions),
-    ...((draft.lostFields ?? known) && {
-      lost: list(draft.lostFields ?? known).filter(field => hasPlace(field) && Number.isInteger(field.version)),
+    ...((draft.lostFields ?? versionLost) && {
+      lost: list(draft.lostFields ?? versionLost).filter(field => hasPlace(field) && Number.isInteger(field.version)),
     }),
   }
 }

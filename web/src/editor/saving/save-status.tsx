@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import type { Saving, SavingState } from './saving.ts'
 
-/** In a few words, whether what is shown is saved; who saved it and when exactly is told on hovering. */
+/** Shows in a few words whether the template is saved. The tooltip tells who saved it and when exactly. */
 export function SaveStatus({ state }: { state: SavingState }) {
   const now = useNow(state.savedAt)
   return (
@@ -30,10 +30,10 @@ function detailsOf({ savedAt, savedBy }: SavingState): string | undefined {
 
 const tickMs = 15_000
 
-/** The time, again every quarter of a minute and whenever `change` is another one. */
+/** Returns the time, updated every quarter of a minute and whenever `change` changes. */
 function useNow(change: unknown): number {
   const [now, setNow] = useState(Date.now)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change is told at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change updates the time at once.
   useEffect(() => {
     setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), tickMs)
@@ -42,7 +42,7 @@ function useNow(change: unknown): number {
   return now
 }
 
-/** What went wrong with saving and what to do; and that a draft was found. */
+/** Shows saving errors with what to do, and that a draft was restored. */
 export function SaveMessages({ saving, state, isEditable, reason }: SaveMessagesProps) {
   const { problem, draftFound } = state
   return (

@@ -9,33 +9,33 @@ import { type DeviceDraft, dropFromDevice, readFromDevice } from './device-draft
 import { createDraftKeeper, type DraftPlace } from './draft-keeper.ts'
 import { draftDocument, type EditingClient, type SavedByOther, TemplateChangedError } from './editing-client.ts'
 
-/** Why a save did not go through. */
+/** The reason why a save failed. */
 export type SaveProblem =
   | { kind: 'refused'; reason: string }
   | { kind: 'connection' }
   | { kind: 'trouble' }
   | { kind: 'archived' }
-  /** The link opens nothing any more. */
+  /** The link is no longer valid. */
   | { kind: 'ended' }
 
 type FailedReason = 'LinkExpired' | 'TemplateArchived' | 'TemplateChanged' | 'NotSaved'
 
-/** Two versions of the template, until somebody has decided. */
+/** Two versions of the template, until the user decides. */
 export interface OpenConflict {
-  /** What both began with; null where that is not known any more. */
+  /** The common base; null if it is no longer known. */
   base: EditorDocument | null
   theirs: EditorDocument
   saved: SavedByOther
-  /** When one's own version was kept, of a draft that was found again. */
+  /** The time at which the user's version was kept, for a restored draft. */
   draftOf: string | null
-  /** The document was replaced too: places on it mean nothing on the new one. */
+  /** The document was replaced too: places on the old one mean nothing on the new one. */
   isReplaced: boolean
 }
 
-/** The template on another document, to be opened instead of the one before. */
+/** The template on a new document, to be opened instead of the previous one. */
 export interface Reopened {
   session: EditingSession
-  /** What is not saved yet, on the new document; null for nothing. */
+  /** The unsaved edits on the new document; null if there are none. */
   unsaved: EditorDocument | null
 }
 
@@ -51,53 +51,55 @@ export interface SavingState {
   draft: DraftPlace
   problem: SaveProblem | null
   conflict: OpenConflict | null
-  /** When the draft was kept that was found on opening, as long as nobody has said what to do with it. */
+  /** The time of the draft that was restored on opening, until the user keeps or discards it. */
   draftFound: string | null
 }
 
 export interface Saving {
   getState(): SavingState
   subscribe(listener: () => void): () => void
-  /** Saves what there is. True when the service has it. */
+  /** Saves the document. Returns true if the service has it. */
   save(): Promise<boolean>
-  /** Ends a conflict with what was decided of how both differ; it still has to be saved. */
+  /** Ends a conflict with the user's decisions; the result still has to be saved. */
   decide(conflict: Conflict, decisions: Decisions): void
-  /** Goes back to what the service has, away from the draft that was found. */
+  /** Discards the restored draft and returns to what the service has. */
   discardDraft(): void
   keepFoundDraft(): void
-  /** Loads the document that somebody else has put in the place of this one, with what was edited here. Throws as `client.load`. */
+  /**
+   * Loads the document that another user has put in place of this one, and applies the edits made here. Throws as `client.load`.
+   */
   followReplaced(): Promise<Reopened>
-  /** Somebody else has saved, as another call than a save was told. */
+  /** Another user has saved, as a call other than a save has reported. */
   onChanged(saved: SavedByOther): void
-  /** The document was replaced from here: nothing is saved to the one before any more. */
+  /** The document was replaced from here: nothing is saved to the previous one any more. */
   onReplaced(version: number): void
   dismissProblem(): void
-  /** Keeps a draft now: the page is hidden or goes. */
+  /** Stores a draft now: the page is hidden or closing. */
   flush(isLeaving: boolean): void
   stop(): void
 }
 
 interface SavingOptions {
   session: EditingSession
-  /** What was edited before the document was replaced; else the draft of the session is taken up. */
+  /** Edits made before the document was replaced; if null, the draft of the session is restored. */
   unsaved: EditorDocument | null
   client: EditingClient
   store: EditorStore
   onSaved(version: number): void
-  /** With what the embedding page is told: docs/embedding.md lists the reasons. */
+  /** Reports a failure to the embedding page: docs/embedding.md lists the reasons. */
   onFailed(reason: FailedReason): void
 }
 
-/** The document of a session. */
+/** Returns the document of a session. */
 export const sessionDocument = (session: WireContent): EditorDocument => fromWire(session, new Map())
 
-/** Saves a template: what is edited, as it is, a draft of it meanwhile, and what to do when someone else has saved too. */
+/** Saves a template: keeps drafts of unsaved edits, saves on request, and opens a conflict if another user has saved. */
 export function createSaving({ session, unsaved, client, store, onSaved, onFailed }: SavingOptions): Saving {
   const listeners = new Set<() => void>()
   let ids: SavedIds = new Map()
-  /** What was sent in a save whose answer never came: the service may have it. */
+  /** What was sent in a save that got no answer: the service may have it. */
   let unanswered: EditorDocument | null = null
-  /** The version that a draft was made from that is not the one of the service any more, until somebody has decided. */
+  /** The base version of a restored draft if it differs from the version of the service, until the user decides. */
   let draftVersion: number | null = null
   let state: SavingState = {
     base: presentOf(store),
@@ -154,7 +156,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     watched = presentOf(store)
     if (state.isDirty) keeper.keep({ baseVersion: version, ...toWire(watched, ids) })
     else {
-      // the service has dropped its draft with the save
+      // the service has deleted its draft with the save
       dropFromDevice(session)
       keeper.keep(null)
       publish({ draft: 'none' })
@@ -164,7 +166,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     const isReplaced = saved.documentVersion > session.documentVersion
     publish({ conflict: { base, theirs: fromWire(saved, ids), saved, draftOf, isReplaced } })
   }
-  /** Someone else saved; or it was this page, and the answer was lost. */
+  /** Another user has saved; or this page has, and the answer was lost. */
   const changed = async (saved: SavedByOther): Promise<boolean> => {
     if (unanswered) {
       const nextIds = afterSave(ids, unanswered, saved.fields)
@@ -195,24 +197,24 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     }
   }
 
-  /** A draft that was made on the document before. */
-  const restoreFromBefore = (found: DeviceDraft | NonNullable<EditingSession['draft']>) => {
+  /** Restores a draft that was made on the previous document. */
+  const restoreFromBefore = (draft: DeviceDraft | NonNullable<EditingSession['draft']>) => {
     const { base: theirs } = state
-    const document = ontoNewDocument({ base: null, mine: draftDocument(found), theirs, version: found.baseVersion })
+    const document = ontoNewDocument({ base: null, mine: draftDocument(draft), theirs, version: draft.baseVersion })
     if (isSameDocument(document, theirs)) return
     store.edit({ kind: 'replace', document })
-    publish({ draftFound: found.savedAt })
+    publish({ draftFound: draft.savedAt })
   }
   const restore = () => {
-    const found = readFromDevice(session) ?? session.draft
-    if (!found || !session.isEditable) return
-    if (found.baseVersion < session.documentVersion) return restoreFromBefore(found)
-    const document = draftDocument(found, session.lostFields)
+    const draft = readFromDevice(session) ?? session.draft
+    if (!draft || !session.isEditable) return
+    if (draft.baseVersion < session.documentVersion) return restoreFromBefore(draft)
+    const document = draftDocument(draft, session.lostFields)
     if (isSameDocument(document, state.base) || isSavedAlready(document, session)) return
-    if (found.baseVersion !== state.version) draftVersion = found.baseVersion
+    if (draft.baseVersion !== state.version) draftVersion = draft.baseVersion
     store.edit({ kind: 'replace', document })
-    if (found.baseVersion === state.version) publish({ draftFound: found.savedAt })
-    else openConflict(session, null, found.savedAt)
+    if (draft.baseVersion === state.version) publish({ draftFound: draft.savedAt })
+    else openConflict(session, null, draft.savedAt)
   }
 
   const saving: Saving = {
@@ -249,9 +251,14 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     async followReplaced() {
       await keeper.flush()
       const newer = await client.load()
-      const wired = (document: EditorDocument) => sessionDocument(toWire(document, ids))
+      const withServiceIds = (document: EditorDocument) => sessionDocument(toWire(document, ids))
       const theirs = sessionDocument(newer)
-      const versions = { base: wired(state.base), mine: wired(presentOf(store)), theirs, version: state.version }
+      const versions = {
+        base: withServiceIds(state.base),
+        mine: withServiceIds(presentOf(store)),
+        theirs,
+        version: state.version,
+      }
       const document = state.isDirty ? ontoNewDocument(versions) : theirs
       saving.stop()
       return { session: newer, unsaved: isSameDocument(document, theirs) ? null : document }
@@ -264,7 +271,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     },
     dismissProblem: () => publish({ problem: null }),
     flush(isLeaving) {
-      // kept anew, as a save in another tab of the same person may have dropped it since
+      // store the draft again, as a save in another tab of the same person may have deleted it
       if (isLeaving && state.isDirty) keeper.keep(draftNow())
       void keeper.flush(isLeaving)
     },
@@ -278,7 +285,10 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
   return saving
 }
 
-/** Whether the service has a draft already, as it is when the answer to its save was lost: but for the ids that it gave. */
+/**
+ * Tells whether the service already has a draft, except for the ids that it assigned, as happens when the answer to a save is
+ * lost.
+ */
 function isSavedAlready(draft: EditorDocument, saved: EditingSession): boolean {
   return isSameDocument(draft, fromWire(saved, afterSave(new Map(), draft, saved.fields)))
 }
@@ -287,7 +297,7 @@ function problemOf(error: unknown): SaveProblem {
   if (error instanceof ConnectionError) return { kind: 'connection' }
   if (!(error instanceof ApiError)) throw error
   if ([401, 410].includes(error.status)) return { kind: 'ended' }
-  // the other 409, a save by somebody else in between, was taken for a conflict before
+  // the other 409, a save by another user, was handled as a conflict before
   if (error.status === 409) return { kind: 'archived' }
   if (error.status >= 500 || error.status === 429) return { kind: 'trouble' }
   return { kind: 'refused', reason: error.message }

@@ -4,7 +4,7 @@ import type { EditorStore } from '../store/editor-store.ts'
 import type { EditingClient } from './editing-client.ts'
 import { createSaving, type Reopened, type Saving, type SavingState } from './saving.ts'
 
-/** Saving for one page view; keeps a draft when the page is hidden, and asks before unsaved work is left. */
+/** Sets up saving for one page: stores a draft when the page is hidden, and asks before unsaved work is left. */
 export function useSaving({ session, unsaved }: Reopened, client: EditingClient, store: EditorStore) {
   const [saving] = useState(() => {
     const { templateId, embedding } = session

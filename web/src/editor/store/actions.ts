@@ -19,7 +19,7 @@ import { fieldOnPage, kindName } from '../words/describe-field.ts'
 import { announceMoved, announceSelection, announceSize } from './announce.ts'
 import { chosenFields, type EditorStore, pageOf, presentOf } from './editor-store.ts'
 
-// What can be done to the chosen fields, by whichever way: each is one step to undo, and is told to screen readers.
+// The actions on the chosen fields. Each is one undo step and is announced to screen readers.
 
 export function removeChosen(store: EditorStore): void {
   const { selection } = store.getState()
@@ -38,7 +38,7 @@ export function duplicateChosen(store: EditorStore): void {
   )
 }
 
-/** Puts the chosen fields on every other page, in the same place. */
+/** Copies the chosen fields to every other page, in the same place. */
 export function copyChosenToPages(store: EditorStore): void {
   addCopies(store, copiedToPages(chosenFields(store), store.pages, newFieldId))
 }
@@ -50,7 +50,7 @@ function addCopies(store: EditorStore, fields: ReturnType<typeof duplicated>): v
   store.announce(editorText('didCopy', { count: fields.length }))
 }
 
-/** Makes the chosen fields another kind. */
+/** Changes the kind of the chosen fields. */
 export function changeKindOfChosen(store: EditorStore, kind: PlaceableKind): void {
   const option = (number: number) => editorText('option', { number })
   const fields = chosenFields(store).map(field => withKind(field, kind, { page: pageOf(store, field.page), option }))
@@ -58,14 +58,14 @@ export function changeKindOfChosen(store: EditorStore, kind: PlaceableKind): voi
   store.announce(editorText('didChangeKind', { count: fields.length, kind: kindName(kind) }))
 }
 
-/** Gives the chosen fields to a role, or to nobody. */
+/** Assigns the chosen fields to a role, or to nobody. */
 export function giveChosenTo(store: EditorStore, role: string | null): void {
   const { selection } = store.getState()
   store.edit({ kind: 'change', ids: selection, properties: { role } })
   store.announce(editorText('didGive', { count: selection.size, role: role ?? editorText('nobody') }))
 }
 
-/** Moves the chosen fields by points; nudges in a row are one step. */
+/** Moves the chosen fields by points; consecutive moves are one step. */
 export function nudgeChosen(store: EditorStore, by: { x: number; y: number }): void {
   const before = presentOf(store)
   place(
@@ -77,7 +77,7 @@ export function nudgeChosen(store: EditorStore, by: { x: number; y: number }): v
   else announceMoved(store)
 }
 
-/** Makes the chosen fields larger or smaller at their right and bottom; in a row, one step. */
+/** Makes the chosen fields larger or smaller at their right and bottom; consecutive changes are one step. */
 export function growChosen(store: EditorStore, by: { x: number; y: number }): void {
   const fields = chosenFields(store)
   const places: Places = new Map(
@@ -101,7 +101,7 @@ export function distributeChosen(store: EditorStore, axis: 'x' | 'y'): void {
   announceMoved(store)
 }
 
-/** `series` makes one step of what is done to the same fields in a row. */
+/** Places fields. Consecutive edits of the same fields with the same `series` are one step. */
 function place(store: EditorStore, places: Places, series?: string): void {
   const mergeKey = series && `${series} ${[...places.keys()].join(' ')}`
   store.edit({ kind: 'place', places }, mergeKey)
@@ -112,7 +112,7 @@ export function chooseAll(store: EditorStore): void {
   announceSelection(store)
 }
 
-/** Stops what is going on; else lets go of what is chosen. True when there was something to stop. */
+/** Stops the current mode, else clears the selection. Returns true if there was something to stop. */
 export function stopOrUnselect(store: EditorStore): boolean {
   const { armed, isGathering, selection } = store.getState()
   if (isGathering) {

@@ -3,7 +3,7 @@ import type { FieldId } from '../model/editor-document.ts'
 import { describeField } from '../words/describe-field.ts'
 import { chosenFields, type EditorStore, fieldOf } from './editor-store.ts'
 
-/** Says where the chosen fields are now. */
+/** Announces where the chosen fields are now. */
 export function announceMoved(store: EditorStore): void {
   const fields = chosenFields(store)
   const [first] = fields
@@ -15,13 +15,13 @@ export function announceMoved(store: EditorStore): void {
   )
 }
 
-/** Says how large a field is now. */
+/** Announces the size of a field. */
 export function announceSize(store: EditorStore, id: FieldId): void {
   const field = fieldOf(store, id)
   if (field)
     store.announce(editorText('didResize', { width: Math.round(field.width), height: Math.round(field.height) }))
 }
 
-/** Says how many fields are chosen. */
+/** Announces how many fields are chosen. */
 export const announceSelection = (store: EditorStore): void =>
   store.announce(editorText('didSelect', { count: store.getState().selection.size }))

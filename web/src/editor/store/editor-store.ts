@@ -12,14 +12,14 @@ import { doEdit, type History, historyOf, redo, undo } from '../model/history.ts
 import type { Guide } from '../model/placing/snap.ts'
 import { noSelection, type Selection, selectionIn } from '../model/selection.ts'
 
-/** What a gesture shows before it has done anything. */
+/** What a gesture shows before it changes anything. */
 export interface Gesturing {
-  /** Where the fields that move are now, on the page that they were taken from. */
+  /** The current places of the moving fields, on the page that they came from. */
   places: ReadonlyMap<FieldId, FieldPlace>
   /** The page whose guides and frame are shown, from 1. */
   page: number
   guides: readonly Guide[]
-  /** The frame that is drawn: of a new field, or around fields to be chosen. */
+  /** The drawn frame: of a new field, or around fields to be chosen. */
   frame: (FieldPlace & { purpose: 'draw' | 'choose' }) | null
 }
 
@@ -29,27 +29,27 @@ export interface EditorState {
   gesture: Gesturing | null
   /** What the next press on the paper places. */
   armed: Placeable | null
-  /** A tap adds a field to what is chosen, or takes it away: several are chosen by touch. */
+  /** The user chooses several fields by touch: a tap adds a field to the selection, or removes it. */
   isGathering: boolean
-  /** What the document itself seems to ask for, as long as it is offered. */
+  /** Fields that the document itself seems to ask for, as long as they are offered. */
   suggestions: readonly FieldSuggestion[]
-  /** The role of what was placed or chosen last, as it is now; undefined before that. */
+  /** The current role of the field placed or chosen last; undefined before that. */
   lastRole: string | null | undefined
-  /** What a screen reader is told; a new object each time, as the same may be told twice. */
+  /** The text for screen readers; a new object each time, as the same text may be announced twice. */
   announcement: { text: string }
 }
 
-/** What is edited, what is chosen and what is going on. One state at a time; listeners hear of each. */
+/** The edited document, the selection and the current gesture. Listeners are called after every change. */
 export interface EditorStore {
   readonly pages: readonly DocumentPage[]
   getState(): EditorState
   subscribe(listener: () => void): () => void
-  /** Edits in a row with the same `mergeKey` are undone together. */
+  /** Consecutive edits with the same `mergeKey` are undone together. */
   edit(edit: Edit, mergeKey?: string): void
   undo(): void
   redo(): void
   select(selection: Selection): void
-  /** Chooses what the focus passes on its way, which says nothing of the role of the next field. */
+  /** Chooses what the focus passes. This does not affect the role of the next field. */
   pass(selection: Selection): void
   /** Shows a gesture; null ends it. */
   gesture(gesture: Gesturing | null): void
@@ -104,16 +104,16 @@ export function createEditorStore(document: EditorDocument, pages: readonly Docu
   }
 }
 
-/** The role of all that is chosen; what it was before where there are several. */
+/** Returns the role of the chosen fields; `before` if they have several roles. */
 function commonRole(document: EditorDocument, selection: Selection, before: string | null | undefined) {
   const roles = new Set(document.fields.filter(field => selection.has(field.fieldId)).map(field => field.role))
   return roles.size === 1 ? [...roles][0] : before
 }
 
-/** The document as it is now. */
+/** Returns the current document. */
 export const presentOf = (store: EditorStore): EditorDocument => store.getState().history.present
 
-/** The chosen fields, in the order of the document. */
+/** Returns the chosen fields, in the order of the document. */
 export const chosenFields = (store: EditorStore): EditorField[] => {
   const { selection, history } = store.getState()
   return history.present.fields.filter(field => selection.has(field.fieldId))
@@ -122,6 +122,6 @@ export const chosenFields = (store: EditorStore): EditorField[] => {
 export const fieldOf = (store: EditorStore, id: FieldId): EditorField | undefined =>
   fieldsById(presentOf(store)).get(id)
 
-/** The size of a page from 1; of the last one beyond the end. */
+/** Returns the size of a page from 1; of the last page for numbers beyond the end. */
 export const pageOf = (store: EditorStore, page: number): DocumentPage =>
   store.pages[page - 1] ?? store.pages.at(-1) ?? { width: 612, height: 792, rotation: 0 }

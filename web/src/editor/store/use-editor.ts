@@ -3,7 +3,7 @@ import { inReadingOrder } from '../../fields/reading-order.ts'
 import { type EditorDocument, type EditorField, type FieldId, fieldsById } from '../model/editor-document.ts'
 import type { EditorState, EditorStore } from './editor-store.ts'
 
-/** A part of the state; renders again only when that part is another one. */
+/** Returns a part of the state; renders again only when that part changes. */
 export function useEditor<Part>(store: EditorStore, part: (state: EditorState) => Part): Part {
   return useSyncExternalStore(store.subscribe, () => part(store.getState()))
 }
@@ -16,10 +16,10 @@ export const useField = (store: EditorStore, id: FieldId): EditorField | undefin
 const orders = new WeakMap<EditorDocument, ReadonlyMap<number, FieldId[]>>()
 const noIds: FieldId[] = []
 
-/** The fields of each page in reading order. */
+/** Returns the fields of each page in reading order. */
 export function idsByPage(document: EditorDocument): ReadonlyMap<number, FieldId[]> {
-  const known = orders.get(document)
-  if (known) return known
+  const cached = orders.get(document)
+  if (cached) return cached
   const pages = new Map<number, FieldId[]>()
   for (const field of inReadingOrder(document.fields)) {
     const ids = pages.get(field.page)
@@ -30,7 +30,7 @@ export function idsByPage(document: EditorDocument): ReadonlyMap<number, FieldId
   return pages
 }
 
-/** The pages that have fields, in order; the same array as long as it has the same pages. */
+/** Returns the pages that have fields, in order; the same array as long as it has the same pages. */
 export function useFilledPages(store: EditorStore): readonly number[] {
   const last = useRef<readonly number[]>([])
   return useEditor(store, ({ history }) => {
@@ -48,7 +48,7 @@ function filledPages(document: EditorDocument): readonly number[] {
   return pages
 }
 
-/** The fields of a page in reading order; the same array as long as it has the same ids. */
+/** Returns the fields of a page in reading order; the same array as long as it has the same ids. */
 export function usePageIds(store: EditorStore, page: number): FieldId[] {
   const last = useRef(noIds)
   return useEditor(store, ({ history }) => {

@@ -1,13 +1,13 @@
 import type { FieldSuggestion } from '../../api/generated/calls.ts'
 import { type EditorStore, pageOf } from '../store/editor-store.ts'
 
-/** What a suggestion is known by on the paper. */
+/** Identifies a suggestion on the paper. */
 export const suggestionKey = ({ page, x, y }: FieldSuggestion): string => `${page} ${x} ${y}`
 
-/** How many frames a page that comes into view may take until its suggestions are there. */
+/** The number of frames that a page may take to draw its suggestions after it scrolls into view. */
 const framesToWait = 60
 
-/** Brings a suggestion to the middle of the view, unless it is in view, and gives it the focus. */
+/** Scrolls a suggestion to the middle unless it is in view, and focuses it. */
 export function leadToSuggestion(store: EditorStore, suggestion: FieldSuggestion): void {
   const paper = document.querySelector(`.epaper [data-page="${suggestion.page}"]`)
   const scroller = paper?.closest('.viewer')
@@ -29,14 +29,14 @@ function moveTo(suggestion: FieldSuggestion, paper: DOMRect, scroller: Element, 
   }
 }
 
-/** Only pages near the view have their suggestions in the document. */
+/** Waits for the suggestion, as only pages near the view render theirs. */
 function focusWhenDrawn(key: string, frames: number): void {
   const mark = document.querySelector<HTMLElement>(`[data-suggestion="${CSS.escape(key)}"]`)
   if (mark) mark.focus({ preventScroll: true })
   else if (frames > 0) requestAnimationFrame(() => focusWhenDrawn(key, frames - 1))
 }
 
-/** Gives the focus to the field that was made of the last suggestion, once it is on the paper. */
+/** Focuses the field made from the last suggestion, once it is drawn. */
 export function focusAccepted(store: EditorStore): void {
   const [id] = store.getState().selection
   if (id === undefined) return

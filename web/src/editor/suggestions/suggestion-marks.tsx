@@ -17,7 +17,7 @@ interface SuggestionMarksProps {
   scale: number
 }
 
-/** The suggestions of a page, each taken over by a press. */
+/** Shows the suggestions of a page; a press accepts one. */
 export function SuggestionMarks(props: SuggestionMarksProps) {
   const suggestions = useEditor(props.store, state => state.suggestions)
   if (suggestions.length === 0) return null
@@ -28,9 +28,9 @@ function OpenMarks({ store, page, number, scale }: SuggestionMarksProps) {
   const document = useDocument(store)
   const suggestions = useEditor(store, state => state.suggestions)
   const onPage = suggestions.filter(suggestion => suggestion.page === number)
-  const accept = (one: FieldSuggestion) => {
-    acceptSuggestions(store, [one])
-    const next = suggestionAfter(openSuggestions(presentOf(store), store.getState().suggestions), one)
+  const accept = (suggestion: FieldSuggestion) => {
+    acceptSuggestions(store, [suggestion])
+    const next = suggestionAfter(openSuggestions(presentOf(store), store.getState().suggestions), suggestion)
     if (next) return leadToSuggestion(store, next)
     focusAccepted(store)
   }
@@ -40,18 +40,22 @@ function OpenMarks({ store, page, number, scale }: SuggestionMarksProps) {
     [...open, ...fields].map(box => ({ key: box, box })),
     scale,
   )
-  return open.map(one => (
+  return open.map(suggestion => (
     <button
-      key={suggestionKey(one)}
+      key={suggestionKey(suggestion)}
       type="button"
       className="esuggestion"
-      data-suggestion={suggestionKey(one)}
-      aria-label={editorText('suggestionName', { kind: kindName(kindOf(one)), label: one.label, page: number })}
-      title={`${kindName(kindOf(one))}: ${one.label}`}
-      style={fieldPlace(one, page)}
-      onClick={() => accept(one)}
+      data-suggestion={suggestionKey(suggestion)}
+      aria-label={editorText('suggestionName', {
+        kind: kindName(kindOf(suggestion)),
+        label: suggestion.label,
+        page: number,
+      })}
+      title={`${kindName(kindOf(suggestion))}: ${suggestion.label}`}
+      style={fieldPlace(suggestion, page)}
+      onClick={() => accept(suggestion)}
     >
-      {crowded.has(one) && <span className="target-reach" aria-hidden="true" />}
+      {crowded.has(suggestion) && <span className="target-reach" aria-hidden="true" />}
     </button>
   ))
 }

@@ -14,11 +14,11 @@ import { acceptSuggestions, openSuggestions } from './suggestions.ts'
 interface SuggestionsPanelProps {
   store: EditorStore
   token: string
-  /** Something is to be looked at on the paper. */
+  /** Called when something on the paper is shown. */
   onShown(): void
 }
 
-/** Finds fields by the lines, boxes and labels of the document, and offers them: one by one on the paper, or all. */
+/** Finds fields by the lines, boxes and labels of the document, and offers them: one by one on the paper, or all at once. */
 export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProps) {
   const document = useDocument(store)
   const suggestions = useEditor(store, state => state.suggestions)
@@ -30,22 +30,22 @@ export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProp
     setStatus('loading')
     setError(null)
     try {
-      const found = await call(token, 'GET /editing/session/suggestions', {})
-      store.suggest(found.suggestions)
-      const inDocument = openSuggestions(presentOf(store), found.suggestions)
+      const answer = await call(token, 'GET /editing/session/suggestions', {})
+      store.suggest(answer.suggestions)
+      const inDocument = openSuggestions(presentOf(store), answer.suggestions)
       store.announce(whereWords(inDocument))
       setStatus('done')
-      leadOn(inDocument)
+      showFirst(inDocument)
     } catch (problem) {
       setError(explainError(problem))
       setStatus('idle')
     }
   }
-  const leadOn = (toOneOf: readonly FieldSuggestion[]) => {
-    const [first] = inReadingOrder(toOneOf)
+  const showFirst = (candidates: readonly FieldSuggestion[]) => {
+    const [first] = inReadingOrder(candidates)
     if (!first) return
     onShown()
-    // a sheet gives the focus back to where it was before it goes to the suggestion
+    // wait one frame: a closing sheet first returns the focus to where it was
     requestAnimationFrame(() => leadToSuggestion(store, first))
   }
   const acceptAll = () => {
@@ -62,7 +62,7 @@ export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProp
       ) : (
         <div className="property-buttons">
           <p className="suggestions-where">{whereWords(open)}</p>
-          <Button kind="primary" onClick={() => leadOn(open)}>
+          <Button kind="primary" onClick={() => showFirst(open)}>
             {editorText('suggestionsShow')}
           </Button>
           <Button onClick={acceptAll}>{editorText('suggestionsAll', { count: open.length })}</Button>
@@ -77,7 +77,7 @@ export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProp
   )
 }
 
-/** How many there are, and on which pages. */
+/** Tells how many suggestions there are, and on which pages. */
 function whereWords(suggestions: readonly FieldSuggestion[]): string {
   const pages = suggestions.map(({ page }) => page)
   const [first, last] = [Math.min(...pages), Math.max(...pages)]

@@ -4,7 +4,7 @@ import { createEditorStore, presentOf } from '../store/editor-store.ts'
 import { letter, sampleDocument } from '../test-support/sample-document.ts'
 import { acceptSuggestions, openSuggestions, suggestionAfter } from './suggestions.ts'
 
-const suggestion = (given: Partial<FieldSuggestion>): FieldSuggestion => ({
+const suggestion = (properties: Partial<FieldSuggestion>): FieldSuggestion => ({
   type: 'text',
   label: 'Name',
   page: 1,
@@ -13,15 +13,15 @@ const suggestion = (given: Partial<FieldSuggestion>): FieldSuggestion => ({
   width: 100,
   height: 18,
   why: 'line-after-label',
-  ...given,
+  ...properties,
 })
 
-it('offers nothing where a field lies already', () => {
+it('offers no suggestion where a field is already', () => {
   const document = sampleDocument({ fieldId: 'a', x: 300, y: 305 })
   expect(openSuggestions(document, [suggestion({}), suggestion({ page: 2 })])).toHaveLength(1)
 })
 
-it('makes fields of suggestions as one step, for the role that the label names', () => {
+it('accepts suggestions in one undo step, for the role that the label names', () => {
   const store = createEditorStore(sampleDocument(), [letter])
   acceptSuggestions(store, [
     suggestion({}),
@@ -36,7 +36,7 @@ it('makes fields of suggestions as one step, for the role that the label names',
   expect(presentOf(store).fields).toEqual([])
 })
 
-it('leads from one suggestion to the next that is read after it, and from the last to what was passed over', () => {
+it('goes to the next suggestion in reading order, and from the last to the ones passed over', () => {
   const [first, beside, below, later] = [
     suggestion({ y: 100 }),
     suggestion({ x: 450, y: 100 }),

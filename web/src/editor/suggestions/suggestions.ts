@@ -7,7 +7,7 @@ import { keptOnPage, overlaps } from '../model/placing/boxes.ts'
 import { type EditorStore, pageOf, presentOf } from '../store/editor-store.ts'
 import { describeField } from '../words/describe-field.ts'
 
-/** The suggestions that still stand: where no field lies yet. */
+/** Returns the suggestions where no field is yet. */
 export const openSuggestions = (
   document: EditorDocument,
   suggestions: readonly FieldSuggestion[],
@@ -19,17 +19,17 @@ export const openSuggestions = (
       ),
   )
 
-/** The suggestion that is read after another one, from the first again after the last; undefined where none is left. */
+/** Returns the next suggestion in reading order, after the last the first again; undefined if none is left. */
 export function suggestionAfter(
   open: readonly FieldSuggestion[],
   before: FieldSuggestion | null,
 ): FieldSuggestion | undefined {
   const inOrder = inReadingOrder(before === null || open.includes(before) ? open : [...open, before])
   const next = [...inOrder.slice(before === null ? 0 : inOrder.indexOf(before) + 1), ...inOrder]
-  return next.find(one => one !== before)
+  return next.find(suggestion => suggestion !== before)
 }
 
-/** Makes fields of suggestions, as one step; chooses them. */
+/** Makes fields of suggestions in one step, and chooses them. */
 export function acceptSuggestions(store: EditorStore, suggestions: readonly FieldSuggestion[]): void {
   const fields = suggestions.map(suggestion => suggestedField(store, suggestion))
   const [first] = fields
@@ -45,17 +45,17 @@ export function acceptSuggestions(store: EditorStore, suggestions: readonly Fiel
 
 function suggestedField(
   store: EditorStore,
-  { label, page, x, y, width, height, ...one }: FieldSuggestion,
+  { label, page, x, y, width, height, ...rest }: FieldSuggestion,
 ): EditorField {
   const document = presentOf(store)
   const place = keptOnPage({ page, x, y, width, height }, pageOf(store, page))
   const role = roleNamedIn(document, label) ?? roleForNew(document, store.getState().lastRole)
   const option = (number: number) => editorText('option', { number })
-  const field = newField(kindOf(one), { fieldId: newFieldId(), role, place, option })
+  const field = newField(kindOf(rest), { fieldId: newFieldId(), role, place, option })
   return label.trim() === '' ? field : { ...field, label: label.trim().slice(0, 500) }
 }
 
-/** The role that a label speaks of: "Signature of the buyer". */
+/** Returns the role that a label mentions: "Signature of the buyer". */
 function roleNamedIn({ roles }: EditorDocument, label: string): string | null {
   const words = label.toLowerCase()
   return roles.find(role => words.includes(role.name.toLowerCase()))?.name ?? null

@@ -1,7 +1,7 @@
 import type { EditorDocument, EditorField } from '../model/editor-document.ts'
 
-/** A text field of the buyer on page 1, with what is given. */
-export const sampleField = (given: Partial<EditorField> & { fieldId: string }): EditorField => ({
+/** Makes a text field of the buyer on page 1, with the given properties. */
+export const sampleField = (properties: Partial<EditorField> & { fieldId: string }): EditorField => ({
   type: 'text',
   role: 'Buyer',
   page: 1,
@@ -11,10 +11,10 @@ export const sampleField = (given: Partial<EditorField> & { fieldId: string }): 
   height: 20,
   required: true,
   readOnly: false,
-  ...given,
+  ...properties,
 })
 
-/** A document of two roles, and these fields. */
+/** Makes a document of two roles with these fields. */
 export const sampleDocument = (...fields: (Partial<EditorField> & { fieldId: string })[]): EditorDocument => ({
   roles: [
     { name: 'Buyer', order: 0 },

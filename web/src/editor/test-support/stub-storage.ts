@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** An empty storage of the device, until `vi.unstubAllGlobals`. */
+/** Stubs an empty device storage, until `vi.unstubAllGlobals`. */
 export function stubStorage(): void {
   const items = new Map<string, string>()
   vi.stubGlobal('localStorage', {

@@ -1,31 +1,34 @@
 import { ApiError, fetchFile } from '../../api/call.ts'
 import { pagePicture } from '../page-picture.ts'
 
-/** Small pictures of pages, fetched while somebody wants them. */
+/** Small pictures of pages, fetched on demand. */
 export interface PagePictures {
-  /** Calls `onPicture` with a URL once there is a picture, at once where it was fetched before. Gives what stops wanting it. */
+  /**
+   * Calls `onPicture` with a URL once there is a picture, at once if it was fetched before. Returns a function that cancels the
+   * request.
+   */
   want(page: number, onPicture: (url: string) => void): () => void
 }
 
 const atOnce = 3
-/** Some kilobytes each. */
-const kept = 240
+/** Each takes some kilobytes. */
+const mostKept = 240
 const retryMs = 2000
 
-/** Fetches pictures with the token of an editor link, those that were asked for last first, and keeps the latest. */
+/** Fetches pictures with the token of an editor link, the latest requests first, and keeps the latest pictures. */
 export function createPagePictures(
   token: string,
   fetchPicture = (page: number) => fetchFile(token, pagePicture(page, '160')),
 ): PagePictures {
   const urls = new Map<number, string>()
   const wanted = new Map<number, (url: string) => void>()
-  /** Being fetched, or to be tried again later, or in vain. */
+  /** Pages that are being fetched, wait for a retry, or have failed for good. */
   const busy = new Set<number>()
   let running = 0
 
   const next = () => {
     while (running < atOnce) {
-      const page = [...wanted.keys()].findLast(one => !urls.has(one) && !busy.has(one))
+      const page = [...wanted.keys()].findLast(candidate => !urls.has(candidate) && !busy.has(candidate))
       if (page === undefined) return
       busy.add(page)
       running += 1
@@ -53,7 +56,7 @@ export function createPagePictures(
   }
   const forgetOldest = () => {
     for (const [page, url] of urls) {
-      if (urls.size <= kept) return
+      if (urls.size <= mostKept) return
       if (wanted.has(page)) continue
       urls.delete(page)
       URL.revokeObjectURL(url)

@@ -7,9 +7,9 @@ import type { EditorStore } from '../store/editor-store.ts'
 import { idsByPage, useEditor } from '../store/use-editor.ts'
 import type { PagePictures } from './page-pictures.ts'
 
-/** The room of a page in its cell, in CSS pixels. */
+/** The space for a page in its cell, in CSS pixels. */
 const room = { width: 84, height: 112 }
-/** A page that is only passed by is not fetched. */
+/** A page that is only scrolled past is not fetched. */
 const settleMs = 120
 
 interface PageThumbnailProps {
@@ -19,12 +19,12 @@ interface PageThumbnailProps {
   /** From 1. */
   number: number
   isCurrent: boolean
-  /** Tab comes to it. */
+  /** Whether Tab reaches it. */
   isStop: boolean
   onGo(number: number): void
 }
 
-/** A small picture of a page with its fields as marks; a press goes there. */
+/** Shows a small picture of a page with its fields as marks; a press goes to the page. */
 export const PageThumbnail = memo(function PageThumbnail(props: PageThumbnailProps) {
   const { store, page, number, isCurrent, isStop } = props
   const url = usePicture(props.pictures, number)
@@ -68,7 +68,7 @@ function usePicture(pictures: PagePictures, number: number): string | null {
 
 const noFields: readonly EditorField[] = []
 
-/** The fields of a page; the same array as long as none of them is another one. */
+/** Returns the fields of a page; the same array as long as none of them changes. */
 function usePageFields(store: EditorStore, number: number): readonly EditorField[] {
   const last = useRef(noFields)
   return useEditor(store, ({ history }) => {

@@ -15,7 +15,9 @@ interface PageThumbnailsProps {
   onGo(page: number, isFinal: boolean): void
 }
 
-/** All pages as small pictures, of which only those in view are rendered; Tab comes to one, arrows go on from there. */
+/**
+ * Shows all pages as small pictures, but renders only those in view. Tab reaches one of them, and arrow keys move on from there.
+ */
 export function PageThumbnails({ store, pictures, current, onGo }: PageThumbnailsProps) {
   const scroller = useRef<HTMLElement>(null)
   const [view, setView] = useState({ scrollTop: 0, width: cell.width, height: 800 })

@@ -10,14 +10,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('renders the rows in view with two on either side, at both ends too', () => {
+it('renders the rows in view with two on either side, within the ends of the list', () => {
   expect(windowOfRows({ scrollTop: 0, height: 800 }, 1000, 1)).toEqual({ from: 0, to: 8 })
   expect(windowOfRows({ scrollTop: 146 * 500, height: 800 }, 1000, 1)).toEqual({ from: 498, to: 508 })
   expect(windowOfRows({ scrollTop: 146 * 1000 - 800, height: 800 }, 1000, 1).to).toBe(1000)
   expect(windowOfRows({ scrollTop: 1e9, height: 800 }, 7, columnsIn(330))).toEqual({ from: 0, to: 7 })
 })
 
-it('leads by keys to pages that are there', () => {
+it('arrow and paging keys lead to existing pages', () => {
   expect(pageByKey('ArrowDown', 4, 10, 3)).toBe(7)
   expect(pageByKey('ArrowDown', 9, 10, 3)).toBe(10)
   expect(pageByKey('PageUp', 4, 10, 3)).toBe(1)
@@ -25,7 +25,7 @@ it('leads by keys to pages that are there', () => {
   expect(pageByKey('a', 4, 10, 3)).toBeNull()
 })
 
-it('fetches three pictures at a time, those wanted last first, and none that nobody wants any more', async () => {
+it('fetches three pictures at a time, the latest requests first, and skips cancelled ones', async () => {
   const asked: number[] = []
   const answers: (() => void)[] = []
   const pictures = createPagePictures('token', page => {
@@ -40,7 +40,7 @@ it('fetches three pictures at a time, those wanted last first, and none that nob
   expect(asked).toEqual([1, 2, 3, 5])
 })
 
-it('tries a picture again when the service is busy or away, and not where a page cannot be drawn', async () => {
+it('retries a picture if the service is busy or unreachable, but not if a page cannot be drawn', async () => {
   const asked: number[] = []
   const errors: Record<number, unknown> = {
     1: new ApiError(503, 'Busy'),
@@ -49,7 +49,7 @@ it('tries a picture again when the service is busy or away, and not where a page
   }
   const pictures = createPagePictures('token', async page => {
     asked.push(page)
-    if (asked.filter(one => one === page).length === 1) throw errors[page]
+    if (asked.filter(askedPage => askedPage === page).length === 1) throw errors[page]
     return new Blob()
   })
   const shown: number[] = []

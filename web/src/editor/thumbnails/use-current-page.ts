@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { placeInView } from '../../document/reading-place.ts'
 
-/** The page that one is at, from 1: the one that lies a third below the top of the view. */
+/** Returns the page that the user is at, from 1: the one a third below the top of the view. */
 export function useCurrentPage(scroller: RefObject<HTMLElement | null>): number {
   const [page, setPage] = useState(1)
   useEffect(() => {

@@ -1,12 +1,12 @@
-/** The grid of thumbnails: how many stand in a row, and how high a row is, in CSS pixels. */
+/** The size of a cell in the grid of thumbnails, in CSS pixels. It decides how many fit in a row. */
 export const cell = { width: 104, height: 146 }
 
-/** How many rows beyond the view are rendered on either side. */
+/** The number of rows rendered beyond the view on either side. */
 const beyond = 2
 
 export const columnsIn = (width: number): number => Math.max(1, Math.floor(width / cell.width))
 
-/** The first item (from 0) and the one after the last of what is to be rendered of `count` items. */
+/** Returns the range of items to render out of `count`: the first (from 0) and the one after the last. */
 export function windowOfRows(
   view: { scrollTop: number; height: number },
   count: number,
@@ -18,7 +18,7 @@ export function windowOfRows(
   return { from: first * columns, to: Math.min(count, Math.max(last, first + 1) * columns) }
 }
 
-/** Where the page that a key leads to is, from 1; null for a key that leads nowhere. */
+/** Returns the page that a key leads to, from 1; null if the key leads nowhere. */
 export function pageByKey(key: string, page: number, count: number, columns: number): number | null {
   const to = {
     ArrowUp: page - columns,

@@ -4,17 +4,17 @@ import { isConditional } from '../model/conditions.ts'
 import type { EditorField } from '../model/editor-document.ts'
 import { kindOf, type Placeable, type PlaceableKind } from '../model/field-kinds.ts'
 
-/** What a kind of field is called. */
+/** Returns the name of a kind of field. */
 export const kindName = (kind: PlaceableKind): string => editorText(`kind_${kind}`)
 
-/** What is to be placed, in a sentence. */
+/** Returns the name of something to place, for use in a sentence. */
 export const placeableName = (placeable: Placeable): string =>
   typeof placeable === 'string' ? kindName(placeable).toLowerCase() : fieldTitle(placeable)
 
-/** The label of a field, or what it is. */
+/** Returns the label of a field, else its kind. */
 export const fieldTitle = (field: EditorField): string => field.label?.trim() || kindName(kindOf(field))
 
-/** What a screen reader says of a field: "Signature for Buyer, page 2, 120 from left, 300 from top". */
+/** Describes a field for screen readers: "Signature for Buyer, page 2, 120 from left, 300 from top". */
 export function describeField(field: EditorField): string {
   const parameters = {
     label: field.label?.trim() ?? '',
@@ -30,6 +30,6 @@ export function describeField(field: EditorField): string {
   return value === null ? words : editorText('describeFilled', { words, value: drawnValue(field, value) })
 }
 
-/** A field in a sentence. */
+/** Names a field in a sentence. */
 export const fieldOnPage = (field: EditorField): string =>
   editorText('fieldOnPage', { label: fieldTitle(field), page: field.page })

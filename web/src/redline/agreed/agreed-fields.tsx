@@ -11,7 +11,7 @@ interface AgreedFieldsViewProps {
   organization: string
 }
 
-/** Where each field will stand once the agreed text is signed; first those that lose their place. */
+/** Shows where each field will be placed in the agreed text; fields that lose their place come first. */
 export function AgreedFieldsView({ store, organization }: AgreedFieldsViewProps) {
   const load = useCallback(() => store.client.call('GET /redlining/session/agreed-fields', {}), [store])
   const loaded = useLoaded(load)
@@ -27,13 +27,17 @@ export function AgreedFieldsView({ store, organization }: AgreedFieldsViewProps)
 }
 
 function Foreseen({ foreseen, organization }: { foreseen: AgreedFields; organization: string }) {
-  const lost = foreseen.fields.filter(losesItsPlace)
-  const kept = foreseen.fields.filter(field => !losesItsPlace(field))
+  const lostFields = foreseen.fields.filter(losesItsPlace)
+  const keptFields = foreseen.fields.filter(field => !losesItsPlace(field))
   if (foreseen.fields.length === 0) return <p>{redlineText('agreedNoFields', { organization })}</p>
   return (
     <>
-      {lost.length > 0 && <FieldList title={redlineText('fieldsMoved', { count: lost.length })} fields={lost} isLost />}
-      {kept.length > 0 && <FieldList title={redlineText('fieldsKept', { count: kept.length })} fields={kept} />}
+      {lostFields.length > 0 && (
+        <FieldList title={redlineText('fieldsMoved', { count: lostFields.length })} fields={lostFields} isLost />
+      )}
+      {keptFields.length > 0 && (
+        <FieldList title={redlineText('fieldsKept', { count: keptFields.length })} fields={keptFields} />
+      )}
       <p className="muted">{redlineText('agreedPages', { count: foreseen.agreedPageCount })}</p>
     </>
   )
@@ -51,7 +55,7 @@ function FieldList({ title, fields, isLost = false }: FieldListProps) {
       <h4>{title}</h4>
       <ul className="agreed-fields" data-lost={isLost || undefined}>
         {fields.map((field, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed, and fields may be the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and fields may be equal.
           <li key={index}>
             <span>
               <strong dir="auto">{fieldName(field)}</strong> <span dir="auto">{placeWords(field)}</span>

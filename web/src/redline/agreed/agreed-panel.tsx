@@ -11,7 +11,10 @@ import { useNegotiation } from '../store/use-negotiation.ts'
 import { AgreedFieldsView } from './agreed-fields.tsx'
 import { CopyButton } from './copy-button.tsx'
 
-/** Above an agreed text: who agreed to it, its hash, where its fields will stand, and what comes next. Nothing before that. */
+/**
+ * Shown above an agreed text: who agreed to it, its hash, the places of its fields, and the next step. Shows nothing before the
+ * agreement.
+ */
 export function AgreedPanel({ store }: { store: NegotiationStore }) {
   const session = useNegotiation(store, state => state.session)
   if (session.status !== 'DocumentReadyForSigning') return null

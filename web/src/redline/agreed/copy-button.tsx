@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { useCopied } from '../../ui/use-copied.ts'
 
-/** Copies a text, and says so for a while. */
+/** Copies a text and confirms it for a moment. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { isCopied, copy } = useCopied(text)
   return (

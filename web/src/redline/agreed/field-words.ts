@@ -2,7 +2,7 @@ import type { ForeseenField } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { type TextKey, text } from '../../texts/text.ts'
 
-/** What a field is called: by its label, else by its type; and whose it is. */
+/** Names a field by its label, else by its type, together with its role. */
 export function fieldName({ label, type, role }: ForeseenField): string {
   const field = label ?? text(`type_${type}` as TextKey)
   return role === null ? field : redlineText('fieldOf', { field, role })
@@ -10,7 +10,7 @@ export function fieldName({ label, type, role }: ForeseenField): string {
 
 export const losesItsPlace = (field: ForeseenField): boolean => field.reason !== undefined
 
-/** Where a field will stand in the agreed document, and why. */
+/** Describes where a field will be in the agreed document, and why. */
 export function placeWords({ placed, page = 0, line, reason }: ForeseenField): string {
   const where = redlineText('lostPage', { page })
   if (reason !== undefined) return redlineText(`lost_${reason}`, { line: line ?? '', where })

@@ -3,7 +3,7 @@ import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { createKeptTexts, deviceStorage, type KeptTexts } from './kept-texts.ts'
 import { type Attempted, problemWords } from './problem-words.ts'
 
-/** The name of a card: `change:` or `comment:` and its id, or `new` for a comment that is being written. */
+/** The id of a card: `change:` or `comment:` and its id, or `new` for a comment that is being written. */
 export type CardId = string
 
 export type AnsweringSheet =
@@ -11,35 +11,35 @@ export type AnsweringSheet =
   | { kind: 'many'; anchor: string | null }
   | { kind: 'keys' }
 
-/** What was done, said once; with the way back while there is one. */
+/** Reports the last action, with an undo if there is one. */
 export interface Toast {
   text: string
-  /** Something went wrong whose card is gone. */
+  /** A failure whose card is gone. */
   isProblem?: boolean
   undo?(): Promise<void>
-  /** A change that was decided: once it is open again, there is nothing to undo. */
+  /** The id of a decided change: once it is open again, there is nothing to undo. */
   decided?: string
 }
 
 export interface AnsweringState {
-  /** The card that is marked together with its text. */
+  /** The card that is highlighted together with its text. */
   marked: CardId | null
-  /** The card to which the focus goes once it is drawn; a new object each time. */
+  /** The card to focus once it is drawn; a new object each time. */
   focus: { card: CardId } | null
-  /** Who is to see comments, as last chosen on this page. */
+  /** Who will see comments, as last chosen on this page. */
   internal: boolean | null
   sheet: AnsweringSheet | null
   isTalkOpen: boolean
   toast: Toast | null
-  /** What went wrong, by the card or form it belongs to. */
+  /** Error messages by the card or form they belong to. */
   problems: ReadonlyMap<CardId, string>
-  /** The cards and forms whose call is under way. */
+  /** The cards and forms with a call in progress. */
   busy: ReadonlySet<CardId>
-  /** Counts changes of kept texts. */
+  /** Counts changes of kept texts, so that views update. */
   written: number
 }
 
-/** How the member answers on this page: which card is marked, what is under way, what went wrong. */
+/** The answering state of this page: which card is highlighted, what is in progress, what failed. */
 export interface Answering {
   readonly negotiation: NegotiationStore
   readonly texts: KeptTexts
@@ -48,7 +48,7 @@ export interface Answering {
   update(next: Partial<AnsweringState>): void
 }
 
-/** Answering in a negotiation that was opened. */
+/** Creates the answering state for an opened negotiation. */
 export function createAnswering(negotiation: NegotiationStore): Answering {
   const { redlineRequestId, member } = negotiation.getState().session
   const listeners = new Set<() => void>()
@@ -86,7 +86,7 @@ export function createAnswering(negotiation: NegotiationStore): Answering {
   }
 }
 
-/** Gives the focus back to a card whose control went with what was done. Who has gone on to something else stays there. */
+/** Returns the focus to a card whose control disappeared with an action. The focus stays if the user has moved it elsewhere. */
 export function keepFocus(answering: Answering, card: CardId): void {
   const focused = document.activeElement
   const isElsewhere = focused !== null && focused !== document.body
@@ -94,15 +94,15 @@ export function keepFocus(answering: Answering, card: CardId): void {
   answering.update({ focus: { card } })
 }
 
-/** What an act says when it is done. */
+/** The result of a finished action. */
 export interface Done {
-  said: string
-  /** Takes it back; offered until the next act. */
+  message: string
+  /** Undoes the action; offered until the next one. */
   undo?(): Promise<void>
   decided?: string | undefined
 }
 
-/** Does something about a card, once however often it is pressed. What goes wrong is told beside it. True if it was done. */
+/** Runs an action on a card, once however often it is pressed. Errors are shown on the card. Returns true if it succeeded. */
 export async function attempt(
   answering: Answering,
   card: CardId,
@@ -112,26 +112,26 @@ export async function attempt(
   const { negotiation } = answering
   if (answering.getState().busy.has(card)) return false
   answering.update({ toast: null, busy: new Set([...busyOf(answering), card]) })
-  tellProblem(answering, card, null)
+  showProblem(answering, card, null)
   try {
-    const { said, undo, decided } = await act()
-    negotiation.announce(said)
-    answering.update({ toast: undo ? { text: said, undo, ...(decided !== undefined && { decided }) } : null })
+    const { message, undo, decided } = await act()
+    negotiation.announce(message)
+    answering.update({ toast: undo ? { text: message, undo, ...(decided !== undefined && { decided }) } : null })
     return true
   } catch (error) {
     const problem = problemWords(error, tried, negotiation.getState().session)
-    tellProblem(answering, card, problem)
+    showProblem(answering, card, problem)
     negotiation.announce(problem)
     return false
   } finally {
-    answering.update({ busy: new Set([...busyOf(answering)].filter(one => one !== card)) })
+    answering.update({ busy: new Set([...busyOf(answering)].filter(busyCard => busyCard !== card)) })
   }
 }
 
 const busyOf = (answering: Answering) => answering.getState().busy
 
-/** Tells what went wrong beside a card or in a form; null takes it away. */
-export function tellProblem(answering: Answering, card: CardId, problem: string | null): void {
+/** Shows an error on a card or in a form; null removes it. */
+export function showProblem(answering: Answering, card: CardId, problem: string | null): void {
   const problems = new Map(answering.getState().problems)
   if (problem === null) problems.delete(card)
   else problems.set(card, problem)

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
-/** Gives the focus to what was just opened by a press. */
+/** Focuses an element that was just opened by a press. */
 export function useFocusOnce<Focused extends HTMLElement>(isWanted = true) {
   const element = useRef<Focused>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only once, on opening.
   useEffect(() => {
     if (isWanted) element.current?.focus()
   }, [])
   return element
 }
 
-/** Escape closes this, and nothing beneath it. */
+/** Handles Escape: closes this element and nothing under it. */
 export const escaping = (onClose: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
   event.stopPropagation()
@@ -18,6 +18,6 @@ export const escaping = (onClose: () => void) => (event: KeyboardEvent) => {
   onClose()
 }
 
-/** Ctrl+Enter, and Command+Enter on a Mac. */
+/** Tells whether the key is Ctrl+Enter, or Command+Enter on a Mac. */
 export const isSendPress = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing

@@ -11,7 +11,7 @@ interface BylineProps {
   isSelf: boolean
 }
 
-/** Who, of which side, and when. */
+/** Shows the author, their side and the time. */
 export function Byline({ author, side, at, isSelf }: BylineProps) {
   return (
     <p className="byline" data-side={side}>
@@ -22,7 +22,7 @@ export function Byline({ author, side, at, isSelf }: BylineProps) {
   )
 }
 
-/** How long ago; the exact time where the card is pointed at or has the focus. */
+/** Shows how long ago something happened, and the exact time while the card is hovered or focused. */
 export function Moment({ at }: { at: string }) {
   const now = useMinute()
   const exact = formatMoment(at)

@@ -9,23 +9,23 @@ interface CardFrameProps {
   side: RedlineSide
   kind: 'open' | 'decided' | 'shared' | 'internal'
   isResolved?: boolean
-  /** What a screen reader calls it. */
+  /** The name for screen readers. */
   label: string
   children: ReactNode
 }
 
-/** A card beside the text, and what went wrong with it. It is marked together with its text while it has the focus. */
+/** A card next to the text, with its error message. It is highlighted together with its text while it has the focus. */
 export function CardFrame({ answering, card, side, kind, isResolved = false, label, children }: CardFrameProps) {
   const isMarked = useAnswering(answering, state => state.marked === card)
   const problem = useProblem(answering, card)
-  // marked only when it is released: a card that moves while it is pressed would not be clicked
+  // highlight only on release: a card that moves while it is pressed would not be clicked
   const isPressed = useRef(false)
   const mark = () => {
     isPressed.current = false
     if (answering.getState().marked !== card) answering.update({ marked: card })
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a card are in the table of keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a card are in the key table.
     <article
       className="card"
       aria-label={label}

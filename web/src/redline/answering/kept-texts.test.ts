@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ownerOf } from '../saving/device-owner.ts'
 import { createKeptTexts, type TextStorage } from './kept-texts.ts'
 
-/** A storage like the browser's. */
+/** An in-memory storage that works like the browser's. */
 function memory(): TextStorage & { values: Map<string, string> } {
   const values = new Map<string, string>()
   return {
@@ -19,14 +19,14 @@ function memory(): TextStorage & { values: Map<string, string> } {
 const day = 86_400_000
 
 describe('a text that is not sent yet', () => {
-  it('is found again after a reload, by the same member of the same negotiation alone', () => {
+  it('is restored after a reload, only for the same member of the same negotiation', () => {
     const storage = memory()
     createKeptTexts('r1-dora', storage).set('message', { text: 'Hello' })
     expect(createKeptTexts('r1-dora', storage).get('message')).toEqual({ text: 'Hello' })
     for (const owner of ['r1-dan', 'r2-dora']) expect(createKeptTexts(owner, storage).keys()).toEqual([])
   })
 
-  it('is gone once it was sent', () => {
+  it('is removed once it is sent', () => {
     const storage = memory()
     const texts = createKeptTexts('r1-dora', storage)
     texts.set('message', { text: 'Hello' })
@@ -41,7 +41,7 @@ describe('a text that is not sent yet', () => {
     expect(storage.values.size).toBe(0)
   })
 
-  it('is kept by the page where the browser denies or has no storage left', () => {
+  it('is kept by the page if the browser denies storage or the storage is full', () => {
     const denied = new Proxy(memory(), {
       get: () => {
         throw new Error('denied')
@@ -54,7 +54,7 @@ describe('a text that is not sent yet', () => {
     }
   })
 
-  it('ignores what is damaged on the device', () => {
+  it('is ignored if it is damaged on the device', () => {
     const storage = memory()
     storage.setItem('countersign-redline-text-r1-dora-message', '{"text":')
     storage.setItem('something-else', 'stays')
@@ -62,7 +62,7 @@ describe('a text that is not sent yet', () => {
     expect([...storage.values.keys()]).toEqual(['something-else'])
   })
 
-  it('is repeated under one id, also after a reload, and under another when it says something else', () => {
+  it('keeps its operation id until the text changes, even after a reload', () => {
     const storage = memory()
     const texts = createKeptTexts('r1-dora', storage)
     texts.set('message', { text: 'Hello' })
@@ -75,8 +75,8 @@ describe('a text that is not sent yet', () => {
   })
 })
 
-describe('the owner of kept texts', () => {
-  it('is the member of a request, whatever the case of the address, which it does not tell', () => {
+describe('ownerOf', () => {
+  it('identifies a member of a request whatever the case of the address, and does not reveal the address', () => {
     expect(ownerOf('rreq_1', 'Dora@x.example')).toBe(ownerOf('rreq_1', 'dora@x.example'))
     expect(ownerOf('rreq_1', 'dora@x.example')).not.toBe(ownerOf('rreq_1', 'dan@x.example'))
     expect(ownerOf('rreq_1', 'dora@x.example')).not.toContain('dora')

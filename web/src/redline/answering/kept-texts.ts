@@ -1,38 +1,38 @@
 import { withStorage } from '../../shell/device-storage.ts'
 
-/** What is typed and not sent yet: a message, a comment with its place, a reply, a reason. */
+/** A typed text that is not sent yet: a message, a comment with its place, a reply, a reason. */
 export interface KeptText {
   text: string
-  /** Of a new comment: whether only the own side is to see it; null as long as nobody chose. */
+  /** For a new comment: whether only the own side may see it; null until the user chooses. */
   internal?: boolean | null
-  /** Of a new comment: what it is about. */
+  /** For a new comment: what it is about. */
   place?: KeptPlace
-  /** A call that was made with it and not answered: made again with the same content, it acts once. */
+  /** A call that was made with this text and not answered. Repeated with the same content, it acts once. */
   sent?: { operationId: string; content: string }
 }
 
-/** A clause, a stretch of its text in UTF-16 code units, or the whole document where `anchor` is null. */
+/** A clause, a range of its text in UTF-16 code units, or the whole document if `anchor` is null. */
 export interface KeptPlace {
   anchor: string | null
   start?: number
   length?: number
-  /** The text it is about, as it was. */
+  /** The text that the comment is about, as it was. */
   quote: string
-  /** The revision in which it was there; null where nothing was saved yet. */
+  /** The revision that contained the text; null if nothing was saved yet. */
   revision: number | null
 }
 
-/** Where texts are kept over a reload; null where the browser denies it. */
+/** The storage that keeps texts over a reload; null if the browser denies it. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** The texts of one member in one negotiation, by what they are for. */
+/** The texts of one member in one negotiation, by their purpose. */
 export interface KeptTexts {
   get(key: string): KeptText | undefined
-  /** Null forgets it. */
+  /** Null removes the text. */
   set(key: string, text: KeptText | null): void
-  /** Names the texts that are there. */
+  /** Returns the keys of the existing texts. */
   keys(): string[]
-  /** The id under which `content` is sent: the same one until it is answered, or something else is sent. */
+  /** Returns the id under which `content` is sent: the same one until it is answered, or until other content is sent. */
   operationId(key: string, content: string): string
 }
 
@@ -40,11 +40,11 @@ const prefix = 'countersign-redline-text'
 const keptDays = 30
 
 interface Stored extends KeptText {
-  /** Milliseconds. */
+  /** The time in milliseconds since the epoch. */
   at: number
 }
 
-/** The texts of `owner`, which names the negotiation and the member. */
+/** Opens the texts of `owner`, which identifies the negotiation and the member. */
 export function createKeptTexts(owner: string, storage: TextStorage | null, now = Date.now): KeptTexts {
   const texts = new Map<string, KeptText>()
   const nameOf = (key: string) => `${prefix}-${owner}-${key}`
@@ -65,29 +65,29 @@ export function createKeptTexts(owner: string, storage: TextStorage | null, now 
     set,
     keys: () => [...texts.keys()],
     operationId(key, content) {
-      const kept = texts.get(key) ?? { text: '' }
-      if (kept.sent?.content === content) return kept.sent.operationId
+      const current = texts.get(key) ?? { text: '' }
+      if (current.sent?.content === content) return current.sent.operationId
       const operationId = crypto.randomUUID()
-      set(key, { ...kept, sent: { operationId, content } })
+      set(key, { ...current, sent: { operationId, content } })
       return operationId
     },
   }
 }
 
-/** All that is kept on the device; what is older than a month is dropped. */
+/** Reads all texts that are kept on the device; drops those older than a month. */
 function storedTexts(storage: TextStorage, now: number): [string, KeptText][] {
   const names = withStorage(() => Array.from({ length: storage.length }, (_, index) => storage.key(index)), [])
   return names.flatMap((name): [string, KeptText][] => {
     if (!name?.startsWith(`${prefix}-`)) return []
     const stored = withStorage(() => JSON.parse(storage.getItem(name) ?? 'null') as Stored | null, null)
     if (typeof stored?.text === 'string' && now - stored.at < keptDays * 86_400_000) {
-      const { at: _, ...kept } = stored
-      return [[name, kept]]
+      const { at: _, ...text } = stored
+      return [[name, text]]
     }
     withStorage(() => storage.removeItem(name), undefined)
     return []
   })
 }
 
-/** The storage of the browser, if it may be used. */
+/** Returns the storage of the browser, if it may be used. */
 export const deviceStorage = (): TextStorage | null => withStorage(() => window.localStorage, null)

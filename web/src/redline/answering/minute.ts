@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One clock for all that is told in minutes: 500 cards need no timers of their own. */
+/** One clock for all relative times: 500 cards need no timers of their own. */
 const listeners = new Set<() => void>()
 let now = Date.now()
 let timer = 0
@@ -19,5 +19,5 @@ function tick() {
   for (const listener of listeners) listener()
 }
 
-/** The time in milliseconds, at most half a minute old. */
+/** Returns the time in milliseconds, at most half a minute old. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, () => now)

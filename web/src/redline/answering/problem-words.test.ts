@@ -17,7 +17,7 @@ const refused = (status: number) => new ApiError(status, 'x', { body: { error: '
 const changedBy = (email: string) =>
   new ApiError(409, 'changed', { body: { error: 'changed', revision: 3, clauses: [{ author: 'Rob', email }] } })
 
-describe('what went wrong is told', () => {
+describe('explains what went wrong', () => {
   it.each<[string, unknown, Attempted, boolean, RegExp]>([
     ['without a connection', new ConnectionError(null), 'message', true, /^No answer came/],
     ['when the service fails', new ApiError(503, 'Unavailable'), 'decide', true, /^The service could not/],

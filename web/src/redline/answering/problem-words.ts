@@ -2,13 +2,13 @@ import { ApiError, ConnectionError } from '../../api/call.ts'
 import type { RedlineSession } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 
-/** What was tried. */
+/** The kind of action that failed. */
 export type Attempted = 'decide' | 'undo' | 'comment' | 'thread' | 'message'
 
-/** Who tried it, and whether they still may. */
+/** The member who tried it, with the current permissions. */
 export type Attempter = Pick<RedlineSession, 'member' | 'may'>
 
-/** Why something could not be done, for the person who tried it. `session` is as it is now. */
+/** Explains to a user why an action failed. `session` is the current one. */
 export function problemWords(error: unknown, tried: Attempted, session: Attempter): string {
   if (error instanceof ConnectionError) return redlineText('noAnswer')
   if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) return redlineText('serviceFailed')
@@ -24,7 +24,7 @@ interface ChangedClause {
   email: string
 }
 
-/** Who changed what the call was about (docs/negotiation.md, "Working together"). */
+/** Returns who changed the clause that the call was about (docs/negotiation.md, "Working together"). */
 function changedClause({ status, body }: ApiError): ChangedClause | undefined {
   const { clauses } = (body ?? {}) as { clauses?: ChangedClause[] }
   return status === 409 && Array.isArray(clauses) ? clauses[0] : undefined
@@ -37,7 +37,7 @@ function changedWords({ author, email }: ChangedClause, tried: Attempted, { memb
 
 function conflictWords(error: ApiError, tried: Attempted): string {
   if (tried === 'undo' && error.body !== undefined) return redlineText('cannotUndo')
-  // the page itself keeps an act back that would not know what was typed
+  // without a body, the page itself refused the action: it would not have known what was typed
   const isOwn = error.body === undefined
   return isOwn || tried === 'message' || tried === 'thread' ? error.message : redlineText('changedMeanwhile')
 }

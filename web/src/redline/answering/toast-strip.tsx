@@ -5,7 +5,7 @@ import { useNegotiation } from '../store/use-negotiation.ts'
 import type { Answering } from './answering.ts'
 import { useAnswering, useBusy } from './use-answering.ts'
 
-/** What was done last, with the way back: it stays until the next act. */
+/** Shows the last action with its undo, until the next action. */
 export function ToastStrip({ answering }: { answering: Answering }) {
   const toast = useAnswering(answering, state => state.toast)
   const busy = useBusy(answering, 'toast')

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import type { Answering, AnsweringState, CardId } from './answering.ts'
 
-/** A part of the state; renders again only when that part is another one. */
+/** Returns a part of the state; renders again only when that part changes. */
 export function useAnswering<Part>(answering: Answering, part: (state: AnsweringState) => Part): Part {
   return useSyncExternalStore(answering.subscribe, () => part(answering.getState()))
 }
 
-/** Whether the call of a card or form is under way. */
+/** Tells whether a call of a card or form is in progress. */
 export const useBusy = (answering: Answering, card: CardId): boolean =>
   useAnswering(answering, state => state.busy.has(card))
 
-/** What went wrong with a card or form. */
+/** Returns the error message of a card or form. */
 export const useProblem = (answering: Answering, card: CardId): string | undefined =>
   useAnswering(answering, state => state.problems.get(card))

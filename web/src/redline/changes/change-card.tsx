@@ -17,7 +17,7 @@ interface ChangeCardProps {
   change: Change
 }
 
-/** A change: whose, what, and what can be answered. */
+/** Shows a change: its author, what it does, and the possible answers. */
 export function ChangeCard({ answering, change }: ChangeCardProps) {
   const card = cardOf(change)
   const self = useNegotiation(answering.negotiation, state => state.shown?.author)
@@ -35,7 +35,7 @@ export function ChangeCard({ answering, change }: ChangeCardProps) {
         {words}
       </p>
       {change.fields?.map((field, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: fields have no ids, and two may be the same.
+        // biome-ignore lint/suspicious/noArrayIndexKey: fields have no ids, and two may be equal.
         <p key={index} className="card-field" dir="auto">
           {insertedFieldWords(field)}
         </p>
@@ -47,7 +47,7 @@ export function ChangeCard({ answering, change }: ChangeCardProps) {
   )
 }
 
-/** Who decided it, why, and with how many others. */
+/** Shows who decided the change, why, and how many others were decided with it. */
 function Decision({ answering, change }: ChangeCardProps) {
   const session = useNegotiation(answering.negotiation, state => state.session)
   const { decision } = change
@@ -72,7 +72,7 @@ function nameOf({ members, member }: RedlineSession, email: string): string {
   return email === member.email ? redlineText('youNamed', { name }) : name
 }
 
-/** What the member may do with it now; asked in place where it takes a second step. */
+/** The actions that the member may take now. An action with a second step asks for it in place. */
 function Answers({ answering, change }: ChangeCardProps) {
   const [asking, setAsking] = useState<'reject' | 'withdraw' | null>(null)
   const close = () => {
@@ -116,13 +116,13 @@ function UndoButton({ answering, change }: ChangeCardProps) {
 }
 
 interface ActProps extends ChangeCardProps {
-  /** The key on the card that presses it. */
+  /** The action of the key that presses this button. */
   name: 'accept' | 'reject' | 'takeBack'
   onPress(): void
   children: string
 }
 
-/** A button of the card: its name says of which change it is, where a list of buttons is read. */
+/** A button of the card. Its accessible name includes the change, for screen readers that list all buttons. */
 function Act({ answering, change, name, onPress, children }: ActProps) {
   const busy = useBusy(answering, cardOf(change))
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changeWords, insertedFieldWords, shortChangeWords, type WordedChange } from './change-words.ts'
 
-describe('a change in words', () => {
+describe('changeWords', () => {
   it.each<[WordedChange, string]>([
     [{ type: 'insertion', text: 'within 30 days' }, 'Inserted “within 30 days”'],
     [{ type: 'insertion', text: ' within  30\tdays ' }, 'Inserted “within 30 days”'],
@@ -35,14 +35,14 @@ describe('a change in words', () => {
     expect(changeWords(change)).toBe(words)
   })
 
-  it('is short in a sentence, and never cuts a character in two', () => {
+  it('is short in shortChangeWords, and never cuts a character in two', () => {
     const text = '🙂'.repeat(100)
     expect(shortChangeWords({ type: 'insertion', text })).toBe(`Inserted “${'🙂'.repeat(60)}…”`)
     expect(changeWords({ type: 'insertion', text })).toBe(`Inserted “${text}”`)
   })
 })
 
-describe('a field that a change brings, in words', () => {
+describe('insertedFieldWords', () => {
   it.each([
     [
       { name: 'DATE', code: 'DATE \\@ "d"', shown: '30' },

@@ -3,19 +3,19 @@ import { redlineText } from '../../texts/redline/redline-text.ts'
 import { shortened } from '../../texts/shortened.ts'
 import { fieldWords } from '../document/inline/field-words.ts'
 
-/** What of a change its words are made of. */
+/** The parts of a change that its description needs. */
 export type WordedChange = Pick<Change, 'type' | 'text' | 'effect'>
 
 const quotedOnCard = 400
 const quotedInSentence = 60
 
-/** What a change does, as its card says it: "Inserted “within 30 days”". */
+/** Describes a change as its card shows it: "Inserted “within 30 days”". */
 export const changeWords = (change: WordedChange): string => words(change, quotedOnCard)
 
-/** The same in a few words, for labels and announcements. */
+/** Describes a change in a few words, for labels and announcements. */
 export const shortChangeWords = (change: WordedChange): string => words(change, quotedInSentence)
 
-/** What a field is that a change brings: "With a date field that shows “30” …". */
+/** Describes a field that a change inserts: "With a date field that shows “30” …". */
 export function insertedFieldWords({ name, code, shown }: ChangeField): string {
   const parameters = { field: fieldWords(name) ?? name, code: shortened(code, quotedOnCard) }
   return isWithoutText(shown)
@@ -63,7 +63,7 @@ function rowWords({ text, effect }: WordedChange, most: number): string {
   return isWithoutText(text) ? redlineText(`${key}Empty`) : redlineText(key, { text: quoted(text, most) })
 }
 
-/** The service names what changed: "bold, not italic, font size 11 to 12". */
+/** The service describes what changed, for example: "bold, not italic, font size 11 to 12". */
 function formatWords(text: string): string {
   if (text === '' || text === 'formatting') return redlineText('changeFormatted')
   return redlineText('changeFormattedTo', { what: text.split(', ').map(formatPart).join(', ') })
@@ -75,7 +75,7 @@ function formatPart(part: string): string {
   return what && before && after ? redlineText('fromTo', { what, before, after }) : part
 }
 
-/** U+FFFC stands for a picture, a note or another object. */
+/** U+FFFC represents a picture, a note or another object. */
 const isWithoutText = (text: string) => /^[\s\uFFFC]*$/.test(text)
 
 const quoted = (text: string, most: number) => shortened(text.replaceAll('\uFFFC', ''), most)

@@ -11,40 +11,40 @@ export const cardOf = (change: Pick<Change, 'id'>) => `change:${change.id}`
 
 /** Accepts or rejects one change. */
 export function decide(answering: Answering, change: Change, verdict: Verdict, reason = ''): Promise<boolean> {
-  const said = redlineText(verdict === 'accept' ? 'didAccept' : 'didReject', { change: shortChangeWords(change) })
+  const message = redlineText(verdict === 'accept' ? 'didAccept' : 'didReject', { change: shortChangeWords(change) })
   return attemptOn(answering, change, 'decide', async () => {
     await act(answering, change.id, verdict, reason)
-    return { said, undo: () => undoFrom('toast', answering, [change.id]), decided: change.id }
+    return { message, undo: () => undoFrom('toast', answering, [change.id]), decided: change.id }
   })
 }
 
-/** Withdraws an open change of one's own side. */
+/** Withdraws an open change of the own side. */
 export const withdraw = (answering: Answering, change: Change): Promise<boolean> =>
   attemptOn(answering, change, 'decide', async () => {
     await act(answering, change.id, 'undo')
-    return { said: redlineText('didWithdraw', { change: shortChangeWords(change) }) }
+    return { message: redlineText('didWithdraw', { change: shortChangeWords(change) }) }
   })
 
-/** Takes back a decision of this turn, with those that were made together with it. */
+/** Undoes a decision of this turn, with those that were made together with it. */
 export function undoDecision(answering: Answering, change: Change): Promise<boolean> {
   const { changes } = answering.negotiation.getState().session
-  const together = decidedTogether(change, changes).map(one => one.id)
+  const together = decidedTogether(change, changes).map(decidedChange => decidedChange.id)
   return attemptOn(answering, change, 'undo', () => undo(answering, together))
 }
 
-/** The ids of the changes that would be decided now. */
-export async function tryMany(answering: Answering, many: Many, verdict: Verdict): Promise<string[]> {
+/** Returns the ids of the changes that would be decided now. */
+export async function dryRunMany(answering: Answering, many: Many, verdict: Verdict): Promise<string[]> {
   const { decided } = await decideMany(answering, { verdict, filter: filterOf(many), dryRun: true })
   return decided
 }
 
-/** Decides those changes at once: one undo takes all of them back. */
+/** Decides those changes at once; one undo reverts all of them. */
 export const decideAll = (answering: Answering, verdict: Verdict, changeIds: string[]): Promise<boolean> =>
   attempt(answering, 'many', 'decide', async () => {
     const { decided } = await decideMany(answering, { verdict, changeIds }, { verdict, changeIds })
     const key = verdict === 'accept' ? 'didAcceptMany' : 'didRejectMany'
     return {
-      said: redlineText(key, { count: decided.length }),
+      message: redlineText(key, { count: decided.length }),
       undo: () => undoFrom('toast', answering, decided),
       decided: decided[0],
     }
@@ -63,11 +63,11 @@ function decideMany({ negotiation }: Answering, deciding: Deciding, undoable?: D
   )
 }
 
-/** A decision is a step of undo on the page. */
+/** Sends an answer to one change. A decision is an undo step on the page. */
 async function act({ negotiation }: Answering, changeId: string, verb: Verdict | 'undo', asked = ''): Promise<void> {
   const operationId = newOperationId()
   const reason = asked.trim() === '' ? {} : { reason: asked.trim() }
-  const made = verb === 'undo' ? undefined : { verdict: verb, changeIds: [changeId], ...reason }
+  const decision = verb === 'undo' ? undefined : { verdict: verb, changeIds: [changeId], ...reason }
   await negotiation.act(
     async revision => ({
       edit: await negotiation.client.call(`POST /redlining/session/changes/{changeId}/${verb}`, {
@@ -75,35 +75,35 @@ async function act({ negotiation }: Answering, changeId: string, verb: Verdict |
         body: { operationId, ...(revision !== null && { revision }), ...reason },
       }),
     }),
-    made,
-    made ?? decisionOf(negotiation.getState().session, changeId),
+    decision,
+    decision ?? decisionOf(negotiation.getState().session, changeId),
   )
 }
 
-/** Any of the changes undoes all that were decided together with it. */
+/** Undoing any of the changes undoes all that were decided together with it. */
 async function undo(answering: Answering, changeIds: string[]): Promise<Done> {
   const [first] = changeIds
   if (first !== undefined) await act(answering, first, 'undo')
-  return { said: redlineText('didUndo', { count: changeIds.length }) }
+  return { message: redlineText('didUndo', { count: changeIds.length }) }
 }
 
-/** The same from where it was told. */
+/** Runs the same undo from the place that shows its errors. */
 async function undoFrom(card: string, answering: Answering, changeIds: string[]): Promise<void> {
   const done = await attempt(answering, card, 'undo', () => undo(answering, changeIds))
-  if (!done) tellAway(answering, card)
+  if (!done) showProblemAsToast(answering, card)
 }
 
-/** What goes wrong with a change that is then gone has no card to be told beside. */
+/** Runs an action on a change. If the change disappears, its card cannot show the error, so the toast does. */
 async function attemptOn(answering: Answering, change: Change, tried: 'decide' | 'undo', run: () => Promise<Done>) {
   const card = cardOf(change)
   const done = await attempt(answering, card, tried, run)
   const { changes } = answering.negotiation.getState().session
-  if (!done && !changes.some(otherChange => otherChange.id === change.id)) tellAway(answering, card)
+  if (!done && !changes.some(otherChange => otherChange.id === change.id)) showProblemAsToast(answering, card)
   keepFocus(answering, card)
   return done
 }
 
-function tellAway(answering: Answering, card: string): void {
+function showProblemAsToast(answering: Answering, card: string): void {
   const text = answering.getState().problems.get(card)
   if (text !== undefined) answering.update({ toast: { text, isProblem: true } })
 }

@@ -7,24 +7,24 @@ import type { Answering } from '../answering/answering.ts'
 import { problemWords } from '../answering/problem-words.ts'
 import { useBusy, useProblem } from '../answering/use-answering.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
-import { decideAll, tryMany } from './decide.ts'
+import { decideAll, dryRunMany } from './decide.ts'
 import { type Choice, choiceOf, choicesOf, type Many, type Verdict } from './many.ts'
 
 interface ManySheetProps {
   answering: Answering
-  /** The clause whose changes are answered; null for those of the document. */
+  /** The clause whose changes are answered; null for all changes of the document. */
   anchor: string | null
   onClose(): void
 }
 
-/** What the service would decide, before anybody says yes to it. */
+/** What the service would decide, before the user confirms. */
 interface Asked {
   many: Many
   verdict: Verdict
   changeIds: string[]
 }
 
-/** Answers several changes at once: first which, then how many they are, then it is done. */
+/** Answers several changes at once: choose which, see how many they are, confirm. */
 export function ManySheet({ answering, anchor, onClose }: ManySheetProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { isCounting, problem, count } = useDryRun(answering, setAsked)
@@ -48,7 +48,7 @@ export function ManySheet({ answering, anchor, onClose }: ManySheetProps) {
   )
 }
 
-/** Asks the service first, which decides nothing yet. */
+/** Counts with a dry run of the service, which decides nothing. */
 function useDryRun(answering: Answering, onCounted: (asked: Asked) => void) {
   const [isCounting, setCounting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -56,7 +56,7 @@ function useDryRun(answering: Answering, onCounted: (asked: Asked) => void) {
     setCounting(true)
     setProblem(null)
     try {
-      onCounted({ many, verdict, changeIds: await tryMany(answering, many, verdict) })
+      onCounted({ many, verdict, changeIds: await dryRunMany(answering, many, verdict) })
     } catch (error) {
       setProblem(problemWords(error, 'decide', answering.negotiation.getState().session))
     } finally {

@@ -16,11 +16,11 @@ const change = (properties: Partial<Change>): Change => ({
   may: { accept: true, reject: true, undo: false },
   ...properties,
 })
-const own = { author: 'Rita', may: { accept: false, reject: false, undo: true } }
+const ownChange = { author: 'Rita', may: { accept: false, reject: false, undo: true } }
 
-describe('several changes at once', () => {
-  it('are offered with the count of those that the member can answer', () => {
-    const changes = [change({}), change({ type: 'format' }), change({ author: 'Dan' }), change(own)]
+describe('choices of several changes', () => {
+  it('count the changes that the member can answer', () => {
+    const changes = [change({}), change({ type: 'format' }), change({ author: 'Dan' }), change(ownChange)]
     expect(choicesOf(changes)).toEqual([
       { many: { kind: 'all' }, accept: 3, reject: 3 },
       { many: { kind: 'format' }, accept: 1, reject: 1 },
@@ -29,20 +29,20 @@ describe('several changes at once', () => {
     ])
   })
 
-  it('are not offered by author where there is only one', () => {
-    expect(choicesOf([change({}), change({}), change(own)]).map(one => one.many.kind)).toEqual(['all'])
+  it('do not include a choice by author if there is only one author', () => {
+    expect(choicesOf([change({}), change({}), change(ownChange)]).map(choice => choice.many.kind)).toEqual(['all'])
   })
 
-  it('are not offered where nothing can be answered', () => {
-    expect(choicesOf([change(own), change({ open: false, may: own.may })])).toEqual([])
+  it('are empty if nothing can be answered', () => {
+    expect(choicesOf([change(ownChange), change({ open: false, may: ownChange.may })])).toEqual([])
   })
 
-  it('count what can only be accepted, such as the own changes of a first draft', () => {
+  it('count changes that can only be accepted, such as the own changes of a first draft', () => {
     const settled = { accept: true, reject: false, undo: true }
     expect(choicesOf([change({ may: settled })])).toEqual([{ many: { kind: 'all' }, accept: 1, reject: 0 }])
   })
 
-  it('of a clause are those of its anchor', () => {
+  it('contain the changes of an anchor for a clause', () => {
     const changes = [change({ anchor: 'a1' }), change({ anchor: 'a2' })]
     expect(choiceOf({ kind: 'clause', anchor: 'a2' }, changes)).toMatchObject({ accept: 1, reject: 1 })
   })
@@ -52,22 +52,22 @@ describe('several changes at once', () => {
     [{ kind: 'format' }, { type: 'format' }],
     [{ kind: 'author', author: 'Dora' }, { author: 'Dora' }],
     [{ kind: 'clause', anchor: 'a1' }, { anchor: 'a1' }],
-  ] as const)('%o are asked for by %o', (many, filter) => {
+  ] as const)('filterOf(%o) is %o', (many, filter) => {
     expect(filterOf(many)).toEqual(filter)
   })
 })
 
-describe('changes decided together', () => {
+describe('decidedTogether', () => {
   const decision = { verdict: 'accept', reason: null, by: 'dora@x', at: '2026-11-23T10:00:00.000Z' } as const
-  const decided = (other: object = {}) => change({ open: false, decision: { ...decision, ...other } })
+  const decided = (overrides: object = {}) => change({ open: false, decision: { ...decision, ...overrides } })
 
-  it('are those of the same member, moment and verdict', () => {
+  it('returns the changes with the same member, time and verdict', () => {
     const [first, second] = [decided(), decided()]
     const others = [decided({ at: '2026-11-23T10:00:01.000Z' }), decided({ by: 'dan@x' }), change({})]
     expect(decidedTogether(first!, [first!, second!, ...others])).toEqual([first, second])
   })
 
-  it('are none for an open change', () => {
+  it('returns nothing for an open change', () => {
     const open = change({})
     expect(decidedTogether(open, [open])).toEqual([])
   })

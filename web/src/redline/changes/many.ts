@@ -9,14 +9,14 @@ export type Many =
 
 export type Verdict = 'accept' | 'reject'
 
-/** Some changes, and how many of them the member can accept and reject. */
+/** A set of changes, and how many of them the member can accept and reject. */
 export interface Choice {
   many: Many
   accept: number
   reject: number
 }
 
-/** As the service takes it. */
+/** Returns the filter for the service. */
 export function filterOf(many: Many): ChangeFilter {
   if (many.kind === 'author') return { author: many.author }
   if (many.kind === 'clause') return { anchor: many.anchor }
@@ -26,14 +26,17 @@ export function filterOf(many: Many): ChangeFilter {
 const isAmong = (change: Change, many: Many): boolean =>
   Object.entries(filterOf(many)).every(([name, value]) => change[name as keyof ChangeFilter] === value)
 
-/** How many changes of a choice wait for this member. */
+/** Counts the changes of a choice that this member can answer. */
 export function choiceOf(many: Many, changes: readonly Change[]): Choice {
   const among = changes.filter(change => isAmong(change, many))
   const count = (verdict: Verdict) => among.filter(change => change.may[verdict]).length
   return { many, accept: count('accept'), reject: count('reject') }
 }
 
-/** All, only formatting, and by each author, as far as there is something to decide; no choice twice. */
+/**
+ * Offers all changes, only formatting, and the changes of each author, if there is something to decide; no choice is offered
+ * twice.
+ */
 export function choicesOf(changes: readonly Change[]): Choice[] {
   const authors = [...new Set(changes.map(change => change.author))]
   const byAuthor = authors.map((author): Many => ({ kind: 'author', author }))

@@ -13,7 +13,7 @@ interface RejectFormProps {
   onClose(): void
 }
 
-/** Asks for the reason of a rejection, which may be left out. */
+/** Asks for the reason of a rejection, which is optional. */
 export function RejectForm({ answering, change, onClose }: RejectFormProps) {
   const id = useId()
   const key = `reason:${change.id}`
@@ -54,14 +54,14 @@ export function RejectForm({ answering, change, onClose }: RejectFormProps) {
   )
 }
 
-/** As the service takes it. */
+/** The limit of the service. */
 const reasonMost = 5_000
 
-/** Asks once more: nothing brings back what is withdrawn. */
+/** Asks for confirmation, as a withdrawal cannot be undone. */
 export function WithdrawForm({ onClose, onWithdraw }: { onClose(): void; onWithdraw(): Promise<boolean> }) {
   const button = useFocusOnce<HTMLButtonElement>()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the question; it is no control itself.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the question; the element itself is not a control.
     <div className="card-form" onKeyDown={escaping(onClose)}>
       <p>{redlineText('askWithdraw')}</p>
       <div className="card-actions">

@@ -10,11 +10,11 @@ import { TableView } from './table-view.tsx'
 interface BlockViewProps {
   block: PageBlock
   drawing: Drawing
-  /** In a story: the stories among which those in it are. */
+  /** In a story: the stories that contain those inside the block. */
   around?: readonly Story[]
 }
 
-/** A paragraph, a table, or what stands between them. */
+/** Draws a paragraph, a table, or what is between them. */
 export function BlockView({ block, drawing, around }: BlockViewProps) {
   switch (block.kind) {
     case 'clause': {
@@ -34,16 +34,16 @@ export function BlockView({ block, drawing, around }: BlockViewProps) {
   }
 }
 
-/** A block in a table or a note. */
+/** Draws a block in a table or a note. */
 export const drawBlock: Drawing['drawBlock'] = (block, drawing, around) => (
   <BlockView key={block.key} block={block} drawing={drawing} {...(around && { around })} />
 )
 
-/** A header or footer. */
+/** Draws a header or footer. */
 function PageStory({ story, pages, boxes, drawing }: PageStoryBlock & { drawing: Drawing }) {
   const label = redlineText(`${story.kind === 'header' ? 'header' : 'footer'}_${pages}`)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a document may have many, which are no landmarks.
+    // biome-ignore lint/a11y/useSemanticElements: a document may have many headers, which are not landmarks.
     <div className="page-story" role="group" aria-label={label} data-story={story.id} data-label={label} tabIndex={-1}>
       {storyBlocks(story.clauses, drawing.view).map(block => drawBlock(block, drawing, boxes))}
     </div>

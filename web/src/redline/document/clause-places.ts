@@ -1,11 +1,11 @@
 /**
- * Places in the text of a clause that is drawn, as the service counts them (docs/negotiation.md, "Content"): UTF-16 code units of
- * its `text`. Deleted text is none of it, and an object counts as long as its `data-length` says.
+ * Maps between the drawn text of a clause and offsets as the service counts them (docs/negotiation.md, "Content"): UTF-16 code
+ * units of its `text`. Deleted text does not count, and an object counts as its `data-length` says.
  */
 
 type Piece = { text: Text; length: number } | { object: Element; length: number }
 
-/** What of the text of a clause each part of its element shows, in order; without its label and what is deleted. */
+/** Yields the parts of a clause's element in order, with the length of text that each shows; skips its label and deleted text. */
 function* piecesIn(node: Node): Generator<Piece> {
   for (const child of node.childNodes) {
     if (child instanceof Text) yield { text: child, length: child.length }
@@ -18,13 +18,13 @@ function* piecesIn(node: Node): Generator<Piece> {
   }
 }
 
-/** The element of a clause's text in its row; null while it is edited. */
+/** Returns the element of a clause's text in its row; null while the clause is edited. */
 export const textElement = (row: Element): Element | null => {
   const element = row.querySelector('.clause')
   return element?.closest('.clause-row') === row ? element : null
 }
 
-/** The part of the page that shows so much of a clause's text. Null where it is not drawn, or is not all there any more. */
+/** Returns the page range that shows a part of a clause's text. Null if the text is not drawn or no longer complete. */
 export function rangeOf(row: Element, start: number, length: number): Range | null {
   const element = textElement(row)
   if (!element) return null
@@ -52,15 +52,18 @@ function setEdge(range: Range, edge: 'Start' | 'End', piece: Piece, offset: numb
   else range[`set${edge}Before`](piece.object)
 }
 
-/** The offset in the text of a clause that is nearest to a point of the window. */
+/** Returns the offset in the text of a clause that is nearest to a point of the window. */
 export function placeAtPoint(row: Element, x: number, y: number): number | 'end' {
-  const found = caretAt(x, y)
+  const caret = caretAt(x, y)
   const element = textElement(row)
-  if (!found || !element?.contains(found.node)) return 'end'
-  return offsetOf(element, found.node, found.offset)
+  if (!caret || !element?.contains(caret.node)) return 'end'
+  return offsetOf(element, caret.node, caret.offset)
 }
 
-/** The offset of a place in the element of a clause's text. A place in deleted text is that behind the text in front of it. */
+/**
+ * Returns the offset of a DOM position in the element of a clause's text. A position in deleted text maps to the end of the text
+ * before it.
+ */
 export function offsetOf(element: Element, node: Node, at: number): number {
   let offset = 0
   for (const piece of piecesIn(element)) {
@@ -75,7 +78,7 @@ export function offsetOf(element: Element, node: Node, at: number): number {
   return offset
 }
 
-/** Whether a part of a node lies in front of its child of this index. */
+/** Tells whether a part of a node is before its child of this index. */
 const isBeforeChild = (node: Node, at: number, part: Node) => {
   const child = node.childNodes[at]
   return !child || Boolean(child.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_PRECEDING)

@@ -12,13 +12,16 @@ interface ClauseRowProps {
   before: readonly AnyClause[]
   depth: number
   drawing: Drawing
-  /** Of a clause in a story: the stories among which those in it are. */
+  /** For a clause in a story: the stories that contain those it refers to. */
   around?: readonly Story[]
 }
 
 const none: readonly Story[] = []
 
-/** A clause with the notes and text boxes that it refers to. Drawn again only when it is another object, or other people wrote in it. */
+/**
+ * Draws a clause with its notes and text boxes. Renders again only if the clause is another object, or if the authors of its
+ * changes differ.
+ */
 export const ClauseRow = memo(function ClauseRow({ clause, before, depth, drawing, around = none }: ClauseRowProps) {
   const { view, activeAnchor, renderClause } = drawing
   const { anchor, stories = around } = clause
@@ -26,23 +29,23 @@ export const ClauseRow = memo(function ClauseRow({ clause, before, depth, drawin
   return (
     <div className="clause-row" data-anchor={anchor} data-locked={clause.editable === false || undefined} tabIndex={-1}>
       {renderClause(clause, text, anchor === activeAnchor)}
-      {[...before, clause].map(one => (
-        <HiddenNote key={one.anchor} clause={one} onEdit={drawing.onEdit} />
+      {[...before, clause].map(part => (
+        <HiddenNote key={part.anchor} clause={part} onEdit={drawing.onEdit} />
       ))}
       {stories.length > 0 &&
         storiesIn(clause, stories).map(story => (
           <StoryView key={story.id} story={story} around={stories} drawing={drawing} />
         ))}
-      {before.flatMap(one =>
-        storiesIn(one, one.stories ?? none).map(story => (
-          <StoryView key={story.id} story={story} around={one.stories ?? none} drawing={drawing} />
+      {before.flatMap(part =>
+        storiesIn(part, part.stories ?? none).map(story => (
+          <StoryView key={story.id} story={story} around={part.stories ?? none} drawing={drawing} />
         )),
       )}
     </div>
   )
 }, isSameRow)
 
-/** The stories that the nodes of a clause refer to; of notes that are gone in the view, none. */
+/** Returns the stories that the nodes of a clause refer to. */
 const storiesIn = ({ content }: StoryClause, stories: readonly Story[]): Story[] =>
   content.flatMap(node => {
     const id = 'story' in node ? node.story : undefined
@@ -55,12 +58,12 @@ function isSameRow(a: ClauseRowProps, b: ClauseRowProps): boolean {
     a.depth === b.depth &&
     a.around === b.around &&
     isSameList(a.before, b.before, Object.is) &&
-    isSameDrawing(of(a), of(b), () => [a.clause, ...a.before])
+    isSameDrawing(relevantDrawing(a), relevantDrawing(b), () => [a.clause, ...a.before])
   )
 }
 
-/** A clause that is not edited, and has none in it, does not mind which other one is. */
-function of({ drawing, clause }: ClauseRowProps): Drawing {
+/** Ignores which clause is edited, unless it is this clause or inside it. */
+function relevantDrawing({ drawing, clause }: ClauseRowProps): Drawing {
   const { activeAnchor } = drawing
   if (activeAnchor === null) return drawing
   const isInside = clause.stories?.some(story => story.clauses.some(clause => clause.anchor === activeAnchor))

@@ -7,40 +7,40 @@ import { changeAttributes, type SpokenKind } from './inline/spoken.ts'
 
 export interface ClauseTextProps {
   clause: StoryClause
-  /** Clauses that have become its beginning. */
+  /** Clauses that were joined to the start of this one. */
   before: readonly StoryClause[]
-  /** How deep a heading stands, from 1; 0 for other clauses. */
+  /** The nesting depth of a heading, from 1; 0 for other clauses. */
   depth: number
   view: View
   context: InlineContext
 }
 
-/** The text of a clause, in the element of the class `clause` of its row. */
+/** Draws the text of a clause, in the element with the class `clause` of its row. */
 export const ClauseText = memo(function ClauseText({ clause, before, depth, view, context }: ClauseTextProps) {
   const Tag = tagOf(clause, depth)
   const label = labelOf(clause, before)
-  const draw = (one: StoryClause) =>
-    drawInlines(inlinesOf(view === 'clean' ? acceptedContent(one.content) : one.content), context)
+  const draw = (part: StoryClause) =>
+    drawInlines(inlinesOf(view === 'clean' ? acceptedContent(part.content) : part.content), context)
   return (
     <Tag {...blockAttributes(clause, depth, label)} data-leaving={(view !== 'clean' && clause.deleted) || undefined}>
       {label && <span className={clause.hiddenLabel ? 'clause-label text-hidden' : 'clause-label'}>{label}</span>}
-      {before.map(one => (
-        <span key={one.anchor} data-anchor={one.anchor}>
-          {draw(one)}
+      {before.map(part => (
+        <span key={part.anchor} data-anchor={part.anchor}>
+          {draw(part)}
         </span>
       ))}
       {draw(clause)}
-      {view !== 'clean' && <EndOf clause={clause} context={context} />}
+      {view !== 'clean' && <ParagraphEnd clause={clause} context={context} />}
     </Tag>
   )
 })
 
-/** The number in front of a clause, which may be that of one that has become its beginning. */
+/** Returns the number of a clause, which may come from a clause joined to its start. */
 const labelOf = (clause: StoryClause, before: readonly StoryClause[]) =>
-  clause.label ?? before.find(one => one.label)?.label
+  clause.label ?? before.find(part => part.label)?.label
 
-/** What a clause looks like as a block, whether it is read or edited. */
-export const blockAttributes = ({ format, label: own }: StoryClause, depth: number, label = own) => ({
+/** Returns the block attributes of a clause, for reading and editing. */
+export const blockAttributes = ({ format, label: ownLabel }: StoryClause, depth: number, label = ownLabel) => ({
   className: 'clause',
   dir: format?.direction,
   lang: format?.language,
@@ -64,8 +64,8 @@ function placeOf(format: StoryClause['format']): CSSProperties | undefined {
   return { '--start': start, '--end': end, '--first': firstLine, '--hang': Math.max(0, -firstLine) } as CSSProperties
 }
 
-/** What happened to the end of the paragraph and to its format, each with a sign behind it. */
-function EndOf({ clause, context }: Pick<ClauseTextProps, 'clause' | 'context'>) {
+/** Marks changes of the paragraph's end and format, each with a sign after it. */
+function ParagraphEnd({ clause, context }: Pick<ClauseTextProps, 'clause' | 'context'>) {
   const { end, reformatted } = clause
   return (
     <>

@@ -29,41 +29,47 @@ export interface DocumentBodyProps {
   clauses: readonly Clause[]
   layout: DocumentLayout
   view: View
-  /** Who made a change. What it says of a change stays the same as long as the function does. */
+  /** Returns who made a change. The function changes whenever its answers do. */
   authorOf: AuthorOf
   loadMedia: LoadMedia
-  /** Puts a clause among what belongs to it: its editor instead of its text, marks beside it. The same function from one render to the next. */
+  /** Wraps a clause with its editor or its marks. The same function from one render to the next. */
   renderClause?: RenderClause
-  /** Does edits that are offered in the text; without it, the document is only read. The same function as long as it may be edited. */
+  /**
+   * Applies edits that are offered in the text; undefined if the document is read-only. The same function as long as editing is
+   * possible.
+   */
   onEdit?: Drawing['onEdit']
-  /** The clause that is edited; `renderClause` is told. */
+  /** The clause that is edited; passed on to `renderClause`. */
   activeAnchor?: string | null
   ref?: Ref<DocumentHandle>
 }
 
-/** What can be done with a document on the page from outside. */
+/** Access to a document on the page from outside. */
 export interface DocumentHandle {
   readonly element: HTMLElement
-  /** The row of a clause, or the text of a note, by its anchor or id; drawn if it was not. Null where the view does not show it. */
+  /**
+   * Returns the row of a clause, or the text of a note, by its anchor or id; draws it if necessary. Null if the view does not show
+   * it.
+   */
   draw(anchor: string): HTMLElement | null
-  /** Brings an element into view and keeps it there while what is around it takes its real height. */
+  /** Scrolls an element into view and keeps it there while the content around it takes its real height. */
   scrollTo(element: HTMLElement, block: 'start' | 'center'): void
-  /** What is shown of each clause, in the order in which they are read, also of those that are not drawn. */
+  /** Returns the shown text of each clause in reading order, including clauses that are not drawn. */
   texts(): ShownText[]
-  /** Hears of clauses that are drawn later. */
+  /** Calls the listener when more clauses are drawn. */
   onDrawn(listener: () => void): () => void
 }
 
-const asItIs: RenderClause = (_clause, text) => text
+const textOnly: RenderClause = (_clause, text) => text
 
-/** A document with its markup: the one that is negotiated, that of a round, a comparison, the preview of sending. */
+/** Draws a document with its markup: the current one, a round, a comparison, or the preview of sending. */
 export function DocumentBody(props: DocumentBodyProps) {
-  // another view is another document: nothing of the one before is drawn
+  // another view starts over: nothing of the previous view stays drawn
   return <ViewedBody key={props.view} {...props} />
 }
 
 function ViewedBody({ clauses, layout, view, ref, ...props }: DocumentBodyProps) {
-  const { authorOf, loadMedia, renderClause = asItIs, onEdit, activeAnchor = null } = props
+  const { authorOf, loadMedia, renderClause = textOnly, onEdit, activeAnchor = null } = props
   const body = useRef<HTMLDivElement>(null)
   const chunks = useChunks(clauses, layout, view)
   const [queue] = useState(() => createDrawQueue(chunks.slice(0, 1).map(chunk => chunk.id)))
@@ -138,7 +144,7 @@ function useHandle(body: React.RefObject<HTMLElement | null>, { chunks, queue, v
   )
 }
 
-/** To the text of a note. */
+/** Goes to the text of a note. */
 function goTo(handle: DocumentHandle, storyId: string) {
   const element = handle.draw(storyId)
   if (!element) return
@@ -146,14 +152,14 @@ function goTo(handle: DocumentHandle, storyId: string) {
   element.focus({ preventScroll: true })
 }
 
-/** One of the clauses can be reached by the Tab key: the one that had the focus last, or else the first. */
+/** Makes one clause reachable by the Tab key: the one that had the focus last, or else the first. */
 function useTabStop(body: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = body.current
     if (!element) return
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target as Element).matches('.clause-row')) return
-      for (const other of element.querySelectorAll<HTMLElement>('.clause-row[tabindex="0"]')) other.tabIndex = -1
+      for (const row of element.querySelectorAll<HTMLElement>('.clause-row[tabindex="0"]')) row.tabIndex = -1
       ;(target as HTMLElement).tabIndex = 0
     }
     element.addEventListener('focusin', onFocus)
@@ -174,7 +180,7 @@ interface ChunkViewProps {
   activeAnchor: string | null
 }
 
-/** Neighbouring clauses; until they are drawn, a place of about their height. */
+/** Draws neighbouring clauses; before that, it reserves about their height. */
 const ChunkView = memo(
   function ChunkView({ chunk, queue, drawing, activeAnchor }: ChunkViewProps) {
     const isDrawn = useSyncExternalStore(queue.subscribe, () => queue.isDrawn(chunk.id))
@@ -203,5 +209,5 @@ const ChunkView = memo(
     ),
 )
 
-/** Characters in a line of the page: 68, or what a phone has room for. */
+/** The characters in a line of the page: 68, or fewer on a phone. */
 const lineLength = () => Math.min(68, Math.max(20, Math.floor((window.innerWidth - 40) / 8.3)))

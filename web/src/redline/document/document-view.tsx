@@ -7,23 +7,26 @@ import { useNegotiation } from '../store/use-negotiation.ts'
 import { DocumentBody, type DocumentHandle } from './document-body.tsx'
 import type { RenderClause } from './drawing.ts'
 import type { AuthorOf } from './inline/spoken.ts'
-import { showsIn } from './show-clause.ts'
+import { registerDocument } from './show-clause.ts'
 import { useActivation } from './use-activation.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 
 interface DocumentViewProps {
   store: NegotiationStore
-  /** Puts its editor in the place of a clause; without it, the document is only read. */
+  /** Replaces a clause by its editor; without it, the document is read-only. */
   renderClause?: RenderClause
 }
 
-/** The document that is negotiated, as it is shown now. */
+/** Shows the negotiated document in the current view. */
 export function DocumentView({ store, renderClause }: DocumentViewProps) {
   const shown = useNegotiation(store, state => state.shown)
   const view = useNegotiation(store, state => state.view)
   const active = useNegotiation(store, state => state.active?.anchor ?? null)
   const authorOf = useAuthors(store)
-  const ref = useCallback((handle: DocumentHandle | null) => (handle ? showsIn(store, handle) : undefined), [store])
+  const ref = useCallback(
+    (handle: DocumentHandle | null) => (handle ? registerDocument(store, handle) : undefined),
+    [store],
+  )
   const mayEdit = useNegotiation(store, state => state.session.may.edit)
   const onEdit = useCallback((edits: readonly Edit[]) => store.edit(edits), [store])
   useKeptPlace(store)
@@ -46,18 +49,22 @@ export function DocumentView({ store, renderClause }: DocumentViewProps) {
   )
 }
 
-/** The authors of changes. The function stays the same as long as what it said does: new changes are in clauses that are new too. */
+/**
+ * Returns the authors of changes. The function stays the same as long as its answers do: clauses with new changes are new objects
+ * anyway.
+ */
 function useAuthors(store: NegotiationStore): AuthorOf {
   const changes = useNegotiation(store, state => state.session.changes)
-  const known = useRef({ changes: new Map<string, Change>(), authorOf: undefined as AuthorOf | undefined })
-  const { current } = known
+  const cache = useRef({ changes: new Map<string, Change>(), authorOf: undefined as AuthorOf | undefined })
+  const { current } = cache
   if (!current.authorOf || changes.some(change => !isSameAuthor(current.changes.get(change.id), change))) {
-    const all = new Map(changes.map(change => [change.id, change]))
-    current.changes = all
-    current.authorOf = id => all.get(id) ?? pendingAuthor(id, store.getState().session)
+    const byId = new Map(changes.map(change => [change.id, change]))
+    current.changes = byId
+    current.authorOf = id => byId.get(id) ?? pendingAuthor(id, store.getState().session)
   } else for (const change of changes) current.changes.set(change.id, change)
   return current.authorOf
 }
 
-const isSameAuthor = (known: Change | undefined, change: Change) =>
-  known === undefined || (known.author === change.author && known.side === change.side && known.at === change.at)
+const isSameAuthor = (earlier: Change | undefined, change: Change) =>
+  earlier === undefined ||
+  (earlier.author === change.author && earlier.side === change.side && earlier.at === change.at)

@@ -1,15 +1,15 @@
-/** Which chunks are drawn: those that come into view at once, the others one by one when the browser has nothing to do. */
+/** Decides which chunks are drawn: those that scroll into view at once, the others one by one when the browser is idle. */
 export interface DrawQueue {
   isDrawn(id: number): boolean
   draw(id: number): void
   subscribe(listener: () => void): () => void
-  /** Draws what is near the view, and the rest of `order` behind it, until it is stopped or all is drawn. */
+  /** Draws what is near the view, and then the rest of `order`, until it is stopped or everything is drawn. */
   start(scroller: Element | null, order: readonly number[]): () => void
-  /** Follows a chunk that is not drawn; what stops it. */
+  /** Watches a chunk that is not drawn; returns a function that stops watching. */
   watch(id: number, element: Element): () => void
 }
 
-/** A chunk is drawn when it is this close to the view, in parts of the view's height. */
+/** A chunk is drawn when it is this close to the view, relative to the view's height. */
 const margin = '100%'
 
 export function createDrawQueue(first: readonly number[]): DrawQueue {
@@ -66,7 +66,7 @@ const later: (act: () => void) => number =
 const never: (handle: number) => void =
   typeof cancelIdleCallback === 'function' ? cancelIdleCallback : handle => clearTimeout(handle)
 
-/** Acts whenever the browser has time, until there is nothing left to do. */
+/** Acts whenever the browser is idle, until nothing is left to do. */
 function whenIdle(act: () => boolean): () => void {
   let handle = 0
   const once = () => {

@@ -7,22 +7,22 @@ import type { AuthorOf } from './inline/spoken.ts'
 import type { Block } from './plan/blocks.ts'
 import { type AnyClause, changesOf } from './plan/clause-changes.ts'
 
-/** Puts a clause among what belongs to it: its editor instead of its text, marks beside it. */
+/** Wraps a clause: with its editor instead of its text, or with marks next to it. */
 export type RenderClause = (clause: StoryClause, text: ReactNode, isActive: boolean) => ReactNode
 
 /** How clauses are drawn. */
 export interface Drawing extends InlineContext {
   view: View
-  /** Tables and notes have blocks in them; `around` are the stories among which those in them are. */
+  /** Draws a block in a table or note; `around` are the stories that contain those inside the block. */
   drawBlock(block: Block, drawing: Drawing, around?: readonly Story[]): ReactNode
   renderClause: RenderClause
-  /** Does edits; none where the document is only read. */
+  /** Applies edits; undefined if the document is read-only. */
   onEdit?: ((edits: readonly Edit[]) => void) | undefined
   /** The clause that is edited. */
   activeAnchor: string | null
 }
 
-/** Whether clauses look the same in two drawings: other authors count only where they wrote. */
+/** Tells whether clauses look the same in two drawings. Other authors count only if they changed these clauses. */
 export const isSameDrawing = (a: Drawing, b: Drawing, clauses: () => Iterable<AnyClause>): boolean =>
   a === b ||
   (a.view === b.view &&
@@ -36,8 +36,13 @@ export const isSameDrawing = (a: Drawing, b: Drawing, clauses: () => Iterable<An
 function hasSameAuthors(before: AuthorOf, after: AuthorOf, clauses: Iterable<AnyClause>): boolean {
   for (const clause of clauses)
     for (const id of changesOf(clause)) {
-      const [one, other] = [before(id), after(id)]
-      if (one?.author !== other?.author || one?.side !== other?.side || one?.at !== other?.at) return false
+      const [authorBefore, authorAfter] = [before(id), after(id)]
+      if (
+        authorBefore?.author !== authorAfter?.author ||
+        authorBefore?.side !== authorAfter?.side ||
+        authorBefore?.at !== authorAfter?.at
+      )
+        return false
     }
   return true
 }

@@ -7,11 +7,11 @@ import { hidesText, withoutHidden } from './hidden-text.ts'
 
 interface HiddenNoteProps {
   clause: StoryClause
-  /** Does edits; without it the document is only read. */
+  /** Applies edits; undefined if the document is read-only. */
   onEdit: ((edits: readonly Edit[]) => void) | undefined
 }
 
-/** What it means that a clause hides text, and the way to delete it. */
+/** Explains that a clause hides text, and offers to delete it. */
 export function HiddenNote({ clause, onEdit }: HiddenNoteProps) {
   if (!hidesText(clause)) return null
   const edits = onEdit && withoutHidden(clause)

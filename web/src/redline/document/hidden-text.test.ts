@@ -13,21 +13,21 @@ const clause = (content: InlineNode[], others: object = {}): StoryClause => ({
 })
 const replaced = (start: number, length: number) => ({ kind: 'replaceText', anchor: 'a', start, length, text: '' })
 
-describe('hidden text is deleted', () => {
+describe('deletes hidden text', () => {
   it.each<[string, StoryClause, object[] | null]>([
     [
-      'stretch by stretch, from behind',
+      'range by range, from the end',
       clause([text('a '), hidden('b'), hidden('c', { format: ['bold', 'hidden'] }), text(' d '), hidden('e')]),
       [replaced(7, 1), replaced(2, 2)],
     ],
     [
-      'where it is, without what is deleted before',
+      'at its offset, without counting deleted text before it',
       clause([text('gone', { deleted: { change: '1' } }), text('a'), hidden('b')]),
       [replaced(1, 1)],
     ],
-    ['with its clause where all is hidden', clause([hidden('b')]), [{ kind: 'deleteParagraph', anchor: 'a' }]],
+    ['with its clause if all of it is hidden', clause([hidden('b')]), [{ kind: 'deleteParagraph', anchor: 'a' }]],
     [
-      'and its paragraph stays in a cell',
+      'but keeps the paragraph of a cell',
       clause([hidden('b')], { cell: { table: 0, row: 0, column: 0 } }),
       [replaced(0, 1)],
     ],
@@ -36,13 +36,13 @@ describe('hidden text is deleted', () => {
       clause([text('a'), hidden('b', { editable: false, field: { index: 0, name: 'REF' } })]),
       [replaced(1, 1)],
     ],
-    ['in no locked control', clause([text('a'), hidden('b', { editable: false, control: { index: 0 } })]), null],
-    ['in no number', clause([text('a'), hidden('b')], { label: '1.', hiddenLabel: true }), null],
+    ['but not in a locked control', clause([text('a'), hidden('b', { editable: false, control: { index: 0 } })]), null],
+    ['but not in a number', clause([text('a'), hidden('b')], { label: '1.', hiddenLabel: true }), null],
     [
-      'with its number and clause where all is hidden',
+      'with its number and clause if all of it is hidden',
       clause([hidden('b')], { label: '1.', hiddenLabel: true }),
       [{ kind: 'deleteParagraph', anchor: 'a' }],
     ],
-    ['in no text box', clause([hidden('b')], { editable: false }), null],
-  ])('%s', (_, given, edits) => expect(withoutHidden(given)).toEqual(edits))
+    ['but not in a text box', clause([hidden('b')], { editable: false }), null],
+  ])('%s', (_, hidingClause, edits) => expect(withoutHidden(hidingClause)).toEqual(edits))
 })

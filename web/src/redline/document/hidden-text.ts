@@ -3,26 +3,26 @@ import type { Edit } from '../model/edit.ts'
 
 const isHidden = ({ format, deleted }: InlineNode) => !deleted && format?.includes('hidden') === true
 
-/** Whether a clause has text that nobody can read on paper. */
+/** Tells whether a clause has text that is not visible on paper. */
 export const hidesText = ({ content, hiddenLabel }: Pick<StoryClause, 'content' | 'hiddenLabel'>): boolean =>
   hiddenLabel === true || content.some(isHidden)
 
-/** A stretch of a clause's text. */
+/** A range of a clause's text. */
 interface Stretch {
   start: number
   length: number
 }
 
 /**
- * The edits that delete what a clause hides, the last stretch first, so that the offsets of those before stay; the clause itself
- * where it says nothing else. Null where an operation cannot, such as for a number.
+ * Returns the edits that delete the hidden text of a clause. The last range comes first, so that the earlier offsets stay valid.
+ * If all text is hidden, the whole clause is deleted. Null if no operation can do it, for example for a number.
  */
 export function withoutHidden({ anchor, cell, content, editable, hiddenLabel, text }: StoryClause): Edit[] | null {
   const isLocked = content.some(node => isHidden(node) && node.editable === false && node.field === undefined)
   if (editable === false || isLocked) return null
   const stretches = hiddenStretches(content)
   const isAll = stretches.reduce((sum, { length }) => sum + length, 0) === text.length
-  // of notes, headers and footers, and of cells, a paragraph has to stay
+  // notes, headers, footers and cells must keep a paragraph
   if (isAll && !cell && !anchor.includes('.')) return [{ kind: 'deleteParagraph', anchor }]
   if (hiddenLabel) return null
   return stretches.toReversed().map(({ start, length }) => ({ kind: 'replaceText', anchor, start, length, text: '' }))

@@ -1,6 +1,6 @@
 import { scrollerOf } from './scrolling.ts'
 
-/** The anchor of the clause of the body that is at the top of the view, or so many pixels below it; null where none is. */
+/** Returns the anchor of the body clause at the top of the view, or `below` pixels under it; null if there is none. */
 export function anchorInView(body: HTMLElement, below = 8): string | null {
   const scroller = scrollerOf(body)
   const view = (scroller ?? document.documentElement).getBoundingClientRect()
@@ -13,7 +13,7 @@ export function anchorInView(body: HTMLElement, below = 8): string | null {
   return null
 }
 
-/** Of a clause in a note, the one that refers to the note. */
+/** Returns the outermost row: for a clause in a note, the row of the clause that refers to the note. */
 function outermost(row: HTMLElement): HTMLElement {
   const outer = row.parentElement?.closest<HTMLElement>('.clause-row')
   return outer ? outermost(outer) : row

@@ -1,4 +1,4 @@
-/** What scrolls an element: its nearest ancestor that does; null for the window. */
+/** Returns the nearest ancestor that scrolls an element; null for the window. */
 export function scrollerOf(element: Element | null): Element | null {
   for (let at = element?.parentElement ?? null; at; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
@@ -6,8 +6,8 @@ export function scrollerOf(element: Element | null): Element | null {
 }
 
 /**
- * Brings an element into view. What comes into view with it takes its real height only then, and a browser without scroll
- * anchoring would let the element slip away: it is brought back until it stays.
+ * Scrolls an element into view. Content that comes into view takes its real height only then, and without scroll anchoring in the
+ * browser the element would slip away. So it is scrolled again until it stays.
  */
 export function scrollTo(element: HTMLElement, block: 'start' | 'center', tries = 3): void {
   element.scrollIntoView({ block })

@@ -7,20 +7,20 @@ import { type AnyClause, changesOf } from './plan/clause-changes.ts'
 /** The document of each negotiation on the page. */
 const shown = new WeakMap<NegotiationStore, DocumentHandle>()
 
-/** Tells where the document of a negotiation is shown; what takes that back. */
-export function showsIn(store: NegotiationStore, handle: DocumentHandle): () => void {
+/** Registers the document that shows a negotiation; returns a function that removes it. */
+export function registerDocument(store: NegotiationStore, handle: DocumentHandle): () => void {
   shown.set(store, handle)
   return () => {
     if (shown.get(store) === handle) shown.delete(store)
   }
 }
 
-/** The document of a negotiation as it is shown now, if it is. */
+/** Returns the document that shows a negotiation, if there is one. */
 export const shownDocument = (store: NegotiationStore): DocumentHandle | undefined => shown.get(store)
 
 /**
- * Brings a clause into view and gives it the focus, also one that is not drawn yet or that the present view leaves out: the
- * marked-up one is shown then. False if there is no such clause.
+ * Scrolls a clause into view and focuses it, even if it is not drawn yet. If the current view leaves it out, switches to the
+ * marked-up view. Returns false if there is no such clause.
  */
 export function showClause(store: NegotiationStore, anchor: string): boolean {
   const row = drawn(store, anchor)
@@ -28,15 +28,15 @@ export function showClause(store: NegotiationStore, anchor: string): boolean {
   return row !== null
 }
 
-/** Brings a heading to the top of the view, and gives it the focus. */
+/** Scrolls a heading to the top of the view, and focuses it. */
 export function showHeading(store: NegotiationStore, anchor: string): void {
   const row = drawn(store, anchor)
   if (row) lookAt(store, row, 'start')
 }
 
 /**
- * Does the same as `showClause` for the first place of a change: its markup has the focus then. A change that is decided has none, and its clause is
- * shown. False if there is neither.
+ * Does the same as `showClause` for the first place of a change and focuses its markup. A decided change has no markup, so its
+ * clause is shown. Returns false if there is neither.
  */
 export function showChange(store: NegotiationStore, changeId: string): boolean {
   const anchor = anchorOfChange(store, changeId)
@@ -50,11 +50,11 @@ export function showChange(store: NegotiationStore, changeId: string): boolean {
 
 const markupOf = (row: HTMLElement, changeId: string): HTMLElement | null => {
   const name = `[data-change="${CSS.escape(changeId)}"]`
-  // the mark of a row is in its first cell, above the clause
+  // the mark of a row is in its first cell, before the clause
   return row.querySelector<HTMLElement>(name) ?? row.closest('td, th')?.querySelector<HTMLElement>(name) ?? null
 }
 
-/** The row of a clause; in the marked-up view where the present one does not have it. */
+/** Returns the row of a clause; switches to the marked-up view if the current view does not have it. */
 function drawn(store: NegotiationStore, anchor: string): HTMLElement | null {
   const row = shown.get(store)?.draw(anchor) ?? null
   if (row || store.getState().view === 'markup' || !hasClause(store, anchor)) return row
@@ -71,16 +71,16 @@ function lookAt(store: NegotiationStore, element: HTMLElement, block: 'start' | 
 
 function anchorOfChange(store: NegotiationStore, changeId: string): string | undefined {
   const { session } = store.getState()
-  const clause = clausesOf(store).find(one => ownChangesOf(one).includes(changeId))
+  const clause = clausesOf(store).find(candidate => ownChangesOf(candidate).includes(changeId))
   return clause?.anchor ?? session.changes.find(change => change.id === changeId)?.anchor
 }
 
-/** Without those of its notes, which are clauses of their own here. */
+/** Leaves out the changes of its notes, whose clauses are listed separately here. */
 const ownChangesOf = ({ stories: _, ...clause }: AnyClause) => changesOf(clause)
 
-const hasClause = (store: NegotiationStore, anchor: string) => clausesOf(store).some(one => one.anchor === anchor)
+const hasClause = (store: NegotiationStore, anchor: string) => clausesOf(store).some(clause => clause.anchor === anchor)
 
-/** The clauses of the body with those of their notes and boxes, then those of headers and footers. */
+/** Returns the clauses of the body with those of their notes and boxes, then those of headers and footers. */
 function clausesOf(store: NegotiationStore): AnyClause[] {
   const document = store.getState().shown
   if (!document) return []

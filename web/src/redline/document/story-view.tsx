@@ -5,12 +5,12 @@ import { storyBlocks } from './plan/document-plan.ts'
 
 interface StoryViewProps {
   story: Story
-  /** The stories among which those in it are. */
+  /** The stories that contain those inside this one. */
   around: readonly Story[]
   drawing: Drawing
 }
 
-/** A note or text box at the foot of the clause that refers to it. */
+/** Draws a note or text box below the clause that refers to it. */
 export function StoryView({ story, around, drawing }: StoryViewProps) {
   const isBox = story.kind === 'textBox'
   const label = isBox ? redlineText('textBox') : redlineText('note', { label: story.label || '*' })

@@ -11,7 +11,7 @@ interface TableViewProps {
   around?: readonly Story[]
 }
 
-/** A table in its own widths, which scrolls sideways where the page is too narrow for it. */
+/** Draws a table in its own widths; it scrolls sideways if the page is too narrow. */
 export function TableView({ table, drawing, around }: TableViewProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(scroller)
@@ -33,7 +33,7 @@ export function TableView({ table, drawing, around }: TableViewProps) {
   )
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, width) => total + width, 0)
 
 const widthOf = ({ columns }: TableBlock) =>
   (sum(columns) > 0 ? { '--width': sum(columns), '--columns': columns.length } : {}) as CSSProperties
@@ -51,7 +51,7 @@ function Columns({ columns }: { columns: readonly number[] }) {
   )
 }
 
-/** What scrolls has to be reached from the keyboard, and what does not must not be. */
+/** Tells whether the content overflows. Only a scrollable element should be reachable from the keyboard. */
 function useOverflow(element: React.RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { isTyped } from '../../ui/keys/is-typed.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { placeAtPoint } from './clause-places.ts'
 
-/** What begins to edit a clause: a press in it, Enter or F2 on it. Arrow keys lead from clause to clause. */
+/** Starts to edit a clause on a click in it, or Enter or F2 on it. Arrow keys move from clause to clause. */
 export function useActivation(store: NegotiationStore) {
   return {
     onClick: (event: MouseEvent) => {
@@ -18,13 +18,13 @@ export function useActivation(store: NegotiationStore) {
       if (event.key === 'Enter' || event.key === 'F2') {
         if (activate(store, target, 'end')) event.preventDefault()
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        if (goOn(target, event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault()
+        if (focusNextRow(target, event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault()
       }
     },
   }
 }
 
-/** Links and numbers of notes do what they do, and an editor has its own keys. */
+/** Links and note numbers act themselves, and an editor has its own keys. */
 const isText = (target: HTMLElement) => !isTyped(target) && target.closest('a, button') === null
 
 function activate(store: NegotiationStore, row: HTMLElement, offset: number | 'end'): boolean {
@@ -36,7 +36,7 @@ function activate(store: NegotiationStore, row: HTMLElement, offset: number | 'e
   return true
 }
 
-function goOn(row: HTMLElement, step: 1 | -1): boolean {
+function focusNextRow(row: HTMLElement, step: 1 | -1): boolean {
   const rows = [...(row.closest('.redline-body')?.querySelectorAll<HTMLElement>('.clause-row') ?? [])]
   const next = rows[rows.indexOf(row) + step]
   next?.focus()

@@ -5,7 +5,7 @@ import { anchorInView } from './reading-place.ts'
 import { scrollerOf } from './scrolling.ts'
 import { shownDocument } from './show-clause.ts'
 
-/** Keeps the place of reading when another view is shown. */
+/** Keeps the reading place when another view is shown. */
 export function useKeptPlace(store: NegotiationStore): void {
   const view = useNegotiation(store, state => state.view)
   const place = useRef<string | null>(null)
@@ -15,7 +15,7 @@ export function useKeptPlace(store: NegotiationStore): void {
     place.current = document ? anchorInView(document.element) : null
     last.current = view
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is looked for again when another view is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view has to restore the place again.
   useLayoutEffect(() => {
     const anchor = place.current
     place.current = null
@@ -23,12 +23,12 @@ export function useKeptPlace(store: NegotiationStore): void {
     if (anchor === null || !document) return
     const scroller = scrollerOf(document.element)
     if (!scroller || scroller.scrollTop === 0) return
-    const row = nearest(store, anchor, one => document.draw(one))
+    const row = nearest(store, anchor, candidate => document.draw(candidate))
     if (row) document.scrollTo(row, 'start')
   }, [store, view])
 }
 
-/** The row of a clause, or of the first one behind it that the view shows, or else in front of it. */
+/** Returns the row of a clause, else the first row after it that the view shows, else the nearest row before it. */
 function nearest(store: NegotiationStore, anchor: string, rowOf: (anchor: string) => HTMLElement | null) {
   const clauses = store.getState().shown?.clauses ?? []
   const index = clauses.findIndex(clause => clause.anchor === anchor)

@@ -5,22 +5,22 @@ import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { clauseOf } from './cursor/beside.ts'
 import { uneditable } from './edits/refused-edit.ts'
 
-/** As long as a sentence is read slowly. */
+/** The time in which a sentence is read slowly. */
 const shownMs = 8_000
 
-/** Says what to do where nothing can be typed: over a selection of several clauses, and in a clause that no operation can edit. */
+/** Explains what to do where nothing can be typed: with several clauses selected, and in a clause that no operation can edit. */
 export function TypingHint({ store }: { store: NegotiationStore }) {
   const [hint, setHint] = useState<{ text: string } | null>(null)
   useEffect(() => {
-    const tell = (text: string | null) => {
+    const show = (text: string | null) => {
       if (text !== null && store.getState().session.may.edit) setHint({ text })
     }
     const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event) && isOverSeveralClauses()) tell(redlineText('typeInOneClause'))
-      else if (isOpening(event)) tell(lockedText(store, event.target as Element))
+      if (isTyping(event) && isOverSeveralClauses()) show(redlineText('typeInOneClause'))
+      else if (isOpening(event)) show(lockedText(store, event.target as Element))
     }
     const onClick = ({ target }: MouseEvent) => {
-      if (getSelection()?.isCollapsed) tell(lockedText(store, target as Element))
+      if (getSelection()?.isCollapsed) show(lockedText(store, target as Element))
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('click', onClick)
@@ -49,13 +49,13 @@ const isOpening = ({ key, target }: KeyboardEvent): boolean =>
 
 function isOverSeveralClauses(): boolean {
   const { isCollapsed, anchorNode, focusNode } = getSelection()!
-  const [one, other] = [rowOf(anchorNode), rowOf(focusNode)]
-  return !isCollapsed && one !== null && other !== null && one !== other
+  const [startRow, endRow] = [rowOf(anchorNode), rowOf(focusNode)]
+  return !isCollapsed && startRow !== null && endRow !== null && startRow !== endRow
 }
 
 const rowOf = (node: Node | null): Element | null => node?.parentElement?.closest('.clause-row') ?? null
 
-/** Why the clause that was pressed cannot be edited; null where it can. */
+/** Returns why the pressed clause cannot be edited; null if it can. */
 function lockedText(store: NegotiationStore, target: Element): string | null {
   const row = target.closest<HTMLElement>('.clause-row')
   const { shown, view } = store.getState()

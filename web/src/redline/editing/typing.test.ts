@@ -5,7 +5,7 @@ import { openTypingPage } from '../test-support/typing-page.ts'
 
 const times = (count: number, key: string): string[] => Array.from({ length: count }, () => key)
 
-/** The page of a service with two clauses, with the editor of the first one open. */
+/** Opens the page of a service with two clauses, with the editor of the first one. */
 function open(whileComposing?: (page: TypingPage, service: FakeService) => Promise<void>) {
   const service = new FakeService(['The price is 42.', 'It is due in May.'])
   const calls = { session: () => service.session(), call: service.client.call as never }
@@ -14,7 +14,7 @@ function open(whileComposing?: (page: TypingPage, service: FakeService) => Promi
   return { service, page }
 }
 
-describe('what is done in a clause becomes operations', () => {
+describe('editing a clause sends operations for', () => {
   it.each<[string, (page: TypingPage) => Promise<void>, string[]]>([
     ['a word that is typed', page => page.type('Net: '), ['replaceText']],
     ['letters that are deleted one by one', page => page.press('End', 'Backspace', 'Backspace'), ['replaceText']],
@@ -61,7 +61,7 @@ describe('undo', () => {
   })
 })
 
-describe('a format that was asked for without a selection', () => {
+describe('a format chosen without a selection', () => {
   it('is forgotten when the cursor moves', async () => {
     const { page } = open()
     await page.press('Control+b', 'ArrowRight', 'x')
@@ -72,7 +72,7 @@ describe('a format that was asked for without a selection', () => {
     ])
   })
 
-  it('is dropped when it is asked for twice', async () => {
+  it('is dropped when it is chosen twice', async () => {
     const { page } = open()
     await page.press('Control+b', 'Control+b', 'x')
     expect((await page.formats())[0]).toEqual(['x', ''])
@@ -87,7 +87,7 @@ it('moves a selection that is dragged to another place of its clause', async () 
 })
 
 describe('an input method', () => {
-  it('goes on while answers come, and loses and doubles nothing', async () => {
+  it('goes on while answers arrive, without losing or doubling text', async () => {
     const { service, page } = open(async page => page.settle())
     await page.press('End')
     await page.compose('k', 'か', 'かn', 'かな')
@@ -98,7 +98,7 @@ describe('an input method', () => {
     expect(service.texts()[0]).toBe('The price is 42.かな!な')
   })
 
-  it('goes on where a colleague changes the clause meanwhile', async () => {
+  it('goes on if a colleague changes the clause during a composition', async () => {
     const colleague = { kind: 'replaceText', anchor: 'anchor00', start: 4, length: 0, text: 'net ' } as const
     let isChanged = false
     const { service, page } = open(async page => {

@@ -11,7 +11,7 @@ type ClauseCard = typeof import('./view/clause-card.tsx').ClauseCard
 interface ClauseEditorProps {
   store: NegotiationStore
   clause: AnyClause
-  /** The clause as it is read: shown as long as the editor has not come, which then has its looks. */
+  /** The clause as it is read: shown until the editor is loaded, which looks the same. */
   children?: ReactNode
 }
 
@@ -32,7 +32,7 @@ function loadCard(): Promise<ClauseCard> {
   return loading
 }
 
-/** Draws the clause that is edited as its editor, and all others as they are read. */
+/** Draws the edited clause as its editor, and all others as they are read. */
 export function useClauseEditor(store: NegotiationStore): RenderClause {
   useWarmEditor(store)
   return useCallback(
@@ -48,13 +48,13 @@ export function useClauseEditor(store: NegotiationStore): RenderClause {
   )
 }
 
-/** The clause that is edited: a card with its text and what can be done there. Its script comes with the first one. */
+/** The edited clause: a card with its text and its tools. Its code is loaded with the first one. */
 function ClauseEditor({ store, clause, children }: ClauseEditorProps) {
   const [Card, setCard] = useState(() => loaded)
   useEffect(() => {
     if (!Card)
       loadCard().then(
-        found => setCard(() => found),
+        card => setCard(() => card),
         () => store.activate(null),
       )
   }, [Card, store])
@@ -62,7 +62,7 @@ function ClauseEditor({ store, clause, children }: ClauseEditorProps) {
   return Card ? <Card store={store} clause={clause} depth={depth} /> : children
 }
 
-/** Fetches the editor as soon as the text is on the screen, so that the first press on a clause opens it at once. */
+/** Loads the editor as soon as the text is on the screen, so that the first press on a clause opens it at once. */
 function useWarmEditor(store: NegotiationStore): void {
   const mayEdit = useNegotiation(store, state => state.session.may.edit)
   useEffect(() => (mayEdit ? afterPaint(() => void loadCard().catch(() => {})) : undefined), [mayEdit])

@@ -5,14 +5,14 @@ const places = Object.keys(keyTable) as (keyof typeof keyTable)[]
 const pressesOf = (rows: object) => Object.values(rows as Record<string, string[]>).flat()
 
 describe('the keys of the redline page', () => {
-  it.each(places)('mean one thing at %s, also with those that work anywhere', place => {
+  it.each(places)('have one meaning at %s, together with the keys that work anywhere', place => {
     const there = [...pressesOf(keyTable[place]), ...pressesOf(keysElsewhere[place])]
     const anywhere = place === 'page' ? [] : [...pressesOf(keyTable.page), ...pressesOf(keysElsewhere.page)]
     const presses = [...there, ...anywhere]
     expect(new Set(presses).size).toBe(presses.length)
   })
 
-  it('type no character where something may be typed', () => {
+  it('include no plain character where the user may be typing', () => {
     for (const press of [...pressesOf(keyTable.page), ...pressesOf(keysElsewhere.page)])
       expect(press).toMatch(/^(Ctrl\+|(Shift\+)?F\d)/)
   })

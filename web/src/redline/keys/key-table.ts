@@ -2,12 +2,12 @@ import { actionIn } from '../../ui/keys/key-rows.ts'
 import { readingKeys } from '../reading/use-reading-keys.ts'
 
 /**
- * Every key of the page, by where it works and by what it does: what handles keys and what lists them read this table. A key
- * without Ctrl or Alt types a character that speech input or a slip may type too: it works only while the document or a card has
- * the focus (WCAG 2.2, 2.1.4). What `document`, `editing` and `saving` handle is listed with the rest.
+ * Lists every key of the page by where it works and what it does. The key handlers and the list of shortcuts read this table. A
+ * key without Ctrl or Alt types a character that speech input or a slip may type too, so it works only while the document or a
+ * card has the focus (WCAG 2.2, 2.1.4). The keys that `document`, `editing` and `saving` handle are listed too.
  */
 export const keyTable = {
-  /** Also while something is typed. */
+  /** These also work while the user types. */
   page: {
     help: ['Ctrl+/'],
     comment: ['Ctrl+Alt+m'],
@@ -15,14 +15,14 @@ export const keyTable = {
     nextPart: ['F6'],
     previousPart: ['Shift+F6'],
   },
-  /** In the document, while nothing is typed. */
+  /** These work in the document, while the user is not typing. */
   reading: {
     list: ['?'],
     cards: ['c'],
-    /** Also where the focus has left the clause that is edited. */
+    /** Also works after the focus has left the edited clause. */
     endEditing: ['Escape'],
   },
-  /** On a card, while nothing is typed in it. */
+  /** These work on a card, while the user is not typing in it. */
   card: {
     accept: ['a'],
     reject: ['r'],
@@ -50,6 +50,6 @@ export const keysElsewhere = {
 export type KeyPlace = keyof typeof keyTable
 export type KeyAction<Place extends KeyPlace> = keyof (typeof keyTable)[Place] & string
 
-/** What a key does that is pressed at a place, or undefined. */
+/** Returns the action of a key pressed at a place, or undefined. */
 export const actionAt = <Place extends KeyPlace>(place: Place, press: string): KeyAction<Place> | undefined =>
   actionIn(keyTable[place], press)

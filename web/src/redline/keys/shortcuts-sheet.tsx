@@ -3,7 +3,7 @@ import { shownPresses } from '../../ui/keys/key-presses.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { keysElsewhere, keyTable } from './key-table.ts'
 
-/** What can be done from the keyboard, by where it works. */
+/** Lists the keys by where they work. */
 export function ShortcutsSheet({ onClose }: { onClose(): void }) {
   const { list, ...reading } = keyTable.reading
   const { help, ...page } = keyTable.page

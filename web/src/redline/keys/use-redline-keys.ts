@@ -10,7 +10,7 @@ import { actionAt, type KeyAction, type KeyPlace } from './key-table.ts'
 
 type Actions<Place extends KeyPlace> = Record<KeyAction<Place>, (target: Element) => unknown>
 
-/** Keys of the page as a whole, of the document and of cards, as the table has them. */
+/** Handles the keys of the page, of the document and of cards, as listed in the key table. */
 export function useRedlineKeys(answering: Answering): void {
   useEffect(() => {
     const page = pageActions(answering)
@@ -49,7 +49,7 @@ function pageActions(answering: Answering): Actions<'page'> {
   }
 }
 
-/** Without a place, it says how to choose one. */
+/** Starts a comment; without a place, explains how to choose one. */
 function comment(answering: Answering): void {
   const { negotiation } = answering
   const body = document.querySelector<HTMLElement>('.redline-sheet .redline-body')
@@ -68,7 +68,7 @@ const readingActions = (answering: Answering): Actions<'reading'> => ({
   cards: target => {
     const id = target.closest<HTMLElement>('[data-change]')?.dataset.change
     const anchor = target.closest<HTMLElement>('.clause-row')?.dataset.anchor
-    return toCards(answering, id, anchor)
+    return goToCards(answering, id, anchor)
   },
   endEditing: () => {
     const { negotiation } = answering
@@ -78,8 +78,8 @@ const readingActions = (answering: Answering): Actions<'reading'> => ({
   },
 })
 
-/** From markup to its card, from a clause to its first one; where there is no room for cards, to the sheet. */
-function toCards(answering: Answering, changeId: string | undefined, anchor: string | undefined): boolean {
+/** Goes from markup to its card, or from a clause to its first card; opens the sheet if there is no room for cards. */
+function goToCards(answering: Answering, changeId: string | undefined, anchor: string | undefined): boolean {
   if (anchor === undefined) return false
   const group = document.querySelector<HTMLElement>(`[data-group="${CSS.escape(anchor)}"]`)
   if (!group) return false
@@ -100,9 +100,9 @@ const cardActions = (answering: Answering): Actions<'card'> => ({
   takeBack: target => press(target, 'takeBack'),
   reply: target => press(target, 'reply'),
   resolve: target => press(target, 'resolve'),
-  nextCard: target => goOn(target, 1),
-  previousCard: target => goOn(target, -1),
-  toText: target => toText(answering, target),
+  nextCard: target => focusNextCard(target, 1),
+  previousCard: target => focusNextCard(target, -1),
+  toText: target => goToText(answering, target),
 })
 
 function press(target: Element, name: string): boolean {
@@ -111,7 +111,7 @@ function press(target: Element, name: string): boolean {
   return button != null
 }
 
-function goOn(target: Element, step: 1 | -1): boolean {
+function focusNextCard(target: Element, step: 1 | -1): boolean {
   const card = target.closest<HTMLElement>('[data-card]')
   const cards = [...(card?.closest('[data-part], dialog')?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
   const next = card && cards[cards.indexOf(card) + step]
@@ -120,8 +120,8 @@ function goOn(target: Element, step: 1 | -1): boolean {
   return next != null
 }
 
-/** In a sheet, Escape closes the sheet. */
-function toText({ negotiation }: Answering, target: Element): boolean {
+/** Goes from a card to its text. In a sheet, Escape closes the sheet instead. */
+function goToText({ negotiation }: Answering, target: Element): boolean {
   if (target.closest('dialog')) return false
   const id = target.closest<HTMLElement>('[data-card]')?.dataset.card ?? ''
   if (id.startsWith('change:')) return showChange(negotiation, id.slice('change:'.length))
@@ -131,18 +131,18 @@ function toText({ negotiation }: Answering, target: Element): boolean {
 
 const partNames = '.page-header, .redline-sheet .redline-body, [data-part], .page-frame > footer'
 
-/** The next part of the page after the one with the focus: heading, document, cards, messages, bar. */
+/** Focuses the next or previous part of the page: heading, document, cards, messages, bar. */
 function goToPart(step: 1 | -1): void {
   const parts = [...document.querySelectorAll<HTMLElement>(partNames)]
   const at = parts.findLastIndex(part => part.contains(document.activeElement))
   for (let count = 1; count <= parts.length; count++) {
     const part = parts[(Math.max(at, step < 0 ? 0 : -1) + step * count + parts.length * 2) % parts.length]
-    if (part && give(part)) return
+    if (part && focusInPart(part)) return
   }
 }
 
-/** Its first control or card; false if there is none. */
-function give(part: HTMLElement): boolean {
+/** Focuses the first control or card of a part; returns false if there is none. */
+function focusInPart(part: HTMLElement): boolean {
   const marked = part.querySelector<HTMLElement>('[data-card][data-marked]')
   const first = marked ?? part.querySelector<HTMLElement>('[data-card], button, a[href], textarea, .clause-row')
   const element = part.matches('.redline-body') ? part.querySelector<HTMLElement>('.clause-row') : first

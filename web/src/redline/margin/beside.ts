@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 
-/** The element of the margin; the document stands beside it in the same parent. */
+/** The element of the margin; the document is next to it in the same parent. */
 export type Frame = RefObject<HTMLElement | null>
 
-/** The document beside the margin; null where it is not shown. */
+/** Returns the document next to the margin; null if it is not shown. */
 export const bodyBeside = (frame: Element | null): HTMLElement | null =>
   frame?.parentElement?.querySelector<HTMLElement>('.redline-body') ?? null
 
-/** The row of a clause in the document beside the margin; null where it is not drawn. */
+/** Returns the row of a clause in the document next to the margin; null if it is not drawn. */
 export const rowBeside = (frame: Element | null, anchor: string | null): HTMLElement | null =>
   bodyBeside(frame)?.querySelector<HTMLElement>(`.clause-row[data-anchor="${CSS.escape(anchor ?? '')}"]`) ?? null

@@ -10,22 +10,22 @@ const comment = (id: string, anchor: string | null, place: object = {}) => ({ id
 const shown = (groups: ReturnType<typeof clauseGroups>) =>
   groups.map(group => [group.anchor, ...group.cards.map(card => card.id)])
 
-describe('the cards', () => {
+describe('clauseGroups', () => {
   const clauses = [clause('a1', [node('Payment is due.')]), clause('a2', [node('x')]), clause('a3', [node('y')])]
 
-  it('are grouped by clause in the order of the document, those of the document as a whole first', () => {
-    const told = {
+  it('groups cards by clause in document order, with cards of the whole document first', () => {
+    const sources = {
       changes: [change('1', 'a3'), change('2', 'a1')],
       comments: [comment('c1', 'a3'), comment('c2', null)],
     }
-    expect(shown(clauseGroups(clauses, told, new Map()))).toEqual([
+    expect(shown(clauseGroups(clauses, sources, new Map()))).toEqual([
       [null, 'comment:c2'],
       ['a1', 'change:2'],
       ['a3', 'comment:c1', 'change:1'],
     ])
   })
 
-  it('follow the text of their clause', () => {
+  it('sorts the cards of a clause along its text', () => {
     const marked = clause(
       'a1',
       [
@@ -36,11 +36,11 @@ describe('the cards', () => {
       ],
       { reformatted: 'centred', end: { deleted: { change: 'end' } } },
     )
-    const told = {
+    const sources = {
       changes: ['end', 'bold', 'centred', 'gone', 'ins', 'del'].map(id => change(id, 'a1')),
       comments: [comment('late', 'a1', { start: 9, length: 2 }), comment('clause', 'a1')],
     }
-    expect(shown(clauseGroups([marked], told, new Map()))).toEqual([
+    expect(shown(clauseGroups([marked], sources, new Map()))).toEqual([
       [
         'a1',
         'comment:clause',
@@ -55,22 +55,22 @@ describe('the cards', () => {
     ])
   })
 
-  it('quote the text they are about', () => {
-    const told = { changes: [], comments: [comment('c1', 'a1', { start: 0, length: 7 })] }
-    const [group] = clauseGroups(clauses, told, new Map())
+  it('quotes the text that a comment is about', () => {
+    const sources = { changes: [], comments: [comment('c1', 'a1', { start: 0, length: 7 })] }
+    const [group] = clauseGroups(clauses, sources, new Map())
     expect(group).toMatchObject({ name: 'Payment is due.', cards: [{ quote: 'Payment' }] })
   })
 
-  it('of a clause that is gone stand at the one before it, or else at the top', () => {
+  it('moves cards of a removed clause to the clause before it, or to the top', () => {
     const heirs = heirsAfter(['a0', 'a1', 'b1', 'b2', 'a2'], ['a1', 'a2', 'a3'], new Map())
-    const told = { changes: ['a0', 'b1', 'b2', 'unknown'].map(anchor => change(anchor, anchor)), comments: [] }
-    expect(shown(clauseGroups(clauses, told, heirs))).toEqual([
+    const sources = { changes: ['a0', 'b1', 'b2', 'unknown'].map(anchor => change(anchor, anchor)), comments: [] }
+    expect(shown(clauseGroups(clauses, sources, heirs))).toEqual([
       [null, 'change:a0', 'change:unknown'],
       ['a1', 'change:b1', 'change:b2'],
     ])
   })
 
-  it('of a clause whose heir is gone too go on to the one before that', () => {
+  it('moves cards on if the clause before it is removed too', () => {
     const first = heirsAfter(['a1', 'b1', 'b2'], ['a1', 'b1'], new Map())
     const heirs = heirsAfter(['a1', 'b1'], ['a1'], first)
     expect(shown(clauseGroups(clauses, { changes: [change('1', 'b2')], comments: [] }, heirs))).toEqual([

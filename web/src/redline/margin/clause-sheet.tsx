@@ -17,7 +17,7 @@ interface ClauseSheetProps {
   onClose(): void
 }
 
-/** The cards of one clause, where there is no room beside it. */
+/** Shows the cards of one clause, if there is no room next to it. */
 export function ClauseSheet({ answering, anchor, onClose }: ClauseSheetProps) {
   const { negotiation } = answering
   const frame = useRef<HTMLDivElement>(null)

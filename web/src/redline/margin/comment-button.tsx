@@ -15,7 +15,7 @@ interface CommentButtonProps {
   room: Room
 }
 
-/** Begins a comment about the selected text, or the clause with the focus or under the pointer: it stands beside it. */
+/** Starts a comment about the selected text, or about the focused or hovered clause; the button is next to it. */
 export function CommentButton({ answering, frame, room }: CommentButtonProps) {
   const mayComment = useNegotiation(answering.negotiation, state => state.session.may.comment)
   const target = useTarget(answering, frame, mayComment)
@@ -29,7 +29,7 @@ export function CommentButton({ answering, frame, room }: CommentButtonProps) {
       aria-label={name}
       title={name}
       style={{ transform: `translateY(${top}px)` }}
-      // the selection stays
+      // keeps the selection
       onPointerDown={event => event.preventDefault()}
       onMouseDown={event => event.preventDefault()}
       onClick={() => beginCommentIn(answering, room, place)}
@@ -39,7 +39,7 @@ export function CommentButton({ answering, frame, room }: CommentButtonProps) {
   )
 }
 
-/** Where there is no room beside the text, a comment is written in the sheet of its clause. */
+/** If there is no room next to the text, a comment is written in the sheet of its clause. */
 export function beginCommentIn(answering: Answering, room: Room, place: KeptPlace): void {
   if (room === 'markers') answering.update({ sheet: { kind: 'clause', anchor: place.anchor } })
   beginComment(answering, place)
@@ -50,7 +50,7 @@ interface Target {
   top: number
 }
 
-/** What the button is about, and where that is. */
+/** Tracks what the button is about, and where that is. */
 function useTarget({ negotiation }: Answering, frame: Frame, isWanted: boolean) {
   const [target, setTarget] = useState<Target | null>(null)
   useEffect(() => {
@@ -72,7 +72,7 @@ function useTarget({ negotiation }: Answering, frame: Frame, isWanted: boolean) 
       const row = over.closest<HTMLElement>('.clause-row')
       if (row?.dataset.anchor === undefined) return
       const place = placeOfClause(negotiation, row.dataset.anchor)
-      // notes and headers have no comments of their own
+      // notes and headers cannot have comments
       if (place.quote !== '') show(place, row)
     }
     const stopped = new AbortController()

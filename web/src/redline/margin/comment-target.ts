@@ -2,14 +2,14 @@ import type { KeptPlace } from '../answering/kept-texts.ts'
 import { offsetOf, textElement } from '../document/clause-places.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 
-/** A clause as a whole, or the document. */
+/** Returns the place of a whole clause, or of the document. */
 export function placeOfClause({ getState }: NegotiationStore, anchor: string | null): KeptPlace {
   const { shown, session } = getState()
   const quote = shown?.clauses.find(clause => clause.anchor === anchor)?.text ?? ''
   return { anchor, quote, revision: session.revision }
 }
 
-/** What a comment would be about now: the selected text, else the clause with the focus, or that is edited. Null for none. */
+/** Returns what a new comment would be about: the selected text, else the focused or edited clause. Null if there is none. */
 export function commentTarget(store: NegotiationStore, body: Element): KeptPlace | null {
   const selected = placeOfSelection(store, body)
   if (selected) return selected
@@ -21,7 +21,7 @@ export function commentTarget(store: NegotiationStore, body: Element): KeptPlace
 const isClause = ({ getState }: NegotiationStore, anchor: string) =>
   getState().shown?.clauses.some(clause => clause.anchor === anchor) ?? false
 
-/** The selected text of one clause; of a selection over several, what is in the first. */
+/** Returns the place of the selected text; of a selection over several clauses, the part in the first. */
 function placeOfSelection(store: NegotiationStore, body: Element): KeptPlace | null {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
@@ -32,7 +32,7 @@ function placeOfSelection(store: NegotiationStore, body: Element): KeptPlace | n
   if (!row || !element || anchor === undefined || !body.contains(row)) return null
   const clause = store.getState().shown?.clauses.find(clause => clause.anchor === anchor)
   if (!clause) return null
-  // the editor does not say how long an object counts
+  // the editor does not tell how long an object counts
   if (!textElement(row) && clause.content.some(node => !['text', 'tab'].includes(node.type)))
     return placeOfClause(store, anchor)
   const start = offsetOf(element, range.startContainer, range.startOffset)

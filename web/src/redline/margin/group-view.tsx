@@ -12,14 +12,14 @@ import type { Card, ClauseGroup } from './clause-groups.ts'
 interface GroupViewProps {
   answering: Answering
   group: ClauseGroup
-  /** All of its cards, however many they are. */
+  /** Shows all cards, however many there are. */
   isWhole?: boolean
 }
 
-/** So many cards are shown of a clause that has more: the next clause should not be pushed far away. */
+/** The most cards shown for a clause at first, as more would push the next clause far away. */
 const mostShown = 4
 
-/** The cards of a clause, and the comment that is being written about it. */
+/** Shows the cards of a clause, and the comment that is being written about it. */
 export const GroupView = memo(function GroupView({ answering, group, isWhole = false }: GroupViewProps) {
   const { cards, anchor } = group
   const [isOpened, setOpened] = useState(isWhole)
@@ -32,7 +32,7 @@ export const GroupView = memo(function GroupView({ answering, group, isWhole = f
   return (
     <>
       {shown.map(card => (
-        <OneCard key={card.id} answering={answering} card={card} />
+        <GroupCard key={card.id} answering={answering} card={card} />
       ))}
       {!isAll && (
         <Button kind="quiet" onClick={() => setOpened(true)}>
@@ -45,7 +45,7 @@ export const GroupView = memo(function GroupView({ answering, group, isWhole = f
   )
 })
 
-const OneCard = memo(function OneCard({ answering, card }: { answering: Answering; card: Card }) {
+const GroupCard = memo(function GroupCard({ answering, card }: { answering: Answering; card: Card }) {
   return card.kind === 'change' ? (
     <ChangeCard answering={answering} change={card.change} />
   ) : (
@@ -53,17 +53,17 @@ const OneCard = memo(function OneCard({ answering, card }: { answering: Answerin
   )
 }, isSameProps)
 
-interface OneCardProps {
+interface GroupCardProps {
   answering: Answering
   card: Card
 }
 
-function isSameProps(a: OneCardProps, b: OneCardProps): boolean {
+function isSameProps(a: GroupCardProps, b: GroupCardProps): boolean {
   if (a.card.kind === 'change') return b.card.kind === 'change' && a.card.change === b.card.change
   return b.card.kind === 'comment' && a.card.comment === b.card.comment && a.card.quote === b.card.quote
 }
 
-/** Where a clause has several changes that wait for an answer, they can be answered at once. */
+/** Offers to answer all changes of a clause at once, if several wait for an answer. */
 function AllOfClause({ answering, group: { anchor, cards } }: Pick<GroupViewProps, 'answering' | 'group'>) {
   if (anchor === null) return null
   const changes = cards.flatMap(card => (card.kind === 'change' ? [card.change] : []))

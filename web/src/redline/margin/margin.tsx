@@ -19,15 +19,15 @@ import { useTextPresses } from './use-text-presses.ts'
 const noGroups: readonly ClauseGroup[] = []
 
 /**
- * What was changed and said, beside the clauses: cards where there is room, else markers that open them. The text is
- * shown before them. Stands behind the document in an element of the class `redline-sheet`.
+ * Shows changes and comments next to the clauses: cards if there is room, else markers that open them. The text is shown before
+ * them. The margin follows the document in an element with the class `redline-sheet`.
  */
 export function Margin({ answering }: { answering: Answering }) {
   const frame = useRef<HTMLElement>(null)
   const room = useRoom(frame)
-  const told = useGroups(answering.negotiation)
+  const allGroups = useGroups(answering.negotiation)
   const isTextShown = useAfterPaint()
-  const groups = useWithNew(answering, isTextShown ? told : noGroups)
+  const groups = useWithNew(answering, isTextShown ? allGroups : noGroups)
   const marked = useMarkedAnchor(answering, groups)
   const { placed, height, measured } = usePlaced(answering, frame, groups, marked, room === 'cards')
   useTextPresses(answering, frame, groups, room)
@@ -43,8 +43,8 @@ export function Margin({ answering }: { answering: Answering }) {
       tabIndex={-1}
       style={room === 'cards' ? { minHeight: height } : undefined}
     >
-      {placed.map(one => (
-        <Placed key={keyOf(one.group)} {...{ answering, room, measured }} placed={one} />
+      {placed.map(placedGroup => (
+        <Placed key={keyOf(placedGroup.group)} {...{ answering, room, measured }} placed={placedGroup} />
       ))}
       <CommentButton answering={answering} frame={frame} room={room} />
     </section>
@@ -74,7 +74,7 @@ function Placed({ answering, room, placed: { group, top }, measured }: PlacedPro
   )
 }
 
-/** The comment that is being written has its place among the cards, also where there are none yet. */
+/** Adds a group for the comment that is being written, if its clause has no cards yet. */
 function useWithNew(answering: Answering, groups: readonly ClauseGroup[]): readonly ClauseGroup[] {
   const anchor = useNewPlace(answering)?.anchor
   const { negotiation } = answering
@@ -84,13 +84,13 @@ function useWithNew(answering: Answering, groups: readonly ClauseGroup[]): reado
     if (anchor === null) return [added, ...groups]
     const clauses = negotiation.getState().shown?.clauses ?? []
     const orders = new Map(clauses.map((clause, index) => [clause.anchor, index]))
-    const orderOf = (one: string | null) => (one === null ? -1 : (orders.get(one) ?? -1))
+    const orderOf = (clauseAnchor: string | null) => (clauseAnchor === null ? -1 : (orders.get(clauseAnchor) ?? -1))
     const at = groups.findIndex(group => orderOf(group.anchor) > orderOf(anchor))
     return at < 0 ? [...groups, added] : [...groups.slice(0, at), added, ...groups.slice(at)]
   }, [anchor, groups, negotiation])
 }
 
-/** The clause of the card that is marked; undefined for none. */
+/** Returns the clause of the highlighted card; undefined if there is none. */
 function useMarkedAnchor(answering: Answering, groups: readonly ClauseGroup[]): string | null | undefined {
   const marked = useAnswering(answering, state => state.marked)
   const place = useNewPlace(answering)

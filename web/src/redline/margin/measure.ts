@@ -2,7 +2,7 @@ import type { ClauseGroup } from './clause-groups.ts'
 
 type Anchor = ClauseGroup['anchor']
 
-/** Where each clause begins, in pixels from the top of `frame`; those that are not drawn yet stand between their neighbours. */
+/** Measures where each clause begins, in pixels from the top of `frame`; places of clauses that are not drawn are interpolated. */
 export function measureTops(
   frame: Element,
   body: Element,
@@ -13,9 +13,9 @@ export function measureTops(
   const origin = frame.getBoundingClientRect().top
   const { top, bottom } = body.getBoundingClientRect()
   const rows = rowsIn(body)
-  const known = anchors.map(anchor => (anchor === null ? top : topOf(rows.get(anchor))))
+  const measured = anchors.map(anchor => (anchor === null ? top : topOf(rows.get(anchor))))
   const orders = anchors.map(anchor => (anchor === null ? -1 : orderOf(anchor)))
-  return filled(known, orders, { from: top, to: bottom, count }).map(one => Math.round(one - origin))
+  return filled(measured, orders, { from: top, to: bottom, count }).map(clauseTop => Math.round(clauseTop - origin))
 }
 
 function rowsIn(body: Element): Map<string, HTMLElement> {
@@ -23,7 +23,7 @@ function rowsIn(body: Element): Map<string, HTMLElement> {
   return new Map([...rows].reverse().map(row => [row.dataset.anchor ?? '', row]))
 }
 
-/** What is out of view is not laid out for this: its chunk stands for it. */
+/** Avoids a layout of content out of view: its chunk is measured instead. */
 function topOf(row: HTMLElement | undefined): number | null {
   if (!row) return null
   if (row.checkVisibility({ contentVisibilityAuto: true })) return row.getBoundingClientRect().top
@@ -37,15 +37,18 @@ function topOf(row: HTMLElement | undefined): number | null {
 interface Ends {
   from: number
   to: number
-  /** Of clauses. */
+  /** The number of clauses. */
   count: number
 }
 
-/** Puts places that are not known between those that are, by the order of their clauses. */
-export function filled(known: readonly (number | null)[], orders: readonly number[], ends: Ends): number[] {
+/**
+ * Interpolates missing places between measured ones, by the order of their clauses. For example, [0, null, 400] with the orders
+ * [0, 10, 40] becomes [0, 100, 400].
+ */
+export function filled(measured: readonly (number | null)[], orders: readonly number[], ends: Ends): number[] {
   let before = { top: ends.from, order: 0 }
-  const behind = knownBehind(known, orders, { top: ends.to, order: ends.count })
-  return known.map((top, index) => {
+  const behind = nextMeasured(measured, orders, { top: ends.to, order: ends.count })
+  return measured.map((top, index) => {
     const order = Math.max(0, orders[index]!)
     if (top !== null) {
       before = { top, order }
@@ -57,14 +60,14 @@ export function filled(known: readonly (number | null)[], orders: readonly numbe
   })
 }
 
-/** For each place, the next one behind it that is known, or the end. */
-function knownBehind(
-  known: readonly (number | null)[],
+/** Returns for each place the next measured one after it, or the end. */
+function nextMeasured(
+  measured: readonly (number | null)[],
   orders: readonly number[],
   end: { top: number; order: number },
 ) {
   let next = end
-  return known
+  return measured
     .map((top, index) => ({ top, order: orders[index]! }))
     .reverse()
     .map(({ top, order }) => {

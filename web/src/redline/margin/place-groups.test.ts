@@ -3,7 +3,7 @@ import { placeGroups } from './place-groups.ts'
 
 const groups = (...places: [top: number, height: number][]) => places.map(([top, height]) => ({ top, height }))
 
-describe('cards beside their clauses', () => {
+describe('placeGroups', () => {
   it.each([
     ['stand at their clauses where there is room', groups([0, 50], [100, 50], [300, 50]), -1, [0, 100, 300]],
     ['are pushed down where they would overlap', groups([0, 100], [20, 50], [40, 50]), -1, [0, 110, 170]],
@@ -17,7 +17,7 @@ describe('cards beside their clauses', () => {
     expect(placeGroups(wanted, 10, exact)).toEqual(places)
   })
 
-  it('never overlap, in whatever order and with whichever looked at', () => {
+  it('groups never overlap, in any order and with any group highlighted', () => {
     let seed = 7
     const random = (most: number) => {
       seed = (seed * 48_271) % 2_147_483_647

@@ -1,12 +1,13 @@
-/** A group of cards: where its clause begins, and how much room it takes. All in CSS pixels from the top of the document. */
+/** A group of cards: the top of its clause and the height of the group, both in CSS pixels from the top of the document. */
 export interface WantedPlace {
   top: number
   height: number
 }
 
 /**
- * Where groups go that may not overlap: each as close to its clause as the ones before leave room, in order. The group at `exact`
- * stands at its clause, and those before it make room upwards, as far as there is room.
+ * Places groups so that they do not overlap: each as close to its clause as the previous ones allow, in order. The group at
+ * `exact` is placed at its clause, and the groups before it move up, as far as there is room. For example, groups at 0 (height
+ * 100) and 20 with a gap of 10 go to 0 and 110.
  */
 export function placeGroups(wanted: readonly WantedPlace[], gap: number, exact = -1): number[] {
   const tops = pushedDown(wanted, gap, 0, 0)
@@ -25,7 +26,7 @@ export function placeGroups(wanted: readonly WantedPlace[], gap: number, exact =
   return [...before, ...pushedDown(wanted, gap, exact, Math.max(free, 0))]
 }
 
-/** From one group on, each below the one before; `free` is where there is room. */
+/** Places the groups from an index on, each below the previous one; `free` is the first free position. */
 function pushedDown(wanted: readonly WantedPlace[], gap: number, from: number, free: number): number[] {
   let next = free
   return wanted.slice(from).map(({ top, height }) => {

@@ -6,7 +6,7 @@ import { rangeOf } from '../document/clause-places.ts'
 import { bodyBeside, type Frame, rowBeside } from './beside.ts'
 import type { PlacedGroup } from './use-placed.ts'
 
-/** By what is marked; where several lie on one text, the last is on top. */
+/** The highlight names by what they mark; if several are on one text, the last is on top. */
 const names = {
   shared: 'redline-comment',
   internal: 'redline-comment-internal',
@@ -16,8 +16,8 @@ const names = {
 type Ranges = Record<keyof typeof names, Range[]>
 
 /**
- * Marks the text of open comments quietly, and that of the marked card's, without a change to the document's elements, wherever it
- * is near the view.
+ * Marks the text of open comments lightly, and the text of the highlighted card, if it is near the view. It uses CSS highlights,
+ * which do not change the document's elements.
  */
 export function useCommentedText(answering: Answering, frame: Frame, placed: readonly PlacedGroup[]): void {
   const marked = useAnswering(answering, state => state.marked)
@@ -35,7 +35,7 @@ export function useCommentedText(answering: Answering, frame: Frame, placed: rea
       handle ||= requestAnimationFrame(draw)
     }
     draw()
-    // a clause that is drawn anew, or edited, has other text nodes
+    // a clause that is redrawn or edited has other text nodes
     const observer = new MutationObserver(later)
     observer.observe(body, { childList: true, characterData: true, subtree: true })
     return () => {
@@ -48,7 +48,7 @@ export function useCommentedText(answering: Answering, frame: Frame, placed: rea
 
 function rangesOf(frame: Element | null, placed: readonly PlacedGroup[], marked: CardId | null): Ranges {
   const ranges: Ranges = { shared: [], internal: [], marked: [] }
-  for (const card of placed.flatMap(one => one.group.cards)) {
+  for (const card of placed.flatMap(placedGroup => placedGroup.group.cards)) {
     const isMarked = card.id === marked
     if (card.kind !== 'comment' || (card.comment.resolved && !isMarked)) continue
     const range = rangeOfComment(frame, card.comment)
@@ -58,7 +58,7 @@ function rangesOf(frame: Element | null, placed: readonly PlacedGroup[], marked:
   return ranges
 }
 
-/** Where the commented text is drawn beside `frame`; null where it is not. */
+/** Returns the range of the commented text next to `frame`; null if it is not drawn. */
 function rangeOfComment(frame: Element | null, { anchor, start, length }: RedlineComment): Range | null {
   if (anchor === null || start === undefined || length === undefined) return null
   const row = rowBeside(frame, anchor)

@@ -6,7 +6,7 @@ import { type Card, type ClauseGroup, clauseGroups, type Heirs, heirsAfter } fro
 
 const noClauses: readonly Clause[] = []
 
-/** The cards of the document as it is shown; a group, and the list of them, stays the same object as long as it says the same. */
+/** Returns the cards of the shown document. A group, and the list of them, stays the same object as long as its contents do. */
 export function useGroups(store: NegotiationStore): readonly ClauseGroup[] {
   const clauses = useNegotiation(store, state => state.shown?.clauses ?? noClauses)
   const changes = useNegotiation(store, state => state.session.changes)
@@ -17,28 +17,28 @@ export function useGroups(store: NegotiationStore): readonly ClauseGroup[] {
     const before = new Map(last.current.map(group => [group.anchor, group]))
     const groups = clauseGroups(clauses, { changes, comments }, heirs)
     const next = groups.map(group => {
-      const known = before.get(group.anchor)
-      return known && isSameGroup(known, group) ? known : group
+      const earlier = before.get(group.anchor)
+      return earlier && isSameGroup(earlier, group) ? earlier : group
     })
     if (!isSameList(last.current, next)) last.current = next
     return last.current
   }, [clauses, changes, comments, heirs])
 }
 
-/** Remembers where the clauses stood that are gone since the page was opened. */
+/** Remembers the places of the clauses that were removed since the page was opened. */
 function useHeirs(clauses: readonly Clause[]): Heirs {
-  const known = useRef<{ anchors: readonly string[]; heirs: Heirs }>({ anchors: [], heirs: new Map() })
+  const remembered = useRef<{ anchors: readonly string[]; heirs: Heirs }>({ anchors: [], heirs: new Map() })
   return useMemo(() => {
     const anchors = clauses.map(clause => clause.anchor)
-    const { anchors: before, heirs } = known.current
-    if (!isSameList(before, anchors)) known.current = { anchors, heirs: heirsAfter(before, anchors, heirs) }
-    return known.current.heirs
+    const { anchors: before, heirs } = remembered.current
+    if (!isSameList(before, anchors)) remembered.current = { anchors, heirs: heirsAfter(before, anchors, heirs) }
+    return remembered.current.heirs
   }, [clauses])
 }
 
-/** Whether two lists have the same members in the same order. */
+/** Tells whether two lists have the same members in the same order. */
 export const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((one, index) => one === b[index])
+  a.length === b.length && a.every((member, index) => member === b[index])
 
 const isSameGroup = (a: ClauseGroup, b: ClauseGroup): boolean =>
   a.name === b.name && a.cards.length === b.cards.length && a.cards.every((card, at) => isSameCard(card, b.cards[at]!))
@@ -48,5 +48,5 @@ function isSameCard(a: Card, b: Card): boolean {
   return b.kind === 'comment' && a.quote === b.quote && isSame(a.comment, b.comment)
 }
 
-/** Comments are told anew with each answer. */
+/** Compares by content, as each answer contains new comment objects. */
 const isSame = (a: object, b: object) => a === b || JSON.stringify(a) === JSON.stringify(b)

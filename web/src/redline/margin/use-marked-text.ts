@@ -2,7 +2,10 @@ import { useEffect, useMemo } from 'react'
 import type { Answering } from '../answering/answering.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 
-/** Marks the markup of the change whose card is marked: by a rule of a style sheet, as it may be drawn anew at any time. */
+/**
+ * Highlights the markup of the change whose card is highlighted. It uses a style sheet rule, as the markup may be redrawn at any
+ * time.
+ */
 export function useMarkedText(answering: Answering): void {
   const marked = useAnswering(answering, state => state.marked)
   const sheet = useMemo(() => new CSSStyleSheet(), [])

@@ -8,7 +8,7 @@ import { measureTops } from './measure.ts'
 import { placeGroups } from './place-groups.ts'
 import { isSameList } from './use-groups.ts'
 
-/** A group, and where it goes. */
+/** A group and its place. */
 export interface PlacedGroup {
   group: ClauseGroup
   top: number
@@ -16,18 +16,18 @@ export interface PlacedGroup {
 
 export interface Placing {
   placed: PlacedGroup[]
-  /** How far down the last one reaches. */
+  /** The bottom of the last group. */
   height: number
-  /** Follows the height of a group as long as it is drawn. */
+  /** Observes the height of a group as long as it is drawn. */
   measured: RefCallback<HTMLElement>
 }
 
 const gapPx = 8
 const markerPx = 30
-/** Of a group that was never drawn, by card. */
+/** The estimated height per card of a group that was never drawn. */
 const likelyCardPx = 116
 
-/** Places the groups beside their clauses; only those near the view are drawn. `exact` is the one that is looked at. */
+/** Places the groups next to their clauses; only those near the view are drawn. `exact` is the clause of the highlighted group. */
 export function usePlaced(
   answering: Answering,
   frame: Frame,
@@ -37,7 +37,7 @@ export function usePlaced(
 ): Placing {
   const { tops, range } = useTops(answering, frame, groups)
   const { heights, version, measured } = useHeights()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are told by their version.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the heights.
   return useMemo(() => {
     const wanted = groups.map((group, index) => ({
       top: tops[index] ?? 0,
@@ -55,7 +55,7 @@ export function usePlaced(
   }, [groups, tops, range, exact, isStacked, heights, version, measured])
 }
 
-/** As its element has it in `data-group`. */
+/** Returns the value of `data-group` of its element. */
 export const keyOf = (group: ClauseGroup) => group.anchor ?? ''
 const likelyHeight = ({ cards }: ClauseGroup) => Math.min(cards.length, 4) * likelyCardPx
 
@@ -64,7 +64,7 @@ interface Range {
   to: number
 }
 
-/** Where the clauses are, and what of the document is near the view. */
+/** Tracks where the clauses are, and which part of the document is near the view. */
 function useTops(answering: Answering, frame: Frame, groups: readonly ClauseGroup[]) {
   const [tops, setTops] = useState<readonly number[]>([])
   const [range, setRange] = useState<Range>({ from: 0, to: 2_000 })
@@ -84,7 +84,7 @@ function useTops(answering: Answering, frame: Frame, groups: readonly ClauseGrou
   return { tops, range }
 }
 
-/** Another list only where other clauses have cards: a key stroke in a clause that keeps its height moves nothing. */
+/** Returns another list only if other clauses have cards: a key press in a clause that keeps its height moves nothing. */
 function useSameAnchors(groups: readonly ClauseGroup[]): readonly (string | null)[] {
   const last = useRef<readonly (string | null)[]>([])
   const next = groups.map(group => group.anchor)
@@ -92,7 +92,7 @@ function useSameAnchors(groups: readonly ClauseGroup[]): readonly (string | null
   return last.current
 }
 
-/** Tells what is near the view whenever half a window was scrolled, and to measure anew whenever the document has another size. */
+/** Reports what is near the view whenever half a window was scrolled, and measures again whenever the document changes its size. */
 function useNearView(frame: Frame, view: View, onRange: (range: Range) => void, measure: () => void): void {
   const latest = useRef(measure)
   latest.current = measure
@@ -103,27 +103,27 @@ function useNearView(frame: Frame, view: View, onRange: (range: Range) => void, 
     const body = bodyBeside(element)
     if (!element || !scroller || !body) return
     let handle = 0
-    let told = Number.NaN
-    const tell = () => {
+    let reported = Number.NaN
+    const report = () => {
       handle = 0
       const step = Math.max(200, scroller.clientHeight / 2)
       const top = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top
       const at = Math.floor(top / step)
-      if (at === told) return
-      told = at
+      if (at === reported) return
+      reported = at
       onRange({ from: (at - 2) * step, to: (at + 5) * step })
       latest.current()
     }
     const later = () => {
-      handle ||= requestAnimationFrame(tell)
+      handle ||= requestAnimationFrame(report)
     }
     const observer = new ResizeObserver(() => {
       latest.current()
       later()
     })
-    for (const one of [body, scroller, element.parentElement]) if (one) observer.observe(one)
+    for (const watched of [body, scroller, element.parentElement]) if (watched) observer.observe(watched)
     scroller.addEventListener('scroll', later, { passive: true })
-    tell()
+    report()
     return () => {
       cancelAnimationFrame(handle)
       observer.disconnect()
@@ -132,7 +132,7 @@ function useNearView(frame: Frame, view: View, onRange: (range: Range) => void, 
   }, [frame, view, onRange])
 }
 
-/** Heights of groups as they were drawn last. */
+/** Keeps the heights of groups as they were drawn last. */
 function useHeights() {
   const heights = useRef(new Map<string, number>()).current
   const [version, setVersion] = useState(0)

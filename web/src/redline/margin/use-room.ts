@@ -1,21 +1,21 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Frame } from './beside.ts'
 
-/** Whether there is room for cards beside the document. */
+/** Whether there is room for cards next to the document. */
 export type Room = 'cards' | 'markers'
 
-/** The text keeps some fifty characters a line, and the cards 18 rem. */
+/** This leaves about fifty characters per line for the text, and 18 rem for the cards. */
 const leastPx = 54 * 16
 
 const roomIn = (width: number): Room => (width >= leastPx ? 'cards' : 'markers')
 
-/** Follows the width that document and margin share, and says there what they have: `data-room`. */
+/** Watches the width that document and margin share, and sets `data-room` there. */
 export function useRoom(frame: Frame): Room {
   const [room, setRoom] = useState(() => roomIn(window.innerWidth))
   useLayoutEffect(() => {
     const sheet = frame.current?.parentElement
     if (!sheet) return
-    // where the window tells it right, the page is laid out once
+    // if the window's width gives the right answer, the page is laid out only once
     sheet.dataset.room = roomIn(window.innerWidth)
     const look = () => {
       const next = roomIn(sheet.clientWidth)

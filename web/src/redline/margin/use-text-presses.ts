@@ -5,7 +5,10 @@ import { bodyBeside, type Frame, rowBeside } from './beside.ts'
 import type { ClauseGroup } from './clause-groups.ts'
 import type { Room } from './use-room.ts'
 
-/** Markup or commented text that is pressed, or has the focus, marks its card; where there is no room, its sheet is opened to read. */
+/**
+ * Highlights the card of markup or commented text that is pressed or focused. If there is no room, a press opens the sheet for
+ * members who only read.
+ */
 export function useTextPresses(answering: Answering, frame: Frame, groups: readonly ClauseGroup[], room: Room): void {
   const latest = useRef({ groups, room })
   latest.current = { groups, room }
@@ -25,7 +28,7 @@ export function useTextPresses(answering: Answering, frame: Frame, groups: reado
       if (getSelection()?.isCollapsed === false) return
       mark(changeAt(event.target) ?? commentAt(event, latest.current.groups), true)
     }
-    // what is pressed stays under the pointer until it is let go, and the click follows
+    // pressed content stays under the pointer until the release, and the click follows
     let isPressed = false
     const onPress = () => {
       isPressed = true
@@ -47,29 +50,29 @@ export function useTextPresses(answering: Answering, frame: Frame, groups: reado
   }, [answering, frame])
 }
 
-/** The card of the markup that an event is in. */
+/** Returns the card of the markup that contains the event target. */
 function changeAt(target: EventTarget | null): CardId | undefined {
   const id = target instanceof Element ? target.closest<HTMLElement>('[data-change]')?.dataset.change : undefined
   return id === undefined ? undefined : `change:${id}`
 }
 
-/** The card of the shortest commented text that a press is in. */
+/** Returns the card of the shortest commented text that contains the press. */
 function commentAt({ target, clientX, clientY }: MouseEvent, groups: readonly ClauseGroup[]): CardId | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('.clause-row') : null
   const group = row && groups.find(group => group.anchor === row.dataset.anchor)
   if (!row || !group) return undefined
   const offset = placeAtPoint(row, clientX, clientY)
   if (offset === 'end') return undefined
-  const found = group.cards.flatMap(card => {
+  const comments = group.cards.flatMap(card => {
     if (card.kind !== 'comment') return []
     const { start, length } = card.comment
     const isIn = start !== undefined && length !== undefined && start <= offset && offset <= start + length
     return isIn ? [{ id: card.id, length }] : []
   })
-  return found.sort((a, b) => a.length - b.length)[0]?.id
+  return comments.sort((a, b) => a.length - b.length)[0]?.id
 }
 
-/** Once the cards have moved; as far as the text that was pressed stays in view. */
+/** Scrolls a card into view once the cards have moved, as far as the pressed text stays in view. */
 function bringIntoView(frame: HTMLElement | null, anchor: string | null, id: CardId): void {
   requestAnimationFrame(() => {
     const scroller = frame?.closest('.redline')

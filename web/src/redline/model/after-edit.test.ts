@@ -11,7 +11,7 @@ const editor: Editor = {
   isOfSide: id => /^(own|side|pending)/.test(id),
 }
 
-/** `[+own|text]` is inserted, `[-their|text]` deleted; all else is plain. */
+/** Parses content: `[+own|text]` is inserted, `[-their|text]` deleted, and the rest is plain. */
 function contentOf(marked: string): InlineNode[] {
   return [...marked.matchAll(/\[([+-])(\w+)\|([^\]]*)\]|([^[]+)/g)].map(([, sign, change, text, plain]) => {
     if (plain !== undefined) return { type: 'text', text: plain }
@@ -19,7 +19,7 @@ function contentOf(marked: string): InlineNode[] {
   })
 }
 
-/** The same of content, pending changes by `?`. */
+/** Formats content in the same way, with `?` for pending changes. */
 const marked = (content: readonly InlineNode[]) =>
   content
     .map(({ text, inserted, deleted }) => {
@@ -39,7 +39,7 @@ const documentOf = (...clauses: Clause[]): NegotiatedDocument => ({
   author: 'Dana',
 })
 
-/** A clause after an edit of it. */
+/** Returns a clause after an edit of it. */
 function done(text: string, edit: { kind: string; [name: string]: unknown }): string {
   const document = documentOf(clauseOf('a', text))
   return marked(afterEdit(document, { anchor: 'a', ...edit } as Edit, editor).clauses[0]!.content)
@@ -48,7 +48,7 @@ const typed = (start: number, text: string, more = {}) => ({ kind: 'replaceText'
 const gone = (start: number, length: number) => ({ kind: 'replaceText', start, length, text: '' })
 const swapped = (start: number, length: number, text: string) => ({ kind: 'replaceText', start, length, text })
 
-describe('text that is edited', () => {
+describe('edited text', () => {
   it.each([
     ['is an insertion', 'abc', typed(1, 'x'), 'a[+?|x]bc'],
     ['goes on an insertion of one’s own', 'a[+own|b]c', typed(2, 'x'), 'a[+own|bx]c'],
@@ -79,13 +79,13 @@ describe('text that is edited', () => {
   it.each([
     ['outside of a clause', 'abc', typed(4, 'x')],
     ['in the middle of a character', '😀', typed(1, 'x')],
-    ['that somebody else deleted', 'a[-their|b]', { kind: 'restore', start: 1, length: 1 }],
-  ])('is refused %s', (_, before, edit) => {
+    ['of text that another side deleted', 'a[-their|b]', { kind: 'restore', start: 1, length: 1 }],
+  ])('refuses an edit %s', (_, before, edit) => {
     expect(() => done(before, edit)).toThrow(ImpossibleEdit)
   })
 })
 
-/** Clauses after an edit: their anchors, content, and marks of their ends. */
+/** Returns the clauses after an edit: their anchors, content, and marks of their ends. */
 function shape(document: NegotiatedDocument, edit: Edit): string[] {
   return afterEdit(document, edit, editor).clauses.map(
     ({ anchor, content, end }) =>
@@ -94,7 +94,7 @@ function shape(document: NegotiatedDocument, edit: Edit): string[] {
 }
 const ownEnd = { end: { inserted: { change: 'own' } } }
 
-describe('clauses that are edited', () => {
+describe('edited clauses', () => {
   const two = documentOf(clauseOf('a', 'one'), clauseOf('b', 'two'))
   it.each<[string, NegotiatedDocument, Edit, string[]]>([
     [
@@ -134,7 +134,7 @@ describe('clauses that are edited', () => {
     expect(shape(document, edit)).toEqual(after)
   })
 
-  it('in a table have rows that come, and go without a trace', () => {
+  it('insert a table row, and delete it without a trace', () => {
     const cell = (row: number, column: number) => ({ cell: { table: 0, row, column } })
     const table = documentOf(clauseOf('a', 'one', cell(0, 0)), clauseOf('b', 'two', cell(0, 1)))
     const added = afterEdit(table, { kind: 'insertRowAfter', anchor: 'b', newAnchors: ['m', 'n'] }, editor)

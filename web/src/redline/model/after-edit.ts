@@ -10,8 +10,9 @@ import { restoreAll, restoreAt } from './restore-text.ts'
 import { deleteRow, insertRowAfter } from './rows.ts'
 
 /**
- * The document after an edit, as the service will make it: the text of each clause to the character, and the marks of this
- * member as `pending-…` changes. Labels and levels are guessed until it answers. Throws `ImpossibleEdit` for what it would refuse.
+ * Returns the document after an edit, as the service will make it: the exact text of each clause, and the marks of this member as
+ * `pending-…` changes. Labels and levels are guesses until the service answers. Throws `ImpossibleEdit` for edits that the service
+ * would refuse.
  */
 export function afterEdit(document: NegotiatedDocument, edit: Edit, editor: Editor): NegotiatedDocument {
   switch (edit.kind) {
@@ -30,7 +31,7 @@ export function afterEdit(document: NegotiatedDocument, edit: Edit, editor: Edit
     case 'deleteParagraph':
       return deleteParagraph(document, edit.anchor, editor)
     case 'setListLevel':
-      return onLevel(document, edit)
+      return withLevel(document, edit)
     case 'insertRowAfter':
       return insertRowAfter(document, edit.anchor, edit.newAnchors)
     case 'deleteRow':
@@ -42,7 +43,7 @@ export function afterEdit(document: NegotiatedDocument, edit: Edit, editor: Edit
   }
 }
 
-/** The document after an edit, or as it is where the edit cannot be done in it. */
+/** Returns the document after an edit, or unchanged if the edit is impossible in it. */
 export function shownAfter(document: NegotiatedDocument, edit: Edit, editor: Editor): NegotiatedDocument {
   try {
     return afterEdit(document, edit, editor)
@@ -52,7 +53,7 @@ export function shownAfter(document: NegotiatedDocument, edit: Edit, editor: Edi
   }
 }
 
-/** The document with the content of one clause made anew, also of one in a note, a header or a footer. */
+/** Changes the content of one clause, which may also be in a note, a header or a footer. */
 function withText(
   document: NegotiatedDocument,
   anchor: string,
@@ -88,7 +89,7 @@ function withClause(document: NegotiatedDocument, anchor: string, change: Clause
   throw new ImpossibleEdit('the clause is gone')
 }
 
-/** In a row that goes all clauses do, which only the first one tells. */
+/** Marks a clause as deleted if it is in a deleted row; only the first clause of the row has that mark. */
 function inRow({ clauses }: NegotiatedDocument, clause: Clause): Clause {
   const { cell } = clause
   const first = cell && clauses.find(clause => clause.cell?.table === cell.table && clause.cell.row === cell.row)
@@ -110,7 +111,7 @@ function restored(document: NegotiatedDocument, asked: EditOf<'restore'>, editor
   })
 }
 
-function onLevel(document: NegotiatedDocument, { anchor, level }: EditOf<'setListLevel'>): NegotiatedDocument {
+function withLevel(document: NegotiatedDocument, { anchor, level }: EditOf<'setListLevel'>): NegotiatedDocument {
   return withClause(document, anchor, clause => {
     if (clause.level === level) return clause
     if (clause.label === undefined || (clause.text === '' && clause.deleted)) throw new ImpossibleEdit('not in a list')

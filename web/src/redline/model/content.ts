@@ -1,7 +1,7 @@
 import type { ChangeMark, InlineNode } from '../../api/generated/calls.ts'
 
 /**
- * A place in a clause: the current text before it, and how much of the deleted text that stands there is before it
+ * A place in a clause: the current text before it, and how much of the deleted text at this point is before it
  * (docs/negotiation.md, "Undo").
  */
 export interface Place {
@@ -9,68 +9,71 @@ export interface Place {
   deleted: number
 }
 
-/** What an edit asks for cannot be done in the document as the page knows it. */
+/** Thrown for an edit that cannot be done in the document as the page knows it. */
 export class ImpossibleEdit extends Error {}
 
-/** The current text: what is deleted is no part of it. */
+/** Returns the current text, without deleted text. */
 export const currentText = (content: readonly InlineNode[]): string =>
   content.map(node => (node.deleted ? '' : node.text)).join('')
 
-/** All of the text, deleted text too. An index into it is called a spot. */
+/** Returns all of the text, deleted text included. An index into it is called a raw offset. */
 export const allText = (content: readonly InlineNode[]): string => content.map(node => node.text).join('')
 
-/** The spot right behind `start` characters of the current text: before what is deleted there. */
-export function spotBehind(content: readonly InlineNode[], start: number): number {
-  let [spot, left] = [0, start]
+/**
+ * Returns the raw offset right after `start` characters of the current text, before the deleted text there. For example, in "a",
+ * deleted "bc", "d", it is 1 for `start` 1.
+ */
+export function rawOffsetAfter(content: readonly InlineNode[], start: number): number {
+  let [rawOffset, left] = [0, start]
   let behind = 0
   for (const { text, deleted } of content) {
     if (left === 0) break
-    spot += text.length
+    rawOffset += text.length
     if (deleted) continue
-    behind = left < text.length ? spot - text.length + left : spot
+    behind = left < text.length ? rawOffset - text.length + left : rawOffset
     left -= Math.min(left, text.length)
   }
   if (left > 0) throw new ImpossibleEdit('behind the end of the text')
   return behind
 }
 
-/** The spot right before the current text that is at `start`: behind what is deleted there. */
-export function spotBefore(content: readonly InlineNode[], start: number): number {
-  let spot = spotBehind(content, start)
+/** Returns the raw offset right before the current text at `start`, after the deleted text there. In the same example, it is 3. */
+export function rawOffsetBefore(content: readonly InlineNode[], start: number): number {
+  let rawOffset = rawOffsetAfter(content, start)
   let at = 0
   for (const { text, deleted } of content) {
     at += text.length
-    if (at <= spot || text === '') continue
+    if (at <= rawOffset || text === '') continue
     if (!deleted) break
-    spot = at
+    rawOffset = at
   }
-  return spot
+  return rawOffset
 }
 
-/** The spot of a place. */
-export function spotOf(content: readonly InlineNode[], { start, deleted }: Place): number {
-  const spot = spotBehind(content, start) + deleted
-  if (spot > spotBefore(content, start)) throw new ImpossibleEdit('less text is deleted there')
-  return spot
+/** Returns the raw offset of a place. */
+export function rawOffsetOf(content: readonly InlineNode[], { start, deleted }: Place): number {
+  const rawOffset = rawOffsetAfter(content, start) + deleted
+  if (rawOffset > rawOffsetBefore(content, start)) throw new ImpossibleEdit('less text is deleted there')
+  return rawOffset
 }
 
-/** The place of a spot. */
-export function placeOf(content: readonly InlineNode[], spot: number): Place {
-  const [before] = cutAt(content, spot)
+/** Returns the place of a raw offset. */
+export function placeOf(content: readonly InlineNode[], rawOffset: number): Place {
+  const [before] = cutAt(content, rawOffset)
   const start = currentText(before).length
-  return { start, deleted: spot - spotBehind(content, start) }
+  return { start, deleted: rawOffset - rawOffsetAfter(content, start) }
 }
 
-/** The content before a spot and behind it; what shows nothing goes with what is behind it. */
-export function cutAt(content: readonly InlineNode[], spot: number): [InlineNode[], InlineNode[]] {
-  let left = spot
+/** Splits the content at a raw offset; nodes without text go to the second part. */
+export function cutAt(content: readonly InlineNode[], rawOffset: number): [InlineNode[], InlineNode[]] {
+  let left = rawOffset
   for (const [index, node] of content.entries()) {
     if (left === 0) return [content.slice(0, index), content.slice(index)]
     if (left < node.text.length) {
-      const [one, other] = halvesOf(node, left)
+      const [head, tail] = halvesOf(node, left)
       return [
-        [...content.slice(0, index), one],
-        [other, ...content.slice(index + 1)],
+        [...content.slice(0, index), head],
+        [tail, ...content.slice(index + 1)],
       ]
     }
     left -= node.text.length
@@ -87,7 +90,7 @@ function halvesOf(node: InlineNode, length: number): [InlineNode, InlineNode] {
   return [half(0, length), half(length)]
 }
 
-/** The content with what is between two spots made anew. */
+/** Changes the content between two raw offsets. */
 export function changedBetween(
   content: readonly InlineNode[],
   from: number,
@@ -99,15 +102,16 @@ export function changedBetween(
   return joined([...before, ...within.flatMap(node => change(node) ?? []), ...behind])
 }
 
-/** Content in which texts that differ in nothing are one, as the service tells it. */
+/** Merges adjacent text nodes that differ in nothing but their text, as the service does. */
 export function joined(content: readonly InlineNode[]): InlineNode[] {
-  const all: InlineNode[] = []
+  const merged: InlineNode[] = []
   for (const node of content) {
-    const last = all.at(-1)
-    if (node.type === 'text' && last?.type === 'text' && isAlike(last, node)) all[all.length - 1] = together(last, node)
-    else if (node.type !== 'text' || node.text !== '') all.push(node)
+    const last = merged.at(-1)
+    if (node.type === 'text' && last?.type === 'text' && isAlike(last, node))
+      merged[merged.length - 1] = together(last, node)
+    else if (node.type !== 'text' || node.text !== '') merged.push(node)
   }
-  return all
+  return merged
 }
 
 type TextNode = Extract<InlineNode, { type: 'text' }>
@@ -120,19 +124,19 @@ const together = (last: TextNode, node: TextNode): TextNode => ({
   }),
 })
 
-const isAlike = (one: InlineNode, other: InlineNode): boolean =>
-  isSameChange(one.inserted, other.inserted) &&
-  isSameChange(one.deleted, other.deleted) &&
-  one.reformatted === other.reformatted &&
-  (one.format ?? []).join() === (other.format ?? []).join() &&
-  isWithin(one, other)
+const isAlike = (a: InlineNode, b: InlineNode): boolean =>
+  isSameChange(a.inserted, b.inserted) &&
+  isSameChange(a.deleted, b.deleted) &&
+  a.reformatted === b.reformatted &&
+  (a.format ?? []).join() === (b.format ?? []).join() &&
+  isWithin(a, b)
 
-/** Whether two nodes are in the same link, field and control. */
-export const isWithin = (one: InlineNode, other: InlineNode): boolean =>
-  one.link === other.link &&
-  one.field?.index === other.field?.index &&
-  one.control?.index === other.control?.index &&
-  one.editable === other.editable
+/** Tells whether two nodes are in the same link, field and control. */
+export const isWithin = (a: InlineNode, b: InlineNode): boolean =>
+  a.link === b.link &&
+  a.field?.index === b.field?.index &&
+  a.control?.index === b.control?.index &&
+  a.editable === b.editable
 
-const isSameChange = (one: ChangeMark | undefined, other: ChangeMark | undefined) =>
-  one?.change === other?.change && one?.move === other?.move
+const isSameChange = (a: ChangeMark | undefined, b: ChangeMark | undefined) =>
+  a?.change === b?.change && a?.move === b?.move

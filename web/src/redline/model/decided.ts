@@ -1,10 +1,10 @@
 import type { Change, ChangeMark, Clause, InlineNode, RedlineSession } from '../../api/generated/calls.ts'
 import type { Decision } from './history.ts'
 
-/** What was decided about changes, by their ids. */
+/** The decisions about changes, by their ids. */
 export type Verdicts = ReadonlyMap<string, Decision['verdict']>
 
-/** The changes that were decided together with one, itself included: undoing it undoes them all. */
+/** Returns the changes that were decided together with a change, including itself: undoing it undoes them all. */
 export function decidedTogether(change: Change, changes: readonly Change[]): Change[] {
   const { decision } = change
   if (!decision) return []
@@ -16,26 +16,26 @@ export function decidedTogether(change: Change, changes: readonly Change[]): Cha
   )
 }
 
-/** What taking a change back undoes: the decision about it and all that was decided with it, or the open change itself. */
+/** Returns what undoing a change reverts: its decision with all that were made with it, or the open change itself. */
 export function decisionOf({ changes }: Pick<RedlineSession, 'changes'>, id: string | undefined): Decision | undefined {
   const change = changes.find(change => change.id === id)
   if (!change?.decision) return change && { verdict: 'reject', changeIds: [change.id] }
   const { verdict } = change.decision
-  return { verdict, changeIds: decidedTogether(change, changes).map(one => one.id) }
+  return { verdict, changeIds: decidedTogether(change, changes).map(decidedChange => decidedChange.id) }
 }
 
-/** A clause after decisions about text in it and its end, as far as text goes. */
+/** Returns a clause after decisions about text in it and its end, as far as text is concerned. */
 export function decidedClause({ content, end, ...clause }: Clause, verdicts: Verdicts): Clause {
   const isRestored = verdictOf(end?.deleted, verdicts) === 'reject'
   return {
     ...clause,
-    content: content.filter(node => isLeft(node, verdicts)).map(node => withoutRestored(node, verdicts)),
+    content: content.filter(node => remains(node, verdicts)).map(node => withoutRestored(node, verdicts)),
     ...(end && !isRestored && { end }),
   }
 }
 
-/** Whether text stays when it is decided so. */
-export const isLeft = ({ inserted, deleted }: InlineNode, verdicts: Verdicts): boolean =>
+/** Tells whether text remains after the decisions. */
+export const remains = ({ inserted, deleted }: InlineNode, verdicts: Verdicts): boolean =>
   verdictOf(inserted, verdicts) !== 'reject' && verdictOf(deleted, verdicts) !== 'accept'
 
 function withoutRestored(node: InlineNode, verdicts: Verdicts): InlineNode {

@@ -1,27 +1,33 @@
 import type { RedlineOperation } from '../../api/generated/calls.ts'
 
 /** An operation before it has an id. */
-export type Edit = RedlineOperation extends infer One ? (One extends unknown ? Omit<One, 'operationId'> : never) : never
+export type Edit = RedlineOperation extends infer Operation
+  ? Operation extends unknown
+    ? Omit<Operation, 'operationId'>
+    : never
+  : never
 
 export type EditOf<Kind extends Edit['kind']> = Extract<Edit, { kind: Kind }>
 
-/** The clause that an edit names. */
+/** Returns the anchor of the clause that an edit names. */
 export const anchorOf = (edit: Edit): string => ('after' in edit ? edit.after : edit.anchor)
 
-/** The anchors that an edit gives to the clauses that it adds. */
+/** Returns the anchors that an edit gives to the clauses that it adds. */
 export function addedAnchors(edit: Edit): string[] {
   if (edit.kind === 'insertRowAfter') return edit.newAnchors ?? []
   const added = edit.kind === 'insertParagraphs' ? edit.paragraphs : [edit]
-  return added.flatMap(one => ('newAnchor' in one && one.newAnchor !== undefined ? [one.newAnchor] : []))
+  return added.flatMap(addition =>
+    'newAnchor' in addition && addition.newAnchor !== undefined ? [addition.newAnchor] : [],
+  )
 }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** A name for a new clause (docs/negotiation.md): random, so that no other is likely to have it. */
+/** Makes an anchor for a new clause (docs/negotiation.md): random, so that it is unlikely to exist already. */
 export const newAnchor = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => alphabet[byte % alphabet.length]).join('')
 
-/** An edit that names the clauses it adds, so that what is done to them does not wait for an answer. */
+/** Names the clauses that an edit adds, so that further edits of them need not wait for an answer. */
 export function named(edit: Edit, cellCount: (anchor: string) => number): Edit {
   switch (edit.kind) {
     case 'insertParagraph':

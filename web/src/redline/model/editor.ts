@@ -1,40 +1,40 @@
 import type { Change, ChangeMark, RedlineSession, RedlineSide } from '../../api/generated/calls.ts'
 
-/** In whose name the page marks what is edited, and whose the marks are that are there. */
+/** Tells whose the existing marks are, for the member who edits. */
 export interface Editor {
   /** Whether a change is by this member. */
   isOwn(change: string): boolean
-  /** Whether a change is by somebody on this member's side. */
+  /** Whether a change is by any member of this member's side. */
   isOfSide(change: string): boolean
 }
 
-/** What a pending change does. The page names its changes by it until the service has given them ids. */
+/** The kind of a pending change. Until the service assigns ids, the page identifies its changes by it. */
 type PendingKind = 'insertion' | 'deletion' | 'format' | 'paragraph' | 'row'
 
 const prefix = 'pending-'
 
-/** The id of what is marked by this member and not saved yet. */
+/** Returns the id of a change that this member made and that is not saved yet. */
 export const pendingChange = (kind: PendingKind): string => `${prefix}${kind}`
 export const isPending = (change: string): boolean => change.startsWith(prefix)
 
-const known = new WeakMap<readonly Change[], ReadonlyMap<string, Change>>()
+const indexes = new WeakMap<readonly Change[], ReadonlyMap<string, Change>>()
 
-/** A change of a session by its id. With each key that is typed, many are asked for. */
+/** Returns a change of a session by its id. The index is cached, as each key press looks up many changes. */
 export function changeOf({ changes }: Pick<RedlineSession, 'changes'>, id: string): Change | undefined {
-  const byId = known.get(changes) ?? new Map(changes.map(change => [change.id, change]))
-  known.set(changes, byId)
+  const byId = indexes.get(changes) ?? new Map(changes.map(change => [change.id, change]))
+  indexes.set(changes, byId)
   return byId.get(id)
 }
 
-/** Who edits, and who made the changes that are there. */
+/** Returns the editor for the member of a session. */
 export const editorOf = (session: Pick<RedlineSession, 'changes' | 'document' | 'member'>): Editor => ({
   isOwn: id => isPending(id) || changeOf(session, id)?.author === session.document?.author,
   isOfSide: id => isPending(id) || changeOf(session, id)?.side === session.member.side,
 })
 
 /**
- * Who edits clauses as they were before edits of this member that the session has: changes that it does not tell any more were
- * taken out by those.
+ * Returns the editor for clauses as they were before edits of this member that the session already contains. Changes that the
+ * session no longer lists were removed by those edits, so they count as own.
  */
 export const editorBefore = (session: Parameters<typeof editorOf>[0]): Editor => {
   const { isOwn, isOfSide } = editorOf(session)
@@ -42,7 +42,7 @@ export const editorBefore = (session: Parameters<typeof editorOf>[0]): Editor =>
   return { isOwn: id => isGone(id) || isOwn(id), isOfSide: id => isGone(id) || isOfSide(id) }
 }
 
-/** Whose a change is that is not saved yet, as `session.changes` tells it of all others; undefined for those. */
+/** Returns the author of a pending change, in the shape of `session.changes`; undefined for a saved change. */
 export function pendingAuthor(
   change: string,
   session: Pick<RedlineSession, 'document' | 'member'>,
@@ -51,10 +51,10 @@ export function pendingAuthor(
   return { author: session.document?.author ?? session.member.displayName, side: session.member.side, at: null }
 }
 
-/** An open insertion by this member, from which text is taken without a trace; what was moved is none. */
+/** Tells whether a mark is an open insertion by this member, from which text is removed without a trace. A move does not count. */
 export const isOwnInsertion = (editor: Editor, mark: ChangeMark | undefined): boolean =>
   mark !== undefined && !mark.move && editor.isOwn(mark.change)
 
-/** A deletion that this member's side can take back. */
+/** Tells whether a mark is a deletion that this member's side can undo. */
 export const isDeletionOfSide = (editor: Editor, mark: ChangeMark | undefined): boolean =>
   mark !== undefined && !mark.move && editor.isOfSide(mark.change)

@@ -1,20 +1,20 @@
 import type { InlineNode } from '../../api/generated/calls.ts'
-import { changedBetween, currentText, spotBefore, spotBehind } from './content.ts'
+import { changedBetween, currentText, rawOffsetAfter, rawOffsetBefore } from './content.ts'
 import type { EditOf } from './edit.ts'
 import { type Editor, isOwnInsertion, pendingChange } from './editor.ts'
 import { requireRange } from './replace-text.ts'
 
 const kinds = ['bold', 'italic', 'underline'] as const
 type Format = NonNullable<InlineNode['format']>[number]
-/** As the service lists them. */
+/** The order in which the service lists formats. */
 const order: Format[] = ['bold', 'italic', 'underline', 'strike', 'caps', 'smallCaps', 'hidden', 'sub', 'sup']
 
-/** Makes a stretch look as asked; what looks so already is left alone. */
+/** Formats a range as asked; text that already looks so stays unchanged. */
 export function formatText(content: readonly InlineNode[], asked: EditOf<'format'>, editor: Editor): InlineNode[] {
   const { start, length } = asked
   requireRange(currentText(content), start, length)
   if (length === 0) return [...content]
-  return changedBetween(content, spotBefore(content, start), spotBehind(content, start + length), node =>
+  return changedBetween(content, rawOffsetBefore(content, start), rawOffsetAfter(content, start + length), node =>
     formatted(node, asked, editor),
   )
 }
@@ -28,7 +28,7 @@ function formatted(node: InlineNode, asked: EditOf<'format'>, editor: Editor): I
   const isOwn = isOwnInsertion(editor, node.inserted)
   return {
     ...rest,
-    ...(has.size > 0 && { format: order.filter(one => has.has(one)) }),
+    ...(has.size > 0 && { format: order.filter(name => has.has(name)) }),
     ...(!isOwn && { reformatted: node.reformatted ?? pendingChange('format') }),
   }
 }

@@ -2,32 +2,32 @@ import type { NegotiatedDocument } from '../../api/generated/calls.ts'
 import { shownAfter } from './after-edit.ts'
 import { anchorOf, type Edit } from './edit.ts'
 import type { Editor } from './editor.ts'
-import { inverseOf, type TracedEdit, traced, wayTo, withOwnMarks } from './inverse.ts'
+import { editsBackTo, inverseOf, type TracedEdit, traced, withOwnMarks } from './inverse.ts'
 import { NoWayBack } from './units.ts'
 
 /** A decision about changes that the service has made, or the withdrawal of a change. */
 export interface Decision {
-  /** In the order of the document. Undoing the first one undoes them all, as they were decided together. */
+  /** In document order. Undoing the first one undoes them all, as they were decided together. */
   changeIds: string[]
   verdict: 'accept' | 'reject'
   reason?: string
 }
 
-/** One press of undo. */
+/** One undo step. */
 export type Step =
   | { kind: 'edits'; edits: TracedEdit[]; mergeKey: string | null }
   | { kind: 'decision'; decision: Decision }
 
-/** All that was done on this page, without limit. */
+/** Everything that was done on this page, without limit. */
 export interface History {
   readonly past: readonly Step[]
-  /** What was undone, the next to redo last. */
+  /** The undone steps; the next one to redo is last. */
   readonly future: readonly Step[]
 }
 
 export const emptyHistory: History = { past: [], future: [] }
 
-/** With edits that are about to be done in a document; a part of the step before where the key is the same. */
+/** Adds edits that are about to be applied to a document; they extend the previous step if the key is the same. */
 export function withEdits(history: History, edits: TracedEdit[], mergeKey: string | null): History {
   if (edits.length === 0) return { ...history, future: [] }
   const last = history.past.at(-1)
@@ -45,23 +45,23 @@ export const withDecision = ({ past }: History, decision: Decision): History => 
 /** What undoing a step asks of the document. */
 export interface UndoneStep {
   edits: Edit[]
-  /** The step as redoing has to know it. */
+  /** The step in the form that redo needs. */
   traced: TracedEdit[]
   renamed: Map<string, string>
   /** Clauses of rows whose deletion is withdrawn as a change. */
   withdrawn: string[]
 }
 
-/** The edits that undo a step, the last one first. Throws `NoWayBack`. */
+/** Returns the edits that undo a step, the last edit first. Throws `NoWayBack`. */
 export function undoOf(edits: readonly TracedEdit[], document: NegotiatedDocument, editor: Editor): UndoneStep {
   const undone: UndoneStep = { edits: [], traced: [], renamed: new Map(), withdrawn: [] }
   let now = document
-  for (const otherEdit of edits.toReversed()) {
-    const after = isOfText(otherEdit)
-      ? now.clauses.find(clause => clause.anchor === anchorOf(otherEdit.edit))
+  for (const tracedEdit of edits.toReversed()) {
+    const after = isTextEdit(tracedEdit)
+      ? now.clauses.find(clause => clause.anchor === anchorOf(tracedEdit.edit))
       : undefined
-    undone.traced.unshift({ ...otherEdit, ...(after && { after: withOwnMarks(after, editor) }) })
-    const way = inverseOf(renamedEdit(otherEdit, undone.renamed), now, editor)
+    undone.traced.unshift({ ...tracedEdit, ...(after && { after: withOwnMarks(after, editor) }) })
+    const way = inverseOf(renamedEdit(tracedEdit, undone.renamed), now, editor)
     for (const edit of way.edits) now = shownAfter(now, edit, editor)
     undone.edits.push(...way.edits)
     for (const [from, to] of way.renamed) undone.renamed.set(from, to)
@@ -70,20 +70,20 @@ export function undoOf(edits: readonly TracedEdit[], document: NegotiatedDocumen
   return undone
 }
 
-const isOfText = ({ edit }: TracedEdit) => ['replaceText', 'format', 'restore'].includes(edit.kind)
+const isTextEdit = ({ edit }: TracedEdit) => ['replaceText', 'format', 'restore'].includes(edit.kind)
 
-/** Of edits of the text of one clause in a row, the clause before the first is all that has to be known. */
+/** Drops consecutive edits of the text of one clause except the first, as undo only needs the clause before the first. */
 function shortened(edits: readonly TracedEdit[]): TracedEdit[] {
-  const kept: TracedEdit[] = []
+  const needed: TracedEdit[] = []
   for (const edit of edits) {
-    const last = kept.at(-1)
-    const isNext = last && isOfText(last) && isOfText(edit) && anchorOf(last.edit) === anchorOf(edit.edit)
-    if (!isNext) kept.push(edit)
+    const last = needed.at(-1)
+    const isNext = last && isTextEdit(last) && isTextEdit(edit) && anchorOf(last.edit) === anchorOf(edit.edit)
+    if (!isNext) needed.push(edit)
   }
-  return kept
+  return needed
 }
 
-/** What redoing a step asks of the document, and the step as undoing has to know it then. Throws `NoWayBack`. */
+/** Returns what redoing a step asks of the document, and the step in the form that undo then needs. Throws `NoWayBack`. */
 export function redoOf(
   edits: readonly TracedEdit[],
   document: NegotiatedDocument,
@@ -94,37 +94,37 @@ export function redoOf(
   for (const { edit, after } of edits) {
     const again = traced(now, edit, editor)
     if (!again) throw new NoWayBack('the clause is gone')
-    const way = after ? wayTo(after, now, editor) : [edit]
-    for (const one of way) now = shownAfter(now, one, editor)
+    const way = after ? editsBackTo(after, now, editor) : [edit]
+    for (const wayEdit of way) now = shownAfter(now, wayEdit, editor)
     redone.edits.push(...way)
     redone.traced.push(again)
   }
   return redone
 }
 
-/** A step whose clauses have the names they have now. */
-function renamedEdit<One extends TracedEdit>(one: One, names: ReadonlyMap<string, string>): One {
-  if (names.size === 0) return one
-  return JSON.parse(JSON.stringify(one), (key, value) =>
+/** Updates a step to the current names of its clauses. */
+function renamedEdit<Traced extends TracedEdit>(edit: Traced, names: ReadonlyMap<string, string>): Traced {
+  if (names.size === 0) return edit
+  return JSON.parse(JSON.stringify(edit), (key, value) =>
     ['anchor', 'after', 'newAnchor', 'before'].includes(key) && typeof value === 'string'
       ? (names.get(value) ?? value)
       : value,
   )
 }
 
-/** The history after clauses got other names. */
+/** Updates the history after clauses got other names. */
 export function withNames({ past, future }: History, names: ReadonlyMap<string, string>): History {
   const renamed = (step: Step): Step =>
     step.kind === 'edits' ? { ...step, edits: step.edits.map(edit => renamedEdit(edit, names)) } : step
   return names.size === 0 ? { past, future } : { past: past.map(renamed), future: future.map(renamed) }
 }
 
-/** The history without the steps that are about some clauses. */
+/** Removes the steps that concern some clauses. */
 export function withoutClauses({ past, future }: History, anchors: ReadonlySet<string>): History {
   const isKept = (step: Step) => step.kind !== 'edits' || !step.edits.some(edit => anchors.has(anchorOf(edit.edit)))
   return { past: past.filter(isKept), future: future.filter(isKept) }
 }
 
-/** The clauses that a step is about. */
+/** Returns the clauses that a step concerns. */
 export const clausesOf = (step: Step): Set<string> =>
   new Set(step.kind === 'edits' ? step.edits.map(edit => anchorOf(edit.edit)) : [])

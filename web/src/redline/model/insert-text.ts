@@ -1,41 +1,44 @@
 import type { InlineNode } from '../../api/generated/calls.ts'
-import { cutAt, isWithin, joined, spotBefore, spotBehind } from './content.ts'
+import { cutAt, isWithin, joined, rawOffsetAfter, rawOffsetBefore } from './content.ts'
 import { type Editor, isOwnInsertion, pendingChange } from './editor.ts'
 
-/** What a place is in: a link, a field, a control. */
+/** The link, field and control that contain a place. */
 type Around = Pick<InlineNode, 'link' | 'field' | 'control'>
 type Format = InlineNode['format']
 
-/** Where text goes that is typed at an offset: behind the text before it, at the start before the text after it. */
-export const insertionSpot = (content: readonly InlineNode[], start: number): number =>
-  start === 0 ? spotBefore(content, 0) : spotBehind(content, start)
+/**
+ * Returns the raw offset at which text typed at an offset is inserted: after the text before it, or at the start before the text
+ * after it.
+ */
+export const insertionOffset = (content: readonly InlineNode[], start: number): number =>
+  start === 0 ? rawOffsetBefore(content, 0) : rawOffsetAfter(content, start)
 
 interface Insertion {
-  spot: number
+  rawOffset: number
   text: string
-  /** What the text stays in although the text beside it is not in it: what it replaces is. */
+  /** The node whose wrappers the text keeps although its neighbours are outside of them: the node that it replaces. */
   stayIn?: InlineNode | undefined
-  /** How it looks; like the text beside it unless given. */
+  /** The node whose format the text gets; if undefined, the format of its neighbours. */
   like?: InlineNode | undefined
 }
 
-/** Puts text at a spot, marked as inserted: a part of this member's own insertion where one is beside it. */
+/** Inserts text at a raw offset, marked as inserted. It extends an adjacent insertion of this member if there is one. */
 export function insertText(content: readonly InlineNode[], insertion: Insertion, editor: Editor): InlineNode[] {
-  const { spot, text, like } = insertion
+  const { rawOffset, text, like } = insertion
   if (text === '') return [...content]
-  const [before, behind] = cutAt(content, spot)
+  const [before, behind] = cutAt(content, rawOffset)
   const around = aroundOf(before, behind, insertion.stayIn)
   const [left, right] = [before.findLast(isSeen), behind.find(isSeen)]
-  const own = [left, right].find(node => node && isOwnInsertion(editor, node.inserted) && isIn(node, around))
+  const ownNode = [left, right].find(node => node && isOwnInsertion(editor, node.inserted) && isIn(node, around))
   const format = like ? typed(like.format) : formatBeside(before, behind, around)
   const added = textNodes(text).map(node => ({
     ...node,
     ...(format && format.length > 0 && { format }),
-    inserted: own?.inserted ?? { change: pendingChange('insertion') },
+    inserted: ownNode?.inserted ?? { change: pendingChange('insertion') },
     ...around,
   }))
-  // beside one's own text, and not beyond the marks between
-  if (own && own === right) {
+  // insert right before the own text, after any deleted text in between
+  if (ownNode && ownNode === right) {
     const at = behind.indexOf(right!)
     return joined([...before, ...behind.slice(0, at), ...added, ...behind.slice(at)])
   }
@@ -46,7 +49,10 @@ const isSeen = (node: InlineNode) => node.text !== ''
 const isIn = (node: InlineNode, around: Around) => isWithin({ ...node, ...bare, ...around }, node)
 const bare = { link: undefined, field: undefined, control: undefined }
 
-/** What both sides are in, or the control of the text before: what is typed at its end is in it, behind a link it is not. */
+/**
+ * Returns the wrappers that both neighbours share, else the control of the text before: text typed at the end of a control is
+ * inside it, text typed after a link is outside it.
+ */
 function aroundOf(
   before: readonly InlineNode[],
   behind: readonly InlineNode[],
@@ -65,7 +71,7 @@ const wrappers = ({ link, field, control }: InlineNode): Around => ({
   ...(control && { control }),
 })
 
-/** Text beside a link or field does not look like it. */
+/** Returns the format of adjacent text with the same link and field. */
 function formatBeside(before: readonly InlineNode[], behind: readonly InlineNode[], around: Around): Format {
   const isText = (node: InlineNode) =>
     !node.deleted && (node.type === 'text' || node.type === 'tab' || node.type === 'break')
@@ -74,13 +80,13 @@ function formatBeside(before: readonly InlineNode[], behind: readonly InlineNode
   return typed([before.findLast(isText), behind.find(isText)].find(isNear)?.format)
 }
 
-const typed = (format: Format): Format => format?.filter(one => one !== 'hidden')
+const typed = (format: Format): Format => format?.filter(name => name !== 'hidden')
 
 type NewNode =
   | Pick<Extract<InlineNode, { type: 'text' | 'tab' }>, 'type' | 'text'>
   | { type: 'break'; text: string; of: 'line' }
 
-/** Text as nodes: a tab and a new line are nodes of their own. */
+/** Converts text to nodes: a tab and a line break are nodes of their own. */
 export const textNodes = (text: string): NewNode[] =>
   text
     .split(/([\t\n])/)

@@ -8,19 +8,19 @@ import { endsSection } from './paragraphs.ts'
 import { cellsOfRow } from './rows.ts'
 import { NoWayBack, stepBack, unitsOf } from './units.ts'
 
-/** An edit with what undoing it has to know: the clause as it was before, and those beside it. */
+/** An edit with what undo needs: the clause as it was before, and the adjacent clauses. */
 export interface TracedEdit {
   edit: Edit
   clause: Clause
   previous: Clause | null
   next: Clause | null
-  /** Of a row that is deleted: its clauses, and one of the row before it. */
+  /** For a deleted row: its clauses, and one of the row before it. */
   row: { clauses: Clause[]; before: string | null } | null
-  /** The clause that undoing left, for redoing: where only the text of one was edited. */
+  /** For redo, if only the text of one clause was edited: the clause as undo left it. */
   after?: Clause
 }
 
-/** Undefined for text beside the body, of which no steps are kept. */
+/** Records an edit for undo. Undefined for text outside the body, which has no undo steps. */
 export function traced(document: NegotiatedDocument, edit: Edit, editor: Editor): TracedEdit | undefined {
   const index = document.clauses.findIndex(clause => clause.anchor === anchorOf(edit))
   const clause = document.clauses[index]
@@ -35,7 +35,7 @@ export function traced(document: NegotiatedDocument, edit: Edit, editor: Editor)
   }
 }
 
-/** Whose insertions are, nobody can tell by their ids once they are gone: those of this member get the ids of what is not saved. */
+/** Gives this member's insertions the ids of pending ones: once they are gone, their ids no longer tell whose they were. */
 export function withOwnMarks(clause: Clause, editor: Editor): Clause {
   const { content, end } = clause
   const isOwn = (mark: ChangeMark | undefined) => isOwnInsertion(editor, mark)
@@ -49,27 +49,27 @@ export function withOwnMarks(clause: Clause, editor: Editor): Clause {
 }
 
 function rowOf({ clauses }: NegotiatedDocument, { cell }: Clause): TracedEdit['row'] {
-  const isIn = (one: Clause, row: number) => one.cell?.table === cell?.table && one.cell?.row === row
+  const isIn = (clause: Clause, row: number) => clause.cell?.table === cell?.table && clause.cell?.row === row
   const before = clauses.find(clause => cell && isIn(clause, cell.row - 1))
   return { clauses: clauses.filter(clause => cell && isIn(clause, cell.row)), before: before?.anchor ?? null }
 }
 
-/** The edits that make text and end of a clause what they were. Throws `NoWayBack`. */
-export function wayTo(clause: Clause, document: NegotiatedDocument, editor: Editor): Edit[] {
+/** Returns the edits that restore the text and end of a clause. Throws `NoWayBack`. */
+export function editsBackTo(clause: Clause, document: NegotiatedDocument, editor: Editor): Edit[] {
   const way = new Way(document, editor)
   way.settle(clause)
   return way.edits
 }
 
-/** What leads back, and clauses that have the name of another one then: by the name before. */
+/** The edits that undo, and the clauses that get the name of another one, by their previous name. */
 export interface WayBack {
   edits: Edit[]
   renamed: Map<string, string>
-  /** What cannot be undone by an edit: a deletion of a row, which is withdrawn as a change. */
+  /** What no edit can undo: the deletion of a row, which is withdrawn as a change. */
   withdrawn: string | null
 }
 
-/** The edits that undo an edit in a document in which it was done (docs/negotiation.md, "Undo"). Throws `NoWayBack`. */
+/** Returns the edits that undo an edit, in a document that contains it (docs/negotiation.md, "Undo"). Throws `NoWayBack`. */
 export function inverseOf(done: TracedEdit, document: NegotiatedDocument, editor: Editor): WayBack {
   const way = new Way(document, editor)
   try {
@@ -133,12 +133,12 @@ class Way implements WayBack {
     return this.#document.clauses.find(clause => clause.anchor === this.#now(anchor))
   }
   #clause(anchor: string): Clause {
-    const found = this.#find(anchor)
-    if (!found) throw new NoWayBack('the clause is gone')
-    return found
+    const clause = this.#find(anchor)
+    if (!clause) throw new NoWayBack('the clause is gone')
+    return clause
   }
 
-  /** Brings text and end of a clause back to what they were. */
+  /** Restores the text and end of a clause. */
   settle(was: Clause): void {
     const anchor = this.#now(was.anchor)
     const units = unitsOf(was.content, this.#editor)
@@ -168,17 +168,17 @@ class Way implements WayBack {
     else this.#splitBehind(clause, clause.anchor, next.anchor)
   }
 
-  /** Cuts a clause where what it was ends. */
+  /** Splits a clause at the end of its former text. */
   #splitBehind(was: Clause, anchor: string, newAnchor: string): void {
     const { start, deleted } = placeOf(was.content, allText(was.content).length)
     this.#send({ kind: 'splitParagraph', anchor: this.#now(anchor), offset: start, deleted, newAnchor })
   }
 
-  /** A clause that is gone for good: what was left of it is in the one before or behind it. */
+  /** Restores a clause that no longer exists: the rest of its text is in the previous or next clause. */
   #bringBack({ clause, previous, next }: TracedEdit): void {
     const { anchor: newAnchor } = clause
-    const kept = clause.content.filter(node => !isOwnInsertion(this.#editor, node.inserted) || node.deleted)
-    const rest = allText(kept).length
+    const keptContent = clause.content.filter(node => !isOwnInsertion(this.#editor, node.inserted) || node.deleted)
+    const rest = allText(keptContent).length
     const wentOn = isOwnEnd(clause, this.#editor)
     const isAddable = rest === 0 && previous && !endsSection(this.#document, previous.anchor)
     if (wentOn && isAddable) this.#send({ kind: 'insertParagraph', after: previous.anchor, text: '', newAnchor })
@@ -191,7 +191,7 @@ class Way implements WayBack {
     else throw new NoWayBack('nothing stands beside it')
   }
 
-  /** A row that was marked comes back with its change; one that is gone is inserted anew. */
+  /** Restores a row: a marked one by withdrawing its change, a removed one by inserting it again. */
   #bringRowBack({ clause, row }: TracedEdit): void {
     if (this.#find(clause.anchor)) {
       this.withdrawn = clause.anchor
@@ -199,7 +199,7 @@ class Way implements WayBack {
     }
     if (!row?.before) throw new NoWayBack('no row before')
     const first = cellsOfRow({ ...this.#document, clauses: row.clauses }, row.clauses[0]!.anchor)
-    const newAnchors = first.map(one => one.anchor)
+    const newAnchors = first.map(cellClause => cellClause.anchor)
     this.#send({ kind: 'insertRowAfter', anchor: row.before, newAnchors })
     for (const [index, was] of row.clauses.entries()) {
       const before = row.clauses[index - 1]

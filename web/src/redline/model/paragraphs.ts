@@ -9,7 +9,7 @@ import {
   withDeletedEnd,
   withEnd,
 } from './clauses.ts'
-import { allText, cutAt, ImpossibleEdit, spotBehind, spotOf } from './content.ts'
+import { allText, cutAt, ImpossibleEdit, rawOffsetAfter, rawOffsetOf } from './content.ts'
 import { deleteBetween } from './delete-text.ts'
 import { type EditOf, newAnchor } from './edit.ts'
 import { type Editor, isDeletionOfSide } from './editor.ts'
@@ -18,17 +18,17 @@ import { requireRange, typedLines } from './replace-text.ts'
 
 type Split = EditOf<'splitParagraph'>
 
-/** The end of a clause that this side deleted is what a split there asks for, unless the new clause has to have a name. */
-export const isRejoined = (clause: Clause, { offset, newAnchor: asked }: Split, editor: Editor): boolean =>
+/** Tells whether a split only restores the clause's end: this side deleted that end, and the new clause needs no name. */
+export const onlyRestoresEnd = (clause: Clause, { offset, newAnchor: asked }: Split, editor: Editor): boolean =>
   asked === undefined && isDeletionOfSide(editor, clause.end?.deleted) && offset === clause.text.length
 
-/** Makes two clauses of one; the first one keeps the name, the second one the end. */
+/** Splits a clause in two; the first half keeps the name, the second one the end. */
 export function splitParagraph(document: NegotiatedDocument, asked: Split, editor: Editor): NegotiatedDocument {
   const index = indexOf(document, asked.anchor)
   const clause = document.clauses[index]!
   requireRange(clause.text, asked.offset)
-  if (isRejoined(clause, asked, editor)) return withClauses(document, index, 1, withRestoredEnd(clause))
-  const [before, behind] = cutAt(clause.content, splitSpot(clause, asked))
+  if (onlyRestoresEnd(clause, asked, editor)) return withClauses(document, index, 1, withRestoredEnd(clause))
+  const [before, behind] = cutAt(clause.content, splitOffset(clause, asked))
   const { reformatted, row, end: _, deleted: _deleted, ...like } = clause
   const first = withContent({ ...like, ...(row && { row }), end: insertedEnd() }, before)
   const second = withContent(
@@ -37,36 +37,36 @@ export function splitParagraph(document: NegotiatedDocument, asked: Split, edito
       anchor: asked.newAnchor ?? newAnchor(),
       ...(clause.end && { end: clause.end }),
       ...(reformatted && { reformatted }),
-      ...(like.label && { label: labelBehind(like.label) }),
+      ...(like.label && { label: nextLabel(like.label) }),
     },
     behind,
   )
   return withClauses(withSectionEnd(document, clause, second), index, 1, withStories(first), withStories(second))
 }
 
-/** Behind the text before; all that is deleted at the end of the clause stays with it. */
-function splitSpot({ content, text }: Clause, { offset, deleted }: Split): number {
-  if (deleted !== undefined) return spotOf(content, { start: offset, deleted })
-  return offset > 0 && offset === text.length ? allText(content).length : spotBehind(content, offset)
+/** Splits after the text before the offset. At the end of the clause, all deleted text stays with the first half. */
+function splitOffset({ content, text }: Clause, { offset, deleted }: Split): number {
+  if (deleted !== undefined) return rawOffsetOf(content, { start: offset, deleted })
+  return offset > 0 && offset === text.length ? allText(content).length : rawOffsetAfter(content, offset)
 }
 
-/** Only what is still referred to in the clause. */
+/** Keeps only the stories that the clause still refers to. */
 function withStories(clause: Clause): Clause {
   const { stories, ...rest } = clause
   const shown = new Set(clause.content.map(node => ('story' in node ? node.story : undefined)))
-  const kept = stories?.filter(story => shown.has(story.id))
-  return kept && kept.length > 0 ? { ...rest, stories: kept } : rest
+  const referenced = stories?.filter(story => shown.has(story.id))
+  return referenced && referenced.length > 0 ? { ...rest, stories: referenced } : rest
 }
 
-/** The next number as far as it can be guessed: the answer tells the true one. */
-const labelBehind = (label: string): string => label.replace(/\d+(?=\D*$)/, digits => String(Number(digits) + 1))
+/** Guesses the next number: the answer contains the real one. */
+const nextLabel = (label: string): string => label.replace(/\d+(?=\D*$)/, digits => String(Number(digits) + 1))
 
 export const withRestoredEnd = (clause: Clause): Clause => {
   const { deleted: _, ...end } = clause.end ?? {}
   return withEnd(clause, end)
 }
 
-/** Takes out the end of a clause: one that this member inserted is gone, any other is marked as deleted. */
+/** Deletes the end of a clause: an end that this member inserted is removed, any other is marked as deleted. */
 export function mergeWithNext(document: NegotiatedDocument, anchor: string, editor: Editor): NegotiatedDocument {
   const index = indexOf(document, anchor)
   const clause = document.clauses[index]!
@@ -77,13 +77,13 @@ export function mergeWithNext(document: NegotiatedDocument, anchor: string, edit
   return joined(document, index, clause, next.clause, clause.anchor)
 }
 
-/** The document with two clauses as one. */
+/** Joins two clauses of the document. */
 function joined(document: NegotiatedDocument, at: number, first: Clause, second: Clause, anchor: string) {
   const made = joinedInto(first, second, anchor)
   return withClauses(withSectionEnd(document, second, made), at, 2, made)
 }
 
-/** One clause of two: the content of both, what the second one is, and the place of the first. */
+/** Joins two clauses: the result has the content of both, the properties of the second, and the place of the first. */
 function joinedInto(first: Clause, second: Clause, anchor: string): Clause {
   const { row: _, stories: _stories, ...rest } = second
   const stories = [...(first.stories ?? []), ...(second.stories ?? [])]
@@ -97,11 +97,11 @@ function joinedInto(first: Clause, second: Clause, anchor: string): Clause {
   return withContent(like, [...first.content, ...second.content])
 }
 
-/** Whether a section ends with a clause, whose end has to stay then; the last section ends with the document. */
+/** Tells whether a section ends with a clause, whose end must then stay. The last section ends with the document. */
 export const endsSection = ({ layout }: NegotiatedDocument, anchor: string): boolean =>
   layout.sections.slice(0, -1).some(section => section.lastAnchor === anchor)
 
-/** A section that ended with a clause ends with another one now. */
+/** Makes a section that ended with one clause end with another. */
 function withSectionEnd(document: NegotiatedDocument, from: Clause, to: Clause): NegotiatedDocument {
   const { layout } = document
   if (!layout.sections.some(section => section.lastAnchor === from.anchor)) return document
@@ -111,7 +111,7 @@ function withSectionEnd(document: NegotiatedDocument, from: Clause, to: Clause):
   return { ...document, layout: { ...layout, sections } }
 }
 
-/** Takes out a clause with its end, as far as the document can do without. */
+/** Deletes a clause with its end, unless the document needs them. */
 export function deleteParagraph(document: NegotiatedDocument, anchor: string, editor: Editor): NegotiatedDocument {
   const index = indexOf(document, anchor)
   const clause = document.clauses[index]!
@@ -130,7 +130,7 @@ export function deleteParagraph(document: NegotiatedDocument, anchor: string, ed
   return withClauses(document, index, 1, isLast ? emptied : withDeletedEnd(emptied))
 }
 
-/** Inserts clauses behind another one, like it. */
+/** Inserts clauses after another one, with its properties. */
 export function insertParagraphs(
   document: NegotiatedDocument,
   after: string,
@@ -154,18 +154,18 @@ function insertParagraph(
   const index = indexOf(document, after)
   const before = document.clauses[index]!
   const { reformatted, row, end, stories: _, deleted: _deleted, ...like } = before
-  const label = like.label && { label: labelBehind(like.label) }
+  const label = like.label && { label: nextLabel(like.label) }
   const added = withContent({ ...like, anchor, ...label, end: insertedEnd() }, typedContent(before, text, editor))
   const isJoinable = besideOf(document, index, 1)?.kind === 'clause' && !endsSection(document, after)
   if (isJoinable || end?.deleted) return withClauses(document, index + 1, 0, added)
-  // an inserted end that is rejected needs a clause behind it: the ends change places
+  // an inserted end that is rejected needs a clause after it: the ends swap places
   const { reformatted: _reformatted, ...first } = before
   const last = withEnd({ ...added, ...(reformatted && { reformatted }) }, end)
   return withClauses(withSectionEnd(document, before, last), index, 1, withEnd(first, insertedEnd()), last)
 }
 
-/** The text of a new clause, which looks like the last one of the clause before. */
+/** Makes the content of a new clause, which looks like the last text of the clause before. */
 function typedContent({ content }: Clause, text: string, editor: Editor): InlineNode[] {
   const like = content.findLast(node => !node.deleted && node.type === 'text' && node.link === undefined && !node.field)
-  return insertText([], { spot: 0, text: typedLines(text), like }, editor)
+  return insertText([], { rawOffset: 0, text: typedLines(text), like }, editor)
 }

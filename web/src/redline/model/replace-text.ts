@@ -1,26 +1,37 @@
 import { planReplacement, type Whole } from '../../../../src/engine/redline/text-diff/plan-replacement.ts'
 import type { InlineNode } from '../../api/generated/calls.ts'
-import { currentText, cutAt, ImpossibleEdit, isWithin, spotBefore, spotBehind, spotOf } from './content.ts'
+import {
+  currentText,
+  cutAt,
+  ImpossibleEdit,
+  isWithin,
+  rawOffsetAfter,
+  rawOffsetBefore,
+  rawOffsetOf,
+} from './content.ts'
 import { deleteBetween } from './delete-text.ts'
 import type { EditOf } from './edit.ts'
 import { type Editor, isDeletionOfSide } from './editor.ts'
-import { insertionSpot, insertText } from './insert-text.ts'
+import { insertionOffset, insertText } from './insert-text.ts'
 import { cutsCharacter, restoreRetyped } from './restore-text.ts'
 
 type Replacement = Pick<EditOf<'replaceText'>, 'start' | 'length' | 'text' | 'deleted'>
 type Change = Pick<Replacement, 'start' | 'length' | 'text'>
 
-/** Lines end with a line feed. */
+/** Converts line ends to line feeds. */
 export const typedLines = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-/** Throws `ImpossibleEdit` for offsets outside of a text or in the middle of a character. */
+/** Throws `ImpossibleEdit` for offsets outside a text or inside a character. */
 export function requireRange(text: string, start: number, length = 0): void {
   for (const offset of [start, start + length])
     if (offset < 0 || offset > text.length || cutsCharacter(text, offset))
       throw new ImpossibleEdit('not a place of the text')
 }
 
-/** Puts a text in the place of a stretch; words that both have stay as they are. */
+/**
+ * Replaces a range by a text; words that both have stay as they are. For example, replacing "one two three" by "one 2 three"
+ * deletes "two" and inserts "2".
+ */
 export function replaceText(content: readonly InlineNode[], asked: Replacement, editor: Editor): InlineNode[] {
   const { start, length, deleted } = asked
   const [before, text] = [currentText(content), typedLines(asked.text)]
@@ -31,7 +42,7 @@ export function replaceText(content: readonly InlineNode[], asked: Replacement, 
   return plan.toReversed().reduce((made: InlineNode[], change) => replaceStretch(made, change, editor), [...content])
 }
 
-/** Objects, and fields that are worked out: they go or stay as a whole. */
+/** Returns objects and computed fields: they can only be deleted as a whole. */
 function wholesOf(content: readonly InlineNode[]): Whole[] {
   const wholes: (Whole & { field?: number | undefined })[] = []
   let start = 0
@@ -48,28 +59,32 @@ function wholesOf(content: readonly InlineNode[]): Whole[] {
   return wholes
 }
 
-/** What is inserted at a place that is named so exactly is new, and looks like what it replaces. */
+/** Inserts text at a place among deleted text. It is always new text, and looks like the text that it replaces. */
 function insertAmongDeleted(
   content: readonly InlineNode[],
   place: { start: number; deleted: number },
   text: string,
   editor: Editor,
 ): InlineNode[] {
-  const spot = spotOf(content, place)
-  const gone = cutAt(content, spot)[0].slice(cutAt(content, spotBehind(content, place.start))[0].length)
+  const rawOffset = rawOffsetOf(content, place)
+  const gone = cutAt(content, rawOffset)[0].slice(cutAt(content, rawOffsetAfter(content, place.start))[0].length)
   const like = gone.find(node => node.type === 'text' && isDeletionOfSide(editor, node.deleted))
-  const left = cutAt(content, spot)[0].findLast(node => node.text !== '')
-  return insertText(content, { spot, text, like, stayIn: left?.deleted ? left : undefined }, editor)
+  const left = cutAt(content, rawOffset)[0].findLast(node => node.text !== '')
+  return insertText(content, { rawOffset, text, like, stayIn: left?.deleted ? left : undefined }, editor)
 }
 
 function replaceStretch(content: InlineNode[], { start, length, text }: Change, editor: Editor): InlineNode[] {
-  const [from, to] = [spotBefore(content, start), spotBehind(content, start + length)]
+  const [from, to] = [rawOffsetBefore(content, start), rawOffsetAfter(content, start + length)]
   const restored = restoreRetyped(content, [start, start + length], text, editor)
   if (restored) return length > 0 ? deleteBetween(restored, from, to, editor) : restored
-  if (length === 0) return insertText(content, { spot: insertionSpot(content, start), text }, editor)
+  if (length === 0) return insertText(content, { rawOffset: insertionOffset(content, start), text }, editor)
   const within = cutAt(cutAt(content, to)[0], from)[1].filter(node => !node.deleted && node.text !== '')
   const [first, last] = [within[0]!, within.at(-1)!]
   const stayIn = isWithin(first, last) ? last : undefined
-  const made = insertText(content, { spot: to, text, stayIn, like: within.find(node => node.type === 'text') }, editor)
+  const made = insertText(
+    content,
+    { rawOffset: to, text, stayIn, like: within.find(node => node.type === 'text') },
+    editor,
+  )
   return deleteBetween(made, from, to, editor)
 }

@@ -5,13 +5,13 @@ import {
   cutAt,
   ImpossibleEdit,
   type Place,
-  spotBefore,
-  spotBehind,
-  spotOf,
+  rawOffsetAfter,
+  rawOffsetBefore,
+  rawOffsetOf,
 } from './content.ts'
 import { type Editor, isDeletionOfSide } from './editor.ts'
 
-/** Takes deletions of this side between two spots back. Throws `ImpossibleEdit` for what somebody else deleted. */
+/** Restores this side's deleted text between two raw offsets. Throws `ImpossibleEdit` for text that another side deleted. */
 function restoreBetween(content: readonly InlineNode[], from: number, to: number, editor: Editor): InlineNode[] {
   return changedBetween(content, from, to, node => {
     if (node.deleted && node.text !== '' && !isDeletionOfSide(editor, node.deleted))
@@ -24,26 +24,26 @@ function undeleted({ deleted: _, ...node }: InlineNode): InlineNode {
   return node
 }
 
-/** Restores a part of the text that is deleted at a place; all behind the place unless a length is given. */
+/** Restores a part of the text that is deleted at a place; all of it after the place unless a length is given. */
 export function restoreAt(
   content: readonly InlineNode[],
   place: Place,
   length: number | undefined,
   editor: Editor,
 ): InlineNode[] {
-  const [from, last] = [spotOf(content, place), spotBefore(content, place.start)]
+  const [from, last] = [rawOffsetOf(content, place), rawOffsetBefore(content, place.start)]
   const to = length === undefined ? last : from + length
   if (to > last) throw new ImpossibleEdit('less text is deleted there')
   return restoreBetween(content, from, to, editor)
 }
 
-/** Restores all that this side deleted. */
+/** Restores all text that this side deleted. */
 export const restoreAll = (content: readonly InlineNode[], editor: Editor): InlineNode[] =>
   changedBetween(content, 0, allText(content).length, node =>
     isDeletionOfSide(editor, node.deleted) ? undeleted(node) : node,
   )
 
-/** A stretch of deleted text, by its spots. */
+/** A stretch of deleted text, by its raw offsets. */
 export interface Deletion {
   from: number
   to: number
@@ -51,8 +51,9 @@ export interface Deletion {
 }
 
 /**
- * Takes back what this member deleted at one of the offsets and types again: deletions that have just this text, or the words
- * that one of them begins or ends with, if no other does. Null where there are none.
+ * Restores text that this member deleted at one of the offsets and types again: deletions of exactly this text, or the words at
+ * the start or end of a deletion, if only one deletion matches. Null if there is none. For example, typing "word" next to the own
+ * deletion of "word" restores it.
  */
 export function restoreRetyped(
   content: readonly InlineNode[],
@@ -61,42 +62,42 @@ export function restoreRetyped(
   editor: Editor,
 ): InlineNode[] | null {
   const places = [...new Set(offsets)].map(offset => deletionsAt(content, offset, editor))
-  const whole = places.map(deletions => sameTogether(deletions, text)).find(one => one !== null)
-  const parts = places.flatMap(stretches).flatMap(one => partsOf(one, text))
-  const found = whole ?? (parts.length === 1 ? parts[0] : undefined)
-  return found ? restoreBetween(content, found.from, found.to, editor) : null
+  const whole = places.map(deletions => sameTogether(deletions, text)).find(deletion => deletion !== null)
+  const parts = places.flatMap(stretches).flatMap(deletion => partsOf(deletion, text))
+  const match = whole ?? (parts.length === 1 ? parts[0] : undefined)
+  return match ? restoreBetween(content, match.from, match.to, editor) : null
 }
 
-/** This member's deletions at an offset, each mark by itself. */
+/** Returns this member's deletions at an offset, each mark separately. */
 function deletionsAt(content: readonly InlineNode[], offset: number, editor: Editor): Deletion[] {
-  const [first, last] = [spotBehind(content, offset), spotBefore(content, offset)]
+  const [first, last] = [rawOffsetAfter(content, offset), rawOffsetBefore(content, offset)]
   const [within] = cutAt(cutAt(content, first)[1], last - first)
-  const found: (Deletion & { change: string })[] = []
+  const deletions: (Deletion & { change: string })[] = []
   let from = first
   for (const node of within) {
     const [change, to] = [node.deleted?.change, from + node.text.length]
     const isOwn = change !== undefined && !node.deleted?.move && editor.isOwn(change) && node.editable !== false
-    const before = found.at(-1)
+    const before = deletions.at(-1)
     if (isOwn && before?.change === change && before.to === from)
       Object.assign(before, { to, text: before.text + node.text })
-    else if (isOwn && node.text !== '') found.push({ change, from, to, text: node.text })
+    else if (isOwn && node.text !== '') deletions.push({ change, from, to, text: node.text })
     from = to
   }
-  return found
+  return deletions
 }
 
-/** Deletions that stand right behind each other, as one. */
+/** Merges deletions that directly follow each other. */
 function stretches(deletions: readonly Deletion[]): Deletion[] {
-  const found: Deletion[] = []
+  const merged: Deletion[] = []
   for (const deletion of deletions) {
-    const last = found.at(-1)
+    const last = merged.at(-1)
     if (last?.to === deletion.from) Object.assign(last, { to: deletion.to, text: last.text + deletion.text })
-    else found.push({ ...deletion })
+    else merged.push({ ...deletion })
   }
-  return found
+  return merged
 }
 
-/** Those right behind each other that are the text together. */
+/** Returns consecutive deletions that together are the text; null if there are none. */
 function sameTogether(deletions: readonly Deletion[], text: string): Deletion | null {
   for (const [index, first] of deletions.entries()) {
     let together = { ...first }
@@ -109,7 +110,7 @@ function sameTogether(deletions: readonly Deletion[], text: string): Deletion | 
   return null
 }
 
-/** Where a text is the start or the end of a stretch, in whole words. */
+/** Returns where a text is the start or the end of a stretch, in whole words. */
 export function partsOf({ from, to, text: deleted }: Deletion, text: string): Deletion[] {
   const behind = deleted.length - text.length
   if (text === '' || behind <= 0) return []
@@ -120,10 +121,10 @@ export function partsOf({ from, to, text: deleted }: Deletion, text: string): De
   ]
 }
 
-/** What belongs to the character before it: halves of pairs, marks, joiners, tones of skin. */
+/** Matches what belongs to the previous character: halves of surrogate pairs, combining marks, joiners, skin tones. */
 const continued = /^(?:\p{M}|\u200d|\p{EMod}|[\udc00-\udfff])/u
 
-/** Whether an offset in a text is in the middle of a character, as the service sees it. */
+/** Tells whether an offset is inside a character, by the rules of the service. */
 export const cutsCharacter = (text: string, offset: number): boolean =>
   offset > 0 &&
   offset < text.length &&

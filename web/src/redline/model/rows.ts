@@ -7,7 +7,7 @@ import { type Editor, isOwnInsertion, pendingChange } from './editor.ts'
 
 type Cell = NonNullable<Clause['cell']>
 
-/** A row of a table: its clauses, with those of tables in it, stand one after the other. */
+/** A row of a table: its clauses, including those of nested tables, are consecutive. */
 interface Row {
   table: number
   row: number
@@ -15,23 +15,26 @@ interface Row {
   to: number
 }
 
-/** The first clause of each cell of the row that a clause is in, by columns; none outside of tables. */
+/** Returns the first clause of each cell of the row that contains a clause, by columns; empty outside of tables. */
 export function cellsOfRow(document: NegotiatedDocument, anchor: string): Clause[] {
   const cell = document.clauses.find(clause => clause.anchor === anchor)?.cell
   const isIn = (clause: Clause) => clause.cell?.table === cell?.table && clause.cell?.row === cell?.row
   const ofRow = cell ? document.clauses.filter(isIn) : []
-  return ofRow.filter((clause, index) => ofRow.findIndex(one => one.cell!.column === clause.cell!.column) === index)
+  return ofRow.filter(
+    (clause, index) => ofRow.findIndex(cellClause => cellClause.cell!.column === clause.cell!.column) === index,
+  )
 }
 
 function rowOf(document: NegotiatedDocument, anchor: string): Row {
   const { cell } = document.clauses[indexOf(document, anchor)]!
   if (!cell) throw new ImpossibleEdit('this clause is not in a table')
   const { table, row } = cell
-  const isIn = (clause: Clause) => placesAround(document, clause).some(one => one.table === table && one.row === row)
+  const isIn = (clause: Clause) =>
+    placesAround(document, clause).some(place => place.table === table && place.row === row)
   return { table, row, from: document.clauses.findIndex(isIn), to: document.clauses.findLastIndex(isIn) + 1 }
 }
 
-/** The cell of a clause, and those around its table. */
+/** Returns the cell of a clause, and those around its table. */
 function placesAround({ layout }: NegotiatedDocument, clause: Clause): Pick<Cell, 'table' | 'row' | 'column'>[] {
   const places: Pick<Cell, 'table' | 'row' | 'column'>[] = []
   for (let place: Pick<Cell, 'table' | 'row' | 'column'> | undefined = clause.cell; place; ) {
@@ -42,7 +45,7 @@ function placesAround({ layout }: NegotiatedDocument, clause: Clause): Pick<Cell
   return places
 }
 
-/** Inserts a row of empty cells behind the one that a clause is in. */
+/** Inserts a row of empty cells after the row of a clause. */
 export function insertRowAfter(
   document: NegotiatedDocument,
   anchor: string,
@@ -74,7 +77,7 @@ function emptyCell(like: Clause, anchor: string, isHeader: boolean): Clause {
   }
 }
 
-/** The rows behind one have other numbers. */
+/** Renumbers the rows after a row. */
 function movedRows(document: NegotiatedDocument, { table, row }: Row, by: 1 | -1): NegotiatedDocument {
   const moved = <Place extends { table: number; row: number }>(place: Place): Place =>
     place.table === table && place.row > row ? { ...place, row: place.row + by } : place
@@ -91,17 +94,17 @@ function movedRows(document: NegotiatedDocument, { table, row }: Row, by: 1 | -1
   }
 }
 
-/** Takes out the row that a clause is in: one that this member inserted is gone, any other is marked with all that is in it. */
+/** Deletes the row of a clause: a row that this member inserted is removed, any other is marked with all its content. */
 export function deleteRow(document: NegotiatedDocument, anchor: string, editor: Editor): NegotiatedDocument {
   const place = rowOf(document, anchor)
   const clauses = document.clauses.slice(place.from, place.to)
   const [first] = clauses
   if (first!.row?.deleted) return document
-  if (isOwnInsertion(editor, first!.row?.inserted) && clauses.every(clause => isOnlyOf(clause, editor))) {
+  if (isOwnInsertion(editor, first!.row?.inserted) && clauses.every(clause => isAllOwn(clause, editor))) {
     const left = { ...document, clauses: document.clauses.toSpliced(place.from, clauses.length) }
     return movedRows(left, place, -1)
   }
-  const marked = clauses.map(marksAll)
+  const marked = clauses.map(withAllDeleted)
   const row = { ...first!.row, deleted: { change: pendingChange('row') } }
   return {
     ...document,
@@ -109,7 +112,7 @@ export function deleteRow(document: NegotiatedDocument, anchor: string, editor: 
   }
 }
 
-const marksAll = (clause: Clause): Clause => ({
+const withAllDeleted = (clause: Clause): Clause => ({
   ...withDeletedEnd(
     withContent(
       clause,
@@ -119,9 +122,9 @@ const marksAll = (clause: Clause): Clause => ({
   deleted: true,
 })
 
-/** Nothing in it is marked by anybody else. */
-function isOnlyOf({ content, end, row, reformatted }: Clause, editor: Editor): boolean {
-  const changes = [...content, end, row].flatMap(one => [one?.inserted?.change, one?.deleted?.change])
+/** Tells whether all marks in a clause are by this member. */
+function isAllOwn({ content, end, row, reformatted }: Clause, editor: Editor): boolean {
+  const changes = [...content, end, row].flatMap(marked => [marked?.inserted?.change, marked?.deleted?.change])
   return [...changes, ...content.map(node => node.reformatted), reformatted].every(
     change => change === undefined || editor.isOwn(change),
   )

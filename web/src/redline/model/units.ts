@@ -3,10 +3,10 @@ import type { EditOf } from './edit.ts'
 import { type Editor, isOwnInsertion } from './editor.ts'
 import { cutsCharacter } from './restore-text.ts'
 
-/** A code unit of a clause, deleted ones too, as far as undoing has to know it. */
+/** A code unit of a clause, which may be deleted, as far as undo needs it. */
 interface Unit {
   text: string
-  /** This member's own open insertion, which leaves no trace when it goes. */
+  /** Part of this member's own open insertion, which leaves no trace when it is deleted. */
   isOwn: boolean
   isGone: boolean
   look: Look
@@ -17,7 +17,7 @@ interface Look {
   underline: boolean
 }
 
-/** The way back is not known: somebody else has changed what stays of the text. */
+/** Thrown if undo is impossible: another member has changed the text that remains. */
 export class NoWayBack extends Error {}
 
 export function unitsOf(content: readonly InlineNode[], editor: Editor): Unit[] {
@@ -35,31 +35,31 @@ export function unitsOf(content: readonly InlineNode[], editor: Editor): Unit[] 
 
 type Step = Omit<EditOf<'restore'>, 'anchor'> | Omit<EditOf<'replaceText'>, 'anchor'> | Omit<EditOf<'format'>, 'anchor'>
 
-/** What brings units a step nearer to what they were; undefined when they are. Throws `NoWayBack`. */
+/** Returns the next edit on the way from the current units to the former ones; undefined if they are equal. Throws `NoWayBack`. */
 export const stepBack = (is: readonly Unit[], was: readonly Unit[]): Step | undefined =>
   keptStep(is, was) ?? ownStep(is, was) ?? formatStep(is, was)
 
-/** A place as operations name it: the current text before it, and what is deleted right before it. */
+/** Returns a place as operations name it: the current text before it, and the deleted text right before it. */
 function placeAt(units: readonly Unit[], index: number): { start: number; deleted: number } {
   const before = units.slice(0, index)
   const start = before.filter(unit => !unit.isGone).length
   return { start, deleted: index - 1 - before.findLastIndex(unit => !unit.isGone) }
 }
 
-/** What this member did not type stays: it is deleted or it is not. */
+/** Restores or deletes text that this member did not type, as it was before. */
 function keptStep(is: readonly Unit[], was: readonly Unit[]): Step | undefined {
-  const kept = was.filter(unit => !unit.isOwn)
-  if (kept.length !== is.filter(unit => !unit.isOwn).length) throw new NoWayBack('other text')
+  const keptUnits = was.filter(unit => !unit.isOwn)
+  if (keptUnits.length !== is.filter(unit => !unit.isOwn).length) throw new NoWayBack('other text')
   let number = 0
   const differing = is.map(unit => {
     if (unit.isOwn) return null
-    const before = kept[number++]
+    const before = keptUnits[number++]
     if (before?.text !== unit.text) throw new NoWayBack('other text')
     return before.isGone === unit.isGone ? null : before.isGone
   })
-  const from = differing.findIndex(one => one !== null)
+  const from = differing.findIndex(wasGone => wasGone !== null)
   if (from < 0) return undefined
-  const behind = differing.findIndex((one, index) => index > from && one !== differing[from])
+  const behind = differing.findIndex((wasGone, index) => index > from && wasGone !== differing[from])
   const length = (behind < 0 ? is.length : behind) - from
   const { start, deleted } = placeAt(is, from)
   return differing[from]
@@ -67,12 +67,12 @@ function keptStep(is: readonly Unit[], was: readonly Unit[]): Step | undefined {
     : { kind: 'restore', start, deleted, length }
 }
 
-/** What this member typed, in each gap between the rest. */
-function gapsOf(units: readonly Unit[]): { from: number; own: Unit[] }[] {
-  const gaps = [{ from: 0, own: [] as Unit[] }]
+/** Returns what this member typed, in each gap between the other text. */
+function gapsOf(units: readonly Unit[]): { from: number; typed: Unit[] }[] {
+  const gaps = [{ from: 0, typed: [] as Unit[] }]
   for (const [index, unit] of units.entries()) {
-    if (unit.isOwn) gaps.at(-1)!.own.push(unit)
-    else gaps.push({ from: index + 1, own: [] })
+    if (unit.isOwn) gaps.at(-1)!.typed.push(unit)
+    else gaps.push({ from: index + 1, typed: [] })
   }
   return gaps
 }
@@ -81,8 +81,8 @@ const textOf = (units: readonly Unit[]) => units.map(unit => unit.text).join('')
 
 function ownStep(is: readonly Unit[], was: readonly Unit[]): Step | undefined {
   const before = gapsOf(was)
-  for (const [number, { from, own }] of gapsOf(is).entries()) {
-    const [now, then] = [textOf(own), textOf(before[number]!.own)]
+  for (const [number, { from, typed }] of gapsOf(is).entries()) {
+    const [now, then] = [textOf(typed), textOf(before[number]!.typed)]
     if (now === then) continue
     const [head, tail] = sharedEnds(now, then)
     const { start, deleted } = placeAt(is, from + head)
@@ -93,15 +93,15 @@ function ownStep(is: readonly Unit[], was: readonly Unit[]): Step | undefined {
   return undefined
 }
 
-/** How many code units two texts begin and end with alike; no character is cut. */
-function sharedEnds(one: string, other: string): [number, number] {
-  const most = Math.min(one.length, other.length)
+/** Returns how many code units two texts share at their start and end, without cutting a character. */
+function sharedEnds(a: string, b: string): [number, number] {
+  const most = Math.min(a.length, b.length)
   let head = 0
-  while (head < most && one[head] === other[head]) head++
+  while (head < most && a[head] === b[head]) head++
   let tail = 0
-  while (tail < most - head && one.at(-1 - tail) === other.at(-1 - tail)) tail++
+  while (tail < most - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++
   const isCut = (text: string) => cutsCharacter(text, head) || cutsCharacter(text, text.length - tail)
-  return isCut(one) || isCut(other) ? [0, 0] : [head, tail]
+  return isCut(a) || isCut(b) ? [0, 0] : [head, tail]
 }
 
 function formatStep(is: readonly Unit[], was: readonly Unit[]): Step | undefined {
@@ -115,7 +115,6 @@ function formatStep(is: readonly Unit[], was: readonly Unit[]): Step | undefined
   return { kind: 'format', start: from, length: (behind < 0 ? now.length : behind) - from, ...before[from]!.look }
 }
 
-/** Line breaks and objects have no look. */
-const isAlike = (one: Unit, other: Unit) => /[\n\ufffc]/.test(one.text) || isSameLook(one.look, other.look)
-const isSameLook = (one: Look, other: Look) =>
-  one.bold === other.bold && one.italic === other.italic && one.underline === other.underline
+/** Ignores the look of line breaks and objects. */
+const isAlike = (a: Unit, b: Unit) => /[\n\ufffc]/.test(a.text) || isSameLook(a.look, b.look)
+const isSameLook = (a: Look, b: Look) => a.bold === b.bold && a.italic === b.italic && a.underline === b.underline

@@ -25,7 +25,7 @@ const headings = headingsOf([
 ])
 
 describe('the outline', () => {
-  it('has the headings with their numbers, as deep as they stand below each other', () => {
+  it('lists the headings with their numbers and nesting depths', () => {
     expect(headings.map(({ text, depth }) => `${depth} ${text}`)).toEqual([
       '1 1. Scope',
       '2 Details',
@@ -40,7 +40,7 @@ describe('the outline', () => {
     [2, 'a'],
     [5, 'b'],
     [9, 'd'],
-  ])('says under which heading clause %i stands', (index, anchor) => {
+  ])('returns the heading above clause %i', (index, anchor) => {
     expect(headingAt(headings, index)?.anchor).toBe(anchor)
   })
 })

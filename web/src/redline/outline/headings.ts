@@ -3,15 +3,15 @@ import type { Clause } from '../../api/generated/calls.ts'
 /** A heading in the outline. */
 export interface Heading {
   anchor: string
-  /** With its number. */
+  /** Includes its number. */
   text: string
-  /** How deep it stands among the others, from 1. */
+  /** Its nesting depth, from 1. */
   depth: number
-  /** The place of its clause in the document. */
+  /** The index of its clause in the document. */
   index: number
 }
 
-/** The headings of a document, but for those that are deleted or say nothing. Levels that are skipped are not counted. */
+/** Returns the headings of a document, except deleted and empty ones. Skipped levels do not count. */
 export function headingsOf(clauses: readonly Clause[]): Heading[] {
   const open: number[] = []
   return clauses.flatMap((clause, index) => {
@@ -25,6 +25,6 @@ export function headingsOf(clauses: readonly Clause[]): Heading[] {
   })
 }
 
-/** The heading under which the clause of this index stands. */
+/** Returns the heading above the clause of this index. */
 export const headingAt = (headings: readonly Heading[], index: number): Heading | undefined =>
   headings.findLast(heading => heading.index <= index)

@@ -8,10 +8,10 @@ import type { Heading } from './headings.ts'
 import { useCurrentHeading } from './use-current-heading.ts'
 import { useHeadings } from './use-headings.ts'
 
-/** Whether there is room for the outline beside the document. */
+/** Tells whether there is room for the outline next to the document. */
 export const useOutlineBeside = (): boolean => useMediaQuery('(min-width: 75rem)')
 
-/** The headings beside the document, on screens that are wide enough for it. */
+/** Shows the headings next to the document, on wide screens. */
 export function OutlineColumn({ store }: { store: NegotiationStore }) {
   const headings = useHeadings(store)
   const isBeside = useOutlineBeside()
@@ -24,7 +24,7 @@ export function OutlineColumn({ store }: { store: NegotiationStore }) {
   )
 }
 
-/** The same over the page. */
+/** Shows the headings in a sheet. */
 export function OutlineSheet({ store, onClose }: { store: NegotiationStore; onClose(): void }) {
   const headings = useHeadings(store)
   return (
@@ -45,13 +45,13 @@ interface HeadingsProps {
 function Headings({ store, headings, onGone }: HeadingsProps) {
   const current = useCurrentHeading(store, headings)
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading that is marked comes into view when it is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current heading has to scroll into view.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
   const go = (anchor: string) => {
     onGone?.()
-    // a sheet gives the focus back when it is gone
+    // a closing sheet returns the focus first
     setTimeout(() => showHeading(store, anchor))
   }
   return (

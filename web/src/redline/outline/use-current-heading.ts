@@ -4,7 +4,7 @@ import { shownDocument } from '../document/show-clause.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { type Heading, headingAt } from './headings.ts'
 
-/** The anchor of the heading under which one reads, while the page scrolls. */
+/** Returns the anchor of the current heading while the page scrolls. */
 export function useCurrentHeading(store: NegotiationStore, headings: readonly Heading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useCurrentHeading(store: NegotiationStore, headings: readonly He
       if (frame === 0) frame = requestAnimationFrame(look)
     }
     onScroll()
-    // what scrolls is below the window, and tells only those who listen on the way down
+    // the scrolling element is inside the window, whose listener only hears the event while it is captured
     window.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => {
       cancelAnimationFrame(frame)
@@ -30,5 +30,5 @@ export function useCurrentHeading(store: NegotiationStore, headings: readonly He
   return current
 }
 
-/** A heading that is brought to the top of the view stands this far below it, in pixels. */
+/** A heading scrolled to the top of the view is this far below it, in pixels. */
 const headInView = 72

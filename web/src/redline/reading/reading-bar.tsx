@@ -11,7 +11,7 @@ import { markedChanges, walkChanges } from './change-walk.ts'
 import { useReadingKeys } from './use-reading-keys.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
-/** What helps to read the document: its outline, its views, its changes one by one, and the search in it. */
+/** The tools for reading the document: its outline, its views, its changes one by one, and the search. */
 export function ReadingBar({ store }: { store: NegotiationStore }) {
   const hasDocument = useNegotiation(store, state => state.shown !== null)
   const isNarrow = useMediaQuery('(max-width: 47.99rem)')

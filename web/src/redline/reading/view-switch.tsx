@@ -7,7 +7,7 @@ import { useNegotiation } from '../store/use-negotiation.ts'
 
 const views: readonly View[] = ['markup', 'clean', 'changes']
 
-/** How the document is shown: side by side where there is room, else in a sheet. */
+/** Chooses how the document is shown: in a row of options if there is room, else in a sheet. */
 export function ViewSwitch({ store, isNarrow }: { store: NegotiationStore; isNarrow: boolean }) {
   return isNarrow ? <ViewMenu store={store} /> : <ViewChoice store={store} />
 }
@@ -15,10 +15,10 @@ export function ViewSwitch({ store, isNarrow }: { store: NegotiationStore; isNar
 function ViewChoice({ store, onChosen }: { store: NegotiationStore; onChosen?(): void }) {
   const view = useNegotiation(store, state => state.view)
   const name = useId()
-  const choose = (one: View) => {
+  const choose = (next: View) => {
     store.activate(null)
-    store.show(one)
-    store.announce(redlineText('didShow', { view: redlineText(`view_${one}`) }))
+    store.show(next)
+    store.announce(redlineText('didShow', { view: redlineText(`view_${next}`) }))
   }
   return (
     <fieldset className="view-switch">

@@ -16,7 +16,7 @@ interface BesideViewProps {
   store: NegotiationStore
 }
 
-/** An earlier round beside the document as it is now; both scroll together, clause by clause. */
+/** Shows an earlier round next to the current document; both scroll together, clause by clause. */
 export function BesideView({ rounds, round, store }: BesideViewProps) {
   const loaded = useRoundDocument(store, round)
   const then = useRef<HTMLElement>(null)
@@ -36,7 +36,7 @@ export function BesideView({ rounds, round, store }: BesideViewProps) {
       <RoundHeading>{redlineText('besideTitle', { round })}</RoundHeading>
       <p className="narrow-only muted">{redlineText('besideNarrow', { round })}</p>
       <div className="beside-columns">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be scrollable from the keyboard. */}
         <section ref={then} aria-label={redlineText('besideThen', { round })} tabIndex={0}>
           <h3>
             {redlineText('besideThen', { round })}
@@ -46,7 +46,7 @@ export function BesideView({ rounds, round, store }: BesideViewProps) {
             {shown => <RoundBody ref={drawn} shown={shown} store={store} />}
           </LoadingStates>
         </section>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be scrollable from the keyboard. */}
         <section ref={now} className="wide-only" aria-label={redlineText('besideToday')} tabIndex={0}>
           <h3>{redlineText('besideToday')}</h3>
           <DocumentView store={store} />

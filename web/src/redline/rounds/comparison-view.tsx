@@ -17,10 +17,10 @@ interface ComparisonViewProps {
   store: NegotiationStore
 }
 
-/** A comparison of two rounds names nobody: its marks are differences, not changes. */
+/** A comparison of two rounds has no authors: its marks are differences, not changes. */
 const nobody = () => undefined
 
-/** What changed from the end of one round to the end of another. */
+/** Shows what changed from the end of one round to the end of another. */
 export function ComparisonView({ from, to, store }: ComparisonViewProps) {
   const session = useNegotiation(store, state => state.session)
   const rounds = useMemo(() => ({ parameters: { round: String(to) }, query: { against: String(from) } }), [from, to])
@@ -38,7 +38,7 @@ export function ComparisonView({ from, to, store }: ComparisonViewProps) {
       try {
         return await picture(to)
       } catch (error) {
-        // a picture that was taken out is one of the earlier round
+        // a removed picture belongs to the earlier round
         if (error instanceof ApiError && error.status === 404) return picture(from)
         throw error
       }

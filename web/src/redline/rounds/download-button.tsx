@@ -11,7 +11,7 @@ interface DownloadButtonProps {
   children: ReactNode
 }
 
-/** Downloads a file of the session, whose token no address has. */
+/** Downloads a file of the session. A link could not do it, as its address does not contain the token. */
 export function DownloadButton({ filename, label, load, children }: DownloadButtonProps) {
   const { isBusy, error, act } = useAct(async () => saveFile(await load(), filename))
   return (

@@ -7,12 +7,12 @@ import type { Loaded } from './use-loaded.ts'
 
 interface LoadingStatesProps<Value> {
   loaded: Loaded<Value> & { retry(): void }
-  /** What is being waited for, where that takes long. */
+  /** What is being loaded, if that takes long. */
   waiting?: string
   children(value: Value): ReactNode
 }
 
-/** What was loaded; until then that it is coming, or why it did not and how to ask again. */
+/** Shows what was loaded; until then a loading text, or the error with a retry button. */
 export function LoadingStates<Value>({ loaded, waiting, children }: LoadingStatesProps<Value>) {
   const isLate = useDelayed(loaded.kind === 'loading', 200)
   if (loaded.kind === 'loaded') return children(loaded.value)

@@ -7,7 +7,7 @@ import { DownloadButton } from './download-button.tsx'
 interface RoundDownloadProps {
   store: NegotiationStore
   round: number
-  /** What a screen reader calls it, where there are several. */
+  /** The name for screen readers, if there are several. */
   label?: string
   children: string
 }

@@ -9,7 +9,7 @@ interface RoundLinkProps {
   children: ReactNode
 }
 
-/** A link to what is shown of the rounds. It opens in a tab of its own like any other link. */
+/** Links to a round or the list of rounds. Opens in a new tab like any other link. */
 export function RoundLink({ to, className, label, children }: RoundLinkProps) {
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

@@ -16,7 +16,7 @@ interface RoundListProps {
   store: NegotiationStore
 }
 
-/** The negotiation from its beginning: who ended which round when, with what, and what they said. */
+/** Lists the rounds: who ended each one, when, with what changes, and with what message. */
 export function RoundList({ rounds, store }: RoundListProps) {
   return (
     <div className="rounds-page">
@@ -55,9 +55,9 @@ function RoundEntry({ round, store }: { round: SessionRound; store: NegotiationS
       <p className="muted">{countWords(round)}</p>
       {round.summary.length > 0 && (
         <ul className="time-summary">
-          {round.summary.map(one => (
-            <li key={one.name}>
-              <bdi>{one.name}</bdi> {one.text}
+          {round.summary.map(member => (
+            <li key={member.name}>
+              <bdi>{member.name}</bdi> {member.text}
             </li>
           ))}
         </ul>

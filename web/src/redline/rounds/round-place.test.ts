@@ -8,7 +8,7 @@ describe('the fragment of an address', () => {
     ['#round=3', { kind: 'round', round: 3 }],
     ['#compare=1-12', { kind: 'comparison', from: 1, to: 12 }],
     ['#beside=2', { kind: 'beside', round: 2 }],
-  ])('%j is a place, there and back', (fragment, place) => {
+  ])('%j maps to a place and back', (fragment, place) => {
     expect(placeOfFragment(fragment)).toEqual(place)
     expect(fragmentOf(place)).toBe(fragment)
   })

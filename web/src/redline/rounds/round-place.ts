@@ -1,4 +1,4 @@
-/** What is shown: the document as it is now, the list of rounds, one of them, two compared, or one beside the document now. */
+/** What is shown: the current document, the list of rounds, one round, a comparison of two, or one next to the current document. */
 export type RoundPlace =
   | { kind: 'now' }
   | { kind: 'list' }
@@ -6,7 +6,7 @@ export type RoundPlace =
   | { kind: 'comparison'; from: number; to: number }
   | { kind: 'beside'; round: number }
 
-/** The fragment of the address for it, with the number sign; empty for the document as it is now. */
+/** Returns the fragment of the address for a place, with the number sign; empty for the current document. */
 export function fragmentOf(place: RoundPlace): string {
   switch (place.kind) {
     case 'now':
@@ -22,7 +22,7 @@ export function fragmentOf(place: RoundPlace): string {
   }
 }
 
-/** What a fragment of an address shows; the document for one that says nothing of rounds. */
+/** Returns the place of a fragment; the document for a fragment that is not about rounds. */
 export function placeOfFragment(fragment: string): RoundPlace {
   if (fragment === '#rounds') return { kind: 'list' }
   const [, kind, first, second] = /^#(round|beside|compare)=([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?$/.exec(fragment) ?? []

@@ -19,7 +19,7 @@ interface RoundViewProps {
   store: NegotiationStore
 }
 
-/** The document as a round ended with it, and what was decided then. */
+/** Shows the document with which a round ended, and what was decided then. */
 export function RoundView({ rounds, round, store }: RoundViewProps) {
   const session = useNegotiation(store, state => state.session)
   const loaded = useRoundDocument(store, round)
@@ -48,7 +48,7 @@ export function RoundView({ rounds, round, store }: RoundViewProps) {
   )
 }
 
-/** The document of a round, loaded. */
+/** Loads the document of a round. */
 export function useRoundDocument(store: NegotiationStore, round: number) {
   const load = useCallback(
     () => store.client.call('GET /redlining/session/rounds/{round}/document', { parameters: { round: String(round) } }),
@@ -63,7 +63,7 @@ interface RoundBodyProps {
   ref?: Ref<DocumentHandle>
 }
 
-/** The document of a round as it was marked then. */
+/** Shows the document of a round with its markup of that time. */
 export function RoundBody({ shown, store, ref }: RoundBodyProps) {
   const changeOf = useMemo(() => new Map(shown.changes.map(change => [change.id, change])), [shown])
   const authorOf = useCallback((id: string) => changeOf.get(id), [changeOf])

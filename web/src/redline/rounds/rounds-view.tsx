@@ -17,10 +17,10 @@ interface RoundsViewProps {
   place: Exclude<RoundPlace, { kind: 'now' }>
 }
 
-/** The rounds that have ended, in place of the document. */
+/** Shows the ended rounds in place of the document. */
 export function RoundsView({ store, place }: RoundsViewProps) {
   const ended = useNegotiation(store, state => state.session.lastRound?.round ?? 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round has ended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when another round has ended.
   const load = useCallback(() => store.client.call('GET /redlining/session/rounds', {}), [store, ended])
   const rounds = useLoaded(load)
   return (

@@ -3,7 +3,7 @@ import { explainError } from '../../shell/explain-error.ts'
 
 export type Loaded<Value> = { kind: 'loading' } | { kind: 'loaded'; value: Value } | { kind: 'failed'; reason: string }
 
-/** What `load` answers; loaded anew when `load` is another function. */
+/** Returns the result of `load`; loads again when `load` is another function. */
 export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> & { retry(): void } {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import type { DocumentHandle } from '../document/document-body.tsx'
 
-/** One of two documents that stand side by side. */
+/** One of two documents shown side by side. */
 export interface Column {
   scroller(): HTMLElement | null
   /** Undefined as long as it is not shown. */
   document(): DocumentHandle | undefined | null
 }
 
-/** Keeps two documents at the same clause: the one that is scrolled leads. */
+/** Keeps two documents at the same clause: the one that the user scrolls leads. */
 export function useScrollTogether(left: Column, right: Column, isOn: boolean): void {
   useEffect(() => {
     const [a, b] = [left.scroller(), right.scroller()]
     if (!isOn || !a || !b) return
-    // a scroll that this makes is heard as an event too, and would lead back
+    // scrolling the follower fires an event too, which must not scroll the leader
     let led: HTMLElement | null = null
     const follow = (leader: HTMLElement, follower: HTMLElement, column: Column) => () => {
       if (led === leader) {
@@ -36,7 +36,10 @@ export function useScrollTogether(left: Column, right: Column, isOn: boolean): v
   }, [left, right, isOn])
 }
 
-/** How far the follower must go to have the leader's first visible clause at the same height; null where it has none of them. */
+/**
+ * Returns how far the follower must scroll to show the leader's first visible clause at the same height; null if it has none of
+ * the visible clauses.
+ */
 function distanceToSameClause(leader: HTMLElement, follower: HTMLElement, column: Column): number | null {
   const { top, bottom: end } = leader.getBoundingClientRect()
   for (const clause of leader.querySelectorAll<HTMLElement>('[data-anchor]')) {

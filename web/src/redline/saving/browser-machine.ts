@@ -11,7 +11,7 @@ const clock: Clock = {
   },
 }
 
-/** The clock of the browser, and what it keeps for the member of a session. */
+/** Returns the clock of the browser, and the device storage for the member of a session. */
 export const browserMachine = ({ redlineRequestId, member }: RedlineSession): Machine => ({
   clock,
   device: createDevice(ownerOf(redlineRequestId, member.email), crypto.randomUUID()),

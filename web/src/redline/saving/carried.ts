@@ -1,11 +1,11 @@
 import type { Clause, InlineNode, NegotiatedDocument } from '../../api/generated/calls.ts'
 import { shownAfter } from '../model/after-edit.ts'
-import { placeOf, spotBefore, spotBehind, spotOf } from '../model/content.ts'
-import { decidedClause, isLeft, type Verdicts } from '../model/decided.ts'
+import { placeOf, rawOffsetAfter, rawOffsetBefore, rawOffsetOf } from '../model/content.ts'
+import { decidedClause, remains, type Verdicts } from '../model/decided.ts'
 import type { Edit } from '../model/edit.ts'
 import type { Editor } from '../model/editor.ts'
 import type { Decision } from '../model/history.ts'
-import { insertionSpot } from '../model/insert-text.ts'
+import { insertionOffset } from '../model/insert-text.ts'
 import { textKey } from './conflict.ts'
 import { withBases } from './shown-document.ts'
 import type { Base, Waiting } from './waiting.ts'
@@ -17,8 +17,8 @@ interface Unsaved {
 }
 
 /**
- * Edits that wait, with their clauses, for a document in which this member's own decisions have changed some of these: nobody is
- * asked to choose between what he typed and what he decided.
+ * Adapts waiting edits and their clauses to a document in which this member's own decisions have changed some of these clauses. So
+ * the member need not choose between what they typed and what they decided.
  */
 export function carriedOver(
   { waiting, bases, decisions = [] }: Unsaved,
@@ -32,17 +32,17 @@ export function carriedOver(
     return clause && isDecidedOnly(base.clause, clause, verdicts) ? { ...base, clause } : base
   })
   if (carriedBases.every((base, index) => base === bases[index])) return { waiting, bases }
-  let [before, after] = [bases, carriedBases].map(ones => withBases(document, ones))
-  const edits = waiting.map(one => {
-    const edit = carriedEdit(one.edit, [before!, after!], verdicts)
-    before = shownAfter(before!, one.edit, editor)
+  let [before, after] = [bases, carriedBases].map(documentBases => withBases(document, documentBases))
+  const edits = waiting.map(waitingEdit => {
+    const edit = carriedEdit(waitingEdit.edit, [before!, after!], verdicts)
+    before = shownAfter(before!, waitingEdit.edit, editor)
     after = shownAfter(after!, edit, editor)
-    return { ...one, edit }
+    return { ...waitingEdit, edit }
   })
   return { waiting: edits, bases: carriedBases }
 }
 
-/** Whether a clause is another one, and by nothing else than decisions that were made or taken back. */
+/** Tells whether a clause has changed only by decisions that were made or undone. */
 const isDecidedOnly = (before: Clause, now: Clause, verdicts: Verdicts): boolean =>
   textKey(before) !== textKey(now) && textKey(decidedClause(before, verdicts)) === textKey(decidedClause(now, verdicts))
 
@@ -72,33 +72,35 @@ function carriedPlace(
   verdicts: Verdicts,
 ) {
   const [from, to] = contents
-  const spot = deleted === undefined ? insertionSpot(from, start) : spotOf(from, { start, deleted })
-  const place = placeOf(to, carriedSpot(spot, contents, verdicts, 'first'))
-  const isAmongDeleted = spotBefore(to, place.start) > spotBehind(to, place.start)
+  const rawOffset = deleted === undefined ? insertionOffset(from, start) : rawOffsetOf(from, { start, deleted })
+  const place = placeOf(to, carriedOffset(rawOffset, contents, verdicts, 'first'))
+  const isAmongDeleted = rawOffsetBefore(to, place.start) > rawOffsetAfter(to, place.start)
   return { start: place.start, ...(isAmongDeleted && { deleted: place.deleted }) }
 }
 
 function carriedRange({ start, length }: { start: number; length: number }, contents: Contents, verdicts: Verdicts) {
   const [from, to] = contents
-  const first = placeOf(to, carriedSpot(spotBefore(from, start), contents, verdicts, 'last')).start
-  const end = placeOf(to, carriedSpot(spotBehind(from, start + length), contents, verdicts, 'first')).start
+  const first = placeOf(to, carriedOffset(rawOffsetBefore(from, start), contents, verdicts, 'last')).start
+  const end = placeOf(to, carriedOffset(rawOffsetAfter(from, start + length), contents, verdicts, 'first')).start
   return { start: first, length: Math.max(0, end - first) }
 }
 
-/** A spot by what is left on both sides before it; of several such spots the first or the last. */
-function carriedSpot(spot: number, [from, to]: Contents, verdicts: Verdicts, which: 'first' | 'last'): number {
+/**
+ * Maps a raw offset so that the same amount of remaining text is before it; of several such offsets, takes the first or the last.
+ */
+function carriedOffset(rawOffset: number, [from, to]: Contents, verdicts: Verdicts, which: 'first' | 'last'): number {
   let left = 0
   let at = 0
   for (const node of from) {
-    if (isLeft(node, verdicts)) left += Math.min(node.text.length, Math.max(0, spot - at))
+    if (remains(node, verdicts)) left += Math.min(node.text.length, Math.max(0, rawOffset - at))
     at += node.text.length
   }
-  let found = 0
+  let carried = 0
   for (const node of to) {
-    if (left === 0 && (which === 'first' || isLeft(node, verdicts))) break
-    const taken = isLeft(node, verdicts) ? Math.min(left, node.text.length) : node.text.length
-    left -= isLeft(node, verdicts) ? taken : 0
-    found += taken
+    if (left === 0 && (which === 'first' || remains(node, verdicts))) break
+    const taken = remains(node, verdicts) ? Math.min(left, node.text.length) : node.text.length
+    left -= remains(node, verdicts) ? taken : 0
+    carried += taken
   }
-  return found
+  return carried
 }

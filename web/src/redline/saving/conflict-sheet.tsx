@@ -4,14 +4,14 @@ import { Sheet } from '../../ui/sheet.tsx'
 import type { ConflictTexts } from './conflict.ts'
 
 interface ConflictSheetProps {
-  /** Who changed the clause; null where that is not known. */
+  /** Who changed the clause; null if unknown. */
   author: string | null
   texts: ConflictTexts
   onChoose(choice: 'mine' | 'theirs' | 'both'): void
   onClose(): void
 }
 
-/** A clause as it was, as it was typed here, and as somebody else has made it: one of them stays. */
+/** Shows a clause as it was, as it was typed here, and as another member has changed it, to choose one of them. */
 export function ConflictSheet({ author, texts, onChoose, onClose }: ConflictSheetProps) {
   const title = author === null ? redlineText('conflictTitleUnknown') : redlineText('conflictTitle', { author })
   return (

@@ -4,15 +4,15 @@ import type { Editor } from '../model/editor.ts'
 import { afterAll, withBases } from './shown-document.ts'
 import type { Conflict } from './waiting.ts'
 
-/** The texts of a conflict: one line for each clause. */
+/** The texts of a conflict: one line per clause. */
 export interface ConflictTexts {
   before: string[]
   mine: string[]
-  /** Empty where the clauses are gone. */
+  /** Empty if the clauses are gone. */
   theirs: string[]
 }
 
-/** A clause as far as what is typed depends on it: all of its text, and what of it is deleted. */
+/** Identifies a clause by what typing depends on: all of its text, and which of it is deleted. */
 export const textKey = (clause: Clause): string => {
   let key = ''
   let wasDeleted = false
@@ -26,7 +26,7 @@ export const textKey = (clause: Clause): string => {
   return key + (clause.end?.deleted ? '\u0001' : '')
 }
 
-/** The clauses of a conflict as this member has them. */
+/** Returns the clauses of a conflict in this member's version. */
 function mineOf(conflict: Conflict, document: NegotiatedDocument, editor: Editor): Clause[] {
   const made = afterAll(withBases(document, conflict.bases), conflict.edits, editor)
   const concerned = new Set([
@@ -47,19 +47,19 @@ export const conflictTexts = (conflict: Conflict, document: NegotiatedDocument, 
   theirs: nowOf(conflict, document).map(clause => clause.text),
 })
 
-/** The edits that make this member's version out of what is there now. */
-export function insisting(conflict: Conflict, document: NegotiatedDocument, editor: Editor): Edit[] {
+/** Returns the edits that turn the current clauses into this member's version. */
+export function editsForMine(conflict: Conflict, document: NegotiatedDocument, editor: Editor): Edit[] {
   const now = nowOf(conflict, document)
-  const isSameText = conflict.bases.every(({ clause }) => now.some(one => textKey(one) === textKey(clause)))
+  const isSameText = conflict.bases.every(({ clause }) => now.some(present => textKey(present) === textKey(clause)))
   if (isSameText) return conflict.edits.map(({ edit }) => edit)
   const mine = mineOf(conflict, document, editor)
-  const kept = new Map(now.map(clause => [clause.anchor, clause]))
+  const nowByAnchor = new Map(now.map(clause => [clause.anchor, clause]))
   const edits: Edit[] = now
-    .filter(clause => !mine.some(one => one.anchor === clause.anchor))
+    .filter(clause => !mine.some(myClause => myClause.anchor === clause.anchor))
     .map(({ anchor }) => ({ kind: 'deleteParagraph', anchor }))
   let after = conflict.bases[0]?.after ?? document.clauses[0]?.anchor
   for (const { anchor, text } of mine) {
-    const theirs = kept.get(anchor)
+    const theirs = nowByAnchor.get(anchor)
     if (theirs && theirs.text !== text)
       edits.push({ kind: 'replaceText', anchor, start: 0, length: theirs.text.length, text })
     const added = theirs ? anchor : newAnchor()

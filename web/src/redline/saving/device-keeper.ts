@@ -3,7 +3,7 @@ import type { Machine } from './outbox-host.ts'
 
 const delayMs = 60
 
-/** Keeps on the device what the service does not have, a moment after it was typed. */
+/** Stores unsaved edits on the device, a moment after they were typed. */
 export class DeviceKeeper {
   #timer: (() => void) | undefined
   readonly #machine: Machine

@@ -1,11 +1,11 @@
 /**
- * Names a negotiation and its member, for what is kept on the device: not by a link, as a fresh one has to find it, and without
- * telling the address of the member to whoever reads the device.
+ * Identifies a negotiation and its member for texts kept on the device. It does not use the link, as a new link must find them,
+ * and it does not reveal the member's address to anyone who reads the device.
  */
 export const ownerOf = (redlineRequestId: string, email: string): string =>
   `${redlineRequestId}-${hashOf(email.toLowerCase())}`
 
-/** FNV-1a, twice with different beginnings. */
+/** Computes FNV-1a twice, with different start values. */
 function hashOf(text: string): string {
   const half = (start: number) => {
     let hash = start

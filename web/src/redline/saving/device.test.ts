@@ -14,7 +14,7 @@ const record: DeviceRecord = {
 }
 const dana = ownerOf('rreq_1', 'dana@example.com')
 
-/** The storage and the locks of one browser. */
+/** Stubs the storage and the locks of one browser. */
 function stubBrowser({ hasLocks = true } = {}) {
   const items: Record<string, string> = {}
   const storage = Object.defineProperties(items, {
@@ -45,11 +45,11 @@ function stubBrowser({ hasLocks = true } = {}) {
   vi.stubGlobal('navigator', hasLocks ? { locks: { request } } : {})
   return {
     items,
-    /** Tells the other pages that something is kept. */
+    /** Tells the other pages that something was stored. */
     tell: () => {
       for (const [key, newValue] of Object.entries(items)) for (const heard of listeners) heard({ key, newValue })
     },
-    /** The pages that are there end. */
+    /** Ends the open pages. */
     endPages: async () => {
       await turn()
       for (const end of ends.splice(0)) end()
@@ -60,35 +60,35 @@ function stubBrowser({ hasLocks = true } = {}) {
 afterEach(() => vi.unstubAllGlobals())
 
 const taken = (owner = dana, page = 'b') => {
-  const found: DeviceRecord[] = []
-  createDevice(owner, page).takeOver(one => found.push(one))
-  return found
+  const records: DeviceRecord[] = []
+  createDevice(owner, page).takeOver(takenRecord => records.push(takenRecord))
+  return records
 }
 const turn = () => new Promise(resolve => setTimeout(resolve))
 
-it('what one page keeps is for the next of the same member, once the page is gone', async () => {
+it('a record passes to the next page of the same member once its page is gone', async () => {
   const { items, endPages } = stubBrowser()
   createDevice(dana, 'a').keep(record)
-  const [found, others] = [taken(), taken(ownerOf('rreq_1', 'dan@example.com'), 'c')]
+  const [records, others] = [taken(), taken(ownerOf('rreq_1', 'dan@example.com'), 'c')]
   await turn()
-  expect(found).toEqual([])
+  expect(records).toEqual([])
   await endPages()
-  expect(found).toEqual([record])
+  expect(records).toEqual([record])
   expect(others).toEqual([])
   expect(Object.keys(items)).toEqual([])
 })
 
-it('a page hears of what is kept by one that is opened later', async () => {
+it('a page takes over records of pages that are opened later', async () => {
   const { tell, endPages } = stubBrowser()
-  const found = taken()
+  const records = taken()
   createDevice(dana, 'a').keep(record)
   tell()
   tell()
   await endPages()
-  expect(found).toEqual([record])
+  expect(records).toEqual([record])
 })
 
-it('an address is not among what is kept, and a member is the same in capital letters', () => {
+it('the key does not contain the address, and ignores its case', () => {
   const { items } = stubBrowser({ hasLocks: false })
   createDevice(dana, 'a').keep(record)
   expect(JSON.stringify(Object.keys(items))).not.toContain('dana')
@@ -106,7 +106,7 @@ it.each([
   expect(taken()).toEqual([])
 })
 
-it('storage that is denied keeps nothing, and breaks nothing', () => {
+it('denied storage stores nothing and throws no error', () => {
   stubBrowser()
   vi.stubGlobal('localStorage', {
     setItem() {

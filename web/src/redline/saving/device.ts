@@ -8,37 +8,37 @@ export interface DeviceRecord {
   /** ISO 8601. */
   savedAt: string
   round: number
-  /** Sent, and not known to be done. */
+  /** Sent, but not known to be applied. */
   sent: Batch | null
   waiting: readonly Waiting[]
   /** The clauses as they were when they were edited. */
   bases: readonly Base[]
   conflicts: readonly Conflict[]
   kept: readonly KeptText[]
-  /** Made while edits waited. */
+  /** Decisions made while edits waited. */
   decisions?: readonly Decision[]
-  /** What other pages kept that are gone, and what has not been looked at yet. */
+  /** Records of closed pages that were not processed yet. */
   others: readonly DeviceRecord[]
 }
 
-/** Where one page keeps its record, beside those of other pages of the member. */
+/** Stores the record of one page, next to those of other pages of the member. */
 export interface Device {
-  /** True when it is kept; null takes it away. */
+  /** Returns true if the record was stored; null removes it. */
   keep(record: DeviceRecord | null): boolean
-  /** Calls back with the record of each page that is gone, once, as soon as it is, and forgets it. */
-  takeOver(found: (record: DeviceRecord) => void): void
+  /** Calls back once with the record of each closed page, as soon as it is closed, and deletes it. */
+  takeOver(onRecord: (record: DeviceRecord) => void): void
 }
 
 const keptDays = 60
 const prefix = 'countersign-redline'
 
-/** A device for this page of a member (device-owner.ts). */
+/** Opens the device storage for this page of a member (device-owner.ts). */
 export function createDevice(owner: string, pageId: string): Device {
   const stem = `${prefix}-${owner}`
   const key = `${stem}-${pageId}`
   const locks = withStorage(() => navigator.locks, undefined)
   const ignored = () => {}
-  // as long as this page lives
+  // held as long as this page is open
   locks?.request(key, () => new Promise(() => {})).catch(ignored)
   return {
     keep: record =>
@@ -47,23 +47,23 @@ export function createDevice(owner: string, pageId: string): Device {
         else localStorage.setItem(key, JSON.stringify(record))
         return true
       }, false),
-    takeOver(found) {
+    takeOver(onRecord) {
       const waited = new Set([key])
       const waitFor = (name: string) => {
         if (!name.startsWith(`${stem}-`) || waited.has(name)) return
         waited.add(name)
         const take = () => {
           const record = readRecord(name)
-          if (record) found(record)
+          if (record) onRecord(record)
           withStorage(() => localStorage.removeItem(name), undefined)
         }
-        // without locks every other page counts as gone: what two pages send is done once
+        // without locks every other page counts as closed; if two pages send the same edits, they are applied once
         if (locks) locks.request(name, async () => take()).catch(ignored)
         else take()
       }
       for (const name of withStorage(() => Object.keys(localStorage), [])) waitFor(name)
       if (!locks) return
-      // pages that are opened later
+      // also watch pages that are opened later
       window.addEventListener('storage', event => event.key !== null && event.newValue !== null && waitFor(event.key))
     },
   }

@@ -4,26 +4,26 @@ import type { Editor } from '../model/editor.ts'
 import { afterAll, withBases } from './shown-document.ts'
 import type { Base, Waiting } from './waiting.ts'
 
-/** Why the service did not take what was typed. */
+/** The reason why the service did not take what was typed. */
 export type KeptReason = 'turnPassed' | 'clauseGone' | 'refused' | 'bothKept' | 'ended'
 
-/** What was typed and is not in the document: to be copied, or put back. */
+/** Typed text that is not in the document: it can be copied or put back. */
 export interface KeptText {
   id: string
   reason: KeptReason
-  /** What the service said, where the reason does not say it all. */
+  /** The service's message, if the reason does not tell everything. */
   detail?: string
   /** ISO 8601. */
   at: string
-  /** The clause that it was typed in. */
+  /** The clause in which it was typed. */
   anchor: string
-  /** Its text before. */
+  /** The clause's text before. */
   before: string
-  /** Its text as it was typed: a line for each clause that it became. */
+  /** The clause's text as it was typed: a line for each clause that it became. */
   typed: string
 }
 
-/** What edits made of the clauses that they are about, as texts to keep; nothing for those that typed nothing. */
+/** Returns the texts that edits typed into their clauses; nothing for edits that typed no text. */
 export function keptTexts(
   document: NegotiatedDocument,
   { bases, edits }: { bases: readonly Base[]; edits: readonly Waiting[] },
@@ -41,10 +41,10 @@ export function keptTexts(
       before: textOf(before.clauses, anchor).join('\n'),
       typed: textOf(after.clauses, anchor).join('\n'),
     }))
-    .filter(one => one.typed !== one.before && one.typed.trim() !== '')
+    .filter(text => text.typed !== text.before && text.typed.trim() !== '')
 }
 
-/** The clause of the service that stands for each clause that edits are about. */
+/** Maps each clause that edits concern to the clause of the service that it came from. */
 function originsOf(edits: readonly Waiting[]): Map<string, string> {
   const origins = new Map<string, string>()
   for (const { edit } of edits) {

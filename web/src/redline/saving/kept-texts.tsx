@@ -8,40 +8,40 @@ import type { KeptText } from './kept-text.ts'
 
 interface KeptTextsSheetProps {
   title: string
-  kept: readonly KeptText[]
-  /** Absent where nothing can be put back. */
-  onPutBack?: ((kept: KeptText) => void) | undefined
+  texts: readonly KeptText[]
+  /** Undefined if nothing can be put back. */
+  onPutBack?: ((keptText: KeptText) => void) | undefined
   onForget?: (id: string) => void
   onClose(): void
   footer?: ReactNode
 }
 
-/** What was typed and the service did not take: nothing of it goes before somebody says so. */
-export function KeptTextsSheet({ title, kept, onPutBack, onForget, onClose, footer }: KeptTextsSheetProps) {
+/** Lists what was typed and the service did not take; nothing is removed until the user confirms it. */
+export function KeptTextsSheet({ title, texts, onPutBack, onForget, onClose, footer }: KeptTextsSheetProps) {
   return (
     <Sheet title={title} closeLabel={redlineText('keptClose')} onClose={onClose} footer={footer}>
-      {kept.map(one => (
-        <section key={one.id} className="typed-version" aria-label={redlineText('keptTyped')}>
+      {texts.map(text => (
+        <section key={text.id} className="typed-version" aria-label={redlineText('keptTyped')}>
           <p>
-            {redlineText(`kept_${one.reason}`, { detail: one.detail ?? '' })}{' '}
-            <span className="muted">{formatMoment(one.at)}</span>
+            {redlineText(`kept_${text.reason}`, { detail: text.detail ?? '' })}{' '}
+            <span className="muted">{formatMoment(text.at)}</span>
           </p>
           <p className="typed-text" dir="auto">
-            {one.typed}
+            {text.typed}
           </p>
-          {one.before !== '' && (
+          {text.before !== '' && (
             <details>
               <summary>{redlineText('keptBefore')}</summary>
               <p className="typed-text" dir="auto">
-                {one.before}
+                {text.before}
               </p>
             </details>
           )}
           <div className="typed-choices">
-            <CopyButton text={one.typed} />
-            {onPutBack && <Button onClick={() => onPutBack(one)}>{redlineText('keptPutBack')}</Button>}
+            <CopyButton text={text.typed} />
+            {onPutBack && <Button onClick={() => onPutBack(text)}>{redlineText('keptPutBack')}</Button>}
             {onForget && (
-              <Button kind="quiet" onClick={() => onForget(one.id)}>
+              <Button kind="quiet" onClick={() => onForget(text.id)}>
                 {redlineText('keptForget')}
               </Button>
             )}

@@ -6,29 +6,29 @@ import type { Batch } from './waiting.ts'
 /** Time as the outbox needs it: tests step it. */
 export interface Clock {
   now(): number
-  /** Calls once after so many milliseconds, unless it is called off. */
+  /** Calls once after `delayMs`; returns a function that cancels the call. */
   after(delayMs: number, act: () => void): () => void
 }
 
-/** What saving has of the machine, which tests replace. */
+/** The parts of the machine that saving needs; tests replace them. */
 export interface Machine {
   clock: Clock
   device: Device
 }
 
-/** What the outbox asks of the page around it. */
+/** What the outbox needs from the page. */
 export interface OutboxHost extends Machine {
   session(): RedlineSession
   /** Sends operations; one call at a time. Throws `ApiError` or `ConnectionError`. */
   send(batch: Batch, isLeaving: boolean): Promise<EditAnswer>
-  /** The service has done a batch: the session is the one after it when this returns. */
+  /** Called when the service has applied a batch. The session is up to date when it returns. */
   onAnswer(answer: EditAnswer): void
-  /** Asks for the session; it is the newest when it resolves, if it can be had. */
+  /** Refreshes the session, which is the newest available when the promise resolves. */
   refresh(): Promise<void>
   onEnded(error: ApiError): void
-  /** What is shown, or how it is saved, is another. */
+  /** Called when the shown document or the save state has changed. */
   onChange(): void
-  /** An edit was refused in which nothing was typed. */
+  /** Called when an edit was refused in which nothing was typed. */
   onRefused(error: ApiError): void
   newId(): string
 }

@@ -2,26 +2,34 @@ import type { ApiError } from '../../api/call.ts'
 import type { NegotiatedDocument, RedlineSession } from '../../api/generated/calls.ts'
 import { editorOf } from '../model/editor.ts'
 import type { Decision } from '../model/history.ts'
-import { adopted } from './adopted.ts'
+import { adoptRecord } from './adopted.ts'
 import { carriedOver } from './carried.ts'
 import type { DeviceRecord } from './device.ts'
 import type { KeptReason, KeptText } from './kept-text.ts'
-import { basesOf, changedClauses, lastAuthorOf, parted, type Untaken } from './unsaved.ts'
-import { about, anchorsOf, type Base, type Batch, type Conflict, type Waiting, withWaiting } from './waiting.ts'
+import { basesOf, changedClauses, lastAuthorOf, splitEdits, type Untaken } from './unsaved.ts'
+import {
+  anchorsOf,
+  type Base,
+  type Batch,
+  type Conflict,
+  splitByClauses,
+  type Waiting,
+  withWaiting,
+} from './waiting.ts'
 
-/** What is unsaved, and what has become of it. A value: each function below answers another one. */
+/** What is unsaved, and what has become of it. It is immutable: each function below returns a new state. */
 export interface OutboxState {
   readonly sent: Batch | null
   readonly waiting: readonly Waiting[]
-  /** The clauses that `sent` and `waiting` are about, as they were edited. */
+  /** The clauses that `sent` and `waiting` concern, as they were when they were edited. */
   readonly bases: readonly Base[]
   readonly conflicts: readonly Conflict[]
   readonly kept: readonly KeptText[]
-  /** What this member decided while edits wait, or took back: those edits are carried over it. */
+  /** What this member decided or undid while edits waited: those edits are adapted to it. */
   readonly decisions: readonly Decision[]
-  /** Why the last attempt was not answered. */
+  /** Why the last attempt got no answer. */
   readonly trouble: 'connection' | 'service' | null
-  /** Whether the device has what the service does not. */
+  /** Whether the unsaved edits are stored on the device. */
   readonly isOnDevice: boolean
 }
 
@@ -36,16 +44,16 @@ export const nothingUnsaved: OutboxState = {
   isOnDevice: true,
 }
 
-/** How it stands with what is typed. */
+/** The save state. */
 export type Saving =
   | { kind: 'saved' }
   | { kind: 'saving'; onDevice: boolean }
-  /** No answer came: what was typed waits on this page, and on the device where `onDevice`. */
+  /** No answer came: the typed text waits on this page, and on the device if `onDevice`. */
   | { kind: 'waiting'; onDevice: boolean; trouble: 'connection' | 'service' }
-  /** Somebody has to choose between two versions. */
+  /** The member has to choose between two versions. */
   | { kind: 'conflict'; onDevice: boolean }
 
-/** How it stands now; the same object as `before` where it says the same. */
+/** Returns the current save state; the same object as `before` if it is equal. */
 export function savingOf(state: OutboxState, isEmpty: boolean, before?: Saving): Saving {
   const now = savingNow(state, isEmpty)
   return before && isSameSaving(before, now) ? before : now
@@ -59,16 +67,16 @@ function savingNow({ conflicts, trouble, isOnDevice: onDevice }: OutboxState, is
 
 const isSameSaving = (a: Saving, b: Saving): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The texts to keep of edits that the service does not take. */
+/** Returns the texts to keep from edits that the service does not take. */
 export type Keep = (untaken: Untaken, reason: KeptReason, detail?: string) => KeptText[]
 
-/** All that is on its way. */
+/** Returns all edits that are sent or waiting. */
 export const unsavedEdits = ({ sent, waiting }: Pick<OutboxState, 'sent' | 'waiting'>): Waiting[] => [
   ...(sent?.operations ?? []),
   ...waiting,
 ]
 
-/** What the service does not have, to be kept on the device; null for nothing. */
+/** Returns the record to store on the device; null if nothing is unsaved. */
 export function recordOf(
   { trouble: _trouble, isOnDevice: _isOnDevice, ...unsaved }: OutboxState,
   facts: Pick<DeviceRecord, 'savedAt' | 'round' | 'others'>,
@@ -78,30 +86,30 @@ export function recordOf(
   return { ...facts, ...unsaved }
 }
 
-/** With an edit that waits, or belongs to a conflict. */
-export function withEdit(state: OutboxState, one: Waiting, document: NegotiatedDocument): OutboxState {
-  const conflict = state.conflicts.find(each => isInConflict(each, one))
+/** Adds an edit that waits, or belongs to a conflict. */
+export function withEdit(state: OutboxState, added: Waiting, document: NegotiatedDocument): OutboxState {
+  const conflict = state.conflicts.find(each => isInConflict(each, added))
   if (conflict) {
-    const edits = withWaiting(conflict.edits, one)
+    const edits = withWaiting(conflict.edits, added)
     return { ...state, conflicts: state.conflicts.map(each => (each === conflict ? { ...each, edits } : each)) }
   }
-  const waiting = withWaiting(state.waiting, one)
+  const waiting = withWaiting(state.waiting, added)
   return { ...state, waiting, bases: basesOf(unsavedEdits({ ...state, waiting }), document, state.bases) }
 }
 
-/** Whether an edit is about clauses of a conflict, or about what was made of them. */
-function isInConflict({ bases, edits }: Conflict, one: Waiting): boolean {
+/** Tells whether an edit concerns clauses of a conflict, or clauses made from them. */
+function isInConflict({ bases, edits }: Conflict, added: Waiting): boolean {
   const anchors = new Set(bases.map(base => base.clause.anchor))
-  return about([...edits, one], anchors).held.includes(one)
+  return splitByClauses([...edits, added], anchors).held.includes(added)
 }
 
-/** With so many of the edits that wait sent, at most. */
+/** Sends at most `count` of the waiting edits. */
 export function withSent(state: OutboxState, revision: number, count: number): OutboxState {
   const operations = state.waiting.slice(0, count)
   return { ...state, sent: { revision, operations }, waiting: state.waiting.slice(count) }
 }
 
-/** With a refused batch in front of all that waits. */
+/** Puts a refused batch back in front of the waiting edits. */
 export const withReturned = (state: OutboxState, { operations }: Batch): OutboxState => ({
   ...state,
   sent: null,
@@ -110,24 +118,24 @@ export const withReturned = (state: OutboxState, { operations }: Batch): OutboxS
 })
 
 /**
- * What waits is for this session, or in conflict with it: edits about clauses that others changed are apart from those that can
- * go on. `own` are clauses that this page changed.
+ * Adapts the waiting edits to a new session. Edits of clauses that others changed become a conflict; the rest can continue.
+ * `ownAnchors` are clauses that this page changed.
  */
 export function withSession(
   state: OutboxState,
   session: RedlineSession,
-  own: ReadonlySet<string>,
+  ownAnchors: ReadonlySet<string>,
   keep: Keep,
 ): OutboxState {
   const { document } = session
   if (!session.may.edit || !document) return withAllKept(state, keep)
   const before = { ...state, ...carriedOver(state, document, editorOf(session)) }
-  const changed = changedClauses(before.bases, document, own)
+  const changed = changedClauses(before.bases, document, ownAnchors)
   const next = withChanged(before, changed, { document, author: lastAuthorOf(changed, session.changes) }, keep)
   return { ...next, bases: basesOf(next.waiting, document) }
 }
 
-/** The same for clauses that the service says were changed, and by whom. */
+/** Does the same for clauses that the service reports as changed, with their author. */
 export function withRefusal(
   state: OutboxState,
   { anchors, author }: { anchors: readonly string[]; author: string | null },
@@ -135,13 +143,13 @@ export function withRefusal(
   keep: Keep,
 ): OutboxState {
   if (!may.edit || !document) return state
-  // another format is no other text: what was typed goes there as well
+  // a changed format is not a conflict: the typed text fits there as well
   const changed = changedClauses(state.bases, document)
   const concerned = new Set(anchors.filter(anchor => changed.has(anchor)))
   const next = withChanged(state, concerned, { document, author }, keep)
   if (author === null) return next
-  // the session may have told them apart already, but not who it was
-  const isOf = (one: Conflict) => one.bases.some(base => anchors.includes(base.clause.anchor))
+  // the session may have created the conflict already, but without the author
+  const isOf = (conflict: Conflict) => conflict.bases.some(base => anchors.includes(base.clause.anchor))
   return { ...next, conflicts: next.conflicts.map(conflict => (isOf(conflict) ? { ...conflict, author } : conflict)) }
 }
 
@@ -153,7 +161,7 @@ function withChanged(
 ): OutboxState {
   if (changed.size === 0) return state
   const { bases } = state
-  const { waiting, conflict, gone } = parted(state.waiting, bases, changed, document, author)
+  const { waiting, conflict, gone } = splitEdits(state.waiting, bases, changed, document, author)
   return {
     ...state,
     waiting,
@@ -162,47 +170,52 @@ function withChanged(
   }
 }
 
-/** The turn has passed. */
+/** Keeps all unsaved text when the turn has passed. */
 function withAllKept(state: OutboxState, keep: Keep): OutboxState {
   const untaken = [{ bases: state.bases, edits: state.waiting }, ...state.conflicts]
-  const kept = [...state.kept, ...untaken.flatMap(one => keep(one, 'turnPassed'))]
-  return { ...state, waiting: [], bases: [], conflicts: [], kept }
+  const keptTexts = [...state.kept, ...untaken.flatMap(edits => keep(edits, 'turnPassed'))]
+  return { ...state, waiting: [], bases: [], conflicts: [], kept: keptTexts }
 }
 
-/** Without an edit that is refused for good: what was typed in its clause since is kept. */
-export function withoutRefused(state: OutboxState, one: Waiting, error: ApiError, keep: Keep): OutboxState {
-  const { held, rest } = about(state.waiting, anchorsOf([one]))
+/** Removes an edit that is refused for good; what was typed in its clause since is kept. */
+export function withoutRefused(state: OutboxState, refused: Waiting, error: ApiError, keep: Keep): OutboxState {
+  const { held, rest } = splitByClauses(state.waiting, anchorsOf([refused]))
   const reason = error.status === 404 ? 'clauseGone' : 'refused'
-  const kept = keep({ bases: state.bases, edits: held }, reason, error.message)
-  return { ...state, waiting: rest, kept: [...state.kept, ...kept] }
+  const keptTexts = keep({ bases: state.bases, edits: held }, reason, error.message)
+  return { ...state, waiting: rest, kept: [...state.kept, ...keptTexts] }
 }
 
-/** With what a page left that is gone, as if it had been typed here; nothing else is unsaved. */
-export const withTakenUp = (state: OutboxState, { sent, waiting, bases, ...other }: DeviceRecord): OutboxState => ({
+/** Takes over the record of a closed page, as if it had been typed here; nothing else may be unsaved. */
+export const withTakenUp = (state: OutboxState, { sent, waiting, bases, ...rest }: DeviceRecord): OutboxState => ({
   ...state,
   sent,
   waiting,
   bases,
-  decisions: other.decisions ?? [],
-  conflicts: [...state.conflicts, ...other.conflicts],
-  kept: [...state.kept, ...other.kept],
+  decisions: rest.decisions ?? [],
+  conflicts: [...state.conflicts, ...rest.conflicts],
+  kept: [...state.kept, ...rest.kept],
 })
 
-/** With what a page left that is gone: its edits go on from here if their clauses are still as they were. */
-export function withAdopted(state: OutboxState, other: DeviceRecord, session: RedlineSession, keep: Keep): OutboxState {
-  const found = adopted(other, session, anchorsOf(state.waiting))
-  const waiting = [...found.waiting, ...state.waiting]
+/** Adopts the record of a closed page: its edits continue here if their clauses are unchanged. */
+export function withAdopted(
+  state: OutboxState,
+  record: DeviceRecord,
+  session: RedlineSession,
+  keep: Keep,
+): OutboxState {
+  const outcome = adoptRecord(record, session, anchorsOf(state.waiting))
+  const waiting = [...outcome.waiting, ...state.waiting]
   return {
     ...state,
     waiting,
-    decisions: [...state.decisions, ...(other.decisions ?? [])],
+    decisions: [...state.decisions, ...(record.decisions ?? [])],
     bases: session.document ? basesOf(waiting, session.document) : state.bases,
-    conflicts: [...state.conflicts, ...found.conflicts],
+    conflicts: [...state.conflicts, ...outcome.conflicts],
     kept: [
       ...state.kept,
-      ...other.kept,
-      ...found.gone.flatMap(one => keep(one, 'clauseGone')),
-      ...found.late.flatMap(one => keep(one, 'turnPassed')),
+      ...record.kept,
+      ...outcome.gone.flatMap(untaken => keep(untaken, 'clauseGone')),
+      ...outcome.late.flatMap(untaken => keep(untaken, 'turnPassed')),
     ],
   }
 }

@@ -3,8 +3,8 @@ import type { EditAnswer, RedlineSession } from '../../api/generated/calls.ts'
 import type { Edit } from '../model/edit.ts'
 import { editorOf } from '../model/editor.ts'
 import type { Decision } from '../model/history.ts'
-import { afterAnswer, asFarAsShown } from './adopted.ts'
-import { insisting } from './conflict.ts'
+import { afterAnswer, afterShownBatch } from './adopted.ts'
+import { editsForMine } from './conflict.ts'
 import type { DeviceRecord } from './device.ts'
 import { DeviceKeeper } from './device-keeper.ts'
 import type { KeptText } from './kept-text.ts'
@@ -27,25 +27,25 @@ import {
 import { Pace } from './pace.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 import { Settling, UnsavedError } from './settling.ts'
-import { asKept, basesAfter } from './unsaved.ts'
+import { basesAfter, keptTextsOf } from './unsaved.ts'
 import { anchorsOf, type Batch, type Conflict, type Waiting } from './waiting.ts'
 
-/** The service takes a thousand operations at once; an answer to fewer comes sooner. */
+/** The service takes a thousand operations at once; smaller batches are answered sooner. */
 const mostAtOnce = 200
-/** How often edits that are behind are sent again before they count as refused. */
+/** The number of times that outdated edits are sent again before they count as refused. */
 const mostTries = 4
 
-/** Edits on their way to the service: in order, in small batches, one at a time, each done once. */
+/** Sends edits to the service: in order, in small batches, one batch at a time, each edit applied once. */
 export class Outbox {
   #state = nothingUnsaved
-  /** What pages kept that are gone; the first one is being sent. */
+  /** Records of closed pages; the first one is being sent. */
   #others: DeviceRecord[] = []
-  /** Of this page or of one that is gone: nobody knows yet whether it is done. */
+  /** A batch of this page or of a closed one that may or may not be applied. */
   #out: Batch | null = null
-  /** So many of those that wait are sent one by one: one of them was refused. */
+  /** The number of waiting edits to send one by one, because one of them was refused. */
   #alone = 0
   #staleTries = 0
-  /** So many other things are being done to the document. */
+  /** The number of other actions on the document in progress. */
   #holds = 0
   #isStopped = false
   #isSending = false
@@ -64,7 +64,7 @@ export class Outbox {
     )
   }
 
-  /** Takes up what pages of this member have left on the device, now and when other pages end. */
+  /** Takes over the records that closed pages of this member have left on the device, now and later. */
   start(): void {
     this.#host.device.takeOver(record => {
       this.#others.push(...record.others, { ...record, others: [] })
@@ -73,36 +73,36 @@ export class Outbox {
     })
   }
 
-  /** What other pages left is not in it: it is shown once it is known to be done. */
+  /** Does not include what other pages left: that is shown once it is known to be applied. */
   getState = (): OutboxState => this.#state
-  /** A batch is out, and nobody knows yet whether it is done. */
+  /** Tells whether a batch is out that may or may not be applied. */
   isUnanswered = (): boolean => this.#out !== null
   isEmpty = (): boolean => unsavedEdits(this.#state).length === 0 && this.#others.length === 0
 
-  /** Takes an edit that was just shown; `next` is the clause that a merge takes in. */
+  /** Adds an edit that was just shown; `next` is the clause that a merge takes in. */
   add(edit: Edit, next?: string): void {
-    const one: Waiting = { operationId: this.#host.newId(), edit, ...(next !== undefined && { next }) }
+    const added: Waiting = { operationId: this.#host.newId(), edit, ...(next !== undefined && { next }) }
     const { waiting } = this.#state
-    this.#set(withEdit(this.#state, one, this.#host.session().document!))
+    this.#set(withEdit(this.#state, added, this.#host.session().document!))
     if (this.#state.waiting !== waiting) this.#pace.soon(() => this.flush())
     this.#keeper.soon()
   }
 
-  /** Sends now what waits. `isLeaving`: the page may be gone before an answer comes. */
+  /** Sends the waiting edits now. `isLeaving`: the page may close before an answer comes. */
   flush(isLeaving = false): void {
     if (isLeaving) this.#keeper.now()
     this.#pace.sending()
     void this.#pump(isLeaving)
   }
 
-  /** The connection is back, or may be. */
+  /** Retries, as the connection may be back. */
   retryNow(): void {
     this.#pace.retrying()
     if (this.#out) void this.#attempt()
     else this.flush()
   }
 
-  /** Resolves once everything is saved; rejects with what keeps it from being saved. */
+  /** Resolves once everything is saved; rejects with what prevents it. */
   settle(): Promise<void> {
     const settled = this.#settling.wait()
     this.retryNow()
@@ -110,7 +110,10 @@ export class Outbox {
     return settled
   }
 
-  /** Nothing is sent while something else is done to the document; `decision` is what is decided or taken back by it. */
+  /**
+   * Runs another action on the document, and sends nothing until it is done; `decision` is the decision that the action makes or
+   * undoes.
+   */
   async hold<Answer>(act: () => Promise<Answer>, decision?: Decision): Promise<Answer> {
     this.#holds += 1
     if (decision) this.#state = { ...this.#state, decisions: [...this.#state.decisions, decision] }
@@ -123,41 +126,45 @@ export class Outbox {
     }
   }
 
-  /** The service tells another session: what waits is for it now, or in conflict with it. `own` are clauses that this page changed. */
-  onSession(session: RedlineSession, own: ReadonlySet<string> = new Set()): void {
+  /** Adapts waiting edits to another session, which may cause conflicts. `ownAnchors` are clauses that this page changed. */
+  onSession(session: RedlineSession, ownAnchors: ReadonlySet<string> = new Set()): void {
     if (this.#out || (this.#state.waiting.length === 0 && this.#state.conflicts.length === 0)) return
-    const { kept, conflicts } = this.#state
-    this.#state = withSession(this.#state, session, own, this.#kept)
-    if (this.#state.kept !== kept || this.#state.conflicts !== conflicts) this.#keeper.now()
+    const { kept: keptBefore, conflicts } = this.#state
+    this.#state = withSession(this.#state, session, ownAnchors, this.#kept)
+    if (this.#state.kept !== keptBefore || this.#state.conflicts !== conflicts) this.#keeper.now()
     if (!session.may.edit || !session.document) this.#settling.failed(new UnsavedError('turnPassed'))
     else this.#failOnConflict()
   }
 
-  /** Ends a conflict. Answers the edits that make this member's version, if that is chosen; with `both`, it is kept to be copied. */
+  /**
+   * Ends a conflict. Returns the edits that make this member's version if it was chosen; with `both`, that version is kept to be
+   * copied.
+   */
   decide(conflict: Conflict, choice: 'mine' | 'theirs' | 'both'): Edit[] {
     const session = this.#host.session()
-    const edits = choice === 'mine' && session.document ? insisting(conflict, session.document, editorOf(session)) : []
-    const { conflicts, kept } = this.#state
+    const edits =
+      choice === 'mine' && session.document ? editsForMine(conflict, session.document, editorOf(session)) : []
+    const { conflicts, kept: keptTexts } = this.#state
     this.#set({
       conflicts: conflicts.filter(otherConflict => otherConflict !== conflict),
-      kept: choice === 'both' ? [...kept, ...this.#kept(conflict, 'bothKept')] : kept,
+      kept: choice === 'both' ? [...keptTexts, ...this.#kept(conflict, 'bothKept')] : keptTexts,
     })
     this.#keeper.now()
     this.#settleIfDone()
     return edits
   }
 
-  /** All that is typed and not saved, as texts: the link has ended, and the page is about to go. */
+  /** Returns everything that is typed and not saved, as texts, for a link that has ended. */
   unsavedTexts(): KeptText[] {
-    const { bases, conflicts, kept } = this.#state
-    const ofOthers = this.#others.map(one => ({ bases: one.bases, edits: unsavedEdits(one) }))
-    const all = [{ bases, edits: unsavedEdits(this.#state) }, ...conflicts, ...ofOthers]
-    return [...kept, ...all.flatMap(untaken => this.#kept(untaken, 'ended'))]
+    const { bases, conflicts, kept: keptTexts } = this.#state
+    const ofOthers = this.#others.map(record => ({ bases: record.bases, edits: unsavedEdits(record) }))
+    const unsaved = [{ bases, edits: unsavedEdits(this.#state) }, ...conflicts, ...ofOthers]
+    return [...keptTexts, ...unsaved.flatMap(untaken => this.#kept(untaken, 'ended'))]
   }
 
-  /** A kept text was put back, or is not needed any more. */
+  /** Removes a kept text that was put back or is not needed any more. */
   forget(id: string): void {
-    this.#set({ kept: this.#state.kept.filter(one => one.id !== id) })
+    this.#set({ kept: this.#state.kept.filter(text => text.id !== id) })
     this.#keeper.now()
   }
 
@@ -174,12 +181,12 @@ export class Outbox {
 
   async #pump(isLeaving = false): Promise<void> {
     if (this.#out || this.#isStopped || this.#holds > 0) return
-    const [other] = this.#others
-    if (other) {
-      const known = unsavedEdits(this.#state).length === 0 ? asFarAsShown(other, this.#host.session()) : null
-      if (known?.sent) this.#takeUp(known)
-      else if (known || !other.sent) return this.#adopt(known ?? other)
-      this.#out = other.sent
+    const [record] = this.#others
+    if (record) {
+      const shownRecord = unsavedEdits(this.#state).length === 0 ? afterShownBatch(record, this.#host.session()) : null
+      if (shownRecord?.sent) this.#takeUp(shownRecord)
+      else if (shownRecord || !record.sent) return this.#adopt(shownRecord ?? record)
+      this.#out = record.sent
     } else {
       const { revision } = this.#host.session()
       if (this.#state.waiting.length === 0 || revision === null) return this.#settleIfDone()
@@ -215,12 +222,12 @@ export class Outbox {
     this.#settling.failed(error)
   }
 
-  /** What became of a batch that another page left is known: the rest of it is for the newest session. */
+  /** Continues after the batch of another page was applied or not: the rest of its record is adapted to the newest session. */
   async #goOnWithOther(batch: Batch, answer: EditAnswer | null): Promise<void> {
-    const other = this.#others[0]!
+    const record = this.#others[0]!
     this.#others[0] = answer
-      ? afterAnswer(other, batch, answer, this.#host.session())
-      : { ...other, sent: null, waiting: unsavedEdits(other) }
+      ? afterAnswer(record, batch, answer, this.#host.session())
+      : { ...record, sent: null, waiting: unsavedEdits(record) }
     this.#state = { ...this.#state, trouble: null }
     await this.#host.refresh()
     await this.#pump()
@@ -256,29 +263,29 @@ export class Outbox {
     await this.#pump()
   }
 
-  /** What is typed from now on is typed behind them. */
+  /** Edits typed from now on are typed after the decisions, so these are no longer needed. */
   #forgetDecisions(): void {
     if (this.#holds === 0 && this.isEmpty()) this.#state = { ...this.#state, decisions: [] }
   }
 
-  /** What another page has left is not done yet: it is shown and saved as if it had been typed here. */
-  #takeUp(other: DeviceRecord): void {
+  /** Shows and saves the edits of another page as if they had been typed here, as they are not applied yet. */
+  #takeUp(record: DeviceRecord): void {
     this.#others = this.#others.slice(1)
-    this.#set(withTakenUp(this.#state, other))
+    this.#set(withTakenUp(this.#state, record))
     this.#keeper.now()
   }
 
-  #adopt(other: DeviceRecord): void {
+  #adopt(record: DeviceRecord): void {
     this.#others = this.#others.slice(1)
-    this.#set(withAdopted(this.#state, other, this.#host.session(), this.#kept))
+    this.#set(withAdopted(this.#state, record, this.#host.session(), this.#kept))
     this.#keeper.now()
     void this.#pump()
   }
 
-  async #onRefused(one: Waiting, error: ApiError): Promise<void> {
+  async #onRefused(refused: Waiting, error: ApiError): Promise<void> {
     const before = this.#state.kept.length
     this.#alone = 0
-    this.#set(withoutRefused(this.#state, one, error, this.#kept))
+    this.#set(withoutRefused(this.#state, refused, error, this.#kept))
     if (this.#state.kept.length === before) this.#host.onRefused(error)
     this.#settling.failed(error)
     await this.#host.refresh()
@@ -287,7 +294,7 @@ export class Outbox {
   #kept: Keep = (untaken, reason, detail) => {
     const session = this.#host.session()
     const why = { reason, ...(detail !== undefined && { detail }), at: this.#now(), newId: this.#host.newId }
-    return asKept(untaken, session.document, why, editorOf(session))
+    return keptTextsOf(untaken, session.document, why, editorOf(session))
   }
 
   #waitLonger(trouble: 'connection' | 'service'): void {

@@ -5,12 +5,15 @@ const typingMs = 1_000
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
 
-/** When edits are sent: after a rest, or while somebody types on and on; and again, slower and slower, where no answer comes. */
+/**
+ * Decides when edits are sent: after a rest, or regularly during continuous typing. Without an answer, retries become slower and
+ * slower.
+ */
 export class Pace {
   #firstAt: number | null = null
   #rest: (() => void) | undefined
   #retry: (() => void) | undefined
-  /** How often in a row no answer came. */
+  /** The number of consecutive attempts without an answer. */
   failures = 0
   readonly #clock: Clock
 
@@ -18,7 +21,7 @@ export class Pace {
     this.#clock = clock
   }
 
-  /** Something was typed. */
+  /** Schedules sending after an edit. */
   soon(send: () => void): void {
     const now = this.#clock.now()
     this.#firstAt ??= now
@@ -27,13 +30,13 @@ export class Pace {
     this.#rest = this.#clock.after(delayMs, send)
   }
 
-  /** It is sent now. */
+  /** Cancels the schedule, as the edits are sent now. */
   sending(): void {
     this.#rest?.()
     this.#firstAt = null
   }
 
-  /** No answer came. */
+  /** Schedules a retry after an attempt without an answer. */
   later(send: () => void): void {
     const delayMs = Math.min(firstWaitMs * 2 ** this.failures, longestWaitMs)
     this.failures += 1

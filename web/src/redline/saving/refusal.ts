@@ -1,16 +1,16 @@
 import { ApiError, ConnectionError } from '../../api/call.ts'
 
-/** What the answer to edits that were not done asks of the page. */
+/** How the page must react to edits that were not applied. */
 export type Refusal =
-  /** Nothing came, or the service has trouble: once more, later. */
+  /** No answer came, or the service has trouble: retry later. */
   | { kind: 'later'; isConnected: boolean }
-  /** The link opens nothing any more. */
+  /** The link is no longer valid. */
   | { kind: 'ended'; error: ApiError }
-  /** Somebody else has changed these clauses. */
+  /** Another member has changed these clauses. */
   | { kind: 'changed'; anchors: string[]; author: string | null; error: ApiError }
-  /** The turn has passed, or the revision is too old: the session says which. */
+  /** The turn has passed, or the revision is too old: the session tells which. */
   | { kind: 'stale'; error: ApiError }
-  /** It would be refused again. */
+  /** A retry would be refused again. */
   | { kind: 'refused'; error: ApiError }
 
 export function refusalOf(error: unknown): Refusal {

@@ -3,7 +3,10 @@ import { redlineText } from '../../texts/redline/redline-text.ts'
 import { Message } from '../../ui/message.tsx'
 import type { Saving } from './outbox-state.ts'
 
-/** In a word, whether what is typed is saved. A screen reader hears the end of trouble, which a message tells, and not every batch. */
+/**
+ * Shows in a word whether typed text is saved. A screen reader hears when trouble ends, which a message has shown before, but not
+ * every batch.
+ */
 export function SaveStatus({ saving: { kind } }: { saving: Saving }) {
   const words = kind === 'saved' || kind === 'saving' ? redlineText(kind) : redlineText('notSaved')
   const spoken = useEndOfTrouble(kind)
@@ -19,7 +22,7 @@ export function SaveStatus({ saving: { kind } }: { saving: Saving }) {
   )
 }
 
-/** "Saved", once there was trouble. */
+/** Returns "Saved" once trouble has ended. */
 function useEndOfTrouble(kind: Saving['kind']): string {
   const [hadTrouble, setHadTrouble] = useState(false)
   useEffect(() => {
@@ -28,7 +31,7 @@ function useEndOfTrouble(kind: Saving['kind']): string {
   return hadTrouble && kind === 'saved' ? redlineText('saved') : ''
 }
 
-/** Why nothing is saved at the moment, and where it is kept. */
+/** Explains why nothing is saved at the moment, and where the text is kept. */
 export function SaveTrouble({ saving }: { saving: Saving }) {
   if (saving.kind !== 'waiting') return null
   const reason = redlineText(saving.trouble === 'connection' ? 'unsavedConnection' : 'unsavedService')

@@ -1,7 +1,7 @@
-/** What keeps things from being saved until somebody has chosen, or the connection is back. */
+/** Thrown if something prevents saving until the user decides or the connection is back. */
 export class UnsavedError extends Error {}
 
-/** Those who wait until everything is saved. */
+/** Collects callers that wait until everything is saved. */
 export class Settling {
   #waiting: { resolve(): void; reject(error: unknown): void }[] = []
 

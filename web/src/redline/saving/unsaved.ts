@@ -3,27 +3,27 @@ import { type Editor, editorOf } from '../model/editor.ts'
 import { textKey } from './conflict.ts'
 import { type KeptReason, type KeptText, keptTexts } from './kept-text.ts'
 import { afterAll, withBases } from './shown-document.ts'
-import { about, anchorsOf, type Base, type Batch, type Conflict, type Waiting } from './waiting.ts'
+import { anchorsOf, type Base, type Batch, type Conflict, splitByClauses, type Waiting } from './waiting.ts'
 
-/** The clauses that edits are about as a document has them; those that were edited before stay as they are in `known`. */
+/** Returns the clauses that edits concern as a document has them; clauses in `earlier` stay as they are there. */
 export function basesOf(
   edits: readonly Waiting[],
   { clauses }: NegotiatedDocument,
-  known: readonly Base[] = [],
+  earlier: readonly Base[] = [],
 ): readonly Base[] {
   const anchors = anchorsOf(edits)
-  // most letters are typed in a clause that was edited before
-  if (known.length === anchors.size && known.every(base => anchors.has(base.clause.anchor))) return known
-  const found = clauses.flatMap((clause, index) =>
+  // fast path: most letters are typed in a clause that was edited before
+  if (earlier.length === anchors.size && earlier.every(base => anchors.has(base.clause.anchor))) return earlier
+  const current = clauses.flatMap((clause, index) =>
     anchors.has(clause.anchor) ? [{ clause, after: clauses[index - 1]?.anchor ?? null }] : [],
   )
-  const kept = new Map(known.map(base => [base.clause.anchor, base]))
-  const bases = found.map(base => kept.get(base.clause.anchor) ?? base)
+  const earlierByAnchor = new Map(earlier.map(base => [base.clause.anchor, base]))
+  const bases = current.map(base => earlierByAnchor.get(base.clause.anchor) ?? base)
   const isGone = (base: Base) => anchors.has(base.clause.anchor) && !bases.includes(base)
-  return [...bases, ...known.filter(isGone)]
+  return [...bases, ...earlier.filter(isGone)]
 }
 
-/** The clauses of edits that wait behind a batch, as it leaves them as far as the page can tell. */
+/** Returns the clauses of edits that wait behind a batch, as the batch is expected to leave them. */
 export function basesAfter(
   { bases, waiting }: { bases: readonly Base[]; waiting: readonly Waiting[] },
   { operations }: Batch,
@@ -33,48 +33,51 @@ export function basesAfter(
   return document ? basesOf(waiting, afterAll(withBases(document, bases), operations, editorOf(session))) : bases
 }
 
-/** The clauses that edits are about and that are no longer as they were; `own` are those that this member changed. */
+/**
+ * Returns the anchors of clauses that edits concern and that have changed since; `ownAnchors` are clauses that this member
+ * changed.
+ */
 export function changedClauses(
   bases: readonly Base[],
   document: NegotiatedDocument,
-  own: ReadonlySet<string> = new Set(),
+  ownAnchors: ReadonlySet<string> = new Set(),
 ): Set<string> {
   const now = new Map(document.clauses.map(clause => [clause.anchor, clause]))
   const isChanged = ({ clause }: Base) => {
     const is = now.get(clause.anchor)
-    return !is || (!own.has(clause.anchor) && textKey(is) !== textKey(clause))
+    return !is || (!ownAnchors.has(clause.anchor) && textKey(is) !== textKey(clause))
   }
   return new Set(bases.filter(isChanged).map(base => base.clause.anchor))
 }
 
-/** Edits apart: those that can go on, and those about changed clauses. */
-export interface Parted {
+/** Edits divided into those that can continue, those in conflict, and those of removed clauses. */
+export interface SplitEdits {
   waiting: Waiting[]
-  /** Until somebody has chosen. */
+  /** Unresolved until the member decides. */
   conflict: Conflict | null
-  /** About clauses that are gone. */
+  /** Edits of clauses that are gone. */
   gone: Waiting[]
 }
 
-export function parted(
+export function splitEdits(
   edits: readonly Waiting[],
   bases: readonly Base[],
   changed: ReadonlySet<string>,
   document: NegotiatedDocument,
   author: string | null,
-): Parted {
+): SplitEdits {
   const exists = new Set(document.clauses.map(clause => clause.anchor))
   const missing = new Set([...changed].filter(anchor => !exists.has(anchor)))
-  const { held: gone, rest } = about(edits, missing)
+  const { held: gone, rest } = splitByClauses(edits, missing)
   const concerned = new Set([...changed].filter(anchor => exists.has(anchor)))
-  const { held, rest: waiting } = about(rest, concerned)
+  const { held, rest: waiting } = splitByClauses(rest, concerned)
   const ofHeld = bases.filter(base => concerned.has(base.clause.anchor))
   const conflict =
     held.length > 0 && ofHeld[0] ? { anchor: ofHeld[0].clause.anchor, bases: ofHeld, author, edits: held } : null
   return { waiting, conflict, gone }
 }
 
-/** Who has changed clauses last, as far as their open changes tell. */
+/** Returns who changed clauses last, according to their open changes. */
 export function lastAuthorOf(
   anchors: ReadonlySet<string>,
   changes: readonly { anchor: string; author: string; at: string | null }[],
@@ -89,16 +92,16 @@ export interface Untaken {
   edits: readonly Waiting[]
 }
 
-/** What was typed in edits that the service does not take. */
-export function asKept(
+/** Returns the texts typed in edits that the service does not take. */
+export function keptTextsOf(
   { bases, edits }: Untaken,
   document: NegotiatedDocument | null,
   why: { reason: KeptReason; detail?: string; at: string; newId(): string },
   editor: Editor,
 ): KeptText[] {
   const { reason, detail, at, newId } = why
-  const known = document ?? emptyDocument(bases.map(base => base.clause))
-  return keptTexts(known, { bases, edits }, editor).map(text => ({
+  const shownDocument = document ?? emptyDocument(bases.map(base => base.clause))
+  return keptTexts(shownDocument, { bases, edits }, editor).map(text => ({
     id: newId(),
     reason,
     ...(detail !== undefined && { detail }),
@@ -107,7 +110,7 @@ export function asKept(
   }))
 }
 
-/** For a side that is not shown the document any more. */
+/** Used for a side that is not shown the document any more. */
 const emptyDocument = (clauses: Clause[]): NegotiatedDocument => ({
   clauses,
   layout: { tables: [], sections: [], stories: [] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Edit } from '../model/edit.ts'
-import { about, clausesOf, type Waiting, withWaiting } from './waiting.ts'
+import { clausesOf, splitByClauses, type Waiting, withWaiting } from './waiting.ts'
 
 const put = (start: number, text: string, more = {}): Edit => ({
   kind: 'replaceText',
@@ -13,7 +13,7 @@ const put = (start: number, text: string, more = {}): Edit => ({
 const cut = (start: number, length: number): Edit => ({ kind: 'replaceText', anchor: 'a', start, length, text: '' })
 const swap = (start: number, length: number, text: string): Edit => ({ ...put(start, text), length }) as Edit
 const waiting = (...edits: Edit[]): Waiting[] =>
-  edits.reduce((all: Waiting[], edit, index) => withWaiting(all, { operationId: String(index), edit }), [])
+  edits.reduce((result: Waiting[], edit, index) => withWaiting(result, { operationId: String(index), edit }), [])
 
 describe('edits that wait', () => {
   it.each<[string, Edit[], Edit[]]>([
@@ -40,10 +40,10 @@ describe('edits that wait', () => {
       [put(3, 'a'), { ...put(4, 'b'), anchor: 'b' } as Edit],
     ],
   ])('%s', (_, edits, joined) => {
-    expect(waiting(...edits).map(one => one.edit)).toEqual(joined)
+    expect(waiting(...edits).map(waitingEdit => waitingEdit.edit)).toEqual(joined)
   })
 
-  it('are about a clause that was there before, also where a merge and its undo add it again', () => {
+  it('concern a clause that existed before, even if a merge and its undo add it again', () => {
     const merge: Waiting = { operationId: '1', edit: { kind: 'mergeWithNext', anchor: 'a' }, next: 'b' }
     const split = (newAnchor: string): Waiting => ({
       operationId: newAnchor,
@@ -52,16 +52,16 @@ describe('edits that wait', () => {
     expect(clausesOf([merge, split('b'), split('n')])).toEqual({ before: new Set(['a', 'b']), added: new Set(['n']) })
   })
 
-  it('are held back with all that is made of their clauses, and the rest goes on', () => {
+  it('are held back with everything made from their clauses, while the rest continues', () => {
     const split: Edit = { kind: 'splitParagraph', anchor: 'a', offset: 1, newAnchor: 'n' }
-    const all = waiting(
+    const edits = waiting(
       put(3, 'x'),
       split,
       { ...put(0, 'y'), anchor: 'n' } as Edit,
       { ...put(0, 'z'), anchor: 'b' } as Edit,
     )
-    const { held, rest } = about(all, new Set(['a']))
-    expect(held.map(one => one.operationId)).toEqual(['0', '1', '2'])
-    expect(rest.map(one => one.operationId)).toEqual(['3'])
+    const { held, rest } = splitByClauses(edits, new Set(['a']))
+    expect(held.map(edit => edit.operationId)).toEqual(['0', '1', '2'])
+    expect(rest.map(edit => edit.operationId)).toEqual(['3'])
   })
 })

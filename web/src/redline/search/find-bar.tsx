@@ -8,7 +8,7 @@ import { useMatches } from './use-matches.ts'
 
 interface FindBarProps {
   store: NegotiationStore
-  /** Counts how often it was asked for: what is typed is chosen anew each time. */
+  /** Counts how often the search was opened: each time, the typed words are selected again. */
   opened: number
   onClose(): void
 }
@@ -18,7 +18,7 @@ export function FindBar({ store, opened, onClose }: FindBarProps) {
   const [words, setWords] = useState(chosenWords)
   const input = useRef<HTMLInputElement>(null)
   const { matches, current, go } = useMatches(store, words)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it takes the focus each time it is asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it takes the focus each time it is opened.
   useEffect(() => input.current?.select(), [opened])
   const close = () => {
     onClose()
@@ -65,7 +65,7 @@ export function FindBar({ store, opened, onClose }: FindBarProps) {
   )
 }
 
-/** Words that are selected on the page are what one is looking for. */
+/** Returns the words selected on the page, which are the likely search words. */
 function chosenWords(): string {
   const chosen = getSelection()?.toString().trim() ?? ''
   return chosen.length <= 80 && !chosen.includes('\n') ? chosen : ''
@@ -74,8 +74,8 @@ function chosenWords(): string {
 function countText(words: string, count: number, current: number): string {
   if (words.trim() === '') return ''
   if (count === 0) return redlineText('searchNone')
-  const all = count === mostMatches ? redlineText('searchMany', { count }) : count
-  return redlineText('searchCount', { number: current + 1, count: all })
+  const total = count === mostMatches ? redlineText('searchMany', { count }) : count
+  return redlineText('searchCount', { number: current + 1, count: total })
 }
 
 interface FindButtonProps {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { findMatches, mostMatches } from './find-matches.ts'
 
-const found = (text: string, words: string) =>
+const matchedTexts = (text: string, words: string) =>
   findMatches([{ anchor: 'a', text }], words).map(({ start, length }) => text.slice(start, start + length))
 
-describe('the search finds', () => {
+describe('findMatches', () => {
   it.each([
     ['words in any case', 'The Price and the PRICE', 'price', ['Price', 'PRICE']],
     ['words with another space between them', 'ten\u00a0days, ten\tdays', 'ten days', ['ten\u00a0days', 'ten\tdays']],
@@ -18,11 +18,11 @@ describe('the search finds', () => {
     ['the right place behind letters that grow in small letters', 'İİ price', 'price', ['price']],
     ['nothing for spaces', 'a b', ' ', []],
     ['nothing for nothing', 'a b', '', []],
-  ])('%s', (_, text, words, places) => {
-    expect(found(text, words)).toEqual(places)
+  ])('finds %s', (_, text, words, places) => {
+    expect(matchedTexts(text, words)).toEqual(places)
   })
 
-  it('words in several clauses, in their order', () => {
+  it('finds words in several clauses, in their order', () => {
     const texts = ['one two', 'two', 'none'].map((text, index) => ({ anchor: `c${index}`, text }))
     expect(findMatches(texts, 'two')).toEqual([
       { anchor: 'c0', start: 4, length: 3 },
@@ -30,7 +30,7 @@ describe('the search finds', () => {
     ])
   })
 
-  it('no more than can be marked', () => {
-    expect(found('a'.repeat(mostMatches * 2), 'a')).toHaveLength(mostMatches)
+  it('finds no more matches than can be marked', () => {
+    expect(matchedTexts('a'.repeat(mostMatches * 2), 'a')).toHaveLength(mostMatches)
   })
 })

@@ -1,16 +1,19 @@
 import type { ShownText } from '../document/plan/shown-texts.ts'
 
-/** Where it was found: UTF-16 code units of the shown text. */
+/** The place of a match, in UTF-16 code units of the shown text. */
 export interface Match {
   anchor: string
   start: number
   length: number
 }
 
-/** More are not counted. */
+/** More matches are not counted. */
 export const mostMatches = 2_000
 
-/** Every place where the words are, whatever their case; one kind of space, quote and hyphen finds the others. */
+/**
+ * Finds every place of the words, ignoring case. All spaces, quotes and hyphens of a kind match each other: a straight quote finds
+ * a curly one.
+ */
 export function findMatches(texts: Iterable<ShownText>, words: string): Match[] {
   const sought = folded(words)
   const matches: Match[] = []
@@ -25,18 +28,18 @@ export function findMatches(texts: Iterable<ShownText>, words: string): Match[] 
   return matches
 }
 
-const alike: [RegExp, string][] = [
+const equivalents: [RegExp, string][] = [
   [/\s/g, ' '],
   [/[‘’‚′]/g, "'"],
   [/[“”„″]/g, '"'],
   [/[\u2010-\u2015\u2212]/g, '-'],
 ]
 
-/** As long as the text: places in one are places in the other. */
+/** Replaces equivalent characters. The result is as long as the text, so that offsets in one are offsets in the other. */
 function folded(text: string): string {
   const lower = text.toLowerCase()
   const same = lower.length === text.length ? lower : Array.from(text, sameLength).join('')
-  return alike.reduce((all, [pattern, one]) => all.replace(pattern, one), same)
+  return equivalents.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), same)
 }
 
 const sameLength = (character: string) => {

@@ -2,7 +2,7 @@ import { textElement } from '../document/clause-places.ts'
 import type { DocumentHandle } from '../document/document-body.tsx'
 import type { Match } from './find-matches.ts'
 
-/** The part of the page that shows a match; null where it is not drawn, or is edited. */
+/** Returns the range on the page that shows a match; null if it is not drawn, or is being edited. */
 export function rangeOfMatch(body: Element, { anchor, start, length }: Match): Range | null {
   const row = body.querySelector(`.clause-row[data-anchor="${CSS.escape(anchor)}"]`)
   const element = row && textElement(row)
@@ -28,7 +28,7 @@ export function rangeOfMatch(body: Element, { anchor, start, length }: Match): R
 
 const names = { all: 'search', current: 'search-current' } as const
 
-/** Marks what is drawn of the matches. A browser without highlights shows the one that one is at as selected. */
+/** Marks the drawn matches. A browser without highlights selects the current match instead. */
 export function markMatches(document: DocumentHandle, matches: readonly Match[], current: number): void {
   const ranges = matches.map(match => rangeOfMatch(document.element, match))
   const at = ranges[current] ?? null

@@ -7,13 +7,13 @@ import { markMatches, rangeOfMatch, unmarkMatches } from './mark-matches.ts'
 
 interface Found {
   matches: readonly Match[]
-  /** The one that one is at. */
+  /** The index of the current match. */
   current: number
-  /** To the next one (1) or the one before (-1). */
+  /** Goes to the next (1) or previous (-1) match. */
   go(step: 1 | -1): void
 }
 
-/** Where words are in the document as it is shown; they are marked on the page. */
+/** Finds words in the document as it is shown, and marks them on the page. */
 export function useMatches(store: NegotiationStore, typed: string): Found {
   const words = useDeferredValue(typed)
   const shown = useNegotiation(store, state => state.shown)
@@ -22,7 +22,7 @@ export function useMatches(store: NegotiationStore, typed: string): Found {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document or view has other texts.
   const matches = useMemo(() => findMatches(shownDocument(store)?.texts() ?? [], words), [store, words, shown, view])
   const at = Math.min(current, Math.max(0, matches.length - 1))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one looks at the first match of other words.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words start at their first match.
   useEffect(() => {
     setCurrent(0)
     look(store, matches[0])
@@ -31,7 +31,7 @@ export function useMatches(store: NegotiationStore, typed: string): Found {
     const document = shownDocument(store)
     if (!document) return
     markMatches(document, matches, at)
-    // chunks that are drawn later
+    // also mark matches in chunks that are drawn later
     return document.onDrawn(() => markMatches(document, matches, at))
   }, [store, matches, at])
   useEffect(() => unmarkMatches, [])
@@ -44,7 +44,7 @@ export function useMatches(store: NegotiationStore, typed: string): Found {
   return { matches, current: at, go }
 }
 
-/** Brings a match into view; the focus stays where it is. */
+/** Scrolls to a match; the focus stays where it is. */
 function look(store: NegotiationStore, match: Match | undefined): void {
   const document = shownDocument(store)
   const row = match && document?.draw(match.anchor)

@@ -50,10 +50,10 @@ const edit = (answer: Partial<EditAnswer>): EditAnswer => ({
   ...nothing,
   ...answer,
 })
-const anchorsOf = (one: RedlineSession) => one.document?.clauses.map(each => each.anchor)
-const idsOf = (one: RedlineSession) => one.changes.map(each => each.id)
+const anchorsOf = (state: RedlineSession) => state.document?.clauses.map(each => each.anchor)
+const idsOf = (state: RedlineSession) => state.changes.map(each => each.id)
 
-it('puts new clauses where the order says, and takes away those that are gone', () => {
+it('withEdit inserts new clauses in the given order, and removes deleted ones', () => {
   const after = withEdit(
     session,
     edit({ clauses: [clause('d')], removed: ['b'], anchors: ['a', 'd', 'c'], openChanges: [change('4', 'd')] }),
@@ -63,23 +63,23 @@ it('puts new clauses where the order says, and takes away those that are gone', 
   expect(after).toMatchObject({ revision: 8, status: 'ReceivingPartyDraft' })
 })
 
-it('keeps the clauses that did not change as they are, so that nothing of them is drawn again', () => {
+it('withEdit keeps unchanged clauses as the same objects, so that they are not redrawn', () => {
   const after = withEdit(session, edit({ clauses: [clause('b', 'new')] }))
   expect(after.document?.clauses[0]).toBe(session.document?.clauses[0])
   expect(after.document?.clauses[1]?.text).toBe('new')
 })
 
-it('closes what is no longer open in a clause of the answer, and keeps decisions', () => {
+it('withEdit drops open changes that an answered clause no longer has, and keeps decisions', () => {
   expect(idsOf(withEdit(session, edit({ clauses: [clause('b')] })))).toEqual(['1', '3'])
 })
 
-it('moves comments with their text, and takes the place from those whose text is gone', () => {
+it('withEdit moves comments with their text, and removes the place of comments whose text is gone', () => {
   const placeOf = (place: EditAnswer['comments'][number]) => withEdit(session, edit({ comments: [place] })).comments[0]
   expect(placeOf({ id: 'k', anchor: 'b', start: 4, length: 2 })).toMatchObject({ start: 4, text: 'Why?' })
   expect(placeOf({ id: 'k', anchor: null })).toEqual({ id: 'k', anchor: null, text: 'Why?' })
 })
 
-it('takes a whole answer as it is, and puts one of changes on the session before', () => {
+it('withChanges takes a whole answer as it is, and applies a partial answer to the previous session', () => {
   const whole = { ...session, revision: 9 }
   expect(withChanges(session, whole)).toBe(whole)
   const { kind: _, document: __, ...rest } = session

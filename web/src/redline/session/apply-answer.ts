@@ -8,43 +8,49 @@ import type {
   RedlineSessionChanges,
 } from '../../api/generated/calls.ts'
 
-/** The session after an answer of `GET /redlining/session?since=`, which tells the document in part (docs/negotiation.md). */
+/**
+ * Returns the session after an answer of `GET /redlining/session?since=`, which contains the document in part
+ * (docs/negotiation.md).
+ */
 export function withChanges(session: RedlineSession, answer: RedlineSession | RedlineSessionChanges): RedlineSession {
   if (answer.kind === 'whole') return answer
   const { since: _, author, clauses, removed, anchors, layout, changes, changeIds, obstacles, ...rest } = answer
   const document = session.document && withClauses(session.document, { clauses, removed, anchors, layout })
   const changeOf = byId([...session.changes, ...changes])
   const ids = changeIds ?? session.changes.map(change => change.id)
-  const all = ids.flatMap(id => changeOf.get(id) ?? [])
+  const allChanges = ids.flatMap(id => changeOf.get(id) ?? [])
   return {
     ...rest,
     kind: 'whole',
     document: document && { ...document, author },
-    changes: all,
-    obstacles: withOpenObstacles(session.obstacles, { obstacles, changes }, all),
+    changes: allChanges,
+    obstacles: withOpenObstacles(session.obstacles, { obstacles, changes }, allChanges),
   }
 }
 
-/** Of changes that are open, an answer tells only those that are new or no longer the same; they come last. */
+/** Merges obstacles. For open changes, an answer contains only new or changed obstacles; these come last. */
 function withOpenObstacles(
   before: readonly RedlineObstacle[],
-  told: Pick<RedlineSessionChanges, 'obstacles' | 'changes'>,
+  answer: Pick<RedlineSessionChanges, 'obstacles' | 'changes'>,
   changes: readonly Change[],
 ): RedlineObstacle[] {
-  const toldAnew = new Set<string | undefined>(told.changes.map(change => change.id))
-  const stillOpen = before.filter(one => isOpenChange(one) && !toldAnew.has(one.changeId))
+  const updatedIds = new Set<string | undefined>(answer.changes.map(change => change.id))
+  const stillOpen = before.filter(obstacle => isOpenChange(obstacle) && !updatedIds.has(obstacle.changeId))
   const openOf = new Map(
-    [...stillOpen, ...told.obstacles.filter(isOpenChange)].map(obstacle => [obstacle.changeId, obstacle]),
+    [...stillOpen, ...answer.obstacles.filter(isOpenChange)].map(obstacle => [obstacle.changeId, obstacle]),
   )
   return [
-    ...told.obstacles.filter(obstacle => !isOpenChange(obstacle)),
+    ...answer.obstacles.filter(obstacle => !isOpenChange(obstacle)),
     ...changes.flatMap(change => (change.open ? (openOf.get(change.id) ?? []) : [])),
   ]
 }
 
 const isOpenChange = ({ code }: RedlineObstacle) => code === 'change_open'
 
-/** The session after an edit or decision of one's own: the document at once, what is open in its clauses, and moved comments. */
+/**
+ * Returns the session after an own edit or decision: updates the document, the open changes in its clauses, and moved comments at
+ * once.
+ */
 export function withEdit(session: RedlineSession, edit: EditAnswer): RedlineSession {
   if (!session.document) return session
   const document = withClauses(session.document, edit)
@@ -82,12 +88,12 @@ function withClauses(document: NegotiatedDocument, touched: TouchedClauses): Neg
   }
 }
 
-/** What was open in the clauses of an edit is told anew by it; decisions and what is open elsewhere stays as it was. */
+/** The answer contains all open changes in the clauses of an edit; decisions and open changes elsewhere stay as they were. */
 function withOpenChanges(changes: readonly Change[], edit: EditAnswer): Change[] {
   const touched = new Set([...edit.clauses.map(clause => clause.anchor), ...edit.removed])
-  const told = byId(edit.openChanges)
-  const kept = changes.filter(change => !told.has(change.id) && !(change.open && touched.has(change.anchor)))
-  return [...kept, ...edit.openChanges]
+  const updated = byId(edit.openChanges)
+  const unaffected = changes.filter(change => !updated.has(change.id) && !(change.open && touched.has(change.anchor)))
+  return [...unaffected, ...edit.openChanges]
 }
 
 const byId = (changes: readonly Change[]) => new Map(changes.map(change => [change.id, change]))

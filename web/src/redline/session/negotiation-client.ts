@@ -6,15 +6,15 @@ import { linkHeaders, uploadFile } from '../../api/upload-file.ts'
 /** A call of the negotiating session, by its name in the interface. */
 export type SessionCall = Extract<CallName, `${string} /redlining/session${string}`>
 
-/** A file that comes back from a word processor, as it is sent. */
+/** The parameters for sending a file edited in a word processor. */
 export interface UploadedEdit {
   own: 'false' | 'true' | 'text'
-  /** Without what must not reach the other side. */
+  /** Leaves out content that must not reach the other side. */
   without: boolean
-  /** The one that was downloaded. */
+  /** The revision that was downloaded. */
   revision: number
   operationId: string
-  /** From 0 to 1, of the bytes that went out. */
+  /** From 0 to 1, of the bytes that were sent. */
   onProgress(share: number): void
   signal: AbortSignal
 }
@@ -27,11 +27,11 @@ export interface NegotiationClient {
     options?: CallOptions,
   ): Promise<Calls[Name]['answer']>
   load(): Promise<RedlineSession>
-  /** A picture of the document by its id. The same function always: what it has loaded once, stays (document/inline). */
+  /** Loads a picture of the document by its id. Always the same function, as loaded pictures are cached by it (document/inline). */
   readonly loadMedia: (mediaId: string) => Promise<Blob>
   /** Also throws the reason of the signal. */
   uploadEdit(file: File, edit: UploadedEdit): Promise<UploadAnswer>
-  /** The stream that says when something changed (docs/negotiation.md); throws if it is refused. */
+  /** Opens the stream of change notifications (docs/negotiation.md); throws if it is refused. */
   openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
 }
 

@@ -14,13 +14,13 @@ const insert = (anchor: string, start: number, text: string): Edit => ({
   text,
 })
 
-describe('what is typed while a decision of this member is on its way', () => {
+describe('text typed while a decision of this member is being sent', () => {
   const offered = (text: string) => ({ type: 'text' as const, text, inserted: { change: 'c1' } })
   const plain = (text: string) => ({ type: 'text' as const, text })
-  const both = [plain('The price '), offered('of chairs '), plain('is 42.')]
+  const withOffer = [plain('The price '), offered('of chairs '), plain('is 42.')]
   const rejected = [plain('The price is 42.')]
 
-  /** Text is typed on both sides of an offered insertion that is being rejected, or comes back. */
+  /** Types text on both sides of an offered insertion that is being rejected or restored. */
   async function typed(from: InlineNode[], to: InlineNode[]) {
     const service = new FakeService(['The price is 42.', 'It is due in May.'])
     const [storage, clock] = [new FakeStorage(), new SteppedClock()]
@@ -37,8 +37,8 @@ describe('what is typed while a decision of this member is on its way', () => {
     return { service, clock, page, store, ends, decided, answer: () => service.byDecision(first, to) }
   }
   const cases: [string, InlineNode[], InlineNode[], string][] = [
-    ['made', both, rejected, 'The whole price is 42 euros.'],
-    ['taken back', rejected, both, 'The whole price of chairs is 42 euros.'],
+    ['made', withOffer, rejected, 'The whole price is 42 euros.'],
+    ['taken back', rejected, withOffer, 'The whole price of chairs is 42 euros.'],
   ]
 
   it.each(cases)('is saved where it was typed when the decision is %s', async (_, from, to, text) => {
@@ -51,7 +51,7 @@ describe('what is typed while a decision of this member is on its way', () => {
     expect(store.getState().conflicts).toEqual([])
   })
 
-  it.each(cases)('is saved also over a reload, when the decision is %s', async (_, from, to, text) => {
+  it.each(cases)('is saved even after a reload when the decision is %s', async (_, from, to, text) => {
     const { service, clock, store, page, answer } = await typed(from, to)
     store.stop()
     answer()
@@ -61,7 +61,7 @@ describe('what is typed while a decision of this member is on its way', () => {
     expect(again.getState()).toMatchObject({ conflicts: [], saving: { kind: 'saved' } })
   })
 
-  it.each(cases)('is saved also where the decision is %s after the reload', async (_, from, to, text) => {
+  it.each(cases)('is saved even if the decision is %s after the reload', async (_, from, to, text) => {
     const { service, clock, store, page, answer } = await typed(from, to)
     store.stop()
     service.fates = ['cut']
@@ -72,8 +72,8 @@ describe('what is typed while a decision of this member is on its way', () => {
     expect(again.getState()).toMatchObject({ conflicts: [], saving: { kind: 'saved' } })
   })
 
-  it('is in conflict with a colleague who changed the clause as well', async () => {
-    const { service, clock, store, ends, decided, answer } = await typed(both, rejected)
+  it('conflicts with a colleague who changed the clause as well', async () => {
+    const { service, clock, store, ends, decided, answer } = await typed(withOffer, rejected)
     ends[0]!({ edit: answer() })
     service.byColleague(insert(first, 15, ' dollars'))
     await decided

@@ -30,7 +30,7 @@ function opened(texts = ['The price is 42.', 'It is due in May.']) {
 }
 
 const shown = (store: NegotiationStore) => store.getState().shown!.clauses.map(clause => clause.text)
-/** As a person types it, a character every 50 ms. */
+/** Types as a person does, a character every 50 ms. */
 async function type(store: NegotiationStore, clock: SteppedClock, anchor: string, start: number, text: string) {
   for (const [index, character] of [...text].entries()) {
     store.edit([insert(anchor, start + index, character)], 'typing')
@@ -38,7 +38,7 @@ async function type(store: NegotiationStore, clock: SteppedClock, anchor: string
   }
 }
 
-describe('what is typed', () => {
+describe('typed text', () => {
   it('is shown at once, and saved in one operation after a rest', async () => {
     const { service, clock, store } = opened()
     await type(store, clock, first!, 15, ' euros')
@@ -51,7 +51,7 @@ describe('what is typed', () => {
     expect(store.getState().saving).toEqual({ kind: 'saved' })
   })
 
-  it('is saved each second while somebody types on', async () => {
+  it('is saved each second during continuous typing', async () => {
     const { service, clock, store } = opened()
     await type(store, clock, first!, 15, ' and that is a very long sentence')
     expect(service.calls.length).toBe(1)
@@ -60,7 +60,7 @@ describe('what is typed', () => {
     expect(service.calls.length).toBe(2)
   })
 
-  it('is sent again until it is answered, and done once', async () => {
+  it('is sent again until it is answered, and applied once', async () => {
     const { service, clock, store } = opened()
     service.fates = ['lost', 'cut', new ApiError(503, 'busy'), 'cut']
     await type(store, clock, first!, 15, ' euros')
@@ -90,7 +90,7 @@ describe('what is typed', () => {
     expect(storage.records.size).toBe(0)
   })
 
-  it('is not done twice when the page goes after the service did it', async () => {
+  it('is not applied twice if the page closes after the service applied it', async () => {
     const { service, clock, store, page } = opened()
     service.fates = ['lost']
     store.edit([insert(first!, 0, 'Net. ')])
@@ -107,7 +107,7 @@ describe('what is typed', () => {
   it.each([
     ['was done', 'lost'],
     ['was not done', 'cut'],
-  ] as const)('goes on in the same clause right after a reload, when what was sent before it %s', async (_, fate) => {
+  ] as const)('can be continued right after a reload if the last batch %s', async (_, fate) => {
     const { service, clock, store, page } = opened()
     service.fates = [fate]
     store.edit([
@@ -129,7 +129,7 @@ describe('what is typed', () => {
     expect(shown(again)).toEqual(service.texts())
   })
 
-  it('goes on right after a reload, when what was sent before it took out words of a change that is gone with them', async () => {
+  it('can be continued after a reload if the last batch deleted words of a change that is gone with them', async () => {
     const { service, clock } = opened()
     service.byDecision(first!, [
       { type: 'text', text: 'Net ', inserted: { change: '7-dana' } },
@@ -153,7 +153,7 @@ describe('what is typed', () => {
     expect(service.texts()[0]).toBe('The whole price.')
   })
 
-  it('is asked about after a reload, where a colleague has typed over what was sent before it', async () => {
+  it('is saved after a reload even if a colleague has typed in a clause of the last batch', async () => {
     const { service, clock, store, page } = opened()
     service.fates = ['lost']
     store.edit([insert(first!, 0, 'Net. '), insert(second!, 0, 'Then ')])
@@ -169,7 +169,7 @@ describe('what is typed', () => {
     expect(shown(again)).toEqual(service.texts())
   })
 
-  it('says that nothing is on the device where storage is blocked', async () => {
+  it('shows that nothing is on the device if storage is blocked', async () => {
     const { service, storage, clock, store } = opened()
     storage.isBlocked = true
     service.fates = ['cut']
@@ -179,18 +179,18 @@ describe('what is typed', () => {
   })
 })
 
-describe('a colleague who saves the same clause', () => {
-  async function met() {
-    const all = opened()
-    const { service, clock, store } = all
+describe('a colleague saves the same clause', () => {
+  async function openedInConflict() {
+    const setup = opened()
+    const { service, clock, store } = setup
     service.byColleague(insert(first!, 15, ' dollars'))
     store.edit([insert(first!, 15, ' euros'), insert(second!, 0, 'Then ')])
     await clock.step(400)
-    return { ...all, conflict: store.getState().conflicts[0]! }
+    return { ...setup, conflict: store.getState().conflicts[0]! }
   }
 
-  it('leaves both versions to choose from, and the rest is saved', async () => {
-    const { service, store, conflict } = await met()
+  it('both versions are offered, and the rest is saved', async () => {
+    const { service, store, conflict } = await openedInConflict()
     expect(conflict.author).toBe('Dan')
     expect(service.texts()).toEqual(['The price is 42 dollars.', 'Then It is due in May.'])
     expect(shown(store)).toEqual(['The price is 42 euros.', 'Then It is due in May.'])
@@ -201,18 +201,20 @@ describe('a colleague who saves the same clause', () => {
     ['mine', 'The price is 42 euros and more.', 0],
     ['theirs', 'The price is 42 dollars.', 0],
     ['both', 'The price is 42 dollars.', 1],
-  ] as const)('%s stays where it is chosen, with what was typed since', async (choice, text, kept) => {
-    const { service, clock, store } = await met()
+  ] as const)('choosing %s keeps that version, with what was typed since', async (choice, text, keptCount) => {
+    const { service, clock, store } = await openedInConflict()
     store.edit([insert(first!, 21, ' and more')])
     expect(shown(store)[0]).toBe('The price is 42 euros and more.')
     store.choose(store.getState().conflicts[0]!, choice)
     await clock.step(2000)
     expect(service.texts()[0]).toBe(text)
     expect(shown(store)).toEqual(service.texts())
-    expect(store.getState().kept.map(one => one.typed)).toEqual(kept ? ['The price is 42 euros and more.'] : [])
+    expect(store.getState().kept.map(keptText => keptText.typed)).toEqual(
+      keptCount ? ['The price is 42 euros and more.'] : [],
+    )
   })
 
-  it('is noticed before anything is sent, where the page hears of it first', async () => {
+  it('the conflict is noticed before anything is sent if the page refreshes first', async () => {
     const { service, clock, store } = opened()
     store.edit([insert(first!, 15, ' euros')])
     service.byColleague(insert(first!, 15, ' dollars'))
@@ -222,7 +224,7 @@ describe('a colleague who saves the same clause', () => {
     expect(store.getState().conflicts.length).toBe(1)
   })
 
-  it('keeps what was typed in a clause that is gone', async () => {
+  it('text typed in a clause that is gone is kept', async () => {
     const { service, clock, store } = opened()
     store.edit([insert(first!, 15, ' euros')])
     service.byColleague({ kind: 'deleteParagraph', anchor: first! })
@@ -237,8 +239,8 @@ describe('a colleague who saves the same clause', () => {
   })
 })
 
-describe('what the service does not take', () => {
-  it('is kept when the turn has passed, also over a reload', async () => {
+describe('text that the service does not take', () => {
+  it('is kept when the turn has passed, even after a reload', async () => {
     const { service, clock, store, page } = opened()
     store.edit([insert(first!, 15, ' euros')])
     service.passTurn()
@@ -251,7 +253,7 @@ describe('what the service does not take', () => {
     expect(shown(again)[0]).toBe('The price is 42.')
   })
 
-  it('is kept when the turn has passed before the page is opened again', async () => {
+  it('is kept if the turn has passed before the page is opened again', async () => {
     const { service, clock, store, page } = opened()
     service.fates = ['cut']
     store.edit([insert(first!, 15, ' euros')])
@@ -263,7 +265,7 @@ describe('what the service does not take', () => {
     expect(again.getState().kept).toMatchObject([{ reason: 'turnPassed', typed: 'The price is 42 euros.' }])
   })
 
-  it('is kept alone, and everything beside it is saved', async () => {
+  it('is kept alone, and all other edits are saved', async () => {
     const { service, clock, store } = opened()
     service.fates = [new ApiError(400, 'no'), new ApiError(400, 'This is locked')]
     store.edit([insert(first!, 15, ' euros'), insert(second!, 0, 'Then ')])
@@ -274,7 +276,7 @@ describe('what the service does not take', () => {
     ])
   })
 
-  it('of another page is told once when the link ends while it is sent', async () => {
+  it('of another page is reported once if the link ends while it is sent', async () => {
     const { service, clock, store, page } = opened()
     service.fates = ['cut']
     store.edit([insert(first!, 0, 'Net. ')])
@@ -286,7 +288,7 @@ describe('what the service does not take', () => {
     expect(again.unsavedTexts().map(text => text.typed)).toEqual(['Net. The price is 42.'])
   })
 
-  it('waits until all else that is done at the same time is done', async () => {
+  it('waits until all other actions are done', async () => {
     const { service, clock, store } = opened()
     const ends: (() => void)[] = []
     const act = () => store.act(() => new Promise<object>(resolve => ends.push(() => resolve({}))))
@@ -302,7 +304,7 @@ describe('what the service does not take', () => {
     expect(service.texts()[0]).toBe('Net. The price is 42.')
   })
 
-  it('stays on the device when the link has ended, and a fresh link saves it', async () => {
+  it('stays on the device when the link has ended, and a new link saves it', async () => {
     const { service, clock, store, page } = opened()
     service.fates = [new ApiError(401, 'Redline link has expired')]
     store.edit([insert(first!, 15, ' euros')])
@@ -316,7 +318,7 @@ describe('what the service does not take', () => {
 })
 
 describe('undo', () => {
-  it('takes back words as they were typed, across clauses, and does them again', async () => {
+  it('undoes words as they were typed, across clauses, and redo repeats them', async () => {
     const { service, clock, store } = opened()
     await type(store, clock, first!, 15, ' euros')
     store.edit([remove(second!, 0, 3)])
@@ -332,13 +334,13 @@ describe('undo', () => {
     expect(service.texts()).toEqual(done)
   })
 
-  it('drops the steps of a clause that somebody else has changed, and says so', async () => {
+  it('drops the steps of a clause that another member has changed, with a notice', async () => {
     const { service, clock, store } = opened()
     store.edit([insert(second!, 0, 'Then ')])
     store.edit([insert(first!, 15, ' euros')])
     await clock.step(400)
     service.byColleague({ kind: 'replaceText', anchor: first!, start: 0, length: 22, text: 'Free.' })
-    // the clause has other text now, that nobody marked
+    // the clause now has other text, without any marks
     service.document.clauses[0] = {
       ...service.document.clauses[0]!,
       text: 'Free.',

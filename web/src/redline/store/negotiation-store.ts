@@ -23,83 +23,86 @@ export type Edit = DocumentEdit
 /** How the document is shown. */
 export type View = 'markup' | 'clean' | 'changes'
 
-/** The clause that is edited, and where the cursor goes when it is opened. */
+/** The edited clause, and the place of the cursor when it is opened. */
 export interface ActiveClause {
   anchor: string
-  /** UTF-16 code units of the clause's text; `end` is behind the last one. */
+  /** UTF-16 code units of the clause's text; `end` is after the last one. */
   offset: number | 'end'
 }
 
 export interface NegotiationState {
-  /** As the service last told it. */
+  /** The session as the service last sent it. */
   session: RedlineSession
-  /** Its document with what is typed and not saved yet; null as long as it was not sent to this side. */
+  /** The document of the session with unsaved edits; null until it was sent to this side. */
   shown: NegotiatedDocument | null
   saving: Saving
-  /** Clauses that somebody else changed while they were edited here. */
+  /** Clauses that another member changed while they were edited here. */
   conflicts: readonly Conflict[]
-  /** What was typed and the service did not take, to be copied or put back. */
+  /** Typed text that the service did not take, to be copied or put back. */
   kept: readonly KeptText[]
   canUndo: boolean
   canRedo: boolean
-  /** What has to be said, until somebody has read it. */
+  /** A notice that stays until the member dismisses it. */
   notice: Notice | null
-  /** Whether changes come by themselves. */
+  /** Whether changes by others arrive on their own. */
   isLive: boolean
   /** Why nothing can be done with this link any more. */
   ended: ApiError | null
   view: View
   active: ActiveClause | null
-  /** What a screen reader is told; a new object each time, as the same may be told twice. */
+  /** The text for screen readers; a new object each time, as the same text may be announced twice. */
   announcement: { text: string }
 }
 
 export type Notice =
-  /** The step cannot be undone: somebody else has changed the clause. */
+  /** The step cannot be undone, as another member has changed the clause. */
   | { kind: 'stepLost' }
   /** An edit was refused, with the reason of the service. */
   | { kind: 'refused'; reason: string }
 
-/** What an act on the document answers: with an edit, the page shows it at once. */
+/** The result of an action on the document: with an edit, the page shows it at once. */
 export type Acted = { edit?: EditAnswer | null; session?: RedlineSession }
 
-/** One negotiation on one page: the session, what is typed, and what is shown of it. One state at a time; listeners hear of each. */
+/** One negotiation on one page: the session, the unsaved edits, and the shown document. Listeners are called after every change. */
 export interface NegotiationStore {
   readonly client: NegotiationClient
   getState(): NegotiationState
   subscribe(listener: () => void): () => void
-  /** Does edits on the shown document at once and saves them behind; one step of undo, with the one before where `mergeKey` is the same. */
+  /**
+   * Applies edits to the shown document at once and saves them in the background. They are one undo step, together with the
+   * previous one if `mergeKey` is the same.
+   */
   edit(edits: readonly Edit[], mergeKey?: string): void
-  /** Whatever is typed is saved when it resolves. Rejects with what kept it from being saved. */
+  /** Resolves once all typed text is saved. Rejects with what prevented it. */
   settle(): Promise<void>
-  /** Sends what waits: an editor has lost the focus, or the page is hidden (`isLeaving`). */
+  /** Sends waiting edits: an editor has lost the focus, or the page is hidden (`isLeaving`). */
   flush(isLeaving?: boolean): void
-  /** The connection may be back. */
+  /** Retries, as the connection may be back. */
   retry(): void
   /**
-   * Does something else than an edit, after all that was typed is saved. `run` is called with the revision to name, and
-   * again where no answer came: give it one operationId for all. With `undoable` it is a step of undo; `decided` is what is
-   * decided or taken back by it. Throws `ApiError` or `ConnectionError`.
+   * Runs an action other than an edit, after all typed text is saved. `run` is called with the revision to name, and again if no
+   * answer came: use one operationId for all calls. With `undoable`, the action is an undo step; `decided` is the decision that it
+   * makes or undoes. Throws `ApiError` or `ConnectionError`.
    */
   act<Answer extends Acted>(
     run: (revision: number | null) => Promise<Answer>,
     undoable?: Decision,
     decided?: Decision,
   ): Promise<Answer>
-  /** Undoes the last step, of text or of a decision. Rejects with what kept a decision from being taken back. */
+  /** Undoes the last step, of text or of a decision. Rejects with what prevented the undo of a decision. */
   undo(): Promise<void>
   redo(): Promise<void>
-  /** Ends a conflict; with `both`, what was typed here is kept to be copied. */
+  /** Ends a conflict; with `both`, the text typed here is kept to be copied. */
   choose(conflict: Conflict, choice: 'mine' | 'theirs' | 'both'): void
-  /** Puts a kept text in the place of what its clause says now. */
-  putBack(kept: KeptText): void
+  /** Replaces the current text of the clause by a kept text. */
+  putBack(keptText: KeptText): void
   forget(id: string): void
-  /** All that is typed and not saved, for a link that has ended. */
+  /** Returns all text that is typed and not saved, for a link that has ended. */
   unsavedTexts(): KeptText[]
   dismissNotice(): void
-  /** The page goes: nothing is sent by it any more. */
+  /** Stops sending, as the page closes. */
   stop(): void
-  /** Asks for what has changed. */
+  /** Asks the service for changes. */
   refresh(): Promise<void>
   setLive(isLive: boolean): void
   show(view: View): void
@@ -114,7 +117,7 @@ const bodyOf = ({ revision, operations }: Batch) => ({
   operations: operations.map(({ operationId, edit }) => ({ ...edit, operationId }) as RedlineOperation),
 })
 
-/** A store for a session that was loaded. */
+/** Creates a store for a loaded session. */
 export function createNegotiationStore(
   session: RedlineSession,
   client: NegotiationClient,
@@ -141,30 +144,30 @@ export function createNegotiationStore(
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  /** The state with what is unsaved shown in the document of a session. */
-  const withUnsaved = (told: RedlineSession): Partial<NegotiationState> => {
+  /** Returns the state for a session, with unsaved edits shown in its document. */
+  const withUnsaved = (next: RedlineSession): Partial<NegotiationState> => {
     const now = outbox.getState()
     const unsaved = { waiting: unsavedEdits(now), conflicts: now.conflicts }
-    const shown = told.document && shownOf(told.document, unsaved, editorOf(told))
+    const shown = next.document && shownOf(next.document, unsaved, editorOf(next))
     const saving = savingOf(now, outbox.isEmpty(), state.saving)
-    return { session: told, shown, saving, conflicts: now.conflicts, kept: now.kept }
+    return { session: next, shown, saving, conflicts: now.conflicts, kept: now.kept }
   }
-  /** A session that is newer; what waits may be in conflict with it. */
-  const told = (next: RedlineSession) => {
+  /** Takes a newer session, with which waiting edits may conflict. */
+  const receive = (next: RedlineSession) => {
     state = { ...state, session: next }
     outbox.onSession(next)
     publish(withUnsaved(next))
   }
-  const failed = (error: unknown) => {
+  const onFailure = (error: unknown) => {
     if (error instanceof ApiError && [401, 404, 410].includes(error.status)) {
       outbox.stop()
       publish({ ended: error })
     }
   }
-  /** The last session that was asked for: what has changed is told from it, as no edit tells what was decided. */
+  /** The last requested session: changes are requested relative to it, as answers to edits contain no decisions. */
   let base = session
   const refresh = async (): Promise<void> => {
-    // while nobody knows whether a batch is done, the session may have it or not
+    // while it is unknown whether a batch is applied, the session may contain it or not
     if (outbox.isUnanswered()) return
     const { session: shownThen } = state
     const asked = base
@@ -172,12 +175,12 @@ export function createNegotiationStore(
       const query = asked.revision === null ? {} : { query: { since: String(asked.revision) } }
       const answer = await client.call('GET /redlining/session', query)
       if (outbox.isUnanswered()) return
-      // what was answered meanwhile is not in it
+      // the answer does not contain what was answered since the request
       if (state.session !== shownThen) return refresh()
       base = withChanges(asked, answer)
-      told(base)
+      receive(base)
     } catch (error) {
-      failed(error)
+      onFailure(error)
     }
   }
   const act: NegotiationStore['act'] = async (run, undoable, decided = undoable) => {
@@ -186,14 +189,14 @@ export function createNegotiationStore(
       const answer = await outbox.hold(async () => {
         const acted = await repeated(() => run(state.session.revision))
         if (acted.session) base = acted.session
-        if (acted.session) told(acted.session)
-        else if (acted.edit) told(withEdit(state.session, acted.edit))
+        if (acted.session) receive(acted.session)
+        else if (acted.edit) receive(withEdit(state.session, acted.edit))
         return acted
       }, decided)
       if (undoable) steps.recordDecision(undoable)
       return answer
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) failed(error)
+      if (!(error instanceof ApiError) || error.status !== 404) onFailure(error)
       throw asCallError(error)
     } finally {
       await store.refresh()
@@ -271,14 +274,15 @@ export function createNegotiationStore(
     undo: () => steps.undo(),
     redo: () => steps.redo(),
     choose: (conflict, choice) => perform(outbox.decide(conflict, choice)),
-    putBack(kept) {
-      const clause = state.shown?.clauses.find(clause => clause.anchor === kept.anchor)
+    putBack(keptText) {
+      const clause = state.shown?.clauses.find(clause => clause.anchor === keptText.anchor)
       const last = state.shown?.clauses.at(-1)
       if (!state.session.may.edit || !last) return
-      const { anchor } = kept
-      if (clause) store.edit([{ kind: 'replaceText', anchor, start: 0, length: clause.text.length, text: kept.typed }])
-      else store.edit([{ kind: 'insertParagraph', after: last.anchor, text: kept.typed }])
-      outbox.forget(kept.id)
+      const { anchor } = keptText
+      if (clause)
+        store.edit([{ kind: 'replaceText', anchor, start: 0, length: clause.text.length, text: keptText.typed }])
+      else store.edit([{ kind: 'insertParagraph', after: last.anchor, text: keptText.typed }])
+      outbox.forget(keptText.id)
     },
     forget: id => outbox.forget(id),
     unsavedTexts: () => outbox.unsavedTexts(),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-it('does once more what was asked for while it was under way, and never two at once', async () => {
+it('runs again if it is asked during a run, and never twice at once', async () => {
   const ends: (() => void)[] = []
   let running = 0
   const ask = oneAtATime(async () => {

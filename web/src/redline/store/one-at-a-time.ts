@@ -1,6 +1,6 @@
 /**
- * Does work once at a time. Whoever asks while it is under way may want what is newer than what that brings: it is done once
- * more then, for all of them, and the promise is kept when that is done too.
+ * Runs work one at a time. A caller during a run may want newer results than that run brings: the work then runs once more for all
+ * such callers, and the promise resolves after that.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null

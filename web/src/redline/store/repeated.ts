@@ -2,7 +2,7 @@ import { ApiError, ConnectionError } from '../../api/call.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { UnsavedError } from '../saving/settling.ts'
 
-/** The answer of a call that acts once however often it is made; asked again where none came. */
+/** Returns the answer of an idempotent call; repeats the call if no answer came. */
 export async function repeated<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   for (const delayMs of [500, 2_000]) {
     try {
@@ -18,7 +18,7 @@ export async function repeated<Answer>(run: () => Promise<Answer>): Promise<Answ
 const isWorthRepeating = (error: unknown): boolean =>
   error instanceof ConnectionError || (error instanceof ApiError && [429, 502, 503, 504].includes(error.status))
 
-/** What kept things from being saved, as callers of an act know it. */
+/** Converts the error that prevented saving into one that callers of an action know. */
 export const asCallError = (error: unknown): unknown =>
   error instanceof UnsavedError
     ? error.message === 'connection'

@@ -18,22 +18,22 @@ import {
 import { traced } from '../model/inverse.ts'
 import { NoWayBack } from '../model/units.ts'
 
-/** What undoing asks of the page. */
+/** What undo needs from the page. */
 export interface StepsHost {
   session(): RedlineSession
   shown(): NegotiatedDocument | null
-  /** Does edits that are no step of their own. */
+  /** Applies edits that are no undo step of their own. */
   perform(edits: readonly Edit[]): void
   settle(): Promise<void>
-  /** Takes a decision or a change of this side back, and all that were made with it. */
+  /** Undoes a decision or a change of this side, with all that were made together. */
   takeBack(changeId: string): Promise<void>
   decide(decision: Decision): Promise<void>
   onChange(): void
-  /** The step cannot be undone, or redone, as somebody else has changed its clauses. */
+  /** Called when a step cannot be undone or redone, as another member has changed its clauses. */
   onLost(): void
 }
 
-/** Everything that was done on this page, to be undone and redone without limit. */
+/** Records everything done on this page, with undo and redo without limit. */
 export class Steps {
   #history: History = emptyHistory
   #isBusy = false
@@ -46,7 +46,7 @@ export class Steps {
   canUndo = (): boolean => this.#history.past.length > 0
   canRedo = (): boolean => this.#history.future.length > 0
 
-  /** Before edits are done in a document. */
+  /** Records edits before they are applied to a document. */
   record(document: NegotiatedDocument, edits: readonly Edit[], mergeKey: string | null): void {
     const editor = editorOf(this.#host.session())
     let now = document
@@ -61,7 +61,7 @@ export class Steps {
     this.#set(withDecision(this.#history, decision))
   }
 
-  /** Undoes the last step. Rejects with what kept a decision from being taken back. */
+  /** Undoes the last step. Rejects with what prevented the undo of a decision. */
   undo = (): Promise<void> => this.#alone(() => this.#undo())
   redo = (): Promise<void> => this.#alone(() => this.#redo())
 
@@ -84,18 +84,18 @@ export class Steps {
     this.#move(step, step)
   }
 
-  /** A decision may have been taken back where it is shown, also by somebody else. */
+  /** Tells whether a decision still holds: it may have been undone elsewhere, also by another member. */
   #isDecided = ({ changeIds }: Decision): boolean =>
     this.#host.session().changes.some(change => change.id === changeIds[0] && !change.open)
 
   #dropAndUndo(step: Step): Promise<void> {
-    this.#set({ ...this.#history, past: this.#history.past.filter(one => one !== step) })
+    this.#set({ ...this.#history, past: this.#history.past.filter(pastStep => pastStep !== step) })
     return this.#undo()
   }
 
   #move(step: Step, undone: Step): void {
     const { past, future } = this.#history
-    this.#set({ past: past.filter(one => one !== step), future: [...future, undone] })
+    this.#set({ past: past.filter(pastStep => pastStep !== step), future: [...future, undone] })
   }
 
   async #undoEdits(step: Extract<Step, { kind: 'edits' }>): Promise<void> {
@@ -109,12 +109,12 @@ export class Steps {
     for (const anchor of undone.withdrawn) await this.#withdraw(anchor)
   }
 
-  /** A row that is being deleted comes back with its change, of which the service knows the id. */
+  /** Restores a deleted row by withdrawing its change, whose id only the service knows. */
   async #withdraw(anchor: string): Promise<void> {
     await this.#host.settle()
     const { document } = this.#host.session()
     const cell = document?.clauses.find(clause => clause.anchor === anchor)?.cell
-    const first = document?.clauses.find(({ cell: one }) => one?.table === cell?.table && one?.row === cell?.row)
+    const first = document?.clauses.find(({ cell: place }) => place?.table === cell?.table && place?.row === cell?.row)
     const change = first?.row?.deleted?.change
     if (change !== undefined) await this.#host.takeBack(change)
   }
@@ -132,10 +132,10 @@ export class Steps {
       again = { ...step, edits: redone.traced }
     }
     const { past, future } = this.#history
-    this.#set({ past: [...past, again], future: future.filter(one => one !== step) })
+    this.#set({ past: [...past, again], future: future.filter(futureStep => futureStep !== step) })
   }
 
-  /** What a step finds in the document; the steps of its clauses are dropped where it finds another one. */
+  /** Runs `find` for a step. If the document no longer fits the step, drops all steps of its clauses and returns null. */
   #found<Found>(step: Step, find: (editor: Editor) => Found): Found | null {
     try {
       return find(editorOf(this.#host.session()))

@@ -15,11 +15,11 @@ import { TextForm } from './text-form.tsx'
 interface CommentCardProps {
   answering: Answering
   comment: RedlineComment
-  /** The text it is about; empty for a whole clause or the document. */
+  /** The text that the comment is about; empty for a whole clause or the document. */
   quote: string
 }
 
-/** A comment with its replies, and who sees them. */
+/** Shows a comment with its replies and its audience. */
 export function CommentCard({ answering, comment, quote }: CommentCardProps) {
   const card = commentCard(comment)
   const { author, side, internal, resolved } = comment
@@ -71,7 +71,7 @@ interface SaidProps {
   isReply?: boolean
 }
 
-/** What somebody wrote; its author can change it until the other side has it. */
+/** Shows a comment or reply; its author can change it until the other side has it. */
 function Said({ answering, card, said, isReply = false }: SaidProps) {
   const self = useNegotiation(answering.negotiation, state => state.shown?.author)
   const isEdited = useAnswering(answering, () => answering.texts.get(editKey(said.id)) !== undefined)
@@ -140,7 +140,7 @@ function EditForm({ answering, said, onClose }: Pick<SaidProps, 'answering' | 's
 function DeleteForm({ isReply, onClose, onDelete }: { isReply: boolean; onClose(): void; onDelete(): void }) {
   const button = useFocusOnce<HTMLButtonElement>()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the question; it is no control itself.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the question; the element itself is not a control.
     <div className="card-form" onKeyDown={escaping(onClose)}>
       <p>{redlineText(isReply ? 'askDeleteReply' : 'askDelete')}</p>
       <div className="card-actions">
@@ -155,7 +155,7 @@ function DeleteForm({ isReply, onClose, onDelete }: { isReply: boolean; onClose(
   )
 }
 
-/** Reply, resolve, reopen; a reply that was begun is still there. */
+/** The buttons for reply, resolve and reopen; restores a reply that was started. */
 function Answers({ answering, comment }: Pick<CommentCardProps, 'answering' | 'comment'>) {
   const key = replyKey(comment.id)
   const isBegun = useAnswering(answering, () => answering.texts.get(key) !== undefined)

@@ -7,8 +7,8 @@ const document = (text: string) => ({
 })
 const place = { anchor: 'a1', start: 4, length: 3, quote: 'fee', revision: 2 }
 
-describe('the place of a comment that is sent', () => {
-  it('is that of the text where it was begun', () => {
+describe('placeNow', () => {
+  it('returns the place of the text if it has not moved', () => {
     expect(placeNow(place, document('the fee'), 5)).toEqual({ anchor: 'a1', start: 4, length: 3, revision: 5 })
   })
 
@@ -16,17 +16,17 @@ describe('the place of a comment that is sent', () => {
     ['further on', 'the whole fee', 10],
     ['further back', 'fee', 0],
     ['nearest to where it was', 'a fee, the fee and fee', 2],
-  ])('follows the text that is now %s', (_, text, start) => {
+  ])('follows the text if it is now %s', (_, text, start) => {
     expect(placeNow(place, document(text), 5)).toMatchObject({ start, revision: 5 })
   })
 
-  it('is left to the service where the text is not to be found', () => {
+  it('leaves the place to the service if the text is missing', () => {
     expect(placeNow(place, document('the price'), 5)).toMatchObject({ start: 4, length: 3, revision: 2 })
     expect(placeNow(place, { document: null }, 5)).toMatchObject({ start: 4, revision: 2 })
     expect(placeNow({ ...place, revision: null }, document('the price'), 5)).toMatchObject({ start: 4, revision: 5 })
   })
 
-  it('is a whole clause, or the whole document', () => {
+  it('returns a whole clause, or the whole document', () => {
     expect(placeNow({ anchor: 'a1', quote: 'the fee', revision: 2 }, document('x'), 5)).toEqual({
       anchor: 'a1',
       revision: 5,

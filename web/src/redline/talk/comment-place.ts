@@ -1,7 +1,7 @@
 import type { RedlineSession } from '../../api/generated/calls.ts'
 import type { KeptPlace } from '../answering/kept-texts.ts'
 
-/** Where a comment is, as the service takes it. */
+/** The place of a comment in the format of the service. */
 export interface CommentPlaceInput {
   anchor?: string
   start?: number
@@ -10,8 +10,8 @@ export interface CommentPlaceInput {
 }
 
 /**
- * Where the text of a comment is that was begun some time ago. The service moves the place of an earlier revision; what was typed
- * when it was begun had none yet, so the text itself says where it is now, as far as it is there.
+ * Returns the current place of a comment that was started some time ago. The service adapts places of earlier revisions. Text that
+ * was unsaved when the comment was started had no revision, so its place is found by the text itself, if it still exists.
  */
 export function placeNow(
   place: KeptPlace,
@@ -23,12 +23,12 @@ export function placeNow(
   const now = revision === null ? {} : { revision }
   if (start === undefined || length === undefined) return { anchor, ...now }
   const text = document?.clauses.find(clause => clause.anchor === anchor)?.text
-  const found = text === undefined ? null : nearest(text, quote, start)
-  if (found !== null) return { anchor, start: found, length, ...now }
+  const nearestStart = text === undefined ? null : nearest(text, quote, start)
+  if (nearestStart !== null) return { anchor, start: nearestStart, length, ...now }
   return { anchor, start, length, ...(place.revision === null ? now : { revision: place.revision }) }
 }
 
-/** Where a text has `quote` closest to `start`. */
+/** Returns the occurrence of `quote` in a text that is closest to `start`. */
 function nearest(text: string, quote: string, start: number): number | null {
   if (quote === '') return null
   const before = text.lastIndexOf(quote, start)

@@ -14,7 +14,7 @@ import { TextForm } from './text-form.tsx'
 
 const seenKey = 'seen'
 
-/** Opens and closes the messages, and says how many were not read yet. */
+/** Opens and closes the messages, and shows the number of unread ones. */
 export function MessagesButton({ answering }: { answering: Answering }) {
   const { negotiation } = answering
   const messages = useNegotiation(negotiation, state => state.session.messages)
@@ -40,7 +40,7 @@ export function MessagesButton({ answering }: { answering: Answering }) {
   )
 }
 
-/** The messages of both sides: beside the document, over it on a phone. */
+/** Shows the messages of both sides: next to the document, or over it on a phone. */
 export function Messages({ answering }: { answering: Answering }) {
   const isOpen = useAnswering(answering, state => state.isTalkOpen)
   const isWide = useMediaQuery('(min-width: 48rem)')
@@ -71,7 +71,7 @@ function Thread({ answering }: { answering: Answering }) {
   const list = useSeen(answering, messages)
   return (
     <div className="talk-thread">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be scrollable from the keyboard. */}
       <section className="talk-list" aria-label={redlineText('messages')} ref={list} tabIndex={0}>
         {messages.length === 0 && <p className="muted">{redlineText('messagesEmpty')}</p>}
         <ol>
@@ -107,18 +107,18 @@ function Said({ message, isSelf }: { message: RedlineMessage; isSelf: boolean })
   )
 }
 
-/** What is shown has been seen, and the last one is in view; others' news is told to screen readers. */
+/** Marks shown messages as seen, scrolls to the last one, and announces new messages of others. */
 function useSeen(answering: Answering, messages: readonly RedlineMessage[]) {
   const list = useRef<HTMLElement>(null)
-  const known = useRef(messages.length)
+  const seenCount = useRef(messages.length)
   useEffect(() => {
     const last = messages.at(-1)
     if (last && answering.texts.get(seenKey)?.text !== last.id) answering.texts.set(seenKey, { text: last.id })
     list.current?.scrollTo({ top: list.current.scrollHeight })
     const { negotiation } = answering
-    if (last && messages.length > known.current && last.email !== negotiation.getState().session.member.email)
+    if (last && messages.length > seenCount.current && last.email !== negotiation.getState().session.member.email)
       negotiation.announce(redlineText('newMessageFrom', { author: last.author }))
-    known.current = messages.length
+    seenCount.current = messages.length
   }, [answering, messages])
   return list
 }

@@ -1,31 +1,31 @@
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { shortened } from '../../texts/shortened.ts'
-import { type Answering, tellProblem } from '../answering/answering.ts'
+import { type Answering, showProblem } from '../answering/answering.ts'
 import type { KeptPlace } from '../answering/kept-texts.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 import { showClause } from '../document/show-clause.ts'
 import { newComment, sendComment } from './say.ts'
 import { TextForm } from './text-form.tsx'
 
-/** Begins a comment about a place; what was written for another place goes along. */
+/** Starts a comment about a place; text written for another place is kept. */
 export function beginComment(answering: Answering, place: KeptPlace): void {
   const { texts } = answering
-  const kept = texts.get(newComment)
-  const internal = kept?.internal ?? answering.getState().internal
-  texts.set(newComment, { text: kept?.text ?? '', internal, place })
+  const draft = texts.get(newComment)
+  const internal = draft?.internal ?? answering.getState().internal
+  texts.set(newComment, { text: draft?.text ?? '', internal, place })
   answering.update({ marked: newComment, focus: { card: newComment } })
 }
 
-/** Whether a comment is being written, and about what. */
+/** Returns what the comment in progress is about; undefined if there is none. */
 export const useNewPlace = (answering: Answering): KeptPlace | undefined =>
   useAnswering(answering, () => answering.texts.get(newComment)?.place)
 
-/** A comment that is being written. Who is to see it must be chosen once on each page; then it is remembered. */
+/** The form for a new comment. The audience must be chosen once on each page and is then remembered. */
 export function NewComment({ answering, place }: { answering: Answering; place: KeptPlace }) {
   const internal = useAnswering(answering, () => answering.texts.get(newComment)?.internal ?? null)
   const kind = internal === null ? undefined : internal ? 'internal' : 'shared'
   const send = (text: string) => {
-    if (internal === null) tellProblem(answering, newComment, redlineText('whoSeesFirst'))
+    if (internal === null) showProblem(answering, newComment, redlineText('whoSeesFirst'))
     else void sendComment(answering, text)
   }
   return (
@@ -56,13 +56,13 @@ export function NewComment({ answering, place }: { answering: Answering; place: 
   )
 }
 
-/** What was written stays; a comment without a word is none. Back to the text it is about. */
+/** Closes the form and returns to the text. Written text is kept; an empty comment is dropped. */
 function leave(answering: Answering): void {
   const { texts } = answering
-  const kept = texts.get(newComment)
-  if (kept?.text.trim() === '') texts.set(newComment, null)
+  const draft = texts.get(newComment)
+  if (draft?.text.trim() === '') texts.set(newComment, null)
   answering.update({ marked: null, sheet: null })
-  const anchor = kept?.place?.anchor
+  const anchor = draft?.place?.anchor
   if (anchor) showClause(answering.negotiation, anchor)
 }
 
@@ -75,11 +75,11 @@ function placeWords({ anchor, start, quote }: KeptPlace): string {
 
 function WhoSees({ answering, internal }: { answering: Answering; internal: boolean | null }) {
   const choose = (chosen: boolean) => {
-    const kept = answering.texts.get(newComment)
-    if (!kept) return
-    answering.texts.set(newComment, { ...kept, internal: chosen })
+    const draft = answering.texts.get(newComment)
+    if (!draft) return
+    answering.texts.set(newComment, { ...draft, internal: chosen })
     answering.update({ internal: chosen })
-    tellProblem(answering, newComment, null)
+    showProblem(answering, newComment, null)
   }
   return (
     <fieldset className="audience">

@@ -4,7 +4,7 @@ import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { beginComment } from './new-comment.tsx'
 import { newComment, sendComment } from './say.ts'
 
-/** A negotiation whose calls are answered when told. */
+/** Makes a negotiation whose calls are answered on demand. */
 function slowNegotiation() {
   let answer = () => {}
   const answered = new Promise<object>(resolve => {
@@ -23,7 +23,7 @@ function slowNegotiation() {
 const whole = { anchor: null, quote: '', revision: 1 }
 const clause = { anchor: 'a1', quote: 'Payment is due.', revision: 1 }
 
-it('keeps a comment that is begun about something else while one is sent, without the text of that', async () => {
+it('a comment started about another place while one is sent is kept, without the sent text', async () => {
   const { answering, answer } = slowNegotiation()
   answering.texts.set(newComment, { text: 'Why?', internal: true, place: clause })
   const sent = sendComment(answering, 'Why?')
@@ -33,15 +33,15 @@ it('keeps a comment that is begun about something else while one is sent, withou
   expect(answering.texts.get(newComment)).toEqual({ text: '', internal: true, place: whole })
 })
 
-it('forgets a comment that was sent, but for what was typed meanwhile', async () => {
+it('a sent comment is removed, except for what was typed since', async () => {
   const { answering, answer } = slowNegotiation()
-  const kept = { text: 'Why?', internal: true, place: clause }
-  answering.texts.set(newComment, kept)
+  const draft = { text: 'Why?', internal: true, place: clause }
+  answering.texts.set(newComment, draft)
   const sent = sendComment(answering, 'Why?')
-  answering.texts.set(newComment, { ...kept, text: 'Why? And when?' })
+  answering.texts.set(newComment, { ...draft, text: 'Why? And when?' })
   answer()
   await sent
-  expect(answering.texts.get(newComment)).toEqual({ ...kept, text: 'Why? And when?' })
+  expect(answering.texts.get(newComment)).toEqual({ ...draft, text: 'Why? And when?' })
   expect(await sendComment(answering, 'Why? And when?')).toBe(true)
   expect(answering.texts.get(newComment)).toBeUndefined()
 })

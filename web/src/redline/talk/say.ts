@@ -8,17 +8,17 @@ import { newOperationId } from '../store/negotiation-store.ts'
 import { placeNow } from './comment-place.ts'
 
 export const commentCard = (comment: Pick<RedlineComment, 'id'>) => `comment:${comment.id}`
-/** The card and the text of a comment that is being written. */
+/** The card and the text key of the comment in progress. */
 export const newComment = 'new'
 export const replyKey = (commentId: string) => `reply:${commentId}`
 export const editKey = (commentId: string) => `edit:${commentId}`
 export const messageKey = 'message'
 
-/** Sends the comment that is being written. */
+/** Sends the comment in progress. */
 export const sendComment = (answering: Answering, text: string): Promise<boolean> =>
   sending(answering, newComment, text, 'comment', async () => {
     const { texts } = answering
-    await tell(answering, async (client, revision) => {
+    await callService(answering, async (client, revision) => {
       const body = unanswered(answering, text) ?? commentBody(answering, text, revision)
       const operationId = texts.operationId(newComment, JSON.stringify(body))
       await client.call('POST /redlining/session/comments', { body: { ...body, operationId } })
@@ -29,12 +29,12 @@ export const sendComment = (answering: Answering, text: string): Promise<boolean
 type CommentBody = Omit<RedlineCommentInput, 'operationId'>
 
 function commentBody({ negotiation, texts }: Answering, text: string, revision: number | null): CommentBody {
-  const kept = texts.get(newComment)
-  const place = kept?.place && placeNow(kept.place, negotiation.getState().session, revision)
-  return { text, internal: kept?.internal === true, ...place }
+  const draft = texts.get(newComment)
+  const place = draft?.place && placeNow(draft.place, negotiation.getState().session, revision)
+  return { text, internal: draft?.internal === true, ...place }
 }
 
-/** What was sent before and not answered: with another place, it would be another call. */
+/** Returns the unanswered previous call, if it has the same text: with another place, it would be another call. */
 function unanswered({ texts }: Answering, text: string): CommentBody | null {
   const { sent, internal } = texts.get(newComment) ?? {}
   if (!sent) return null
@@ -47,16 +47,16 @@ export const sendReply = (answering: Answering, commentId: string, text: string)
   sending(answering, replyKey(commentId), text, 'thread', async () => {
     const operationId = answering.texts.operationId(replyKey(commentId), text)
     const input = { parameters: { commentId }, body: { operationId, text } }
-    await tell(answering, client => client.call('POST /redlining/session/comments/{commentId}/replies', input))
+    await callService(answering, client => client.call('POST /redlining/session/comments/{commentId}/replies', input))
     return redlineText('didReply')
   })
 
-/** Writes a comment or reply of one's own anew. */
+/** Changes an own comment or reply. */
 export const sendEdited = (answering: Answering, commentId: string, text: string): Promise<boolean> =>
   sending(answering, editKey(commentId), text, 'thread', async () => {
     const operationId = answering.texts.operationId(editKey(commentId), text)
     const input = { parameters: { commentId }, body: { operationId, text } }
-    await tell(answering, client => client.call('PATCH /redlining/session/comments/{commentId}', input))
+    await callService(answering, client => client.call('PATCH /redlining/session/comments/{commentId}', input))
     return redlineText('didEdit')
   })
 
@@ -65,29 +65,29 @@ export const sendMessage = (answering: Answering, text: string): Promise<boolean
   sending(answering, messageKey, text, 'message', async () => {
     const operationId = answering.texts.operationId(messageKey, text)
     const input = { body: { operationId, text } }
-    await tell(answering, client => client.call('POST /redlining/session/messages', input))
+    await callService(answering, client => client.call('POST /redlining/session/messages', input))
     return redlineText('didSendMessage')
   })
 
-/** Resolves a comment, or opens it again. */
+/** Resolves a comment, or reopens it. */
 export const settleComment = (answering: Answering, comment: RedlineComment, verb: 'resolve' | 'reopen') =>
   attempt(answering, commentCard(comment), 'thread', async () => {
     const input = { parameters: { commentId: comment.id }, body: { operationId: newOperationId() } }
-    await tell(answering, client => client.call(`POST /redlining/session/comments/{commentId}/${verb}`, input))
-    return { said: redlineText(verb === 'resolve' ? 'didResolve' : 'didReopen') }
+    await callService(answering, client => client.call(`POST /redlining/session/comments/{commentId}/${verb}`, input))
+    return { message: redlineText(verb === 'resolve' ? 'didResolve' : 'didReopen') }
   })
 
-/** Deletes a comment or reply of one's own; `card` is where what goes wrong is told. */
+/** Deletes an own comment or reply; errors are shown on `card`. */
 export const deleteComment = (answering: Answering, card: string, commentId: string): Promise<boolean> =>
   attempt(answering, card, 'thread', async () => {
     const input = { parameters: { commentId } }
-    await tell(answering, client => client.call('DELETE /redlining/session/comments/{commentId}', input))
+    await callService(answering, client => client.call('DELETE /redlining/session/comments/{commentId}', input))
     answering.texts.set(editKey(commentId), null)
-    return { said: redlineText('didDelete') }
+    return { message: redlineText('didDelete') }
   })
 
-/** Calls the service after all that was typed is saved; the page shows what it did by the session that is asked for then. */
-const tell = (
+/** Calls the service after all typed text is saved; the page shows the result with the refreshed session. */
+const callService = (
   { negotiation }: Answering,
   run: (client: NegotiationClient, revision: number | null) => Promise<unknown>,
 ) =>
@@ -96,7 +96,7 @@ const tell = (
     return {}
   })
 
-/** What was sent is forgotten only when the service has it; what was typed or begun meanwhile stays. */
+/** Removes sent text only once the service has it; text that was typed or started since is kept. */
 const sending = (
   answering: Answering,
   key: string,
@@ -107,23 +107,23 @@ const sending = (
   attempt(answering, key, tried, async () => {
     const { place } = answering.texts.get(key) ?? {}
     try {
-      const said = await send()
+      const message = await send()
       answering.texts.set(key, notSent(answering.texts.get(key), text, place))
-      return { said }
+      return { message }
     } catch (error) {
-      const kept = answering.texts.get(key)
-      // refused, so it was not done: the next one is a call of its own
-      if (kept && error instanceof ApiError && error.status < 500) answering.texts.set(key, withoutSent(kept))
+      const draft = answering.texts.get(key)
+      // the call was refused, so it was not applied: the next attempt is a new call
+      if (draft && error instanceof ApiError && error.status < 500) answering.texts.set(key, withoutSent(draft))
       throw error
     }
   })
 
-/** What of a kept text was typed after `text` was sent, or is begun about another place. */
-function notSent(kept: KeptText | undefined, text: string, place: KeptPlace | undefined): KeptText | null {
-  if (!kept || (kept.text === text && kept.place === place)) return null
-  return { ...withoutSent(kept), text: kept.text === text ? '' : kept.text }
+/** Returns the part of a kept text that was typed after `text` was sent, or started about another place. */
+function notSent(draft: KeptText | undefined, text: string, place: KeptPlace | undefined): KeptText | null {
+  if (!draft || (draft.text === text && draft.place === place)) return null
+  return { ...withoutSent(draft), text: draft.text === text ? '' : draft.text }
 }
 
-function withoutSent({ sent: _, ...kept }: KeptText): KeptText {
-  return kept
+function withoutSent({ sent: _, ...draft }: KeptText): KeptText {
+  return draft
 }

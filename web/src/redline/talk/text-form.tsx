@@ -1,43 +1,43 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Answering, tellProblem } from '../answering/answering.ts'
+import { type Answering, showProblem } from '../answering/answering.ts'
 import { escaping, isSendPress, useFocusOnce } from '../answering/asking.ts'
 import type { KeptText } from '../answering/kept-texts.ts'
 import { useAnswering, useBusy, useProblem } from '../answering/use-answering.ts'
 
 interface TextFormProps {
   answering: Answering
-  /** Under which the text is kept until it is sent. */
+  /** The key under which the text is kept until it is sent. */
   textKey: string
   label: string
   sendLabel: string
-  /** What is there before anything was typed. */
+  /** The initial text. */
   initial?: string
   kind?: 'shared' | 'internal' | undefined
   takesFocus?: boolean
   isPrimary?: boolean
   rows?: number
   onSend(text: string): void
-  /** Leaves it: with Escape, what is typed is kept; with the button it is not. */
+  /** Closes the form: with Escape, typed text is kept; with the button, it is dropped. */
   onClose?(): void
   children?: ReactNode
   /** A sentence below the text. */
   hint?: ReactNode
 }
 
-/** Something to write: what is typed is kept on the device until the service has it. */
+/** A form for a text, which is kept on the device until the service has it. */
 export function TextForm(props: TextFormProps) {
   const { answering, textKey, label, sendLabel, initial = '', kind, onSend, onClose, children, hint } = props
   const id = useId()
   const busy = useBusy(answering, textKey)
   const problem = useProblem(answering, textKey)
-  const kept = useAnswering(answering, () => answering.texts.get(textKey))
+  const draft = useAnswering(answering, () => answering.texts.get(textKey))
   const area = useFocusOnce<HTMLTextAreaElement>(props.takesFocus)
-  const text = kept?.text ?? initial
+  const text = draft?.text ?? initial
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (text.trim() === '') tellProblem(answering, textKey, redlineText('nothingWritten'))
+    if (text.trim() === '') showProblem(answering, textKey, redlineText('nothingWritten'))
     else if (!busy) onSend(text)
   }
   return (
@@ -60,7 +60,7 @@ export function TextForm(props: TextFormProps) {
         value={text}
         aria-invalid={problem === undefined ? undefined : true}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-        onChange={event => keep(answering, textKey, { ...kept, text: event.target.value })}
+        onChange={event => keep(answering, textKey, { ...draft, text: event.target.value })}
         onKeyDown={event => {
           if (isSendPress(event)) send(event)
         }}
@@ -91,10 +91,10 @@ export function TextForm(props: TextFormProps) {
   )
 }
 
-/** As the service takes it. */
+/** The limit of the service. */
 const textMost = 20_000
 
-/** A text that says nothing more, and nothing but itself, is not worth keeping. */
+/** Keeps a text, unless it is empty and has no place. */
 function keep({ texts }: Answering, key: string, text: KeptText): void {
   texts.set(key, text.text === '' && !text.place ? null : text)
 }

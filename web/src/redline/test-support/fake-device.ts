@@ -1,25 +1,25 @@
 import type { Device, DeviceRecord } from '../saving/device.ts'
 
-/** The storage of a browser: pages of one member, each with its record, as JSON. */
+/** A fake browser storage: the pages of one member, each with its record, as JSON. */
 export class FakeStorage {
   readonly records = new Map<number, string>()
   isBlocked = false
   #pages = 0
 
-  /** What a page keeps; pages before it are gone. */
+  /** Opens the device of a new page; earlier pages count as closed. */
   page(): Device {
-    const own = ++this.#pages
+    const pageNumber = ++this.#pages
     return {
       keep: record => {
         if (this.isBlocked) return false
-        if (record) this.records.set(own, JSON.stringify(record))
-        else this.records.delete(own)
+        if (record) this.records.set(pageNumber, JSON.stringify(record))
+        else this.records.delete(pageNumber)
         return true
       },
-      takeOver: found => {
+      takeOver: onRecord => {
         for (const [page, record] of [...this.records]) {
-          if (page === own) continue
-          found(JSON.parse(record) as DeviceRecord)
+          if (page === pageNumber) continue
+          onRecord(JSON.parse(record) as DeviceRecord)
           this.records.delete(page)
         }
       },

@@ -14,12 +14,12 @@ import { anchorOf, type Edit } from '../model/edit.ts'
 import type { Editor } from '../model/editor.ts'
 import type { NegotiationClient } from '../session/negotiation-client.ts'
 
-/** How the next calls fare: `lost` is done without an answer, `cut` is not done. */
+/** The fate of the next calls: `lost` is applied but not answered, `cut` is not applied. */
 export type Fate = 'answered' | 'lost' | 'cut' | ApiError
 
 const dana: Editor = { isOwn: () => true, isOfSide: () => true }
 
-/** A clause of plain text. */
+/** Makes a clause of plain text. */
 export const plainClause = (anchor: string, text: string): Clause => ({
   anchor,
   kind: 'paragraph',
@@ -28,15 +28,15 @@ export const plainClause = (anchor: string, text: string): Clause => ({
   html: text,
 })
 
-/** The service as the page sees it: the same rules about revisions, repeats and changed clauses, without files. */
+/** A fake of the service for the page: it has the same rules about revisions, repeats and changed clauses, without files. */
 export class FakeService {
   document: NegotiatedDocument
   revision = 1
   round = 1
   mayEdit = true
-  /** Fates of the calls to come; then all are answered. */
+  /** The fates of the next calls; all later calls are answered. */
   fates: Fate[] = []
-  /** The operations of each call that came, by revision. */
+  /** The operations of each call, by revision. */
   readonly calls: { revision: number; kinds: string[] }[] = []
   readonly #done = new Map<string, EditAnswer>()
   readonly #changedAt = new Map<string, { revision: number; author: string }>()
@@ -62,12 +62,12 @@ export class FakeService {
     } as unknown as RedlineSession
   }
 
-  /** Somebody else's edit. */
+  /** Applies an edit by another member. */
   byColleague(edit: Edit, author = 'Dan'): void {
     this.#edit([edit], author)
   }
 
-  /** This member's decision, after which a clause has other content. */
+  /** Applies a decision of this member, after which a clause has other content. */
   byDecision(anchor: string, content: InlineNode[]): EditAnswer {
     const before = this.document
     const clauses = before.clauses.map(clause => (clause.anchor === anchor ? withContent(clause, content) : clause))
@@ -75,7 +75,7 @@ export class FakeService {
     return this.#answer(before.clauses, 'Dana')
   }
 
-  /** The turn goes to the other side. */
+  /** Passes the turn to the other side. */
   passTurn(): void {
     this.mayEdit = false
     this.round += 1
@@ -100,7 +100,7 @@ export class FakeService {
     if (!this.mayEdit) throw new ApiError(409, "It is not this member's turn")
     this.#refuseChanged(left, revision)
     const answer = this.#edit(left, 'Dana')
-    for (const one of left) this.#done.set(one.operationId, answer)
+    for (const operation of left) this.#done.set(operation.operationId, answer)
     return answer
   }
 

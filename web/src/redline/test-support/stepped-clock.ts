@@ -15,7 +15,7 @@ export class SteppedClock implements Clock {
     }
   }
 
-  /** Lets time pass, and what is due happen, with all that follows from it at once. */
+  /** Lets time pass and runs due timers, with everything that follows from them at once. */
   async step(ms: number): Promise<void> {
     const end = this.#now + ms
     for (;;) {
@@ -31,7 +31,7 @@ export class SteppedClock implements Clock {
   }
 }
 
-/** All promises that can be kept without time passing are kept. */
+/** Waits until all promises that need no time have settled. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
 }

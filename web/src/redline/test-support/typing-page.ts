@@ -18,10 +18,10 @@ import { SteppedClock, settled } from './stepped-clock.ts'
 import type { OpenTypingPage, TypingPage, TypingService } from './typing-hand.ts'
 import { WindowlessView } from './windowless-view.ts'
 
-/** As long as the editor waits after a composition (composition.ts). A timer of the same length that is set later, ends later. */
+/** The time that the editor waits after a composition (composition.ts). A timer of the same length that is set later ends later. */
 const settlingMs = 30
 
-/** The editor of one clause, with all that it is made of but the view of a browser. */
+/** The editor of one clause with all its parts except the browser's view. */
 interface OpenedClause {
   readonly anchor: string
   readonly view: WindowlessView
@@ -34,7 +34,7 @@ function openClause(store: NegotiationStore, clause: AnyClause, onRefused: (reas
   const { anchor } = clause
   const host = { store, anchor, onChanged: () => {}, onRefused }
   const editing = createEditing(host, () => view.asView)
-  // the view's selection is all that there is
+  // the view's selection is the only one
   editing.readSelection = () => {}
   const composition = createComposition(editing)
   const view = new WindowlessView(clause, authorsOf(store), transaction =>
@@ -55,7 +55,7 @@ function openClause(store: NegotiationStore, clause: AnyClause, onRefused: (reas
   }
 }
 
-/** Follows the store as the page does: the clause that is active has an editor. */
+/** Follows the store as the page does: the active clause has an editor. */
 function createEditors(store: NegotiationStore) {
   let opened: OpenedClause | null = null
   let refused: Refusal | null = null
@@ -80,7 +80,7 @@ function createEditors(store: NegotiationStore) {
   }
 }
 
-/** Opens the negotiation of a service, with the editor that the page has, but without a browser. */
+/** Opens the negotiation of a service with the page's editor, but without a browser. */
 export const openTypingPage: OpenTypingPage = (service, whileComposing = settled) => {
   const store = createNegotiationStore(service.session() as RedlineSession, clientOf(service), {
     clock: new SteppedClock(),
@@ -88,7 +88,7 @@ export const openTypingPage: OpenTypingPage = (service, whileComposing = settled
   })
   const editors = createEditors(store)
   const shown = () => store.getState().shown!
-  /** What a key begins is over before the next one, as browsers have it. */
+  /** Finishes what a key starts before the next key, as browsers do. */
   const pressed = async (key: string) => {
     pressKey(editors.now(), key)
     await settled()
@@ -146,7 +146,7 @@ export const openTypingPage: OpenTypingPage = (service, whileComposing = settled
 
 const clientOf = ({ call }: TypingService) => ({ call }) as unknown as NegotiationClient
 
-/** Inserted and deleted stretches as the elements of the editor nest them: deletions in insertions. */
+/** Formats inserted and deleted stretches nested as in the editor: deletions in insertions. */
 function markupOf(content: readonly InlineNode[]): string {
   const grouped = (nodes: readonly InlineNode[], kind: 'inserted' | 'deleted') =>
     nodes.reduce<InlineNode[][]>((groups, node) => {
@@ -168,7 +168,7 @@ function markupOf(content: readonly InlineNode[]): string {
 
 const modifier = /Mac|iP(hone|[oa]d)/.test(navigator.platform) ? 'metaKey' : 'ctrlKey'
 
-/** A key, first for the editor, then as browsers do it. */
+/** Handles a key, first in the editor, then as browsers do. */
 function pressKey(opened: OpenedClause, pressed: string): void {
   const key = pressed.split('+').at(-1) || '+'
   const [isShift, isControl] = [pressed.startsWith('Shift+'), pressed.startsWith('Control+')]
@@ -180,7 +180,7 @@ function pressKey(opened: OpenedClause, pressed: string): void {
   else move(opened, key, isShift)
 }
 
-/** What a browser does by itself where a letter is typed: it changes the text, and the editor view reads what has changed. */
+/** Does what a browser does when a letter is typed: it changes the text, and the editor view reads the change. */
 function write({ view }: OpenedClause, letter: string): void {
   const { from, to } = view.state.selection
   view.dispatch(view.state.tr.insertText(letter, from, to))
@@ -223,7 +223,7 @@ function move(opened: OpenedClause, key: string, isExtended: boolean): void {
 const selectBetween = ({ view }: OpenedClause, anchor: number, head: number): void =>
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, anchor, head)))
 
-/** As an input method does it: the text that it shows is in the page at once, whatever the editor makes of it. */
+/** Does what an input method does: the text that it shows is in the page at once, whatever the editor makes of it. */
 async function compose(opened: OpenedClause, texts: string[], whileComposing: () => Promise<void>): Promise<void> {
   const { view } = opened
   fire(opened, 'compositionstart', {})
@@ -248,7 +248,7 @@ interface Rewriting {
   marks: readonly Mark[]
 }
 
-/** Writes what is different in a text that is composed. Returns the position after it. */
+/** Writes the changed part of a composed text. Returns the position after the text. */
 function writeInstead({ view }: OpenedClause, { start, written, text, marks }: Rewriting): number {
   const change = textChange(written, text)
   const end = start + text.length
@@ -269,7 +269,7 @@ const transferOf = (data: Record<string, string>) => ({
   },
 })
 
-/** Tells the editor of an event, and returns whether it has dealt with it. */
+/** Sends an event to the editor, and returns whether the editor handled it. */
 function fire(opened: OpenedClause, name: keyof HTMLElementEventMap, event: object): boolean {
   const handlers = inputHandlers(opened.editing, opened.composition) as Record<string, Handler>
   return handlers[name]!(opened.view.asView, { preventDefault() {}, clientY: 0, ctrlKey: false, ...event })
@@ -277,7 +277,7 @@ function fire(opened: OpenedClause, name: keyof HTMLElementEventMap, event: obje
 
 type Handler = (view: unknown, event: object) => boolean
 
-/** What browsers ask for before they change the text between two positions. */
+/** Sends the event with which browsers ask before they change the text between two positions. */
 function askFor(opened: OpenedClause, event: { inputType: string; data: string | null }, start: number, end: number) {
   const place = opened.view.dom
   const range = { startContainer: place, startOffset: start, endContainer: place, endOffset: end }

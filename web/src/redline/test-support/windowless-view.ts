@@ -4,8 +4,8 @@ import type { AnyClause } from '../editing/cursor/beside.ts'
 import { type AuthorOf, fromContent } from '../editing/document/clause-doc.ts'
 
 /**
- * Stands in for an editor view where there is no browser: a clause of one line, in which each letter is one pixel wide. A place
- * in its elements is a position in its document.
+ * Replaces an editor view if there is no browser: a clause of one line, in which each letter is one pixel wide. A DOM position in
+ * its elements is a position in its document.
  */
 export class WindowlessView {
   state: EditorState
@@ -26,7 +26,7 @@ export class WindowlessView {
     this.#take = take
   }
 
-  /** As the editor's functions take it: they use nothing else of a view. */
+  /** Has the type that the editor's functions take; they use nothing else of a view. */
   get asView(): EditorView {
     return this as unknown as EditorView
   }

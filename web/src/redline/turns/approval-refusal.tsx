@@ -7,7 +7,7 @@ import { useNegotiation } from '../store/use-negotiation.ts'
 import { TextDifferenceView, textDifferencesOf } from './text-difference.tsx'
 import { obstaclesFor } from './turn-words.ts'
 
-/** Why a document cannot be approved, and what the member can do. */
+/** Explains why a document cannot be approved, and what the member can do. */
 export function ApprovalRefusal({ store, problem }: { store: NegotiationStore; problem: unknown }) {
   const session = useNegotiation(store, state => state.session)
   const differences = textDifferencesOf(problem)

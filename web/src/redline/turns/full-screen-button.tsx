@@ -2,7 +2,7 @@ import { Maximize, Minimize } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 
-/** A page in a frame can fill the screen, where the page around it allows that. */
+/** Lets an embedded page fill the screen, if the embedding page allows it. */
 export function FullScreenButton() {
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
   if (window.parent === window || !document.fullscreenEnabled) return null
@@ -12,7 +12,7 @@ export function FullScreenButton() {
       type="button"
       className="icon-button"
       aria-label={redlineText(isFull ? 'leaveFullScreen' : 'fullScreen')}
-      // refused by some browsers: the page is as large as before
+      // some browsers refuse: the page then keeps its size
       onClick={() => void toggle().catch(() => {})}
     >
       {isFull ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}

@@ -11,7 +11,7 @@ interface OpenSheetProps {
   onClose(): void
 }
 
-/** All that stands in the way of approving and of sending, each with the way to its place. */
+/** Lists everything that prevents approving and sending, each with a link to its place. */
 export function OpenSheet({ session, onShow, onClose }: OpenSheetProps) {
   const approve = obstaclesFor(session, 'approve')
   const send = obstaclesFor(session, 'send')
@@ -37,16 +37,16 @@ function Obstacles({ obstacles, session, onShow }: ObstaclesProps) {
   return (
     <ul className="open-list">
       {obstacles.map((obstacle, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: obstacles have no ids, and some are the same but for their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: obstacles have no ids, and some are equal except for their place.
         <li key={index}>
-          <OneObstacle obstacle={obstacle} session={session} onShow={onShow} />
+          <ObstacleRow obstacle={obstacle} session={session} onShow={onShow} />
         </li>
       ))}
     </ul>
   )
 }
 
-function OneObstacle({ obstacle, session, onShow }: Omit<ObstaclesProps, 'obstacles'> & { obstacle: RedlineObstacle }) {
+function ObstacleRow({ obstacle, session, onShow }: Omit<ObstaclesProps, 'obstacles'> & { obstacle: RedlineObstacle }) {
   const words = obstacleWords(obstacle, session)
   const { anchor, changeId } = obstacle
   if (anchor === undefined) return <span className="open-row">{words}</span>

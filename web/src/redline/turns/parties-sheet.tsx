@@ -3,7 +3,7 @@ import { redlineText } from '../../texts/redline/redline-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Parties } from './parties.tsx'
 
-/** Who takes part, from the header. */
+/** Lists the participants, opened from the header. */
 export function PartiesSheet({ session, onClose }: { session: RedlineSession; onClose(): void }) {
   return (
     <Sheet title={redlineText('participants')} closeLabel={redlineText('close')} onClose={onClose} isText>

@@ -7,7 +7,7 @@ interface PlaceLinksProps<Place> {
   onShow(place: Place): void
 }
 
-/** The places that a sentence is about: the first of them as buttons, then how many there are besides. */
+/** Lists the places that a sentence is about: the first ones as buttons, then the number of the others. */
 export function PlaceLinks<Place extends { anchor: string; name: string }>({ places, onShow }: PlaceLinksProps<Place>) {
   if (places.length === 0) return null
   const rest = places.length - shownMost

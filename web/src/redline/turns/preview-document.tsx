@@ -3,7 +3,7 @@ import type { SendPreview } from '../../api/generated/calls.ts'
 import { DocumentBody } from '../document/document-body.tsx'
 import type { NegotiationClient } from '../session/negotiation-client.ts'
 
-/** The document as the other side will see it. */
+/** Shows the document as the other side will see it. */
 export function PreviewDocument({ preview, client }: { preview: SendPreview; client: NegotiationClient }) {
   const changeOf = useMemo(() => new Map(preview.changes.map(change => [change.id, change])), [preview])
   const authorOf = useCallback((id: string) => changeOf.get(id), [changeOf])

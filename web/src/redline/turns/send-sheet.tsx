@@ -19,7 +19,7 @@ interface SendSheetProps {
   onClose(): void
 }
 
-/** The last look before the document goes to the other side, and the calm after it. */
+/** Shows a summary before the document is sent to the other side, and a confirmation afterwards. */
 export function SendSheet({ store, onShow, onClose }: SendSheetProps) {
   const session = useNegotiation(store, state => state.session)
   const { status, error, isStale, retry, send } = useSending(store)
@@ -98,7 +98,7 @@ function MessageField({ names, message, onChange }: { names: string; message: st
   )
 }
 
-/** What is drawn only once it is wanted: a document may have hundreds of pages. */
+/** Draws its content only once it is opened: a document may have hundreds of pages. */
 function Unfolding({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ interface SendSummaryViewProps {
   onShow(place: Place): void
 }
 
-/** The round that is about to end, in words. */
+/** Describes the round that is about to end. */
 export function SendSummaryView({ preview, session, onShow }: SendSummaryViewProps) {
   const lines = summaryLines(preview, session)
   const internal = session.comments.filter(comment => comment.internal && !comment.resolved).length

@@ -61,7 +61,7 @@ const session = (changes: Change[]) =>
 const sent = (members: RoundSummary[], changes: Change[]) => ({ summary: members, changes, clauses, comments: [] })
 
 describe('the summary of a round before it is sent', () => {
-  it('says what one did oneself first, each with its places', () => {
+  it("lists the member's own changes first, each with its places", () => {
     const changes = [change('c1', 'a'), change('c2', 'a'), change('c3', 'b', { author: 'Rob (Receiving)' })]
     const members = [
       summary('Rob (Receiving)', { clauses: 1, accepted: 1 }),
@@ -88,21 +88,21 @@ describe('the summary of a round before it is sent', () => {
     ])
   })
 
-  it('leaves out the places of changes that were sent in an earlier round, to the second in which files have their times', () => {
+  it('leaves out the places of changes sent in an earlier round, compared in whole seconds as in files', () => {
     const before = change('old', 'b', { at: '2026-05-03T10:59:59Z' })
     const sameSecond = change('new', 'a', { at: '2026-05-03T11:00:00Z' })
     const [line] = summaryLines(sent([summary('Rita', { clauses: 1 })], [before, sameSecond]), session([]))
     expect(line!.places.map(place => place.changeId)).toEqual(['new'])
   })
 
-  it('says in words what was made final in a first draft', () => {
+  it('describes changes that were made final in a first draft', () => {
     expect(summaryLines(sent([summary('Rita', { settled: 3 })], []), session([]))).toEqual([
       { text: 'You made 3 changes final before anyone else has seen them', places: [] },
     ])
   })
 })
 
-it('names a clause without a number by its beginning, cut between two characters', () => {
+it('placeNames names a clause without a number by its beginning, without cutting a character', () => {
   const named = placeNames([clause('a', `${'Smile '.repeat(5)}:𝒙𝒙`)])
   expect(named('a')).toBe(`“${'Smile '.repeat(5)}:𝒙…”`)
 })

@@ -2,15 +2,15 @@ import type { Change, Clause, RedlineSession, RoundSummary, SendPreview } from '
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { shortened } from '../../texts/shortened.ts'
 
-/** Where something that a summary counts stands in the document. */
+/** The place of something that a summary counts. */
 export interface SummaryPlace {
   anchor: string
   changeId?: string
-  /** The number of the clause, or how it begins. */
+  /** The number of the clause, or its beginning. */
   name: string
 }
 
-/** One sentence of what someone did in the round, with the places that it is about. */
+/** One sentence about what a member did in the round, with the places that it is about. */
 export interface SummaryLine {
   text: string
   places: SummaryPlace[]
@@ -21,29 +21,29 @@ type Sender = Pick<RedlineSession, 'changes' | 'lastRound' | 'document' | 'membe
 
 const beginningMost = 32
 
-/** What was done in the round that is about to end, line by line, the member's own first. */
+/** Lists what was done in the round that is about to end, the member's own part first. */
 export function summaryLines(sent: Sent, session: Sender): SummaryLine[] {
-  const own = session.document?.author
-  const members = sent.summary.toSorted((a, b) => Number(b.name === own) - Number(a.name === own))
-  return members.flatMap(member => linesOf(member, member.name === own, sent, session))
+  const ownName = session.document?.author
+  const members = sent.summary.toSorted((a, b) => Number(b.name === ownName) - Number(a.name === ownName))
+  return members.flatMap(member => linesOf(member, member.name === ownName, sent, session))
 }
 
-function linesOf(one: RoundSummary, isOwn: boolean, sent: Sent, session: Sender): SummaryLine[] {
-  const who = isOwn ? redlineText('sendYou') : one.name
+function linesOf(member: RoundSummary, isOwn: boolean, sent: Sent, session: Sender): SummaryLine[] {
+  const who = isOwn ? redlineText('sendYou') : member.name
   const nameOf = placeNames(sent.clauses)
   const line = (key: Parameters<typeof redlineText>[0], count: number, places: SummaryPlace[]): SummaryLine[] =>
     count > 0 ? [{ text: redlineText(key, { who, count }), places }] : []
-  const made = sent.changes.filter(change => change.author === one.name && isOfRound(change, session))
+  const made = sent.changes.filter(change => change.author === member.name && isInRound(change, session))
   const fields = made.flatMap(change => change.fields ?? [])
-  const email = isOwn ? session.member.email : emailOf(one.name, session)
+  const email = isOwn ? session.member.email : emailOf(member.name, session)
   const decided = (verdict: 'accept' | 'reject') =>
     session.changes.filter(
       ({ decision, open, may, side }) =>
         !open && may.undo && side !== session.member.side && decision?.verdict === verdict && decision.by === email,
     )
-  const commented = sent.comments.filter(comment => comment.author === one.name && comment.anchor !== null)
+  const commented = sent.comments.filter(comment => comment.author === member.name && comment.anchor !== null)
   return [
-    ...line('sendChanged', one.clauses, placesOf(made, nameOf)),
+    ...line('sendChanged', member.clauses, placesOf(made, nameOf)),
     ...line(
       'sendFields',
       fields.length,
@@ -52,13 +52,13 @@ function linesOf(one: RoundSummary, isOwn: boolean, sent: Sent, session: Sender)
         nameOf,
       ),
     ),
-    ...line('sendAccepted', one.accepted, placesOf(decided('accept'), nameOf)),
-    ...line('sendRejected', one.rejected, placesOf(decided('reject'), nameOf)),
-    ...line('sendSettled', one.settled, []),
-    ...line('sendWithdrawn', one.withdrawn, []),
+    ...line('sendAccepted', member.accepted, placesOf(decided('accept'), nameOf)),
+    ...line('sendRejected', member.rejected, placesOf(decided('reject'), nameOf)),
+    ...line('sendSettled', member.settled, []),
+    ...line('sendWithdrawn', member.withdrawn, []),
     ...line(
       'sendCommented',
-      one.comments,
+      member.comments,
       commented
         .filter(comment => isAfter(comment.at, session))
         .map(({ anchor }) => ({ anchor: anchor!, name: nameOf(anchor!) })),
@@ -66,7 +66,10 @@ function linesOf(one: RoundSummary, isOwn: boolean, sent: Sent, session: Sender)
   ]
 }
 
-/** The file names the side of a member whose name someone on the other side has too: `Name (Disclosing)`. */
+/**
+ * Returns the email of a member. The file names the side of a member whose name also exists on the other side: `Name
+ * (Disclosing)`.
+ */
 const emailOf = (name: string, { member, members }: Sender): string | undefined =>
   members.find(
     otherMember =>
@@ -74,20 +77,20 @@ const emailOf = (name: string, { member, members }: Sender): string | undefined 
       (otherMember.displayName === name || `${otherMember.displayName} (${otherMember.side})` === name),
   )?.email
 
-const isOfRound = (change: Change, session: Sender) => change.open && isAfter(change.at, session)
+const isInRound = (change: Change, session: Sender) => change.open && isAfter(change.at, session)
 
-/** Files have times in whole seconds. */
+/** Compares in whole seconds, as files have times in whole seconds. */
 const isAfter = (at: string | null, { lastRound }: Sender): boolean =>
   lastRound === null || (at !== null && Date.parse(at) >= Math.floor(Date.parse(lastRound.at) / 1000) * 1000)
 
-/** One place for each clause. */
+/** Returns one place per clause. */
 function placesOf(changes: readonly Change[], nameOf: (anchor: string) => string): SummaryPlace[] {
   const firsts = new Map<string, Change>()
   for (const change of changes) if (!firsts.has(change.anchor)) firsts.set(change.anchor, change)
   return [...firsts.values()].map(({ id, anchor }) => ({ anchor, changeId: id, name: nameOf(anchor) }))
 }
 
-/** Clauses by their numbers, else by how they begin. */
+/** Names clauses by their numbers, else by their beginning. */
 export function placeNames(clauses: readonly Clause[]): (anchor: string) => string {
   const clauseOf = new Map(clauses.map(clause => [clause.anchor, clause]))
   return anchor => {

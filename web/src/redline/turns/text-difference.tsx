@@ -2,7 +2,7 @@ import { ApiError } from '../../api/call.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { Message } from '../../ui/message.tsx'
 
-/** Where the PDF to be signed would say something else than the document. */
+/** A place where the PDF to be signed would differ from the document. */
 interface TextDifference {
   page: number | null
   after: string
@@ -10,20 +10,20 @@ interface TextDifference {
   shown: string
 }
 
-/** All places that differ; null for a refusal for another reason. */
+/** Returns all places that differ; null if the refusal has another reason. */
 export function textDifferencesOf(problem: unknown): TextDifference[] | null {
   const body = problem instanceof ApiError ? problem.body : undefined
   return (body as { differences?: TextDifference[] } | undefined)?.differences ?? null
 }
 
-/** Both texts of each place side by side, or one above the other on a phone, and what the member can do. */
+/** Shows both texts of each place side by side, or one above the other on a phone, and what the member can do. */
 export function TextDifferenceView({ differences }: { differences: TextDifference[] }) {
   return (
     <>
       <Message tone="bad">{redlineText('approveDiffers')}</Message>
       <p>{redlineText('differsMend')}</p>
       {differences.map((difference, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and texts may be the same.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and texts may be equal.
         <Difference key={index} {...difference} />
       ))}
     </>

@@ -4,7 +4,7 @@ import { redlineText } from '../../texts/redline/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { obstaclesFor, openCount, recipientNames } from './turn-words.ts'
 
-/** What can be opened from the header and the bar. */
+/** The panels that the header and the bar can open. */
 export type TurnPanel = 'parties' | 'open' | 'send' | 'approve' | 'reopen' | 'word'
 
 interface TurnBarProps {
@@ -12,7 +12,7 @@ interface TurnBarProps {
   onOpen(panel: TurnPanel): void
 }
 
-/** The bar that stays in reach: what ends the turn, and what is open before that. Nothing for who only reads. */
+/** The bar at the bottom: ends the turn, and shows what is open before that. Shows nothing to members who only read. */
 export function TurnBar({ session, onOpen }: TurnBarProps) {
   const { may } = session
   if (may.reopen)
@@ -41,7 +41,7 @@ function OpenButton({ session, onOpen }: TurnBarProps) {
   )
 }
 
-/** Where nothing is in the way, approving comes first; until then sending does. */
+/** Offers approving first if nothing prevents it, else sending. */
 function EndOfTurn({ session, onOpen }: TurnBarProps) {
   const names = recipientNames(session)
   const canApprove = session.may.approve && obstaclesFor(session, 'approve').length === 0

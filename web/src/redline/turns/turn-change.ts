@@ -2,7 +2,7 @@ import type { RedlineSession } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { nameOfMember } from './turn-words.ts'
 
-/** What has become of the turn while the page was open, in one sentence; null where it is as before. */
+/** Describes in one sentence what happened to the turn while the page was open; null if it did not change. */
 export function turnChange(before: RedlineSession, now: RedlineSession): string | null {
   const isAgreed = now.status === 'DocumentReadyForSigning'
   const wasAgreed = before.status === 'DocumentReadyForSigning'

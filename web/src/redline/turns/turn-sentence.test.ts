@@ -15,7 +15,7 @@ const session = (changes: Partial<Turn>): Turn => ({
 })
 const inTurn = { may: { edit: true, comment: true, send: true, approve: true, reopen: false } }
 
-describe('the page says', () => {
+describe('turnSentence says', () => {
   it.each<[string, Partial<Turn>, string]>([
     ['whose turn it is', {}, 'Waiting for Rita and Rob.'],
     ['that it is yours', inTurn, 'It is your turn.'],

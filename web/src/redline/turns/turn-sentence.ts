@@ -2,12 +2,12 @@ import type { RedlineSession, RedlineSessionMember } from '../../api/generated/c
 import { redlineText } from '../../texts/redline/redline-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 
-/** What of a session the sentence is about. */
+/** The parts of a session that the sentence needs. */
 export type Turn = Pick<RedlineSession, 'status' | 'currentRound' | 'may' | 'members'>
 
 const namesOf = (members: RedlineSessionMember[]) => listOfNames(members.map(member => member.displayName))
 
-/** Whose turn it is, in one sentence. */
+/** Says in one sentence whose turn it is. */
 export function turnSentence(session: Turn): string {
   if (session.status === 'DocumentReadyForSigning') return redlineText('ready')
   if (session.may.edit) return redlineText('yourTurn')

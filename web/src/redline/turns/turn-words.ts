@@ -7,20 +7,20 @@ const namesMost = 40
 
 type Sides = Pick<RedlineSession, 'member' | 'members'>
 
-/** A party decides for its side; counsel edits for it. */
+/** Tells whether a member is counsel. A party decides for its side; counsel edits for it. */
 export const isCounsel = ({ role }: Pick<RedlineSession['member'], 'role'>): boolean => role.endsWith('Counsel')
 
-/** Who gets the document when it is sent: by their names, or the first of them and how many others. */
+/** Names the recipients of the document: all of them, or the first and the number of the others. */
 export function recipientNames({ member, members }: Sides): string {
   const names = members.filter(otherMember => otherMember.side !== member.side).map(member => member.displayName)
   const [first] = names
   if (first === undefined) return redlineText('otherSide')
-  const all = listOfNames(names)
-  if (names.length === 1 || all.length <= namesMost) return all
+  const list = listOfNames(names)
+  if (names.length === 1 || list.length <= namesMost) return list
   return redlineText('nameAndOthers', { name: first, count: names.length - 1 })
 }
 
-/** What the member may do now, behind the sentence that says whose turn it is. */
+/** Describes what the member may do now, after the sentence that says whose turn it is. */
 export function mayWords(session: RedlineSession): string {
   const names = recipientNames(session)
   const { may, status, member } = session
@@ -33,15 +33,15 @@ export function mayWords(session: RedlineSession): string {
   return `${round} ${redlineText(key, { names })}`
 }
 
-/** What keeps the member from approving, or, where that cannot be yet, from sending. */
+/** Returns what prevents the member from approving or from sending. */
 export function obstaclesFor(session: RedlineSession, ending: RedlineObstacle['for']): RedlineObstacle[] {
   const obstacles = session.obstacles.filter(obstacle => obstacle.for === ending)
   const isFirst = obstacles.some(({ code }) => code === 'not_sent_yet')
-  // before anyone else has seen the document, that it was edited says nothing
+  // before anyone else has seen the document, edits in the turn do not matter
   return isFirst ? obstacles.filter(({ code }) => code !== 'edited_in_turn') : obstacles
 }
 
-/** What a member is called whom the service names by email; one who was removed is called that. */
+/** Names a member by email; a removed member is named by the email itself. */
 export const nameOfMember = ({ member, members }: Sides, email: string): string =>
   email === member.email
     ? redlineText('sendYou')
@@ -49,11 +49,11 @@ export const nameOfMember = ({ member, members }: Sides, email: string): string 
 
 const open = new Set<RedlineObstacle['code']>(['change_open', 'comment_open', 'hidden_text'])
 
-/** How many changes and comments are open, and how many clauses hide text. */
+/** Counts open changes, open comments, and clauses that hide text. */
 export const openCount = (session: RedlineSession): number =>
   session.obstacles.filter(({ code }) => open.has(code)).length
 
-/** An obstacle in words: what concerns this one thing comes from the service, which quotes it. */
+/** Describes an obstacle. The service words obstacles about a single thing, which it quotes. */
 export function obstacleWords({ code, text }: RedlineObstacle, { organization }: RedlineSession): string {
   switch (code) {
     case 'counsel_cannot_approve':

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { explainError } from '../../shell/explain-error.ts'
 import { newOperationId } from '../store/negotiation-store.ts'
 
-/** What a press of a button does: under way, or refused with the reason. All presses have the same id, so it acts once. */
+/** Runs the action of a button, with its progress and error. All presses have the same id, so that it acts once. */
 export function useAct(run: (operationId: string) => Promise<unknown>) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -7,8 +7,8 @@ export type ApprovalStatus =
   | { kind: 'refused'; problem: unknown }
 
 /**
- * Approving as the sheet shows it: the document is checked as soon as the sheet opens, and again when someone edits it. The press
- * approves what the page shows, whether or not the check has ended: the service checks too. All presses have one id, so that
+ * The approval as the sheet shows it. The document is checked as soon as the sheet opens, and again when someone edits it. The
+ * button approves what the page shows even if the check has not ended: the service checks too. All presses have one id, so that
  * they act once.
  */
 export function useApproval(store: NegotiationStore) {
@@ -29,7 +29,7 @@ export function useApproval(store: NegotiationStore) {
       show({ kind: 'refused', problem })
     }
   }, [])
-  // what is typed is saved before the approval, which makes another revision: its check must not hide the answer
+  // the approval first saves typed text, which makes another revision: its check must not hide the answer
   const check = useCallback(
     (query: { again?: 'true' } = {}) =>
       !isApproving.current &&
@@ -51,7 +51,7 @@ export function useApproval(store: NegotiationStore) {
   return { status, checkAgain: () => check({ again: 'true' }), approve: () => void approve() }
 }
 
-/** Approves what the page shows, not what a colleague has made of it since. */
+/** Approves what the page shows, not what a colleague has changed since. */
 async function approveShown(store: NegotiationStore, operationId: string) {
   await store.settle()
   const { revision } = store.getState().session

@@ -4,11 +4,11 @@ import { scrollerOf } from '../document/scrolling.ts'
 import { shownDocument } from '../document/show-clause.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 
-/** Keeps the clause that is read where it is when the turn passes on: what comes with it changes heights above. */
+/** Keeps the current clause at its place when the turn passes, as that changes heights above it. */
 export function useKeptReading(store: NegotiationStore): void {
   useEffect(() => {
     let last = store.getState().session
-    // heard before the page is drawn anew
+    // called before the page is redrawn
     return store.subscribe(() => {
       const { session } = store.getState()
       const isOther = session.round !== last.round || session.status !== last.status

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { RedlineSession } from '../../api/generated/calls.ts'
 import { type ParentMessage, postToParent } from '../../embedding/parent-messages.ts'
 
-/** Tells the embedding page when this member's side has sent the document, and when both sides agree. */
+/** Notifies the embedding page when this member's side has sent the document, and when both sides agree. */
 export function useParentMessages(session: RedlineSession): void {
   const before = useRef(session)
   useEffect(() => {

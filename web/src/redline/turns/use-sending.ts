@@ -12,14 +12,14 @@ export type SendingStatus =
   | { kind: 'sent'; round: number }
 
 /**
- * Sending as the sheet shows it: what is typed is saved, the summary is loaded, and what was summarized is sent, nothing else. Where
- * someone of the same side edits meanwhile, nothing is sent, and the new summary is shown.
+ * Sending as the sheet shows it: typed text is saved, the summary is loaded, and exactly what was summarized is sent. If someone
+ * of the same side edits in between, nothing is sent, and the new summary is shown.
  */
 export function useSending(store: NegotiationStore) {
   const [status, setStatus] = useState<SendingStatus>({ kind: 'loading' })
   const [error, setError] = useState<string | null>(null)
   const [isStale, setIsStale] = useState(false)
-  // one for the whole sheet: whatever was lost on the way, the round is sent once
+  // one id for the whole sheet: whatever gets lost, the round is sent once
   const operationId = useRef(newOperationId())
 
   const load = useCallback(async () => {
@@ -53,7 +53,7 @@ export function useSending(store: NegotiationStore) {
     }
   }
 
-  /** Someone edited, so that there is another summary, or sent, so that there is nothing to send. */
+  /** Handles a refusal: someone has edited, so the summary is new, or has sent, so there is nothing to send. */
   const refused = async (problem: ApiError) => {
     const { may } = store.getState().session
     if (!may.send) setError(redlineText('turnPassed'))

@@ -6,10 +6,10 @@ import { useNegotiation } from '../store/use-negotiation.ts'
 import { turnChange } from './turn-change.ts'
 
 /**
- * What has become of the turn while the page was open, until it is put away; null where the member knows. The address is the
- * one that the service gives now, so that reloading and copying it are right.
+ * Returns what happened to the turn while the page was open, until the notice is dismissed; null if nothing did. The address
+ * changes to the one that the service now gives, so that reloading and copying it work.
  */
-export function useTurnChange(store: NegotiationStore): { change: string | null; putAway(): void } {
+export function useTurnChange(store: NegotiationStore): { change: string | null; dismiss(): void } {
   const session = useNegotiation(store, state => state.session)
   const before = useRef<RedlineSession>(session)
   const [change, setChange] = useState<string | null>(null)
@@ -21,7 +21,7 @@ export function useTurnChange(store: NegotiationStore): { change: string | null;
     if (!session.may.edit) store.activate(null)
   }, [session, store])
   useAddress(session.may.edit)
-  return { change, putAway: () => setChange(null) }
+  return { change, dismiss: () => setChange(null) }
 }
 
 function useAddress(mayEdit: boolean) {
@@ -30,7 +30,7 @@ function useAddress(mayEdit: boolean) {
     const now = readLocation(location.pathname)
     if (now?.page !== 'redlining' && now?.page !== 'redliningView') return
     const path = paths[mayEdit ? 'redlining' : 'redliningView'](now.parameters)
-    // not by the router: the page is the same one, and stays where it is read
+    // without the router, as the page stays the same and keeps its reading place
     if (path !== location.pathname) window.history.replaceState(window.history.state, '', path + location.hash)
   }, [mayEdit])
 }

@@ -7,6 +7,6 @@ it.each([
   ['a PDF', [file('contract.pdf')], /contract.pdf is not a DOCX/],
   ['a file that is too large', [file('contract.docx', 40_000_000)], /larger than 40 MB/],
   ['two files', [file('a.docx'), file('b.docx')], /one file at a time/],
-])('%s is refused before it is sent', (_, files, problem) => expect(fileProblem(files)).toMatch(problem))
+])('refuses %s before it is sent', (_, files, problem) => expect(fileProblem(files)).toMatch(problem))
 
-it('a DOCX is sent, however its name is written', () => expect(fileProblem([file('Contract.DOCX')])).toBeNull())
+it('accepts a DOCX whatever the case of its extension', () => expect(fileProblem([file('Contract.DOCX')])).toBeNull())

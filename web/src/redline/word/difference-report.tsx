@@ -6,26 +6,28 @@ import { PlaceButton } from './place-button.tsx'
 
 interface DifferenceReportProps {
   differences: readonly UntrackedDifference[]
-  /** How many there are; the list has the first of them. */
+  /** The total number; the list contains the first ones. */
   count: number
   onShow(place: Place): void
 }
 
-/** What a file changes without a tracked change, by what it is about and how grave it is. */
+/** Lists what a file changes without a tracked change, by subject and severity. */
 export function DifferenceReport({ differences, count, onShow }: DifferenceReportProps) {
   return (
     <div className="report">
-      {groupDifferences(differences).map(({ group, differences: own }) => (
+      {groupDifferences(differences).map(({ group, differences: grouped }) => (
         <section key={group} aria-label={redlineText(`group_${group}`)}>
           <h3>
-            {redlineText(`group_${group}`)} <span className="muted">{own.length}</span>
+            {redlineText(`group_${group}`)} <span className="muted">{grouped.length}</span>
           </h3>
           <ul>
-            {own.map((one, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: differences have no ids, and the list is never changed.
-              <li key={index} data-severity={one.severity}>
-                <Difference difference={one} onShow={onShow} />
-                {one.details && one.details.length > 0 && <Details details={one.details} onShow={onShow} />}
+            {grouped.map((difference, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: differences have no ids, and the list never changes.
+              <li key={index} data-severity={difference.severity}>
+                <Difference difference={difference} onShow={onShow} />
+                {difference.details && difference.details.length > 0 && (
+                  <Details details={difference.details} onShow={onShow} />
+                )}
               </li>
             ))}
           </ul>
@@ -68,10 +70,10 @@ function Details({ details, onShow }: { details: UntrackedDetail[]; onShow(place
     <details>
       <summary>{redlineText('reportDetails', { count: details.length })}</summary>
       <ul>
-        {details.map((one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same.
-          <li key={index} data-severity={one.severity}>
-            <Difference difference={one} onShow={onShow} />
+        {details.map((detail, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: differences have no ids, and the list never changes.
+          <li key={index} data-severity={detail.severity}>
+            <Difference difference={detail} onShow={onShow} />
           </li>
         ))}
       </ul>

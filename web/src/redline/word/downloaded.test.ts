@@ -5,18 +5,18 @@ import { rememberDownload, revisionOfFile } from './downloaded.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 function stubStorage(): Map<string, string> {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
   })
-  return kept
+  return items
 }
 
 const session = (round: number, revision: number, email = 'rita@example.com') =>
   ({ redlineRequestId: 'r1', member: { email }, round, revision }) as RedlineSession
 
-it('knows the revision that a member downloaded in this turn, whatever came after', () => {
+it('remembers the revision that a member downloaded in this turn, whatever was saved since', () => {
   stubStorage()
   rememberDownload(session(2, 5))
   expect(revisionOfFile(session(2, 7))).toBe(5)
@@ -24,8 +24,8 @@ it('knows the revision that a member downloaded in this turn, whatever came afte
   expect(revisionOfFile(session(2, 7, 'rob@example.com'))).toBe(7)
 })
 
-it('tells whoever reads the device no address', () => {
-  const kept = stubStorage()
+it('stores no address on the device', () => {
+  const items = stubStorage()
   rememberDownload(session(2, 5))
-  expect([...kept].flat().join()).not.toContain('rita')
+  expect([...items].flat().join()).not.toContain('rita')
 })

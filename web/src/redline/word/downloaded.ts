@@ -13,15 +13,15 @@ type Member = Pick<RedlineSession, 'redlineRequestId' | 'member'>
 const keyOf = ({ redlineRequestId, member }: Member) =>
   `countersign-downloaded-${ownerOf(redlineRequestId, member.email)}`
 
-/** Remembers on the device which revision was downloaded: the file says nothing of it when it comes back. */
+/** Remembers on the device which revision was downloaded, as a returned file does not contain it. */
 export function rememberDownload(session: RedlineSession): void {
   if (session.revision === null) return
   const downloaded: Downloaded = { round: session.round, revision: session.revision }
-  // where storage is blocked, a file that comes back is compared with the document as it is then
+  // if storage is blocked, a returned file is compared with the current document
   withStorage(() => localStorage.setItem(keyOf(session), JSON.stringify(downloaded)), undefined)
 }
 
-/** The revision of a file that comes back: the one that was downloaded here in this turn, else the current one. */
+/** Returns the revision of a returned file: the one downloaded here in this turn, else the current one. */
 export function revisionOfFile(session: RedlineSession): number {
   const downloaded = readDownload(session)
   return downloaded?.round === session.round ? downloaded.revision : (session.revision ?? 0)
@@ -29,7 +29,7 @@ export function revisionOfFile(session: RedlineSession): number {
 
 function readDownload(session: Member): Downloaded | null {
   return withStorage(() => {
-    const kept = JSON.parse(localStorage.getItem(keyOf(session)) ?? 'null') as Partial<Downloaded> | null
-    return Number.isInteger(kept?.revision) && Number.isInteger(kept?.round) ? (kept as Downloaded) : null
+    const stored = JSON.parse(localStorage.getItem(keyOf(session)) ?? 'null') as Partial<Downloaded> | null
+    return Number.isInteger(stored?.revision) && Number.isInteger(stored?.round) ? (stored as Downloaded) : null
   }, null)
 }

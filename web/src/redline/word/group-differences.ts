@@ -1,6 +1,6 @@
 import type { UntrackedDifference } from '../../api/generated/calls.ts'
 
-/** What differences are about, the most telling first. */
+/** The subjects of differences, the most important first. */
 const groups = ['text', 'record', 'comment', 'table', 'object', 'reference', 'format', 'document'] as const
 type Group = (typeof groups)[number]
 
@@ -55,12 +55,12 @@ export interface DifferenceGroup {
   differences: UntrackedDifference[]
 }
 
-/** Differences by what they are about, the gravest first: groups by their gravest difference, and those in each. */
+/** Groups differences by subject. Groups are sorted by their most severe difference, and the differences in each by severity. */
 export function groupDifferences(differences: readonly UntrackedDifference[]): DifferenceGroup[] {
   return groups
     .flatMap(group => {
-      const own = differences.filter(difference => groupOfKind[difference.kind] === group)
-      return own.length > 0 ? [{ group, differences: own.toSorted((a, b) => rank(a) - rank(b)) }] : []
+      const inGroup = differences.filter(difference => groupOfKind[difference.kind] === group)
+      return inGroup.length > 0 ? [{ group, differences: inGroup.toSorted((a, b) => rank(a) - rank(b)) }] : []
     })
     .toSorted((a, b) => rank(a.differences[0]!) - rank(b.differences[0]!))
 }

@@ -7,7 +7,7 @@ interface PlaceButtonProps {
   onShow(place: Place): void
 }
 
-/** Where a difference is, with the way there where it is in a clause. */
+/** Shows the place of a difference, as a link if it is in a clause. */
 export function PlaceButton({ place, anchor, onShow }: PlaceButtonProps) {
   if (anchor === undefined) return <span dir="auto">{place}</span>
   return (

@@ -5,18 +5,18 @@ import { PlaceButton } from './place-button.tsx'
 
 interface TakenOutListProps {
   takenOut: readonly TakenOutContent[]
-  /** How many there are; the list has the first of them. */
+  /** The total number; the list contains the first ones. */
   count: number
   onShow(place: Place): void
 }
 
-/** What a file brings beside its text and is taken without, each with what it is and where. */
+/** Lists content of a file that is removed when it is taken over, with its kind and place. */
 export function TakenOutList({ takenOut, count, onShow }: TakenOutListProps) {
   return (
     <div className="report">
       <ul>
         {takenOut.map(({ words, what, place, anchor }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and the list is never changed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and the list never changes.
           <li key={index}>
             <p className="report-words">
               {words} <PlaceButton place={place} anchor={anchor} onShow={onShow} />

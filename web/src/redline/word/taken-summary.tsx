@@ -4,7 +4,7 @@ import type { Place } from '../turns/show-place.ts'
 import { DifferenceReport } from './difference-report.tsx'
 import { TakenOutList } from './taken-out-list.tsx'
 
-/** What became of a file that was taken over. */
+/** Shows the result of a file that was taken over. */
 export function TakenSummary({ answer, onShow }: { answer: UploadAnswer; onShow(place: Place): void }) {
   const { counts } = answer
   const isSame = counts.tracked + counts.untracked + counts.leftOut + counts.shown === 0
@@ -38,9 +38,9 @@ export function TakenSummary({ answer, onShow }: { answer: UploadAnswer; onShow(
         <section>
           <h3>{redlineText('takenShown', { count: counts.shown })}</h3>
           <ul className="taken-kinds">
-            {answer.shown.map((one, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and the list is never changed.
-              <li key={index}>{shownWords(one)}</li>
+            {answer.shown.map((difference, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and the list never changes.
+              <li key={index}>{shownWords(difference)}</li>
             ))}
           </ul>
         </section>
@@ -49,10 +49,12 @@ export function TakenSummary({ answer, onShow }: { answer: UploadAnswer; onShow(
   )
 }
 
-/** How many of each kind; of very many, the first are told. */
+/** Counts the tracked changes of each kind; of very many, the answer contains only the first. */
 function trackedWords({ tracked }: UploadAnswer): string[] {
-  const kinds = [...new Set(tracked.map(one => one.kind))]
-  return kinds.map(kind => redlineText(`taken_${kind}`, { count: tracked.filter(one => one.kind === kind).length }))
+  const kinds = [...new Set(tracked.map(change => change.kind))]
+  return kinds.map(kind =>
+    redlineText(`taken_${kind}`, { count: tracked.filter(change => change.kind === kind).length }),
+  )
 }
 
 const shownKinds = [
@@ -65,6 +67,6 @@ const shownKinds = [
 ] as const
 
 function shownWords({ kind, author, text }: ShownDifference): string {
-  const known = shownKinds.find(otherKind => otherKind === kind) ?? 'other'
-  return redlineText(`shown_${known}`, { name: author, text })
+  const shownKind = shownKinds.find(otherKind => otherKind === kind) ?? 'other'
+  return redlineText(`shown_${shownKind}`, { name: author, text })
 }

@@ -3,21 +3,21 @@ import type { TakenOutContent, UntrackedDifference, UploadAnswer } from '../../a
 import { explainError } from '../../shell/explain-error.ts'
 import { redlineText } from '../../texts/redline/redline-text.ts'
 
-/** What is taken over of what was not tracked: nothing, all of it, or only the text. */
+/** What is taken over from untracked changes: nothing, all of it, or only the text. */
 export type Owned = 'false' | 'true' | 'text'
 
-/** What became of a file that was brought back. */
+/** The result of a returned file. */
 export type UploadOutcome =
   | { kind: 'taken'; answer: UploadAnswer }
-  /** Nothing was taken over yet: someone has to say what to do with this. */
+  /** Nothing was taken over yet: the member must decide about the untracked changes. */
   | { kind: 'untracked'; differences: UntrackedDifference[]; count: number; isNothingTracked: boolean }
-  /** Nothing was taken over yet: the file brings what must not reach the other side. */
+  /** Nothing was taken over yet: the file contains content that must not reach the other side. */
   | { kind: 'active'; active: TakenOutContent[]; count: number }
-  /** The document went on since the file was downloaded. */
+  /** The document has changed since the file was downloaded. */
   | { kind: 'stale' }
   | { kind: 'refused'; reason: string; differences: UntrackedDifference[] }
 
-/** What an error of an upload means. */
+/** Returns the outcome for an error of an upload. */
 export function outcomeOf(error: unknown, file: Pick<File, 'name'>, own: Owned): UploadOutcome {
   if (!(error instanceof ApiError)) return { kind: 'refused', reason: explainError(error), differences: [] }
   const { untracked: differences = [], untrackedCount, active, activeCount } = (error.body ?? {}) as Partial<Refused>

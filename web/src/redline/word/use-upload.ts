@@ -7,15 +7,15 @@ import { type Owned, outcomeOf, type UploadOutcome } from './upload-edit.ts'
 export type UploadStep =
   | { kind: 'choosing'; problem: string | null }
   | { kind: 'saving' }
-  /** `share` from 0 to 1, of the bytes that went out. */
+  /** `share` from 0 to 1, of the bytes that were sent. */
   | { kind: 'uploading'; file: File; share: number; own: Owned }
   | { kind: 'done'; file: File; outcome: UploadOutcome }
 
-/** Brings an edited file back: what is typed is saved first, then the file is compared, and taken over as the member says. */
+/** Uploads an edited file: saves typed text first, then the service compares the file and takes it over as the member decides. */
 export function useUpload(store: NegotiationStore, dropped: readonly File[]) {
   const [step, setStep] = useState<UploadStep>({ kind: 'choosing', problem: null })
   const stopped = useRef(new AbortController())
-  /** What the member has said of the file that was chosen. */
+  /** Whether the member chose to leave out active content of the file. */
   const without = useRef(false)
 
   const send = useCallback(
@@ -70,7 +70,7 @@ export function useUpload(store: NegotiationStore, dropped: readonly File[]) {
       without.current = true
       void send(file, 'false')
     },
-    /** Compares with the document as it is now, whatever was downloaded. */
+    /** Compares with the current document, whatever was downloaded. */
     compareAnyway: (file: File) => void send(file, 'false', store.getState().session.revision ?? 0),
   }
 }

@@ -24,7 +24,7 @@ interface WordSheetProps {
   onClose(): void
 }
 
-/** The document as a file: out to a word processor, and back in. */
+/** Exports the document to a word processor, and imports it again. */
 export function WordSheet({ store, dropped, onShow, onClose }: WordSheetProps) {
   const upload = useUpload(store, dropped)
   const { step } = upload
@@ -81,12 +81,12 @@ function ChooseSheet({ store, upload, problem, onClose }: ChooseSheetProps) {
   )
 }
 
-/** A file input that also takes what is dropped on it. */
+/** A file input that also accepts dropped files. */
 function FileChoice({ onFiles }: { onFiles(files: readonly File[]): void }) {
   const id = useId()
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
-    // the same file can be chosen again, once it is mended
+    // the same file can be chosen again after a correction
     event.target.value = ''
     if (files.length > 0) onFiles(files)
   }
@@ -96,7 +96,7 @@ function FileChoice({ onFiles }: { onFiles(files: readonly File[]): void }) {
     if (files.length > 0) onFiles(files)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the input does.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the input.
     <div onDragOver={event => event.preventDefault()} onDrop={onDrop}>
       <input
         id={id}

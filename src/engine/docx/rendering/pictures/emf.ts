@@ -3,7 +3,7 @@ import { isDrawingEmfPlus } from './emf-plus.ts'
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 /**
- * The types of records that draw (MS-EMF 2.1.1). Not among them: comments of other programs, escapes, colour profiles (which
+ * The types of records that draw (MS-EMF 2.1.1). Missing on purpose: comments of other programs, escapes, colour profiles (which
  * name files), OpenGL, fonts.
  */
 const drawing = new Set([
@@ -18,20 +18,21 @@ const SIGNATURE_AT = 40
 const SIGNATURE = 0x464d4520
 const EMF_PLUS = 0x2b464d45
 const PLUS_HEADER = 0x4001
-/** A comment of our own is one of no program. */
+/** An empty comment that belongs to no program. */
 const COMMENT_DATA = 12
 
 /**
- * An EMF whose records are all walked (MS-EMF 2.3): what does not draw becomes an empty comment, what follows its end is cut
- * off. EMF+ stays if all of it draws; else the picture is drawn without it, if it says that it can be. Null for what is none.
+ * Walks all records of an EMF (MS-EMF 2.3): records that do not draw become empty comments, and bytes after its end are cut off.
+ * EMF+ stays if all of it draws; otherwise the picture is drawn without it, if the EMF+ allows that. Null for bytes that are no
+ * EMF.
  */
 export function listedEmf(bytes: Uint8Array): Uint8Array | null {
   const file = Buffer.from(bytes)
-  return isEmf(file) ? (walked(Buffer.from(file), true) ?? (isDual(file) ? walked(file, false) : null)) : null
+  return isEmf(file) ? (walkRecords(Buffer.from(file), true) ?? (isDual(file) ? walkRecords(file, false) : null)) : null
 }
 
-/** Changes the file in place; null where its records cannot be walked, or its EMF+ is to stay and may not. */
-function walked(file: Buffer, keepsPlus: boolean): Buffer | null {
+/** Changes the file in place; null when its records cannot be walked, or when its EMF+ should stay but may not. */
+function walkRecords(file: Buffer, keepsPlus: boolean): Buffer | null {
   for (let at = file.readUInt32LE(4); at + 8 <= file.length; ) {
     const type = file.readUInt32LE(at)
     const size = file.readUInt32LE(at + 4)
@@ -45,7 +46,7 @@ function walked(file: Buffer, keepsPlus: boolean): Buffer | null {
   return null
 }
 
-/** Whether the EMF+ begins by saying that the other records draw the same (MS-EMFPLUS 2.3.3.3). */
+/** Whether the EMF+ header says that the other records draw the same (MS-EMFPLUS 2.3.3.3). */
 function isDual(file: Buffer): boolean {
   const at = file.readUInt32LE(4)
   if (at + COMMENT_DATA + 8 > file.length || !isEmfPlus(file, at, file.readUInt32LE(at + 4))) return false
@@ -65,7 +66,7 @@ function isEmf(file: Buffer): boolean {
 const isEmfPlus = (file: Buffer, at: number, size: number) =>
   file.readUInt32LE(at) === COMMENT && size >= COMMENT_DATA + 4 && file.readUInt32LE(at + COMMENT_DATA) === EMF_PLUS
 
-/** The records within a comment (MS-EMF 2.3.3.2); none where the comment says that it is longer than its record. */
+/** The records within a comment (MS-EMF 2.3.3.2); null when the comment claims to be longer than its record. */
 function emfPlusOf(file: Buffer, at: number, size: number): Buffer | null {
   const length = file.readUInt32LE(at + 8)
   if (length < 4 || COMMENT_DATA + length > size) return null

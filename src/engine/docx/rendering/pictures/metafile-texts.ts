@@ -13,7 +13,7 @@ const WMF_HEADER_BYTES = 18
 const TEXT_OUT = 0x0521
 const EXT_TEXT_OUT = 0x0a32
 
-/** The texts that an EMF or WMF draws, in its order (MS-EMF 2.3.5, MS-WMF 2.3.3); none for any other picture. */
+/** The texts that an EMF or WMF draws, in its order (MS-EMF 2.3.5, MS-WMF 2.3.3); empty for any other picture. */
 export function metafileTexts(bytes: Uint8Array): string[] {
   const file = Buffer.from(gunzipped(bytes) ?? bytes)
   try {
@@ -37,7 +37,7 @@ function emfTexts(file: Buffer): string[] {
       texts.push(textAt(file, at + offset, count, type === EXT_TEXT_OUT_W))
     } else if (type === SMALL_TEXT_OUT) {
       const [count, options] = [file.readUInt32LE(at + 16), file.readUInt32LE(at + 20)]
-      // without a rectangle, the text follows at once
+      // without a rectangle, the text follows directly
       texts.push(textAt(file, at + (options & 0x100 ? 36 : 52), count, (options & 0x200) === 0))
     }
     at += size

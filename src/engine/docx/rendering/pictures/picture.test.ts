@@ -27,18 +27,18 @@ describe('a picture of pixels', () => {
     ['bmp', ascii('BM\x10\0\0\0\0\0\0\0\x36')],
     ['tiff', ascii('II*\0')],
     ['tiff', ascii('MM\0*')],
-  ])('is %s by its first bytes', (extension, bytes) => {
+  ])('recognizes a picture of pixels as %s by its first bytes', (extension, bytes) => {
     expect(extensionOf(bytes)).toBe(extension)
   })
 
-  it('of the kind BMP cannot be read as another kind', () => {
+  it('a picture accepted as BMP cannot be read as another format', () => {
     const metafile = ascii('BM\xd3\xa8\xa8\0\0\0\0\0')
     expect(listedPicture(metafile)?.bytes[2]).toBe(0)
     expect(extensionOf(ascii('BM\0\0\0\0svg>'))).toBeNull()
   })
 })
 
-describe('no picture is', () => {
+describe('listedPicture returns null for', () => {
   it.each<[string, Uint8Array | string]>([
     ['nothing', ''],
     ['an SVG', svg('')],
@@ -71,12 +71,12 @@ const typesOf = (bytes: Uint8Array) => {
 }
 
 describe('an EMF', () => {
-  it('stays as it is when all of it draws', () => {
+  it('keeps an EMF that only draws unchanged', () => {
     expect(Buffer.from(listedPicture(emf(lineTo))!.bytes).equals(emf(lineTo))).toBe(true)
     expect(listedPicture(packed(emf(lineTo)))?.contentType).toBe('image/x-emf')
   })
 
-  it('has an empty comment in the place of what does not draw', () => {
+  it('replaces records of an EMF that do not draw by an empty comment', () => {
     const profile = record(99, 0x2f2f2f2f)
     const driverEscape = record(106, 1, 2, 3)
     const listed = Buffer.from(listedPicture(emf(profile, lineTo, driverEscape))!.bytes)
@@ -84,13 +84,13 @@ describe('an EMF', () => {
     expect(listed.includes('////')).toBe(false)
   })
 
-  it('has no files of other programs in its comments', () => {
+  it('removes files of other programs from the comments of an EMF', () => {
     const listed = Buffer.from(listedPicture(emfMultiFormats(' FDP', ascii('%PDF-1.7')))!.bytes)
     expect(listed.includes('PDF')).toBe(false)
     expect(listed.includes('GDIC')).toBe(false)
   })
 
-  it('ends where it says so', () => {
+  it('cuts an EMF off at its end record', () => {
     const longer = Buffer.concat([emf(lineTo), ascii(svg(''))])
     expect(Buffer.from(listedPicture(longer)!.bytes).equals(emf(lineTo))).toBe(true)
   })
@@ -100,7 +100,7 @@ describe('an EMF', () => {
     ['with a record of no size', emf(Buffer.from(Uint32Array.of(54, 0).buffer))],
     ['with a record that is longer than the file', emf(Buffer.from(Uint32Array.of(54, 0x7fffffff).buffer))],
     ['with a size that is not whole', emf(Buffer.from(Uint32Array.of(54, 9, 0).buffer))],
-  ])('%s is none', (_, bytes) => {
+  ])('a file %s is no EMF', (_, bytes) => {
     expect(extensionOf(bytes)).toBeNull()
   })
 
@@ -112,11 +112,11 @@ describe('an EMF', () => {
     ['a PDF', compressedBitmap(ascii('%PDF-1.7')), false],
     ['an EMF', compressedBitmap(emf()), false],
     ['a metafile in it', nestedMetafile(emf()), false],
-  ])('may hold %s in its EMF+: %s', (_, image, mayStay) => {
+  ])('an EMF+ may hold %s: %s', (_, image, mayStay) => {
     expect(extensionOf(emfPlusImage(image))).toBe(mayStay ? 'emf' : null)
   })
 
-  it('is drawn without its EMF+ where that may not stay and is not needed', () => {
+  it('draws an EMF without its EMF+ when that may not stay and is not needed', () => {
     const listed = Buffer.from(listedPicture(emfPlusImage(compressedBitmap(ascii(svg(''))), true))!.bytes)
     expect(listed.includes('svg')).toBe(false)
     expect(listed.includes('EMF+')).toBe(false)
@@ -125,12 +125,12 @@ describe('an EMF', () => {
 })
 
 describe('a WMF', () => {
-  it('stays as it is when all of it draws, with and without a place', () => {
+  it('keeps a WMF that only draws unchanged, with and without a placeable header', () => {
     expect(Buffer.from(listedPicture(wmf())!.bytes).equals(wmf())).toBe(true)
     expect(extensionOf(wmf().subarray(22))).toBe('wmf')
   })
 
-  it('has nothing in its escapes', () => {
+  it('empties the escapes of a WMF', () => {
     const listed = Buffer.from(listedPicture(wmfHolding(emf(lineTo)))!.bytes)
     expect(listed.length).toBe(wmfHolding(emf(lineTo)).length)
     expect(listed.includes(' EMF')).toBe(false)
@@ -142,7 +142,7 @@ describe('a WMF', () => {
     ['without an end', wmf().subarray(0, -6)],
     ['of the disk, which LibreOffice does not know for one', Buffer.concat([Buffer.from([2]), wmf().subarray(23)])],
     ['that is followed by nothing', wmf().subarray(0, 30)],
-  ])('%s is none', (_, bytes) => {
+  ])('a file %s is no WMF', (_, bytes) => {
     expect(extensionOf(bytes)).toBeNull()
   })
 })

@@ -3,17 +3,17 @@ import { listedEmf } from './emf.ts'
 import { plainBitmap, type RasterFormat, rasterFormat } from './raster.ts'
 import { listedWmf } from './wmf.ts'
 
-/** A picture as LibreOffice gets it, under the format that its bytes say. */
+/** A picture for LibreOffice, in the format that its bytes have. */
 export interface Picture extends RasterFormat {
   bytes: Uint8Array
 }
 
-/** What a metafile may unpack to. */
+/** Limit for an unpacked metafile. */
 const MAX_UNPACKED_BYTES = 64 * 1024 ** 2
 
 /**
- * What may stay of a picture: pixels by their signature, and metafiles, packed or not, whose records draw and do nothing
- * else. Null for anything else, whatever its name and type say.
+ * Returns the picture as it may stay: pixels recognized by their signature, and metafiles, packed or not, whose records only
+ * draw. Null for anything else, whatever its name and type say.
  */
 export function listedPicture(bytes: Uint8Array): Picture | null {
   const format = rasterFormat(bytes)
@@ -29,7 +29,7 @@ function listedMetafile(bytes: Uint8Array): Picture | null {
   return wmf && { bytes: wmf, extension: 'wmf', contentType: 'image/x-wmf' }
 }
 
-/** Whether an EMF or WMF, unpacked, draws and does nothing else, so that it may stay as it is. */
+/** Whether an EMF or WMF, unpacked, only draws, so that it may stay unchanged. */
 export function isDrawingOnly(metafile: Uint8Array): boolean {
   const listed = listedMetafile(metafile)
   return listed !== null && Buffer.compare(listed.bytes, metafile) === 0
@@ -37,7 +37,7 @@ export function isDrawingOnly(metafile: Uint8Array): boolean {
 
 const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-/** What is packed in some bytes, or the bytes themselves; null for what cannot be unpacked or is too large then. */
+/** Unpacks gzipped bytes, or returns other bytes unchanged; null for bytes that cannot be unpacked or are too large then. */
 export function gunzipped(bytes: Uint8Array): Uint8Array | null {
   if (!isGzip(bytes)) return bytes
   try {
@@ -47,7 +47,7 @@ export function gunzipped(bytes: Uint8Array): Uint8Array | null {
   }
 }
 
-/** One transparent pixel, in the place of what may not stay. */
+/** One transparent pixel that replaces a picture that may not stay. */
 export const blankPicture: Picture = {
   bytes: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGNgAAIAAAUAAXpeqz8AAAAASUVORK5CYII=',

@@ -1,19 +1,19 @@
-/** A format of pictures that are nothing but pixels. */
+/** A picture format that holds only pixels. */
 export interface RasterFormat {
   extension: string
   contentType: string
 }
 
 interface Signature extends RasterFormat {
-  /** The first bytes; null for any. */
+  /** The first bytes; null matches any byte. */
   starts: readonly (number | null)[]
 }
 
-const ascii = (text: string) => [...text].map(one => one.charCodeAt(0))
+const ascii = (text: string) => [...text].map(character => character.charCodeAt(0))
 
 /**
- * LibreOffice asks its readers one after the other, MET, BMP, WMF and EMF, PCX, TIFF, GIF, PNG, JPEG first, by these same
- * bytes: what has one of these signatures is taken for nothing else, whatever follows (`plainBitmap` for MET).
+ * LibreOffice asks its readers one after the other, MET, BMP, WMF and EMF, PCX, TIFF, GIF, PNG, JPEG first, by these same bytes:
+ * a file with one of these signatures is not taken for anything else, whatever follows (`plainBitmap` for MET).
  */
 const signatures: readonly Signature[] = [
   { starts: [0x89, ...ascii('PNG\r\n\x1a\n')], extension: 'png', contentType: 'image/png' },
@@ -25,11 +25,11 @@ const signatures: readonly Signature[] = [
   { starts: ascii('MM\0*'), extension: 'tiff', contentType: 'image/tiff' },
 ]
 
-/** What a picture of pixels is by its first bytes; undefined for anything else. */
+/** The format of a picture of pixels, by its first bytes; undefined for anything else. */
 export const rasterFormat = (bytes: Uint8Array): RasterFormat | undefined =>
   signatures.find(({ starts }) => starts.every((byte, index) => byte === null || bytes[index] === byte))
 
-/** A BMP without the size that it gives itself, which no reader needs, and which could look like the start of a MET. */
+/** Returns a BMP without the file size in its header, which no reader needs and which could look like the start of a MET. */
 export function plainBitmap(bytes: Uint8Array): Uint8Array {
   const plain = bytes.slice()
   plain.fill(0, 2, 6)

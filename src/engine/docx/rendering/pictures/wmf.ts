@@ -1,5 +1,5 @@
 /**
- * The functions of records that draw (MS-WMF 2.1.1.1), and META_EOF. Not among them: META_ESCAPE, which holds data of other
+ * The functions of records that draw (MS-WMF 2.1.1.1), and META_EOF. Missing on purpose: META_ESCAPE, which holds data of other
  * programs, a whole EMF, PostScript.
  */
 const drawing = new Set([
@@ -10,7 +10,7 @@ const drawing = new Set([
   ...[0x0940, 0x0b41, 0x0142, 0x0f43, 0x0548, 0x0149, 0x01f0, 0x00f7, 0x01f9, 0x02fa, 0x02fb, 0x02fc, 0x06ff],
 ])
 const END = 0x0000
-/** META_SETRELABS, which readers pass over. */
+/** META_SETRELABS, which readers ignore. */
 const NOTHING = 0x0105
 const PLACEABLE_KEY = 0x9ac6cdd7
 const PLACEABLE_BYTES = 22
@@ -18,8 +18,8 @@ const HEADER_BYTES = 18
 const RECORD_BYTES = 6
 
 /**
- * A WMF whose records are all walked (MS-WMF 2.3): what does not draw is emptied, what follows its end is cut off. Null for
- * what is none.
+ * Walks all records of a WMF (MS-WMF 2.3): records that do not draw are emptied, and bytes after its end are cut off. Null for
+ * bytes that are no WMF.
  */
 export function listedWmf(bytes: Uint8Array): Uint8Array | null {
   const file = Buffer.from(bytes)
@@ -40,7 +40,10 @@ export function listedWmf(bytes: Uint8Array): Uint8Array | null {
   return null
 }
 
-/** The header of a metafile in memory, the only kind that LibreOffice knows by it: nine words long, of Windows 1 or 3 (MS-WMF 2.3.2.2). */
+/**
+ * The header of a metafile in memory, the only kind that LibreOffice recognizes by its header: nine words long, of Windows 1 or 3
+ * (MS-WMF 2.3.2.2).
+ */
 function isHeader(file: Buffer, at: number): boolean {
   if (file.length < at + HEADER_BYTES + RECORD_BYTES) return false
   const [type, words, version] = [0, 2, 4].map(offset => file.readUInt16LE(at + offset))

@@ -40,20 +40,20 @@ const numPr = (ilvl: number, numId = 1, more = '') =>
 const item = (text: string, ilvl = 0, more = '') => p(r(text), numPr(ilvl) + more)
 const locked = (block: string) =>
   `<w:sdt><w:sdtPr><w:lock w:val="contentLocked"/></w:sdtPr><w:sdtContent>${block}</w:sdtContent></w:sdt>`
-const given = (body: string): ContractParts => ({ ...lists, body })
-const made = (body: string, ...asked: Asked[]) => doneIn(given(body), ...asked)
+const contractWith = (body: string): ContractParts => ({ ...lists, body })
+const made = (body: string, ...asked: Asked[]) => doneIn(contractWith(body), ...asked)
 const withoutMarks = (text: string) => text.replaceAll(/ w:(id|author|date)="[^"]*"/g, '')
 
 describe('the level of a list item', () => {
   const three = item('one') + item('two') + item('three')
 
-  it('changes as a tracked change, and with it the numbers', () => {
+  it('changes as a tracked change, together with the numbers', () => {
     const { changes, xml: written } = made(three, level(1, 2))
     expect(changes).toEqual(['Dana format list level 1 to 3'])
     expect(withoutMarks(written)).toContain(
       `<w:pPr>${numPr(2)}<w:pPrChange><w:pPr>${numPr(0)}</w:pPr></w:pPrChange></w:pPr>`,
     )
-    const open = openContract(given(three))
+    const open = openContract(contractWith(three))
     run(open, level(1, 1))
     expect([...labelsOf(open).values()]).toEqual([
       { level: 0, label: '1.' },
@@ -67,10 +67,10 @@ describe('the level of a list item', () => {
     ['in steps', item('x'), [level(0, 1), level(0, 2), level(0, 1), level(0, 0)]],
     ['by its style', p(r('x'), '<w:pStyle w:val="Listed"/>'), [level(0, 2), level(0, 0)]],
     ['by the style of its level', p(r('x'), '<w:pStyle w:val="Level0"/>'), [level(0, 1), level(0, 0)]],
-    ['with an indentation of its own', p(r('x'), `${numPr(0, 2)}<w:ind w:left="100"/>`), [level(0, 1), level(0, 0)]],
+    ['with a direct indentation', p(r('x'), `${numPr(0, 2)}<w:ind w:left="100"/>`), [level(0, 1), level(0, 0)]],
     ['as asked', item('x'), [level(0, 0)]],
-  ] satisfies [string, string, Asked[]][])('leaves no trace when it is as it was: %s', (_, body, asked) => {
-    const open = openContract(given(body))
+  ] satisfies [string, string, Asked[]][])('leaves no trace when it is set back: %s', (_, body, asked) => {
+    const open = openContract(contractWith(body))
     const before = xml(open)
     run(open, ...asked)
     expect(xml(open)).toBe(before)
@@ -83,25 +83,25 @@ describe('the level of a list item', () => {
     )
   })
 
-  it('brings the style of the level, where levels have styles', () => {
+  it('sets the style of the level if levels have styles', () => {
     const { xml: written, changes } = made(p(r('x'), '<w:pStyle w:val="Level0"/>'), level(0, 1))
     expect(withoutMarks(written)).toContain(`<w:pPr><w:pStyle w:val="Level1"/>${numPr(1, 3)}<w:pPrChange>`)
     expect(changes).toEqual(['Dana format style, numbering'])
   })
 
-  it('ends an indentation that would hold against that of the level, and none other', () => {
-    const own = '<w:ind w:left="720" w:right="40" w:hanging="360"/>'
-    expect(withoutMarks(made(p(r('x'), numPr(0, 2) + own), level(0, 1)).xml)).toContain(
+  it('removes only indentation that would override the indentation of the level', () => {
+    const ownIndentation = '<w:ind w:left="720" w:right="40" w:hanging="360"/>'
+    expect(withoutMarks(made(p(r('x'), numPr(0, 2) + ownIndentation), level(0, 1)).xml)).toContain(
       `${numPr(1, 2)}<w:ind w:right="40"/><w:pPrChange>`,
     )
-    expect(withoutMarks(made(p(r('x'), numPr(0, 1) + own), level(0, 1)).xml)).toContain(
-      `${numPr(1, 1)}${own}<w:pPrChange>`,
+    expect(withoutMarks(made(p(r('x'), numPr(0, 1) + ownIndentation), level(0, 1)).xml)).toContain(
+      `${numPr(1, 1)}${ownIndentation}<w:pPrChange>`,
     )
   })
 
-  it('keeps the record of what else the author changed', () => {
-    const own = `<w:jc w:val="left"/><w:pPrChange w:id="5" w:author="Dana" w:date="2025-01-01T00:00:00Z"><w:pPr>${numPr(0)}</w:pPr></w:pPrChange>`
-    const open = openContract(given(item('x', 0, own)))
+  it('keeps the record of other changes by the author', () => {
+    const ownProperties = `<w:jc w:val="left"/><w:pPrChange w:id="5" w:author="Dana" w:date="2025-01-01T00:00:00Z"><w:pPr>${numPr(0)}</w:pPr></w:pPrChange>`
+    const open = openContract(contractWith(item('x', 0, ownProperties)))
     const before = xml(open)
     run(open, level(0, 1))
     expect(changes(open)).toEqual(['Dana format list level 1 to 2, alignment'])
@@ -109,8 +109,8 @@ describe('the level of a list item', () => {
     expect(xml(open)).toBe(before)
   })
 
-  it('of an own new paragraph is a part of it', () => {
-    const open = openContract(given(three))
+  it('is part of the insertion of the author’s own new paragraph', () => {
+    const open = openContract(contractWith(three))
     const [added] = run(open, insert(0, 'new')).added
     run(open, level(1, 1))
     expect(changes(open)).toEqual(['Dana insertion new'])
@@ -121,21 +121,21 @@ describe('the level of a list item', () => {
     ])
   })
 
-  it('is told where the text of others gets it, also before an own break', () => {
+  it('is a separate change where text of others gets it, also before the author’s own paragraph break', () => {
     expect(made(three, split(1, 1), level(1, 1)).changes).toEqual(['Dana format list level 1 to 2', 'Dana paragraph '])
   })
 
-  it('of paragraphs that become one is that of the last, where they are shown', () => {
-    const open = openContract(given(three))
+  it('applies to the last of several paragraphs that become one, as labels show it', () => {
+    const open = openContract(contractWith(three))
     run(open, merge(0))
     const { touched } = run(open, level(0, 1))
     expect(touched).toEqual(open.anchors.slice(0, 2))
-    expect([...labelsOf(open).values()].map(one => one.level)).toEqual([1, 1, 0])
+    expect([...labelsOf(open).values()].map(label => label.level)).toEqual([1, 1, 0])
     made(three, merge(0), level(0, 1))
   })
 
-  it('is as it was when the change is withdrawn, and stays when it is accepted', () => {
-    const open = openContract(given(three))
+  it('is restored when the change is withdrawn, and stays when it is accepted', () => {
+    const open = openContract(contractWith(three))
     const before = xml(open)
     run(open, level(1, 1))
     const changed = xml(open)
@@ -151,22 +151,22 @@ describe('the level of a list item', () => {
   it.each([
     ['without a list', p(r('x')), level(0, 1)],
     ['taken out of its list', p(r('x'), `<w:pStyle w:val="Listed"/>${numPr(0, 0)}`), level(0, 1)],
-    ['with a list that is not there', p(r('x'), numPr(0, 77)), level(0, 1)],
+    ['with a missing list', p(r('x'), numPr(0, 77)), level(0, 1)],
     ['whose list has no such level', item('x'), level(0, 3)],
     ['below the first level', item('x'), level(0, -1)],
     ['in a locked control', locked(item('x')), level(0, 1)],
     [
-      'with an open change of somebody else',
+      'with an open change by another author',
       item('x', 0, `<w:pPrChange w:id="1" ${rex}><w:pPr/></w:pPrChange>`),
       level(0, 1),
     ],
     ['with an open change of its numbering', p(r('x'), numPr(0, 1, `<w:ins w:id="1" ${rex}/>`)), level(0, 1)],
     ['that is being deleted', p('', numPr(0) + gone) + item('x'), level(0, 1)],
-  ] satisfies [string, string, Asked][])('is not changed of a paragraph %s', (_, body, asked) => {
-    expect(refusedIn(given(body), asked)).toBe('not-editable')
+  ] satisfies [string, string, Asked][])('cannot be changed for a paragraph %s', (_, body, asked) => {
+    expect(refusedIn(contractWith(body), asked)).toBe('not-editable')
   })
 
-  it('is not changed of a paragraph that the author has deleted', () => {
-    expect(refusedIn(given(three), remove(0), level(0, 1))).toBe('not-editable')
+  it('cannot be changed for a paragraph that the author has deleted', () => {
+    expect(refusedIn(contractWith(three), remove(0), level(0, 1))).toBe('not-editable')
   })
 })

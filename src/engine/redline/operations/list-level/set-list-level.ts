@@ -21,10 +21,10 @@ import { isSame } from '../format-text.ts'
 import { blockBeside, isOwnEnd, replaceProperties } from '../paragraph-ends.ts'
 
 /**
- * Puts an item of a list on a level of it, from 0, as a tracked change of the paragraph's properties (ECMA-376-1 §17.13.5.29);
- * at the level where this author found it, no change is left. Answers whether anything changed. Throws RedlineError
- * `not-editable` for a paragraph that is in no list, a level that the list does not have, a locked control, and where
- * somebody else's change of format is open, of which a paragraph can hold one only.
+ * Moves a list item to a level of its list, counted from 0, as a tracked change of the paragraph's properties (ECMA-376-1
+ * §17.13.5.29); setting it back to its former level leaves no change. Returns whether anything changed. Throws RedlineError
+ * `not-editable` for a paragraph that is in no list, a level that the list does not have, a locked control, and where another
+ * author's change of format is open, because a paragraph can hold only one.
  */
 export function setListLevel(edit: Edit, at: ParagraphPlace, level: number): boolean {
   const { node: paragraph } = at
@@ -36,10 +36,10 @@ export function setListLevel(edit: Edit, at: ParagraphPlace, level: number): boo
   if (place.level === level) return false
   const wanted = place.list.levels[level]
   if (!wanted) throw new RedlineError('not-editable', `the list of this clause has no level ${level}`)
-  const known = firstChild(paragraph, 'w:pPr')
-  const change = openChange(edit, known)
-  const before = change ? (firstChild(change, 'w:pPr') ?? element('w:pPr')) : formatOf(known)
-  const after = formatOf(known)
+  const current = firstChild(paragraph, 'w:pPr')
+  const change = openChange(edit, current)
+  const before = change ? (firstChild(change, 'w:pPr') ?? element('w:pPr')) : formatOf(current)
+  const after = formatOf(current)
   const former = numbering.placeOf(element('w:p', {}, [before]))
   const isFormer = former?.listId === place.listId && former.level === level
   if (isFormer) putBack(after, before, place)
@@ -48,7 +48,7 @@ export function setListLevel(edit: Edit, at: ParagraphPlace, level: number): boo
   return true
 }
 
-/** The change of this author's that is open already. */
+/** The open change of format by this author. Throws for a change by another author. */
 function openChange(edit: Edit, properties: XmlElement | undefined): XmlElement | undefined {
   if (childElements(firstChild(properties, 'w:numPr')).some(child => isChange(child.name)))
     throw new RedlineError('not-editable', 'accept or reject the open change of the numbering first')
@@ -58,19 +58,19 @@ function openChange(edit: Edit, properties: XmlElement | undefined): XmlElement 
   return change
 }
 
-const beside = [...unrecorded('w:pPr'), 'w:pPrChange']
+const notRecorded = [...unrecorded('w:pPr'), 'w:pPrChange']
 
-/** A copy of what a change of a paragraph's properties records. */
+/** A copy of the properties that a tracked change of a paragraph's properties records. */
 const formatOf = (properties: XmlElement | undefined): XmlElement =>
   element(
     'w:pPr',
     {},
     childElements(properties)
-      .filter(child => !beside.includes(child.name))
+      .filter(child => !notRecorded.includes(child.name))
       .map(cloneElement),
   )
 
-/** Where the levels of a list have styles, an item has that of its level (§17.9.23), as word processors do it. */
+/** Sets list and level. If the levels of a list have styles, the item gets the style of its level (§17.9.23), as in word processors. */
 function putOnLevel(
   format: XmlElement,
   { listId, level }: Pick<ListPlace, 'listId' | 'level'>,
@@ -91,20 +91,20 @@ function hasStyleOf(format: XmlElement, { list, level }: ListPlace): boolean {
   return style !== undefined && childValue(format, 'w:pStyle') === style
 }
 
-/** Of the side where the number stands: it would hold against what the level says (§17.3.1.12). */
+/** Indentation on the side of the number, which would override the indentation of the level (§17.3.1.12). */
 const indentations = ['left', 'start', 'hanging', 'firstLine'].flatMap(name => [`w:${name}`, `w:${name}Chars`])
 
 function withoutIndentation(format: XmlElement): void {
-  const own = firstChild(format, 'w:ind')
-  if (!own) return
-  for (const name of indentations) setAttribute(own, name, undefined)
-  if (own.attributes.length === 0) removeChildren(format, 'w:ind')
+  const indentation = firstChild(format, 'w:ind')
+  if (!indentation) return
+  for (const name of indentations) setAttribute(indentation, name, undefined)
+  if (indentation.attributes.length === 0) removeChildren(format, 'w:ind')
 }
 
 const isIndented = (format: XmlElement) =>
   firstChild(format, 'w:ind')?.attributes.some(attribute => indentations.includes(attribute.name)) ?? false
 
-/** An item that is where it was gets the very properties that it had, as far as its level is about them. */
+/** Restores the exact former properties that depend on the level, for an item that is back at its former level. */
 function putBack(format: XmlElement, before: XmlElement, from: ListPlace): void {
   const names = ['w:numPr', ...(hasStyleOf(format, from) ? ['w:pStyle'] : []), ...(isIndented(format) ? [] : ['w:ind'])]
   for (const name of names) {
@@ -117,20 +117,20 @@ function putBack(format: XmlElement, before: XmlElement, from: ListPlace): void 
 interface Formats {
   before: XmlElement
   after: XmlElement
-  /** The record of `before` that is there already. */
+  /** The existing record of `before`. */
   change: XmlElement | undefined
 }
 
 function writeProperties(edit: Edit, at: ParagraphPlace, { before, after, change }: Formats): void {
-  const known = firstChild(at.node, 'w:pPr')
-  const stays = childElements(known).filter(child => unrecorded('w:pPr').includes(child.name))
+  const current = firstChild(at.node, 'w:pPr')
+  const stays = childElements(current).filter(child => unrecorded('w:pPr').includes(child.name))
   const isRecorded = !isSame(after, before) && (change !== undefined || !isNew(edit, at))
   const record = isRecorded ? [change ?? newMark(edit, 'w:pPrChange', [before])] : []
   const children = [...after.children.filter(isElement), ...stays, ...record]
-  replaceProperties(at.node, children.length > 0 ? { ...(known ?? element('w:pPr')), children } : undefined)
+  replaceProperties(at.node, children.length > 0 ? { ...(current ?? element('w:pPr')), children } : undefined)
 }
 
-/** All of it is this author's insertion, and goes with its end when that is rejected: how it looks is a part of that. */
+/** Whether all of a paragraph is this author's insertion: rejecting its end removes it with its format, which needs no record. */
 const isNew = (edit: Edit, { node: paragraph, parent }: ParagraphPlace) =>
   isOwnEnd(edit, paragraph) &&
   blockBeside(parent, paragraph, 1)?.name === 'w:p' &&

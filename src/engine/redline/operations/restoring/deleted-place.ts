@@ -6,13 +6,13 @@ import { cutTextNode } from '../cut.ts'
 import type { Edit } from '../edit.ts'
 import { behindSilent, type Content, contentOf } from '../paragraph-content.ts'
 
-/** A place among deleted text: an offset into the current text, and how much of the deleted text there is before it. */
+/** A place among deleted text: an offset into the current text, and how much of the deleted text there comes before it. */
 export interface DeletedPlace {
   start: number
   deleted: number
 }
 
-/** Indices of the pieces between the text before an offset and the text behind it. */
+/** The indices of the pieces between the text before an offset and the text after it. */
 function gapAt({ pieces, offsets }: Content, offset: number): number[] {
   return [...pieces.keys()].filter(index => {
     const isText = offsets[index + 1]! > offsets[index]!
@@ -20,23 +20,23 @@ function gapAt({ pieces, offsets }: Content, offset: number): number[] {
   })
 }
 
-/** The index of the piece of the text behind an offset. */
+/** The index of the piece with the text after an offset. */
 export const endOfGap = (content: Content, offset: number): number => (gapAt(content, offset).at(-1) ?? -1) + 1
 
-/** What is deleted at an offset, whoever did it. */
+/** The text deleted at an offset, by any author. */
 export const deletedTextAt = (content: Content, offset: number): string =>
   gapAt(content, offset)
     .map(index => content.pieces[index]!)
     .map(({ deleted, text }) => (deleted ? text : ''))
     .join('')
 
-/** Of what shows nothing at a place. */
+/** The side of silent pieces at a place. */
 export type Side = 'before-silent' | 'behind-silent'
 
 /**
- * Makes a place the end of a piece. Answers the index of the piece behind it, which is right behind the text before the place
- * and what shows nothing behind that; before what shows nothing where `side` says so. Throws RedlineError `out-of-range` where
- * less text is deleted.
+ * Cuts deleted text so that a piece ends at a place. Returns the index of the piece after it, which is right after the text before the
+ * place and the silent pieces that follow it, or before those pieces if `side` is `before-silent`. Throws RedlineError `out-of-range` if
+ * less text is deleted there.
  */
 export function cutDeleted(
   edit: Edit,

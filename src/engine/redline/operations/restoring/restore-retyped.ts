@@ -6,19 +6,20 @@ import type { Edit } from '../edit.ts'
 import { type Content, cutsCharacter } from '../paragraph-content.ts'
 import { restoreText } from './restore-text.ts'
 
-/** A deletion of text, and the elements around it, the paragraph first. */
+/** A deletion of text with the elements around it, the paragraph first. */
 interface Deletion {
   node: XmlElement
   path: XmlElement[]
   text: string
-  /** Index of the first piece in it, and behind the last. */
+  /** The index of its first piece, and the index after its last. */
   from: number
   to: number
 }
 
 /**
- * Takes back what this author deleted at one of the offsets and types again: deletions that have just this text, or else the
- * words that one of them begins or ends with, if no other does. Answers whether there were any.
+ * Restores text that this author deleted at one of the offsets and now types again: deletions with exactly this text, or else the
+ * words at the start or end of a deletion, if they match only one. For example, typing `30 ` where the author deleted `30 days `
+ * restores `30 ` instead of inserting it. Returns whether it restored text.
  */
 export function restoreRetyped(edit: Edit, content: Content, offsets: number[], text: string): boolean {
   const places = [...new Set(offsets)].map(offset => ({ offset, deletions: deletionsAt(edit, content, offset) }))
@@ -28,17 +29,17 @@ export function restoreRetyped(edit: Edit, content: Content, offsets: number[], 
   const parts = places.flatMap(({ offset, deletions }) =>
     stretches(deletions).flatMap(stretch => partsOf(offset, stretch, text)),
   )
-  const [found] = whole ? [{ ...whole, skipped: 0 }] : parts
-  if (!found || (!whole && parts.length > 1)) return false
-  const before = content.pieces.slice(0, found.deletions[0]!.from)
-  const deleted = before.filter((piece, index) => piece.deleted && content.offsets[index] === found.offset)
-  const place = { start: found.offset, deleted: textOf(deleted).length + found.skipped }
+  const [match] = whole ? [{ ...whole, skipped: 0 }] : parts
+  if (!match || (!whole && parts.length > 1)) return false
+  const before = content.pieces.slice(0, match.deletions[0]!.from)
+  const deleted = before.filter((piece, index) => piece.deleted && content.offsets[index] === match.offset)
+  const place = { start: match.offset, deleted: textOf(deleted).length + match.skipped }
   return restoreText(edit, content.paragraph, place, text.length)
 }
 
 const textOf = (pieces: { text: string }[]) => pieces.map(piece => piece.text).join('')
 
-/** Where a text is the start or the end of a stretch of deletions, in whole words. */
+/** The matches of a text at the start or the end of a stretch of deletions, in whole words. */
 function partsOf(offset: number, deletions: Deletion[], text: string) {
   const deleted = textOf(deletions)
   const isCut = (at: number) => /[\p{L}\p{N}]{2}/u.test(deleted.slice(at - 1, at + 1)) || cutsCharacter(deleted, at)
@@ -50,25 +51,25 @@ function partsOf(offset: number, deletions: Deletion[], text: string) {
   ]
 }
 
-/** Deletions that stand right behind each other. */
+/** Groups deletions that directly follow each other. */
 function stretches(deletions: Deletion[]): Deletion[][] {
-  const found: Deletion[][] = []
+  const groups: Deletion[][] = []
   for (const deletion of deletions) {
-    const last = found.at(-1)
+    const last = groups.at(-1)
     if (last?.at(-1)?.to === deletion.from) last.push(deletion)
-    else found.push([deletion])
+    else groups.push([deletion])
   }
-  return found
+  return groups
 }
 
 function deletionsAt({ author }: Edit, { pieces, offsets, fields }: Content, offset: number): Deletion[] {
-  const found: Deletion[] = []
+  const deletions: Deletion[] = []
   for (const [index, { deleted, path, text }] of pieces.entries()) {
     if (offsets[index] !== offset || deleted?.node.name !== 'w:del' || deleted.author !== author.name) continue
-    const last = found.at(-1)
+    const last = deletions.at(-1)
     if (last?.node === deleted.node) Object.assign(last, { text: last.text + text, to: index + 1 })
     else
-      found.push({
+      deletions.push({
         node: deleted.node,
         path: path.slice(0, path.indexOf(deleted.node)),
         text,
@@ -79,7 +80,7 @@ function deletionsAt({ author }: Edit, { pieces, offsets, fields }: Content, off
   const isInField = (index: number) =>
     fields.some(({ first, last, isComputed }) => isComputed && first <= index && index <= last)
   const isPlain = ({ text }: Piece, index: number) => text !== '' && !isInField(index)
-  return found.filter(
+  return deletions.filter(
     ({ path, from, to }) =>
       !path.some(around => changeBy(around.name) === 'takes') &&
       isEditable(path) &&
@@ -87,7 +88,7 @@ function deletionsAt({ author }: Edit, { pieces, offsets, fields }: Content, off
   )
 }
 
-/** Those right behind each other that are the text together. */
+/** Consecutive deletions that together are exactly the text. */
 function sameTogether(deletions: Deletion[], text: string): Deletion[] {
   for (const first of deletions.keys()) {
     let joined = ''

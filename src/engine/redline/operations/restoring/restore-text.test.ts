@@ -25,10 +25,10 @@ import {
 
 type Restoration = Omit<Extract<Asked, { kind: 'restore' }>, 'kind' | 'at'>
 const restore = (at: number, asked: Restoration = {}): Asked => ({ kind: 'restore', at, ...asked })
-/** Two runs that look the same, which a word processor made: they stay two. */
+/** Two runs that look the same; a word processor made them, and they stay separate. */
 const twins = '<w:r><w:t>one two</w:t></w:r><w:r><w:t>three</w:t></w:r>'
 
-it('a part that is restored takes along the page break seen before it, which its own deletion would have left', () => {
+it('restoring a part takes along a page break before it, which deleting the part alone would have left', () => {
   const body = p('<w:r><w:t>one</w:t><w:lastRenderedPageBreak/><w:t>two</w:t></w:r>')
   const without = (...asked: Asked[]) => {
     const open = openContract({ body })
@@ -39,7 +39,7 @@ it('a part that is restored takes along the page break seen before it, which its
   expect(without(replace(0, 0, 3, ''), restore(0, { start: 0, deleted: 3, length: 3 }))).toBe(without())
 })
 
-describe('an edit that is taken back', () => {
+describe('an undone edit', () => {
   it.each<[string, string, Asked[]]>([
     ['a word', p(r('one two three')), [replace(0, 4, 3, ''), restore(0, { start: 4, length: 3 })]],
     [
@@ -48,9 +48,9 @@ describe('an edit that is taken back', () => {
       [replace(0, 4, 3, ''), restore(0, { start: 4, deleted: 2 }), restore(0, { start: 4 })],
     ],
     ['words of two runs', p(twins), [replace(0, 4, 5, ''), restore(0, { start: 4 })]],
-    ['a whole run beside its twin', p(twins), [replace(0, 0, 7, ''), restore(0, { start: 0 })]],
+    ['a whole run next to its twin', p(twins), [replace(0, 0, 7, ''), restore(0, { start: 0 })]],
     [
-      'text without its own blanks',
+      'text whose blanks do not count',
       p('<w:r><w:t> one two </w:t></w:r>'),
       [replace(0, 2, 4, ''), restore(0, { start: 2 })],
     ],
@@ -66,7 +66,7 @@ describe('an edit that is taken back', () => {
     ['typed text', p(r('one two')), [replace(0, 5, 0, 'new'), replace(0, 5, 3, '')]],
     ['typed text between twins', p(twins), [replace(0, 7, 0, 'new'), replace(0, 7, 3, '')]],
     [
-      'text typed in an insertion of somebody else',
+      'text typed in another author’s insertion',
       p(`<w:ins w:id="1" w:author="Rex" w:date="2025-01-01T00:00:00Z">${r('one two')}</w:ins>`),
       [replace(0, 3, 0, 'new'), replace(0, 3, 3, '')],
     ],
@@ -119,20 +119,20 @@ describe('an edit that is taken back', () => {
     ['the last words', 'days ', 'within days of notice', ['Dana deletion 30 ']],
     ['a part of a word', '3', 'within 3of notice', ['Dana insertion 3', 'Dana deletion 30 days ']],
     ['something else', 'ten ', 'within ten of notice', ['Dana insertion ten ', 'Dana deletion 30 days ']],
-  ])('is known when it is typed again: %s', (_, typed, text, left) => {
+  ])('is recognized when the text is typed again: %s', (_, typed, text, left) => {
     const open = openContract({ body: p(r('within 30 days of notice')) })
     run(open, replace(0, 7, 8, ''), replace(0, 7, 0, typed))
     expect(texts(open)).toEqual([text])
     expect(changes(open)).toEqual(left)
   })
 
-  it('is not guessed where the start and the end are the same words', () => {
+  it('is not guessed if the deletion starts and ends with the typed words', () => {
     const open = openContract({ body: p(r('as far as')) })
     run(open, replace(0, 0, 9, ''), replace(0, 0, 0, 'as'))
     expect(changes(open)).toEqual(['Dana deletion as far as', 'Dana insertion as'])
   })
 
-  it('keeps what is typed at a named place among deleted text', () => {
+  it('keeps text that is typed at an exact place among deleted text', () => {
     const { changes: made } = done(p(r('one two')), replace(0, 0, 7, ''), {
       kind: 'replaceText',
       at: 0,
@@ -144,7 +144,7 @@ describe('an edit that is taken back', () => {
     expect(made).toEqual(['Dana deletion one', 'Dana insertion new', 'Dana deletion  two'])
   })
 
-  it('splits a paragraph at a named place among deleted text', () => {
+  it('splits a paragraph at an exact place among deleted text', () => {
     const open = openContract({ body: p(r('one two')) })
     run(open, replace(0, 0, 7, ''), { kind: 'splitParagraph', at: 0, offset: 0, deleted: 3 })
     run(open, restore(0), restore(1))
@@ -154,7 +154,12 @@ describe('an edit that is taken back', () => {
 
 describe('a restoration', () => {
   it.each<[string, string, Asked[], string]>([
-    ['of what somebody else deleted', p(r('a') + deleted('x') + r('b')), [restore(0, { start: 1 })], 'not-editable'],
+    [
+      'of text that another author deleted',
+      p(r('a') + deleted('x') + r('b')),
+      [restore(0, { start: 1 })],
+      'not-editable',
+    ],
     [
       'of less than a field',
       p(field('PAGE', 'seven')),
@@ -174,7 +179,7 @@ describe('a restoration', () => {
       'out-of-range',
     ],
     [
-      'behind what was deleted',
+      'after the deleted text',
       p(r('one two')),
       [replace(0, 0, 3, ''), restore(0, { start: 0, deleted: 4 })],
       'out-of-range',
@@ -184,7 +189,7 @@ describe('a restoration', () => {
     expect(refused(body, ...steps)).toBe(code)
   })
 
-  it('takes back what somebody on the same side deleted', () => {
+  it('restores text that a member of the same side deleted', () => {
     const open = openContract({ body: p(r('a ') + deleted('x') + r(' b')) })
     run(open, restore(0))
     expect(changes(open)).toEqual(['Rex deletion x'])

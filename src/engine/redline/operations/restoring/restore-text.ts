@@ -8,19 +8,19 @@ import { type Edit, isOfSide } from '../edit.ts'
 import { requireEditable, requireEditableParagraph } from '../editable.ts'
 import { type Content, contentOf, requireRange } from '../paragraph-content.ts'
 import { restoreEnd } from '../paragraph-ends.ts'
-import { contentIn, toldIn } from '../seams.ts'
+import { contentIn, readSeamNote } from '../seams.ts'
 import { cutDeleted, type DeletedPlace, deletedTextAt, endOfGap, type Side } from './deleted-place.ts'
 
-/** What of a paragraph comes back; all of it that is deleted when neither is given. */
+/** The part of a paragraph to restore; everything deleted in it if neither a place nor `end` is given. */
 export interface Restoration extends Partial<DeletedPlace> {
-  /** Of the deleted text at the place; as far as it goes unless given. */
+  /** How much of the deleted text at the place to restore; all of it if missing. */
   length?: number
   end?: boolean
 }
 
 /**
- * Takes deletions by the author's side back: what was deleted is as it was before. Answers whether anything changed. Throws
- * RedlineError `out-of-range`, `not-editable` (for what somebody else deleted, for a part of a field, in a locked control).
+ * Restores this side's deleted text and paragraph ends exactly as they were before. Returns whether anything changed. Throws
+ * RedlineError `out-of-range`, `not-editable` (for text that this side did not delete, for a part of a field, in a locked control).
  */
 export function restore(edit: Edit, paragraph: XmlElement, asked: Restoration): boolean {
   requireEditableParagraph(edit, paragraph)
@@ -32,9 +32,11 @@ export function restore(edit: Edit, paragraph: XmlElement, asked: Restoration): 
 }
 
 function restoreAll(edit: Edit, paragraph: XmlElement): boolean {
-  const own = contentOf(edit, paragraph).pieces.filter(({ deleted }) => deleted && isDeletionOfSide(edit, deleted.node))
-  restorePieces(edit, own)
-  return restoreEnd(edit, paragraph) || own.length > 0
+  const restorable = contentOf(edit, paragraph).pieces.filter(
+    ({ deleted }) => deleted && isDeletionOfSide(edit, deleted.node),
+  )
+  restorePieces(edit, restorable)
+  return restoreEnd(edit, paragraph) || restorable.length > 0
 }
 
 /** Restores a part of the text that is deleted at a place. */
@@ -48,7 +50,7 @@ export function restoreText(edit: Edit, paragraph: XmlElement, place: DeletedPla
   const behind = { ...place, deleted: place.deleted + length }
   const isLast = behind.deleted === text.length
   cutDeletion(edit, paragraph, behind, 'behind-silent')
-  // what shows nothing between this text and what stays deleted was in no deletion of either alone
+  // a silent piece between this text and the text that stays deleted would not be in a deletion of either alone
   cutDeletion(edit, paragraph, place, 'before-silent')
   const parted = contentOf(edit, paragraph)
   const from = cutDeleted(edit, paragraph, place, 'before-silent')
@@ -57,7 +59,7 @@ export function restoreText(edit: Edit, paragraph: XmlElement, place: DeletedPla
   return true
 }
 
-/** A deletion that goes on with text behind a place ends there. */
+/** Cuts a deletion at a place if it has text before and after it. */
 function cutDeletion(edit: Edit, paragraph: XmlElement, place: DeletedPlace, side: Side): void {
   const index = cutDeleted(edit, paragraph, place, side)
   const { pieces } = contentOf(edit, paragraph)
@@ -68,7 +70,7 @@ function cutDeletion(edit: Edit, paragraph: XmlElement, place: DeletedPlace, sid
   gapAfter(edit, left, left.path.indexOf(mark) - 1)
 }
 
-/** With what has no text and is in the same deletions. */
+/** Adds the pieces without text that are in the same deletions. */
 function withNeighbours(edit: Edit, { pieces }: Content, from: number, to: number): Set<number> {
   const marks = new Set(
     pieces.slice(from, to).flatMap(({ deleted, text }) => (deleted && text !== '' ? deleted.node : [])),
@@ -81,7 +83,7 @@ function withNeighbours(edit: Edit, { pieces }: Content, from: number, to: numbe
   return new Set(chosen)
 }
 
-/** Marks of a field are deleted with all of it, and come back so; those of a link come back with any of its words. */
+/** Field characters are deleted and restored with the whole field; those of a link are restored with any of its words. */
 function wholeFields({ pieces, fields }: Content, chosen: Set<number>): Piece[] {
   for (const { first, last, isComputed, isElement: isWrapper } of fields) {
     if (isWrapper ? !isComputed : !pieces[first]?.deleted) continue
@@ -116,7 +118,7 @@ function unwrap(edit: Edit, deletion: XmlElement, path: XmlElement[]): void {
   const parent = path.at(-1)!
   const around = contentIn(parent)
   const at = around.indexOf(deletion)
-  const { left, right } = toldIn(deletion)
+  const { left, right } = readSeamNote(deletion)
   const content = contentIn(deletion)
   for (const cut of edit.cuts) {
     if (cut.left === deletion) cut.left = content.at(-1)!

@@ -13,7 +13,7 @@ import { applyOperations } from '../apply-operations.ts'
 
 const dana = { name: 'Dana', at: '2025-01-01T00:00:00Z' }
 
-/** By hand more: `UNDO_RUNS=5000 vitest run …`, from the seed `UNDO_SEED`. */
+/** More runs by hand: `UNDO_RUNS=5000 vitest run …`, from the seed `UNDO_SEED`. */
 const runs = Number(process.env.UNDO_RUNS ?? 150)
 const firstSeed = Number(process.env.UNDO_SEED ?? 1)
 
@@ -64,7 +64,7 @@ const stateOf = (open: OpenRevision, hasPlaces: boolean) => ({
   anchors: open.anchors,
 })
 
-/** Edits, and takes them back one after the other, the last one first; each time the document is what it was. Answers how many. */
+/** Makes edits and undoes them one by one, the last first; checks the document each time. Returns how many edits it made. */
 function expectUndone(first: OpenRevision, random: Random, most: number, hasPlaces = false): number {
   let open = first
   const steps: Step[] = []
@@ -82,23 +82,23 @@ function expectUndone(first: OpenRevision, random: Random, most: number, hasPlac
   const names = new Map<string, string>()
   for (const [number, { operation, added, page, before }] of [...steps.entries()].reverse()) {
     const undo = new Undo(open, dana, page, names)
-    const said = () => JSON.stringify({ number, operations: steps.map(step => step.operation), sent: undo.sent })
+    const report = () => JSON.stringify({ number, operations: steps.map(step => step.operation), sent: undo.sent })
     try {
       undo.take(operation, added)
     } catch (error) {
-      // a place at the end of a link is in it and behind it, and text that was typed again may stand on the other side
+      // a place at the end of a link is both in it and after it, so text that was typed again may be on the other side
       if (error instanceof RedlineError && error.detail.includes('cannot be split inside')) return steps.length - number
-      throw new Error(`${error}\n${said()}\n${before.parts.main}`)
+      throw new Error(`${error}\n${report()}\n${before.parts.main}`)
     }
     const is = stateOf(open, hasPlaces)
     const was = { ...before, anchors: before.anchors.map(anchor => names.get(anchor) ?? anchor) }
-    if (JSON.stringify(is) !== JSON.stringify(was)) expect(is, said()).toEqual(was)
+    if (JSON.stringify(is) !== JSON.stringify(was)) expect(is, report()).toEqual(was)
   }
   return steps.length
 }
 
-describe('edits that are taken back in reverse order', () => {
-  it('leave any document as it was, but for ids of marks', () => {
+describe('edits that are undone in reverse order', () => {
+  it('leave any document as it was, except ids of marks', () => {
     let done = 0
     for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
       const random = randomOf(seed)

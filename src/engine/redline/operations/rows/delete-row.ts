@@ -18,30 +18,30 @@ import { deleteEnd } from '../paragraph-ends.ts'
 import { beginsMerge, type RowPlace, rowAround } from './table-row.ts'
 
 /**
- * Takes out the row that a paragraph is in. A row that this author inserted, with nothing of others in it, is gone; any other
- * is marked as deleted with all that is in it (ECMA-376-1 §17.13.5.12), which comes back with it. Answers the paragraphs that
- * are marked now. Throws RedlineError `not-editable` outside of tables, for locked controls, for a part of a field, and where
- * a merged cell begins that goes on below.
+ * Deletes the row that a paragraph is in. A row that this author inserted and that holds nothing of others is removed; any other row
+ * is marked as deleted with all its content (ECMA-376-1 §17.13.5.12), which is restored with it. Returns the paragraphs that are now
+ * marked. Throws RedlineError `not-editable` outside tables, for locked controls, for a part of a field, and if a merged cell that
+ * continues below begins in the row.
  */
 export function deleteRow(edit: Edit, place: ParagraphPlace): XmlElement[] {
-  const found = rowAround(edit, place)
-  const { row } = found
+  const rowPlace = rowAround(edit, place)
+  const { row } = rowPlace
   if (rowMark(row, 'takes')) return []
-  if (beginsMerge(found))
+  if (beginsMerge(rowPlace))
     throw new RedlineError('not-editable', 'a cell that begins in this row is merged with the one below it')
-  requireNoLock(found)
+  requireNoLock(rowPlace)
   const paragraphs = paragraphsOf(row).map(({ node }) => node)
   requireFieldsInside(edit, paragraphs)
   const mark = ownRowMark(edit, row)
   if (mark) {
-    takeOut(edit, found, mark)
+    takeOut(edit, rowPlace, mark)
     return []
   }
   markRow(edit, row)
   return paragraphs
 }
 
-/** Controls that may not be deleted, or whose content may not be: in the row, or around it as their last one. */
+/** Throws for locked controls in the row, or around it if it is their last row. */
 function requireNoLock({ row, path }: RowPlace): void {
   const isLast = (control: XmlElement) => {
     const rows = rowsOf(control)
@@ -63,19 +63,19 @@ function requireFieldsInside(edit: Edit, paragraphs: XmlElement[]): void {
   if (isCut) throw new RedlineError('not-editable', 'a field extends beyond this row')
 }
 
-/** The mark of a row that this author inserted and nobody else has changed; a row that was moved is none. */
+/** The mark of a row that this author inserted and no other author has changed; undefined for a moved row. */
 function ownRowMark(edit: Edit, row: XmlElement): XmlElement | undefined {
   const mark = rowMark(row, 'brings')
-  const isOwn = marksOf(row).every(one => revisionMark(one).author === edit.author.name)
+  const isOwn = marksOf(row).every(node => revisionMark(node).author === edit.author.name)
   if (!mark || !isOwn) return undefined
   const change = findChanges(edit.open).find(change => change.marks.has(mark))?.change
   return change?.type === 'row' ? mark : undefined
 }
 
-/** As if its insertion were rejected: with the last row goes the table, and ends of places elsewhere stay. */
+/** Removes a row by rejecting its insertion: the last row takes its table with it, and ends of places elsewhere stay. */
 function takeOut({ open }: Edit, { path }: RowPlace, mark: XmlElement): void {
   const [body] = storiesOf(open.file)
-  resolve(open, body!, one => (one === mark ? 'reject' : undefined), new Set([path[1]!]))
+  resolve(open, body!, node => (node === mark ? 'reject' : undefined), new Set([path[1]!]))
 }
 
 function markRow(edit: Edit, row: XmlElement): void {
@@ -86,12 +86,13 @@ function markRow(edit: Edit, row: XmlElement): void {
 function markBlocks(edit: Edit, parent: XmlElement): void {
   for (const block of childElements(parent)) {
     if (block.name === 'w:p') markParagraph(edit, block)
-    else if (block.name === 'w:tbl') for (const row of rowsOf(block).filter(one => !isGoing(one))) markRow(edit, row)
+    else if (block.name === 'w:tbl')
+      for (const row of rowsOf(block).filter(tableRow => !isGoing(tableRow))) markRow(edit, row)
     else if (wrapsBlocks(block.name)) markBlocks(edit, block)
   }
 }
 
-/** What is deleted already stays the deletion that it is. */
+/** Marks a paragraph as deleted; existing deletions in it stay as they are. */
 function markParagraph(edit: Edit, paragraph: XmlElement): void {
   const going = piecesOf(paragraph).filter(
     ({ deleted, run, text, node }) => !deleted && (run !== null || text !== '') && node.name !== 'w:commentReference',

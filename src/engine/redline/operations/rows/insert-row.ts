@@ -10,10 +10,9 @@ import { insertedEnd } from '../paragraph-ends.ts'
 import { isMergedAcross, rowAround } from './table-row.ts'
 
 /**
- * Inserts a row with empty cells behind the one that a paragraph is in, as a tracked change (ECMA-376-1 §17.13.5.17): it has
- * the cells of that row, and each the properties of the first paragraph there. Answers the paragraphs of the new cells.
- * Throws RedlineError `not-editable` outside of tables, in a locked control, where cells are merged across the place and
- * where a change of the row's cells is open.
+ * Inserts a row with empty cells after the row that a paragraph is in, as a tracked change (ECMA-376-1 §17.13.5.17). It has the same
+ * cells, each with the properties of the first paragraph there. Returns the paragraphs of the new cells. Throws RedlineError
+ * `not-editable` outside tables, in a locked control, if cells are merged across the place, and if a change of the row's cells is open.
  */
 export function insertRowAfter(edit: Edit, place: ParagraphPlace): XmlElement[] {
   const { row, parent, behind } = rowAround(edit, place)
@@ -31,31 +30,31 @@ export function insertRowAfter(edit: Edit, place: ParagraphPlace): XmlElement[] 
 const hasChange = (cell: XmlElement) =>
   childElements(firstChild(cell, 'w:tcPr')).some(child => cellChangeBy(child.name) !== undefined)
 
-/** What is true of the row that is copied only: its own changes, and which look of the table's style it has. */
+/** Properties that are not copied to the new row: tracked changes, and the formats of the table's style that apply to the old row. */
 const ofRow = ['w:ins', 'w:del', 'w:trPrChange', 'w:cnfStyle', 'w:hidden']
-/** A merge that ends in the row does not go on. */
+/** Properties that are not copied to a new cell; a merge that ends in the row does not continue. */
 const ofCell = ['w:tcPrChange', 'w:cnfStyle', 'w:vMerge']
 
-/** A row behind the headings is none, unless it is between two of them: headings stand together (§17.4.49). */
+/** A new row after heading rows is not a heading, unless it is between two of them: heading rows are contiguous (§17.4.49). */
 function rowProperties(edit: Edit, row: XmlElement, next: XmlElement | undefined): XmlElement {
-  const properties = copied(firstChild(row, 'w:trPr') ?? element('w:trPr'), ofRow)
+  const properties = copyWithout(firstChild(row, 'w:trPr') ?? element('w:trPr'), ofRow)
   if (!switched(firstChild(next, 'w:trPr'), 'w:tblHeader')) removeChildren(properties, 'w:tblHeader')
   addChild(properties, newMark(edit, 'w:ins'))
   return properties
 }
 
 const exceptionsLike = (row: XmlElement): XmlElement[] =>
-  childElements(row, 'w:tblPrEx').map(element => copied(element, ['w:tblPrExChange']))
+  childElements(row, 'w:tblPrEx').map(element => copyWithout(element, ['w:tblPrExChange']))
 
 function emptyCell(edit: Edit, like: XmlElement): XmlElement {
-  const properties = childElements(like, 'w:tcPr').map(element => copied(element, ofCell))
-  const first = paragraphsOf(like).find(one => one.tableDepth === 0)
+  const properties = childElements(like, 'w:tcPr').map(element => copyWithout(element, ofCell))
+  const first = paragraphsOf(like).find(place => place.tableDepth === 0)
   const ends = insertedEnd(edit, first?.node ?? element('w:p'))
   removeChildren(ends, 'w:cnfStyle')
   return element('w:tc', {}, [...properties, element('w:p', {}, [ends])])
 }
 
-function copied(properties: XmlElement, without: string[]): XmlElement {
+function copyWithout(properties: XmlElement, without: string[]): XmlElement {
   const copy = cloneElement(properties)
   for (const name of without) removeChildren(copy, name)
   return copy

@@ -34,13 +34,13 @@ const contract = openContract({
   numbering: `<w:abstractNum w:abstractNumId="0">${lvl(0)}${lvl(1)}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
 })
 
-/** LibreOffice writes a joiner of no width into the first cell of a row in which nothing else came. */
+/** Removes the zero-width joiner that LibreOffice writes into the first cell of an inserted row without text. */
 const words = (text: string) => text.replaceAll('\u200d', '')
-const all = (open: OpenRevision) => texts(open).map(words)
+const allTexts = (open: OpenRevision) => texts(open).map(words)
 const decided = (open: OpenRevision, decide: (copy: OpenRevision) => void) => {
   const copy = copyRevision(open)
   decide(copy)
-  return all(copy)
+  return allTexts(copy)
 }
 
 describe('rows and levels of lists in LibreOffice', () => {
@@ -55,7 +55,7 @@ describe('rows and levels of lists in LibreOffice', () => {
     resaved = opened(readFileSync(join(folder, 'out', 'in.docx')))
   })
 
-  it('are the changes that they are here', () => {
+  it('are the same changes as here', () => {
     const listed = (open: OpenRevision) =>
       listChanges(open)
         .filter(({ type }) => type === 'row')

@@ -14,7 +14,7 @@ import {
   done,
   field,
   inserted,
-  own,
+  insertedByDana,
   refused,
   replace,
   rex,
@@ -53,7 +53,7 @@ describe('a row', () => {
     )
   })
 
-  it('is deleted as word processors write it, with all that is in it', () => {
+  it('is deleted as word processors write it, with all its content', () => {
     const { changes, texts, xml } = done(two, deleteRow(2))
     expect(texts).toEqual(['a', 'b', ''])
     expect(changes).toEqual(['Dana row c\nd'])
@@ -62,7 +62,7 @@ describe('a row', () => {
     expect(withoutMarks(xml)).toContain(`<w:tr><w:trPr><w:del/></w:trPr>${gone('c')}${gone('d')}</w:tr>`)
   })
 
-  it('is listed with what becomes of it, and shown as leaving', () => {
+  it('is listed as inserted or deleted, and shown as leaving', () => {
     const open = openContract({ body: two })
     run(open, addRow(0), deleteRow(2))
     expect(listChanges(open)).toMatchObject([
@@ -80,7 +80,7 @@ describe('a row', () => {
   it.each([
     ['inserted', addRow(0)],
     ['deleted', deleteRow(3)],
-  ] satisfies [string, Asked][])('that was %s is as before when that is withdrawn', (_, asked) => {
+  ] satisfies [string, Asked][])('is as before when the change by which it was %s is withdrawn', (_, asked) => {
     const open = openContract({ body: two })
     const [before, anchors] = [xml(open), [...open.anchors]]
     run(open, asked)
@@ -88,9 +88,9 @@ describe('a row', () => {
     expect([xml(open), open.anchors]).toEqual([before, anchors])
   })
 
-  it('that was deleted comes back with the author’s own edits in it', () => {
+  it('is restored after a deletion with the author’s own edits in it', () => {
     const open = openContract({
-      body: tbl(tr(cell('a') + cell('b'))) + tbl(tr(`<w:tc>${p(own('mine') + deleted('x'))}</w:tc>`)) + last,
+      body: tbl(tr(cell('a') + cell('b'))) + tbl(tr(`<w:tc>${p(insertedByDana('mine') + deleted('x'))}</w:tc>`)) + last,
     })
     const before = xml(open)
     run(open, deleteRow(2))
@@ -99,7 +99,7 @@ describe('a row', () => {
     expect(xml(open)).toBe(before)
   })
 
-  it('that the author inserted is gone when it is deleted', () => {
+  it('leaves no trace when its author deletes it again', () => {
     const open = openContract({ body: two })
     const before = xml(open)
     const { added } = run(open, addRow(3))
@@ -118,9 +118,9 @@ describe('a row', () => {
   })
 
   it.each([
-    ['somebody’s text', inserted('Rex wrote')],
-    ['somebody’s deletion', `<w:ins w:id="8" ${mine}>${deleted('x')}</w:ins>`],
-  ])('that the author inserted stays marked where %s is in it', (_, content) => {
+    ['another author’s text', inserted('Rex wrote')],
+    ['another author’s deletion', `<w:ins w:id="8" ${mine}>${deleted('x')}</w:ins>`],
+  ])('is marked as deleted and not removed by its author if it contains %s', (_, content) => {
     const body = tbl(tr(cell('a')) + tr(`<w:tc>${p(content)}</w:tc>`, `<w:ins w:id="7" ${mine}/>`)) + last
     const open = openContract({ body })
     const before = xml(open)
@@ -133,7 +133,7 @@ describe('a row', () => {
     expect(texts(open)).toEqual(['a', ''])
   })
 
-  it('that the author moved is deleted like any other', () => {
+  it('is deleted like any other after the author moved it', () => {
     const moved = (end: string) =>
       `<w:move${end}RangeStart w:id="1" ${mine} w:name="m"/>${tbl(tr(`<w:tc>${p(`<w:move${end} w:id="2" ${mine}>${r('x')}</w:move${end}>`)}</w:tc>`, `<w:${end === 'To' ? 'ins' : 'del'} w:id="3" ${mine}/>`))}<w:move${end}RangeEnd w:id="1"/>`
     const open = openContract({ body: moved('From') + p(r('between')) + moved('To') + last })
@@ -142,7 +142,7 @@ describe('a row', () => {
     expect(withoutMarks(xml(open))).toContain('<w:trPr><w:ins/><w:del/></w:trPr>')
   })
 
-  it('has the names that are chosen for its cells, which what follows can use', () => {
+  it('has the anchors chosen for its cells, which later operations can use', () => {
     const open = openContract({ body: two })
     const [first] = open.anchors
     const named = (...newAnchors: string[]) => ({ kind: 'insertRowAfter' as const, anchor: first!, newAnchors })
@@ -170,7 +170,7 @@ describe('a row', () => {
     expect(error(['newcell1', 'newcell1'])).toMatchObject({ code: 'anchor-taken', detail: 'newcell1' })
   })
 
-  it('has the properties of the row, its cells and their paragraphs, but not what is of that row only', () => {
+  it('copies the properties of the row, its cells and their paragraphs, except those of that row only', () => {
     const properties = '<w:cnfStyle w:val="100000000000"/><w:trHeight w:val="900"/><w:tblHeader/>'
     const paragraph = `<w:p><w:pPr><w:pStyle w:val="Cell"/><w:jc w:val="right"/><w:cnfStyle w:val="100000000000"/><w:rPr><w:b/></w:rPr><w:pPrChange w:id="1" ${rex}><w:pPr/></w:pPrChange></w:pPr>${r('a')}</w:p>`
     const first = `<w:tc><w:tcPr><w:cnfStyle w:val="001000000000"/><w:tcW w:w="10" w:type="dxa"/><w:gridSpan w:val="2"/><w:shd w:val="clear"/><w:tcPrChange w:id="2" ${rex}><w:tcPr/></w:tcPrChange></w:tcPr>${tbl(tr(cell('nested')))}${paragraph}</w:tc>`
@@ -183,7 +183,7 @@ describe('a row', () => {
     )
   })
 
-  it('between two rows of headings is one of them', () => {
+  it('is a heading row between two heading rows', () => {
     const heading = '<w:tblHeader/>'
     const { xml } = done(tbl(tr(cell('a'), heading) + tr(cell('b'), heading)) + last, addRow(0), addRow(1))
     expect(withoutMarks(xml).match(/<w:trPr>.*?<\/w:trPr>/g)).toEqual([
@@ -199,12 +199,7 @@ describe('a row', () => {
     ['inserted at the end', two, [addRow(2)], ['a', 'b', 'c', 'd', '', '', '']],
     ['inserted and written into', two, [addRow(0), replace(0, 0, 0, 'A')], ['Aa', 'b', '', '', 'c', 'd', '']],
     ['inserted in a nested table', tbl(tr(nested + cell('b'))) + last, [addRow(0)], ['x', '', 'y', '', 'b', '']],
-    [
-      'inserted behind a nested table',
-      tbl(tr(nested + cell('b'))) + last,
-      [addRow(2)],
-      ['x', 'y', '', 'b', '', '', ''],
-    ],
+    ['inserted after a nested table', tbl(tr(nested + cell('b'))) + last, [addRow(2)], ['x', 'y', '', 'b', '', '', '']],
     ['deleted in a nested table', tbl(tr(nested + cell('b'))) + last, [deleteRow(0)], ['y', '', 'b', '']],
     ['deleted, all of a nested table', tbl(tr(nested)) + last, [deleteRow(0), deleteRow(1)], ['', '']],
     ['deleted with a nested table', tbl(tr(cell('a')) + tr(nested)) + last, [deleteRow(3)], ['a', '']],
@@ -245,13 +240,13 @@ describe('a row', () => {
       ['b', ''],
     ],
     [
-      'deleted with what others changed in it',
+      'deleted with others’ changes in it',
       tbl(tr(`<w:tc>${p(inserted('x') + deleted('y') + r('z'))}</w:tc>`) + tr(cell('b'))) + last,
       [deleteRow(0)],
       ['b', ''],
     ],
     [
-      'deleted where somebody inserted it',
+      'deleted where another author inserted it',
       tbl(tr(`<w:tc>${p(inserted('x'))}</w:tc>`, `<w:ins w:id="9" ${rex}/>`) + tr(cell('b'))) + last,
       [deleteRow(0)],
       ['b', ''],
@@ -276,28 +271,31 @@ describe('a row', () => {
       ['b', ''],
     ],
     [
-      'inserted behind a merged cell',
+      'inserted after a merged cell',
       tbl(tr(cell('a', top)) + tr(cell('', more)) + tr(cell('b', top))) + last,
       [addRow(1)],
       ['a', '', '', 'b', ''],
     ],
-    ['deleted with own breaks in it', two, [split(0, 1), split(1, 0), deleteRow(0)], ['c', 'd', '']],
+    ['deleted with the author’s own breaks in it', two, [split(0, 1), split(1, 0), deleteRow(0)], ['c', 'd', '']],
   ] satisfies [string, string, Asked[], string[]][])('is %s', (_, body, asked, after) => {
     expect(done(body, ...asked).texts).toEqual(after)
   })
 
-  it('of a right-to-left table has its cells in the same order', () => {
+  it('has its cells in the same order in a right-to-left table', () => {
     const body = tbl(tr(cell('a', '<w:tcW w:w="1" w:type="dxa"/>') + cell('b')), '<w:bidiVisual/>') + last
     expect(withoutMarks(done(body, addRow(0)).xml)).toContain(
       `<w:tc><w:tcPr><w:tcW w:w="1" w:type="dxa"/></w:tcPr>${ended}</w:tc><w:tc>${ended}</w:tc>`,
     )
   })
 
-  it('leaves the ends of bookmarks elsewhere when it goes without a trace', () => {
+  it('keeps the bookmarks that end elsewhere when it is removed without a trace', () => {
     const body =
       tbl(
         tr(cell('a')) +
-          tr(`<w:tc>${p(`<w:bookmarkStart w:id="1" w:name="b"/>${own('x')}`)}</w:tc>`, `<w:ins w:id="7" ${mine}/>`),
+          tr(
+            `<w:tc>${p(`<w:bookmarkStart w:id="1" w:name="b"/>${insertedByDana('x')}`)}</w:tc>`,
+            `<w:ins w:id="7" ${mine}/>`,
+          ),
       ) + p('<w:bookmarkEnd w:id="1"/>')
     const open = openContract({ body })
     run(open, deleteRow(1))
@@ -306,8 +304,8 @@ describe('a row', () => {
     )
   })
 
-  it('takes its table with it when it was all of it and goes without a trace', () => {
-    const open = openContract({ body: tbl(tr(`<w:tc>${p(own('x'))}</w:tc>`, `<w:ins w:id="7" ${mine}/>`)) })
+  it('takes its table with it when it is the only row and is removed without a trace', () => {
+    const open = openContract({ body: tbl(tr(`<w:tc>${p(insertedByDana('x'))}</w:tc>`, `<w:ins w:id="7" ${mine}/>`)) })
     expect(run(open, deleteRow(0))).toMatchObject({ added: [open.anchors[0]], removed: [expect.any(String)] })
     expect(xml(open)).toBe('<w:p/>')
   })
@@ -315,8 +313,8 @@ describe('a row', () => {
   const merged =
     tbl(tr(cell('a', top) + cell('b')) + tr(cell('', more) + cell('c')) + tr(cell('', more) + cell('d'))) + last
   it.each([
-    ['inserted outside of tables', p(r('a')), addRow(0)],
-    ['deleted outside of tables', p(r('a')), deleteRow(0)],
+    ['inserted outside tables', p(r('a')), addRow(0)],
+    ['deleted outside tables', p(r('a')), deleteRow(0)],
     ['inserted into a merged cell', merged, addRow(1)],
     ['inserted into a merged cell further down', merged, addRow(3)],
     [
@@ -329,7 +327,7 @@ describe('a row', () => {
     ],
     ['deleted where a merged cell begins', merged, deleteRow(0)],
     [
-      'inserted where cells come or go',
+      'inserted where a change of cells is open',
       tbl(tr(cell('a', `<w:cellDel w:id="1" ${rex}/>`) + cell('b'))) + last,
       addRow(0),
     ],
@@ -354,8 +352,8 @@ describe('a row', () => {
       tbl(tr(`<w:tc>${p(char('begin') + r('a'))}</w:tc>`) + tr(cell('b'))) + p(char('end')),
       deleteRow(0),
     ],
-    ['deleted inside of a field', p(char('begin')) + two + p(char('end')), deleteRow(0)],
-  ] satisfies [string, string, Asked][])('is not %s', (_, body, asked) => {
+    ['deleted inside a field', p(char('begin')) + two + p(char('end')), deleteRow(0)],
+  ] satisfies [string, string, Asked][])('cannot be %s', (_, body, asked) => {
     expect(refused(body, asked)).toBe('not-editable')
   })
 })

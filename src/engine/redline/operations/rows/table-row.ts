@@ -5,20 +5,20 @@ import { mergesOf, rowMark, rowsOf } from '../../table-parts.ts'
 import type { Edit } from '../edit.ts'
 import { ancestorsOf, requireEditable } from '../editable.ts'
 
-/** A row where it stands. */
+/** A row with its place in the document. */
 export interface RowPlace {
   row: XmlElement
-  /** The table, or what holds the rows of a control in it. */
+  /** The table, or the content element of a control in it. */
   parent: XmlElement
-  /** From the body to the parent. */
+  /** The elements from the body to the parent. */
   path: XmlElement[]
-  /** The rows of the table behind this one, those that are being deleted among them. */
+  /** The rows of the table after this one, including rows that are being deleted. */
   behind: XmlElement[]
 }
 
 /**
- * The row of the innermost table that a paragraph is in. Throws RedlineError `not-editable` outside of tables and in a
- * control that may not be edited.
+ * The row of the innermost table that a paragraph is in. Throws RedlineError `not-editable` outside tables and in a control that may
+ * not be edited.
  */
 export function rowAround(edit: Edit, { row }: ParagraphPlace): RowPlace {
   const path = row && ancestorsOf(edit.container, row)
@@ -29,15 +29,15 @@ export function rowAround(edit: Edit, { row }: ParagraphPlace): RowPlace {
   return { row, parent: path.at(-1)!, path, behind: rows.slice(rows.indexOf(row) + 1) }
 }
 
-/** Whether a cell goes on from one row into the next. */
+/** Whether a cell continues from one row into the next. */
 export function isMergedAcross(row: XmlElement, next: XmlElement): boolean {
   const below = mergesOf(next)
   return [...mergesOf(row).keys()].some(column => below.get(column) === 'continue')
 }
 
-/** Whether a cell begins in a row and goes on in the next one that stays. */
+/** Whether a cell begins in a row and continues in the next row that stays. */
 export function beginsMerge({ row, behind }: RowPlace): boolean {
-  const next = behind.find(one => rowMark(one, 'takes') === undefined)
+  const next = behind.find(nextRow => rowMark(nextRow, 'takes') === undefined)
   const below = next && mergesOf(next)
   return [...mergesOf(row)].some(([column, merge]) => merge === 'restart' && below?.get(column) === 'continue')
 }

@@ -1,27 +1,28 @@
 import { keyPart } from './structural-key.ts'
 
-/** An attribute as what it means; one without a name says only its value. */
+/** An attribute by its meaning; one without a name has only a value. */
 export interface CanonicalAttribute {
   readonly name: string
   readonly value: string
 }
 
 /**
- * An element as what it means: the same for all ways of writing the same thing, and for no others. It is compared by its key,
- * which is made once, and told from by its name, attributes and children. Without a name it is only what stands in it.
+ * An element by its meaning: equal for all spellings of the same content, and for nothing else. Elements are compared by their
+ * key, which is made once; reports use the name, attributes and children. An element without a name consists only of its
+ * content.
  */
 export interface CanonicalElement {
   readonly name: string
-  /** In one order, whatever the file has. */
+  /** The attributes in one order, whatever the order in the file. */
   readonly attributes: readonly CanonicalAttribute[]
-  /** Elements and texts; none of them is nothing. */
+  /** Elements and texts; none of them is `nothing`. */
   readonly children: readonly (CanonicalElement | string)[]
   readonly key: string
-  /** It, or an element in it, gives a paragraph its list: `w:numId` (ECMA-376-1 §17.9.18). */
+  /** The element, or an element in it, gives a paragraph its list: `w:numId` (ECMA-376-1 §17.9.18). */
   readonly namesList: boolean
 }
 
-/** What says nothing. */
+/** The element without a meaning. */
 export const nothing: CanonicalElement = { name: '', attributes: [], children: [], key: '', namesList: false }
 
 export function canonicalElement(
@@ -42,17 +43,17 @@ export function canonicalElement(
   return { name, attributes, children, key, namesList }
 }
 
-/** Several as one; none are nothing. */
-export function inOne(elements: readonly CanonicalElement[]): CanonicalElement {
-  const some = elements.filter(element => element !== nothing)
-  return some.length > 1 ? canonicalElement('', [], some) : (some[0] ?? nothing)
+/** Combines several elements into one; no elements give `nothing`. */
+export function combined(elements: readonly CanonicalElement[]): CanonicalElement {
+  const parts = elements.filter(element => element !== nothing)
+  return parts.length > 1 ? canonicalElement('', [], parts) : (parts[0] ?? nothing)
 }
 
 export const canonicalText = (text: string): CanonicalElement =>
   text === '' ? nothing : canonicalElement('', [], [text])
 
-/** In an order that says nothing of the file's. */
-export const inOneOrder = (elements: readonly CanonicalElement[]): CanonicalElement[] =>
+/** Sorts elements, where their order in the file has no meaning. */
+export const inCanonicalOrder = (elements: readonly CanonicalElement[]): CanonicalElement[] =>
   elements.toSorted((a, b) => compareTexts(a.name, b.name) || compareTexts(a.key, b.key))
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -65,13 +66,13 @@ export const childOf = (element: CanonicalElement, name: string): CanonicalEleme
 export const attributeOf = (element: CanonicalElement, name: string): string | undefined =>
   element.attributes.find(attribute => attribute.name === name)?.value
 
-/** The element and all below it, in order. */
+/** Returns the element and all elements below it, in order. */
 export function elementsIn(element: CanonicalElement): CanonicalElement[] {
-  const found: CanonicalElement[] = []
-  const walk = (one: CanonicalElement) => {
-    found.push(one)
-    for (const child of one.children) if (isCanonical(child)) walk(child)
+  const elements: CanonicalElement[] = []
+  const walk = (node: CanonicalElement) => {
+    elements.push(node)
+    for (const child of node.children) if (isCanonical(child)) walk(child)
   }
   if (element !== nothing) walk(element)
-  return found
+  return elements
 }

@@ -5,7 +5,7 @@ import {
   type CanonicalAttribute,
   type CanonicalElement,
   canonicalElement,
-  inOneOrder,
+  inCanonicalOrder,
   nothing,
 } from './canonical-element.ts'
 import {
@@ -22,48 +22,52 @@ import {
   switchAttributes,
 } from './noise.ts'
 
-/** How names within one part are resolved to what they mean. */
+/** Resolves the names within one part to their meaning. */
 export interface References {
-  /** What a relationship of this part leads to, as content. */
+  /** Returns the content that a relationship of this part leads to. */
   relationship(id: string): string
-  /** A style by the name that people see. */
+  /** Returns a style by the name that people see. */
   style(id: string): string
-  /** Told of a list that is used. Its number stays until lists are matched, for it is no more than an id. */
+  /** Called for a list that is used. The element keeps the list's number, which is only an id, until lists are matched. */
   list(numId: string): void
-  /** The namespaces that prefixes in a `Requires` mean. */
+  /** Returns the namespaces of the prefixes in a `Requires`. */
   prefixes(node: XmlElement, value: string): string
-  /** A story inside an object, such as the text of a box. */
+  /** Returns a story inside an object, such as the text of a box. */
   story(node: XmlElement): CanonicalElement
-  /** What else an element stands for: bound data, a note, a picture bullet; empty for nothing. */
+  /** Returns anything else that an element stands for: bound data, a note, a picture bullet; empty for nothing. */
   meaning(node: XmlElement): string
 }
 
 const styleReferences = new Set(['w:pStyle', 'w:rStyle', 'w:tblStyle', 'w:basedOn', 'w:numStyleLink', 'w:styleLink'])
 
-/** What an element of a file means. */
+/**
+ * Returns an element of a file by its meaning: the same element for all spellings of the same content, without noise.
+ *
+ * Before: `<w:b w:val="true" w:rsidR="00AB12CD"/>`. After: `w:b` with the value `1`, the same as for `<w:b/>`.
+ */
 export function canonical(node: XmlElement, references: References): CanonicalElement {
   if (noiseElements.has(node.name) || isEmptyNoise(node)) return nothing
   if (isStory(node.name)) return references.story(node)
   const attributes = canonicalAttributes(node, references)
   if (holdsText(node)) return canonicalElement(node.name, attributes, [references.story(node)])
-  if (node.name === 'mc:Fallback') return lenient(node, references)
+  if (node.name === 'mc:Fallback') return fallbackContent(node, references)
   const children = canonicalChildren(node, references)
   const isEmpty = children.length === 0 && attributes.length === 0
   if (isEmpty && (emptyMeansNothing.has(node.name) || isFormula(node))) return nothing
   return canonicalElement(node.name, attributes, [references.meaning(node), ...children])
 }
 
-/** All of one may have been taken back. */
+/** Whether an element is a formula. A formula may be empty because all of its content was rejected. */
 const isFormula = (node: XmlElement) => traitsOf(node.name).object === 'formula'
 
-/** Texts that are no story of their own, but are cut into runs like one. */
+/** Whether an element contains text that is no story of its own, but is divided into runs like a story. */
 function holdsText(node: XmlElement): boolean {
   if (node.name === 'w:rt' || node.name === 'w:rubyBase') return true
   if (node.name !== 'mc:Choice' && node.name !== 'mc:Fallback') return false
   return childElements(node).some(child => /^w:(r|p|tbl)$/.test(child.name))
 }
 
-/** The kind of grid that has no effect, the look of a table that asks for nothing, and what holds anyway. */
+/** Whether an element has no effect: a grid without a type, a table look that requests nothing, or a default value. */
 function isEmptyNoise(node: XmlElement): boolean {
   if (defaultElements.has(node.name) && node.attributes.length === 1)
     return node.attributes[0]!.value === defaultElements.get(node.name)
@@ -73,24 +77,25 @@ function isEmptyNoise(node: XmlElement): boolean {
   return false
 }
 
-/** The attributes that count, as what they mean, in one order. */
+/** Returns the attributes that count, by their meaning, in one order. */
 export function canonicalAttributes(node: XmlElement, references: References): CanonicalAttribute[] {
   if (node.name === 'w:tblLook') return [{ name: '', value: `${tableLook(node)}` }]
   const isNumbered = numberedElements.has(node.name) || node.attributes.some(attribute => attribute.name === 'w:author')
   const defaults = defaultAttributes.get(node.name)
-  const given: CanonicalAttribute[] = []
+  const attributes: CanonicalAttribute[] = []
   for (const { name, written, value } of node.attributes) {
     if (written.startsWith('xmlns') || noiseAttributes.has(name)) continue
     if (isNumbered && idAttributes.has(name)) continue
     if (node.name === 'dsp:dataModelExt' && name === 'relId') continue
     if (name === 'ShapeID' || name === 'ObjectID' || name === 'w:shapeid') continue
-    const meant = attributeValue(node, name, value, references)
-    if ((meant === '0' && offMeansNothing.has(name)) || defaults?.get(name) === meant) continue
-    given.push({ name, value: meant })
+    const meaning = attributeValue(node, name, value, references)
+    if ((meaning === '0' && offMeansNothing.has(name)) || defaults?.get(name) === meaning) continue
+    attributes.push({ name, value: meaning })
   }
-  // an element that is on without saying so
-  if (traitsOf(node.name).onOff && !given.some(one => one.name === 'w:val')) given.push({ name: 'w:val', value: '1' })
-  return given.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.value < b.value ? -1 : 1))
+  // The element is on although it does not say so.
+  if (traitsOf(node.name).onOff && !attributes.some(attribute => attribute.name === 'w:val'))
+    attributes.push({ name: 'w:val', value: '1' })
+  return attributes.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.value < b.value ? -1 : 1))
 }
 
 function attributeValue(node: XmlElement, name: string, value: string, references: References): string {
@@ -121,9 +126,9 @@ const lookBits: [string, number][] = [
   ['w:noVBand', 0x400],
 ]
 
-/** The bits of a table look, which is written as one number, as single attributes, or both (ECMA-376-1 §17.4.56). */
+/** Returns the bits of a table look, which is written as one number, as single attributes, or both (ECMA-376-1 §17.4.56). */
 function tableLook(node: XmlElement): number {
-  const value = (of: string) => node.attributes.find(attribute => attribute.name === of)?.value
+  const value = (attributeName: string) => node.attributes.find(attribute => attribute.name === attributeName)?.value
   const whole = Number.parseInt(value('w:val') ?? '0', 16) || 0
   return lookBits.reduce((bits, [name, bit]) => {
     const single = value(name)
@@ -141,12 +146,12 @@ function canonicalChildren(node: XmlElement, references: References): (Canonical
   }
   const texts = node.children.filter(child => !isElement(child) && child.trim() !== '')
   const children = elements.map(child => canonical(child, references)).filter(child => child !== nothing)
-  return [...(propertySets.has(node.name) ? inOneOrder(children) : children), ...textChild(texts.join(''))]
+  return [...(propertySets.has(node.name) ? inCanonicalOrder(children) : children), ...textChild(texts.join(''))]
 }
 
 const textChild = (text: string) => (text === '' ? [] : [text])
 
-/** Blanks at the ends of a text count only where the file says so (ECMA-376-1 §17.3.3.31, `xml:space`). */
+/** Returns a text as it is shown. Blanks at its ends count only where the file says so (ECMA-376-1 §17.3.3.31, `xml:space`). */
 export function shownText(node: XmlElement): string {
   const text = node.children.filter(child => !isElement(child)).join('')
   const isPreserved = node.attributes.some(
@@ -155,24 +160,24 @@ export function shownText(node: XmlElement): string {
   return isPreserved ? text : text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
 }
 
-/** What is read in an element: blanks between elements are no text. */
+/** Returns the words in an element; blanks between elements are not text. */
 export const wordsIn = (node: XmlElement): string =>
   traitsOf(node.name).text !== undefined ? shownText(node) : childElements(node).map(wordsIn).join('')
 
 /**
- * The branch for old programs. Its shapes are written anew by every program; its texts, its pictures and where its links
- * lead are compared.
+ * Returns the branch for old programs. Every program rewrites the shapes in it; only its texts, its pictures and the targets of
+ * its links are compared.
  */
-function lenient(node: XmlElement, references: References): CanonicalElement {
-  const found: CanonicalElement[] = []
-  const note = (name: string, value: string) => found.push(canonicalElement('', [{ name, value }], []))
+function fallbackContent(node: XmlElement, references: References): CanonicalElement {
+  const children: CanonicalElement[] = []
+  const note = (name: string, value: string) => children.push(canonicalElement('', [{ name, value }], []))
   const collect = (element: XmlElement): void => {
     if (isStory(element.name)) {
-      found.push(references.story(element))
+      children.push(references.story(element))
       return
     }
     if (element.name.startsWith('w:') && traitsOf(element.name).object !== 'shape') {
-      found.push(canonical(element, references))
+      children.push(canonical(element, references))
       return
     }
     for (const { name, value } of element.attributes) {
@@ -182,5 +187,5 @@ function lenient(node: XmlElement, references: References): CanonicalElement {
     for (const child of element.children) if (isElement(child)) collect(child)
   }
   for (const child of node.children) if (isElement(child)) collect(child)
-  return canonicalElement('mc:Fallback', [], found)
+  return canonicalElement('mc:Fallback', [], children)
 }

@@ -8,11 +8,14 @@ const numberIn = (element: CanonicalElement): string | undefined => {
   return number === noList ? undefined : number
 }
 
-/** The numbers of the lists that an element names, in order. */
+/** Returns the numbers of the lists that an element names, in order. */
 export const listNumbers = (element: CanonicalElement): string[] =>
-  element.namesList ? elementsIn(element).flatMap(one => numberIn(one) ?? []) : []
+  element.namesList ? elementsIn(element).flatMap(node => numberIn(node) ?? []) : []
 
-/** The same with names in the place of numbers, which are ids of the file; itself where there are none. */
+/**
+ * Returns the element with names instead of list numbers, which are only ids of the file; an element without list numbers is
+ * returned unchanged.
+ */
 export function withListNames(element: CanonicalElement, nameOf: (number: string) => string): CanonicalElement {
   if (!element.namesList) return element
   const number = numberIn(element)

@@ -1,6 +1,6 @@
 /**
- * What a word processor writes anew without anybody having edited anything. A table for each kind; all that stands in none
- * of them is a difference. Names are canonical (`src/engine/xml/namespaces.ts`).
+ * Content that a word processor rewrites although nobody edited it, in one table for each kind. Anything outside these tables
+ * is a difference. Names are canonical (`src/engine/xml/namespaces.ts`).
  */
 
 /** Elements that neither show nor do anything. */
@@ -14,55 +14,55 @@ export const noiseElements = new Set([
   'w:nsid',
   'w:tmpl',
   'w16sdtdh:dataHash',
-  // of a content control
+  // The id of a content control.
   'w:id',
 ])
 
-/** Save ids, ids of paragraphs and texts, the second spelling of a date, and the ids of shapes, which are numbers. */
+/** Save ids, ids of paragraphs and texts, the second spelling of a date, and the numeric ids of shapes. */
 export const noiseAttributes = new Set([
   ...['w:rsidR', 'w:rsidRPr', 'w:rsidRDefault', 'w:rsidP', 'w:rsidTr', 'w:rsidSect', 'w:rsidDel'],
   ...['w14:paraId', 'w14:textId', 'w16du:dateUtc', 'wp14:anchorId', 'wp14:editId', 'w:tplc', 'w:tentative'],
   ...['xml:space', 'mc:Ignorable', 'mc:PreserveElements', 'mc:PreserveAttributes', 'o:spid', 'w:conformance'],
 ])
 
-/** Elements whose `id` is only a number or a name within the file. Marks of changes are told by their author. */
+/** Elements whose `id` is only a number or a name within the file. Marks of changes are recognized by their author. */
 export const numberedElements = new Set([
   ...['wp:docPr', 'pic:cNvPr', 'wps:cNvPr', 'a:cNvPr', 'wpg:cNvPr', 'w:footnoteReference', 'w:endnoteReference'],
   ...['v:shape', 'v:rect', 'v:group', 'v:line', 'v:oval', 'v:roundrect', 'v:polyline', 'v:textbox'],
 ])
 export const idAttributes = new Set(['id', 'w:id', 'ShapeID', 'ObjectID', 'w:shapeid'])
 
-/** Bookmarks that word processors make for themselves. */
+/** Whether word processors make a bookmark for their own use. */
 export const isNoiseBookmark = (name: string): boolean => /^(_GoBack$|_Hlk|OLE_LINK)/.test(name)
 
-/** Children of the settings. Compatibility settings tell how an old file is laid out, and are written anew by every program. */
+/** Children of the settings. Compatibility settings say how an old file is laid out, and every program rewrites them. */
 export const noiseSettings = new Set([
   ...['w:rsids', 'w:zoom', 'w:view', 'w:proofState', 'w:hideSpellingErrors', 'w:hideGrammaticalErrors'],
   ...['w:activeWritingStyle', 'w:themeFontLang', 'w:decimalSymbol', 'w:listSeparator', 'w14:docId', 'w15:docId'],
   ...['w16cid:durableId', 'w:shapeDefaults', 'w:hdrShapeDefaults', 'w:compat', 'w15:chartTrackingRefBased'],
   ...['w:doNotDisplayPageBoundaries', 'w:uiCompat97To2003', 'w:savePreviewPicture'],
-  // compared where a field shows one
+  // Variables are compared where a field shows one.
   'w:docVars',
 ])
 
-/** How a style is offered, and what is typed after it: nothing of what it does to a text. */
+/** Properties of how a style is offered and which style follows it: they have no effect on a text. */
 export const noiseInStyles = new Set([
   ...['w:uiPriority', 'w:qFormat', 'w:semiHidden', 'w:unhideWhenUsed', 'w:locked', 'w:autoRedefine', 'w:hidden'],
   ...['w:aliases', 'w:next', 'w:link', 'w:personal', 'w:personalCompose', 'w:personalReply'],
 ])
 
-/** Fields whose result is counted anew whenever pages are made. */
+/** Whether a field's result is recalculated whenever pages are laid out. */
 export const isCounted = (code: string): boolean => /^\s*(PAGE|NUMPAGES|SECTIONPAGES)(?=[\s\\]|$)/i.test(code)
 export const isTableOfContents = (code: string): boolean => /^\s*TOC(?=[\s\\]|$)/i.test(code)
 export const isPageReference = (code: string): boolean => /^\s*PAGEREF(?=[\s\\]|$)/i.test(code)
-/** A page number in the usual styles; anything else that a field shows is text. */
+/** Whether a text is a page number in the usual styles; anything else that a field shows is text. */
 export const isPageNumber = (text: string): boolean => /^[\p{Nd}ivxlcdmIVXLCDM.\-\u2013 ]{0,16}$/u.test(text)
 
 /**
- * Parts that are found by the kind of their relationship and compared by their own rule, or are noise: properties that no
- * field shows, people, ids of comments and tasks made of them, labels, pictures of the first page.
+ * Parts that are found by the kind of their relationship and compared by a rule of their own, or that are noise: properties
+ * that no field shows, people, ids of comments and tasks made of them, labels, pictures of the first page.
  */
-export const otherwiseComparedKinds = new Set([
+export const separatelyComparedKinds = new Set([
   ...[
     'officedocument',
     'styles',
@@ -111,12 +111,12 @@ export const switchAttributes = new Set(
   ].map(name => `w:${name}`),
 )
 
-/** Those that are off when nothing is said, and inherited from nowhere. */
+/** Attributes that are off when they are missing, and that inherit no value. */
 export const offMeansNothing = new Set(
   ['fldLock', 'dirty', 'default', 'customStyle', 'customMarkFollows', 'sep', 'anchorLock'].map(name => `w:${name}`),
 )
 
-/** Values that hold when nothing is said and that nothing else could have set, by element and attribute. */
+/** Values that apply when the attribute is missing and that nothing else could have set, by element and attribute. */
 export const defaultAttributes = new Map(
   Object.entries({
     'w:br': { 'w:type': 'textWrapping', 'w:clear': 'none' },
@@ -126,16 +126,16 @@ export const defaultAttributes = new Map(
     'w:cols': { 'w:num': '1' },
   }).map(([name, values]) => [name, new Map(Object.entries(values))] as const),
 )
-/** The same of elements that hold one value. */
+/** Default values of elements that hold one value. */
 export const defaultElements = new Map([
   ['w:type', 'nextPage'],
   ['w:suff', 'tab'],
 ])
 
-/** Attributes of colours and characters in hexadecimal digits, which may be large or small. */
+/** Attributes for colours and characters in hexadecimal digits, which may be upper or lower case. */
 export const hexadecimal = new Set(['w:color', 'w:fill', 'w:char', 'w:themeTint', 'w:themeShade'])
 
-/** Elements whose children are a set of properties: their order says nothing. */
+/** Elements whose children are a set of properties: their order has no meaning. */
 export const propertySets = new Set(
   [
     'rPr',
@@ -163,7 +163,7 @@ export const propertySets = new Set(
     'ffData',
   ].map(name => `w:${name}`),
 )
-/** Those that say nothing when there is nothing in them. */
+/** Elements that mean nothing when they are empty. */
 export const emptyMeansNothing = new Set(
   [
     'rPr',

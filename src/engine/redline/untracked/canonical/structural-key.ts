@@ -1,6 +1,8 @@
 /**
- * One string for several, the same only for the same strings in the same order: each stands behind its length, so no text can
- * pass for two. It is compared, and never read.
+ * Returns one string for several strings: equal only for equal strings in the same order. The length precedes each string, so
+ * no string can pass for two. The key is only for comparing, never for parsing.
+ *
+ * Before: `['ab', 'c']`. After: `2:ab1:c`.
  */
 export function structuralKey(parts: readonly string[]): string {
   let key = ''
@@ -8,5 +10,5 @@ export function structuralKey(parts: readonly string[]): string {
   return key
 }
 
-/** What one of the strings is in such a key. */
+/** Returns the part of such a key for one string. */
 export const keyPart = (part: string): string => `${part.length}:${part}`

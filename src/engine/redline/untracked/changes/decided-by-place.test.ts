@@ -6,7 +6,7 @@ import { openRevision, saveRevision } from '../../open-revision.ts'
 import { differencesOfFiles, takenIn } from '../../test-support/files.ts'
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Dora'] }
-/** Without a time, as some programs write it, all changes of a kind are alike. */
+/** Without a time, as some programs write changes, all changes of a kind are alike. */
 const by = 'w:author="Rex"'
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
 const inserted = (content: string) => `<w:ins w:id="1" ${by}>${content}</w:ins>`
@@ -21,10 +21,21 @@ const table = (...rows: string[]) =>
 const move = (kind: 'From' | 'To', content: string) =>
   `<w:move${kind}RangeStart w:id="5" w:name="move1" ${by}/><w:move${kind} w:id="6" ${by}>${content}</w:move${kind}><w:move${kind}RangeEnd w:id="5"/>`
 
-const emptyOnes = [p('', end('del')), p(''), p('', end('del')), p('', end('del')), p(''), p('', end('del')), p('')]
+const emptyParagraphs = [
+  p('', end('del')),
+  p(''),
+  p('', end('del')),
+  p('', end('del')),
+  p(''),
+  p('', end('del')),
+  p(''),
+]
 const documents: [string, string][] = [
-  ['ends of empty paragraphs', p(run('Payable at once.')) + emptyOnes.join('') + p(run('Delivered later.'))],
-  ['ends that came, among others that go', p(run('One.'), end('ins')) + emptyOnes.join('') + p('', end('ins')) + p('')],
+  ['ends of empty paragraphs', p(run('Payable at once.')) + emptyParagraphs.join('') + p(run('Delivered later.'))],
+  [
+    'ends that came, among others that go',
+    p(run('One.'), end('ins')) + emptyParagraphs.join('') + p('', end('ins')) + p(''),
+  ],
   [
     'a digit of an inserted number, and empty rows',
     table(
@@ -53,8 +64,8 @@ const movedAndDeleted =
 type Stored = ReturnType<typeof takenIn>
 type Verdict = 'accept' | 'reject'
 
-/** What is told of a file in which some changes of another one were decided. */
-function told(last: Stored, ids: string[], verdict: Verdict) {
+/** Returns the result for an upload in which some of the other side's changes were decided. */
+function outcomeOf(last: Stored, ids: string[], verdict: Verdict) {
   const open = openRevision(last)
   for (const id of ids) if (listChanges(open).some(change => change.id === id)) decideChange(open, id, verdict)
   const { differences, decisions, forged, unknownAuthors } = differencesOfFiles(last, saveRevision(open).bytes, member)
@@ -69,12 +80,12 @@ const stored = (body: string) => {
 
 const idsOf = (changes: { id: string }[]) => changes.map(change => change.id).sort()
 
-describe('changes that all look alike are known by their places', () => {
-  it.each(documents)('when one alone is decided: %s', (_, body) => {
+describe('recognizes changes that all look alike by their places', () => {
+  it.each(documents)('when only one is decided: %s', (_, body) => {
     const { last, changes } = stored(body)
     for (const { id } of changes)
       for (const verdict of ['accept', 'reject'] as const)
-        expect(told(last, [id], verdict), `${verdict} ${id}`).toEqual({ rest: [], decided: [id] })
+        expect(outcomeOf(last, [id], verdict), `${verdict} ${id}`).toEqual({ rest: [], decided: [id] })
   })
 
   it.each(documents)('when all of a type are decided: %s', (_, body) => {
@@ -83,14 +94,14 @@ describe('changes that all look alike are known by their places', () => {
     for (const type of types) {
       const ids = idsOf(changes.filter(change => change.type === type))
       for (const verdict of ['accept', 'reject'] as const)
-        expect(told(last, ids, verdict), `${verdict} ${type}`).toEqual({ rest: [], decided: ids })
+        expect(outcomeOf(last, ids, verdict), `${verdict} ${type}`).toEqual({ rest: [], decided: ids })
     }
   })
 
-  it('when the deletions in a moved text and in a table that came are rejected', () => {
+  it('when the deletions in a moved text and in an inserted table are rejected', () => {
     const { last, changes } = stored(movedAndDeleted)
     const ids = idsOf(changes.filter(change => change.type === 'deletion'))
     expect(ids).toHaveLength(2)
-    expect(told(last, ids, 'reject')).toEqual({ rest: [], decided: ids })
+    expect(outcomeOf(last, ids, 'reject')).toEqual({ rest: [], decided: ids })
   })
 })

@@ -1,16 +1,16 @@
 import { samePairs, sequenceDiff } from '../../text-diff/sequence-diff.ts'
-import { recordsKey, type StandingChange } from '../stories/change-record.ts'
+import { type EnclosingChange, recordsKey } from '../stories/change-record.ts'
 import type { Block, Story, Token } from '../stories/story.ts'
 import { type DecidedChange, trialLimit } from './decisions.ts'
 import type { FileChange } from './file-changes.ts'
 
-/** A character, a thing among them, the end of a paragraph, or the start or end of a row or cell. */
+/** A character, an object among the characters, the end of a paragraph, or the start or end of a row or cell. */
 interface Piece {
   shape: string
-  changes: readonly StandingChange[]
+  changes: readonly EnclosingChange[]
 }
 
-/** Pieces that a mark is around: still in it, in it no more, and gone. */
+/** How many pieces inside a mark are still in it, are in it no longer, or are gone. */
 interface Counts {
   kept: number
   freed: number
@@ -18,8 +18,10 @@ interface Counts {
 }
 
 /**
- * Which changes of others were accepted or rejected, told by where their marks stand and not by what they say: changes of one
- * author without a text of their own, or without a time, are all alike. Whoever asks has to try whether it is so.
+ * Finds which changes of others were accepted or rejected, by the places of their marks and not by their text: changes of one
+ * author without a text of their own, or without a time, are all alike. The caller has to try whether the result is right.
+ *
+ * Before: an inserted empty row. After: the row is there without its mark → accepted; the row is gone → rejected.
  */
 export function decidedByPlace(
   last: readonly Story[],
@@ -28,8 +30,8 @@ export function decidedByPlace(
 ): DecidedChange[] {
   const counts = new Map<string, Counts>()
   for (const story of last) {
-    const other = upload.find(one => one.label === story.label)
-    if (other) countMarks(story, other, counts)
+    const uploadStory = upload.find(candidate => candidate.label === story.label)
+    if (uploadStory) countMarks(story, uploadStory, counts)
   }
   return changes.flatMap(change => {
     const decision = decisionBy(change.markKeys.flatMap(key => counts.get(key) ?? []))
@@ -40,69 +42,72 @@ export function decidedByPlace(
 }
 
 /**
- * Of decisions told in two ways those with which least is left, as `count` gives it: the first ones, or the second ones. Where
- * they say the opposite, a few of the first are tried among these.
+ * Returns whichever of two sets of decisions leaves fewer differences, as `count` says: the decisions found by text, or those
+ * found by place. Where the two contradict each other, a few decisions found by text are also tried in place of the others.
  */
-export function better(
-  told: DecidedChange[],
+export function chooseBetter(
+  byText: DecidedChange[],
   byPlace: DecidedChange[],
   count: (decided: DecidedChange[]) => number,
 ): DecidedChange[] {
-  const opposite = told.filter(one =>
-    byPlace.some(other => one.decision !== other.decision && shareMark(one.change, other.change)),
+  const opposite = byText.filter(decided =>
+    byPlace.some(candidate => decided.decision !== candidate.decision && shareMark(decided.change, candidate.change)),
   )
-  let best = told
+  let best = byText
   const attempt = (candidate: DecidedChange[]) => {
     if (count(candidate) < count(best)) best = candidate
   }
-  attempt(together(byPlace, told))
-  for (const one of opposite.slice(0, trialLimit)) if (count(best) > 0) attempt(together([one], best))
+  attempt(combine(byPlace, byText))
+  for (const decided of opposite.slice(0, trialLimit)) if (count(best) > 0) attempt(combine([decided], best))
   return best
 }
 
-/** All of the first, and those of the others that are about none of their marks. */
-const together = (first: DecidedChange[], others: DecidedChange[]): DecidedChange[] => {
+/** Returns all of the first decisions, and those of the others that share no mark with them. */
+const combine = (first: DecidedChange[], others: DecidedChange[]): DecidedChange[] => {
   const keys = new Set(first.flatMap(({ change }) => change.markKeys))
   return [...first, ...others.filter(({ change }) => change.markKeys.every(key => !keys.has(key)))]
 }
 
-const shareMark = (one: FileChange, other: FileChange) => one.markKeys.some(key => other.markKeys.includes(key))
+const shareMark = (a: FileChange, b: FileChange) => a.markKeys.some(key => b.markKeys.includes(key))
 
 const isArrival = ({ kind }: FileChange) => kind !== 'del' && kind !== 'moveFrom' && kind !== 'cellDel'
 
-/** All that is left of a change has lost its marks, or all has gone; a part says nothing. */
-function decisionBy(all: Counts[]): 'freed' | 'gone' | undefined {
-  const sum = (of: keyof Counts) => all.reduce((total, one) => total + one[of], 0)
+/**
+ * Returns `freed` when what is left of a change has lost its marks, `gone` when all of it is gone. A partly kept change gives
+ * undefined.
+ */
+function decisionBy(counts: Counts[]): 'freed' | 'gone' | undefined {
+  const sum = (field: keyof Counts) => counts.reduce((total, entry) => total + entry[field], 0)
   const [freed, gone] = [sum('freed'), sum('gone')]
   if (sum('kept') > 0 || freed === gone) return undefined
   return freed > gone ? 'freed' : 'gone'
 }
 
-/** First by what also has the same changes around it, then what is left by itself. */
+/** Counts pieces: first those with the same changes around them on both sides, then what is left on its own. */
 function countMarks(last: Story, upload: Story, counts: Map<string, Counts>): void {
   const [a, b] = [last.blocks.flatMap(piecesOf), upload.blocks.flatMap(piecesOf)]
   const edits = sequenceDiff(a.map(markedShape), b.map(markedShape))
-  for (const [one] of samePairs(a, b, edits)) for (const change of one.changes) count(counts, change, 'kept')
+  for (const [piece] of samePairs(a, b, edits)) for (const change of piece.changes) count(counts, change, 'kept')
   for (const { fromA, toA, fromB, toB } of edits) countStretch(a.slice(fromA, toA), b.slice(fromB, toB), counts)
 }
 
 function countStretch(a: Piece[], b: Piece[], counts: Map<string, Counts>): void {
   const edits = sequenceDiff(a.map(shapeOf), b.map(shapeOf))
-  for (const [one, other] of samePairs(a, b, edits)) {
-    const has = (change: StandingChange) => other.changes.some(({ key }) => key === change.key)
-    // with other data in its place it is no decision
-    const isRenamed = other.changes.some(({ key }) => one.changes.every(change => change.key !== key))
-    for (const change of one.changes) count(counts, change, isRenamed || has(change) ? 'kept' : 'freed')
+  for (const [before, after] of samePairs(a, b, edits)) {
+    const has = (change: EnclosingChange) => after.changes.some(({ key }) => key === change.key)
+    // A piece with other data in place of its change is not a decision.
+    const isRenamed = after.changes.some(({ key }) => before.changes.every(change => change.key !== key))
+    for (const change of before.changes) count(counts, change, isRenamed || has(change) ? 'kept' : 'freed')
   }
-  // in an insertion that somebody deletes, it is the deletion that was decided
+  // When an insertion contains a deletion, the deletion is the change that was decided.
   for (const { fromA, toA } of edits)
     for (const { changes } of a.slice(fromA, toA)) if (changes.length > 0) count(counts, changes.at(-1)!, 'gone')
 }
 
-function count(counts: Map<string, Counts>, { markKey }: StandingChange, as: keyof Counts): void {
-  const known = counts.get(markKey) ?? { kept: 0, freed: 0, gone: 0 }
-  known[as]++
-  counts.set(markKey, known)
+function count(counts: Map<string, Counts>, { markKey }: EnclosingChange, as: keyof Counts): void {
+  const tally = counts.get(markKey) ?? { kept: 0, freed: 0, gone: 0 }
+  tally[as]++
+  counts.set(markKey, tally)
 }
 
 const markedShape = ({ shape, changes }: Piece) => (changes.length === 0 ? shape : `${shape} ${recordsKey(changes)}`)

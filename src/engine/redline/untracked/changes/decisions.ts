@@ -1,38 +1,38 @@
 import { attribute, type XmlElement } from '../../../xml/xml-tree.ts'
 import type { Settlement } from '../settling/settle.ts'
-import { recordKey, type StandingChange } from '../stories/change-record.ts'
+import { type EnclosingChange, recordKey } from '../stories/change-record.ts'
 import type { Token } from '../stories/story.ts'
 import { type FileChange, missingFrom } from './file-changes.ts'
 
 export type Decision = 'accepted' | 'rejected'
 
-/** What is left of the text of a change in the upload, by the key of the mark: characters that are there, or gone. */
+/** Counts the characters of each change that the upload still has, or has no longer, by the key of the mark. */
 export class Remains {
   readonly #counts = new Map<string, { there: number; gone: number }>()
 
   gone(tokens: Token[]): void {
-    // in an insertion that somebody deletes, it is the deletion that was decided
+    // When an insertion contains a deletion, the deletion is the change that was decided.
     for (const token of tokens) this.#count(token.changes.at(-1)?.markKey, 'gone', token)
   }
 
-  /** A change with other data in its place is no decision. */
+  /** Counts a piece on both sides. A change with other data in its place is not a decision. */
   changed(before: Token, after: Token): void {
-    const has = (changes: readonly StandingChange[], key: string) => changes.some(change => change.key === key)
+    const has = (changes: readonly EnclosingChange[], key: string) => changes.some(change => change.key === key)
     if (after.changes.some(({ key }) => !has(before.changes, key))) return
     for (const { key, markKey } of before.changes) if (!has(after.changes, key)) this.#count(markKey, 'there', before)
   }
 
-  #count(id: string | undefined, what: 'there' | 'gone', token: Token): void {
+  #count(id: string | undefined, state: 'there' | 'gone', token: Token): void {
     if (id === undefined) return
     const counts = this.#counts.get(id) ?? { there: 0, gone: 0 }
-    counts[what] += token.kind === 'text' ? token.text.length : 1
+    counts[state] += token.kind === 'text' ? token.text.length : 1
     this.#counts.set(id, counts)
   }
 
-  /** The comparison met the text of this change. */
-  tellsOf = (change: FileChange): boolean => change.markKeys.some(key => this.#counts.has(key))
+  /** Whether the comparison met the text of this change. */
+  hasTextOf = (change: FileChange): boolean => change.markKeys.some(key => this.#counts.has(key))
 
-  /** Undefined for a change without text, or whose text says nothing. */
+  /** Returns undefined for a change without text, or whose text is inconclusive. */
   decisionOf(change: FileChange): Decision | undefined {
     let [there, gone] = [0, 0]
     for (const key of change.markKeys) {
@@ -46,7 +46,7 @@ export class Remains {
   }
 }
 
-/** Trials of changes whose text does not tell; hostile files may have any number of them. */
+/** The number of trials for changes whose text is inconclusive; hostile files may have any number of such changes. */
 export const trialLimit = 8
 
 export interface DecidedChange {
@@ -55,8 +55,10 @@ export interface DecidedChange {
 }
 
 /**
- * Which of the missing changes were accepted or rejected: those with text by what is left of it, those without by trial.
- * `count` gives the number of differences that are left with a set of decisions.
+ * Finds which of the missing changes were accepted or rejected: changes with text by what is left of the text, changes without
+ * text by trial. `count` returns the number of differences that remain with a set of decisions.
+ *
+ * Before: a missing insertion “net”. After: “net” is still in the text → accepted; “net” is gone → rejected.
  */
 export function decide(
   missing: FileChange[],
@@ -74,9 +76,9 @@ export function decide(
   let best = decided
   let least = count(best)
   const attempt = (candidate: DecidedChange[]) => {
-    const left = count(candidate)
-    if (left >= least) return false
-    least = left
+    const remaining = count(candidate)
+    if (remaining >= least) return false
+    least = remaining
     best = candidate
     return true
   }
@@ -84,13 +86,13 @@ export function decide(
     attempt([...decided, ...undecided.map(change => ({ change, decision }))])
   for (const change of undecided.slice(0, trialLimit / 2)) {
     if (least === 0) break
-    const others = best.filter(one => one.change !== change)
+    const others = best.filter(entry => entry.change !== change)
     for (const decision of ['accepted', 'rejected'] as const) if (attempt([...others, { change, decision }])) break
   }
   return best
 }
 
-/** The settlement of a mark by the decisions on the changes that it belongs to. */
+/** Returns the settlement of a mark by the decision on the change that it belongs to. */
 export function settlementOf(
   decided: DecidedChange[],
   keyOf: (mark: XmlElement) => string | undefined,
@@ -104,19 +106,25 @@ export function settlementOf(
   }
 }
 
-/** Changes of others that are in the last round and not in the upload; and new ones under names that are not the member's. */
+/**
+ * Returns changes of others that are in the last round but not in the upload, and new changes under names that are not the
+ * member's.
+ */
 export function foreignChanges(last: FileChange[], upload: FileChange[], remains: Remains) {
   const texts = new Map<string, string>()
   for (const change of last) texts.set(recordKey(change), `${texts.get(recordKey(change)) ?? ''}${change.text}`)
   const isNew = (change: FileChange) => {
-    const known = texts.get(recordKey(change))
-    return known === undefined || !known.includes(change.text)
+    const text = texts.get(recordKey(change))
+    return text === undefined || !text.includes(change.text)
   }
-  const missing = missingFrom(last, upload, change => remains.tellsOf(change))
+  const missing = missingFrom(last, upload, change => remains.hasTextOf(change))
   const changed = missingFrom(upload, last)
-  /** What is left of one has its author and time, and some of its words. */
+  /** Whether part of a change is still there: a change with the same author and time that has some of its words. */
   const isPartlyThere = (change: FileChange) =>
-    changed.some(one => one.text !== '' && recordKey(one) === recordKey(change) && change.text.includes(one.text))
+    changed.some(
+      candidate =>
+        candidate.text !== '' && recordKey(candidate) === recordKey(change) && change.text.includes(candidate.text),
+    )
   return { missing, partly: missing.filter(isPartlyThere), added: changed.filter(isNew) }
 }
 

@@ -7,20 +7,20 @@ import { type ChangeRecord, recordKey, recordOf } from '../stories/change-record
 
 /** Neighbouring marks of one kind, author and date. */
 export interface FileChange extends ChangeRecord {
-  /** The `w:id` of its first mark. */
+  /** The `w:id` of the first mark. */
   id: string
-  /** The name of the part that it is in, in lower case. */
+  /** The name, in lower case, of the part that holds the change. */
   part: string
   text: string
-  /** What of an inserted text is hidden. */
+  /** The hidden text within an inserted text. */
   hidden: string
-  /** Of all its marks: see `numberMarks`. */
+  /** The keys of all its marks: see `numberMarks`. */
   markKeys: string[]
 }
 
 const isMark = (node: XmlElement) => isChange(node.name) && attribute(node, 'w:author') !== undefined
 
-/** Which mark is which, by its place in a part as the file has it: ids need not be unique. */
+/** Identifies each mark by its place in a part as the file has it, because ids need not be unique. */
 export function numberMarks(root: XmlElement, partName: string): Map<XmlElement, string> {
   const numbers = new Map<XmlElement, string>()
   const walk = (node: XmlElement): void => {
@@ -33,7 +33,7 @@ export function numberMarks(root: XmlElement, partName: string): Map<XmlElement,
 
 const changeIdentity = (change: FileChange): string => structuralKey([recordKey(change), change.text])
 
-/** The tracked changes of a part, in the order of its text; `keys` are those of its marks. */
+/** Returns the tracked changes of a part, in the order of its text; `keys` are the keys of its marks. */
 export function changesOf(root: XmlElement, part: string, keys: WeakMap<XmlElement, string>): FileChange[] {
   const changes: FileChange[] = []
   let last: FileChange | null = null
@@ -57,26 +57,30 @@ export function changesOf(root: XmlElement, part: string, keys: WeakMap<XmlEleme
     const isParagraph = node.name === 'w:p'
     for (const child of node.children)
       if (isElement(child) && !(isParagraph && child.name === 'w:pPr')) walk(child, inMark || isHere, node)
-    // the end of a paragraph is told of in its properties, which stand before its text
+    // The properties record the end of a paragraph, but precede its text in the file.
     if (isParagraph) for (const child of childElements(node, 'w:pPr')) walk(child, inMark, node)
   }
   walk(root, false, root)
   return changes
 }
 
-/** Those of the first list that the second does not have, counted; of several that are alike, those that are suspected. */
+/**
+ * Returns the changes of the first list that the second does not have, counting duplicates. Among equal changes, suspected ones
+ * are missing first.
+ */
 export function missingFrom(
   changes: FileChange[],
   others: FileChange[],
   isSuspected: (change: FileChange) => boolean = () => false,
 ): FileChange[] {
-  const left = new Map<string, number>()
-  for (const one of others) left.set(changeIdentity(one), (left.get(changeIdentity(one)) ?? 0) + 1)
+  const remainingCounts = new Map<string, number>()
+  for (const present of others)
+    remainingCounts.set(changeIdentity(present), (remainingCounts.get(changeIdentity(present)) ?? 0) + 1)
   const suspectsLast = [...changes.filter(change => !isSuspected(change)), ...changes.filter(isSuspected)]
   const missing = new Set(
-    suspectsLast.filter(one => {
-      const count = left.get(changeIdentity(one)) ?? 0
-      left.set(changeIdentity(one), count - 1)
+    suspectsLast.filter(candidate => {
+      const count = remainingCounts.get(changeIdentity(candidate)) ?? 0
+      remainingCounts.set(changeIdentity(candidate), count - 1)
       return count <= 0
     }),
   )

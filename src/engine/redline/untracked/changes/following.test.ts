@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { followsFrom } from './following.ts'
 
-describe('results that follow', () => {
+describe('field results that follow from own changes', () => {
   const follows = followsFrom([
     { kind: 'del', text: 'thirty' },
     { kind: 'ins', text: 'sixty' },
@@ -17,7 +17,7 @@ describe('results that follow', () => {
     ['another field', 'DOCPROPERTY Matter', 'thirty', 'sixty', false],
   ])('%s', (_, code, before, after, expected) => expect(follows(code, before, after)).toBe(expected))
 
-  it('are none without an own change, but for pages', () => {
+  it('do not exist without an own change, except for pages', () => {
     expect(followsFrom([])('SEQ Table', '1', '2')).toBe(false)
     expect(followsFrom([])('PAGEREF term', '1', '2')).toBe(true)
   })

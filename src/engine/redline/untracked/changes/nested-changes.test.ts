@@ -16,7 +16,7 @@ it.each([
   ['is withdrawn with the deletion', '', []],
   ['is as it was', inserted(run('and due ') + struck), []],
   ['has other words around the deletion', inserted(run('and payable ') + struck), []],
-])('a deletion of others in an own insertion that %s', (_, content, expected) => {
+])('finds what happened to a deletion by others in an own insertion that %s', (_, content, expected) => {
   const { decisions, differences, forged } = differencesOfFiles({ bytes: last }, file(content), member)
   expect(decisions.map(decision => decision.decision)).toEqual(expected)
   expect(decisions.every(decision => decision.author === 'Rex' && decision.text === 'at once')).toBe(true)

@@ -2,33 +2,34 @@ import { recordKey } from '../stories/change-record.ts'
 import type { DecidedChange } from './decisions.ts'
 import { type FileChange, missingFrom } from './file-changes.ts'
 
-/** The changes of one file: all of them, and those that are left when own ones have been taken back. */
+/** The changes of one file: all of them, and those that remain when own changes have been rejected. */
 interface Changes {
   changes: FileChange[]
   openChanges(): FileChange[]
 }
 
-/** Marks of others within own changes, which go when those are taken back. */
+/** Returns marks of others within own changes, which disappear when the own changes are rejected. */
 export function nestedChanges(file: Changes, isOwn: (author: string) => boolean): FileChange[] {
   const open = new Set(file.openChanges().flatMap(change => change.markKeys))
   return file.changes.filter(change => !isOwn(change.author) && !change.markKeys.some(key => open.has(key)))
 }
 
 /**
- * What became of changes of others to text that the member had inserted and that is still there: the comparison does not see
- * them, as it takes that insertion back. One that went with the whole of the insertion was withdrawn with it.
+ * Finds decisions on changes of others to text that the member had inserted and that is still there. The comparison does not
+ * see these changes, because it rejects that insertion. A change that disappeared with the whole insertion was withdrawn with
+ * it.
  */
-export function decidedWithin(last: Changes, upload: Changes, isOwn: (author: string) => boolean): DecidedChange[] {
+export function nestedDecisions(last: Changes, upload: Changes, isOwn: (author: string) => boolean): DecidedChange[] {
   const inserted = (file: Changes) =>
     file.changes.filter(change => isOwn(change.author) && (change.kind === 'ins' || change.kind === 'moveTo'))
   const [before, after] = [inserted(last), inserted(upload)]
-  const others = upload.changes.filter(change => !isOwn(change.author))
-  const missing = missingFrom(nestedChanges(last, isOwn), others).filter(change => change.text !== '')
+  const foreignChanges = upload.changes.filter(change => !isOwn(change.author))
+  const missing = missingFrom(nestedChanges(last, isOwn), foreignChanges).filter(change => change.text !== '')
   return missing.flatMap(change => {
-    const holders = new Set(before.filter(one => one.text.includes(change.text)).map(recordKey))
-    const left = after.filter(one => holders.has(recordKey(one)))
-    if (left.length === 0) return []
-    const isThere = left.some(one => one.text.includes(change.text))
+    const holders = new Set(before.filter(insertion => insertion.text.includes(change.text)).map(recordKey))
+    const remaining = after.filter(insertion => holders.has(recordKey(insertion)))
+    if (remaining.length === 0) return []
+    const isThere = remaining.some(insertion => insertion.text.includes(change.text))
     const isDeletion = change.kind === 'del' || change.kind === 'moveFrom'
     return [{ change, decision: isThere === isDeletion ? ('rejected' as const) : ('accepted' as const) }]
   })

@@ -3,13 +3,13 @@ import { attribute, descendants, textOf } from '../../../xml/xml-tree.ts'
 import type { WordModel } from '../model/word-model.ts'
 
 export interface CommentedParagraphs {
-  /** The paragraph of the body that a comment begins in, as it reads, by the id of the comment. */
+  /** The text of the body paragraph in which a comment begins, by the id of the comment. */
   byComment: Map<string, string>
-  /** How paragraphs of the body read. */
+  /** The texts of the body's paragraphs. */
   texts: Set<string>
 }
 
-/** Where comments stand, as coarsely as another word processor keeps it when it saves a file anew. */
+/** Returns the places of comments, as coarsely as another word processor preserves them when it resaves a file. */
 export function commentedParagraphs(model: WordModel): CommentedParagraphs {
   const root = model.tree(mainPart(model.package))
   const byComment = new Map<string, string>()

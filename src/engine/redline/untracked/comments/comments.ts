@@ -15,12 +15,12 @@ export interface FileComment {
   author: string
   date: string
   text: string
-  /** All but the state: the same for the same comment of the same thread. */
+  /** A key of everything but the state: equal for the same comment in the same thread. */
   key: string
   done: boolean
-  /** What it says and how, without what it answers. */
-  said: string
-  /** Of a reply, whose and which comment it answers. */
+  /** A key of the comment's author, date, initials and text, without the comment that it answers. */
+  contentKey: string
+  /** For a reply: the author, date and text of the comment that it answers. */
   parent: string
   parentId: string | null
 }
@@ -37,7 +37,7 @@ export function readComments(model: WordModel): FileComment[] {
     const parent = thread?.parent === undefined ? undefined : byParagraph.get(thread.parent)
     return {
       ...comment,
-      key: structuralKey([comment.said, parent?.said ?? '']),
+      key: structuralKey([comment.contentKey, parent?.contentKey ?? '']),
       done: thread?.done ?? false,
       parent: parent ? `${parent.author} ${parent.date} ${parent.text}` : '',
       parentId: parent?.id ?? null,
@@ -51,15 +51,15 @@ function readComment(node: XmlElement, source: string, model: WordModel) {
   const paragraphs = [...descendants(node)].flatMap(descendant =>
     descendant.name === 'w:p' ? (attribute(descendant, 'w14:paraId') ?? []) : [],
   )
-  const said = structuralKey([author!, date!, initials!, story.key])
+  const contentKey = structuralKey([author!, date!, initials!, story.key])
   const text = story.blocks
     .map(block => block.text)
     .join('\n')
     .replaceAll('\ufffc', '')
-  return { id: attribute(node, 'w:id') ?? '', author: author!, date: date!, text, said, paragraphs }
+  return { id: attribute(node, 'w:id') ?? '', author: author!, date: date!, text, contentKey, paragraphs }
 }
 
-/** Replies and states, by the id of the last paragraph of a comment ([MS-DOCX] 2.5.4.1). */
+/** Returns replies and states, by the id of the last paragraph of a comment ([MS-DOCX] 2.5.4.1). */
 function readThreads(model: WordModel): Map<string, { parent: string | undefined; done: boolean }> {
   const [part] = model.related(model.mainName, 'commentsextended')
   const root = part && model.tree(part)
@@ -73,20 +73,20 @@ function readThreads(model: WordModel): Map<string, { parent: string | undefined
 
 export interface ComparedComments {
   differences: Difference[]
-  /** Comments of the member that the last round did not have. */
-  own: FileComment[]
+  /** The member's comments that are not in the last round. */
+  ownComments: FileComment[]
   /** New comments under a name that is not the member's. */
   foreign: FileComment[]
-  /** Marked as done, or as not done. */
+  /** Comments that were marked as done, or as not done. */
   done: FileComment[]
-  /** Drafts of the member that are gone. */
+  /** The member's drafts that were deleted. */
   deleted: FileComment[]
 }
 
 /**
- * Pairs the comments of both files and gives those that are the same their keys in both models, so that their places are
- * compared; places of all others are not, as those comments are told of as a whole. The member may do anything to `drafts`
- * (`w:id` in the last round), which nobody has been sent.
+ * Pairs the comments of both files. Comments that are the same get their keys in both models, so that their places are
+ * compared; the places of other comments are not compared, because these comments are reported as a whole. The member may do
+ * anything to `drafts` (`w:id` in the last round), which have not been sent to anyone.
  */
 export function compareComments(
   last: WordModel,
@@ -99,29 +99,29 @@ export function compareComments(
   for (const comment of pairing.takeMissing(true)) {
     const after = pairing.takeEdited(comment)
     if (!after) result.deleted.push(comment)
-    else if (after.text !== comment.text) result.own.push(after)
+    else if (after.text !== comment.text) result.ownComments.push(after)
   }
   const isResaved = applicationOf(last) !== applicationOf(upload)
   for (const comment of pairing.takeMissing(false)) {
     const after = pairing.takeEdited(comment)
-    if (after && after.said === comment.said && pairing.answersTheSame(comment, after)) continue
+    if (after && after.contentKey === comment.contentKey && pairing.answersTheSame(comment, after)) continue
     const isMoved = after !== undefined && pairing.isMoved(comment, after)
     const kind = isMoved ? changedKind(comment, isOwn) : kindOf(comment, after, isOwn, isResaved)
     result.differences.push(difference(kind, commentPlace(comment), comment.text, after?.text ?? ''))
   }
-  for (const comment of pairing.added) (isOwn(comment.author) ? result.own : result.foreign).push(comment)
+  for (const comment of pairing.added) (isOwn(comment.author) ? result.ownComments : result.foreign).push(comment)
   return result
 }
 
 class Pairing {
-  readonly result: ComparedComments = { differences: [], own: [], foreign: [], done: [], deleted: [] }
-  /** What no comment of the last round has become. */
+  readonly result: ComparedComments = { differences: [], ownComments: [], foreign: [], done: [], deleted: [] }
+  /** Comments that no comment of the last round has become. */
   readonly added: FileComment[]
   readonly #models: { last: WordModel; upload: WordModel }
   readonly #drafts: ReadonlySet<string>
   readonly #isOwn: (name: string) => boolean
   readonly #missing: FileComment[] = []
-  /** What has become of comments of the last round, by their ids. */
+  /** The upload's comments for comments of the last round, by the ids of the latter. */
   readonly #pairs = new Map<string, FileComment>()
   #paragraphs: Record<'last' | 'upload', CommentedParagraphs> | null = null
 
@@ -129,32 +129,36 @@ class Pairing {
     this.#isOwn = isOwn
     this.#models = { last, upload }
     this.#drafts = drafts
-    const waiting = Map.groupBy(readComments(upload), one => one.key)
+    const waiting = Map.groupBy(readComments(upload), comment => comment.key)
     for (const comment of readComments(last)) {
-      const same = waiting.get(comment.key)?.shift()
-      if (same) this.#pair(comment, same)
+      const counterpart = waiting.get(comment.key)?.shift()
+      if (counterpart) this.#pair(comment, counterpart)
       else this.#missing.push(comment)
     }
     this.added = [...waiting.values()].flat()
-    // all that say the same are found before any that was edited
-    for (const comment of this.#missing) this.#find(comment, one => isMeant(one, comment) && one.text === comment.text)
+    // All comments with unchanged text are paired before any edited comment.
+    for (const comment of this.#missing)
+      this.#find(comment, candidate => isSameAuthorAndDate(candidate, comment) && candidate.text === comment.text)
   }
 
   takeMissing = (areDrafts: boolean) => this.#missing.filter(({ id }) => this.#drafts.has(id) === areDrafts)
 
-  /** What became of one that is not there as it was; undefined for one that was deleted. */
+  /** Returns the edited version of a comment that is not there unchanged; undefined for a deleted comment. */
   takeEdited(comment: FileComment): FileComment | undefined {
-    const found = this.#pairs.get(comment.id) ?? this.#find(comment, one => isMeant(one, comment))
-    if (found || !this.#drafts.has(comment.id)) return found
-    // the time of a draft is ours, which an editor that has it open since before cannot know
-    return this.#find(comment, one => one.author === comment.author && one.text === comment.text)
+    const edited =
+      this.#pairs.get(comment.id) ?? this.#find(comment, candidate => isSameAuthorAndDate(candidate, comment))
+    if (edited || !this.#drafts.has(comment.id)) return edited
+    // We set the time of a draft, and an editor that opened the file earlier cannot know it.
+    return this.#find(comment, candidate => candidate.author === comment.author && candidate.text === comment.text)
   }
 
   answersTheSame = (before: FileComment, after: FileComment) =>
     before.parent === after.parent ||
     (before.parentId !== null && this.#pairs.get(before.parentId)?.id === after.parentId)
 
-  /** To another paragraph that the last round had: what was edited in its own is told of as text. */
+  /**
+   * Whether a comment moved to another paragraph that the last round had. Edits within its own paragraph are reported as text.
+   */
   isMoved(comment: FileComment, after: FileComment): boolean {
     this.#paragraphs ??= {
       last: commentedParagraphs(this.#models.last),
@@ -165,26 +169,27 @@ class Pairing {
     return from !== undefined && to !== undefined && from !== to && last.texts.has(to)
   }
 
-  #find(comment: FileComment, test: (one: FileComment) => boolean): FileComment | undefined {
+  #find(comment: FileComment, test: (candidate: FileComment) => boolean): FileComment | undefined {
     const index = this.added.findIndex(test)
-    const [found] = index < 0 ? [] : this.added.splice(index, 1)
-    if (found) this.#pair(comment, found)
-    return found
+    const [match] = index < 0 ? [] : this.added.splice(index, 1)
+    if (match) this.#pair(comment, match)
+    return match
   }
 
-  #pair(comment: FileComment, same: FileComment): void {
-    this.#pairs.set(comment.id, same)
-    if (same.done !== comment.done) this.result.done.push(same)
-    // another word processor writes the ends of a stretch its own way
-    if (this.#drafts.has(comment.id) || same.said !== comment.said) return
+  #pair(comment: FileComment, counterpart: FileComment): void {
+    this.#pairs.set(comment.id, counterpart)
+    if (counterpart.done !== comment.done) this.result.done.push(counterpart)
+    // Another word processor writes the ends of a commented range in its own way.
+    if (this.#drafts.has(comment.id) || counterpart.contentKey !== comment.contentKey) return
     const { last, upload } = this.#models
     const element = commentElement(last.comments.size, this.#isOwn(comment.author))
     last.comments.set(comment.id, element)
-    upload.comments.set(same.id, element)
+    upload.comments.set(counterpart.id, element)
   }
 }
 
-const isMeant = (one: FileComment, comment: FileComment) => one.author === comment.author && one.date === comment.date
+const isSameAuthorAndDate = (candidate: FileComment, comment: FileComment) =>
+  candidate.author === comment.author && candidate.date === comment.date
 
 function kindOf(
   before: FileComment,
@@ -193,7 +198,7 @@ function kindOf(
   isResaved: boolean,
 ): DifferenceKind {
   if (after?.text === before.text && after.parent === before.parent) return 'commentFormat'
-  // LibreOffice 7.4 knows no threads
+  // LibreOffice 7.4 does not support threads.
   if (isResaved && after?.text === before.text && after.parent === '') return 'commentThread'
   return changedKind(before, isOwn)
 }

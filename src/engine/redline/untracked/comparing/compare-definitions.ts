@@ -1,4 +1,4 @@
-import { type CanonicalElement, inOne, inOneOrder, nothing } from '../canonical/canonical-element.ts'
+import { type CanonicalElement, combined, inCanonicalOrder, nothing } from '../canonical/canonical-element.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
 import { type Difference, type DifferenceKind, difference, type Finding } from '../findings.ts'
 import { isHiddenStyle } from '../hidden/hidden-style.ts'
@@ -17,25 +17,28 @@ const kindsOfDefinitions: Record<DefinitionKind, DifferenceKind> = {
   part: 'part',
 }
 
-/** Tells every difference of styles, settings and other definitions, those that hide text above all. */
+/** Reports every difference in styles, settings and other definitions; one that hides text has its own finding. */
 export function compareDefinitions(before: Definition[], after: Definition[], differences: Difference[]): void {
-  const [known, given] = [byName(before), byName(after)]
-  for (const key of new Set([...known.keys(), ...given.keys()])) {
-    const [one, other] = [known.get(key), given.get(key)]
-    if (one?.value.key === other?.value.key) continue
-    const { kind, name } = (one ?? other)!
-    const finding = findingOf(kind, name, one?.value, other?.value)
-    if (finding) differences.push(definitionDifference(finding, name, one?.value ?? nothing, other?.value ?? nothing))
+  const [definitionsBefore, definitionsAfter] = [byName(before), byName(after)]
+  for (const key of new Set([...definitionsBefore.keys(), ...definitionsAfter.keys()])) {
+    const [definitionBefore, definitionAfter] = [definitionsBefore.get(key), definitionsAfter.get(key)]
+    if (definitionBefore?.value.key === definitionAfter?.value.key) continue
+    const { kind, name } = (definitionBefore ?? definitionAfter)!
+    const finding = findingOf(kind, name, definitionBefore?.value, definitionAfter?.value)
+    if (finding)
+      differences.push(
+        definitionDifference(finding, name, definitionBefore?.value ?? nothing, definitionAfter?.value ?? nothing),
+      )
   }
 }
 
-/** Settings that change what is seen, or what may be edited. */
+/** Settings that change what is shown, or what may be edited. */
 const effectiveSettings = new Set([
   ...['w:clrSchemeMapping', 'w:background', 'w:displayBackgroundShape', 'w:evenAndOddHeaders'],
   ...['w:documentProtection', 'w:writeProtection', 'w:bookFoldPrinting', 'w:mirrorMargins', 'w:gutterAtTop'],
 ])
 
-/** What a definition that is not the same is told as; undefined for what is a consequence of something else. */
+/** Returns the finding for a definition that differs; undefined for a consequence of something else. */
 function findingOf(
   kind: DefinitionKind,
   name: string,
@@ -44,48 +47,54 @@ function findingOf(
 ): Finding | undefined {
   if (kind === 'style') {
     if (isHiddenStyle(before, after)) return 'hiddenStyle'
-    // a style that only one side uses is told of where it is used
+    // A style that only one side uses is reported where it is used.
     return name === documentDefaults || (before && after) ? 'styleDefinition' : undefined
   }
-  // a file is given out with tracking on
+  // Every downloaded file has tracking on.
   if (name === 'w:trackRevisions') return before ? 'trackingOff' : undefined
   return kind === 'setting' && effectiveSettings.has(name) ? 'effectiveSetting' : kindsOfDefinitions[kind]
 }
 
-/** Several of one name are one with all they say. */
+/** Combines definitions of one name into one definition. */
 function byName(definitions: Definition[]): Map<string, Definition> {
   const groups = Map.groupBy(definitions, ({ kind, name }) => structuralKey([kind, name]))
   return new Map(
-    [...groups].map(([key, all]) => [key, { ...all[0]!, value: inOne(inOneOrder(all.map(one => one.value))) }]),
+    [...groups].map(([key, group]) => [
+      key,
+      { ...group[0]!, value: combined(inCanonicalOrder(group.map(definition => definition.value))) },
+    ]),
   )
 }
 
-/** Characters that are told before the first that is not the same, and behind the last. */
-const wordsBefore = 40
-const wordsBehind = 10
+/** The number of characters that are reported before the first difference, and after the last. */
+const charactersBefore = 40
+const charactersAfter = 10
 
-/** A definition that is not the same, with words for the stretch that differs. */
+/** Returns the difference for a definition, with words for the stretch that differs. */
 export function definitionDifference(
   finding: Finding,
   name: string,
-  one: CanonicalElement,
-  other: CanonicalElement,
+  elementBefore: CanonicalElement,
+  elementAfter: CanonicalElement,
 ): Difference {
-  const [before, after] = [inWords(one), inWords(other)]
+  const [before, after] = [inWords(elementBefore), inWords(elementAfter)]
   let start = 0
   while (start < before.length && before[start] === after[start]) start++
   let end = 0
   while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end)) end++
-  const from = Math.max(0, start - wordsBefore)
+  const from = Math.max(0, start - charactersBefore)
   const words = (text: string) => {
-    const to = text.indexOf(' ', text.length - end + wordsBehind)
+    const to = text.indexOf(' ', text.length - end + charactersAfter)
     const stretch = text.slice(from, to < 0 ? undefined : to).toWellFormed()
     return (from > 0 ? stretch.replace(/^\S*/, '') : stretch).trim()
   }
   return difference(finding, { story: definitionInWords(name), anchor: null, near: '' }, words(before), words(after))
 }
 
-/** Names that people gave are told as they are; the id of a store of data, and the kind of a part in one word, say nothing. */
+/**
+ * Returns a definition's name in words. Names that people gave are unchanged; the id of a data store, and the one-word kind of
+ * a part, mean nothing to people.
+ */
 function definitionInWords(name: string): string {
   if (/^[a-z]\w*:\w/i.test(name)) return nameInWords(name)
   return kindsOfParts.get(name) ?? name.replace(/^\{[\dA-F-]*\}/, '').trim()

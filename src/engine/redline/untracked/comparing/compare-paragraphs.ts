@@ -14,42 +14,42 @@ import { tokenEdits } from './token-edits.ts'
 import { charactersOf, WholeWords } from './whole-words.ts'
 import { changedParts, inWords, onlyIn, wordsOfEach } from './words.ts'
 
-/** Tells the differences of two paragraphs that are taken for one that was edited. */
-export function compareParagraphs(block: Block, other: Block, place: Place, comparison: Comparison): void {
-  if (block.format.key !== other.format.key) {
-    const kind = paragraphKind(block, other)
-    comparison.differences.push(difference(kind, place, ...changedParts(block.format, other.format)))
+/** Reports the differences between two paragraphs that are considered one edited paragraph. */
+export function compareParagraphs(before: Block, after: Block, place: Place, comparison: Comparison): void {
+  if (before.format.key !== after.format.key) {
+    const kind = paragraphKind(before, after)
+    comparison.differences.push(difference(kind, place, ...changedParts(before.format, after.format)))
   }
-  if (block.mark.key !== other.mark.key) {
-    const isRecord = !haveSameRecords(block.mark, other.mark)
-    const kind = isRecord ? 'changeRecord' : other.restored ? 'falseRecord' : 'runFormat'
-    comparison.differences.push(difference(kind, place, ...changedParts(block.mark, other.mark)))
+  if (before.mark.key !== after.mark.key) {
+    const isRecord = !haveSameRecords(before.mark, after.mark)
+    const kind = isRecord ? 'changeRecord' : after.restored ? 'falseRecord' : 'runFormat'
+    comparison.differences.push(difference(kind, place, ...changedParts(before.mark, after.mark)))
   }
-  compareTokens(block.tokens.flatMap(words), other.tokens.flatMap(words), place, comparison)
+  compareTokens(before.tokens.flatMap(words), after.tokens.flatMap(words), place, comparison)
 }
 
-function paragraphKind(block: Block, other: Block): DifferenceKind {
-  const isSame = (name: string) => childOf(block.format, name)?.key === childOf(other.format, name)?.key
-  if (other.restored) return 'falseRecord'
-  if (!haveSameRecords(block.format, other.format)) return 'changeRecord'
+function paragraphKind(before: Block, after: Block): DifferenceKind {
+  const isSame = (name: string) => childOf(before.format, name)?.key === childOf(after.format, name)?.key
+  if (after.restored) return 'falseRecord'
+  if (!haveSameRecords(before.format, after.format)) return 'changeRecord'
   if (!isSame('w:numPr')) return 'list'
-  if (isHiddenOrShown(block.format, other.format)) return 'hiddenText'
+  if (isHiddenOrShown(before.format, after.format)) return 'hiddenText'
   return isSame('w:pStyle') ? 'paragraphFormat' : 'style'
 }
 
-/** The records of changes within two sets of properties are the same, with what they say was there. */
+/** Whether two sets of properties have the same records of changes, with the same earlier state. */
 export const haveSameRecords = (before: CanonicalElement, after: CanonicalElement): boolean =>
   recordsIn(before) === recordsIn(after)
 
 const recordsIn = (format: CanonicalElement): string =>
   structuralKey(
     elementsIn(format)
-      .filter(one => isChange(one.name) && one.attributes.length > 0)
-      .map(one => one.key)
+      .filter(record => isChange(record.name) && record.attributes.length > 0)
+      .map(record => record.key)
       .sort(),
   )
 
-/** A text as words and numbers, so that a difference is a word and not a paragraph. */
+/** Cuts a text into words and numbers, so that a difference is a word and not a paragraph. */
 function words(token: Token): Token[] {
   if ((token.kind !== 'text' && token.kind !== 'code') || token.text === '') return [token]
   return tokensOf(token.text).map(({ text }) => ({ ...token, text }))
@@ -65,7 +65,9 @@ export function compareTokens(before: Token[], after: Token[], place: Place, com
   }
 }
 
-/** Formats, changes and inner stories of what is on both sides; neighbours with the same difference are told as one. */
+/**
+ * Compares formats, changes and inner stories of pieces on both sides; neighbours with the same difference are reported as one.
+ */
 function compareFormats(pairs: Iterable<[Token, Token]>, place: Place, comparison: Comparison): void {
   let open: { kind: DifferenceKind; key: string; text: string; words: [string, string] } | null = null
   const flush = () => {
@@ -74,39 +76,41 @@ function compareFormats(pairs: Iterable<[Token, Token]>, place: Place, compariso
     comparison.differences.push(difference(open.kind, { ...place, near }, ...open.words))
     open = null
   }
-  for (const [one, other] of pairs) {
-    if (one.stories.length + other.stories.length > 0) comparison.inner(one.stories, other.stories, place)
-    const isChange = standingIn(one) !== standingIn(other)
-    if (!isChange && one.format.key === other.format.key) {
+  for (const [before, after] of pairs) {
+    if (before.stories.length + after.stories.length > 0) comparison.inner(before.stories, after.stories, place)
+    const isChange = changesKeyOf(before) !== changesKeyOf(after)
+    if (!isChange && before.format.key === after.format.key) {
       flush()
       continue
     }
-    if (isChange) comparison.changed(one, other)
-    const kind = isChange ? 'changeRecord' : formatKind(one, other)
-    const key = structuralKey(isChange ? [one, other].map(standingIn) : [one.format.key, other.format.key])
-    const text = one.kind === 'text' ? one.text : ''
-    const known = open as { kind: DifferenceKind; key: string; text: string } | null
-    if (known && known.kind === kind && known.key === key) known.text += text
+    if (isChange) comparison.changed(before, after)
+    const kind = isChange ? 'changeRecord' : formatKind(before, after)
+    const key = structuralKey(isChange ? [before, after].map(changesKeyOf) : [before.format.key, after.format.key])
+    const text = before.kind === 'text' ? before.text : ''
+    const previous = open as { kind: DifferenceKind; key: string; text: string } | null
+    if (previous && previous.kind === kind && previous.key === key) previous.text += text
     else {
       flush()
       const words: [string, string] = isChange
-        ? [recordWords(one.changes), recordWords(other.changes)]
-        : changedParts(one.format, other.format)
+        ? [recordWords(before.changes), recordWords(after.changes)]
+        : changedParts(before.format, after.format)
       open = { kind, key, text, words }
     }
   }
   flush()
 }
 
-const standingIn = (token: Token) => recordsKey(token.changes)
+const changesKeyOf = (token: Token) => recordsKey(token.changes)
 
-function formatKind(one: Token, other: Token): DifferenceKind {
-  if (other.restored) return 'falseRecord'
-  if (!haveSameRecords(one.format, other.format)) return 'changeRecord'
-  return isHiddenOrShown(one.format, other.format) ? 'hiddenText' : 'runFormat'
+function formatKind(before: Token, after: Token): DifferenceKind {
+  if (after.restored) return 'falseRecord'
+  if (!haveSameRecords(before.format, after.format)) return 'changeRecord'
+  return isHiddenOrShown(before.format, after.format) ? 'hiddenText' : 'runFormat'
 }
 
-/** A stretch that is not the same on both sides, by what it is of. `wholeWords` is null for words that are told already. */
+/**
+ * Reports a stretch that differs, by the kinds of its pieces. `wholeWords` returns null for words that were reported already.
+ */
 function compareStretch(
   a: Token[],
   b: Token[],
@@ -120,11 +124,11 @@ function compareStretch(
   for (const kind of kinds) {
     const [before, after] = [a, b].map(tokens => tokens.filter(token => tokenKind(token) === kind))
     const words = stretchWords(before!, after!)
-    const told = isOnlyLook(kind, before!, after!) ? lookOf(kind) : kind
+    const reportedKind = isOnlyLook(kind, before!, after!) ? lookOf(kind) : kind
     const code = (after![0] ?? before![0])!.field
-    const isFalse = told === 'crossReference' && !comparison.follows(code, ...words)
+    const isFalse = reportedKind === 'crossReference' && !comparison.follows(code, ...words)
     const shown = kinds.size === 1 && kind === 'text' && isText ? wholeWords() : words
-    if (shown) comparison.differences.push(difference(isFalse ? 'text' : told, place, ...shown))
+    if (shown) comparison.differences.push(difference(isFalse ? 'text' : reportedKind, place, ...shown))
     const objects = [before!, after!].map(tokens => tokens.flatMap(token => token.stories))
     if (objects[0]!.length > 0 && objects[1]!.length > 0) comparison.inner(objects[0]!, objects[1]!, place)
   }
@@ -132,23 +136,23 @@ function compareStretch(
 
 const contentAttributes = new Set(['w:anchor', 'w:docLocation', 'href', 'src', 'string', 'descr', 'ProgID'])
 
-/** The same pictures, files and texts, and the same targets of links, in other clothes. */
+/** Whether objects or links differ only in their look: the pictures, files, texts and targets are the same. */
 function isOnlyLook(kind: DifferenceKind, before: Token[], after: Token[]): boolean {
   if (kind !== 'object' && kind !== 'link') return false
   const texts = (tokens: Token[]) => structuralKey(tokens.flatMap(token => token.stories.map(story => story.key)))
-  const isBoth = before.length === after.length && before.length > 0
-  return isBoth && contentKey(before) === contentKey(after) && (kind === 'link' || texts(before) === texts(after))
+  const isPaired = before.length === after.length && before.length > 0
+  return isPaired && contentKey(before) === contentKey(after) && (kind === 'link' || texts(before) === texts(after))
 }
 
-/** What objects and links hold and lead to. */
+/** Returns a key of the content and targets of objects and links. */
 function contentKey(tokens: Token[]): string {
   const keys = tokens.flatMap(({ name, content }) => {
-    const attributes = elementsIn(content).flatMap(one => one.attributes)
-    const counting = attributes.filter(
+    const attributes = elementsIn(content).flatMap(element => element.attributes)
+    const relevant = attributes.filter(
       attribute => attribute.name.startsWith('r:') || contentAttributes.has(attribute.name),
     )
     const whole = name.startsWith('m:') || name === 'w:ruby' ? [content.key] : []
-    return [...counting.map(one => structuralKey([one.name, one.value])), ...whole]
+    return [...relevant.map(attribute => structuralKey([attribute.name, attribute.value])), ...whole]
   })
   return structuralKey(keys.sort())
 }
@@ -175,21 +179,21 @@ function tokenKind(token: Token): DifferenceKind {
   return kindsOfTokens.find(([pattern]) => pattern.test(name))?.[1] ?? 'text'
 }
 
-const named: Record<string, string> = {
+const tokenNames: Record<string, string> = {
   ...charactersOf,
   'w:commentRangeStart': '[start of a comment]',
   'w:commentRangeEnd': '[end of a comment]',
   'w:commentReference': '[mark of a comment]',
 }
 
-/** Objects of the same name are told apart by what in them is not the same. */
+/** Returns words for both sides of a stretch. Objects of the same name are distinguished by their differing content. */
 function stretchWords(before: Token[], after: Token[]): [string, string] {
-  const [one, other] = [tokenWords(before), tokenWords(after)]
+  const [wordsBefore, wordsAfter] = [tokenWords(before), tokenWords(after)]
   const isComment = before.concat(after).every(token => token.name.startsWith('w:comment'))
-  if (one !== other || isComment) return [one, other]
+  if (wordsBefore !== wordsAfter || isComment) return [wordsBefore, wordsAfter]
   const words = (tokens: Token[]) => tokens.flatMap(token => [token.text, ...wordsOfEach(token.content)])
   const [a, b] = onlyIn(words(before), words(after))
-  return [[one.trim(), a].filter(Boolean).join(': '), [other.trim(), b].filter(Boolean).join(': ')]
+  return [[wordsBefore.trim(), a].filter(Boolean).join(': '), [wordsAfter.trim(), b].filter(Boolean).join(': ')]
 }
 
 export const tokenWords = (tokens: Token[]): string =>
@@ -197,6 +201,6 @@ export const tokenWords = (tokens: Token[]): string =>
     .map(token => {
       if (token.kind === 'text' || token.kind === 'code') return token.text
       if (token.name.startsWith('/')) return `[end of ${nameInWords(token.name.slice(1))}]`
-      return named[token.name] ?? (token.kind === 'anchor' ? inWords(token.content) : nameInWords(token.name))
+      return tokenNames[token.name] ?? (token.kind === 'anchor' ? inWords(token.content) : nameInWords(token.name))
     })
     .join('')

@@ -10,24 +10,27 @@ import type { Comparison } from './comparison.ts'
 import { nameInWords } from './format-words.ts'
 import { onlyIn, wordsOfEach } from './words.ts'
 
-/** Stands in a text where it has what is no text. */
+/** Stands in a text for content that is not text. */
 const objectSign = '\ufffc'
 
-/** As alike as two paragraphs must be to be one that was edited; lines of a table of contents share little but a word. */
+/**
+ * The similarity that two paragraphs need to count as one edited paragraph; lines of a table of contents share little more than
+ * a word.
+ */
 const ALIKE = 0.3
 
-/** Tells every difference of two stories; at least one where their keys differ. */
-export function compareStories(before: Story, after: Story, given: Omit<Comparison, 'inner'>): void {
+/** Reports every difference between two stories; at least one difference where their keys differ. */
+export function compareStories(before: Story, after: Story, options: Omit<Comparison, 'inner'>): void {
   const comparison: Comparison = {
-    ...given,
+    ...options,
     inner: (stories, others, place) => pairStories(stories, others, place, comparison),
   }
 
   if (isSameStory(before, after)) return
   const [a, b] = [before.blocks, after.blocks]
   const placeOf = placesIn(before, comparison)
-  for (const found of editsBy(a, b, block => block.key)) {
-    const edit = aroundWholes(found, a, b)
+  for (const rawEdit of editsBy(a, b, block => block.key)) {
+    const edit = shiftedToWholes(rawEdit, a, b)
     let [i, j] = [edit.fromA, edit.fromB]
     for (const [toA, toB] of [...pairsIn(a, b, edit), [edit.toA, edit.toB] as const]) {
       for (; i < toA; i = compareSingle(a, i, toA, 'gone', placeOf(i, textNear(a, i)), comparison));
@@ -40,31 +43,31 @@ export function compareStories(before: Story, after: Story, given: Omit<Comparis
   }
 }
 
-/** Places in a story by the index of a block: of it, or of the nearest before it that has a name. */
+/** Returns the place for the index of a block: the place of that block, or of the nearest earlier block that has a name. */
 function placesIn(
   story: Story,
   { anchors, within }: Pick<Comparison, 'anchors' | 'within'>,
 ): (index: number, near: string) => Place {
   let last: string | null = null
-  const all = story.blocks.map(({ index }) => {
+  const anchorsByBlock = story.blocks.map(({ index }) => {
     last = (index === null ? undefined : anchors[index]) ?? last
     return last
   })
   return (index, near) => ({
     story: story.label,
-    anchor: story.label === 'body' ? (all[Math.max(0, index)] ?? null) : within,
+    anchor: story.label === 'body' ? (anchorsByBlock[Math.max(0, index)] ?? null) : within,
     near: near.replaceAll(objectSign, '').trim().slice(0, 80).toWellFormed(),
   })
 }
 
-/** Of a block, or of the first in it that has one. */
+/** Returns the text of a block, or of the first block after it that has a text. */
 const textNear = (blocks: Block[], from: number): string =>
   blocks.slice(from, from + 20).find(block => block.text !== '')?.text ?? ''
 
 const editsBy = (a: Block[], b: Block[], keyOf: (block: Block) => string): Edit[] =>
   sequenceDiff(a.map(keyOf), b.map(keyOf))
 
-/** Which blocks of an edited stretch are one that was edited, in order: first by text, then by words. */
+/** Pairs the blocks of an edited stretch that are one edited block, in order: first by equal text, then by similar words. */
 function pairsIn(a: Block[], b: Block[], { fromA, toA, fromB, toB }: Edit): [number, number][] {
   const [before, after] = [a.slice(fromA, toA), b.slice(fromB, toB)]
   const edits = editsBy(before, after, block => `${block.name} ${block.text}`)
@@ -76,7 +79,10 @@ function pairsIn(a: Block[], b: Block[], { fromA, toA, fromB, toB }: Edit): [num
   return pairs.sort((a, b) => a[0] - b[0]).map(([i, j]) => [fromA + i, fromB + j])
 }
 
-/** Where as many came as went, one that is like none is taken for the one in its place. */
+/**
+ * Pairs blocks by their words. Where both sides have as many blocks, a block without a similar block is paired with the one in
+ * its place.
+ */
 function pairsByWords(a: Block[], b: Block[]): [number, number][] {
   const mayPair = (i: number, j: number) => a[i]!.name === b[j]!.name
   if (a.length === 1 && b.length === 1) return mayPair(0, 0) ? [[0, 0]] : []
@@ -93,7 +99,7 @@ function pairsByWords(a: Block[], b: Block[]): [number, number][] {
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
-/** A paragraph, or a table, row or cell with all in it, that only one side has. Gives the index of what comes next. */
+/** Reports a paragraph, or a whole table, row or cell, that only one side has. Returns the index of the next block. */
 function compareSingle(
   blocks: Block[],
   index: number,
@@ -114,7 +120,7 @@ function compareSingle(
   return next
 }
 
-/** Paragraphs of one cell, or of one whole, are parted by a line, cells by a bar. */
+/** Returns the text of blocks: a line break separates paragraphs of one cell or whole, a bar separates cells. */
 function textIn(blocks: Block[]): string {
   const cells: string[][] = [[]]
   for (const { name, text } of blocks) {
@@ -127,7 +133,10 @@ function textIn(blocks: Block[]): string {
     .join(' | ')
 }
 
-/** Behind the end of what starts at a block; undefined where it starts nothing, or does not end before `end`. */
+/**
+ * Returns the index after the end of the whole that starts at a block; undefined where nothing starts, or it does not end
+ * before `end`.
+ */
 function endOfWhole(blocks: Block[], start: number, end: number): number | undefined {
   const { name } = blocks[start]!
   let depth = 0
@@ -139,28 +148,28 @@ function endOfWhole(blocks: Block[], start: number, end: number): number | undef
 }
 
 /**
- * The same edit where it is of wholes: taking out `row, cell, …, end` says the same as taking out `cell, …, end, row` one block
- * further on, as the rows around it begin alike.
+ * Shifts an edit so that it covers wholes. Neighbouring rows begin alike, so an edit that removes `cell, …, end, row` means the
+ * same as one that removes `row, cell, …, end`, one block earlier.
  */
-function aroundWholes(edit: Edit, a: Block[], b: Block[]): Edit {
-  const isGone = edit.fromB === edit.toB
-  if (!isGone && edit.fromA !== edit.toA) return edit
-  const [blocks, from, to] = isGone ? [a, edit.fromA, edit.toA] : [b, edit.fromB, edit.toB]
-  const isAlike = (one: number, other: number) => blocks[one] !== undefined && blocks[one]?.key === blocks[other]?.key
+function shiftedToWholes(edit: Edit, a: Block[], b: Block[]): Edit {
+  const isDeletion = edit.fromB === edit.toB
+  if (!isDeletion && edit.fromA !== edit.toA) return edit
+  const [blocks, from, to] = isDeletion ? [a, edit.fromA, edit.toA] : [b, edit.fromB, edit.toB]
+  const isAlike = (i: number, j: number) => blocks[i] !== undefined && blocks[i]?.key === blocks[j]?.key
   const moved = (by: number): Edit => ({
     ...{ fromA: edit.fromA + by, toA: edit.toA + by },
     ...{ fromB: edit.fromB + by, toB: edit.toB + by },
   })
   for (let by = 0; by === 0 || isAlike(from + by, to + by); by--) {
-    if (areWholes(blocks, from + by, to + by)) return moved(by)
+    if (coversWholes(blocks, from + by, to + by)) return moved(by)
     if (!isAlike(from + by - 1, to + by - 1)) break
   }
   for (let by = 1; isAlike(from + by - 1, to + by - 1); by++)
-    if (areWholes(blocks, from + by, to + by)) return moved(by)
+    if (coversWholes(blocks, from + by, to + by)) return moved(by)
   return edit
 }
 
-function areWholes(blocks: Block[], from: number, to: number): boolean {
+function coversWholes(blocks: Block[], from: number, to: number): boolean {
   let depth = 0
   for (let index = from; index < to; index++) {
     const { name } = blocks[index]!
@@ -171,7 +180,7 @@ function areWholes(blocks: Block[], from: number, to: number): boolean {
   return depth === 0
 }
 
-/** A text without what is none; what is nothing else is named. */
+/** Returns a text without its objects; a text that consists only of objects gets a description. */
 const readable = (text: string): string =>
   text.replaceAll(objectSign, '').trim() || (text.includes(objectSign) ? 'a picture, field or mark' : '')
 
@@ -192,56 +201,56 @@ function kindOfBlock(name: string): DifferenceKind {
   return name === 'w:altChunk' || name === 'w:subDoc' ? 'object' : 'paragraph'
 }
 
-function comparePair(block: Block, other: Block, place: Place, comparison: Comparison): void {
+function comparePair(before: Block, after: Block, place: Place, comparison: Comparison): void {
   const count = comparison.differences.length
-  if (block.name === 'w:p') {
-    compareParagraphs(block, other, place, comparison)
+  if (before.name === 'w:p') {
+    compareParagraphs(before, after, place, comparison)
   } else {
-    if (block.format.key !== other.format.key || !areIn(block, other))
+    if (before.format.key !== after.format.key || !haveSameChanges(before, after))
       comparison.differences.push(
-        difference(blockFormatKind(block, other), place, ...onlyIn(wordsOfBlock(block), wordsOfBlock(other))),
+        difference(blockFormatKind(before, after), place, ...onlyIn(wordsOfBlock(before), wordsOfBlock(after))),
       )
-    comparison.inner(block.stories, other.stories, place)
+    comparison.inner(before.stories, after.stories, place)
   }
-  // whatever the parts say, what is not the same is told
-  if (comparison.differences.length === count && block.key !== other.key)
-    comparison.differences.push(difference('paragraph', place, block.text, other.text))
+  // Whatever the comparison of the parts found, a pair that differs is reported.
+  if (comparison.differences.length === count && before.key !== after.key)
+    comparison.differences.push(difference('paragraph', place, before.text, after.text))
 }
 
 const wordsOfBlock = ({ format, changes }: Block) => [...wordsOfEach(format), recordWords(changes)]
 
-/** Both stand in the same changes. */
-const areIn = (block: Block, other: Block) => recordsKey(block.changes) === recordsKey(other.changes)
+/** Whether both blocks are in the same changes. */
+const haveSameChanges = (before: Block, after: Block) => recordsKey(before.changes) === recordsKey(after.changes)
 
-function blockFormatKind(block: Block, other: Block): DifferenceKind {
-  if (other.restored) return 'falseRecord'
-  if (!haveSameRecords(block.format, other.format) || !areIn(block, other)) return 'changeRecord'
-  if (isHiddenOrShown(block.format, other.format)) return 'hiddenText'
-  const kind = kindOfBlock(block.name)
+function blockFormatKind(before: Block, after: Block): DifferenceKind {
+  if (after.restored) return 'falseRecord'
+  if (!haveSameRecords(before.format, after.format) || !haveSameChanges(before, after)) return 'changeRecord'
+  if (isHiddenOrShown(before.format, after.format)) return 'hiddenText'
+  const kind = kindOfBlock(before.name)
   return kind === 'table' ? 'tableFormat' : kind
 }
 
-/** Headers, notes and boxes in their order; one without a counterpart is told of as a whole. */
+/** Compares headers, notes and boxes in order; one without a counterpart is reported as a whole. */
 function pairStories(before: Story[], after: Story[], place: Place, comparison: Comparison): void {
   const waiting = [...after]
   for (const story of before) {
-    const at = waiting.findIndex(one => one.label === story.label)
-    const [other] = at < 0 ? [] : waiting.splice(at, 1)
-    if (other) compareStories(story, other, { ...comparison, anchors: [], within: clauseOf(story, place) })
+    const at = waiting.findIndex(candidate => candidate.label === story.label)
+    const [counterpart] = at < 0 ? [] : waiting.splice(at, 1)
+    if (counterpart) compareStories(story, counterpart, { ...comparison, anchors: [], within: clauseOf(story, place) })
     else comparison.differences.push(singleStory(story, place, true))
   }
   for (const story of waiting) comparison.differences.push(singleStory(story, place, false))
 }
 
-/** A note or box belongs to the clause that it stands in; a header to none. */
+/** Returns the clause of a story: a note or box belongs to the clause that contains it; a header belongs to none. */
 const clauseOf = (story: Story, place: Place) => (/^(header|footer)\b/.test(story.label) ? null : place.anchor)
 
-/** What a header, note or box says is text. */
-function singleStory(story: Story, place: Place, isGone: boolean): Difference {
+/** Reports a header, note or box that only one side has; its content counts as text. */
+function singleStory(story: Story, place: Place, isRemoved: boolean): Difference {
   const words = readable(textOfStory(story))
   const kind = words === '' ? 'section' : 'text'
   const where = { ...place, story: story.label, anchor: clauseOf(story, place) }
-  return difference(kind, where, isGone ? words : '', isGone ? '' : words)
+  return difference(kind, where, isRemoved ? words : '', isRemoved ? '' : words)
 }
 
 export const textOfStory = (story: Story): string => story.blocks.map(block => block.text).join('\n')

@@ -2,18 +2,18 @@ import type { Follows } from '../changes/following.ts'
 import type { Difference, Place } from '../findings.ts'
 import type { Story, Token } from '../stories/story.ts'
 
-/** What a comparison of two stories knows besides them, and where it tells what it finds. */
+/** The context of a comparison of two stories, and the list to which it adds differences. */
 export interface Comparison {
   anchors: readonly string[]
-  /** The clause that the story belongs to as a whole, such as that of a footnote's mark; null for none. */
+  /** The clause that the story as a whole belongs to, such as the clause of a footnote's mark; null for none. */
   within: string | null
   differences: Difference[]
-  /** Pieces of the last round that the upload does not have. */
+  /** Called for pieces of the last round that the upload does not have. */
   gone(tokens: Token[]): void
-  /** A piece that both have, with other changes around it. */
+  /** Called for a piece that both have, with different changes around it. */
   changed(before: Token, after: Token): void
-  /** Whether a result of a field that is not the same follows from what the member changed. */
+  /** Whether a field result that differs follows from the member's changes. */
   follows: Follows
-  /** Compares the texts inside of objects, or the headers of a section. */
+  /** Compares the texts inside objects, or the headers of a section. */
   inner(before: Story[], after: Story[], place: Place): void
 }

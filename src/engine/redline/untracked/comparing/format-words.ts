@@ -1,4 +1,4 @@
-/** What a name of the format is to people, where the words in it do not say it; empty for what says nothing. */
+/** Words for names of the format whose parts do not explain them; empty for names that mean nothing to people. */
 const phrases: Record<string, string> = {
   ...{ b: 'bold', i: 'italic', u: 'underline', sz: 'size in half points', vanish: 'hidden', jc: 'alignment' },
   ...{ color: 'colour', ind: 'indent', shd: 'shading', numId: 'list', ilvl: 'level', lvl: 'level', lvlJc: 'alignment' },
@@ -57,7 +57,7 @@ const phrases: Record<string, string> = {
   ...{ trackRevisions: 'track changes', storeItemID: 'data', xpath: 'at', dataBinding: 'bound to data' },
 }
 
-/** The short words of which names of the format are made. */
+/** Words for the abbreviations in names of the format. */
 const abbreviations: Record<string, string> = {
   ...{ tbl: 'table', tc: 'cell', tr: 'row', pg: 'page', sz: 'size', num: 'number', lvl: 'level', fld: 'field' },
   ...{
@@ -93,13 +93,13 @@ const abbreviations: Record<string, string> = {
   ...{ rtl: 'right to left', bidi: 'right to left', dstrike: 'double strike', idx: 'index', grp: 'group' },
 }
 
-/** A name of the format in words, without its prefix; empty for one that says nothing to people. */
+/** Returns a name of the format in words, without its prefix; empty for a name that means nothing to people. */
 export function nameInWords(name: string): string {
   const local = name.replace(/^[A-Za-z]\w*:(?=\w)/, '')
   return Object.hasOwn(phrases, local) ? phrases[local]! : inPlainWords(local)
 }
 
-/** `pageBreakBefore` is `page break before`, `tblGrid` is `table grid`. */
+/** Splits a name into words: `pageBreakBefore` is `page break before`, `tblGrid` is `table grid`. */
 const inPlainWords = (name: string): string =>
   partsOf(name)
     .map(part => (Object.hasOwn(abbreviations, part) ? abbreviations[part]! : part))
@@ -109,11 +109,11 @@ const inPlainWords = (name: string): string =>
 const partsOf = (name: string): string[] =>
   (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^A-Za-z]+/g) ?? []).map(part => part.toLowerCase())
 
-/** Values that the file's author chose: they are told as they are. */
+/** Elements and attributes whose values the file's author chose: these values are reported unchanged. */
 const givenNames =
   /^w:(name|tag|alias|lvlText|docVar|bookmarkStart|listItem|altName|docPartGallery|placeholder|docPart|basedOn)$/
 
-/** Values out of a list of the format that are no words. */
+/** Listed values of the format that are not words. */
 const valuePhrases: Record<string, string> = {
   dxa: 'twentieths of a point',
   pct: 'fiftieths of a percent',
@@ -122,7 +122,9 @@ const valuePhrases: Record<string, string> = {
 
 const levels = new Set(['w:ilvl', 'w:outlineLvl'])
 
-/** A value out of a list of the format, such as `lowerLetter`, in words, and a level as people count; all others as they are. */
+/**
+ * Returns a listed value of the format, such as `lowerLetter`, in words, and a level as people count; other values unchanged.
+ */
 export function valueInWords(element: string, attribute: string, value: string): string {
   if (levels.has(attribute === 'w:val' ? element : attribute) && /^\d$/.test(value)) return `${Number(value) + 1}`
   const isListed = attribute.startsWith('w:') && !givenNames.test(element) && !givenNames.test(attribute)

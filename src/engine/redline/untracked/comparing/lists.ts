@@ -1,29 +1,32 @@
 import { samePairs, sequenceDiff } from '../../text-diff/sequence-diff.ts'
-import { type CanonicalElement, canonicalText, inOne } from '../canonical/canonical-element.ts'
+import { type CanonicalElement, canonicalText, combined } from '../canonical/canonical-element.ts'
 import { listNumbers, withListNames } from '../canonical/list-numbers.ts'
 import type { Definition, ListDefinition } from '../model/definition.ts'
 import type { WordModel } from '../model/word-model.ts'
 import { type Block, blockOf, elementsOfBlock, isSameStory, type Story, storyOf, type Token } from '../stories/story.ts'
 
 /**
- * Numbers of lists are ids of the file: which list of the upload is which of the last round is told by where they are used.
- * Each use in blocks and styles that are the same but for the number is a vote.
+ * Matches the lists of the upload with the lists of the last round. List numbers are only ids of the file, so lists are matched
+ * by where they are used: each use in blocks and styles that are the same except for the number is a vote.
+ *
+ * Before: “First item” is in list 1 of the last round and in list 11 of the upload. After: 11 → 1.
  */
 export function matchLists(last: WordModel, upload: WordModel): Map<string, string> {
   const votes = new Votes()
   for (const [index, story] of last.stories.entries()) {
-    const other = upload.stories[index]
-    if (!other || !(story.namesList || other.namesList)) continue
-    const [a, b] = [story.blocks, other.blocks]
-    const same = isSameStory(story, other) ? a.map((block, at) => [block, b[at]!] as const) : undefined
-    for (const [one, other] of same ?? sameBlocks(a, b, unnumberedKey)) votes.add(usesIn(one), usesIn(other))
-    for (const [one, other] of same ?? sameBlocks(a, b, block => `${block.name} ${block.text}`))
-      votes.add(listNumbers(one.format), listNumbers(other.format))
+    const uploadStory = upload.stories[index]
+    if (!uploadStory || !(story.namesList || uploadStory.namesList)) continue
+    const [a, b] = [story.blocks, uploadStory.blocks]
+    const alignedPairs = isSameStory(story, uploadStory) ? a.map((block, at) => [block, b[at]!] as const) : undefined
+    for (const [before, after] of alignedPairs ?? sameBlocks(a, b, unnumberedKey))
+      votes.add(usesIn(before), usesIn(after))
+    for (const [before, after] of alignedPairs ?? sameBlocks(a, b, block => `${block.name} ${block.text}`))
+      votes.add(listNumbers(before.format), listNumbers(after.format))
   }
   const styles = new Map(upload.definitions.map(definition => [definition.name, definition.value]))
   for (const { kind, name, value } of last.definitions) {
-    const other = styles.get(name)
-    if (kind === 'style' && other) votes.add(listNumbers(value), listNumbers(other))
+    const uploadValue = styles.get(name)
+    if (kind === 'style' && uploadValue) votes.add(listNumbers(value), listNumbers(uploadValue))
   }
   return withUnchanged(votes.mostVoted(), last, upload)
 }
@@ -35,7 +38,7 @@ const unnumberedKey = (block: Block) => blockWithNames(block, () => '*').key
 const usesIn = (block: Block) => (block.namesList ? elementsOfBlock(block).flatMap(listNumbers) : [])
 
 class Votes {
-  /** By the list of the upload, then by that of the last round. */
+  /** Votes by the list of the upload, then by the list of the last round. */
   readonly #counts = new Map<string, Map<string, number>>()
 
   add(before: string[], after: string[]): void {
@@ -47,14 +50,14 @@ class Votes {
     }
   }
 
-  /** One to one, those with most votes first. */
+  /** Matches lists one to one, those with most votes first. */
   mostVoted(): Map<string, string> {
     const lists = new Map<string, string>()
     const taken = new Set<string>()
-    const all = [...this.#counts].flatMap(([after, counts]) =>
+    const ranked = [...this.#counts].flatMap(([after, counts]) =>
       [...counts].map(([before, count]) => ({ before, after, count })),
     )
-    for (const { before, after } of all.sort((a, b) => b.count - a.count)) {
+    for (const { before, after } of ranked.sort((a, b) => b.count - a.count)) {
       if (lists.has(after) || taken.has(before)) continue
       lists.set(after, before)
       taken.add(before)
@@ -63,7 +66,10 @@ class Votes {
   }
 }
 
-/** A list all of whose paragraphs were edited has no vote; one that still has its number and says the same is the same. */
+/**
+ * Matches lists without votes. A list whose paragraphs were all edited has no vote; if it still has its number and its
+ * definition, it is the same list.
+ */
 function withUnchanged(lists: Map<string, string>, last: WordModel, upload: WordModel): Map<string, string> {
   const taken = new Set(lists.values())
   for (const [id, { value }] of upload.lists)
@@ -71,10 +77,13 @@ function withUnchanged(lists: Map<string, string>, last: WordModel, upload: Word
   return lists
 }
 
-/** What a list is called in the place of its number, which is an id of the file. */
+/** Returns the name of a list, which replaces its number, an id of the file. */
 type NameOf = (number: string) => string
 
-/** By the numbers of the last round; a list that it does not have is a new one. `lists` is null for the last round itself. */
+/**
+ * Names lists by the numbers of the last round; a list that the last round does not have is new. `lists` is null for the last
+ * round itself.
+ */
 export const listNames = (lists: Map<string, string> | null): NameOf =>
   lists ? id => `list ${lists.get(id) ?? `${id}, new`}` : id => `list ${id}`
 
@@ -107,16 +116,16 @@ const tokenWithNames = (token: Token, nameOf: NameOf): Token => ({
   stories: token.stories.map(story => storyWithNames(story, nameOf)),
 })
 
-/** A list as it counts: its levels, and with which lists of the last round it counts on. */
+/** Returns each list by what counts: its levels, and the lists of the last round that it shares its counter with. */
 export function listsByName(model: WordModel, lists: Map<string, string> | null): Map<string, CanonicalElement> {
   const nameOf = (id: string) => (lists ? lists.get(id) : id)
-  const together = new Map<string, string[]>()
+  const namesByAbstract = new Map<string, string[]>()
   for (const [id, { abstract }] of model.lists) {
     const name = nameOf(id)
-    if (name !== undefined) together.set(abstract, [...(together.get(abstract) ?? []), name])
+    if (name !== undefined) namesByAbstract.set(abstract, [...(namesByAbstract.get(abstract) ?? []), name])
   }
   const definitionOf = ({ value, abstract }: ListDefinition) =>
-    inOne([value, canonicalText(`counts with ${together.get(abstract)?.sort().join()}`)])
+    combined([value, canonicalText(`counts with ${namesByAbstract.get(abstract)?.sort().join()}`)])
   return new Map(
     [...model.lists].flatMap(([id, list]) =>
       nameOf(id) === undefined ? [] : [[nameOf(id)!, definitionOf(list)] as const],

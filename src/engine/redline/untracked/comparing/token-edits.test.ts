@@ -6,21 +6,21 @@ import { differencesOfFiles } from '../../test-support/files.ts'
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
 const mark = (id: number) => `w:id="${id}" w:author="Rex" w:date="2026-05-01T10:00:00Z"`
-const came = (text: string) => `<w:ins ${mark(1)}>${r(text)}</w:ins>`
-const went = (text: string) => `<w:del ${mark(2)}>${r(text).replaceAll('w:t', 'w:delText')}</w:del>`
+const inserted = (text: string) => `<w:ins ${mark(1)}>${r(text)}</w:ins>`
+const deleted = (text: string) => `<w:del ${mark(2)}>${r(text).replaceAll('w:t', 'w:delText')}</w:del>`
 
 const verdicts = ['accept', 'reject'] as const
 
-describe('a decision about a part of a word is a decision, and no difference', () => {
+describe('reports a decision about part of a word as a decision and not as a difference', () => {
   it.each([
-    ['a plural', r('The part') + came('s') + r(' apply')],
-    ['the end of a word', r('The agreement') + went('s') + r(' apply')],
-    ['letters within a word', r('The agre') + came('e') + r('ment')],
-    ['one of two letters that are alike', r('A fel') + went('l') + r('ow')],
-    ['the first of them', r('A fe') + went('l') + r('low')],
-    ['a letter and another word in its place', r('The lan') + went('d') + came('e57') + r(' applies')],
-    ['two in one word', r('re') + came('X') + r('new') + went('ed') + r('al')],
-    ['a digit', r('within 3') + came('0') + r(' days')],
+    ['a plural', r('The part') + inserted('s') + r(' apply')],
+    ['the end of a word', r('The agreement') + deleted('s') + r(' apply')],
+    ['letters within a word', r('The agre') + inserted('e') + r('ment')],
+    ['one of two letters that are alike', r('A fel') + deleted('l') + r('ow')],
+    ['the first of them', r('A fe') + deleted('l') + r('low')],
+    ['a letter and another word in its place', r('The lan') + deleted('d') + inserted('e57') + r(' applies')],
+    ['two in one word', r('re') + inserted('X') + r('new') + deleted('ed') + r('al')],
+    ['a digit', r('within 3') + inserted('0') + r(' days')],
   ])('%s', (_, content) => {
     const bytes = contractFile({ body: p(content) })
     for (const { change } of findChanges(opened(bytes)))
@@ -33,8 +33,8 @@ describe('a decision about a part of a word is a decision, and no difference', (
       }
   })
 
-  it('and other letters in the same word are told', () => {
-    const bytes = contractFile({ body: p(r('The part') + came('s') + r(' apply')) })
+  it('reports other edited letters in the same word', () => {
+    const bytes = contractFile({ body: p(r('The part') + inserted('s') + r(' apply')) })
     const upload = contractFile({ body: p(r('The parks apply')) })
     const { differences, decisions } = differencesOfFiles({ bytes }, upload, member)
     expect(decisions).toMatchObject([{ decision: 'accepted', text: 's' }])

@@ -2,21 +2,23 @@ import { type Edit, sequenceDiff } from '../../text-diff/sequence-diff.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
 import type { Token } from '../stories/story.ts'
 
-/** What was edited between two lists of tokens, and the tokens as far as they had to be cut to tell it. */
+/** The edits between two lists of tokens, and the tokens, cut where that was necessary to find the edits. */
 export interface TokenEdits {
   a: Token[]
   b: Token[]
   edits: Edit[]
 }
 
-/** More characters than this are compared as words. */
-const cutMost = 2_000
+/** Longer stretches are compared as words, not as characters. */
+const maxCutCharacters = 2_000
 
 const shape = (token: Token) => structuralKey([token.kind, token.name, token.text, token.content.key])
 
 /**
- * What was edited, by words. A change may be a part of a word, such as the "s" of a plural; once it is decided, the word is one.
- * Such words are cut into characters, so that what became of the change can be told.
+ * Finds edits by words. A change may cover part of a word, such as the “s” of a plural; once it is decided, the word is one
+ * token. Such words are cut into characters, so that the decision on the change can be found.
+ *
+ * Before: “part” + inserted “s”; upload “parts”. After: characters, of which only “s” lost its change.
  */
 export function tokenEdits(a: Token[], b: Token[]): TokenEdits {
   const edits = sequenceDiff(a.map(shape), b.map(shape))
@@ -26,14 +28,22 @@ export function tokenEdits(a: Token[], b: Token[]): TokenEdits {
   const stretchesOfB = cutting.map(({ fromB, toB }): Stretch => [fromB, toB])
   const [cutA, cutB] = [cut(a, stretchesOfA), cut(b, stretchesOfB)]
   const shapes = cutA.map(shape)
-  const found = sequenceDiff(shapes, cutB.map(shape))
-  return { a: cutA, b: cutB, edits: found.map((edit, index) => movedToChange(edit, cutA, shapes, found[index - 1])) }
+  const characterEdits = sequenceDiff(shapes, cutB.map(shape))
+  return {
+    a: cutA,
+    b: cutB,
+    edits: characterEdits.map((edit, index) => movedToChange(edit, cutA, shapes, characterEdits[index - 1])),
+  }
 }
 
 function isWithinWords(a: Token[], b: Token[], { fromA, toA, fromB, toB }: Edit): boolean {
   const [before, after] = [a.slice(fromA, toA), b.slice(fromB, toB)]
-  const size = [...before, ...after].reduce((sum, one) => sum + one.text.length, 0)
-  return after.length > 0 && size <= cutMost && before.some(one => one.kind === 'text' && one.changes.length > 0)
+  const size = [...before, ...after].reduce((sum, token) => sum + token.text.length, 0)
+  return (
+    after.length > 0 &&
+    size <= maxCutCharacters &&
+    before.some(token => token.kind === 'text' && token.changes.length > 0)
+  )
 }
 
 type Stretch = [from: number, to: number]
@@ -45,10 +55,10 @@ function cut(tokens: Token[], stretches: Stretch[]): Token[] {
   )
 }
 
-/** Of two letters that are the same, the one that was to go is gone. */
+/** Moves a deletion to the change. Of two equal letters, the deleted one is the letter that the change covers. */
 function movedToChange(edit: Edit, a: Token[], shapes: string[], previous: Edit | undefined): Edit {
   if (edit.fromB !== edit.toB) return edit
-  const weight = ({ fromA, toA }: Edit) => a.slice(fromA, toA).filter(one => one.changes.length > 0).length
+  const weight = ({ fromA, toA }: Edit) => a.slice(fromA, toA).filter(token => token.changes.length > 0).length
   const first = previous ? previous.toA + 1 : 0
   let [best, place] = [edit, edit]
   while (place.fromA > first && shapes[place.fromA - 1] === shapes[place.toA - 1]) {

@@ -11,41 +11,43 @@ export const charactersOf: Readonly<Record<string, string>> = {
   'w:softHyphen': '\u00ad',
 }
 
-/** Stands for what is no text: no word goes on behind it. */
+/** Stands for content that is not text: a word ends before it. */
 const objectSign = '\ufffc'
 
 /**
- * The words of a paragraph before and after. An edit may be a part of a word whose characters differ in their format, or were
- * typed at different times; people are told the whole word or number.
+ * Extends edits to the whole words of a paragraph, before and after. An edit may be part of a word whose characters differ in
+ * their format, or were typed at different times; people see the whole word or number.
+ *
+ * Before: “1” → “9” in “1000” → “9000”. After: “1000” → “9000”.
  */
 export class WholeWords {
   readonly #before: Line
   readonly #after: Line
-  readonly #told = new Set<string>()
+  readonly #reported = new Set<string>()
 
   constructor(before: readonly Token[], after: readonly Token[]) {
     this.#before = new Line(before)
     this.#after = new Line(after)
   }
 
-  /** The whole words of an edit on both sides; null where an edit before had the same. */
+  /** Returns the whole words of an edit on both sides; null where an earlier edit had the same words. */
   around({ fromA, toA, fromB, toB }: Edit): [string, string] | null {
     const [before, after] = [this.#before, this.#after]
     let [fromBefore, fromAfter] = [before.at(fromA), after.at(fromB)]
     let [toBefore, toAfter] = [before.at(toA), after.at(toB)]
-    // both sides grow by the same characters, as these stand beside the edit in both
-    for (let back = -1; back !== 0; fromBefore -= back, fromAfter -= back)
-      back = Math.max(before.intoWord(fromBefore), after.intoWord(fromAfter))
-    for (let on = -1; on !== 0; toBefore += on, toAfter += on)
-      on = Math.max(before.leftOfWord(toBefore), after.leftOfWord(toAfter))
+    // Both sides grow by the same characters, because these are next to the edit in both.
+    for (let step = -1; step !== 0; fromBefore -= step, fromAfter -= step)
+      step = Math.max(before.intoWord(fromBefore), after.intoWord(fromAfter))
+    for (let step = -1; step !== 0; toBefore += step, toAfter += step)
+      step = Math.max(before.restOfWord(toBefore), after.restOfWord(toAfter))
     const stretch = [fromBefore, toBefore, fromAfter, toAfter].join()
-    if (this.#told.has(stretch)) return null
-    this.#told.add(stretch)
+    if (this.#reported.has(stretch)) return null
+    this.#reported.add(stretch)
     return [before.text.slice(Math.max(0, fromBefore), toBefore), after.text.slice(Math.max(0, fromAfter), toAfter)]
   }
 }
 
-/** The text of tokens as one, with the places where words begin and end. It is cut into words when it is first asked. */
+/** The joined text of tokens, with the places where words begin and end. It is cut into words on first use. */
 class Line {
   readonly text: string
   readonly #starts: number[] = []
@@ -65,14 +67,14 @@ class Line {
 
   at = (token: number): number => this.#starts[token] ?? this.text.length
 
-  /** Characters of a word before a place within it; 0 between words. */
+  /** Returns the number of a word's characters before a place within it; 0 between words. */
   intoWord(place: number): number {
     const word = this.#wordAround(place)
     return word ? place - word.start : 0
   }
 
-  /** Characters of a word behind a place within it. */
-  leftOfWord(place: number): number {
+  /** Returns the number of a word's characters after a place within it; 0 between words. */
+  restOfWord(place: number): number {
     const word = this.#wordAround(place)
     return word ? word.end - place : 0
   }

@@ -8,7 +8,7 @@ import {
 } from '../canonical/canonical-element.ts'
 import { nameInWords, valueInWords } from './format-words.ts'
 
-/** An element by itself, for people: names without prefixes, contents of files as a few digits of their digest. */
+/** Returns the words for one element: names without prefixes, contents of files as a few digits of their digest. */
 function elementWords(element: CanonicalElement): string {
   const value = attributeOf(element, 'w:val')
   const isSwitch = traitsOf(element.name).onOff && (value === '0' || value === '1')
@@ -16,14 +16,14 @@ function elementWords(element: CanonicalElement): string {
     .filter(attribute => !(isSwitch && attribute.name === 'w:val'))
     .map(attribute => attributeWords(element.name, attribute))
   const texts = element.children.flatMap(child => (isCanonical(child) ? [] : [tidy(child)]))
-  const all = [nameInWords(element.name), isSwitch ? (value === '1' ? 'on' : 'off') : '', ...attributes, ...texts]
-  return all.filter(Boolean).join(' ')
+  const words = [nameInWords(element.name), isSwitch ? (value === '1' ? 'on' : 'off') : '', ...attributes, ...texts]
+  return words.filter(Boolean).join(' ')
 }
 
 function attributeWords(element: string, { name, value }: CanonicalAttribute): string {
   const words = nameInWords(name)
-  const said = tidy(valueInWords(element, name, value))
-  return words === '' ? said : `${words}=${said}`
+  const valueWords = tidy(valueInWords(element, name, value))
+  return words === '' ? valueWords : `${words}=${valueWords}`
 }
 
 const tidy = (text: string) =>
@@ -32,19 +32,19 @@ const tidy = (text: string) =>
     .replace(/[^\S\n]+/g, ' ')
     .replace(/^[\s,]+|[\s,]+$/g, '')
 
-/** Each element in it, in order. */
+/** Returns the words for the element and for each element in it, in order. */
 export const wordsOfEach = (element: CanonicalElement): string[] =>
   elementsIn(element).map(elementWords).filter(Boolean)
 
 export const inWords = (element: CanonicalElement): string => wordsOfEach(element).join(' ')
 
-/** What each of two lists has that the other has not. */
+/** Returns the entries that only the first list has, and those that only the second has. */
 export function onlyIn(a: readonly string[], b: readonly string[]): [string, string] {
-  const only = (these: readonly string[], others: ReadonlySet<string>) =>
-    these.filter(one => one !== '' && !others.has(one)).join(', ')
+  const only = (texts: readonly string[], others: ReadonlySet<string>) =>
+    texts.filter(text => text !== '' && !others.has(text)).join(', ')
   return [only(a, new Set(b)), only(b, new Set(a))]
 }
 
-/** What of two sets of properties is not the same. */
+/** Returns the differing parts of two sets of properties. */
 export const changedParts = (before: CanonicalElement, after: CanonicalElement): [string, string] =>
   onlyIn(wordsOfEach(before), wordsOfEach(after))

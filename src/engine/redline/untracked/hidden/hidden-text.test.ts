@@ -5,7 +5,7 @@ import { type CanonicalElement, canonicalElement } from '../canonical/canonical-
 import { by } from '../test-support/documents/sample-files.ts'
 import { hides } from './hidden-text.ts'
 
-/** A format that holds one property; its attributes as `name=value`. */
+/** Returns a format that holds one property; its attributes are given as `name=value`. */
 const property = (name: string, ...attributes: string[]) => element(name, attributes)
 const element = (name: string, attributes: string[] = [], children: CanonicalElement[] = []) =>
   canonicalElement(
@@ -14,7 +14,7 @@ const element = (name: string, attributes: string[] = [], children: CanonicalEle
     children,
   )
 
-describe('text out of sight', () => {
+describe('text that is out of sight', () => {
   it.each([
     ['hidden', property('vanish', 'val=1')],
     ['white', property('color', 'val=FEFEFE')],
@@ -23,7 +23,7 @@ describe('text out of sight', () => {
     ['far below the line', property('position', 'val=-3000')],
     ['black on black', property('highlight', 'val=black')],
     [
-      'hidden beside the record of a change',
+      'hidden next to the record of a change',
       element('rPr', [], [element('rPrChange', ['author=Rex']), property('vanish', 'val=1')]),
     ],
     ['lines of a point', property('spacing', 'line=20', 'lineRule=exact')],
@@ -38,7 +38,7 @@ describe('text out of sight', () => {
   ])('%s is in sight', (_, format) => expect(hides(format)).toBe(false))
 })
 
-describe('an insertion of one’s own', () => {
+describe('an own insertion', () => {
   const upload = (format: string) => {
     const inserted = `<w:p><w:r><w:t>The fee is due.</w:t></w:r><w:ins ${by('Dana', 8)}><w:r><w:rPr>${format}</w:rPr><w:t>Or not.</w:t></w:r></w:ins></w:p>`
     const members = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
@@ -52,13 +52,13 @@ describe('an insertion of one’s own', () => {
     '<w:color w:val="auto" w:themeColor="background1"/>',
     '<w:sz w:val="2"/>',
     '<w:w w:val="1"/>',
-  ])('is shown with what it hides: %s', format => {
+  ])('is shown to the other side when its format hides text: %s', format => {
     const { differences, shown } = upload(format)
     expect(differences).toEqual([])
     expect(shown).toEqual([{ kind: 'hiddenInInsertion', author: 'Dana', text: 'Or not.' }])
   })
 
-  it.each(['', '<w:vanish w:val="0"/>', '<w:color w:val="FF0000"/>'])('hides nothing by %j', format => {
+  it.each(['', '<w:vanish w:val="0"/>', '<w:color w:val="FF0000"/>'])('hides nothing with the format %j', format => {
     expect(upload(format).shown).toEqual([])
   })
 })

@@ -6,15 +6,15 @@ import {
   type CanonicalElement,
   canonicalElement,
   canonicalText,
-  inOne,
-  inOneOrder,
+  combined,
+  inCanonicalOrder,
   isCanonical,
   nothing,
 } from '../canonical/canonical-element.ts'
 import { canonical } from '../canonical/canonical-xml.ts'
 import { digest } from '../canonical/digest.ts'
-import { namedKinds, noiseInStyles, noiseSettings, otherwiseComparedKinds } from '../canonical/noise.ts'
-import { asOne } from '../canonical/twins.ts'
+import { namedKinds, noiseInStyles, noiseSettings, separatelyComparedKinds } from '../canonical/noise.ts'
+import { mergeTwins } from '../canonical/twins.ts'
 import { elementsOf } from '../stories/story.ts'
 import type { Definition, DefinitionKind, ListDefinition } from './definition.ts'
 import type { DocumentView } from './document-view.ts'
@@ -23,7 +23,7 @@ import { shownProperties } from './properties.ts'
 
 const singleKinds = ['styles', 'numbering', 'settings', 'theme', 'fonttable', 'footnotes', 'endnotes', 'comments']
 
-/** The name of what all styles start from. */
+/** The name of the definition that all styles start from. */
 export const documentDefaults = 'the defaults of the document'
 
 const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
@@ -31,7 +31,7 @@ const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessi
 type Add = (kind: DefinitionKind, name: string, value: CanonicalElement) => void
 
 const bare: XmlElement = { name: '', written: '', attributes: [], children: [] }
-/** Said to be off is the same as not said (ECMA-376-1 §17.15.1). */
+/** Whether a setting is off, which is the same as a missing setting (ECMA-376-1 §17.15.1). */
 const isOff = (setting: XmlElement) => traitsOf(setting.name).onOff && !isOn(attribute(setting, 'w:val'))
 const isDefault = (style: XmlElement) => isOn(attribute(style, 'w:default'), false)
 
@@ -45,7 +45,7 @@ interface NamesAndValues {
   values: Set<string>
 }
 
-/** The names of elements and attributes, and the values of attributes. */
+/** Returns the names of elements and attributes, and the values of attributes. */
 function namesAndValues(elements: CanonicalElement[]): NamesAndValues {
   const names = new Set<string>()
   const values = new Set<string>()
@@ -61,10 +61,10 @@ function namesAndValues(elements: CanonicalElement[]): NamesAndValues {
   return { names, values }
 }
 
-/** Takes colours or fonts of the theme; charts and diagrams do so without saying it. */
+/** Whether a name or value uses colours or fonts of the theme; charts and diagrams use them implicitly. */
 const isOfTheme = (nameOrValue: string) => /[tT]heme|schemeClr|^(chart|chartex|diagramdata) /.test(nameOrValue)
 
-/** Reads what stands outside of the texts, as far as these use it. */
+/** Reads the definitions outside the texts, as far as the texts use them. */
 export class DefinitionReader {
   readonly #model: DocumentView
 
@@ -83,13 +83,13 @@ export class DefinitionReader {
     this.#otherParts(add)
     for (const [name, value] of shownProperties(this.#model)) add('property', name, value)
     for (const [name, value] of this.#model.boundData) add('boundData', name, value)
-    const named = namesAndValues([
+    const used = namesAndValues([
       ...this.#model.stories.flatMap(elementsOf),
       ...definitions.map(definition => definition.value),
     ])
-    const inLists = namesAndValues([...this.#model.lists.values()].map(list => list.value))
-    const faces = this.#theme(add, named)
-    this.#fonts(add, new Set([...named.values, ...inLists.values, ...faces]))
+    const usedInLists = namesAndValues([...this.#model.lists.values()].map(list => list.value))
+    const faces = this.#theme(add, used)
+    this.#fonts(add, new Set([...used.values, ...usedInLists.values, ...faces]))
     return definitions
   }
 
@@ -111,12 +111,12 @@ export class DefinitionReader {
     for (const child of root ? childElements(root) : []) {
       if (noiseSettings.has(child.name) || isOff(child)) continue
       const isNotes = child.name === 'w:footnotePr' || child.name === 'w:endnotePr'
-      // ids of the separators, which are compared by what they show
-      const kept = isNotes
+      // These are ids of the separators, which are compared by their look.
+      const children = isNotes
         ? child.children.filter(child => typeof child !== 'string' && !/^w:(foot|end)note$/.test(child.name))
         : child.children
-      if (isNotes && kept.length === 0) continue
-      add('setting', child.name, canonical({ ...child, children: kept }, context!))
+      if (isNotes && children.length === 0) continue
+      add('setting', child.name, canonical({ ...child, children }, context!))
     }
     const [web] = this.#model.related(this.#model.mainName, 'websettings')
     const frames = web && childElements(this.#model.tree(web) ?? bare, 'w:frameset')
@@ -142,7 +142,7 @@ export class DefinitionReader {
     )
     for (const docDefaults of root ? childElements(root, 'w:docDefaults') : [])
       add('style', documentDefaults, canonical(docDefaults, context))
-    // sets grow while they are walked: styles name others, and lists
+    // The sets grow during the loop, because styles name other styles and lists.
     for (const id of this.#model.usedStyles) {
       const style = this.#model.styles.get(id)
       if (style) {
@@ -161,7 +161,9 @@ export class DefinitionReader {
     const context = new PartContext(this.#model, part?.name.toLowerCase() ?? '', false)
     for (const numId of this.#model.usedLists) {
       if (this.#model.lists.has(numId)) continue
-      const list = asOne((root ? childElements(root, 'w:num') : []).filter(one => attribute(one, 'w:numId') === numId))
+      const list = mergeTwins(
+        (root ? childElements(root, 'w:num') : []).filter(element => attribute(element, 'w:numId') === numId),
+      )
       const isThere = root !== undefined && list !== undefined
       this.#model.lists.set(
         numId,
@@ -173,13 +175,13 @@ export class DefinitionReader {
   #listDefinition(root: XmlElement, list: XmlElement, context: PartContext): ListDefinition {
     const reference = firstChild(list, 'w:abstractNumId')
     const abstractId = (reference && attribute(reference, 'w:val')) ?? ''
-    const abstract = asOne(
+    const abstract = mergeTwins(
       childElements(root, 'w:abstractNum').filter(element => attribute(element, 'w:abstractNumId') === abstractId),
     )
     const link = abstract && firstChild(abstract, 'w:numStyleLink')
     const styleId = link && attribute(link, 'w:val')
     if (styleId) this.#model.usedStyles.add(styleId)
-    const own = childElements(list)
+    const overrides = childElements(list)
       .filter(element => element !== reference)
       .map(element => canonical(element, context))
     const restart = abstract && attribute(abstract, 'w15:restartNumberingAfterBreak')
@@ -189,7 +191,7 @@ export class DefinitionReader {
     const bullets = this.#pictureBullets(root, [list, ...(abstract ? [abstract] : [])], context)
     const broken = canonicalText(restart && restart !== '0' ? restart : '')
     return {
-      value: canonicalElement('', [], [...levels, ...inOneOrder(own), ...bullets, broken]),
+      value: canonicalElement('', [], [...levels, ...inCanonicalOrder(overrides), ...bullets, broken]),
       abstract: abstractId,
     }
   }
@@ -202,10 +204,10 @@ export class DefinitionReader {
     const bullets = childElements(root, 'w:numPicBullet').filter(element =>
       ids.includes(attribute(element, 'w:numPicBulletId') ?? ''),
     )
-    return bullets.map(bullet => inOne(childElements(bullet).map(element => canonical(element, context))))
+    return bullets.map(bullet => combined(childElements(bullet).map(element => canonical(element, context))))
   }
 
-  /** Gives the fonts of the theme, where it counts. */
+  /** Returns the fonts of the theme, where the theme counts. */
   #theme(add: Add, { names, values }: NamesAndValues): string[] {
     const [part] = this.#model.related(this.#model.mainName, 'theme')
     const theme = part && this.#model.tree(part)
@@ -221,18 +223,20 @@ export class DefinitionReader {
     const context = part && new PartContext(this.#model, part.name.toLowerCase(), false)
     for (const font of root ? childElements(root, 'w:font') : []) {
       const name = attribute(font, 'w:name') ?? ''
-      const kept = childElements(font).filter(child => child.name === 'w:altName' || child.name.startsWith('w:embed'))
-      if (kept.length > 0 && [...values].some(value => value.startsWith(name)))
-        add('font', name, inOne(inOneOrder(kept.map(one => canonical(one, context!)))))
+      const relevant = childElements(font).filter(
+        child => child.name === 'w:altName' || child.name.startsWith('w:embed'),
+      )
+      if (relevant.length > 0 && [...values].some(value => value.startsWith(name)))
+        add('font', name, combined(inCanonicalOrder(relevant.map(child => canonical(child, context!)))))
     }
   }
 
-  /** Parts of kinds that no other rule knows, and kinds of which there may be only one. */
+  /** Adds parts of kinds that no other rule covers, and second parts of kinds that allow only one. */
   #otherParts(add: Add): void {
     for (const source of ['', this.#model.mainName]) {
       for (const relationship of this.#model.package.relationships.get(source) ?? []) {
         const kind = this.#model.kind(relationship)
-        if (otherwiseComparedKinds.has(kind) || namedKinds.has(kind)) continue
+        if (separatelyComparedKinds.has(kind) || namedKinds.has(kind)) continue
         const part = targetOf(this.#model.package, relationship)
         if (part || relationship.partName === null)
           add('part', kind, part ? this.#model.content(part) : canonicalText(relationship.target))

@@ -6,10 +6,10 @@ import type { Settling } from '../settling/settle.ts'
 import type { Story } from '../stories/story.ts'
 import type { ListDefinition } from './definition.ts'
 
-/** What those who read a part have to know of the whole document, and where they leave what they found in use. */
+/** The view of the whole document that readers of a part share, with the sets in which they record what is in use. */
 export interface DocumentView {
   readonly package: Package
-  /** The part that holds the text, by name in lower case. */
+  /** The name, in lower case, of the part that holds the text. */
   readonly mainName: string
   readonly settling: Settling
   readonly markKeys: WeakMap<XmlElement, string>
@@ -24,18 +24,18 @@ export interface DocumentView {
   readonly boundData: Map<string, CanonicalElement>
   hasRelativeLinks: boolean
   kind(relationship: Relationship): string
-  /** The parts that a part leads to by relationships of a kind. */
+  /** Returns the parts that a part leads to by relationships of a kind. */
   related(source: string, kind: string): Part[]
-  /** The root of a part with the changes settled; undefined for what is no XML. */
+  /** Returns the root of a part with its changes settled; undefined for a part that is no XML. */
   tree(part: Part): XmlElement | undefined
-  /** A header or footer, read once. */
+  /** Returns a header or footer, read once. */
   header(key: string, read: () => Story): Story
-  /** A part as its content. */
+  /** Returns a part as its content. */
   content(part: Part): CanonicalElement
   styleName(id: string): string
-  /** The same for all who ask for the same name; in the order of asking. */
+  /** Returns a number for the name of a move: the same for the same name, in the order of first use. */
   moveNumber(name: string): string
-  /** A bookmark that came with tracked content and goes with it. */
+  /** Whether a bookmark was inserted with tracked content and is removed with it. */
   isCarried(bookmark: string): boolean
   paragraphIndex(paragraph: XmlElement): number | null
 }

@@ -3,7 +3,7 @@ import { attribute, childElements, descendants, type XmlElement } from '../../..
 import { type CanonicalElement, nothing } from '../canonical/canonical-element.ts'
 import { digest } from '../canonical/digest.ts'
 import { noList } from '../canonical/list-numbers.ts'
-import { asOne } from '../canonical/twins.ts'
+import { mergeTwins } from '../canonical/twins.ts'
 import { type Story, storyElement } from '../stories/story.ts'
 import type { StoryContext } from '../stories/story-context.ts'
 import { readStory } from '../stories/story-reader.ts'
@@ -12,20 +12,20 @@ import { bindData } from './properties.ts'
 
 const storyNames: Record<string, string> = { 'w:rt': 'reading of a text', 'w:rubyBase': 'text with a reading' }
 
-const knownNotes = new WeakMap<XmlElement, Map<string | undefined, XmlElement[]>>()
+const notesByRoot = new WeakMap<XmlElement, Map<string | undefined, XmlElement[]>>()
 
-/** The notes of a part by id, found once: each reference asks for one of maybe ten thousand. */
+/** Returns the notes of a part by id. The map is made once, because a file may have ten thousand references. */
 function notesOf(root: XmlElement): Map<string | undefined, XmlElement[]> {
-  const known = knownNotes.get(root) ?? Map.groupBy(childElements(root), one => attribute(one, 'w:id'))
-  knownNotes.set(root, known)
-  return known
+  const notes = notesByRoot.get(root) ?? Map.groupBy(childElements(root), note => attribute(note, 'w:id'))
+  notesByRoot.set(root, notes)
+  return notes
 }
 
-/** How the names in one part are resolved: relationships are the part's own, all else is the document's. */
+/** Resolves the names in one part: relationships belong to the part, everything else to the document. */
 export class PartContext implements StoryContext {
   readonly #model: DocumentView
   readonly #source: string
-  /** What the part uses is in use. */
+  /** Whether names that the part uses count as in use. */
   readonly #isUse: boolean
   readonly #collected: Story[][] = []
 
@@ -46,20 +46,20 @@ export class PartContext implements StoryContext {
     }
     const part = targetOf(this.#model.package, relationship)
     const drawn = kind === 'diagramdata' && part ? this.#drawnAs(part) : ''
-    // what is taken in from another format is read by its type
+    // Content of another format is read by its type.
     const type = kind === 'afchunk' && part ? ` ${part.contentType}` : ''
     return `${kind} ${part ? digest(Buffer.from(this.#model.content(part).key)) : 'nothing'}${type}${drawn}`
   }
 
   /**
-   * A diagram keeps a drawing of itself, which word processors show instead of laying it out: its data name
-   * a relationship of the part that shows the diagram.
+   * Returns the drawings that a diagram keeps of itself, which word processors show instead of laying it out. Its data names a
+   * relationship of the part that shows the diagram.
    */
   #drawnAs(data: Part): string {
     const root = this.#model.tree(data)
-    const named = root && [...descendants(root)].filter(descendant => descendant.name === 'dsp:dataModelExt')
-    const drawings = named?.flatMap(one => {
-      const relationship = this.#relationship(attribute(one, 'relId') ?? '')
+    const models = root && [...descendants(root)].filter(descendant => descendant.name === 'dsp:dataModelExt')
+    const drawings = models?.flatMap(model => {
+      const relationship = this.#relationship(attribute(model, 'relId') ?? '')
       return (relationship && targetOf(this.#model.package, relationship)) ?? []
     })
     return (drawings ?? [])
@@ -68,7 +68,7 @@ export class PartContext implements StoryContext {
   }
 
   #relationship(id: string) {
-    return this.#model.package.relationships.get(this.#source)?.find(one => one.id === id)
+    return this.#model.package.relationships.get(this.#source)?.find(relationship => relationship.id === id)
   }
 
   style(id: string): string {
@@ -80,7 +80,10 @@ export class PartContext implements StoryContext {
     if (numId !== noList && this.#isUse) this.#model.usedLists.add(numId)
   }
 
-  /** Prefixes are names within the file; the declarations are on the element or above, mostly on the root. */
+  /**
+   * Returns the namespaces of prefixes, which are names within the file; the declarations are on the element or above it,
+   * mostly on the root.
+   */
   prefixes(node: XmlElement, value: string): string {
     const root = this.#model.package.parts.get(this.#source)
     const top = root && this.#model.tree(root)
@@ -120,7 +123,7 @@ export class PartContext implements StoryContext {
     this.#model.usedNotes.add(`${match[1]}s`)
     const [part] = this.#model.related(this.#model.mainName, `${match[1]}s`)
     const root = part && this.#model.tree(part)
-    const note = root && asOne(notesOf(root).get(attribute(node, 'w:id')) ?? [])
+    const note = root && mergeTwins(notesOf(root).get(attribute(node, 'w:id')) ?? [])
     return note ? readStory(note, match[1]!, new PartContext(this.#model, part!.name.toLowerCase(), this.#isUse)) : null
   }
 
@@ -130,8 +133,8 @@ export class PartContext implements StoryContext {
     const root = part && this.#model.tree(part)
     if (!root) return null
     const type = attribute(reference, 'w:type') ?? 'default'
-    const which = type === 'default' ? '' : type === 'first' ? ' of the first page' : ' of even pages'
-    const label = `${reference.name === 'w:headerReference' ? 'header' : 'footer'}${which}`
+    const page = type === 'default' ? '' : type === 'first' ? ' of the first page' : ' of even pages'
+    const label = `${reference.name === 'w:headerReference' ? 'header' : 'footer'}${page}`
     const name = part.name.toLowerCase()
     return this.#model.header(`${name} ${label} ${this.#isUse}`, () =>
       readStory(root, label, new PartContext(this.#model, name, this.#isUse)),

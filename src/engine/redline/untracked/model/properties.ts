@@ -1,6 +1,6 @@
 import { attribute, childElements, descendants, firstChild, textOf, type XmlElement } from '../../../xml/xml-tree.ts'
-import { type CanonicalElement, canonicalElement, canonicalText, inOne } from '../canonical/canonical-element.ts'
-import { asOne } from '../canonical/twins.ts'
+import { type CanonicalElement, canonicalElement, canonicalText, combined } from '../canonical/canonical-element.ts'
+import { mergeTwins } from '../canonical/twins.ts'
 import type { DocumentView } from './document-view.ts'
 
 /** Fields that show a property of the document, and the element that holds it (ECMA-376-1 §17.16.5). */
@@ -15,20 +15,20 @@ const coreFields: Record<string, string> = {
 }
 const extendedFields: Record<string, string> = { COMPANY: 'ep:Company', MANAGER: 'ep:Manager', TEMPLATE: 'ep:Template' }
 
-/** The store items that stand for the properties themselves. */
+/** The ids of the stores that represent the properties themselves. */
 const coreStore = '{6C3C8BC8-F283-45AE-878A-BAB7291924A1}'
 const extendedStore = '{6668398D-A668-4E3E-A5EB-62B293D839F1}'
 
-/** The properties and variables that a field shows, and the base of links where one is relative. */
+/** Returns the properties and variables that a field shows, and the base of links where one is relative. */
 export function shownProperties(model: DocumentView): [string, CanonicalElement][] {
   const shown: [string, CanonicalElement][] = []
   for (const code of model.fields) {
     const [, type, name] = /^\s*(\w+)\s*(?:"([^"]*)"|)/.exec(code) ?? []
     const argument = name ?? /^\s*\w+\s+([^\s\\]+)/.exec(code)?.[1] ?? ''
     const isNamed = ['DOCPROPERTY', 'INFO', 'DOCVARIABLE'].includes(type?.toUpperCase() ?? '')
-    const asked = isNamed ? argument : (type ?? '')
-    const value = type?.toUpperCase() === 'DOCVARIABLE' ? variable(model, asked) : property(model, asked)
-    if (value !== undefined) shown.push([asked, value])
+    const propertyName = isNamed ? argument : (type ?? '')
+    const value = type?.toUpperCase() === 'DOCVARIABLE' ? variable(model, propertyName) : property(model, propertyName)
+    if (value !== undefined) shown.push([propertyName, value])
   }
   const base = model.hasRelativeLinks ? extended(model, 'ep:HyperlinkBase') : undefined
   if (base !== undefined) shown.push(['the base of links', base])
@@ -48,8 +48,8 @@ function root(model: DocumentView, kind: string): XmlElement | undefined {
 }
 
 const valueIn = (tree: XmlElement | undefined, name: string): CanonicalElement | undefined => {
-  const found = tree && asOne(childElements(tree, name))
-  return found && canonicalText(textOf(found))
+  const element = tree && mergeTwins(childElements(tree, name))
+  return element && canonicalText(textOf(element))
 }
 
 const core = (model: DocumentView, name: string) => valueIn(root(model, 'core-properties'), name)
@@ -57,36 +57,36 @@ const extended = (model: DocumentView, name: string) => valueIn(root(model, 'ext
 
 function custom(model: DocumentView, name: string): CanonicalElement | undefined {
   const tree = root(model, 'custom-properties')
-  const found =
+  const entry =
     tree &&
-    asOne(childElements(tree).filter(element => attribute(element, 'name')?.toLowerCase() === name.toLowerCase()))
-  if (!found) return undefined
-  const values = childElements(found).map(element => canonicalElement(element.name, [], [textOf(element)]))
-  return inOne([...values, canonicalText(attribute(found, 'linkTarget') ?? '')])
+    mergeTwins(childElements(tree).filter(element => attribute(element, 'name')?.toLowerCase() === name.toLowerCase()))
+  if (!entry) return undefined
+  const values = childElements(entry).map(element => canonicalElement(element.name, [], [textOf(element)]))
+  return combined([...values, canonicalText(attribute(entry, 'linkTarget') ?? '')])
 }
 
 function variable(model: DocumentView, name: string): CanonicalElement | undefined {
   const [part] = model.related(model.mainName, 'settings')
   const settings = part && model.tree(part)
   const variables = settings && firstChild(settings, 'w:docVars')
-  const found = (variables ? childElements(variables, 'w:docVar') : []).filter(
-    one => attribute(one, 'w:name')?.toLowerCase() === name.toLowerCase(),
+  const definitions = (variables ? childElements(variables, 'w:docVar') : []).filter(
+    element => attribute(element, 'w:name')?.toLowerCase() === name.toLowerCase(),
   )
-  const values = found.map(one => canonicalText(attribute(one, 'w:val') ?? ''))
-  return found.length > 0 ? inOne(values) : undefined
+  const values = definitions.map(element => canonicalText(attribute(element, 'w:val') ?? ''))
+  return definitions.length > 0 ? combined(values) : undefined
 }
 
-/** Remembers the data that a content control shows (§17.5.2.6): of a property that alone, else the whole of its part. */
+/** Records the data that a content control shows (§17.5.2.6): a single property, otherwise the whole data part. */
 export function bindData(model: DocumentView, binding: XmlElement): void {
   const store = (attribute(binding, 'w:storeItemID') ?? '').toUpperCase()
   if (store === coreStore || store === extendedStore) {
     const local = /([\w-]+)(\[\d+\])?\/?$/.exec(attribute(binding, 'w:xpath') ?? '')?.[1] ?? ''
     const tree = root(model, store === coreStore ? 'core-properties' : 'extended-properties')
-    const found = tree && childElements(tree).find(element => element.name.endsWith(`:${local}`))
-    model.boundData.set(local, canonicalText(found ? textOf(found) : ''))
+    const source = tree && childElements(tree).find(element => element.name.endsWith(`:${local}`))
+    model.boundData.set(local, canonicalText(source ? textOf(source) : ''))
     return
   }
-  // programs do not agree on which of two parts with the same id counts
+  // Programs disagree on which of two parts with the same id counts.
   const contents = model.related(model.mainName, 'customxml').flatMap(part => {
     const [properties] = model.related(part.name.toLowerCase(), 'customxmlprops')
     const tree = properties && model.tree(properties)
@@ -94,5 +94,8 @@ export function bindData(model: DocumentView, binding: XmlElement): void {
     return store === '' || id?.toUpperCase() === store ? [model.content(part)] : []
   })
   if (contents.length > 0)
-    model.boundData.set(`${store} data`, inOne([...new Map(contents.map(one => [one.key, one])).values()]))
+    model.boundData.set(
+      `${store} data`,
+      combined([...new Map(contents.map(content => [content.key, content])).values()]),
+    )
 }

@@ -5,8 +5,8 @@ import type { DocumentView } from './document-view.ts'
 import { PartContext } from './part-context.ts'
 
 /**
- * The lines above notes, which are notes of other types (ECMA-376-1 §17.11.9), in the order of the file; those that the
- * settings do not name, though they name some, are labelled so, as they are not shown.
+ * Returns the separators above notes, which are notes of other types (ECMA-376-1 §17.11.9), in file order. A separator that the
+ * settings do not name, although they name some, is not shown, and its label says so.
  */
 export function readSeparators(model: DocumentView): Story[] {
   return [...model.usedNotes].flatMap(kind => {
@@ -14,14 +14,14 @@ export function readSeparators(model: DocumentView): Story[] {
     const root = part && model.tree(part)
     if (!root) return []
     const context = new PartContext(model, part.name.toLowerCase(), true)
-    const named = namedIn(model, kind.slice(0, -1))
-    const shown = childElements(root).filter(note => isSpecial(note) || named.has(attribute(note, 'w:id') ?? ''))
+    const namedIds = namedSeparators(model, kind.slice(0, -1))
+    const shown = childElements(root).filter(note => isSpecial(note) || namedIds.has(attribute(note, 'w:id') ?? ''))
     const counts = new Map<string, number>()
     return shown.map(note => {
       const type = `${attribute(note, 'w:type') ?? 'normal'} of ${kind}`
       const count = (counts.get(type) ?? 0) + 1
       counts.set(type, count)
-      const isShown = named.size === 0 || named.has(attribute(note, 'w:id') ?? '')
+      const isShown = namedIds.size === 0 || namedIds.has(attribute(note, 'w:id') ?? '')
       const story = readStory(note, `${type}${count > 1 ? ` (${count})` : ''}`, context)
       return isShown || isPlainSeparator(story) ? story : { ...story, label: `${story.label}, not shown` }
     })
@@ -30,15 +30,17 @@ export function readSeparators(model: DocumentView): Story[] {
 
 const isSpecial = (note: XmlElement) => !['normal', undefined].includes(attribute(note, 'w:type'))
 
-/** The ids of notes that the settings name as separators (§17.11.10). */
-function namedIn(model: DocumentView, kind: string): Set<string> {
+/** Returns the ids of notes that the settings name as separators (§17.11.10). */
+function namedSeparators(model: DocumentView, kind: string): Set<string> {
   const [part] = model.related(model.mainName, 'settings')
   const settings = part && model.tree(part)
   const properties = settings && firstChild(settings, `w:${kind}Pr`)
-  return new Set((properties ? childElements(properties, `w:${kind}`) : []).map(one => attribute(one, 'w:id') ?? ''))
+  return new Set((properties ? childElements(properties, `w:${kind}`) : []).map(note => attribute(note, 'w:id') ?? ''))
 }
 
-/** The line that a word processor draws where the file has no other: to write it out says nothing. */
+/**
+ * Whether a separator is the line that a word processor draws when the file has no separator: writing it out has no meaning.
+ */
 export function isPlainSeparator({ label, blocks }: Story): boolean {
   const [type] = label.split(' of ')
   if (type === 'continuationNotice') return blocks.every(block => block.name === 'w:p' && block.tokens.length === 0)

@@ -7,7 +7,7 @@ import type { ReadonlyWordFile } from '../../word-file.ts'
 import { type CanonicalElement, canonicalText } from '../canonical/canonical-element.ts'
 import { canonical } from '../canonical/canonical-xml.ts'
 import { digest } from '../canonical/digest.ts'
-import { asOne } from '../canonical/twins.ts'
+import { mergeTwins } from '../canonical/twins.ts'
 import { changesOf, type FileChange, numberMarks } from '../changes/file-changes.ts'
 import { type Bookmarks, bookmarksOf } from '../settling/carried.ts'
 import type { Settling } from '../settling/settle.ts'
@@ -19,47 +19,49 @@ import type { DocumentView } from './document-view.ts'
 import { PartContext } from './part-context.ts'
 import { readSeparators } from './separator-notes.ts'
 
-/** Relationship types of the standards and of Microsoft; a type of any other origin means nothing to a word processor. */
+/** Relationship types of the standards and of Microsoft. A type of any other origin means nothing to a word processor. */
 const knownTypes =
   /^http:\/\/(schemas\.openxmlformats\.org\/(officeDocument\/2006|package\/2006)|purl\.oclc\.org\/ooxml\/(officeDocument|package)|schemas\.microsoft\.com\/office\/[\w/]+)\/(relationships|metadata)/
 
-/** A document as what it means: the part of the rule that is the same for both sides of a comparison. */
+/** A document by its meaning: the part of the rule that is the same for both sides of a comparison. */
 export class WordModel implements DocumentView {
   readonly #document: ReadonlyWordFile
   readonly package: Package
   readonly mainName: string
   readonly settling: Settling
-  /** What each comment that counts is known by, by its id in this file. */
+  /** The element that stands for each comment that counts, by the comment's id in this file. */
   readonly comments = new Map<string, CanonicalElement>()
   readonly #trees = new Map<string, XmlElement | null>()
-  /** Those with changes in them, by the name of their part. */
+  /** The trees with changes, by the name of their part. */
   readonly #changed = new Map<string, XmlElement>()
   #openChanges: FileChange[] | null = null
   readonly #headers = new Map<string, Story>()
   readonly #contents = new Map<string, CanonicalElement>()
   /** All changes of the parts that were read, before any was settled. */
   readonly changes: FileChange[] = []
-  /** Which mark each is, as in every reading of the same file. */
+  /** The identity of each mark, the same in every reading of the same file. */
   readonly markKeys: WeakMap<XmlElement, string>
   readonly #kinds = new Map<string, string>()
   #bookmarks: Bookmarks = { holding: new Map(), references: new Set() }
   #carried: ReadonlySet<string> = new Set()
   readonly #moves = new Map<string, string>()
   readonly #paragraphs = new WeakMap<XmlElement, number>()
-  /** By id. */
+  /** The styles by id. */
   readonly styles = new Map<string, XmlElement>()
   readonly usedStyles = new Set<string>()
   readonly usedLists = new Set<string>()
   readonly fields = new Set<string>()
   readonly boundData = new Map<string, CanonicalElement>()
   hasRelativeLinks = false
-  /** `footnotes`, `endnotes`: kinds of which there are any. */
+  /** `footnotes`, `endnotes`: the kinds of notes that the document uses. */
   readonly usedNotes = new Set<string>()
   stories: Story[] = []
   definitions: Definition[] = []
   readonly lists = new Map<string, ListDefinition>()
 
-  /** Marks are settled from the first part on, so who settles them by their keys has to give the map of these. */
+  /**
+   * Marks are settled while the first part is read, so a caller that settles them by their keys must pass the map for these.
+   */
   constructor(document: ReadonlyWordFile, settling: Settling, markKeys = new WeakMap<XmlElement, string>()) {
     this.#document = document
     this.package = document.written()
@@ -73,7 +75,7 @@ export class WordModel implements DocumentView {
     return this.#document.program
   }
 
-  /** Of the main part, before any change was settled. */
+  /** The bookmarks of the main part, before any change was settled. */
   get bookmarks(): Bookmarks {
     this.tree(this.package.parts.get(this.mainName)!)
     return this.#bookmarks
@@ -81,7 +83,7 @@ export class WordModel implements DocumentView {
 
   isCarried = (bookmark: string): boolean => this.#carried.has(bookmark)
 
-  /** Reads all but bookmarks that came with tracked content; the keys of comments have been set. */
+  /** Reads everything except bookmarks that were inserted with tracked content. The keys of comments must be set first. */
   read(carried: ReadonlySet<string>): void {
     this.#carried = carried
     this.stories = this.#readStories()
@@ -89,8 +91,8 @@ export class WordModel implements DocumentView {
   }
 
   kind(relationship: Relationship): string {
-    const known = this.#kinds.get(relationship.type)
-    if (known !== undefined) return known
+    const cached = this.#kinds.get(relationship.type)
+    if (cached !== undefined) return cached
     const kind = knownTypes.test(relationship.type) ? kindOf(relationship) : relationship.type
     this.#kinds.set(relationship.type, kind)
     return kind
@@ -103,7 +105,7 @@ export class WordModel implements DocumentView {
       .flatMap(relationship => targetOf(this.package, relationship) ?? [])
   }
 
-  /** The root of a part with the changes settled; undefined for what is no XML. */
+  /** Returns the root of a part with its changes settled; undefined for a part that is no XML. */
   tree(part: Part): XmlElement | undefined {
     const name = part.name.toLowerCase()
     let tree = this.#trees.get(name)
@@ -119,7 +121,7 @@ export class WordModel implements DocumentView {
           this.#openChanges = null
           this.changes.push(...changesOf(tree, name, this.markKeys))
         }
-        if (name === this.mainName) this.#bookmarks = bookmarksOf(tree, this.settling.takesBack)
+        if (name === this.mainName) this.#bookmarks = bookmarksOf(tree, this.settling.isRejected)
         this.settling.tree(tree)
       }
     }
@@ -133,11 +135,11 @@ export class WordModel implements DocumentView {
 
   paragraphIndex = (paragraph: XmlElement): number | null => this.#paragraphs.get(paragraph) ?? null
 
-  /** A part as its content: what stands in it for XML, a digest for anything else. */
+  /** Returns a part as its content: its elements for XML, a digest for anything else. */
   content(part: Part): CanonicalElement {
     const name = part.name.toLowerCase()
-    const known = this.#contents.get(name)
-    if (known !== undefined) return known
+    const cached = this.#contents.get(name)
+    if (cached !== undefined) return cached
     this.#contents.set(name, canonicalText('a part that leads to itself'))
     const tree = this.tree(part)
     const content = tree ? canonical(tree, new PartContext(this, name, false)) : canonicalText(digest(part.bytes))
@@ -145,7 +147,7 @@ export class WordModel implements DocumentView {
     return content
   }
 
-  /** The changes that are left. */
+  /** Returns the changes that were not settled. */
   openChanges(): FileChange[] {
     this.#openChanges ??= [...this.#changed].flatMap(([name, tree]) => changesOf(tree, name, this.markKeys))
     return this.#openChanges
@@ -156,8 +158,8 @@ export class WordModel implements DocumentView {
     const root = part && this.tree(part)
     for (const style of root ? childElements(root, 'w:style') : []) {
       const id = attribute(style, 'w:styleId')
-      const known = id === undefined ? undefined : this.styles.get(id)
-      if (id !== undefined) this.styles.set(id, asOne(known ? [known, style] : [style])!)
+      const existing = id === undefined ? undefined : this.styles.get(id)
+      if (id !== undefined) this.styles.set(id, mergeTwins(existing ? [existing, style] : [style])!)
     }
   }
 
@@ -168,12 +170,12 @@ export class WordModel implements DocumentView {
   }
 
   moveNumber(name: string): string {
-    const known = this.#moves.get(name) ?? `${this.#moves.size}`
-    this.#moves.set(name, known)
-    return known
+    const number = this.#moves.get(name) ?? `${this.#moves.size}`
+    this.#moves.set(name, number)
+    return number
   }
 
-  /** Most sections have the headers of the section before. */
+  /** Returns a header, read once: most sections have the headers of the section before. */
   header(key: string, read: () => Story): Story {
     const story = this.#headers.get(key) ?? read()
     this.#headers.set(key, story)
@@ -189,7 +191,7 @@ export class WordModel implements DocumentView {
   }
 }
 
-/** By its type or its first characters. */
+/** Whether a part is XML, by its type or its first characters. */
 const isXml = (part: Part): boolean =>
   /[+/]xml$/i.test(part.contentType) ||
   /^\s*(\xef\xbb\xbf)?\s*</.test(Buffer.from(part.bytes.subarray(0, 50)).toString('latin1'))

@@ -6,12 +6,12 @@ import type { UntrackedDifferences } from '../untracked-differences.ts'
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
 
-const told = (result: UntrackedDifferences) =>
+const kindsIn = (result: UntrackedDifferences) =>
   [result.differences, result.decisions, result.forged, result.unknownAuthors]
     .flat()
-    .map(one => ('kind' in one ? one.kind : ''))
+    .map(entry => ('kind' in entry ? entry.kind : ''))
 
-/** Each gives the part anew; the same where there is nothing of the kind. */
+/** Edits that return the changed part; they return it unchanged where the document has nothing of the kind. */
 const edits: Record<string, (main: string) => string> = {
   'a letter': main => main.replace(/(<w:t(?: [^>]*)?>[^<]*?)[a-z]([^<]*<\/w:t>)/, '$1§$2'),
   'a letter far behind': main => {
@@ -30,43 +30,43 @@ const edits: Record<string, (main: string) => string> = {
   'a background': main => main.replace(/<w:body>/, '<w:background w:color="FF0001"/>$&'),
 }
 
-const noise: Record<string, (all: Files, main: string) => void> = {
-  'save ids': (all, main) => all.set(main, all.get(main)!.replace(/<w:(p|r)>/g, '<w:$1 w:rsidR="00ABCDEF">')),
-  'proofing errors': (all, main) =>
-    all.set(main, all.get(main)!.replace(/<w:r>/g, '<w:proofErr w:type="spellStart"/><w:r>')),
-  'other prefixes': (all, main) =>
-    all.set(
+const noise: Record<string, (files: Files, main: string) => void> = {
+  'save ids': (files, main) => files.set(main, files.get(main)!.replace(/<w:(p|r)>/g, '<w:$1 w:rsidR="00ABCDEF">')),
+  'proofing errors': (files, main) =>
+    files.set(main, files.get(main)!.replace(/<w:r>/g, '<w:proofErr w:type="spellStart"/><w:r>')),
+  'other prefixes': (files, main) =>
+    files.set(
       main,
-      all
+      files
         .get(main)!
         .replace(/(<\/?|\s)w:|xmlns:w=/g, (match, start) => (match === 'xmlns:w=' ? 'xmlns:word=' : `${start}word:`)),
     ),
-  'entries in another order': all => {
-    const reversed = [...all].reverse()
-    all.clear()
-    for (const [name, content] of reversed) all.set(name, content)
+  'entries in another order': files => {
+    const reversed = [...files].reverse()
+    files.clear()
+    for (const [name, content] of reversed) files.set(name, content)
   },
 }
 
 describe('a sample document', () => {
-  it.each(sampleDocuments('docx'))('%s tells of edits and of nothing else', (_, read) => {
+  it.each(sampleDocuments('docx'))('%s: reports edits and nothing else', (_, read) => {
     const bytes = read()
     const original = unpack(bytes)
-    const main = ['word/document.xml', 'word/document2.xml'].find(one => original.has(one))!
-    expect(told(differencesOfFiles({ bytes }, bytes, member))).toEqual([])
-    // of the largest a few will do
-    const few = original.get(main)!.length > 500_000 ? 2 : undefined
-    for (const [what, edit] of Object.entries(edits).slice(0, few)) {
+    const main = ['word/document.xml', 'word/document2.xml'].find(name => original.has(name))!
+    expect(kindsIn(differencesOfFiles({ bytes }, bytes, member))).toEqual([])
+    // A few edits are enough for the largest documents.
+    const limit = original.get(main)!.length > 500_000 ? 2 : undefined
+    for (const [editName, edit] of Object.entries(edits).slice(0, limit)) {
       const before = original.get(main)!
       const after = edit(before)
       if (after === before) continue
       const result = differencesOfFiles({ bytes }, pack(new Map(original).set(main, after)), member)
-      expect(told(result).length, what).toBeGreaterThan(0)
+      expect(kindsIn(result).length, editName).toBeGreaterThan(0)
     }
-    for (const [what, edit] of Object.entries(noise).slice(0, few)) {
+    for (const [editName, edit] of Object.entries(noise).slice(0, limit)) {
       const copy = new Map(original)
       edit(copy, main)
-      expect(told(differencesOfFiles({ bytes }, pack(copy), member)), what).toEqual([])
+      expect(kindsIn(differencesOfFiles({ bytes }, pack(copy), member)), editName).toEqual([])
     }
   })
 })

@@ -18,13 +18,13 @@ const orders: [string, (index: number) => string, (index: number) => string][] =
   ['that repeat two and three', i => `x ${i % 2}`, i => `x ${i % 3}`],
 ]
 
-/** Nothing here is timed; a comparison of everything with everything would not end within the time of a test. */
+/** These tests measure no time: a comparison of everything with everything would not finish within a test's time limit. */
 describe(`ten thousand paragraphs (${sampleTitle})`, () => {
-  it.each(sampleOf(orders, { of: 3 }))('%s are compared', (_, before, after) => {
+  it.each(sampleOf(orders, { of: 3 }))('%s are compared without a timeout', (_, before, after) => {
     expect(compare(paragraphs(before), paragraphs(after)).differences.length).toBeGreaterThan(0)
   })
 
-  it('that each lost a change of the other side are ten thousand decisions', () => {
+  it('that each lost a change of the other side give ten thousand decisions', () => {
     const before = Array.from(
       { length: count },
       (_, i) => `<w:p><w:r><w:t>a${i}</w:t></w:r><w:ins ${by('Rex', i)}><w:r><w:t>new ${i}</w:t></w:r></w:ins></w:p>`,
@@ -36,7 +36,7 @@ describe(`ten thousand paragraphs (${sampleTitle})`, () => {
     expect([result.decisions.length, result.differences]).toEqual([count, []])
   })
 
-  it('in one paragraph of as many words are compared', () => {
+  it('compares one paragraph of as many words', () => {
     const words = (of: number) =>
       `<w:p><w:r><w:t>${Array.from({ length: count }, (_, i) => `w${i % of}`).join(' ')}</w:t></w:r></w:p>`
     expect(compare(words(7), words(5)).differences.map(difference => difference.kind)).toContain('text')

@@ -22,15 +22,15 @@ function check(...edits: ((files: Files) => void)[]) {
   return foundIn(differencesOfUpload(last, pack(files)))
 }
 
-describe(`what a word processor does by itself is no difference (${sampleTitle})`, () => {
+describe(`does not report what a word processor does by itself (${sampleTitle})`, () => {
   it.each(sampleOf(redTeamNoise, { of: 8 }))('%s', (_, edit) => {
     expect(check(edit)).toEqual([])
   })
 
-  it('nor are two of them', () => {
-    const one = fc.integer({ min: 0, max: redTeamNoise.length - 1 })
+  it('does not report two rewrites at once', () => {
+    const anyIndex = fc.integer({ min: 0, max: redTeamNoise.length - 1 })
     fc.assert(
-      fc.property(one, one, (a, b) => {
+      fc.property(anyIndex, anyIndex, (a, b) => {
         fc.pre(a !== b)
         expect(
           check(redTeamNoise[a]![1], redTeamNoise[b]![1]),
@@ -42,17 +42,17 @@ describe(`what a word processor does by itself is no difference (${sampleTitle})
   })
 })
 
-describe(`what the member tracked is no difference (${sampleTitle})`, () => {
+describe(`does not report what the member tracked (${sampleTitle})`, () => {
   it.each(sampleOf(trackedEdits, { of: 8 }))('%s', (_, edit) => {
     expect(check(edit)).toEqual([])
   })
 })
 
-it('three edits under three noises are not quiet', () => {
+it('reports three edits that are hidden among three rewrites', () => {
   const edits = [...fieldCases, ...definitionCases, ...recordCases]
-  const some = (of: number) => fc.array(fc.integer({ min: 0, max: of - 1 }), { minLength: 3, maxLength: 3 })
+  const anyIndexes = (of: number) => fc.array(fc.integer({ min: 0, max: of - 1 }), { minLength: 3, maxLength: 3 })
   fc.assert(
-    fc.property(some(edits.length), some(redTeamNoise.length), (chosen, noises) => {
+    fc.property(anyIndexes(edits.length), anyIndexes(redTeamNoise.length), (chosen, noises) => {
       const steps = chosen.map(index => (files: Files) => attempt(files, edits[index]![2]))
       expect(check(...steps, ...noises.map(index => redTeamNoise[index]![1]))).not.toEqual([])
     }),
@@ -60,7 +60,7 @@ it('three edits under three noises are not quiet', () => {
   )
 })
 
-/** One edit may have taken the place of another. */
+/** Undoes an edit that fails: another edit may have removed its place. */
 function attempt(files: Files, edit: (files: Files) => void): void {
   const before = new Map(files)
   try {

@@ -16,13 +16,13 @@ import type * as texts from '../test-support/red-team/red-team-texts.ts'
 const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
 const last = new LastRound({ file: WordFile.open(pack(fullFiles())) }, member)
 
-function found(edit: (files: Map<string, string>) => void) {
+function kindsFound(edit: (files: Map<string, string>) => void) {
   const files = fullFiles()
   edit(files)
   return foundIn(differencesOfUpload(last, pack(files)))
 }
 
-/** By the rows of the table of differences. */
+/** Cases by the rows of the table of differences. */
 const rows: [string, texts.Case[]][] = [
   ...contentCases,
   ['new parts', objects.newPartCases],
@@ -37,9 +37,9 @@ const cases = rows.flatMap(([row, cases]) =>
   cases.map(([name, expected, edit]) => [`${row}: ${name}`, expected, edit] as const),
 )
 
-describe(`an edit without a tracked change is found (${sampleTitle})`, () => {
+describe(`finds an edit without a tracked change (${sampleTitle})`, () => {
   it.each(sampleOf(cases, { of: 8 }))('%s', (_, expected, edit) => {
-    const kinds = found(edit)
+    const kinds = kindsFound(edit)
     if (expected.length === 0) expect(kinds).not.toEqual([])
     else expect(kinds.filter(kind => expected.includes(kind))).not.toEqual([])
   })

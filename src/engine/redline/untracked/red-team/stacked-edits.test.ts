@@ -12,7 +12,7 @@ const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
 const quietEdits = [...noiseEdits, ...honestEdits]
 const runs = { seed: 20261121 }
 
-/** Puts noise on top as long as it still finds its places; each at most once. */
+/** Adds rewrites to the files, each at most once; one that no longer finds its place is skipped. */
 function addNoise(files: Files, indexes: number[]): string[] {
   return indexes.flatMap(index => {
     const [name, edit] = quietEdits[index]!
@@ -35,8 +35,8 @@ const isQuiet = (result: UntrackedDifferences) =>
 const anyNoise = (maxLength: number) =>
   fc.uniqueArray(fc.integer({ min: 0, max: quietEdits.length - 1 }), { minLength: 1, maxLength })
 
-describe('noise', () => {
-  it('of many kinds at once is no difference', () => {
+describe('rewrites by a word processor', () => {
+  it('are not reported, even many kinds at once', () => {
     fc.assert(
       fc.property(fc.nat(1000), anyNoise(10), (seed, indexes) => {
         const files = sampleFiles(seed)
@@ -49,7 +49,7 @@ describe('noise', () => {
     )
   })
 
-  it(`does not cover an edit (${sampleTitle})`, () => {
+  it(`do not hide an edit (${sampleTitle})`, () => {
     for (const [name, , edit] of sampleOf(untrackedEdits, { of: 8 })) {
       fc.assert(
         fc.property(fc.nat(1000), anyNoise(5), (seed, indexes) => {

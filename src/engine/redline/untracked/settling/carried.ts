@@ -2,14 +2,14 @@ import { changeBy, traitsOf } from '../../../docx/grammar/elements.ts'
 import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
 
 /**
- * What came with tracked content and goes with it, though the format records no change of it: a bookmark, or a control that
- * does nothing but name its content.
+ * Finds elements that were inserted with tracked content and disappear with it, although the format records no change for them:
+ * a bookmark, or a control that only names its content.
  */
 
-/** Of a bookmark: all that it holds goes with changes that are taken back, it holds nothing, or anything else. */
+/** The content of a bookmark: all of it disappears with rejected changes, it is empty, or it holds anything else. */
 type Holding = 'carried' | 'empty' | 'other'
 
-/** A mark of a change that is taken back, and with it what it holds. */
+/** Whether the mark of a change is rejected together with the content it marks. */
 type IsTaken = (mark: XmlElement) => boolean
 
 export interface Bookmarks {
@@ -18,37 +18,40 @@ export interface Bookmarks {
   references: ReadonlySet<string>
 }
 
-/** Bookmarks by their names, in a part whose changes have not been settled. */
+/** Returns bookmarks by their names, in a part whose changes have not been settled. */
 export function bookmarksOf(root: XmlElement, isTaken: IsTaken): Bookmarks {
   const holding = new Map<string, Holding>()
   const references = new Set<string>()
   const open = new Map<string, string>()
-  const hold = (what: Holding) => {
+  const hold = (held: Holding) => {
     for (const name of open.values()) {
-      const known = holding.get(name)
-      if (known !== 'other' && what !== 'empty') holding.set(name, what)
+      const current = holding.get(name)
+      if (current !== 'other' && held !== 'empty') holding.set(name, held)
     }
   }
-  const walk = (node: XmlElement, isGoing: boolean): void => {
+  const walk = (node: XmlElement, isRemoved: boolean): void => {
     if (node.name === 'w:bookmarkStart') {
       const name = attribute(node, 'w:name') ?? ''
       holding.set(name, holding.has(name) ? 'other' : 'empty')
       open.set(attribute(node, 'w:id') ?? '', name)
     } else if (node.name === 'w:bookmarkEnd') open.delete(attribute(node, 'w:id') ?? '')
-    if (node.name === 'w:r') hold(isGoing ? 'carried' : 'other')
-    if (!isGoing) for (const word of referencesIn(node)) references.add(word)
-    const goes = isGoing || (isInsertion(node) && isTaken(node))
-    for (const child of node.children) if (isElement(child)) walk(child, goes)
+    if (node.name === 'w:r') hold(isRemoved ? 'carried' : 'other')
+    if (!isRemoved) for (const word of referencesIn(node)) references.add(word)
+    const removesChildren = isRemoved || (isInsertion(node) && isTaken(node))
+    for (const child of node.children) if (isElement(child)) walk(child, removesChildren)
     if (node.name === 'w:p' && !isEndTaken(node, isTaken)) hold('other')
   }
   walk(root, false)
   return { holding, references }
 }
 
-/** Names of bookmarks that came or went with tracked content, and that nothing in the last round leads to. */
+/**
+ * Returns the names of bookmarks that were inserted or removed with tracked content, and that nothing in the last round refers
+ * to.
+ */
 export function carriedBookmarks(last: Bookmarks, upload: Bookmarks): Set<string> {
   const names = [last, upload].flatMap(({ holding }) =>
-    [...holding].filter(([, what]) => what === 'carried').map(([name]) => name),
+    [...holding].filter(([, held]) => held === 'carried').map(([name]) => name),
   )
   const isFree = (name: string) =>
     last.holding.get(name) !== 'other' &&
@@ -57,10 +60,10 @@ export function carriedBookmarks(last: Bookmarks, upload: Bookmarks): Set<string
   return new Set(names.filter(isFree))
 }
 
-const none: readonly string[] = []
+const noReferences: readonly string[] = []
 
 function referencesIn(node: XmlElement): readonly string[] {
-  if (node.attributes.length === 0 && !isCode(node)) return none
+  if (node.attributes.length === 0 && !isCode(node)) return noReferences
   const code = isCode(node) ? node.children.join('') : attribute(node, 'w:instr')
   const anchor = attribute(node, 'w:anchor')
   return [...(code?.toLowerCase().match(/[^\s"\\]+/g) ?? []), ...(anchor ? [anchor.toLowerCase()] : [])]
@@ -74,24 +77,24 @@ function isEndTaken(paragraph: XmlElement, isTaken: IsTaken): boolean {
   return run !== undefined && childElements(run).some(mark => isInsertion(mark) && isTaken(mark))
 }
 
-/** What of a control neither shows nor does anything. */
+/** Properties of a control that neither show nor do anything. */
 const plainProperties = new Set(['w:id', 'w:alias', 'w:tag', 'w:rPr', 'w:text', 'w15:appearance', 'w15:color'])
 
-/** A control without data, choices or locks, all of whose content goes. */
+/** Whether a control has no data, choices or locks, and all of its content disappears. */
 export function isCarriedControl(control: XmlElement, isTaken: IsTaken): boolean {
   const properties = firstChild(control, 'w:sdtPr')
   const isPlain = !properties || childElements(properties).every(element => plainProperties.has(element.name))
   const content = firstChild(control, 'w:sdtContent')
   if (!isPlain || !content) return false
-  let isHeld = false
-  const goes = (node: XmlElement): boolean => {
+  let holdsInsertion = false
+  const isRemovedWhole = (node: XmlElement): boolean => {
     if (isInsertion(node) && isTaken(node)) {
-      isHeld = true
+      holdsInsertion = true
       return true
     }
     if (node.name === 'w:r' || node.name === 'w:tbl' || (node.name === 'w:p' && !isEndTaken(node, isTaken)))
       return false
-    return childElements(node).every(goes)
+    return childElements(node).every(isRemovedWhole)
   }
-  return goes(content) && isHeld
+  return isRemovedWhole(content) && holdsInsertion
 }

@@ -11,7 +11,7 @@ const endless = `<w:p><w:pPr><w:rPr><w:ins ${by}/></w:rPr></w:pPr><w:r><w:t>firs
 const carried = `<w:sdt><w:sdtContent>${inserted.replace('<w:p>', `<w:p><w:pPr><w:rPr><w:ins ${by}/></w:rPr></w:pPr>`)}</w:sdtContent></w:sdt>`
 const format = `<w:p><w:pPr><w:jc w:val="end"/><w:pPrChange ${by}><w:pPr/></w:pPrChange></w:pPr></w:p>`
 
-/** Whatever writes into it throws. */
+/** Freezes a tree, so that any write into it throws. */
 function frozen(node: XmlElement): XmlElement {
   for (const attribute of node.attributes) Object.freeze(attribute)
   for (const child of node.children) if (isElement(child)) frozen(child)
@@ -43,11 +43,11 @@ describe('settling the changes of a copy', () => {
     ['a control that came with its content', `${carried}${text('a')}`, text('a')],
     ['a table without rows', `<w:tbl><w:tblPr/></w:tbl>${text('a')}`, text('a')],
     ['properties', format, '<w:p><w:pPr/></w:p>'],
-  ])('leaves the document as it is: %s', (_, before, after) => {
+  ])('leaves the original unchanged: %s', (_, before, after) => {
     expect(contentOf(settled(read(before)))).toBe(after)
   })
 
-  it('shares what holds no change', () => {
+  it('shares elements without changes with the original', () => {
     const root = read(`${text('a')}${inserted}`)
     const [paragraph] = settled(root).children as XmlElement[]
     expect(paragraph!.children[0]).toBe((root.children[0] as XmlElement).children[0])

@@ -2,14 +2,14 @@ import { isChange, isRangeEnd } from '../../../docx/grammar/elements.ts'
 import { childElements, isElement, type XmlElement, type XmlNode } from '../../../xml/xml-tree.ts'
 
 /**
- * A tree whose changes can be settled in place. What holds nothing that settling may touch is shared with `root`, which stays
- * as it is; all else is a copy, and is added to `copied`.
+ * Returns a copy of a tree whose changes can be settled in place. Elements that settling does not touch are shared with `root`,
+ * which stays unchanged; all others are copies and are added to `copied`.
  */
 export function copyToSettle(root: XmlElement, copied: WeakSet<XmlElement>): XmlElement {
   return copyOf(root, copied) ?? shallowCopy(root, root.children, copied)
 }
 
-/** Null for what can be shared. */
+/** Returns null for an element that can be shared. */
 function copyOf(node: XmlElement, copied: WeakSet<XmlElement>): XmlElement | null {
   let children: XmlNode[] | null = null
   for (const [index, child] of node.children.entries()) {
@@ -22,9 +22,9 @@ function copyOf(node: XmlElement, copied: WeakSet<XmlElement>): XmlElement | nul
   return shallowCopy(node, children ?? node.children, copied)
 }
 
-/** Paragraphs too: the one before may be joined to them. */
-function shallowCopy(node: XmlElement, given: readonly XmlNode[], copied: WeakSet<XmlElement>): XmlElement {
-  const children = given.map(child => {
+/** Copies a node and its paragraphs, because the paragraph before may be joined with them. */
+function shallowCopy(node: XmlElement, nodes: readonly XmlNode[], copied: WeakSet<XmlElement>): XmlElement {
+  const children = nodes.map(child => {
     if (!isElement(child) || child.name !== 'w:p' || copied.has(child)) return child
     const paragraph = { ...child }
     copied.add(paragraph)
@@ -35,7 +35,7 @@ function shallowCopy(node: XmlElement, given: readonly XmlNode[], copied: WeakSe
   return copy
 }
 
-/** Records a change, or goes or is taken off by itself when changes are settled. */
+/** Whether an element records a change, or may be removed or unwrapped when changes are settled. */
 const isSettled = (node: XmlElement): boolean =>
   isChange(node.name) ||
   isRangeEnd(node.name) ||

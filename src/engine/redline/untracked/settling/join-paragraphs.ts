@@ -2,8 +2,10 @@ import { holdsBlocks, isChange, isPlace } from '../../../docx/grammar/elements.t
 import { childElements, firstChild, isElement, type XmlElement, type XmlNode } from '../../../xml/xml-tree.ts'
 
 /**
- * What is left of a paragraph without an end goes to the next. That one's properties are the whole's, as its end is, but
- * where there is nothing in it: then word processors keep those of the text.
+ * Joins each paragraph without an end to the next paragraph. The result has the properties and the end of the next paragraph,
+ * except where the next paragraph is empty: then word processors keep the properties of the text.
+ *
+ * Before: “first” without an end, then “a¶”. After: “firsta¶” with the properties of “a¶”.
  */
 export function joinParagraphs(nodes: XmlNode[], parent: XmlElement, endless: WeakSet<XmlElement>): XmlNode[] {
   if (!nodes.some(node => isElement(node) && endless.has(node))) return nodes
@@ -27,7 +29,9 @@ export function joinParagraphs(nodes: XmlNode[], parent: XmlElement, endless: We
   return joined
 }
 
-/** There is no paragraph to join: one with content stays, an empty one goes unless it is the only one. */
+/**
+ * Handles a paragraph with no paragraph to join: it stays if it has content, or if it is the only one; otherwise it is removed.
+ */
 function close(open: { paragraph: XmlElement; between: XmlNode[] }, joined: XmlNode[], mustStay: boolean): void {
   if (mustStay || hasContent(open.paragraph)) joined.push(open.paragraph)
   joined.push(...open.between)
@@ -43,18 +47,21 @@ const isEmptyRun = (node: XmlElement) =>
   node.name === 'w:r' && childElements(node).every(child => child.name === 'w:rPr')
 
 function joinInto(next: XmlElement, first: XmlElement, between: XmlNode[]): void {
-  const own = firstChild(next, 'w:pPr')
+  const nextProperties = firstChild(next, 'w:pPr')
   const keepsFirst = hasContent(first) && !hasContent(next)
-  const properties = keepsFirst ? withMarkOf(firstChild(first, 'w:pPr'), own) : own
+  const properties = keepsFirst ? withMarkOf(firstChild(first, 'w:pPr'), nextProperties) : nextProperties
   next.children = [...(properties ? [properties] : []), ...contentOf(first), ...between, ...contentOf(next)]
 }
 
-/** The properties of one paragraph with the tracked end and the section of another. */
-function withMarkOf(properties: XmlElement | undefined, own: XmlElement | undefined): XmlElement | undefined {
-  const section = own && firstChild(own, 'w:sectPr')
-  const run = own && firstChild(own, 'w:rPr')
+/** Returns the properties of one paragraph with the tracked end and the section of another. */
+function withMarkOf(
+  properties: XmlElement | undefined,
+  nextProperties: XmlElement | undefined,
+): XmlElement | undefined {
+  const section = nextProperties && firstChild(nextProperties, 'w:sectPr')
+  const run = nextProperties && firstChild(nextProperties, 'w:rPr')
   const marks = run?.children.filter(child => isElement(child) && isChange(child.name)) ?? []
-  if (!properties) return own
+  if (!properties) return nextProperties
   const firstRun = firstChild(properties, 'w:rPr')
   const others = properties.children.filter(
     child => child !== firstRun && !(isElement(child) && child.name === 'w:sectPr'),

@@ -11,37 +11,39 @@ import { isCarriedControl } from './carried.ts'
 import { copyToSettle, holdsRow } from './copy-to-settle.ts'
 import { joinParagraphs } from './join-paragraphs.ts'
 
-/** What becomes of a tracked change. */
+/** The result for a tracked change. */
 export type Settlement = 'accept' | 'reject' | 'keep'
 
-/** Of each element that records a change. */
+/** Decides on each element that records a change. */
 export type Decide = (mark: XmlElement) => Settlement
 
-/** What stands in properties is no content; they are settled with what has them. */
+/** Properties are not content; they are settled with the element that has them. */
 const propertyNames = new Set(changeNames.filter(isRecord).map(name => name.slice(0, -'Change'.length)))
 
 /**
- * Settles tracked changes in place, in a tree of any part: one way of taking back and of making permanent that shares no
- * code with the operations that made them, so that neither hides a fault of the other.
+ * Settles tracked changes in place, in a tree of any part: accepts them, rejects them or keeps them. It shares no code with the
+ * operations that make changes, so that neither hides a fault of the other.
+ *
+ * Before: `<w:p><w:ins>…new…</w:ins></w:p>`, rejected. After: `<w:p/>`.
  */
 export class Settling {
   readonly #decide: Decide
-  /** All that may hold a change: what is shared with the document has none. */
+  /** All elements that may hold a change. Elements shared with the document have none. */
   readonly #copied = new WeakSet<XmlElement>()
-  /** Elements whose properties were put back to what a record says they were. */
+  /** Elements whose properties were restored to what a record says. */
   readonly restored = new WeakSet<XmlElement>()
-  /** Paragraphs whose end has gone: their content belongs to the one that follows. */
+  /** Paragraphs whose end was removed: their content belongs to the next paragraph. */
   readonly #endless = new WeakSet<XmlElement>()
-  /** Ends of ranges whose start has been settled. */
+  /** Ends of ranges whose start was settled. */
   readonly #endedRanges = new Set<string>()
 
   constructor(decide: Decide) {
     this.#decide = decide
   }
 
-  takesBack = (mark: XmlElement): boolean => this.#decide(mark) === 'reject'
+  isRejected = (mark: XmlElement): boolean => this.#decide(mark) === 'reject'
 
-  /** A tree for `tree`, which says the same; `root` stays as it is, though the two share what holds no change. */
+  /** Returns a tree for `tree` with the same content. `root` stays unchanged, although both share elements without changes. */
   copy = (root: XmlElement): XmlElement => copyToSettle(root, this.#copied)
 
   /** Settles the changes of a `copy`. */
@@ -51,25 +53,28 @@ export class Settling {
   }
 
   #content(parent: XmlElement): void {
-    const kept: XmlNode[] = []
+    const output: XmlNode[] = []
     for (const child of parent.children) {
-      if (isElement(child)) this.#place(child, kept)
-      else kept.push(child)
+      if (isElement(child)) this.#place(child, output)
+      else output.push(child)
     }
-    parent.children = joinParagraphs(kept, parent, this.#endless)
+    parent.children = joinParagraphs(output, parent, this.#endless)
   }
 
-  /** Puts an element, what is left of it, or nothing among what is kept. */
-  #place(node: XmlElement, kept: XmlNode[]): void {
+  /** Adds an element, the rest of it, or nothing to the output. */
+  #place(node: XmlElement, output: XmlNode[]): void {
     if (this.#isSettledRange(node)) return
-    if (changeBy(node.name)) this.#placeChange(node, kept)
-    else if (node.name === 'w:sdt' && (this.#opensSettledControl(kept, node) || isCarriedControl(node, this.takesBack)))
-      this.#unwrapControl(node, kept)
-    else if (propertyNames.has(node.name)) kept.push(node)
-    else if (this.#settleInside(node)) kept.push(node)
+    if (changeBy(node.name)) this.#placeChange(node, output)
+    else if (
+      node.name === 'w:sdt' &&
+      (this.#opensSettledControl(output, node) || isCarriedControl(node, this.isRejected))
+    )
+      this.#unwrapControl(node, output)
+    else if (propertyNames.has(node.name)) output.push(node)
+    else if (this.#settleInside(node)) output.push(node)
   }
 
-  /** Answers false for what has gone. */
+  /** Returns false for an element that is removed. */
   #settleInside(node: XmlElement): boolean {
     if (!this.#copied.has(node)) return true
     this.#properties(node)
@@ -80,15 +85,18 @@ export class Settling {
     return node.name !== 'w:tbl' || holdsRow(node)
   }
 
-  #placeChange(node: XmlElement, kept: XmlNode[]): void {
+  #placeChange(node: XmlElement, output: XmlNode[]): void {
     const settlement = this.#decide(node)
     if (settlement !== 'keep' && (changeBy(node.name) === 'brings') === (settlement === 'reject')) return
     this.#content(node)
-    if (settlement === 'keep') kept.push(node)
-    else kept.push(...node.children)
+    if (settlement === 'keep') output.push(node)
+    else output.push(...node.children)
   }
 
-  /** The ends of a move or of a tracked control; the end has no author, only the id of its start. */
+  /**
+   * Whether the node is a settled end of a move or of a tracked control. The range's end has no author, only the id of its
+   * start.
+   */
   #isSettledRange(node: XmlElement): boolean {
     const match = /^w:(moveFrom|moveTo|customXml(?:Ins|Del|MoveFrom|MoveTo))Range(Start|End)$/.exec(node.name)
     if (!match) return false
@@ -99,13 +107,13 @@ export class Settling {
     return true
   }
 
-  /** A control that came with a change stands directly behind the start of its range (§17.13.5.4). */
-  #opensSettledControl(kept: XmlNode[], node: XmlElement): boolean {
-    const before = kept.findLast(isElement)
+  /** Whether a control that a change inserted is removed. It directly follows the start of its range (§17.13.5.4). */
+  #opensSettledControl(output: XmlNode[], node: XmlElement): boolean {
+    const before = output.findLast(isElement)
     if (before?.name !== 'w:customXmlInsRangeStart') return false
     const settlement = this.#decide(before)
     if (settlement === 'keep') return false
-    kept.splice(kept.lastIndexOf(before), 1)
+    output.splice(output.lastIndexOf(before), 1)
     this.#endedRanges.add(`customXmlIns ${attribute(before, 'w:id')}`)
     const content = firstChild(node, 'w:sdtContent')
     const last = content && childElements(content).at(-1)
@@ -116,14 +124,14 @@ export class Settling {
     return settlement === 'reject'
   }
 
-  #unwrapControl(node: XmlElement, kept: XmlNode[]): void {
+  #unwrapControl(node: XmlElement, output: XmlNode[]): void {
     const content = firstChild(node, 'w:sdtContent')
     if (!content) return
     this.#content(content)
-    kept.push(...content.children)
+    output.push(...content.children)
   }
 
-  /** Puts properties back, or takes only the record away, in every set of properties that the element has. */
+  /** Restores the properties, or removes only the record, in every set of properties that the element has. */
   #properties(node: XmlElement): void {
     for (const properties of childElements(node)) {
       const record = childElements(properties).find(child => isRecord(child.name))
@@ -135,9 +143,9 @@ export class Settling {
       this.restored.add(node)
       this.restored.add(properties)
       const outside = unrecorded(properties.name)
-      const stays = properties.children.filter(child => isElement(child) && outside.includes(child.name))
+      const unrecordedChildren = properties.children.filter(child => isElement(child) && outside.includes(child.name))
       const before = firstChild(record, properties.name)
-      properties.children = [...(before?.children ?? []), ...stays]
+      properties.children = [...(before?.children ?? []), ...unrecordedChildren]
       properties.attributes = before?.attributes ?? []
     }
     this.#section(node)
@@ -145,7 +153,9 @@ export class Settling {
     this.#numbering(node)
   }
 
-  /** A paragraph that was made one of a list (§17.13.5.19), or whose number is recorded (§17.13.5.21). */
+  /**
+   * Settles the list of a paragraph that a change made a list item (§17.13.5.19), or whose number is recorded (§17.13.5.21).
+   */
   #numbering(node: XmlElement): void {
     const properties = node.name === 'w:p' ? firstChild(node, 'w:pPr') : undefined
     const number = properties && firstChild(properties, 'w:numPr')
@@ -160,7 +170,7 @@ export class Settling {
     if (removes) properties.children = properties.children.filter(child => child !== number)
   }
 
-  /** The section of the last paragraph of each, whose record stands within the properties of the paragraph. */
+  /** Settles the section that ends with a paragraph: its record is within the properties of the paragraph. */
   #section(node: XmlElement): void {
     if (node.name !== 'w:p') return
     const properties = firstChild(node, 'w:pPr')
@@ -169,7 +179,7 @@ export class Settling {
     if (this.restored.has(properties)) this.restored.add(node)
   }
 
-  /** A cell that was joined with others by a change (§17.13.5.3): what it was is in the record. */
+  /** Settles a cell that a change joined with others (§17.13.5.3): the record holds its earlier state. */
   #merge(node: XmlElement): void {
     const properties = node.name === 'w:tc' ? firstChild(node, 'w:tcPr') : undefined
     const record = properties && firstChild(properties, 'w:cellMerge')

@@ -6,7 +6,10 @@ import { isNoiseBookmark } from '../canonical/noise.ts'
 import { anchorToken, type Token } from './story.ts'
 import type { StoryContext } from './story-context.ts'
 
-/** Bookmarks, comments and ranges of one story: places in its text, of which the ends are known by the starts. */
+/**
+ * Reads bookmarks, comments and ranges of one story. They are places in its text, and their ends are identified by their
+ * starts.
+ */
 export class Anchors {
   readonly #context: StoryContext
   readonly #bookmarks = new Map<string, string>()
@@ -16,14 +19,14 @@ export class Anchors {
     this.#context = context
   }
 
-  /** Undefined for one that does not count, null for what is no anchor. */
+  /** Returns undefined for an anchor that does not count, and null for a node that is no anchor. */
   read(node: XmlElement): Token | undefined | null {
     const id = attribute(node, 'w:id') ?? ''
     if (node.name === 'w:bookmarkStart') {
       const name = attribute(node, 'w:name') ?? ''
       this.#bookmarks.set(id, name)
       if (this.#isNoise(name)) return undefined
-      const columns = ['w:colFirst', 'w:colLast'].map(one => attribute(node, one) ?? '').join()
+      const columns = ['w:colFirst', 'w:colLast'].map(attributeName => attribute(node, attributeName) ?? '').join()
       return anchorToken(node.name, canonicalElement('', [], columns === ',' ? [name] : [name, columns]))
     }
     if (node.name === 'w:bookmarkEnd') {
@@ -42,15 +45,20 @@ export class Anchors {
 
   #isNoise = (bookmark: string) => isNoiseBookmark(bookmark) || this.#context.isCarried(bookmark)
 
-  /** The end of a range is known by its start, the two ends of a move by their name, whatever that is. */
+  /**
+   * Returns the anchor of a range. An end is identified by its start, and the two ends of a move by their name, whatever it is.
+   */
   #rangeAnchor(node: XmlElement, id: string): Token {
     const key = `${node.name.replace(/(Start|End)$/, '')} ${id}`
     if (node.name.endsWith('End')) return anchorToken(node.name, this.#ranges.get(key) ?? canonicalText('nothing'))
-    const kept = node.attributes.filter(attribute => !/^w:(id|name)$/.test(attribute.name))
+    const attributes = node.attributes.filter(attribute => !/^w:(id|name)$/.test(attribute.name))
     const name = attribute(node, 'w:name')
     const meaning = name === undefined ? '' : this.#context.moveNumber(name)
-    const own = canonical({ ...node, attributes: kept }, this.#context)
-    const range = canonicalElement(own.name, own.attributes, [...own.children, meaning])
+    const canonicalRange = canonical({ ...node, attributes }, this.#context)
+    const range = canonicalElement(canonicalRange.name, canonicalRange.attributes, [
+      ...canonicalRange.children,
+      meaning,
+    ])
     this.#ranges.set(key, range)
     return anchorToken(node.name, range)
   }

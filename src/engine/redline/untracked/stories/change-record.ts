@@ -1,7 +1,7 @@
 import { attribute, type XmlElement } from '../../../xml/xml-tree.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
 
-/** What a mark of a tracked change says of it. */
+/** The data that a mark of a tracked change holds. */
 export interface ChangeRecord {
   /** `ins`, `del`, `moveFrom`, `moveTo`, `rPrChange`, `cellIns` … */
   kind: string
@@ -15,10 +15,10 @@ export const recordOf = (mark: XmlElement): ChangeRecord => ({
   date: attribute(mark, 'w:date') ?? '',
 })
 
-/** The same for changes of one kind, author and date. */
+/** Returns a key that is equal for changes of one kind, author and date. */
 export const recordKey = ({ kind, author, date }: ChangeRecord): string => structuralKey([kind, author, date])
 
-/** For people. */
+/** Returns the records in words, for people. */
 export const recordWords = (records: readonly ChangeRecord[]): string =>
   records.map(({ kind, author, date }) => `${changeWords(kind)} by ${author} ${date}`.trim()).join(', ')
 
@@ -34,16 +34,16 @@ const kindsInWords: Record<string, string> = {
   sectPrChange: 'section changed',
 }
 
-/** All other kinds are formats that were changed (ECMA-376-1 §17.13.5). */
+/** All other kinds are changes of formatting (ECMA-376-1 §17.13.5). */
 const changeWords = (kind: string) => kindsInWords[kind] ?? 'formatting changed'
 
-/** A change that a piece of a story stands in. */
-export interface StandingChange extends ChangeRecord {
-  /** Its `recordKey`. */
+/** A change around a piece of a story. */
+export interface EnclosingChange extends ChangeRecord {
+  /** The `recordKey` of the change. */
   key: string
-  /** Which mark of the file it is. */
+  /** Identifies the mark in the file. */
   markKey: string
 }
 
-export const recordsKey = (changes: readonly StandingChange[]): string =>
+export const recordsKey = (changes: readonly EnclosingChange[]): string =>
   changes.length === 0 ? '' : structuralKey(changes.map(change => change.key))

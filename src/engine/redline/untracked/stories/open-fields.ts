@@ -6,21 +6,21 @@ import type { Token } from './story.ts'
 interface Field {
   code: string
   inResult: boolean
-  /** Its result stays as it is. */
+  /** The field's result stays as it is. */
   isLocked: boolean
 }
 
-/** The fields that a place of a story stands in, outermost first (ECMA-376-1 §17.16). */
+/** The fields around a place of a story, outermost first (ECMA-376-1 §17.16). */
 export class OpenFields {
   readonly #fields: Field[] = []
-  /** Is told the code of each field that is shown. */
+  /** Called with the code of each field that is shown. */
   readonly #show: (code: string) => void
 
   constructor(show: (code: string) => void) {
     this.#show = show
   }
 
-  /** Of the field whose result a text is in; empty outside of fields. */
+  /** The code of the field whose result contains the current text; empty outside fields. */
   get codeOfResult(): string {
     return this.#fields.findLast(field => field.inResult)?.code ?? ''
   }
@@ -34,7 +34,7 @@ export class OpenFields {
     this.#fields.pop()
   }
 
-  /** The start, middle or end of a field in runs. */
+  /** Handles the start, middle or end of a field in runs. */
   mark(fieldMark: XmlElement): void {
     const type = attribute(fieldMark, 'w:fldCharType')
     if (type === 'begin') this.#fields.push({ code: '', inResult: false, isLocked: isLocked(fieldMark) })
@@ -50,14 +50,14 @@ export class OpenFields {
     if (field && !field.inResult) field.code += code
   }
 
-  /** What is shown for a page number now is no part of the document. */
+  /** Whether a text is a page number, which is recalculated and is therefore not part of the document. */
   isRecounted(text: string): boolean {
     const field = this.#fields.at(-1)
     if (!field?.inResult || field.isLocked || !isPageNumber(text)) return false
     return isCounted(field.code) || (this.#isInContents() && isPageReference(field.code))
   }
 
-  /** In a table of contents without links, the number is what follows the last tab. */
+  /** Removes the page number from a line of a table of contents without links: it is the text after the last tab. */
   withoutPageNumber(tokens: Token[]): Token[] {
     if (!this.#isInContents()) return tokens
     const tab = tokens.findLastIndex(token => token.name === 'w:tab')

@@ -11,17 +11,21 @@ import { type CanonicalElement, canonicalElement, nothing } from '../canonical/c
 import { canonical, canonicalAttributes, shownText } from '../canonical/canonical-xml.ts'
 import { noiseElements } from '../canonical/noise.ts'
 import { Anchors } from './anchors.ts'
-import { recordKey, recordOf, type StandingChange } from './change-record.ts'
+import { type EnclosingChange, recordKey, recordOf } from './change-record.ts'
 import { OpenFields } from './open-fields.ts'
 import { anchorToken, type Block, blockOf, mergeTokens, type Story, storyOf, type Token, textToken } from './story.ts'
 import type { StoryContext } from './story-context.ts'
 import { grid } from './table-grid.ts'
 
-/** What stands in a run or a paragraph, and shows nothing. */
+/** Whether an element of a run or a paragraph shows nothing. */
 const isSilent = (name: string) => noiseElements.has(name) || name === 'w:pPr' || name === 'w:rPr'
 const isWrapper = (name: string) => isSpan(name) || name === 'w:sdt'
 
-/** The canonical form of what stands in a story, in the order of the text. */
+/**
+ * Reads the content of a story in canonical form, in the order of the text: paragraphs as tokens, and other blocks.
+ *
+ * Before: `<w:p><w:r><w:t>Pay</w:t></w:r><w:r><w:t> now</w:t></w:r></w:p>`. After: one block with the text token “Pay now”.
+ */
 export function readStory(root: XmlElement, label: string, context: StoryContext): Story {
   return new StoryReader(context).read(root, label)
 }
@@ -31,7 +35,7 @@ class StoryReader {
   readonly #blocks: Block[] = []
   readonly #fields: OpenFields
   readonly #anchors: Anchors
-  /** Anchors that stand between blocks: they count as at the start of the next paragraph. */
+  /** Anchors between blocks: they count as being at the start of the next paragraph. */
   #pending: Token[] = []
 
   constructor(context: StoryContext) {
@@ -47,20 +51,20 @@ class StoryReader {
     return storyOf(label, this.#blocks)
   }
 
-  #standing(mark: XmlElement): StandingChange {
+  #changeOf(mark: XmlElement): EnclosingChange {
     const record = recordOf(mark)
     return { ...record, key: recordKey(record), markKey: this.#context.markKey(mark) }
   }
 
-  #container(nodes: XmlNode[], changes: readonly StandingChange[]): void {
+  #container(nodes: XmlNode[], changes: readonly EnclosingChange[]): void {
     for (const node of nodes) if (isElement(node)) this.#block(node, changes)
   }
 
-  #block(node: XmlElement, changes: readonly StandingChange[]): void {
+  #block(node: XmlElement, changes: readonly EnclosingChange[]): void {
     const context = this.#context
     if (isSilent(node.name)) return
     if (node.name === 'w:p') this.#paragraph(node, changes)
-    else if (changeBy(node.name)) this.#container(node.children, [...changes, this.#standing(node)])
+    else if (changeBy(node.name)) this.#container(node.children, [...changes, this.#changeOf(node)])
     else if (traitsOf(node.name).table) this.#structure(node, changes)
     else if (wrapsBlocks(node.name)) {
       this.#push(node.name, wrapperElement(node, context), changes)
@@ -74,11 +78,11 @@ class StoryReader {
     }
   }
 
-  #structure(node: XmlElement, changes: readonly StandingChange[]): void {
+  #structure(node: XmlElement, changes: readonly EnclosingChange[]): void {
     const properties = childElements(node).filter(child => /^w:(tblPr|tblPrEx|trPr|tcPr)$/.test(child.name))
-    const own = properties.map(child => canonical(child, this.#context))
-    if (node.name === 'w:tbl') own.push(grid(node, this.#context))
-    const format = canonicalElement(node.name, canonicalAttributes(node, this.#context), own)
+    const formats = properties.map(child => canonical(child, this.#context))
+    if (node.name === 'w:tbl') formats.push(grid(node, this.#context))
+    const format = canonicalElement(node.name, canonicalAttributes(node, this.#context), formats)
     const records = this.#recordsIn(properties)
     this.#push(node.name, format, changes, { restored: this.#context.isRestored(node), ownRecords: records })
     const content = node.children.filter(
@@ -91,27 +95,27 @@ class StoryReader {
   #push(
     name: string,
     format: CanonicalElement,
-    changes: readonly StandingChange[] = [],
-    given: Partial<Pick<Block, 'restored' | 'stories' | 'ownRecords'>> = {},
+    changes: readonly EnclosingChange[] = [],
+    options: Partial<Pick<Block, 'restored' | 'stories' | 'ownRecords'>> = {},
   ): void {
     const block = { name, text: '', tokens: [], format, mark: nothing, changes, index: null }
-    this.#blocks.push(blockOf({ ...block, restored: false, stories: [], ownRecords: [], ...given }))
+    this.#blocks.push(blockOf({ ...block, restored: false, stories: [], ownRecords: [], ...options }))
   }
 
-  #recordsIn(properties: XmlElement[]): StandingChange[] {
+  #recordsIn(properties: XmlElement[]): EnclosingChange[] {
     const records = properties
       .flatMap(property => childElements(property))
       .filter(child => changeBy(child.name) ?? cellChangeBy(child.name))
-    return records.map(record => this.#standing(record))
+    return records.map(record => this.#changeOf(record))
   }
 
-  /** The end of a section, with the headers and footers that it names as what they say. */
+  /** Reads the end of a section, with the content of the headers and footers that it names. */
   #sectionEnd(node: XmlElement): void {
     const stories: Story[] = []
-    const others: XmlNode[] = []
+    const children: XmlNode[] = []
     const references: CanonicalElement[] = []
     for (const child of childElements(node)) {
-      if (!/^w:(header|footer)Reference$/.test(child.name)) others.push(child)
+      if (!/^w:(header|footer)Reference$/.test(child.name)) children.push(child)
       else {
         const story = this.#context.headerOf(child)
         if (story) stories.push(story)
@@ -119,17 +123,20 @@ class StoryReader {
       }
     }
     stories.sort((a, b) => (a.label < b.label ? -1 : 1))
-    const own = canonical({ ...node, children: others }, this.#context)
-    const format = canonicalElement(own.name, own.attributes, [...own.children, ...references])
+    const canonicalSection = canonical({ ...node, children }, this.#context)
+    const format = canonicalElement(canonicalSection.name, canonicalSection.attributes, [
+      ...canonicalSection.children,
+      ...references,
+    ])
     this.#push('w:sectPr', format, [], { restored: this.#context.isRestored(node), stories })
   }
 
-  #paragraph(node: XmlElement, changes: readonly StandingChange[]): void {
+  #paragraph(node: XmlElement, changes: readonly EnclosingChange[]): void {
     const properties = firstChild(node, 'w:pPr')
     const run = properties && firstChild(properties, 'w:rPr')
     const section = properties && firstChild(properties, 'w:sectPr')
-    const own = properties?.children.filter(child => child !== run && child !== section) ?? []
-    const format = properties ? canonical({ ...properties, children: own }, this.#context) : nothing
+    const formatNodes = properties?.children.filter(child => child !== run && child !== section) ?? []
+    const format = properties ? canonical({ ...properties, children: formatNodes }, this.#context) : nothing
     const mark = run ? canonical(run, this.#context) : nothing
     const tokens = this.#pending
     this.#pending = []
@@ -151,11 +158,11 @@ class StoryReader {
     if (section) this.#sectionEnd(section)
   }
 
-  #inline(nodes: XmlNode[], changes: readonly StandingChange[], tokens: Token[]): void {
+  #inline(nodes: XmlNode[], changes: readonly EnclosingChange[], tokens: Token[]): void {
     for (const node of nodes) {
-      if (!isElement(node) || (isSilent(node.name) && !isSecond(node, nodes))) continue
+      if (!isElement(node) || (isSilent(node.name) && !isDuplicate(node, nodes))) continue
       if (node.name === 'w:r') this.#run(node, changes, tokens)
-      else if (changeBy(node.name)) this.#inline(node.children, [...changes, this.#standing(node)], tokens)
+      else if (changeBy(node.name)) this.#inline(node.children, [...changes, this.#changeOf(node)], tokens)
       else if (isWrapper(node.name)) this.#wrapper(node, changes, tokens)
       else {
         const anchor = this.#anchors.read(node)
@@ -168,8 +175,8 @@ class StoryReader {
     }
   }
 
-  /** A link, control or field around runs; around nothing it is nothing. */
-  #wrapper(node: XmlElement, changes: readonly StandingChange[], tokens: Token[]): void {
+  /** Reads a link, control or field around runs. Around nothing, it is nothing. */
+  #wrapper(node: XmlElement, changes: readonly EnclosingChange[], tokens: Token[]): void {
     const code = node.name === 'w:fldSimple' ? (attribute(node, 'w:instr') ?? '') : null
     if (code !== null) this.#fields.openSimple(node, code)
     const inner: Token[] = []
@@ -187,12 +194,12 @@ class StoryReader {
     }
   }
 
-  /** A field in one element is the same as one in runs (ECMA-376-1 §17.16.19). */
-  #simpleField(node: XmlElement, code: string, inner: Token[], changes: readonly StandingChange[]): Token[] {
+  /** Reads a field in one element like the same field in runs (ECMA-376-1 §17.16.19). */
+  #simpleField(node: XmlElement, code: string, inner: Token[], changes: readonly EnclosingChange[]): Token[] {
     const attributes = node.attributes.filter(attribute => attribute.name !== 'w:instr')
-    const mark = (type: string, given: XmlElement['attributes']) => {
+    const mark = (type: string, extra: XmlElement['attributes']) => {
       const kind = { name: 'w:fldCharType', written: 'w:fldCharType', value: type }
-      const element = { name: 'w:fldChar', written: 'w:fldChar', attributes: [kind, ...given] }
+      const element = { name: 'w:fldChar', written: 'w:fldChar', attributes: [kind, ...extra] }
       return this.#object(
         { ...element, children: type === 'begin' ? childElements(node, 'w:fldData') : [] },
         nothing,
@@ -203,18 +210,18 @@ class StoryReader {
     return [mark('begin', attributes), text, mark('separate', []), ...inner, mark('end', [])]
   }
 
-  #run(run: XmlElement, changes: readonly StandingChange[], tokens: Token[]): void {
+  #run(run: XmlElement, changes: readonly EnclosingChange[], tokens: Token[]): void {
     const properties = firstChild(run, 'w:rPr')
     const format = properties ? canonical(properties, this.#context) : nothing
     const restored = this.#context.isRestored(run)
     for (const node of childElements(run)) {
-      if (isSilent(node.name) && !isSecond(node, run.children)) continue
+      if (isSilent(node.name) && !isDuplicate(node, run.children)) continue
       const token = this.#piece(node, format, changes)
       if (token) tokens.push(restored ? { ...token, restored } : token)
     }
   }
 
-  #piece(node: XmlElement, format: CanonicalElement, changes: readonly StandingChange[]): Token | undefined {
+  #piece(node: XmlElement, format: CanonicalElement, changes: readonly EnclosingChange[]): Token | undefined {
     if (traitsOf(node.name).text === 'code') {
       const code = shownText(node)
       this.#fields.addCode(code)
@@ -230,7 +237,7 @@ class StoryReader {
     return this.#object(node, format, changes)
   }
 
-  #object(node: XmlElement, format: CanonicalElement, changes: readonly StandingChange[]): Token {
+  #object(node: XmlElement, format: CanonicalElement, changes: readonly EnclosingChange[]): Token {
     const note = this.#context.note(node)
     const { element, stories } = this.#context.collecting(() => canonical(node, this.#context))
     return {
@@ -247,17 +254,17 @@ class StoryReader {
   }
 }
 
-/** Properties that stand beside those that were read: some programs take them too. */
-const isSecond = (node: XmlElement, among: XmlNode[]) =>
-  /^w:[pr]Pr$/.test(node.name) && among.find(one => isElement(one) && one.name === node.name) !== node
+/** Whether properties follow others of the same name: some programs apply them too. */
+const isDuplicate = (node: XmlElement, among: XmlNode[]) =>
+  /^w:[pr]Pr$/.test(node.name) && among.find(sibling => isElement(sibling) && sibling.name === node.name) !== node
 
-/** What a link, control or field is, without what stands in it. */
+/** Returns a link, control or field without its content. */
 function wrapperElement(node: XmlElement, context: StoryContext): CanonicalElement {
   const content = firstChild(node, 'w:sdtContent')
-  const own = childElements(node).filter(child =>
+  const children = childElements(node).filter(child =>
     node.name === 'w:sdt' ? child !== content : /^w:(smartTagPr|customXmlPr|fldData)$/.test(child.name),
   )
-  return canonical({ ...node, children: own }, context)
+  return canonical({ ...node, children }, context)
 }
 
 const headerReference = (reference: XmlElement, isMissing: boolean): CanonicalElement =>

@@ -1,51 +1,57 @@
 import { type CanonicalElement, canonicalElement, canonicalText, nothing } from '../canonical/canonical-element.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
-import { recordsKey, type StandingChange } from './change-record.ts'
+import { type EnclosingChange, recordsKey } from './change-record.ts'
 
 /** A text of a document: its body, a header, a note, a box. `label` is for people. */
 export interface Story {
   label: string
   blocks: Block[]
-  /** The same only for stories with the same blocks; as long as all of it, so that `isSameStory` asks the blocks. */
+  /**
+   * Equal only for stories with the same blocks. The key is as long as the whole story, so `isSameStory` compares the blocks
+   * instead.
+   */
   readonly key: string
   namesList: boolean
 }
 
-/** A paragraph, the start or end of what holds paragraphs, or a section's end. */
+/** A paragraph, the start or end of an element that holds paragraphs, or the end of a section. */
 export interface Block {
   name: string
-  /** The same only for blocks that are the same in everything that counts. */
+  /** Equal only for blocks that are the same in everything that counts. */
   key: string
   text: string
   tokens: Token[]
-  /** Of a paragraph: its format and that of its mark; of others: all but the stories in it. */
+  /** For a paragraph: its format, with the format of its end in `mark`; for other blocks: everything except the stories in it. */
   format: CanonicalElement
   mark: CanonicalElement
-  /** The changes of others that it stands in, as a whole; of a paragraph, its pieces have them. */
-  changes: readonly StandingChange[]
-  /** Those of others that brought it or take it away, and stand in its properties: of the end of a paragraph, a row or a cell. */
-  ownRecords: readonly StandingChange[]
+  /** The changes of others around the whole block. In a paragraph, its pieces have their own changes. */
+  changes: readonly EnclosingChange[]
+  /**
+   * Changes of others that inserted or delete the block, recorded in its properties: for the end of a paragraph, a row or a
+   * cell.
+   */
+  ownRecords: readonly EnclosingChange[]
   stories: Story[]
-  /** Which paragraph of the body it is, before anything was taken back. */
+  /** The index of the paragraph in the body, before any change was rejected. */
   index: number | null
-  /** Its format was put back to what a record says. */
+  /** The format was restored to what a record says. */
   restored: boolean
-  /** It, or something in it, is of a list. */
+  /** The block, or something in it, belongs to a list. */
   namesList: boolean
 }
 
 export interface Token {
   kind: 'text' | 'code' | 'object' | 'anchor'
-  /** The element, or what kind of anchor. */
+  /** The name of the element, or the kind of the anchor. */
   name: string
-  /** What is shown, or the code of a field. */
+  /** The shown text, or the code of a field. */
   text: string
-  /** What it is when it is no text. */
+  /** The content of a token that is not text. */
   content: CanonicalElement
   format: CanonicalElement
-  /** The changes of others that it stands in. */
-  changes: readonly StandingChange[]
-  /** The code of the field whose result it is in. */
+  /** The changes of others around the token. */
+  changes: readonly EnclosingChange[]
+  /** The code of the field whose result contains the token. */
   field: string
   stories: Story[]
   restored: boolean
@@ -65,9 +71,8 @@ export function storyOf(label: string, blocks: Block[]): Story {
 }
 
 /** Whether two stories are the same in everything that counts. */
-export const isSameStory = (one: Story, other: Story): boolean =>
-  one.blocks.length === other.blocks.length &&
-  one.blocks.every((block, index) => block.key === other.blocks[index]!.key)
+export const isSameStory = (a: Story, b: Story): boolean =>
+  a.blocks.length === b.blocks.length && a.blocks.every((block, index) => block.key === b.blocks[index]!.key)
 
 export function blockOf(block: Omit<Block, 'key' | 'namesList'>): Block {
   const { name, format, mark, changes, tokens, stories } = block
@@ -100,10 +105,10 @@ export const textToken = (
   name: string,
   text: string,
   format: CanonicalElement,
-  changes: readonly StandingChange[],
+  changes: readonly EnclosingChange[],
 ): Token => ({ kind, name, text, content: nothing, format, changes, field: '', stories: [], restored: false })
 
-/** Where a comment stands that both sides have: known by its number among these. */
+/** Returns an element for the place of a comment that both sides have, identified by the comment's number. */
 export const commentElement = (number: number, isOwn: boolean): CanonicalElement =>
   canonicalElement(isOwn ? ownComment : 'comment', [], [`${number}`])
 
@@ -111,7 +116,7 @@ const ownComment = 'own comment'
 
 export const isOwnComment = (token: Token): boolean => token.content.name === ownComment
 
-/** How a text is cut into runs says nothing. */
+/** Joins neighbouring tokens of one text: how a text is divided into runs has no meaning. */
 export function mergeTokens(tokens: Token[]): Token[] {
   const merged: Token[] = []
   for (const token of tokens) {
@@ -129,21 +134,21 @@ const isOneText = (last: Token, token: Token) =>
   last.format.key === token.format.key &&
   recordsKey(last.changes) === recordsKey(token.changes)
 
-/** What stands in a story, in order: all but its texts and changes. */
+/** Returns the elements of a story in order: everything except its texts and changes. */
 export const elementsOf = (story: Story): CanonicalElement[] => story.blocks.flatMap(elementsOfBlock)
 
 export function elementsOfBlock({ format, mark, tokens, stories }: Block): CanonicalElement[] {
-  const found = [format, mark].filter(one => one !== nothing)
+  const elements = [format, mark].filter(element => element !== nothing)
   for (const token of tokens) {
-    if (token.content !== nothing) found.push(token.content)
-    if (token.format !== nothing) found.push(token.format)
-    for (const story of token.stories) found.push(...elementsOf(story))
+    if (token.content !== nothing) elements.push(token.content)
+    if (token.format !== nothing) elements.push(token.format)
+    for (const story of token.stories) elements.push(...elementsOf(story))
   }
-  if (tokens.length === 0) for (const story of stories) found.push(...elementsOf(story))
-  return found
+  if (tokens.length === 0) for (const story of stories) elements.push(...elementsOf(story))
+  return elements
 }
 
-/** A story as an element of what it stands in, where it is not compared by itself. */
+/** Returns a story as part of the element that contains it, where it is not compared by itself. */
 export function storyElement({ blocks }: Story): CanonicalElement {
   const ofToken = (token: Token) =>
     canonicalElement(token.name, attributesOf(token.changes), [
@@ -159,7 +164,7 @@ export function storyElement({ blocks }: Story): CanonicalElement {
   return canonicalElement('', [], blocks.map(ofBlock))
 }
 
-const attributesOf = (changes: readonly StandingChange[]) =>
+const attributesOf = (changes: readonly EnclosingChange[]) =>
   changes.flatMap(({ kind, author, date }) => [
     { name: kind, value: author },
     { name: 'w:date', value: date },

@@ -2,11 +2,11 @@ import { attribute, childElements, firstChild, type XmlElement } from '../../../
 import { type CanonicalElement, nothing } from '../canonical/canonical-element.ts'
 import { canonical, type References } from '../canonical/canonical-xml.ts'
 
-/** The grid of a table as far as it counts: its widths are worked out from those of the cells, where all of them have one. */
+/** Returns the grid of a table as far as it counts: its widths follow from the widths of the cells where all cells have one. */
 export function grid(table: XmlElement, context: References): CanonicalElement {
-  const given = firstChild(table, 'w:tblGrid')
-  if (!given || cellsOf(table).every(hasWidth)) return nothing
-  return canonical({ ...given, children: childElements(given, 'w:gridCol') }, context)
+  const gridElement = firstChild(table, 'w:tblGrid')
+  if (!gridElement || cellsOf(table).every(hasWidth)) return nothing
+  return canonical({ ...gridElement, children: childElements(gridElement, 'w:gridCol') }, context)
 }
 
 function cellsOf(node: XmlElement): XmlElement[] {

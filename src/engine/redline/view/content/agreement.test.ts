@@ -9,7 +9,7 @@ import { fileText, PARAGRAPH, signs, targetsIn } from '../../test-support/file-t
 import { takenIn } from '../../test-support/files.ts'
 import { clausesOf } from '../clauses.ts'
 
-/** The same of the content of clauses, with the changes that it tells of. */
+/** The text of clauses, read from their content, with the changes in it accepted or rejected. */
 function contentText(clauses: Clause[], verdict: Verdict, dropped?: InlineNode['type']): string {
   const gone = verdict === 'accept' ? 'deleted' : 'inserted'
   let isRowGone = false
@@ -60,19 +60,19 @@ const everyKind = () =>
   }).file.write()
 
 describe('the content of clauses', () => {
-  it.each(sampleDocuments('docx'))('says what %s says, with all changes accepted and with all rejected', (_, read) => {
+  it.each(sampleDocuments('docx'))('has the text of %s, with all changes accepted and with all rejected', (_, read) => {
     for (const { content, file } of agreementOf(read())) expect(content).toBe(file)
   })
 
-  it('is shown to be wrong where one kind of node is missing', () => {
+  it('does not match the file if one type of node is missing', () => {
     for (const { content, file } of agreementOf(everyKind())) expect(content).toBe(file)
     for (const type of Object.keys(signs) as InlineNode['type'][])
-      expect(agreementOf(everyKind(), type), type).toSatisfy((both: ReturnType<typeof agreementOf>) =>
-        both.every(({ content, file }) => content !== file),
+      expect(agreementOf(everyKind(), type), type).toSatisfy((results: ReturnType<typeof agreementOf>) =>
+        results.every(({ content, file }) => content !== file),
       )
   })
 
-  it('makes the text of each clause, code unit by code unit', () => {
+  it('gives the text of each clause, code unit by code unit', () => {
     for (const [, read] of sampleDocuments('docx'))
       for (const { content, text } of clausesOf(openRevision(takenIn(read()))))
         expect(content.map(node => (node.deleted ? '' : node.text)).join('')).toBe(text)

@@ -6,8 +6,8 @@ import { childValue, paragraphStyles, type StyleSheet } from '../style-sheet.ts'
 import { pointsOf } from './lengths.ts'
 
 /**
- * How a paragraph stands, by its own properties, those of its list's level and its styles (ECMA-376-1 §17.7.2); undefined for one
- * that is as by default. Styles of tables are left out.
+ * The layout of a paragraph, from its own properties, its list level and its styles (ECMA-376-1 §17.7.2); undefined for the default
+ * layout. Table styles are left out.
  */
 export function blockFormat(
   paragraph: XmlElement,
@@ -15,19 +15,20 @@ export function blockFormat(
   level: ListLevel | undefined,
 ): BlockFormat | undefined {
   const styles = paragraphStyles(sheet, paragraph)
-  const own = firstChild(paragraph, 'w:pPr')
+  const properties = firstChild(paragraph, 'w:pPr')
   const language = languageOf(paragraph, styles, sheet)
-  const isPlain = language === undefined && !own?.children.some(child => isElement(child) && ownNames.has(child.name))
-  if (!isPlain) return readFormat(own, { styles, level, sheet }, language)
-  const known = inherited.get(styles) ?? new Map<ListLevel | undefined, BlockFormat | undefined>()
-  inherited.set(styles, known)
-  if (!known.has(level)) known.set(level, readFormat(undefined, { styles, level, sheet }))
-  return known.get(level)
+  const isPlain =
+    language === undefined && !properties?.children.some(child => isElement(child) && directNames.has(child.name))
+  if (!isPlain) return readFormat(properties, { styles, level, sheet }, language)
+  const byLevel = inherited.get(styles) ?? new Map<ListLevel | undefined, BlockFormat | undefined>()
+  inherited.set(styles, byLevel)
+  if (!byLevel.has(level)) byLevel.set(level, readFormat(undefined, { styles, level, sheet }))
+  return byLevel.get(level)
 }
 
-/** Of paragraphs that say nothing themselves, as most do: by the chain of their styles and the level of their list. */
+/** The formats of paragraphs without own properties, which are most, by the chain of their styles and their list level. */
 const inherited = new WeakMap<XmlElement[], Map<ListLevel | undefined, BlockFormat | undefined>>()
-const ownNames: ReadonlySet<string> = new Set(['w:jc', 'w:ind', 'w:bidi'])
+const directNames: ReadonlySet<string> = new Set(['w:jc', 'w:ind', 'w:bidi'])
 
 interface Inherited {
   styles: XmlElement[]
@@ -36,11 +37,16 @@ interface Inherited {
 }
 
 function readFormat(
-  own: XmlElement | undefined,
+  properties: XmlElement | undefined,
   { styles, level, sheet }: Inherited,
   language?: string,
 ): BlockFormat | undefined {
-  const levels = [own, level?.paragraph, ...styles.map(style => firstChild(style, 'w:pPr')), sheet.defaultParagraph]
+  const levels = [
+    properties,
+    level?.paragraph,
+    ...styles.map(style => firstChild(style, 'w:pPr')),
+    sheet.defaultParagraph,
+  ]
   const format: BlockFormat = {}
   const align = alignments.get(nearest(levels, 'w:jc') ?? '')
   if (align && align !== 'start') format.align = align
@@ -57,15 +63,15 @@ type Levels = (XmlElement | undefined)[]
 
 function nearestElement(levels: Levels, name: string): XmlElement | undefined {
   for (const level of levels) {
-    const found = firstChild(level, name)
-    if (found) return found
+    const element = firstChild(level, name)
+    if (element) return element
   }
   return undefined
 }
 
 const nearest = (levels: Levels, name: string) => attribute(nearestElement(levels, name), 'w:val')
 
-/** The values of ST_Jc (ECMA-376-1 §17.18.44); word processors take `left` for the side where a line begins. */
+/** The values of ST_Jc (ECMA-376-1 §17.18.44); word processors treat `left` as the side where a line begins. */
 const alignments = new Map<string, BlockFormat['align']>([
   ['left', 'start'],
   ['start', 'start'],
@@ -76,7 +82,7 @@ const alignments = new Map<string, BlockFormat['align']>([
   ['distribute', 'justify'],
 ])
 
-/** Each of the lengths is inherited on its own (§17.3.1.12). */
+/** Reads the indentation; each length is inherited separately (§17.3.1.12). */
 function indentOf(levels: Levels): BlockFormat['indent'] {
   const length = (...names: string[]) => {
     for (const level of levels) {
@@ -96,7 +102,7 @@ function indentOf(levels: Levels): BlockFormat['indent'] {
   return Object.keys(indent).length > 0 ? indent : undefined
 }
 
-/** That of the first run that says one, else of the styles; undefined for that of the document. */
+/** The language of the first run if it names one, else of the styles; undefined if it is the language of the document. */
 function languageOf(paragraph: XmlElement, styles: XmlElement[], sheet: StyleSheet): string | undefined {
   const run = firstChild(paragraph, 'w:r')
   const properties = [firstChild(run, 'w:rPr'), ...styles.map(style => firstChild(style, 'w:rPr'))]
@@ -111,7 +117,7 @@ export const documentLanguage = ({ defaultRun }: StyleSheet): string | undefined
 const languageTag = (value: string | undefined) =>
   value !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(value) ? value : undefined
 
-/** By the names of the built-in styles, which are the same in every language of Word. */
+/** Roles by the names of built-in styles, which are the same in every language of Word. */
 const roles: [RegExp, BlockFormat['role']][] = [
   [/^title$/i, 'title'],
   [/^subtitle$/i, 'subtitle'],
@@ -123,16 +129,16 @@ const roles: [RegExp, BlockFormat['role']][] = [
 function roleOf(styles: XmlElement[]): BlockFormat['role'] {
   for (const style of styles) {
     const name = childValue(style, 'w:name') ?? ''
-    const found = roles.find(([pattern]) => pattern.test(name))
-    if (found) return found[1]
+    const match = roles.find(([pattern]) => pattern.test(name))
+    if (match) return match[1]
   }
   return undefined
 }
 
-/** From 1; by the outline level of the paragraph or its styles (ECMA-376-1 §17.3.1.20), or the style's name. */
+/** The heading level, from 1, by the outline level of the paragraph or its styles (ECMA-376-1 §17.3.1.20), or by the style's name. */
 export function headingLevel(node: XmlElement, sheet: StyleSheet): number | undefined {
-  const own = childValue(firstChild(node, 'w:pPr'), 'w:outlineLvl')
-  if (own !== undefined) return outlineLevel(own)
+  const outline = childValue(firstChild(node, 'w:pPr'), 'w:outlineLvl')
+  if (outline !== undefined) return outlineLevel(outline)
   for (const style of paragraphStyles(sheet, node)) {
     const level = childValue(firstChild(style, 'w:pPr'), 'w:outlineLvl')
     if (level !== undefined) return outlineLevel(level)
@@ -142,5 +148,5 @@ export function headingLevel(node: XmlElement, sheet: StyleSheet): number | unde
   return undefined
 }
 
-/** Nine levels; the tenth is the text. */
+/** Converts an outline level. There are nine levels; the tenth means body text. */
 const outlineLevel = (value: string) => (/^[0-8]$/.test(value) ? Number(value) + 1 : undefined)

@@ -12,8 +12,9 @@ export interface HtmlContext {
 type ReadClause = Omit<StoryClause, 'html'>
 
 /**
- * A clause as markup of our own, made from its content. A reader can count in it: outside `del` and outside elements of the class
- * `aside`, `br` and elements of the class `object` stand for one code unit each, and all other text is as long as in `text`.
+ * Renders a clause as HTML from its content: bold `x` becomes `<b>x</b>`. A reader can count code units in it: outside `del` and outside
+ * elements of the class `aside`, `br` and elements of the class `object` count as one code unit each, and all other text is as long as in
+ * `text`.
  */
 export function clauseHtml(clause: ReadClause, context: HtmlContext): string {
   return paragraphHtml(clause, context) + endHtml(clause.row, context, 'row')
@@ -55,13 +56,13 @@ function nodeHtml(node: InlineNode): string {
   }
 }
 
-/** Characters that turn or hide others are marked, so that a page can show where they are. */
+/** Escapes text and marks characters that reverse or hide others, so that a page can show where they are. */
 const textHtml = (text: string) =>
-  escapeHtml(text).replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g, found => {
-    return `<span class="invisible">${found}</span>`
+  escapeHtml(text).replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g, characters => {
+    return `<span class="invisible">${characters}</span>`
   })
 
-/** From the outside in. */
+/** The tags around a node, from the outside in. */
 function tagsOf(marks: Marks, context: HtmlContext): Tag[] {
   const tags: Tag[] = []
   if (marks.inserted) tags.push(changeTag('ins', marks.inserted, context))
@@ -88,11 +89,11 @@ function formatTags(format: NonNullable<Marks['format']>): Tag[] {
 }
 
 function changeTag(name: 'ins' | 'del' | 'span', mark: ChangeMark, context: HtmlContext, kind = ''): Tag {
-  const classes = [kind, mark.move ? 'move' : '', context.classOf(mark.change)].filter(one => one !== '')
+  const classes = [kind, mark.move ? 'move' : '', context.classOf(mark.change)].filter(className => className !== '')
   return { name, class: classes.join(' '), change: mark.change }
 }
 
-/** Empty elements for what happened to the end of a paragraph, or to its row. */
+/** Empty elements for changes of a paragraph end or of its row. */
 function endHtml(marks: EndMarks | undefined, context: HtmlContext, kind: string): string {
   if (!marks) return ''
   const { inserted, deleted } = marks
@@ -104,7 +105,7 @@ function endHtml(marks: EndMarks | undefined, context: HtmlContext, kind: string
 
 const labelHtml = ({ label }: ReadClause) => (label ? `<span class="clause-label">${escapeHtml(label)}</span> ` : '')
 
-/** Text that hangs on the paragraph and is not part of it: a box or a note. */
+/** Text that is attached to the paragraph and not part of it: a box or a note. */
 function asideHtml(node: InlineNode, context: HtmlContext): string {
   const story = 'story' in node && node.story !== undefined ? context.storyOf(node.story) : undefined
   const html = story?.clauses.map(clause => labelHtml(clause) + paragraphHtml(clause, context)).join('<br>') ?? ''

@@ -15,7 +15,7 @@ const control = (properties: string, content: string) =>
 describe('the content of a clause', () => {
   it.each<[string, string, InlineNode[]]>([
     [
-      'runs of the same format, which are one node',
+      'runs of the same format as one node',
       r('a', '<w:b/>') + r('b', '<w:b/><w:color w:val="FF0000"/>') + r('c'),
       [
         { type: 'text', text: 'ab', format: ['bold'] },
@@ -23,7 +23,7 @@ describe('the content of a clause', () => {
       ],
     ],
     [
-      'text that came with a move and goes by another change',
+      'text that was moved there and is deleted by another change',
       `<w:moveTo ${by(1)}><w:del ${by(2)}><w:r><w:delText>x</w:delText></w:r></w:del></w:moveTo>`,
       [{ type: 'text', text: 'x', inserted: { change: '1', move: true }, deleted: { change: '2' } }],
     ],
@@ -38,12 +38,12 @@ describe('the content of a clause', () => {
       [{ type: 'text', text: '\uf0fe', shown: '☑' }],
     ],
     [
-      'letters in a symbol font, as what it shows for them',
+      'letters in a symbol font as the symbols that the font shows',
       r('ab\uf063', '<w:rFonts w:ascii="Symbol"/>') + r('§ a', '<w:rFonts w:hAnsi="Webdings"/>'),
       [{ type: 'text', text: 'ab\uf063§ a', shown: 'αβχ▫ ✔' }],
     ],
     [
-      'letters in a font of the theme, which is no symbol font',
+      'letters in a font of the theme, which is not a symbol font',
       r('ab', '<w:rFonts w:ascii="Symbol" w:asciiTheme="minorHAnsi"/>'),
       [{ type: 'text', text: 'ab' }],
     ],
@@ -58,7 +58,7 @@ describe('the content of a clause', () => {
       ],
     ],
     [
-      'a field that is worked out, as one that no operation changes',
+      'a computed field, which no operation can change',
       `${r('see ')}${field(' REF Price \\h ', 'clause 4')}`,
       [
         { type: 'text', text: 'see ' },
@@ -66,7 +66,7 @@ describe('the content of a clause', () => {
       ],
     ],
     [
-      'two fields that follow each other, apart',
+      'two consecutive fields as separate nodes',
       field('PAGE', '1') + field('NUMPAGES', '2'),
       [
         { type: 'text', text: '1', field: { index: 0, name: 'PAGE' }, editable: false },
@@ -79,7 +79,7 @@ describe('the content of a clause', () => {
       [{ type: 'text', text: 'Bern', field: { index: 0, name: 'FORMTEXT' } }],
     ],
     [
-      'a link by a field, with where it leads',
+      'a link by a field, with its target',
       field(' HYPERLINK "https://acme.example/a b" \\l "part" \\o "tip" ', 'here'),
       [{ type: 'text', text: 'here', link: 'https://acme.example/a b#part' }],
     ],
@@ -89,7 +89,7 @@ describe('the content of a clause', () => {
       [{ type: 'text', text: 'there', link: '' }],
     ],
     [
-      'a control, by its title',
+      'a control with its title',
       control('<w:alias w:val="Buyer"/><w:tag w:val="b"/>', r('Bea')),
       [{ type: 'text', text: 'Bea', control: { index: 0, title: 'Buyer' } }],
     ],
@@ -116,7 +116,7 @@ describe('the content of a clause', () => {
     expect(content).toEqual(['linked', 'referred', 'jumped'].map(name => ({ type: 'bookmark', text: '', name })))
   })
 
-  it('knows the field that it stands in when that begins before it', () => {
+  it('names the field around it that begins in an earlier paragraph', () => {
     const body =
       p(char('begin') + code('TOC \\o') + char('separate') + r('One')) + p(r('Two') + char('end')) + p(r('Three'))
     const of = { field: { index: 0, name: 'TOC' }, editable: false as const }
@@ -127,7 +127,7 @@ describe('the content of a clause', () => {
     ])
   })
 
-  it('leads where the relationship of a link says, as written', () => {
+  it('has the target of a link as written in its relationship', () => {
     const file = docxFile({
       body: p(`<w:hyperlink r:id="rId1" w:anchor="x">${r('pay')}</w:hyperlink>`),
       relationships: [{ type: 'hyperlink', target: 'javascript:alert(1)', external: true }],
@@ -143,7 +143,7 @@ const list =
 
 describe('the format of a clause', () => {
   it.each<[string, string, BlockFormat | undefined]>([
-    ['nothing where it is as by default', '', undefined],
+    ['nothing if it has the default format', '', undefined],
     ['its alignment', '<w:jc w:val="both"/>', { align: 'justify' }],
     ['its direction', '<w:bidi/><w:jc w:val="right"/>', { direction: 'rtl', align: 'end' }],
     [
@@ -151,18 +151,18 @@ describe('the format of a clause', () => {
       '<w:ind w:start="0.5in" w:right="567" w:firstLine="20"/>',
       { indent: { start: 36, end: 28.4, firstLine: 1 } },
     ],
-    ['what its style says', '<w:pStyle w:val="T"/>', { align: 'center', role: 'title' }],
+    ['the properties of its style', '<w:pStyle w:val="T"/>', { align: 'center', role: 'title' }],
     [
-      'each length by the nearest that says it',
+      'each length from the nearest definition',
       '<w:pStyle w:val="Q"/><w:ind w:left="200"/>',
       { indent: { start: 10, end: 20 }, role: 'quote' },
     ],
     [
-      'what the level of its list says',
+      'the properties of its list level',
       '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>',
       { indent: { start: 36, firstLine: -18 } },
     ],
-    ['no length that no sheet has', '<w:ind w:left="99999999"/>', undefined],
+    ['no length that is longer than any page', '<w:ind w:left="99999999"/>', undefined],
   ])('has %s', (_, properties, expected) => {
     const styles =
       style('T', 'Title', '<w:jc w:val="center"/>') + style('Q', 'Intense Quote', '<w:ind w:left="100" w:right="400"/>')
@@ -170,7 +170,7 @@ describe('the format of a clause', () => {
     expect(clause!.format).toEqual(expected)
   })
 
-  it('names a language only where it is not that of the document', () => {
+  it('names a language only if it differs from the language of the document', () => {
     const run = (language: string) => p(r('x', `<w:lang w:val="${language}"/>`))
     const styles = '<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="en-GB"/></w:rPr></w:rPrDefault></w:docDefaults>'
     const open = openContract({ body: run('de-CH') + run('en-GB') + run('not a language'), styles })
@@ -183,7 +183,7 @@ describe('the tables of a document', () => {
   const tc = (content: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`
   const tr = (cells: string, properties = '') => `<w:tr><w:trPr>${properties}</w:trPr>${cells}</w:tr>`
 
-  it('have the widths of their columns, and the cell that they are in', () => {
+  it('have the widths of their columns, and the cell around them', () => {
     const inner = `<w:tbl><w:tblPr><w:bidiVisual/></w:tblPr><w:tblGrid><w:gridCol w:w="500"/></w:tblGrid>${tr(tc(p(r('in'))))}</w:tbl>`
     const body = `<w:tbl><w:tblGrid><w:gridCol w:w="1000"/><w:gridCol w:w="2000"/></w:tblGrid>${tr(tc(p(r('a'))) + tc(inner + p('')))}</w:tbl>${p('')}`
     expect(documentLayout(openContract({ body })).tables).toEqual([
@@ -206,7 +206,7 @@ describe('the tables of a document', () => {
     ])
   })
 
-  it('tell of rows that come, go, or move with the table', () => {
+  it('show rows that are inserted, deleted, or moved with the table', () => {
     const moved = `<w:moveTo ${by(5)}>${r('moved')}</w:moveTo>`
     const body = `<w:tbl>${tr(tc(p(r('new'))), `<w:ins ${by(1)}/>`)}${tr(tc(p(r('old'))), `<w:del ${by(2)}/>`)}</w:tbl><w:moveToRangeStart w:id="4" w:name="m" w:author="Dana"/><w:tbl>${tr(tc(p(moved)))}</w:tbl><w:moveToRangeEnd w:id="4"/>${p('')}`
     expect(clausesOf(openContract({ body })).map(clause => clause.row)).toEqual([
@@ -218,7 +218,7 @@ describe('the tables of a document', () => {
   })
 })
 
-it('sections have the headers of those before them unless they name their own', () => {
+it('sections inherit the headers of earlier sections unless they name their own', () => {
   const part = (kind: string, text: string) =>
     `<w:${kind} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${p(r(text))}</w:${kind}>`
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml'

@@ -6,8 +6,8 @@ import type { ReadonlyWordFile } from '../../word-file.ts'
 const LONGEST_ADDRESS = 2_048
 
 /**
- * Where the links of a part lead, as written; `#` with the name of a bookmark within the document, nothing for one that leads
- * nowhere (ECMA-376-1 §17.16.22).
+ * Returns the targets of the links of a part, as written; `#` with the name of a bookmark inside the document, and an empty string for a
+ * link that leads nowhere (ECMA-376-1 §17.16.22).
  */
 export function linksOf(file: ReadonlyWordFile, partName: string): (link: XmlElement) => string {
   let targets: Map<string, string> | undefined
@@ -20,7 +20,7 @@ export function linksOf(file: ReadonlyWordFile, partName: string): (link: XmlEle
 const address = (target = '', bookmark = ''): string =>
   (bookmark === '' ? target : `${target}#${bookmark}`).slice(0, LONGEST_ADDRESS)
 
-/** Where a HYPERLINK field leads (§17.16.5.25); undefined for any other field. */
+/** The target of a HYPERLINK field (§17.16.5.25); undefined for any other field. */
 export function linkOfCode(code: string): string | undefined {
   const words = wordsOf(code)
   if (words[0]?.toUpperCase() !== 'HYPERLINK') return undefined
@@ -34,11 +34,11 @@ export function linkOfCode(code: string): string | undefined {
   return address(target, bookmark)
 }
 
-/** What a field says, split as it is read: what is in quotes is one word. */
+/** The words of a field code; text in quotes is one word. */
 const wordsOf = (code: string): string[] =>
   [...code.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(([, quoted, word]) => quoted?.replaceAll('\\\\', '\\') ?? word!)
 
-/** The names of the bookmarks that links and references in a text lead to: those that a reader meets. */
+/** The names of the bookmarks that links and references in a text lead to. */
 export function shownBookmarks(body: XmlElement): Set<string> {
   const names = new Set<string>()
   let code = ''

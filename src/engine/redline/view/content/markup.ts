@@ -1,4 +1,4 @@
-/** Elements and attributes of the view; nothing else is ever written, whatever a document holds. */
+/** The elements and attributes of the view; no others are ever written, whatever a document contains. */
 export interface Tag {
   name: 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'span' | 'ins' | 'del'
   class?: string
@@ -6,12 +6,15 @@ export interface Tag {
   change?: string
 }
 
-/** Writes stretches of text with the tags around each, so that neighbours share what they have in common. */
+/**
+ * Writes stretches of text with the tags around each, so that neighbours share common tags: bold `x` followed by bold italic `y` become
+ * `<b>x<i>y</i></b>`.
+ */
 export class Markup {
   #html = ''
   #open: Tag[] = []
 
-  /** `html` is escaped already; tags are given from the outside in. */
+  /** Adds HTML, which must be escaped, with tags from the outside in. */
   add(html: string, tags: Tag[]): void {
     let shared = 0
     while (shared < tags.length && shared < this.#open.length && isSame(tags[shared]!, this.#open[shared]!)) shared++

@@ -6,9 +6,9 @@ import { childValue } from '../style-sheet.ts'
 export interface Note {
   kind: 'footnote' | 'endnote'
   label: string
-  /** The id of its story; undefined for a reference that leads to none. */
+  /** The id of its story; undefined if the reference leads to none. */
   id: string | undefined
-  /** What holds its blocks: at the first reference to it only. */
+  /** The element with its blocks; set only for the first reference to it. */
   content: XmlElement | undefined
 }
 
@@ -21,8 +21,8 @@ type ReferenceName = keyof typeof kinds
 const isReference = (name: string): name is ReferenceName => Object.hasOwn(kinds, name)
 
 /**
- * Foot and end notes by their reference, numbered through the document (ECMA-376-1 §17.11); made when the first is asked
- * for. Numbers that start again on each page or section are not.
+ * Returns footnotes and endnotes by their reference, numbered through the document (ECMA-376-1 §17.11); they are read when the first is
+ * needed. Numbering that restarts on each page or section is not supported.
  */
 export function notesOf(file: ReadonlyWordFile, body: XmlElement): (reference: XmlElement) => Note | undefined {
   let notes: Map<XmlElement, Note> | undefined
@@ -41,9 +41,9 @@ function readNotes(file: ReadonlyWordFile, body: XmlElement): Map<XmlElement, No
   for (const node of descendants(body)) {
     if (!isReference(node.name)) continue
     const { kind } = kinds[node.name]
-    const known = contents.get(node.name) ?? contentsOf(file, kind)
-    contents.set(node.name, known)
-    const note = known.get(attribute(node, 'w:id') ?? '')
+    const notesById = contents.get(node.name) ?? contentsOf(file, kind)
+    contents.set(node.name, notesById)
+    const note = notesById.get(attribute(node, 'w:id') ?? '')
     const isCustom = attribute(node, 'w:customMarkFollows') !== undefined
     if (!isCustom) counts[node.name] = (counts[node.name] ?? 0) + 1
     const label = isCustom ? '' : formatNumber(counts[node.name]!, formatOf(file, node.name))
@@ -54,7 +54,7 @@ function readNotes(file: ReadonlyWordFile, body: XmlElement): Map<XmlElement, No
   return notes
 }
 
-/** The notes of a part by their `w:id`; their own ids count them, for a file may write anything there. */
+/** The notes of a part by their `w:id`; their ids here are counted, because a file may contain anything in `w:id`. */
 function contentsOf(file: ReadonlyWordFile, kind: Note['kind']): Map<string, { id: string; content: XmlElement }> {
   const notes = childElements(file.root(`${kind}s`), `w:${kind}`)
   return new Map(notes.map((content, index) => [attribute(content, 'w:id') ?? '', { id: `${kind}-${index}`, content }]))

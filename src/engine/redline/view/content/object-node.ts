@@ -12,13 +12,13 @@ import type { Note } from './notes.ts'
 
 export interface ObjectContext {
   noteOf(reference: XmlElement): Note | undefined
-  /** The id under which a picture can be fetched, by its relationship; undefined for what browsers do not show. */
+  /** The id under which a picture can be fetched, by its relationship; undefined for pictures that browsers do not show. */
   mediaOf(relationshipId: string): string | undefined
-  /** The id of the story in an object: its text boxes. */
+  /** The id of the story with the text boxes of an object. */
   boxOf(object: XmlElement): string | undefined
 }
 
-/** What stands in a line for a picture, a note, a formula. */
+/** The inline node for a picture, a note, a formula or another object. */
 export function objectNode(node: XmlElement, context: ObjectContext): InlineNode {
   const text = '\ufffc'
   const note = context.noteOf(node)
@@ -26,7 +26,9 @@ export function objectNode(node: XmlElement, context: ObjectContext): InlineNode
   if (node.name === 'm:oMath' || node.name === 'm:oMathPara')
     return { type: 'formula', text, shown: textBelow(node, isFormulaText) }
   if (node.name === 'w:ruby') {
-    const [shown, reading] = ['w:rubyBase', 'w:rt'].map(name => textBelow(firstChild(node, name), one => one === 'w:t'))
+    const [shown, reading] = ['w:rubyBase', 'w:rt'].map(name =>
+      textBelow(firstChild(node, name), elementName => elementName === 'w:t'),
+    )
     return { type: 'ruby', text, shown: shown!, reading: reading! }
   }
   const story = context.boxOf(node)
@@ -46,19 +48,19 @@ export function objectNode(node: XmlElement, context: ObjectContext): InlineNode
 const pictures = new Set(['a:blip', 'v:imagedata', 'c:chart', 'dgm:relIds', 'o:OLEObject', 'w:control'])
 const isFormulaText = (name: string) => name === 'm:t'
 
-/** What the author says of a picture (ECMA-376-1 §20.4.2.5; VML's `alt`). */
+/** The author's description of a picture (ECMA-376-1 §20.4.2.5; VML's `alt`). */
 function descriptionOf(nodes: XmlElement[]): string {
-  const spoken = nodes.flatMap(node => {
+  const descriptions = nodes.flatMap(node => {
     if (node.name === 'wp:docPr' || node.name === 'pic:cNvPr')
       return [attribute(node, 'descr'), attribute(node, 'title')]
     return node.name.startsWith('v:') ? [attribute(node, 'alt')] : []
   })
-  return spoken.find(text => text?.trim()) ?? ''
+  return descriptions.find(text => text?.trim()) ?? ''
 }
 
 const EMU_PER_POINT = 12_700
 
-/** Of several pictures in one object, such as a drawing of shapes, none is shown alone. */
+/** The picture of an object with its size; several pictures in one object, such as a drawing of shapes, are not shown one by one. */
 function pictureOf(nodes: XmlElement[], { mediaOf }: ObjectContext) {
   const ids = nodes.flatMap(node => {
     if (node.name === 'a:blip') return attribute(node, 'r:embed') ?? []
@@ -68,39 +70,39 @@ function pictureOf(nodes: XmlElement[], { mediaOf }: ObjectContext) {
   return { ...(media && { media }), ...(extentOf(nodes) ?? vmlExtentOf(nodes)) }
 }
 
-/** Points; ECMA-376-1 §20.4.2.7. */
+/** The size of a drawing in points (ECMA-376-1 §20.4.2.7). */
 function extentOf(nodes: XmlElement[]) {
   const extent = nodes.find(node => node.name === 'wp:extent')
   const [width, height] = ['cx', 'cy'].map(name => Number(attribute(extent, name)) / EMU_PER_POINT)
-  return sized(width, height)
+  return validSize(width, height)
 }
 
 function vmlExtentOf(nodes: XmlElement[]) {
-  const style = nodes.map(node => attribute(node, 'style') ?? '').find(one => /width:/.test(one)) ?? ''
+  const style = nodes.map(node => attribute(node, 'style') ?? '').find(value => /width:/.test(value)) ?? ''
   const [width, height] = ['width', 'height'].map(name =>
     Number(new RegExp(`(?:^|;)\\s*${name}:\\s*([\\d.]+)pt`).exec(style)?.[1]),
   )
-  return sized(width, height)
+  return validSize(width, height)
 }
 
-const sized = (width = 0, height = 0) =>
+const validSize = (width = 0, height = 0) =>
   width > 0 && height > 0 && width < 10_000 && height < 10_000
     ? { width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 }
     : undefined
 
-/** Of alternate content the first choice, which is what Word shows (ECMA-376-3 §7.6). */
+/** The first choice of alternate content, which is what Word shows (ECMA-376-3 §7.6). */
 const shownBranch = (node: XmlElement): XmlElement =>
   node.name === 'mc:AlternateContent'
     ? (firstChild(node, 'mc:Choice') ?? firstChild(node, 'mc:Fallback') ?? node)
     : node
 
-/** The text boxes in an object, `w:txbxContent`, the outermost only. */
+/** The outermost text boxes (`w:txbxContent`) in an object. */
 export function boxesOf(node: XmlElement): XmlElement[] {
   if (node.name === 'w:txbxContent') return [node]
   return childElements(shownBranch(node)).flatMap(boxesOf)
 }
 
-/** The paragraphs of the text boxes in an object, the outermost only. */
+/** The outermost paragraphs of the text boxes in an object. */
 export function paragraphsOfBoxes(node: XmlElement): XmlElement[] {
   const paragraphs: XmlElement[] = []
   collect(shownBranch(node), paragraphs)

@@ -15,17 +15,17 @@ import { type ObjectContext, objectNode } from './object-node.ts'
 export interface ContentContext extends ObjectContext, HidingContext {
   /** The change that a mark is part of. */
   changeOf(mark: RevisionMark): ChangeMark
-  /** Where a link leads; empty for nowhere. */
+  /** The target of a link; empty if it leads nowhere. */
   linkOf(link: XmlElement): string
   /** Whether links or references lead to a bookmark. */
   isShown(bookmark: string): boolean
-  /** The codes of the fields that begin before a paragraph and end in it or behind it. */
+  /** The codes of the fields that begin before a paragraph and end in it or after it. */
   codesAround(paragraph: XmlElement): string[]
 }
 
 /**
- * The content of a paragraph in the order of the file, deleted nodes among it: the texts of all others make the clause's text,
- * code unit by code unit. Neighbours that differ in nothing are one node.
+ * Reads the content of a paragraph in the order of the file, including deleted nodes. The texts of the other nodes together are the
+ * clause's text, code unit by code unit. Neighbours without a difference become one node: the bold runs `a` and `b` give one node `ab`.
  */
 export function readContent(paragraph: XmlElement, pieces: Piece[], context: ContentContext): InlineNode[] {
   const runs = styledRuns(context.sheet, paragraphStyles(context.sheet, paragraph))
@@ -71,7 +71,7 @@ function breakOf(node: XmlElement): 'line' | 'page' | 'column' {
   return type === 'page' || type === 'column' ? type : 'line'
 }
 
-/** Reads what pieces have around them; those of one run and one path, which follow each other, have the same object. */
+/** Returns a reader for the marks around pieces; consecutive pieces of one run and path get the same object. */
 function marksReader(paragraph: XmlElement, pieces: Piece[], context: ContentContext & { runs: StyledRuns }) {
   const { runs } = context
   const fields = fieldsAround(paragraph, pieces, context)
@@ -102,20 +102,20 @@ function markRun(marks: Marks, run: XmlElement, runs: StyledRuns, context: Conte
 }
 
 const formatNames = ['bold', 'italic', 'underline', 'strike', 'caps', 'smallCaps'] as const
-const known = new WeakMap<RunFormat, TextFormat[]>()
+const formatCache = new WeakMap<RunFormat, TextFormat[]>()
 
-/** In the order in which formats are named. */
+/** Adds `hidden` to formats at its place in the order of names. */
 function withHidden(formats: readonly TextFormat[]): TextFormat[] {
   const isBefore = (format: TextFormat) => format !== 'sub' && format !== 'sup'
   return [...formats.filter(isBefore), 'hidden', ...formats.filter(format => !isBefore(format))]
 }
 
 function textFormats(format: RunFormat): TextFormat[] {
-  const found = known.get(format)
-  if (found) return found
+  const cached = formatCache.get(format)
+  if (cached) return cached
   const names: TextFormat[] = formatNames.filter(name => format[name])
   if (format.position) names.push(format.position)
-  known.set(format, names)
+  formatCache.set(format, names)
   return names
 }
 
@@ -137,14 +137,15 @@ function controlOf(control: XmlElement, controls: XmlElement[]): NonNullable<Mar
 
 function fieldsAround(paragraph: XmlElement, pieces: Piece[], context: ContentContext): Field[] {
   const around = context.codesAround(paragraph)
-  const begins = ({ node, path }: Piece) => node.name === 'w:fldChar' || path.some(one => one.name === 'w:fldSimple')
+  const begins = ({ node, path }: Piece) =>
+    node.name === 'w:fldChar' || path.some(ancestor => ancestor.name === 'w:fldSimple')
   if (around.length === 0 && !pieces.some(begins)) return []
   const offsets = [0]
   for (const piece of pieces) offsets.push(offsets.at(-1)! + (piece.deleted ? 0 : piece.text.length))
   return fieldsOf(around, pieces, offsets).sort((a, b) => a.first - b.first || b.last - a.last)
 }
 
-/** Fields in order, those around others first. What a word processor works out anew is one field, whatever is in it. */
+/** Marks the field around a piece; `fields` are ordered, outer fields first. A computed field is one field, whatever is in it. */
 function markFields(marks: Marks, fields: Field[], index: number): void {
   const around = fields.filter(field => field.first <= index && index <= field.last)
   for (const { code } of around) {

@@ -5,7 +5,7 @@ import { bodyOf, type ParagraphPlace } from '../../paragraphs.ts'
 import type { ReadonlyWordFile } from '../../word-file.ts'
 import { pointsOf } from './lengths.ts'
 
-/** A header or footer: a part of the document. */
+/** A header or footer, which is a part of the document. */
 export interface PageStory {
   id: string
   kind: 'header' | 'footer'
@@ -13,21 +13,21 @@ export interface PageStory {
   root: XmlElement
 }
 
-/** The headers and footers, in the order of the document's relationships; their ids count them. Throws DocxError. */
+/** The headers and footers, in the order of the document's relationships, with counted ids. Throws DocxError. */
 export function pageStoriesOf(file: ReadonlyWordFile): PageStory[] {
-  const found = (['header', 'footer'] as const).flatMap(kind =>
+  const parts = (['header', 'footer'] as const).flatMap(kind =>
     file.related(file.mainName, kind).map(part => ({ kind, partName: part.name.toLowerCase() })),
   )
   const counts = { header: 0, footer: 0 }
   const seen = new Set<string>()
-  return found.flatMap(({ kind, partName }) => {
+  return parts.flatMap(({ kind, partName }) => {
     if (seen.has(partName)) return []
     seen.add(partName)
     return { id: `${kind}-${counts[kind]++}`, kind, partName, root: file.tree(partName) }
   })
 }
 
-/** What a section has where it says nothing: a sheet of US Letter (ECMA-376-1 §17.6.13). */
+/** The page size of a section that does not give one: US Letter (ECMA-376-1 §17.6.13). */
 const defaultPage = { width: 612, height: 792 }
 
 /** The sections in order, each with the headers and footers that its pages show (ECMA-376-1 §17.10). */
@@ -43,11 +43,11 @@ export function sectionsOf(
   })
   const last = firstChild(bodyOf(file.tree(file.mainName)), 'w:sectPr')
   const lastAnchor = anchors.at(-1)
-  const all = lastAnchor === undefined ? ended : [...ended, { properties: last, lastAnchor }]
+  const sections = lastAnchor === undefined ? ended : [...ended, { properties: last, lastAnchor }]
   const idOf = storyIds(file, stories)
   const hasEven = switched(file.root('settings'), 'w:evenAndOddHeaders') ?? false
   let before: Pages = { headers: {}, footers: {} }
-  return all.map(({ properties, lastAnchor: anchor }) => {
+  return sections.map(({ properties, lastAnchor: anchor }) => {
     before = pagesOf(properties, before, idOf)
     const shown = (pages: PageStories): PageStories => ({
       ...(pages.default !== undefined && { default: pages.default }),
@@ -83,7 +83,7 @@ function storyIds(file: ReadonlyWordFile, stories: PageStory[]): (relationshipId
   return id => byRelationship.get(id)
 }
 
-/** What a section does not name is as in the section before it (§17.10.5). */
+/** The headers and footers of a section; those that it does not name come from the section before (§17.10.5). */
 function pagesOf(properties: XmlElement | undefined, before: Pages, idOf: (id: string) => string | undefined): Pages {
   const named = (reference: string): PageStories =>
     Object.fromEntries(
@@ -99,7 +99,7 @@ function pagesOf(properties: XmlElement | undefined, before: Pages, idOf: (id: s
   }
 }
 
-/** Word takes 45 columns at most (§17.6.4). */
+/** The number of columns; Word allows at most 45 (§17.6.4). */
 function columnsOf(properties: XmlElement | undefined): number {
   const count = attribute(firstChild(properties, 'w:cols'), 'w:num') ?? ''
   return /^\d{1,2}$/.test(count) ? Math.min(45, Math.max(1, Number(count))) : 1

@@ -1,22 +1,22 @@
 import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
-import { type Colour, hexColour, highlightColour, mixed, type Theme, white, wordColours } from './colours.ts'
+import { type Colour, hexColour, highlightColour, mix, type Theme, white, wordColours } from './colours.ts'
 
-/** What is painted behind text: a colour, or something of which the colour is not known. */
+/** A background of text: a colour, or something with an unknown colour. */
 export type Paint = Colour | 'unknown'
 
-/** The colour of a shading (ECMA-376-1 §17.3.5); undefined where it lets through what is behind it. */
+/** The colour of a shading (ECMA-376-1 §17.3.5); undefined if it is transparent. */
 export function shadingColour(shading: XmlElement | undefined, theme: Theme): Colour | undefined {
   const pattern = attribute(shading, 'w:val') ?? 'nil'
   if (pattern === 'nil') return undefined
   const [fill] = wordColours(shading, 'fill', theme)
-  const part = inked(pattern)
+  const part = inkShare(pattern)
   if (part === 0) return fill
   const [colour = [0, 0, 0] as const] = wordColours(shading, 'color', theme)
-  return mixed(colour, fill ?? white, part)
+  return mix(colour, fill ?? white, part)
 }
 
-/** How much of a pattern is ink (§17.18.78). */
-function inked(pattern: string): number {
+/** The share of ink in a pattern, from 0 to 1 (§17.18.78). */
+function inkShare(pattern: string): number {
   if (pattern === 'clear') return 0
   if (pattern === 'solid') return 1
   const percent = /^pct(\d\d?)$/.exec(pattern)?.[1]
@@ -26,7 +26,7 @@ function inked(pattern: string): number {
 export const highlightOf = (highlight: XmlElement | undefined): Colour | undefined =>
   highlightColour(attribute(highlight, 'w:val') ?? '')
 
-/** What a shape is filled with; undefined for nothing. */
+/** The fill of a shape; undefined if it has none. */
 export function shapePaint(shape: XmlElement, theme: Theme): Paint | undefined {
   if (shape.name === 'wps:wsp') return drawnPaint(shape, theme)
   return shape.name.startsWith('v:') ? vmlPaint(shape) : 'unknown'
@@ -42,21 +42,21 @@ function drawnPaint(shape: XmlElement, theme: Theme): Paint | undefined {
   return reference && attribute(reference, 'idx') !== '0' ? solidPaint(reference, theme) : undefined
 }
 
-/** The paint of a fill of DrawingML (§20.1.8). */
+/** The paint of a DrawingML fill (§20.1.8). */
 export function fillPaint(fill: XmlElement, theme: Theme): Paint | undefined {
   if (fill.name === 'a:noFill') return undefined
   return fill.name === 'a:solidFill' ? solidPaint(fill, theme) : 'unknown'
 }
 
-/** A colour that is changed further, such as made lighter, is not worked out. */
+/** The paint of a solid fill; a colour with modifications, such as lightening, is not computed and counts as unknown. */
 function solidPaint(parent: XmlElement, theme: Theme): Paint | undefined {
   const [colour] = childElements(parent)
   if (!colour) return 'unknown'
   const value = attribute(colour, 'val') ?? ''
-  const known = colour.name === 'a:srgbClr' ? hexColour(value) : theme(value)
+  const base = colour.name === 'a:srgbClr' ? hexColour(value) : theme(value)
   const alpha = firstChild(colour, 'a:alpha')
   if (alpha && Number(attribute(alpha, 'val')) <= 10_000) return undefined
-  return known && colour.children.length === 0 ? known : 'unknown'
+  return base && colour.children.length === 0 ? base : 'unknown'
 }
 
 const named: Readonly<Record<string, string>> = {
@@ -66,7 +66,7 @@ const named: Readonly<Record<string, string>> = {
   windowText: '000000',
 }
 
-/** Shapes of VML are white unless told (ECMA-376-4 §19.1.2.19). */
+/** The fill of a VML shape, which is white by default (ECMA-376-4 §19.1.2.19). */
 function vmlPaint(shape: XmlElement): Paint | undefined {
   if (/^f/i.test(attribute(shape, 'filled') ?? '')) return undefined
   const fill = firstChild(shape, 'v:fill')

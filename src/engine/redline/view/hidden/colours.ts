@@ -7,7 +7,7 @@ export type Colour = readonly [number, number, number]
 export const white: Colour = [255, 255, 255]
 export const black: Colour = [0, 0, 0]
 
-/** Colours whose channels are no further apart than this cannot be told apart. */
+/** Colours whose channels differ by at most this much cannot be distinguished. */
 const NEAR = 25
 
 export const looksLike = (a: Colour, b: Colour): boolean =>
@@ -20,8 +20,8 @@ export function hexColour(value = ''): Colour | undefined {
   return [number >> 16, (number >> 8) & 255, number & 255]
 }
 
-/** So much of one colour over another, from 0 to 1. */
-export const mixed = (over: Colour, under: Colour, part: number): Colour =>
+/** Mixes a share of one colour, from 0 to 1, over another. */
+export const mix = (over: Colour, under: Colour, part: number): Colour =>
   [0, 1, 2].map(index => over[index]! * part + under[index]! * (1 - part)) as unknown as Colour
 
 /** The colours of highlighting (ECMA-376-1 §17.18.40). */
@@ -57,7 +57,7 @@ const schemeNames: Readonly<Record<string, string>> = {
   hyperlink: 'hlink',
   followedHyperlink: 'folHlink',
 }
-/** What a text calls a colour, and where the settings say which colour of the theme that is. */
+/** Colour names in text, with the setting that maps each to a colour of the theme. */
 const mappings: Readonly<Record<string, readonly [setting: string, otherwise: string]>> = {
   background1: ['w:bg1', 'light1'],
   bg1: ['w:bg1', 'light1'],
@@ -86,22 +86,22 @@ const schemeColour = (node: XmlElement | undefined): Colour | undefined =>
   hexColour(attribute(node, node?.name === 'a:sysClr' ? 'lastClr' : 'val'))
 
 /**
- * The colour that an attribute of WordprocessingML and its neighbours name (§17.3.2.6): as it is written and as the theme has it,
- * for readers follow the one or the other. None for `auto`.
+ * The colours that an attribute of WordprocessingML and its neighbours name (§17.3.2.6): the colour as written and the colour of the
+ * theme, because readers use one or the other. Empty for `auto`.
  */
 export function wordColours(node: XmlElement | undefined, name: 'val' | 'color' | 'fill', theme: Theme): Colour[] {
   const prefix = name === 'fill' ? 'themeFill' : 'theme'
   const themeName = attribute(node, name === 'fill' ? 'w:themeFill' : 'w:themeColor')
   const written = hexColour(attribute(node, `w:${name}`))
   const base = themeName === undefined ? undefined : theme(themeName)
-  const themed = base && shaded(base, attribute(node, `w:${prefix}Tint`), attribute(node, `w:${prefix}Shade`))
-  return [written, themed].filter(one => one !== undefined)
+  const themed = base && applyShade(base, attribute(node, `w:${prefix}Tint`), attribute(node, `w:${prefix}Shade`))
+  return [written, themed].filter(colour => colour !== undefined)
 }
 
-/** Towards white by a tint, towards black by a shade: hexadecimal, `FF` for nothing. */
-function shaded(colour: Colour, tint: string | undefined, shade: string | undefined): Colour {
+/** Mixes a colour towards white by a tint or towards black by a shade; both are hexadecimal, and `FF` changes nothing. */
+function applyShade(colour: Colour, tint: string | undefined, shade: string | undefined): Colour {
   const part = (value: string) => Number.parseInt(value, 16) / 255
-  if (tint !== undefined && /^[\da-f]{1,2}$/i.test(tint)) return mixed(colour, white, part(tint))
-  if (shade !== undefined && /^[\da-f]{1,2}$/i.test(shade)) return mixed(colour, black, part(shade))
+  if (tint !== undefined && /^[\da-f]{1,2}$/i.test(tint)) return mix(colour, white, part(tint))
+  if (shade !== undefined && /^[\da-f]{1,2}$/i.test(shade)) return mix(colour, black, part(shade))
   return colour
 }

@@ -3,16 +3,16 @@ import { attribute, descendants, firstChild, textOf, type XmlElement } from '../
 import { shapePaint } from './backgrounds.ts'
 import type { Theme } from './colours.ts'
 
-/** In points: what is smaller is a line, a check box or a bullet. */
+/** Sizes in points: a smaller shape is a line, a check box or a bullet. */
 const NARROWEST = 40
 const LOWEST = 8
-/** Of the first line of a paragraph. */
+/** The height of the first line of a paragraph, in points. */
 const LINE = 12
 const EMU_PER_POINT = 12_700
 
 /**
- * A drawing that lies over the first line of its paragraph, in a colour that lets nothing through, and says nothing itself. What
- * is placed by the page may be anywhere, and is not judged.
+ * Whether a drawing covers the first line of its paragraph with an opaque colour and has no text itself. A drawing that is positioned by
+ * the page may be anywhere and does not count.
  */
 export function coversText(drawing: XmlElement, theme: Theme): boolean {
   const nodes = [...descendants(drawing)]
@@ -27,8 +27,8 @@ export function coversText(drawing: XmlElement, theme: Theme): boolean {
 }
 
 /**
- * A drawing behind the text that is large enough to be a background. What it is filled with may be another matter, and where it
- * is placed by the page it is taken to be behind its paragraph.
+ * Whether a drawing is behind the text and large enough to be a background, whatever its fill. A drawing that is positioned by the page
+ * counts as behind its paragraph.
  */
 export function liesBehindText(drawing: XmlElement): boolean {
   return [...descendants(drawing)].some(node => {
@@ -67,7 +67,7 @@ const vmlPoints = (shape: XmlElement, name: string) =>
 const isOver = (top: number, width: number, height: number) =>
   width >= NARROWEST && height >= LOWEST && top < LINE && top + height > LINE / 2
 
-/** ECMA-376-1 §20.4.2.3: in front of the text, which does not flow around it. */
+/** Whether a drawing is in front of the text, which does not flow around it (ECMA-376-1 §20.4.2.3). */
 function isAnchoredOver(anchor: XmlElement): boolean {
   const position = firstChild(anchor, 'wp:positionV')
   const isOfParagraph = /^(paragraph|line)$/.test(attribute(position, 'relativeFrom') ?? '')

@@ -13,26 +13,26 @@ import { type Colour, hexColour, looksLike, type Theme, wordColours } from './co
 import { isParagraphOffPage, type PageSize } from './off-page.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** What decides about all text of a document. */
+/** The facts about a document that decide whether its text is hidden. */
 export interface HidingContext {
   readonly sheet: StyleSheet
   readonly theme: Theme
   readonly page: PageSize
-  /** What a paragraph has from what it is in. */
+  /** The surroundings of a paragraph. */
   around(paragraph: XmlElement): Surroundings
-  /** What was found of paragraphs: their clauses and the list of hidden text ask for the same. */
+  /** Results by paragraph: reading clauses and listing hidden text need the same. */
   readonly hidden: Map<XmlElement, ReadonlySet<number>>
 }
 
 /**
- * `unprinted`: word processors leave it out (ECMA-376-1 §17.3.2.41); `unseen`: it is drawn so that nobody can read it.
- * Text that is hidden on web pages only is printed.
+ * `unprinted` text is left out by word processors (ECMA-376-1 §17.3.2.41); `unseen` text is drawn so that it cannot be read. Text that
+ * is hidden only on web pages is printed.
  */
 type Hiding = 'unprinted' | 'unseen'
 
 /**
- * The indices of the pieces of a paragraph that nobody can read on paper: by the words that stand together, for blanks say nothing, and a text
- * tag, which often is white, becomes a field.
+ * Finds the pieces of a paragraph that cannot be read on paper, such as white text on a white page, and returns their indices. It judges
+ * contiguous hidden text as a whole: blanks alone do not count, and neither do text tags, which are often white and become fields.
  */
 export function hiddenPieces(
   paragraph: XmlElement,
@@ -46,7 +46,7 @@ export function hiddenPieces(
 
 const noneHidden: ReadonlySet<number> = new Set()
 
-/** Whether there are such pieces; most paragraphs have no run that could be one. */
+/** Whether there are such pieces; most paragraphs have no run that could be hidden. */
 export function hidesPieces(paragraph: XmlElement, context: HidingContext): boolean {
   const hidden = context.hidden.get(paragraph)
   if (hidden) return hidden.size > 0
@@ -80,7 +80,7 @@ export function isLabelHidden(
 
 interface HiddenStretch {
   hiding: Hiding
-  /** Of its pieces. */
+  /** The indices of its pieces. */
   indices: number[]
 }
 
@@ -109,7 +109,7 @@ function withoutTags(text: string): string {
   return left + text.slice(at)
 }
 
-/** By the indices of pieces; undefined for none, as of most paragraphs. */
+/** How pieces are hidden, by their indices; undefined if none is, as in most paragraphs. */
 function readHidings(
   paragraph: XmlElement,
   pieces: readonly Piece[],
@@ -120,7 +120,7 @@ function readHidings(
   for (const [index, piece] of pieces.entries()) {
     if (piece.text === '' || !piece.run) continue
     const hiding = reader.hidingOf(piece.run)
-    // the colour of its run is not that of a picture
+    // the colour of a run does not hide a picture in it
     if (hiding && (hiding === 'unprinted' || piece.text !== '\ufffc')) {
       hidings ??= new Map()
       hidings.set(index, hiding)
@@ -129,7 +129,7 @@ function readHidings(
   return hidings
 }
 
-/** Properties that nobody can read text with, whatever is around it. */
+/** Properties that can make text unreadable, whatever its surroundings. */
 const unreadableInRun = ['w:sz', 'w:w', 'w:fitText', 'w:position', 'w:spacing']
 
 class HidingReader {
@@ -137,7 +137,7 @@ class HidingReader {
   readonly #paragraph: XmlElement
   readonly #styles: XmlElement[]
   readonly #around: Surroundings
-  readonly #known: KnownHidings
+  readonly #cache: HidingCache
   #inherited: ReadonlyMap<string, XmlElement> | undefined
   #isUnreadable: boolean | undefined
 
@@ -146,21 +146,21 @@ class HidingReader {
     this.#paragraph = paragraph
     this.#styles = paragraphStyles(context.sheet, paragraph)
     this.#around = context.around(paragraph)
-    this.#known = knownHidings(this.#around, decidingKey(firstChild(paragraph, 'w:pPr'), decidingInParagraphs))
+    this.#cache = cachedHidings(this.#around, decidingKey(firstChild(paragraph, 'w:pPr'), decidingInParagraphs))
   }
 
-  /** Read once for runs with the same properties, in paragraphs with the same properties and surroundings. */
+  /** How a run is hidden; computed once for runs with the same properties, in paragraphs with the same properties and surroundings. */
   hidingOf(run: XmlElement): Hiding | undefined {
-    const own = firstChild(run, 'w:rPr')
-    const key = decidingKey(own, decidingInRuns)
-    const { runs } = this.#known
-    if (!runs.has(key)) runs.set(key, this.#read(run, own))
+    const properties = firstChild(run, 'w:rPr')
+    const key = decidingKey(properties, decidingInRuns)
+    const { runs } = this.#cache
+    if (!runs.has(key)) runs.set(key, this.#read(run, properties))
     return runs.get(key)
   }
 
-  /** Read once for the items of a level with the same properties and surroundings. */
+  /** Whether the label is hidden; computed once for the items of a level with the same properties and surroundings. */
   hidesLabelOf(level: ListLevel | undefined): boolean {
-    const { labels } = this.#known
+    const { labels } = this.#cache
     if (!labels.has(level)) labels.set(level, this.#readLabel(level))
     return labels.get(level)!
   }
@@ -171,10 +171,10 @@ class HidingReader {
     return this.#isUnseen(nearestIn([...labelProperties(this.#paragraph, level, sheet), ...this.#around.runs]))
   }
 
-  #read(run: XmlElement, own: XmlElement | undefined): Hiding | undefined {
+  #read(run: XmlElement, properties: XmlElement | undefined): Hiding | undefined {
     const { sheet } = this.#context
-    const character = runPropertiesOf(sheet.chainOf(childValue(own, 'w:rStyle')))
-    const ofRun = nearestIn(own ? [own, ...character] : character)
+    const character = runPropertiesOf(sheet.chainOf(childValue(properties, 'w:rStyle')))
+    const ofRun = nearestIn(properties ? [properties, ...character] : character)
     this.#inherited ??= inheritedProperties(this.#styles, this.#around.runs, sheet)
     const inherited = this.#inherited
     const nearest = (name: string) => ofRun(name) ?? inherited.get(name)
@@ -217,37 +217,37 @@ class HidingReader {
     return !behind.isOpen || this.#around.paints.every(paint => paint !== 'unknown' && looksLike(paint, behind.colour))
   }
 
-  /** `isOpen`: nothing of the text's own is behind it. */
+  /** The colour behind the text; `isOpen` if neither the text nor its paragraph has its own background. */
   #background(nearest: Nearest): { colour: Colour; isOpen: boolean } | 'unknown' {
     const { theme } = this.#context
-    const own =
+    const ownBackground =
       highlightOf(nearest('w:highlight')) ??
       shadingColour(nearest('w:shd'), theme) ??
       shadingColour(this.#paragraphNearest()('w:shd'), theme)
-    if (own) return { colour: own, isOpen: false }
+    if (ownBackground) return { colour: ownBackground, isOpen: false }
     const { background } = this.#around
     return background === 'unknown' ? 'unknown' : { colour: background, isOpen: true }
   }
 }
 
-interface KnownHidings {
-  /** By the content of the properties of a run. */
+interface HidingCache {
+  /** By a key of the properties of a run. */
   runs: Map<string, Hiding | undefined>
   labels: Map<ListLevel | undefined, boolean>
 }
 
-/** Surroundings are read anew with every revision, whose styles, lists and theme they share. */
-const hidings = new WeakMap<Surroundings, Map<string, KnownHidings>>()
+/** Surroundings are a safe key: they are read again for every revision and so imply its styles, lists and theme. */
+const hidings = new WeakMap<Surroundings, Map<string, HidingCache>>()
 
-function knownHidings(around: Surroundings, paragraphKey: string): KnownHidings {
-  const byParagraph = hidings.get(around) ?? new Map<string, KnownHidings>()
+function cachedHidings(around: Surroundings, paragraphKey: string): HidingCache {
+  const byParagraph = hidings.get(around) ?? new Map<string, HidingCache>()
   hidings.set(around, byParagraph)
-  const known = byParagraph.get(paragraphKey) ?? { runs: new Map(), labels: new Map() }
-  byParagraph.set(paragraphKey, known)
-  return known
+  const cached = byParagraph.get(paragraphKey) ?? { runs: new Map(), labels: new Map() }
+  byParagraph.set(paragraphKey, cached)
+  return cached
 }
 
-/** What decides whether a run, or all of a paragraph and its number, can be read. Most say nothing of it. */
+/** Properties that decide whether a run, or a whole paragraph and its number, can be read. Most runs and paragraphs have none. */
 const decidingInRuns: ReadonlySet<string> = new Set([
   ...unreadableInRun,
   ...['w:rStyle', 'w:vanish', 'w:color', 'w:highlight', 'w:shd', 'w14:textFill', 'w14:textOutline'],
@@ -263,7 +263,7 @@ function decidingKey(properties: XmlElement | undefined, deciding: ReadonlySet<s
   return key
 }
 
-/** The same for properties that say the same, and for nothing else: XML has none of the characters that separate them. */
+/** A key that is equal only for equal properties: its separators are characters that XML cannot contain. */
 function contentKey({ name, attributes, children }: XmlElement): string {
   let key = `\u0001${name}`
   for (const attribute of attributes) key += `\u0002${attribute.name}\u0003${attribute.value}`
@@ -274,27 +274,27 @@ function contentKey({ name, attributes, children }: XmlElement): string {
 const runPropertiesOf = (styles: readonly XmlElement[]): XmlElement[] =>
   styles.flatMap(style => firstChild(style, 'w:rPr') ?? [])
 
-const known = new WeakMap<readonly XmlElement[], ReadonlyMap<string, XmlElement>>()
+const inheritedCache = new WeakMap<readonly XmlElement[], ReadonlyMap<string, XmlElement>>()
 
-/** What a run has that says nothing itself, by name; of paragraphs outside of tables once for their styles. */
+/** The properties, by name, of a run without own properties; outside tables they are computed once for the styles of paragraphs. */
 function inheritedProperties(
   styles: readonly XmlElement[],
   ofTables: readonly XmlElement[],
   { defaultRun }: StyleSheet,
 ): ReadonlyMap<string, XmlElement> {
-  const found = ofTables.length === 0 ? known.get(styles) : undefined
-  if (found) return found
+  const cached = ofTables.length === 0 ? inheritedCache.get(styles) : undefined
+  if (cached) return cached
   const levels = [...runPropertiesOf(styles), ...ofTables, ...(defaultRun ? [defaultRun] : [])]
   const properties = new Map(
     levels.toReversed().flatMap(level => childElements(level).map(element => [element.name, element])),
   )
-  if (ofTables.length === 0) known.set(styles, properties)
+  if (ofTables.length === 0) inheritedCache.set(styles, properties)
   return properties
 }
 
 type Nearest = (name: string, attributeName?: string) => XmlElement | undefined
 
-/** Finds properties by their names, in the first of some that has them, or has them with an attribute. */
+/** Returns a function that finds a property by name in the first level that has it, or has it with a certain attribute. */
 const nearestIn =
   (levels: readonly XmlElement[]): Nearest =>
   (name, attributeName) => {
@@ -308,7 +308,7 @@ const nearestIn =
 const isHiding = (property: XmlElement | undefined) => property !== undefined && isHidingProperty(property)
 const isOnIn = (property: XmlElement | undefined) => property !== undefined && isOn(attribute(property, 'w:val'))
 
-/** A fill of letters: none, or one that lets all through ([MS-DOCX] §2.6.1). */
+/** Whether the fill of letters is missing or fully transparent ([MS-DOCX] §2.6.1). */
 function isTransparent(fill: XmlElement): boolean {
   const [paint] = childElements(fill)
   const [colour] = childElements(paint)

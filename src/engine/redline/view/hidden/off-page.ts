@@ -1,7 +1,7 @@
 import { attribute, firstChild, textOf, type XmlElement } from '../../../xml/xml-tree.ts'
 import type { ParagraphPlace } from '../../paragraphs.ts'
 
-/** In twips. */
+/** The size of a page in twips. */
 export interface PageSize {
   width: number
   height: number
@@ -9,7 +9,7 @@ export interface PageSize {
 
 const TWIPS_PER_POINT = 20
 const EMU_PER_TWIP = 635
-/** Wider margins than this are on no page: what ends so far before them is outside of it. */
+/** No page has wider margins than this: content that ends this far before the text area is outside the page. */
 const WIDEST_MARGIN = 2_880
 const letter: PageSize = { width: 12_240, height: 15_840 }
 
@@ -28,13 +28,13 @@ export function pageSizeOf(body: XmlElement, places: readonly ParagraphPlace[]):
 const isOutside = (from: number, length: number, page: number, isOfPage: boolean) =>
   from >= page || from + length <= (isOfPage ? 0 : -WIDEST_MARGIN)
 
-/** A drawing that is placed where no page is. */
+/** Whether a drawing is placed outside the page. */
 export function isOffPage(node: XmlElement, page: PageSize): boolean {
   if (node.name === 'wp:anchor') return isAnchoredOff(node, page)
   return node.name.startsWith('v:') && isVmlOff(attribute(node, 'style') ?? '', page)
 }
 
-/** ECMA-376-1 §20.4.2.3. */
+/** Whether an anchored drawing is outside the page (ECMA-376-1 §20.4.2.3). */
 function isAnchoredOff(anchor: XmlElement, page: PageSize): boolean {
   const extent = firstChild(anchor, 'wp:extent')
   const axes = [
@@ -56,7 +56,9 @@ function isAnchoredOff(anchor: XmlElement, page: PageSize): boolean {
 }
 
 function isVmlOff(style: string, page: PageSize): boolean {
-  const values = new Map(style.split(';').map(one => one.split(':').map(part => part.trim()) as [string, string]))
+  const values = new Map(
+    style.split(';').map(declaration => declaration.split(':').map(part => part.trim()) as [string, string]),
+  )
   const twips = (name: string) => {
     const value = values.get(name)
     return value?.endsWith('pt') ? Number.parseFloat(value) * TWIPS_PER_POINT : undefined
@@ -74,7 +76,7 @@ function isVmlOff(style: string, page: PageSize): boolean {
   )
 }
 
-/** A paragraph whose indent or frame is placed where no page is (§17.3.1.12, §17.3.1.11). */
+/** Whether the indentation or the frame of a paragraph is outside the page (§17.3.1.12, §17.3.1.11). */
 export function isParagraphOffPage(
   indent: XmlElement | undefined,
   frame: XmlElement | undefined,

@@ -10,14 +10,14 @@ import { coversText, liesBehindText } from './covering.ts'
 import { isOffPage, type PageSize } from './off-page.ts'
 import { cellFormats } from './table-formats.ts'
 
-/** What a paragraph has from what it is in, as far as it decides whether its text can be seen. */
+/** The surroundings of a paragraph, as far as they decide whether its text can be seen. */
 export interface Surroundings {
   /** `w:rPr` of the styles of the tables, the strongest first. */
   readonly runs: readonly XmlElement[]
   readonly background: Paint
   /** Shapes and pictures of the paragraph that are behind its text. */
   readonly paints: readonly Paint[]
-  /** In a row without height, in a box outside of the page, or under a shape. */
+  /** Whether the paragraph is in a row without height, in a box outside the page, or under a shape. */
   readonly isCut: boolean
 }
 
@@ -26,11 +26,11 @@ interface Reading {
   theme: Theme
   page: PageSize
   paper: Colour
-  /** As the function of that name. */
+  /** Works like `holdsObject` of inline-content.ts. */
   holdsObject(paragraph: XmlElement): boolean
 }
 
-/** What a paragraph has that is in nothing. */
+/** The surroundings of a paragraph that is directly on the page. */
 export const onPage = ({ paper }: Pick<Reading, 'paper'>): Surroundings => ({
   runs: [],
   background: paper,
@@ -38,17 +38,17 @@ export const onPage = ({ paper }: Pick<Reading, 'paper'>): Surroundings => ({
   isCut: false,
 })
 
-/** The surroundings of the paragraphs of a story, those of the text boxes in it among them. */
+/** The surroundings of the paragraphs of a story, including paragraphs of text boxes in it. */
 export function surroundingsOf(container: XmlElement, reading: Reading): ReadonlyMap<XmlElement, Surroundings> {
   const walker = new Walker(reading)
   walker.walk(container, onPage(reading))
-  return walker.found
+  return walker.surroundings
 }
 
 class Walker {
-  readonly found = new Map<XmlElement, Surroundings>()
+  readonly surroundings = new Map<XmlElement, Surroundings>()
   readonly #reading: Reading
-  /** What the cells of tables that are read give to what is in them. */
+  /** The surroundings inside the cells of the tables read so far. */
   readonly #cells = new Map<XmlElement, Surroundings>()
 
   constructor(reading: Reading) {
@@ -68,7 +68,7 @@ class Walker {
   #paragraph(node: XmlElement, around: Surroundings): void {
     const drawings = this.#reading.holdsObject(node) ? drawingsIn(node) : []
     if (drawings.length === 0) {
-      this.found.set(node, around)
+      this.surroundings.set(node, around)
       return
     }
     const paints = drawings.map(drawing => ({ drawing, paints: this.#paintsIn(drawing) }))
@@ -76,9 +76,9 @@ class Walker {
     const isCovered = drawings.some(drawing => coversText(drawing, this.#reading.theme))
     const isPlain = behind.length === 0 && !isCovered
     const isCut = around.isCut || isCovered
-    this.found.set(node, isPlain ? around : { ...around, paints: [...around.paints, ...behind], isCut })
-    for (const { drawing, paints: own } of paints)
-      this.walk(drawing, { ...around, paints: [...around.paints, ...behind, ...own] })
+    this.surroundings.set(node, isPlain ? around : { ...around, paints: [...around.paints, ...behind], isCut })
+    for (const { drawing, paints: boxPaints } of paints)
+      this.walk(drawing, { ...around, paints: [...around.paints, ...behind, ...boxPaints] })
   }
 
   #paintsIn(drawing: XmlElement): Paint[] {
@@ -132,7 +132,7 @@ class Walker {
   }
 }
 
-/** Without the text around them, of which all paragraphs have some. */
+/** The drawings of a paragraph, without walking into its text. */
 function drawingsIn(paragraph: XmlElement): XmlElement[] {
   const drawings: XmlElement[] = []
   readInline(paragraph, { piece: node => void (isDrawing(node) && drawings.push(node)) })

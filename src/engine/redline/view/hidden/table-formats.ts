@@ -1,7 +1,7 @@
 import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
 import { childValue, type StyleSheet } from '../style-sheet.ts'
 
-/** Where a cell is in its table, all from 0. */
+/** The place of a cell in its table; indices from 0. */
 export interface CellPlace {
   row: number
   rows: number
@@ -9,7 +9,7 @@ export interface CellPlace {
   columns: number
 }
 
-/** Which of the formats of its style a table asks for (ECMA-376-1 §17.4.56), by the bits of older files. */
+/** The formats of its style that a table can request (ECMA-376-1 §17.4.56), with the bits of older files. */
 const looks = {
   firstRow: 0x20,
   lastRow: 0x40,
@@ -29,8 +29,8 @@ function lookOf(properties: XmlElement | undefined): (name: keyof typeof looks) 
 }
 
 /**
- * What a table's style says of a cell, the strongest first (§17.7.6): the style itself, and its formats of rows, columns, bands
- * and corners, each as an element with `w:rPr`, `w:pPr`, `w:tblPr`, `w:tcPr`.
+ * The formats that a table's style gives to a cell, the strongest first (§17.7.6): the style itself and its formats for rows, columns,
+ * bands and corners, each as an element with `w:rPr`, `w:pPr`, `w:tblPr`, `w:tcPr`.
  */
 export function cellFormats(table: XmlElement, place: CellPlace, sheet: StyleSheet): XmlElement[] {
   const properties = firstChild(table, 'w:tblPr')

@@ -3,12 +3,12 @@ import { rulesOf } from './cldr-rules.ts'
 import { numberRules } from './number-rules.ts'
 import { cardinalWords, ordinalDigits, ordinalWords } from './number-words.ts'
 
-it.each(Object.keys(numberRules))('holds the rules of CLDR for %s', language => {
+it.each(Object.keys(numberRules))('has the rules of CLDR for %s', language => {
   expect(numberRules[language]).toEqual(rulesOf(language))
 })
 
 it.each(['constructor', 'de_DE', 'x', '', 'en-\0'])(
-  'takes the language %j, which no tag is, for one without words',
+  'treats %j, which is not a language tag, as a language without words',
   language => {
     for (const write of [cardinalWords, ordinalWords, ordinalDigits]) expect(() => write(3, language)).not.toThrow()
   },

@@ -1,6 +1,6 @@
 import { type LanguageRules, numberRules } from './number-rules.ts'
 
-/** CLDR has no ordinal words for these languages: the first twenty. */
+/** The first twenty ordinals of languages for which CLDR has no ordinal words. */
 const firstOrdinals = new Map(
   Object.entries({
     cs: 'první druhý třetí čtvrtý pátý šestý sedmý osmý devátý desátý jedenáctý dvanáctý třináctý čtrnáctý patnáctý šestnáctý sedmnáctý osmnáctý devatenáctý dvacátý',
@@ -8,7 +8,7 @@ const firstOrdinals = new Map(
     uk: 'перший другий третій четвертий п’ятий шостий сьомий восьмий дев’ятий десятий одинадцятий дванадцятий тринадцятий чотирнадцятий п’ятнадцятий шістнадцятий сімнадцятий вісімнадцятий дев’ятнадцятий двадцятий',
   }),
 )
-/** Word sets no point between digits and letter in Spanish, and has an ending in Greek, where CLDR has none. */
+/** Endings as in Word: Spanish without a point between digits and letter, and a Greek ending, which CLDR lacks. */
 const ordinalEndings = new Map([
   ['es', 'º'],
   ['el', 'ος'],
@@ -18,23 +18,23 @@ const ordinalEndings = new Map([
 const MOST = 999_999
 
 /**
- * A number in words: `Einundzwanzig`. `language` is a BCP 47 tag. Undefined for languages and numbers without words; so are the
- * other functions here.
+ * Writes a number in words: `Einundzwanzig`. `language` is a BCP 47 tag. Like the other functions here, it returns undefined for
+ * languages and numbers without words.
  */
 export const cardinalWords = (value: number, language: string): string | undefined =>
-  capitalized(spelled(value, language, 'cardinal'), language)
+  capitalize(spellOut(value, language, 'cardinal'), language)
 
-/** The same of an ordinal: `Einundzwanzigste`. */
+/** Writes an ordinal in words: `Einundzwanzigste`. */
 export function ordinalWords(value: number, language: string): string | undefined {
   const first = firstOrdinals.get(primary(language))?.split(' ')[value - 1]?.replaceAll('_', ' ')
-  return capitalized(first ?? spelled(value, language, 'ordinal'), language)
+  return capitalize(first ?? spellOut(value, language, 'ordinal'), language)
 }
 
-/** An ordinal in digits: `21.`, `21st`. CLDR gives a rule only where the ending is not a point. */
+/** Writes an ordinal in digits: `21.`, `21st`. CLDR has a rule only for languages whose ending is not a point. */
 export function ordinalDigits(value: number, language: string): string | undefined {
   const ending = ordinalEndings.get(primary(language))
   if (ending !== undefined) return `${value}${ending}`
-  return spelled(value, language, 'digits') ?? (rulesOf(language) && `${value}.`)
+  return spellOut(value, language, 'digits') ?? (rulesOf(language) && `${value}.`)
 }
 
 const primary = (language: string) => language.split('-')[0]!.toLowerCase().replace(/^nb$/, 'no')
@@ -42,14 +42,14 @@ const primary = (language: string) => language.split('-')[0]!.toLowerCase().repl
 const rulesOf = (language: string) =>
   Object.hasOwn(numberRules, primary(language)) ? numberRules[primary(language)] : undefined
 
-function capitalized(words: string | undefined, language: string): string | undefined {
+function capitalize(words: string | undefined, language: string): string | undefined {
   if (!words) return undefined
   const [first = '', ...rest] = words
-  // Turkish has a capital of its own; Greek would lose its accents
+  // Turkish has its own capital for i; locale-aware capitals in Greek would lose their accents
   return (primary(language) === 'tr' ? first.toLocaleUpperCase('tr') : first.toUpperCase()) + rest.join('')
 }
 
-function spelled(value: number, language: string, kind: keyof LanguageRules['names']): string | undefined {
+function spellOut(value: number, language: string, kind: keyof LanguageRules['names']): string | undefined {
   const rules = rulesOf(language)
   const name = rules?.names[kind]
   return rules && name && value >= 0 && value <= MOST
@@ -59,15 +59,15 @@ function spelled(value: number, language: string, kind: keyof LanguageRules['nam
 
 interface Rule {
   base: number
-  /** What the number is divided by: the text takes quotient and remainder. */
+  /** The number is divided by it; the text uses quotient and remainder. */
   divisor: number
   text: string
 }
 
 /**
  * Applies rule-based number formats (UTS #35 part 3, "Rule-Based Number Formatting"; the syntax is that of ICU's
- * `RuleBasedNumberFormat`). Of the rules of a set, the last whose base is not greater than the number counts: its arrows stand
- * for quotient and remainder, each by the rules of some set. `30: dreißig` and `1: →→…` make "einunddreißig" of 31.
+ * `RuleBasedNumberFormat`). In a set, the last rule whose base is not greater than the number applies: its arrows are replaced by
+ * quotient and remainder, each written by the rules of some set. With `1: ein` and `30: [→→und]dreißig`, 31 becomes "einunddreißig".
  */
 class Speller {
   readonly #rules: LanguageRules
@@ -103,7 +103,7 @@ class Speller {
   }
 }
 
-/** A rule for a remainder does not count where there is none, if its base is no multiple of the divisor either. */
+/** The rule for a number. A rule with a remainder is skipped if there is no remainder and its base is no multiple of the divisor. */
 function ruleFor(rules: Rule[], value: number): Rule {
   const at = rules.findLastIndex(({ base }) => base <= value)
   const { base, divisor, text } = rules[at]!
@@ -111,7 +111,7 @@ function ruleFor(rules: Rule[], value: number): Rule {
   return rules[isOfRemainder ? at - 1 : at]!
 }
 
-/** `100 hundert` or, with the number whose power divides, `1100/100 …`. */
+/** Reads rules such as `100 hundert` or, with the radix whose power is the divisor, `1100/100 …`. */
 function readRules(set: string): Rule[] {
   return set.split('\n').map(line => {
     const [, base, radix = 10, text] = /^(\d+)(?:\/(\d+))? (.*)$/.exec(line)!

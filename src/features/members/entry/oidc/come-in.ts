@@ -13,47 +13,50 @@ import { type EntryLink, readEntryLink } from '../entry-link-store.ts'
 import { nameOf } from './name-of.ts'
 import { registrationUrl } from './registration-url.ts'
 
-/** Where somebody gets whom the provider has proven. */
-export type CameIn =
+/** The result for a person whom the provider has proven. */
+export type FlowOutcome =
   | { kind: 'signed-in' | 'joined'; person: Person }
-  /** The session that they have goes on. */
+  /** Their session continues. */
   | { kind: 'connected' }
   /** They may open an account, which needs the name of an organization. */
   | { kind: 'registering'; url: string }
 
-interface Coming {
+interface FlowContext {
   platform: Platform
   flow: FlowTerms
   proven: ProvenPerson
-  /** Who is signed in where it was begun. */
+  /** The person who was signed in where the flow began. */
   visitor: SignedIn | null
   origin: ActorOrigin
 }
 
-/** Signs in, uses a link, or connects an account. Throws an `OidcProblem` that says why not. */
-export async function comeIn(coming: Coming): Promise<CameIn> {
-  const { platform, flow, proven } = coming
-  if (flow.personId !== null) return connect(coming, flow.personId)
-  const known = await findOidcAccount(platform.database, proven)
-  if (known) return { kind: 'signed-in', person: known }
-  return flow.entryId === null ? signInFirstTime(coming) : enterBy(coming, flow.entryId)
+/**
+ * Finishes a sign-in at the provider: signs in, uses a link, or connects an account. Throws an `OidcProblem` with the reason for a
+ * refusal.
+ */
+export async function finishFlow(context: FlowContext): Promise<FlowOutcome> {
+  const { platform, flow, proven } = context
+  if (flow.personId !== null) return connect(context, flow.personId)
+  const person = await findOidcAccount(platform.database, proven)
+  if (person) return { kind: 'signed-in', person }
+  return flow.entryId === null ? signInFirstTime(context) : enterBy(context, flow.entryId)
 }
 
 /** Only for the person who began it, who is still signed in. */
-async function connect({ platform, proven, visitor, origin }: Coming, personId: string): Promise<CameIn> {
+async function connect({ platform, proven, visitor, origin }: FlowContext, personId: string): Promise<FlowOutcome> {
   if (visitor?.personId !== personId) throw new OidcProblem('signed-out')
   const isTheirs = await inTransaction(platform.database, tx =>
-    connectOidc(tx, visitor, proven, { ...origin, at: platform.clock.now() }),
+    connectOidc(tx, { person: visitor, account: proven, origin: { ...origin, at: platform.clock.now() } }),
   )
   if (!isTheirs) throw new OidcProblem('connected-elsewhere')
   return { kind: 'connected' }
 }
 
 /**
- * An account is joined by its address only where the provider has verified it and it is confirmed here, and where that passes no
- * second factor by (decision record 147).
+ * Joins an account by its address only if the provider has verified it, it is confirmed here, and no second factor is bypassed
+ * (docs/decisions/52).
  */
-async function signInFirstTime({ platform, proven, origin }: Coming): Promise<CameIn> {
+async function signInFirstTime({ platform, proven, origin }: FlowContext): Promise<FlowOutcome> {
   if (proven.email === null || !proven.hasVerifiedEmail) throw new OidcProblem('unverified')
   const account = await findOwnAccount(platform.database, proven.email)
   if (!account) {
@@ -63,26 +66,26 @@ async function signInFirstTime({ platform, proven, origin }: Coming): Promise<Ca
   const isOnlyWay = platform.config.oidc?.isOnlyWay ?? false
   if (!account.hasVerifiedEmail || (account.hasTwoFactor && !isOnlyWay)) throw new OidcProblem('known-here')
   await inTransaction(platform.database, tx =>
-    connectOidc(tx, account, proven, { ...origin, at: platform.clock.now() }),
+    connectOidc(tx, { person: account, account: proven, origin: { ...origin, at: platform.clock.now() } }),
   )
-  // of two at once, one connects
+  // of two calls at once, only one connects
   const person = await findOidcAccount(platform.database, proven)
   if (person?.personId !== account.personId) throw new OidcProblem('connected-elsewhere')
   return { kind: 'signed-in', person }
 }
 
-/** A link is for its address alone, which whoever has it has shown to read; the provider must name the same. */
-async function enterBy({ platform, flow, proven, origin }: Coming, entryId: string): Promise<CameIn> {
+/** A link is only for its address, which its user has proven to read; the provider must name the same one. */
+async function enterBy({ platform, flow, proven, origin }: FlowContext, entryId: string): Promise<FlowOutcome> {
   const link = await readEntryLink(platform.database, entryId)
   if (!link || !isOpen(platform, link)) throw new OidcProblem('ended')
   if (proven.email !== link.email) throw new OidcProblem('other-address')
   const input = { ...flow.said, name: nameOf(flow.said.name, proven) }
-  const { person } = await entering(() => enter(platform, link, input, { visitor: null, origin, oidc: proven }))
+  const { person } = await translateRefusal(() => enter(platform, link, input, { visitor: null, origin, oidc: proven }))
   return { kind: 'joined', person }
 }
 
-/** What a link refuses, as what the sign-in page says. */
-async function entering<T>(work: () => Promise<T>): Promise<T> {
+/** Translates a link's refusal for the sign-in page. */
+async function translateRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -93,6 +96,9 @@ async function entering<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The kinds of links that make an account, which may be one at the provider. The first of an installation has a password. */
+/**
+ * The kinds of links that create an account, which may be an account at the provider. The first account of an installation has a
+ * password.
+ */
 export const takesOidc = ({ kind }: EntryLink): boolean =>
   kind === 'owner' || kind === 'invitation' || kind === 'registration'

@@ -27,7 +27,7 @@ const beginErrors = ['oidc_off', 'oidc_unreachable', 'too_many_requests'] as con
 const nothing = { entryId: null, personId: null, said: {} }
 
 /** Throws `invalid_input` while the person still sees the form. */
-function checkedSaid(link: EntryLink, { name, organizationName }: FlowTerms['said']): FlowTerms['said'] {
+function checkedNames(link: EntryLink, { name, organizationName }: FlowTerms['said']): FlowTerms['said'] {
   const isNeeded = needsOf(link, null).includes('organizationName')
   if (isNeeded && !organizationName?.trim()) throw invalidInput('organizationName is required')
   return {
@@ -36,7 +36,7 @@ function checkedSaid(link: EntryLink, { name, organizationName }: FlowTerms['sai
   }
 }
 
-/** How people sign in by an account at the OpenID provider that the operator configured. */
+/** The routes for signing in with an account at the OpenID provider that the operator configured. */
 export const oidcRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -72,7 +72,9 @@ export const oidcRoutes: Route[] = [
     forPages: true,
     response: begun,
     errors: [...beginErrors],
-    handle: async ({ platform, request, reply }) => ({ url: await beginFlow(platform, request, reply, nothing) }),
+    handle: async ({ platform, request, reply }) => ({
+      url: await beginFlow(platform, request, { reply, terms: nothing }),
+    }),
   }),
   defineRoute({
     method: 'POST',
@@ -93,8 +95,8 @@ export const oidcRoutes: Route[] = [
     errors: [...beginErrors, 'invalid_input'],
     async handle({ platform, principal: { link }, body, request, reply }) {
       if (!takesOidc(link)) throw new CodedError('oidc_off')
-      const terms = { entryId: link.entryId, personId: null, said: checkedSaid(link, body), email: link.email }
-      return { url: await beginFlow(platform, request, reply, terms) }
+      const terms = { entryId: link.entryId, personId: null, said: checkedNames(link, body), email: link.email }
+      return { url: await beginFlow(platform, request, { reply, terms }) }
     },
   }),
   defineRoute({
@@ -110,7 +112,7 @@ export const oidcRoutes: Route[] = [
     errors: [...beginErrors],
     async handle({ platform, principal: { person }, request, reply }) {
       const terms = { ...nothing, personId: person.personId, email: person.email }
-      return { url: await beginFlow(platform, request, reply, terms) }
+      return { url: await beginFlow(platform, request, { reply, terms }) }
     },
   }),
   defineRoute({

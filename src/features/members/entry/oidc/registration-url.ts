@@ -4,7 +4,7 @@ import { newToken } from '../../../../platform/secrets.ts'
 import { entryUrl, makeEntryLink } from '../entry-link.ts'
 import { revokeEntryLinks } from '../entry-link-store.ts'
 
-/** A link by which somebody opens an account whose address the provider has verified: as good as one that was mailed there. */
+/** A link for opening an account whose address the provider has verified: equivalent to one that was mailed there. */
 export async function registrationUrl(platform: Platform, email: string): Promise<string> {
   const token = newToken()
   const terms = { kind: 'registration' as const, email, organizationId: null }

@@ -6,9 +6,11 @@ import { callbackPath, endFlow } from '../../../people/oidc/oidc-flow.ts'
 import { OidcProblem } from '../../../people/oidc/oidc-problem.ts'
 import { provePerson } from '../../../people/oidc/proven-person.ts'
 import { openSession } from '../../../people/open-session.ts'
-import { type CameIn, comeIn } from './come-in.ts'
+import { type FlowOutcome, finishFlow } from './come-in.ts'
 
-/** Where the provider sends browsers back to. They get to the sign-in page, which says why not, or leads on. */
+/**
+ * Serves the address to which the provider sends browsers back. It redirects to the sign-in page, which shows a problem or continues.
+ */
 export function serveOidc(app: FastifyInstance, platform: Platform): void {
   if (!platform.config.oidc) return
   app.get(callbackPath, { exposeHeadRoute: false }, async (request, reply) => {
@@ -28,16 +30,16 @@ async function finish(platform: Platform, request: FastifyRequest, reply: Fastif
   if (!flow) throw new OidcProblem('stale')
   const proven = await provePerson(platform, request, flow)
   const visitor = await findSession(platform, request)
-  const cameIn = await comeIn({ platform, flow, proven, visitor, origin: originOf(request) })
+  const cameIn = await finishFlow({ platform, flow, proven, visitor, origin: originOf(request) })
   if ('person' in cameIn) {
-    await openSession(platform, request, reply, { ...cameIn.person, hasTwoFactors: proven.hasTwoFactors })
+    await openSession(platform, request, { reply, ...cameIn.person, hasTwoFactors: proven.hasTwoFactors })
     forgetSessions(platform)
   }
   return pageAfter(cameIn)
 }
 
-/** The page knows where the person wanted to go; a link that was used leads nowhere any more. */
-function pageAfter(cameIn: CameIn): string {
+/** The page knows where the person wanted to go; a used link leads nowhere. */
+function pageAfter(cameIn: FlowOutcome): string {
   switch (cameIn.kind) {
     case 'signed-in':
     case 'connected':

@@ -2,13 +2,13 @@ import { type EditorField, type FieldId, type FieldPlace, placeOf } from '../edi
 import { boxAround, commonMove, keptOnPage, type PageSize, rounded } from './boxes.ts'
 import { placedField } from './place-field.ts'
 
-/** What several fields are lined up by. */
+/** How several fields are aligned. */
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
 
 /** New places of fields by id. */
 export type Places = Map<FieldId, FieldPlace>
 
-/** The fields in line with the outermost of them on each page. */
+/** Aligns fields with the outermost of them on each page. */
 export function aligned(fields: readonly EditorField[], by: Alignment): Places {
   const places: Places = new Map()
   for (const onPage of byPage(fields)) {
@@ -27,15 +27,15 @@ function alignedStart(
   [start, middle, end]: [Alignment, Alignment, Alignment],
   from: number,
   room: number,
-  own: number,
+  current: number,
   size: number,
 ): number {
   if (by === start) return from
   if (by === middle) return from + (room - size) / 2
-  return by === end ? from + room - size : own
+  return by === end ? from + room - size : current
 }
 
-/** The fields with gaps of the same size between them; the outermost stay. */
+/** Spaces fields with equal gaps; the outermost fields stay where they are. */
 export function distributed(fields: readonly EditorField[], axis: 'x' | 'y'): Places {
   const size = axis === 'x' ? 'width' : 'height'
   const places: Places = new Map()
@@ -59,7 +59,7 @@ function byPage(fields: readonly EditorField[]): EditorField[][] {
   return [...pages.values()]
 }
 
-/** The fields moved together, none of them off its page. */
+/** Moves fields together; none of them leaves its page. */
 export function moved(
   fields: readonly EditorField[],
   by: { x: number; y: number },
@@ -71,7 +71,7 @@ export function moved(
   )
 }
 
-/** Copies of fields with new ids, a little below and to the right where there is room. */
+/** Copies fields with new ids, a little below and to the right if there is room. */
 export function duplicated(
   fields: readonly EditorField[],
   newId: () => FieldId,
@@ -82,7 +82,7 @@ export function duplicated(
   return fields.map(field => copyAt(field, newId(), { ...placeOf(field), x: field.x + step.x, y: field.y + step.y }))
 }
 
-/** Copies of fields in the same place of every other page; kept on pages that are smaller. */
+/** Copies fields to the same place of every other page; on smaller pages they are moved onto the page. */
 export function copiedToPages(
   fields: readonly EditorField[],
   pages: readonly PageSize[],
@@ -95,7 +95,7 @@ export function copiedToPages(
   )
 }
 
-/** A field of its own that is like another one in another place. */
+/** Copies a field to another place with a new id. */
 const copyAt = (field: EditorField, fieldId: FieldId, place: FieldPlace): EditorField => ({
   ...placedField(field, { ...place, x: rounded(place.x), y: rounded(place.y) }),
   fieldId,

@@ -1,13 +1,13 @@
 import type { FieldBox } from '../../../../../src/engine/fields/field-place.ts'
 import type { EditorField, FieldPlace } from '../editor-document.ts'
 
-/** A page as displayed, in points. */
+/** The size of a page as displayed, in points. */
 export interface PageSize {
   width: number
   height: number
 }
 
-/** No field is made smaller than this, in points: what it holds could not be read, drawn or hit. */
+/** The smallest size of a field, in points: smaller ones could not be read, drawn or hit. */
 const smallest: Record<EditorField['type'], PageSize> = {
   text: { width: 20, height: 8 },
   paragraph: { width: 40, height: 16 },
@@ -18,13 +18,13 @@ const smallest: Record<EditorField['type'], PageSize> = {
   signature: { width: 30, height: 12 },
 }
 
-/** The smallest size of a field of a type on a page, which may itself be smaller. */
+/** Returns the smallest size of a field of a type on a page, which may itself be smaller. */
 export const smallestSize = (type: EditorField['type'], page: PageSize): PageSize => ({
   width: Math.min(smallest[type].width, page.width),
   height: Math.min(smallest[type].height, page.height),
 })
 
-/** Places are kept to a hundredth of a point: finer than any screen or printer, and short in what is sent. */
+/** Rounds to a hundredth of a point: finer than any screen or printer, and short in requests. */
 export const rounded = (value: number) => Math.round(value * 100) / 100
 
 export const roundedBox = <Box extends FieldBox>(box: Box): Box => ({
@@ -35,7 +35,7 @@ export const roundedBox = <Box extends FieldBox>(box: Box): Box => ({
   height: rounded(box.height),
 })
 
-/** A box moved, and where it is larger than its page made smaller, so that it lies on the page. */
+/** Moves a box onto its page, and shrinks it if it is larger than the page. */
 export function keptOnPage<Box extends FieldBox>(box: Box, page: PageSize): Box {
   const width = Math.min(box.width, page.width)
   const height = Math.min(box.height, page.height)
@@ -46,7 +46,7 @@ export function keptOnPage<Box extends FieldBox>(box: Box, page: PageSize): Box 
 
 export const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
-/** The box around several; that of nothing is empty. */
+/** Returns the box around several boxes; without boxes it is empty. */
 export function boxAround(boxes: readonly FieldBox[]): FieldBox {
   if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 }
   const x = Math.min(...boxes.map(box => box.x))
@@ -56,14 +56,14 @@ export function boxAround(boxes: readonly FieldBox[]): FieldBox {
   return { x, y, width, height }
 }
 
-/** Whether two boxes share more than an edge: a point is what rounding and a border make. */
+/** Tells whether two boxes share more than an edge. The tolerance of one point covers rounding and borders. */
 export const overlaps = (a: FieldBox, b: FieldBox, tolerance = 1): boolean =>
   a.x + a.width - b.x > tolerance &&
   b.x + b.width - a.x > tolerance &&
   a.y + a.height - b.y > tolerance &&
   b.y + b.height - a.y > tolerance
 
-/** How far several boxes may move together, so that all stay on their pages: the nearest move to the one that is wished for. */
+/** Limits a move of several boxes so that all of them stay on their pages. Returns the nearest possible move. */
 export function commonMove(
   places: readonly FieldPlace[],
   by: { x: number; y: number },
@@ -78,7 +78,7 @@ export function commonMove(
   return { x, y }
 }
 
-/** The box between two corners. */
+/** Returns the box between two corners. */
 export const boxBetween = (a: { x: number; y: number }, b: { x: number; y: number }): FieldBox => ({
   x: Math.min(a.x, b.x),
   y: Math.min(a.y, b.y),

@@ -2,7 +2,9 @@ import type { Choice } from '../../../api/generated/calls.ts'
 import type { EditorField, FieldPlace } from '../editor-document.ts'
 import { rounded } from './boxes.ts'
 
-/** A field in another place, the same one where that is its own. Radio buttons move and grow with the box around them. */
+/**
+ * Moves a field to a place; returns the same field if it is there already. Radio buttons move and grow with the box around them.
+ */
 export function placedField(field: EditorField, place: FieldPlace | undefined): EditorField {
   if (!place) return field
   const { page, x, y, width, height } = place

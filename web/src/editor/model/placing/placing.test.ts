@@ -6,12 +6,12 @@ import { resized } from './resize.ts'
 import { baselineBelowTop, snapLines, snapMove, snapResize } from './snap.ts'
 
 const box = { x: 100, y: 100, width: 100, height: 20 }
-const one = sampleField({ fieldId: 'one', ...box })
-const two = sampleField({ fieldId: 'two', x: 140, y: 200, width: 50 })
-const three = sampleField({ fieldId: 'three', x: 400, y: 260 })
+const first = sampleField({ fieldId: 'one', ...box })
+const second = sampleField({ fieldId: 'two', x: 140, y: 200, width: 50 })
+const third = sampleField({ fieldId: 'three', x: 400, y: 260 })
 const pageOf = () => letter
 
-it('resizes from each handle, no smaller than the type allows and no further than the page', () => {
+it('resizes from each handle, within the smallest size of the type and the page', () => {
   const least = smallestSize('signature', letter)
   const limits = { least, page: letter }
   expect(resized(box, 'se', { x: 10, y: 5 }, limits)).toEqual({ x: 100, y: 100, width: 110, height: 25 })
@@ -21,7 +21,7 @@ it('resizes from each handle, no smaller than the type allows and no further tha
   expect(resized(box, 'n', { x: 0, y: -900 }, limits)).toEqual({ x: 100, y: 0, width: 100, height: 120 })
 })
 
-it('keeps a box on its page, and makes it smaller only where the page is', () => {
+it('keeps a box on its page, and shrinks it only if the page is smaller', () => {
   expect(keptOnPage({ x: -5, y: 790, width: 100, height: 20 }, letter)).toEqual({
     x: 0,
     y: 772,
@@ -31,7 +31,7 @@ it('keeps a box on its page, and makes it smaller only where the page is', () =>
   expect(keptOnPage(box, { width: 50, height: 10 })).toEqual({ x: 0, y: 0, width: 50, height: 10 })
 })
 
-it('draws a moved field to the edges and centres of its neighbours within reach', () => {
+it('snaps a moved field to the edges and centres of its neighbours within reach', () => {
   const lines = snapLines([box], letter)
   const near = snapMove({ x: 103, y: 300, width: 40, height: 10 }, null, lines, 5)
   expect(near).toEqual({ by: { x: -3, y: 0 }, guides: [{ axis: 'x', at: 100 }] })
@@ -39,33 +39,33 @@ it('draws a moved field to the edges and centres of its neighbours within reach'
   expect(snapMove({ x: 132, y: 300, width: 40, height: 10 }, null, lines, 5).by.x).toBe(-2)
 })
 
-it('draws the baseline of a value to that of the text, and the foot of a field to a ruled line', () => {
+it('snaps the baseline of a value to the text, and the bottom of a field to a ruled line', () => {
   const lines = snapLines([], letter, { baselines: [500], rules: [600] })
-  const baseline = baselineBelowTop(one)!
+  const baseline = baselineBelowTop(first)!
   const moving = { ...box, y: 500 - baseline + 2 }
   expect(snapMove(moving, baseline, lines, 4).by.y).toBeCloseTo(-2)
   expect(snapMove({ ...box, y: 583 }, baseline, lines, 4).by.y).toBe(-3)
   expect(snapResize({ ...box, height: 502 }, 's', lines, 4).by.y).toBe(-2)
 })
 
-it('aligns with the outermost field and spreads with equal gaps', () => {
-  expect(aligned([one, two, three], 'left').get('three')?.x).toBe(100)
-  expect(aligned([one, two, three], 'right').get('two')?.x).toBe(450)
-  expect(aligned([one, two, three], 'middle').get('one')?.y).toBe(180)
-  const spread = distributed([one, two, three], 'x')
+it('aligns with the outermost field and distributes with equal gaps', () => {
+  expect(aligned([first, second, third], 'left').get('three')?.x).toBe(100)
+  expect(aligned([first, second, third], 'right').get('two')?.x).toBe(450)
+  expect(aligned([first, second, third], 'middle').get('one')?.y).toBe(180)
+  const spread = distributed([first, second, third], 'x')
   expect([spread.get('one')?.x, spread.get('two')?.x, spread.get('three')?.x]).toEqual([100, 275, 400])
 })
 
 it('moves several fields together, as far as all stay on the page', () => {
-  const places = moved([one, three], { x: 500, y: -500 }, pageOf)
+  const places = moved([first, third], { x: 500, y: -500 }, pageOf)
   expect(places.get('three')).toMatchObject({ x: 512, y: 160 })
   expect(places.get('one')).toMatchObject({ x: 212, y: 0 })
 })
 
-it('duplicates beside the original and copies to every other page, each with an id of its own', () => {
+it('duplicates next to the original and copies to every other page, each with a new id', () => {
   let count = 0
   const newId = () => `new-${++count}`
-  expect(duplicated([one], newId, pageOf)).toEqual([{ ...one, fieldId: 'new-1', x: 112, y: 112 }])
+  expect(duplicated([first], newId, pageOf)).toEqual([{ ...first, fieldId: 'new-1', x: 112, y: 112 }])
   const copies = copiedToPages(
     [sampleField({ fieldId: 'f', page: 2, x: 500 })],
     [letter, letter, { width: 300, height: 300 }],
@@ -77,7 +77,7 @@ it('duplicates beside the original and copies to every other page, each with an 
   ])
 })
 
-it('counts as overlapping only what shares more than an edge', () => {
+it('counts fields as overlapping only if they share more than an edge', () => {
   expect(overlaps(box, { ...box, x: 199.5 })).toBe(false)
   expect(overlaps(box, { ...box, x: 190, y: 110 })).toBe(true)
 })

@@ -1,11 +1,14 @@
 import type { FieldBox } from '../../../../../src/engine/fields/field-place.ts'
 import { clamp, type PageSize, roundedBox } from './boxes.ts'
 
-/** Where a box is held: its corners and sides by the points of the compass. */
+/** The handles of a box: its corners and sides by the points of the compass. */
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof handles)[number]
 
-/** A box with the side or corner of a handle moved; the other side stays. It gets no smaller than `least` and stays on its page. */
+/**
+ * Moves the side or corner of a box that belongs to a handle; the opposite side stays. The box gets no smaller than `least` and
+ * stays on its page.
+ */
 export function resized<Box extends FieldBox>(
   box: Box,
   handle: Handle,

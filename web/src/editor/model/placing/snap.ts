@@ -3,35 +3,38 @@ import type { FieldType } from '../../../api/generated/calls.ts'
 import { firstPoints } from '../../../fields/fit-text.ts'
 import type { Handle } from './resize.ts'
 
-/** A line that fields are drawn to, in points on the page. `from` is what it is a line of. */
+/** A line that fields snap to, in points on the page. `from` tells what the line belongs to. */
 export interface SnapLine {
   at: number
   from: 'edge' | 'centre' | 'baseline' | 'rule'
 }
 
 export interface SnapLines {
-  /** Upright lines, by their x. */
+  /** Vertical lines, by their x. */
   xs: readonly SnapLine[]
-  /** Level lines, by their y. */
+  /** Horizontal lines, by their y. */
   ys: readonly SnapLine[]
 }
 
-/** A line that a field has met, to be shown. */
+/** A line that a field has snapped to, to be shown. */
 export interface Guide {
   axis: 'x' | 'y'
   at: number
 }
 
-/** What of a page's own content fields are drawn to: the baselines of its text and its ruled lines. */
+/** The parts of a page's own content that fields snap to: the baselines of its text and its ruled lines. */
 export interface PageMarks {
   baselines: readonly number[]
-  /** Level lines by their y. */
+  /** Horizontal lines, by their y. */
   rules: readonly number[]
 }
 
 export const noMarks: PageMarks = { baselines: [], rules: [] }
 
-/** The lines of a page: edges and centres of the other fields, the page's own centre, baselines and rules of its text. */
+/**
+ * Returns the snap lines of a page: edges and centres of the other fields, the centre of the page, baselines and rules of its
+ * text.
+ */
 export function snapLines(others: readonly FieldBox[], page: { width: number }, marks: PageMarks = noMarks): SnapLines {
   const edges = (start: number, size: number): SnapLine[] => [
     { at: start, from: 'edge' },
@@ -48,10 +51,12 @@ export function snapLines(others: readonly FieldBox[], page: { width: number }, 
   }
 }
 
-/** Noto Sans: how far the middle of a line of text lies above its baseline, in ems. */
+/** Noto Sans: the height of the middle of a line of text above its baseline, in ems. */
 const middleEms = 0.3525
 
-/** Where the baseline of a value lies below the top of its field, in points; null where there is none to go by. */
+/**
+ * Returns the distance in points from the top of a field to the baseline of its value; null if its value has no single baseline.
+ */
 export function baselineBelowTop(field: { type: FieldType; width: number; height: number }): number | null {
   if (field.type === 'checkbox' || field.type === 'paragraph') return null
   if (field.type === 'signature') return field.height
@@ -59,17 +64,17 @@ export function baselineBelowTop(field: { type: FieldType; width: number; height
 }
 
 interface Snapped {
-  /** How far to move besides. */
+  /** The extra distance to move. */
   by: number
   guide: number | null
 }
 
-/** The nearest of the lines within reach of one of `own`, which are matched with lines of their kind. */
-function nearest(own: readonly SnapLine[], lines: readonly SnapLine[], reach: number): Snapped {
+/** Returns the nearest of the lines within reach of a line of the field. Only lines of matching kinds are compared. */
+function nearest(fieldLines: readonly SnapLine[], lines: readonly SnapLine[], reach: number): Snapped {
   let best: Snapped = { by: 0, guide: null }
   let distance = reach
   for (const line of lines) {
-    for (const mine of own) {
+    for (const mine of fieldLines) {
       if (!meets(mine, line)) continue
       const by = line.at - mine.at
       if (Math.abs(by) >= distance) continue
@@ -80,7 +85,7 @@ function nearest(own: readonly SnapLine[], lines: readonly SnapLine[], reach: nu
   return best
 }
 
-/** Edges go to edges and rules, centres to centres, the baseline of a value to that of the text. */
+/** Edges snap to edges and rules, centres to centres, and the baseline of a value to the baseline of the text. */
 const meets = (mine: SnapLine, line: SnapLine) =>
   mine.from === line.from || (mine.from === 'edge' && line.from === 'rule')
 
@@ -89,25 +94,25 @@ const guidesOf = (x: Snapped, y: Snapped): Guide[] => [
   ...(y.guide === null ? [] : [{ axis: 'y' as const, at: y.guide }]),
 ]
 
-/** How far a box that is being moved has to go besides, so that it meets a line within `reach` points. */
+/** Returns how much further a moved box has to move to meet a line within `reach` points. */
 export function snapMove(
   box: FieldBox,
   baseline: number | null,
   lines: SnapLines,
   reach: number,
 ): { by: { x: number; y: number }; guides: Guide[] } {
-  const own = (start: number, size: number): SnapLine[] => [
+  const edges = (start: number, size: number): SnapLine[] => [
     { at: start, from: 'edge' },
     { at: start + size, from: 'edge' },
     { at: start + size / 2, from: 'centre' },
   ]
   const words: SnapLine[] = baseline === null ? [] : [{ at: box.y + baseline, from: 'baseline' }]
-  const x = nearest(own(box.x, box.width), lines.xs, reach)
-  const y = nearest([...own(box.y, box.height), ...words], lines.ys, reach)
+  const x = nearest(edges(box.x, box.width), lines.xs, reach)
+  const y = nearest([...edges(box.y, box.height), ...words], lines.ys, reach)
   return { by: { x: x.by, y: y.by }, guides: guidesOf(x, y) }
 }
 
-/** The same for the sides of a box that a handle moves. */
+/** Does the same for the sides of a box that a handle moves. */
 export function snapResize(
   box: FieldBox,
   handle: Handle,

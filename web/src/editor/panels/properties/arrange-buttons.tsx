@@ -27,7 +27,7 @@ const alignments: [Alignment, LucideIcon][] = [
   ['bottom', AlignEndHorizontal],
 ]
 
-/** Lines up several fields, and spreads three or more. */
+/** Aligns several fields, and distributes three or more. */
 export function ArrangeButtons({ store, count }: { store: EditorStore; count: number }) {
   return (
     <fieldset className="arrange">
@@ -61,7 +61,7 @@ function IconAction({ label, Icon, onPress }: { label: string; Icon: LucideIcon;
   )
 }
 
-/** What can be done with the chosen fields as a whole. */
+/** The buttons that act on the chosen fields as a whole. */
 export function FieldButtons({ store }: { store: EditorStore }) {
   return (
     <div className="property-buttons">

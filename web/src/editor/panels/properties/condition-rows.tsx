@@ -22,7 +22,7 @@ interface ConditionRowsProps {
   change: Change
 }
 
-/** When a field is shown and when it must be filled in: by the values of others. */
+/** Edits when a field is shown and when it is required, depending on the values of other fields. */
 export function ConditionRows({ document, field, change }: ConditionRowsProps) {
   const canBeRequired = field.role !== null && !field.readOnly && !isServiceFilled(field)
   const isEmpty = nameableFields(document, field).length === 0
@@ -81,7 +81,7 @@ function ConditionRow({ document, field, change, name }: ConditionRowsProps & { 
       </Row>
       {condition?.rules.map((rule, index) => (
         <RuleRows
-          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no names of their own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ids.
           key={index}
           {...{ document, field, sources, rule }}
           number={index + 1}
@@ -104,7 +104,7 @@ function ConditionRow({ document, field, change, name }: ConditionRowsProps & { 
 interface RuleRowsProps {
   document: EditorDocument
   field: EditorField
-  /** The fields that can be named. */
+  /** The fields that a rule can refer to. */
   sources: readonly EditorField[]
   rule: ConditionRule
   number: number
@@ -112,18 +112,19 @@ interface RuleRowsProps {
   onRemove(): void
 }
 
-/** One rule: which field, what is asked of it, and what it is compared with. */
+/** Edits one rule: its field, its test, and the value to compare with. */
 function RuleRows({ document, field, sources, rule, number, onChange, onRemove }: RuleRowsProps) {
   const source = fieldsById(document).get(rule.fieldId)
   const problem = ruleProblem(document, field, rule)
   const shown = source && !sources.includes(source) ? [source, ...sources] : sources
   const tests = source ? testsOf(source) : []
   const name = (fieldId: string) => {
-    const next = shown.find(one => one.fieldId === fieldId)
+    const next = shown.find(candidate => candidate.fieldId === fieldId)
     if (next)
       onChange(testsOf(next).includes(rule.is) && next.type === source?.type ? { ...rule, fieldId } : newRule(next))
   }
-  const error = (...own: string[]) => (problem !== null && own.includes(problem) ? editorText(`rule_${problem}`) : null)
+  const error = (...codes: string[]) =>
+    problem !== null && codes.includes(problem) ? editorText(`rule_${problem}`) : null
   return (
     <fieldset className="property-rule">
       <legend>{editorText('ruleNumber', { number })}</legend>
@@ -131,9 +132,9 @@ function RuleRows({ document, field, sources, rule, number, onChange, onRemove }
         {attributes => (
           <select {...attributes} className="input" value={rule.fieldId} onChange={event => name(event.target.value)}>
             {!source && <option value={rule.fieldId}>{editorText('ruleGone')}</option>}
-            {shown.map(one => (
-              <option key={one.fieldId} value={one.fieldId}>
-                {fieldOnPage(one)}
+            {shown.map(candidate => (
+              <option key={candidate.fieldId} value={candidate.fieldId}>
+                {fieldOnPage(candidate)}
               </option>
             ))}
           </select>
@@ -177,7 +178,7 @@ function RuleRows({ document, field, sources, rule, number, onChange, onRemove }
   )
 }
 
-/** A rule with another test, and a value where that compares with one: the first that there is to choose. */
+/** Changes the test of a rule. If the test needs a value, the rule gets the first possible one. */
 function withTest(source: EditorField, { fieldId, value }: ConditionRule, is: ConditionTest): ConditionRule {
   if (!takesValue(is)) return { fieldId, is }
   return { fieldId, is, value: value ?? (source.type === 'checkbox' ? 'true' : (source.options?.[0] ?? '')) }
@@ -197,7 +198,7 @@ interface ComparedValueProps {
   onChange(value: string): void
 }
 
-/** What a field is compared with, entered as its own value is. */
+/** Edits the value that a field is compared with, in the same way as the field's own value. */
 function ComparedValue({ attributes, source, value, onChange }: ComparedValueProps) {
   const shared = { ...attributes, className: 'input', value }
   const options = source.type === 'checkbox' ? ['true', 'false'] : source.options

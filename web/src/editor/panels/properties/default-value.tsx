@@ -6,11 +6,11 @@ import { Row } from './inputs.tsx'
 
 interface DefaultValueProps {
   field: EditorField
-  /** undefined takes the default away. */
+  /** undefined removes the default. */
   onChange(value: string | undefined): void
 }
 
-/** What a field is filled in with before anyone sees it. */
+/** Edits the value that a field has before anyone fills it in. */
 export function DefaultValue({ field, onChange }: DefaultValueProps) {
   useLoadedFaces()
   const value = field.defaultValue ?? ''

@@ -12,7 +12,7 @@ interface RowProps {
   }): ReactNode
 }
 
-/** A property with its label, what it is for, and what is wrong with it. */
+/** Shows a property with its label, hint and error. */
 export function Row({ label, hint, error = null, children }: RowProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error !== null && `${id}-error`].filter(Boolean).join(' ')
@@ -36,13 +36,13 @@ export function Row({ label, hint, error = null, children }: RowProps) {
 
 interface TickProps {
   label: string
-  /** null where the chosen fields differ. */
+  /** null if the chosen fields differ. */
   value: boolean | null
   disabled?: boolean
   onChange(value: boolean): void
 }
 
-/** A property that is on or off. */
+/** Edits a property that is on or off. */
 export function Tick({ label, value, disabled, onChange }: TickProps) {
   return (
     <label className="property-tick">
@@ -66,15 +66,15 @@ interface NumberRowProps {
   least: number
   most: number
   onChange(value: number): void
-  /** The field was emptied. */
+  /** Called when the input is emptied. */
   onClear?: (() => void) | undefined
 }
 
-/** A number, taken over as soon as it is one within the limits; what is typed otherwise goes when the input is left. */
+/** Edits a number. A valid number takes effect as it is typed; any other input is dropped on blur. */
 export function NumberRow({ label, value, least, most, onChange, onClear }: NumberRowProps) {
   const shown = value === undefined ? '' : String(Math.round(value * 100) / 100)
   const [typed, setTyped] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the field has now counts, wherever it came from.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value replaces the typed text, wherever it came from.
   useEffect(() => setTyped(null), [value])
   const take = (text: string) => {
     setTyped(text)

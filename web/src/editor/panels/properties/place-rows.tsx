@@ -5,7 +5,7 @@ import { keptOnPage, smallestSize } from '../../model/placing/boxes.ts'
 import { type EditorStore, pageOf } from '../../store/editor-store.ts'
 import { NumberRow } from './inputs.tsx'
 
-/** Where a field is and how large, in points. */
+/** Edits the place and size of a field, in points. */
 export function PlaceRows({ store, field }: { store: EditorStore; field: EditorField }) {
   const page = pageOf(store, field.page)
   const least = smallestSize(field.type, page)

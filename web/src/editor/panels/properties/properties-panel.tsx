@@ -12,7 +12,7 @@ import { NumberRow, Row, Tick } from './inputs.tsx'
 import { PlaceRows } from './place-rows.tsx'
 import { type Change, seriesOf, ValueRows } from './value-rows.tsx'
 
-/** The properties of the chosen fields; of several, those that they share. */
+/** Edits the properties of the chosen field, or the shared properties of several. */
 export function PropertiesPanel({ store }: { store: EditorStore }) {
   const document = useDocument(store)
   const selection = useEditor(store, state => state.selection)
@@ -41,12 +41,12 @@ export function PropertiesPanel({ store }: { store: EditorStore }) {
   )
 }
 
-interface OneProps {
+interface FieldRowProps {
   field: EditorField
   change: Change
 }
 
-function LabelRow({ field, change }: OneProps) {
+function LabelRow({ field, change }: FieldRowProps) {
   return (
     <Row label={editorText('label')} hint={editorText('labelHint')}>
       {attributes => (
@@ -66,12 +66,12 @@ function LabelRow({ field, change }: OneProps) {
   )
 }
 
-interface ManyProps {
+interface FieldsRowProps {
   fields: readonly EditorField[]
   change: Change
 }
 
-/** What all fields have in common, or undefined. */
+/** Returns the value that all fields have in common, or undefined. */
 const shared = <Value,>(fields: readonly EditorField[], of: (field: EditorField) => Value): Value | undefined => {
   const [first, ...others] = fields.map(of)
   return others.every(value => value === first) ? first : undefined
@@ -104,7 +104,7 @@ function KindRow({ store, fields }: { store: EditorStore; fields: readonly Edito
   )
 }
 
-function RoleRow({ roles, fields, change }: ManyProps & { roles: readonly string[] }) {
+function RoleRow({ roles, fields, change }: FieldsRowProps & { roles: readonly string[] }) {
   const role = shared(fields, field => field.role)
   const value = role === undefined ? '?' : role === null ? '' : `=${role}`
   return (
@@ -130,7 +130,7 @@ function RoleRow({ roles, fields, change }: ManyProps & { roles: readonly string
   )
 }
 
-function Ticks({ fields, change }: ManyProps) {
+function Ticks({ fields, change }: FieldsRowProps) {
   const canBeReadOnly = fields.some(field => takes(field, 'defaultValue'))
   return (
     <div>
@@ -150,7 +150,7 @@ function Ticks({ fields, change }: ManyProps) {
   )
 }
 
-function SizeRow({ fields, change }: ManyProps) {
+function SizeRow({ fields, change }: FieldsRowProps) {
   if (!fields.every(field => takes(field, 'fontSize'))) return null
   const size = shared(fields, field => field.minFontSize ?? SMALLEST_SIZE)
   return (

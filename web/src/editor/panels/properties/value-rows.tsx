@@ -8,23 +8,23 @@ import { buttonsIn, takes } from '../../model/field-kinds.ts'
 import { DefaultValue } from './default-value.tsx'
 import { NumberRow, Row, Tick } from './inputs.tsx'
 
-/** `series` makes one step to undo of what is typed in one word. */
+/** Changes properties. Edits with the same `series`, such as those of one typed word, are one undo step. */
 export type Change = (properties: FieldProperties, series?: string) => void
 
 export const seriesOf = (name: string, typed: string) => `${name} ${typed.split(/\s+/).length}`
 
-interface OneProps {
+interface FieldRowProps {
   field: EditorField
   change: Change
 }
 
-/** Properties that are a line of text, with their hints. */
+/** Properties that are one line of text, with their hints. */
 const lines = ['unit', 'placeholder', 'tooltip', 'pattern', 'patternMessage'] as const
 const hints = { unit: 'unitHint', pattern: 'patternHint' } as const
 const maxLengths = { ...propertyLimits, unit: 50 }
 
-/** What a field of its kind may say of its value. */
-export function ValueRows({ field, change }: OneProps) {
+/** Edits the value-related properties that the kind of a field allows. */
+export function ValueRows({ field, change }: FieldRowProps) {
   const has = (property: FieldProperty) => isOffered(field, property)
   return (
     <>
@@ -82,14 +82,14 @@ export function ValueRows({ field, change }: OneProps) {
   )
 }
 
-/** Whether a property is offered: those that its kind may have and that do something; a pattern's message beside a pattern. */
+/** Tells whether a property is offered: its kind must allow it and it must have an effect. A pattern's message needs a pattern. */
 function isOffered(field: EditorField, property: FieldProperty): boolean {
   if (property === 'unit') return field.type === 'amount' && field.kind !== 'number'
   if (property === 'patternMessage') return field.pattern !== undefined
   return takes(field, property)
 }
 
-function LineRow({ name, field, change }: OneProps & { name: (typeof lines)[number] }) {
+function LineRow({ name, field, change }: FieldRowProps & { name: (typeof lines)[number] }) {
   const hint = name in hints ? editorText(hints[name as keyof typeof hints]) : undefined
   return (
     <Row label={editorText(name)} hint={hint}>
@@ -109,7 +109,7 @@ function LineRow({ name, field, change }: OneProps & { name: (typeof lines)[numb
   )
 }
 
-function FormatRow({ field, change }: OneProps) {
+function FormatRow({ field, change }: FieldRowProps) {
   const formats = formatsOf(field.type)
   return (
     <Row label={editorText('format')}>
@@ -129,7 +129,7 @@ function FormatRow({ field, change }: OneProps) {
   )
 }
 
-function AlignRow({ field, change }: OneProps) {
+function AlignRow({ field, change }: FieldRowProps) {
   return (
     <Row label={editorText('textAlign')}>
       {attributes => (
@@ -151,8 +151,8 @@ function AlignRow({ field, change }: OneProps) {
   )
 }
 
-/** Options by line. Radio buttons stand one below the other in the box of their field. */
-function OptionsRow({ field, change }: OneProps) {
+/** Edits options, one per line. Radio buttons are placed in a column in the box of their field. */
+function OptionsRow({ field, change }: FieldRowProps) {
   const set = (typed: string) => {
     const options = typed.split('\n')
     const choices = field.choices && { choices: buttonsIn(field, options) }

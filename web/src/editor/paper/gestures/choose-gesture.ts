@@ -6,7 +6,10 @@ import type { GestureContext } from './gesture-context.ts'
 import { pointOn } from './paper-point.ts'
 import type { Gesture } from './run-gesture.ts'
 
-/** Chooses all fields of a page that a frame touches, beside those of `before`. A press that goes nowhere chooses nothing. */
+/**
+ * Chooses all fields of a page that a dragged frame touches, in addition to those of `before`. A press without a drag clears the
+ * selection.
+ */
 export function chooseGesture(
   { store, geometry }: GestureContext,
   start: PointerEvent,

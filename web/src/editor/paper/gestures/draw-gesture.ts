@@ -8,10 +8,10 @@ import { type ClientPoint, type PagePoint, pageAt, pointOn } from './paper-point
 import { place } from './place-new.ts'
 import type { Gesture } from './run-gesture.ts'
 
-/** How far right of its left edge a new field is held by the pointer, in points. */
+/** The distance in points from the left edge of a new field to the pointer that holds it. */
 const grip = 4
 
-/** Where a new field lands that is dropped at a point, and what it has met. */
+/** Returns the place of a new field dropped at a point, and the lines that it snaps to. */
 export function landing(
   context: GestureContext,
   placeable: Placeable,
@@ -28,7 +28,7 @@ export function landing(
   return { place: keptOnPage(snapped, pageOf(context.store, at.page)), guides }
 }
 
-/** Shows where a new field would land; nothing beside the pages. */
+/** Shows where a new field would land; shows nothing outside the pages. */
 export function showLanding(
   context: GestureContext,
   placeable: Placeable,
@@ -43,7 +43,7 @@ export function showLanding(
   context.store.gesture({ places: new Map(), page, guides, frame: { ...at, purpose: 'draw' } })
 }
 
-/** Places a new field by a press, or in a box that is drawn. */
+/** Places a new field by a press, or in a drawn box. */
 export function drawGesture(context: GestureContext, start: PointerEvent, page: number, placeable: Placeable): Gesture {
   const { store, geometry } = context
   const from = pointOn(geometry, page, start)
@@ -65,7 +65,7 @@ export function drawGesture(context: GestureContext, start: PointerEvent, page: 
   }
 }
 
-/** Brings a new field from the palette to the paper. `onPress` is what a press alone does. */
+/** Drags a new field from the palette to the paper. The button itself handles a press without a drag. */
 export function dropGesture(context: GestureContext, placeable: Placeable): Gesture {
   const { store, geometry } = context
   return {

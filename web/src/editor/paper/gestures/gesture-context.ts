@@ -3,20 +3,20 @@ import { noMarks, type PageMarks, type SnapLines, snapLines } from '../../model/
 import { type EditorStore, pageOf, presentOf } from '../../store/editor-store.ts'
 import { type PaperGeometry, scaleOf } from './paper-point.ts'
 
-/** What gestures know of where they are. */
+/** What gestures need to know about the paper. */
 export interface GestureContext {
   store: EditorStore
   geometry: PaperGeometry
-  /** What of a page's own content fields are drawn to, as far as it is known. */
+  /** Returns the marks of a page that fields snap to, as far as they are loaded. */
   marksOf?(page: number): PageMarks
 }
 
 const reachPx = 6
 
-/** How near a line draws a field, in points. */
+/** Returns the distance in points within which a line attracts a field. */
 export const reachOf = ({ geometry }: GestureContext, page: number) => reachPx / scaleOf(geometry, page)
 
-/** The lines of a page that fields are drawn to, but for those of `without`. */
+/** Returns the snap lines of a page, except those of the fields in `without`. */
 export function linesOf(context: GestureContext, page: number, without: ReadonlySet<FieldId>): SnapLines {
   const others = presentOf(context.store).fields.filter(field => field.page === page && !without.has(field.fieldId))
   return snapLines(others, pageOf(context.store, page), context.marksOf?.(page) ?? noMarks)

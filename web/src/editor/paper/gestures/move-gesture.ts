@@ -8,7 +8,7 @@ import { type GestureContext, linesOf, noLines, reachOf } from './gesture-contex
 import { pageAt, pointOn, scaleOf } from './paper-point.ts'
 import type { Gesture } from './run-gesture.ts'
 
-/** Moves the chosen fields; those of one page also to another one. */
+/** Moves the chosen fields. If all are on one page, they can also move to another page. */
 export function moveGesture(context: GestureContext, start: PointerEvent, page: number): Gesture {
   const { store, geometry } = context
   const fields = chosenFields(store)
@@ -19,9 +19,9 @@ export function moveGesture(context: GestureContext, start: PointerEvent, page: 
   let places = new Map<FieldId, FieldPlace>()
 
   const linesOn = (number: number) => {
-    const known = lines.get(number) ?? linesOf(context, number, ids)
-    lines.set(number, known)
-    return known
+    const pageLines = lines.get(number) ?? linesOf(context, number, ids)
+    lines.set(number, pageLines)
+    return pageLines
   }
   const update = (event: PointerEvent) => {
     const target = isOnePage ? (pageAt(geometry, event) ?? page) : page
@@ -78,7 +78,7 @@ function placesAt(context: GestureContext, fields: readonly EditorField[], { by,
   return { places: result, guides: snapped.guides as Guide[] }
 }
 
-/** The same places on the page that the fields were taken from, where they are drawn until they are let go. */
+/** Converts places to the page that the fields came from, where they are drawn until they are dropped. */
 function shownPlaces(
   { geometry }: GestureContext,
   places: ReadonlyMap<FieldId, FieldPlace>,

@@ -9,7 +9,7 @@ import { describeField } from '../../words/describe-field.ts'
 import type { GestureContext } from './gesture-context.ts'
 import { middleOfView, type PaperGeometry } from './paper-point.ts'
 
-/** Places a field, new or lost, chooses it and gives it the focus; the palette lets go of it. */
+/** Places a new or lost field, chooses it and focuses it. The palette drops its armed kind. */
 export function place({ store }: Pick<GestureContext, 'store'>, placeable: Placeable, at: FieldPlace): void {
   const fieldId = typeof placeable === 'string' ? addNew(store, placeable, at) : placeable.fieldId
   if (typeof placeable !== 'string') store.edit({ kind: 'place-lost', id: fieldId, place: at })
@@ -17,7 +17,7 @@ export function place({ store }: Pick<GestureContext, 'store'>, placeable: Place
   store.select(only(fieldId))
   const placed = fieldOf(store, fieldId)
   if (placed) store.announce(editorText('didPlace', { field: describeField(placed) }))
-  // it is on the paper by then, and a sheet has given the focus back
+  // wait one frame: by then the field is drawn, and a closing sheet has returned the focus
   requestAnimationFrame(() => focusField(fieldId))
 }
 
@@ -29,7 +29,7 @@ function addNew(store: EditorStore, kind: PlaceableKind, place: FieldPlace): Fie
   return fieldId
 }
 
-/** Places a field below the one that is chosen if that is in view, else in the middle of the view; never on another field. */
+/** Places a field below the chosen one if that is in view, else in the middle of the view; never on another field. */
 export function placeByKey(context: GestureContext, placeable: Placeable): void {
   const { store } = context
   const size = sizeToPlace(placeable)
@@ -47,10 +47,10 @@ function placeBelowChosen({ store, geometry }: GestureContext, size: PageSize): 
   return isOnPage ? keptOnPage(below, pageOf(store, field.page)) : null
 }
 
-/** Whether the middle of a field is in view. */
+/** Tells whether the middle of a field is in view. */
 function isInView({ scroller }: PaperGeometry, id: FieldId): boolean {
   const rect = [...scroller.querySelectorAll('[data-field]')]
-    .find(one => fieldIdAt(one) === id)
+    .find(element => fieldIdAt(element) === id)
     ?.getBoundingClientRect()
   const view = scroller.getBoundingClientRect()
   const middle = rect && (rect.top + rect.bottom) / 2
@@ -67,13 +67,13 @@ function placeInView(context: GestureContext, placeable: Placeable, size: PageSi
 
 const gap = 8
 
-/** The place, or the nearest one below it where no field lies; the place itself where the page is full. */
+/** Returns the place, or the nearest free place below it. Returns the place itself if the page is full. */
 function freePlace(store: EditorStore, wished: FieldPlace): FieldPlace {
   const page = pageOf(store, wished.page)
-  const others = othersOn(store, wished.page)
+  const fields = fieldsOn(store, wished.page)
   let free = wished
-  for (let tries = 0; tries <= others.length; tries += 1) {
-    const inTheWay = others.find(field => overlaps(field, free))
+  for (let tries = 0; tries <= fields.length; tries += 1) {
+    const inTheWay = fields.find(field => overlaps(field, free))
     if (!inTheWay) return free
     free = { ...free, y: inTheWay.y + inTheWay.height + gap }
     if (free.y + free.height > page.height) return wished
@@ -81,7 +81,7 @@ function freePlace(store: EditorStore, wished: FieldPlace): FieldPlace {
   return wished
 }
 
-const othersOn = (store: EditorStore, page: number) => presentOf(store).fields.filter(field => field.page === page)
+const fieldsOn = (store: EditorStore, page: number) => presentOf(store).fields.filter(field => field.page === page)
 
 const isTaken = (store: EditorStore, at: FieldPlace): boolean =>
-  othersOn(store, at.page).some(field => overlaps(field, at))
+  fieldsOn(store, at.page).some(field => overlaps(field, at))

@@ -1,22 +1,22 @@
-/** Something that is done with a pressed pointer. */
+/** An interaction with a pressed pointer. */
 export interface Gesture {
-  /** It moves something: a finger does not scroll meanwhile. */
+  /** The gesture moves something, so a finger must not scroll during it. */
   isDrag?: boolean
-  /** The pointer is somewhere else, or the paper was scrolled below it. */
+  /** The pointer moved, or the paper was scrolled under it. */
   update(event: PointerEvent): void
-  /** Let go. `hasMoved` is false for a press that went nowhere. */
+  /** The pointer was released. `hasMoved` is false for a press without a movement. */
   finish(event: PointerEvent, hasMoved: boolean): void
-  /** Nothing is to be changed: Escape, or the browser took the pointer for scrolling. */
+  /** Reverts everything: the user pressed Escape, or the browser took the pointer for scrolling. */
   cancel(): void
 }
 
-/** A hand is never quite still: less than this is a press, not a gesture. */
+/** A hand is never quite still: shorter movements count as a press, not as a gesture. */
 const slopPx = { mouse: 3, pen: 5, touch: 9 }
-/** So close to the edge of what scrolls, a gesture scrolls on. */
+/** This close to the edge of the scroller, a gesture scrolls it. */
 const edgePx = 36
 const fastestPx = 18
 
-/** Follows the pointer that has been pressed until it is let go. Ends at once where the browser takes it. */
+/** Follows the pressed pointer until it is released. Ends at once if the browser takes the pointer. */
 export function runGesture(start: PointerEvent, scroller: HTMLElement, gesture: Gesture): void {
   const slop = slopPx[start.pointerType as keyof typeof slopPx] ?? slopPx.mouse
   let last = start
@@ -76,7 +76,7 @@ export function runGesture(start: PointerEvent, scroller: HTMLElement, gesture: 
   window.addEventListener('keydown', onKey, true)
 }
 
-/** How far to scroll in a frame, by how close the pointer is to the edges. */
+/** Returns how far to scroll in a frame, by how close the pointer is to the edges. */
 function pastEdge(scroller: HTMLElement, { clientX, clientY }: PointerEvent) {
   const { left, top, right, bottom } = scroller.getBoundingClientRect()
   const along = (at: number, start: number, end: number) => {

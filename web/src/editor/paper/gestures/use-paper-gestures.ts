@@ -15,8 +15,8 @@ import { resizeGesture } from './resize-gesture.ts'
 import { type Gesture, runGesture } from './run-gesture.ts'
 
 /**
- * Mouse, pen and touch on the paper. A finger scrolls, and moves only what is chosen already; mouse and pen move at once.
- * `isEditable` false: fields can be chosen and looked at.
+ * Handles mouse, pen and touch on the paper. A finger scrolls, and moves only fields that are already chosen; mouse and pen move
+ * fields at once. With `isEditable` false, fields can only be chosen and viewed.
  */
 export function usePaperGestures(
   scroller: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ export function usePaperGestures(
       current = context && event.button === 0 ? gestureAt(context, event, isEditable) : null
       if (current) runGesture(event, element, current)
     }
-    /** The focus goes with what is chosen: left to the browser, it would go to whatever is on top of it. */
+    /** Moves the focus to the chosen field. The browser would focus whatever is on top of it. */
     const onMouseDown = (event: MouseEvent) => {
       if (!current) return
       event.preventDefault()
@@ -49,18 +49,18 @@ export function usePaperGestures(
       const store = contextOf()?.store
       if (store?.getState().armed && store.getState().gesture) store.gesture(null)
     }
-    /** A long press chooses: no menu comes in between. */
+    /** A long press chooses a field, so no menu may open. */
     const onMenu = (event: Event) => {
       if ((event as PointerEvent).pointerType === 'touch') event.preventDefault()
     }
-    const letGo = holdTouches(element, () => current?.isDrag === true)
+    const release = holdTouches(element, () => current?.isDrag === true)
     element.addEventListener('contextmenu', onMenu)
     element.addEventListener('pointerdown', onDown)
     element.addEventListener('mousedown', onMouseDown)
     element.addEventListener('pointermove', onHover)
     element.addEventListener('pointerleave', onLeave)
     return () => {
-      letGo()
+      release()
       element.removeEventListener('contextmenu', onMenu)
       element.removeEventListener('pointerdown', onDown)
       element.removeEventListener('mousedown', onMouseDown)
@@ -70,7 +70,7 @@ export function usePaperGestures(
   }, [scroller, contextOf, isEditable])
 }
 
-/** The focus goes to the chosen field that was pressed, or to the one that is chosen, or to the paper. */
+/** Focuses the pressed field if it is chosen, else the only chosen field, else the paper. */
 function focusPressed(store: EditorStore, target: EventTarget | null, paper: HTMLElement): void {
   const { selection } = store.getState()
   const pressed = fieldIdAt(target)
@@ -96,7 +96,7 @@ function gestureAt(context: GestureContext, event: PointerEvent, isEditable: boo
   return pressField(context, event, { page, id, isTouch, isEditable })
 }
 
-/** A press beside all fields lets go of them, unless several are being chosen by taps. */
+/** Clears the selection after a press outside all fields, unless the user is choosing several fields by taps. */
 const unselect = (store: EditorStore) => {
   if (!store.getState().isGathering) store.select(noSelection)
 }
@@ -143,7 +143,7 @@ function pressField(
   }
 }
 
-/** What a press does that goes nowhere; anything else is the browser's, which scrolls. */
+/** Acts on a press without a movement; the browser handles any other touch and scrolls. */
 const tap = (act: () => void): Gesture => ({
   update() {},
   finish(_, hasMoved) {
@@ -154,7 +154,7 @@ const tap = (act: () => void): Gesture => ({
 
 const holdMs = 500
 
-/** A press, or one that is held in its place, which acts before it is let go. */
+/** Handles a press, or a long press, which acts before the release. */
 function tapOrHold(onTap: () => void, onHold: () => void): Gesture {
   let isHeld = false
   const timer = setTimeout(() => {

@@ -9,11 +9,11 @@ const largestZoom = 6
 interface ZoomOptions {
   zoom: number
   onZoom(zoom: number): void
-  /** Set so that what is under the pointer stays there. */
+  /** Set so that the point under the pointer stays there. */
   place: RefObject<ReadingPlace>
 }
 
-/** Zooms by the wheel with Ctrl or Command, which is also what a touchpad's pinch is, and by two fingers, which pan too. */
+/** Zooms by the wheel with Ctrl or Command, which is also how a touchpad's pinch arrives, and by two fingers, which pan too. */
 export function useZoomGestures(scroller: RefObject<HTMLElement | null>, options: ZoomOptions): void {
   const latest = useRef(options)
   latest.current = options
@@ -26,7 +26,7 @@ export function useZoomGestures(scroller: RefObject<HTMLElement | null>, options
       frame = 0
       const { zoom, onZoom, place } = latest.current
       place.current = wished.at
-      // at once, or a scroll in between would take the place for another one
+      // render now, or a scroll in between would change the place
       if (wished.zoom === zoom) scrollToPlace(element, wished.at)
       else flushSync(() => onZoom(wished.zoom))
     }

@@ -9,17 +9,17 @@ import type { LoadMedia } from './picture-addresses.ts'
 import { type AuthorOf, changeAttributes, kindOf } from './spoken.ts'
 import { drawText } from './text.tsx'
 
-/** What drawing content needs to know of the document. */
+/** What drawing content needs from the document. */
 export interface InlineContext {
   authorOf: AuthorOf
   loadMedia: LoadMedia
-  /** Leads to a note. */
+  /** Goes to a note. */
   goToStory(id: string): void
 }
 
 /**
- * Content as elements. They are made by functions and not by components: a document of 100 pages has tens of thousands. An
- * element whose text is not as long as it counts in the clause says so in `data-length`.
+ * Draws content as elements. They are made by functions instead of components, as a document of 100 pages has tens of thousands.
+ * If the text of an element is not as long as it counts in the clause, `data-length` has the length.
  */
 export const drawInlines = (inlines: readonly Inline[], context: InlineContext): ReactNode[] =>
   inlines.map((inline, key) => drawInline(inline, key, context))
@@ -78,7 +78,7 @@ function drawChange({ kind, mark }: ChangeInline, key: number, { authorOf }: Inl
   )
 }
 
-/** Only what leaves the page in a way that readers know: a document may name any address. */
+/** Allows only addresses that leave the page in a way that readers know, as a document may contain any address. */
 const isFollowed = (address: string) => /^(https?:\/\/|mailto:)/i.test(address)
 
 function drawLink(address: string, key: number, inside: ReactNode) {
@@ -99,7 +99,7 @@ const drawControl = (title: string | undefined, key: number, inside: ReactNode) 
       {inside}
     </span>
   ) : (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no phrasing content.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not phrasing content.
     <span key={key} className="clause-control" data-title={title} role="group" aria-label={title}>
       {inside}
     </span>

@@ -1,6 +1,6 @@
 import { type RedlineTextKey, redlineText } from '../../../texts/redline/redline-text.ts'
 
-/** Fields that people fill in or follow; all others are worked out by a word processor. */
+/** Fields that people fill in or follow; a word processor computes all others. */
 const notWorkedOut = new Set(['HYPERLINK', 'FORMTEXT', 'FORMCHECKBOX', 'FORMDROPDOWN'])
 
 const kinds: Readonly<Record<string, RedlineTextKey>> = {
@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, RedlineTextKey>> = {
   INFO: 'field_property',
 }
 
-/** What a field is called that a word processor works out, such as "date field"; undefined for any other. */
+/** Names a field that a word processor computes, such as "date field"; undefined for any other field. */
 export function fieldWords(name: string): string | undefined {
   if (notWorkedOut.has(name)) return undefined
   const kind = kinds[name.startsWith('=') ? '=' : name]

@@ -5,13 +5,13 @@ import { acceptedContent, type Inline, inlinesOf } from './groups.ts'
 const text = (words: string, marks: object = {}): InlineNode => ({ type: 'text', text: words, ...marks })
 const [a, b] = [{ change: 'a' }, { change: 'b' }]
 
-/** `inserted(one two)` for two nodes in one insertion. */
-const said = (inlines: readonly Inline[]): string =>
+/** Returns `inserted(one two)` for two nodes in one insertion. */
+const describeInlines = (inlines: readonly Inline[]): string =>
   inlines
-    .map(inline => (inline.kind === 'node' ? inline.node.text : `${inline.kind}(${said(inline.inside)})`))
+    .map(inline => (inline.kind === 'node' ? inline.node.text : `${inline.kind}(${describeInlines(inline.inside)})`))
     .join(' ')
 
-describe('content is grouped', () => {
+describe('groups content', () => {
   it.each<[string, InlineNode[], string]>([
     [
       'by one change, whatever its format',
@@ -20,7 +20,7 @@ describe('content is grouped', () => {
     ],
     ['not by two changes', [text('x', { inserted: a }), text('y', { inserted: b })], 'inserted(x) inserted(y)'],
     [
-      'not where a change goes on behind something else',
+      'not if other text interrupts the change',
       [text('x', { inserted: a }), text('y'), text('z', { inserted: a })],
       'inserted(x) y inserted(z)',
     ],
@@ -30,7 +30,7 @@ describe('content is grouped', () => {
       'inserted(deleted(x) y)',
     ],
     [
-      'with both ends of a move apart',
+      'with the two ends of a move separate',
       [text('x', { inserted: { change: 'a', move: true } }), text('y', { inserted: a })],
       'inserted(x) inserted(y)',
     ],
@@ -46,10 +46,10 @@ describe('content is grouped', () => {
     ],
     ['with a link that leads nowhere', [text('x', { link: '' })], 'link(x)'],
   ])('%s', (_, nodes, groups) => {
-    expect(said(inlinesOf(nodes))).toBe(groups)
+    expect(describeInlines(inlinesOf(nodes))).toBe(groups)
   })
 
-  it('and says with all changes accepted what is left', () => {
+  it('acceptedContent returns the content with all changes accepted', () => {
     const nodes = [
       text('x', { inserted: a }),
       text('y', { deleted: b }),

@@ -1,15 +1,15 @@
 import type { ChangeMark, InlineNode } from '../../../api/generated/calls.ts'
 
-/** What stretches of content have around them, from the outside in. */
+/** The wrappers of content, from the outermost to the innermost. */
 const around = ['control', 'inserted', 'deleted', 'link', 'field', 'reformatted'] as const
 type Around = (typeof around)[number]
 
 type GroupOf<Kind extends Around> = { kind: Kind; mark: NonNullable<InlineNode[Kind]>; inside: readonly Inline[] }
 
-/** A node, or nodes with something around them all. */
+/** A node, or a group of nodes that share a wrapper. */
 export type Inline = { kind: 'node'; node: InlineNode } | { [Kind in Around]: GroupOf<Kind> }[Around]
 
-/** Content as a tree: neighbours share what they have around them, so that a change is told once. */
+/** Groups content into a tree: neighbours share a wrapper, so that a change is announced once. */
 export function inlinesOf(nodes: readonly InlineNode[], level = 0): Inline[] {
   const kind = around[level]
   if (kind === undefined) return nodes.map(node => ({ kind: 'node', node }))
@@ -28,16 +28,16 @@ export function inlinesOf(nodes: readonly InlineNode[], level = 0): Inline[] {
 }
 
 function isSame(kind: Around, a: InlineNode, b: InlineNode): boolean {
-  const [one, other] = [a[kind], b[kind]]
-  if (one === other) return true
-  if (typeof one !== 'object' || typeof other !== 'object') return false
-  if ('index' in one) return 'index' in other && one.index === other.index
-  return 'change' in other && isSameChange(one, other)
+  const [markA, markB] = [a[kind], b[kind]]
+  if (markA === markB) return true
+  if (typeof markA !== 'object' || typeof markB !== 'object') return false
+  if ('index' in markA) return 'index' in markB && markA.index === markB.index
+  return 'change' in markB && isSameChange(markA, markB)
 }
 
 const isSameChange = (a: ChangeMark, b: ChangeMark) => a.change === b.change && a.move === b.move
 
-/** Content when every open change is accepted. */
+/** Returns the content with every open change accepted. */
 export const acceptedContent = (nodes: readonly InlineNode[]): InlineNode[] =>
   nodes.flatMap(node => {
     if (node.deleted) return []

@@ -7,7 +7,7 @@ interface NoteReferenceProps {
   onGo(story: string): void
 }
 
-/** The number of a note, which leads to its text. */
+/** Shows the number of a note; a press goes to its text. */
 export function NoteReference({ label, length, story, onGo }: NoteReferenceProps) {
   const shown = label || '*'
   if (story === undefined)

@@ -3,7 +3,7 @@ import type { PictureNode } from '../../../api/generated/calls.ts'
 import { redlineText } from '../../../texts/redline/redline-text.ts'
 import { type LoadMedia, pictureAddress } from './picture-addresses.ts'
 
-/** A picture at its size from the first moment on; its description where it cannot be shown. */
+/** Draws a picture at its final size from the start; shows its description if it cannot be loaded. */
 export function Picture({ picture, load }: { picture: PictureNode; load: LoadMedia }) {
   const place = useRef<HTMLSpanElement>(null)
   const { address, hasFailed } = useAddress(picture.media, load, place)
@@ -27,7 +27,7 @@ export function Picture({ picture, load }: { picture: PictureNode; load: LoadMed
 const sizeOf = ({ width, height }: PictureNode) =>
   (width && height ? { '--width': width, '--height': height } : {}) as CSSProperties
 
-/** Pictures are fetched when they come near, and once more when the connection is back. */
+/** Fetches a picture when it comes near the view, and again when the connection is back. */
 function useAddress(media: string | undefined, load: LoadMedia, place: React.RefObject<HTMLElement | null>) {
   const [address, setAddress] = useState<string | null>(null)
   const [hasFailed, setFailed] = useState(media === undefined)
@@ -35,25 +35,25 @@ function useAddress(media: string | undefined, load: LoadMedia, place: React.Ref
     const element = place.current
     if (media === undefined || !element) return
     let isHere = true
-    const fetchIt = () =>
+    const fetchAddress = () =>
       pictureAddress(load, media).then(
-        found => isHere && setAddress(found),
+        url => isHere && setAddress(url),
         () => isHere && setFailed(true),
       )
     const observer = new IntersectionObserver(
       entries => {
         if (!entries.some(entry => entry.isIntersecting)) return
         observer.disconnect()
-        void fetchIt()
+        void fetchAddress()
       },
       { rootMargin: '800px' },
     )
     observer.observe(element)
-    window.addEventListener('online', fetchIt)
+    window.addEventListener('online', fetchAddress)
     return () => {
       isHere = false
       observer.disconnect()
-      window.removeEventListener('online', fetchIt)
+      window.removeEventListener('online', fetchAddress)
     }
   }, [media, load, place])
   return { address, hasFailed: hasFailed && address === null }

@@ -2,7 +2,7 @@ import type { ChangeMark, EndMarks } from '../../../api/generated/calls.ts'
 import { type RedlineTextKey, redlineText } from '../../../texts/redline/redline-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
 
-/** Who made a change, as far as it is known: a comparison of two rounds has no authors. */
+/** The author of a change, if known: a comparison of two rounds has no authors. */
 export interface ChangeAuthor {
   author: string
   side: 'Disclosing' | 'Receiving'
@@ -24,9 +24,9 @@ export type SpokenKind =
   | 'rowDeleted'
 
 /**
- * The attributes of markup of a change. What a screen reader hears is written by the style sheet (`data-spoken`), so that the
- * text of the page is the text of the document: for copying, for searching, and for counting in it. When it was made is heard when
- * the change has the focus.
+ * Returns the attributes of a change's markup. The style sheet writes what a screen reader says (`data-spoken`), so that the text
+ * of the page is exactly the text of the document: for copying, searching and counting. The time of the change is announced when
+ * it has the focus.
  */
 export function changeAttributes(kind: SpokenKind, changeId: string, authorOf: AuthorOf) {
   const author = authorOf(changeId)
@@ -41,14 +41,14 @@ export function changeAttributes(kind: SpokenKind, changeId: string, authorOf: A
 
 const moments = new Map<string, string>()
 
-/** Changes come at few moments, and a moment takes a while to be written. */
+/** Caches formatted times: changes share few times, and formatting is slow. */
 function momentOf(at: string): string {
   const moment = moments.get(at) ?? formatMoment(at)
   moments.set(at, moment)
   return moment
 }
 
-/** What is said in front of a change: "inserted by Ann:". */
+/** Returns what is said before a change: "inserted by Ann:". */
 export const spoken = (kind: SpokenKind, author: ChangeAuthor | undefined): string =>
   author
     ? redlineText(`${kind}By` satisfies RedlineTextKey, { author: author.author })

@@ -13,7 +13,7 @@ const elements: Partial<Record<Format, 'b' | 'i' | 'u' | 's' | 'sub' | 'sup'>> =
   sup: 'sup',
 }
 
-/** Text with its format. */
+/** Draws text with its format. */
 export function drawText({ text, shown, format }: TextNode, key: number): ReactNode {
   const letters = visible(shown ?? text)
   const counted =
@@ -35,7 +35,7 @@ function wrapped(inside: ReactNode, format: Format): ReactNode {
 
 const invisible = /([\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+)/
 
-/** Characters that turn or hide others are marked, so that a reader sees where they are. */
+/** Marks characters that reorder or hide others, so that a reader sees them. */
 function visible(text: string): ReactNode {
   if (!invisible.test(text)) return text
   return text.split(invisible).map((part, index) =>

@@ -3,7 +3,7 @@ import type { ShownClause } from './shown-clauses.ts'
 
 interface Placed {
   key: string
-  /** The place in the whole document of the first clause in it, from 0. */
+  /** The index of its first clause in the whole document, from 0. */
   index: number
 }
 
@@ -11,7 +11,7 @@ export interface ClauseBlock extends Placed {
   kind: 'clause'
   clause: StoryClause
   before: readonly StoryClause[]
-  /** How deep a heading stands among the others, from 1; 0 for all else. */
+  /** The nesting depth of a heading, from 1; 0 for all other clauses. */
   depth: number
 }
 
@@ -35,11 +35,11 @@ export interface CellBlock {
   column: number
   columnSpan: number
   rowSpan: number
-  /** None in a cell that only fills the row. */
+  /** Empty in a cell that only fills the row. */
   blocks: readonly Block[]
 }
 
-/** So many clauses are left out. */
+/** A gap with the number of clauses left out. */
 export interface GapBlock extends Placed {
   kind: 'gap'
   count: number
@@ -52,7 +52,7 @@ interface Building {
   depthOf(clause: StoryClause): number
 }
 
-/** Clauses as the paragraphs and tables they make. */
+/** Groups clauses into paragraphs and tables. */
 export function blocksOf(shown: readonly ShownClause[], tables: readonly TableLayout[]): Block[] {
   const building = { tables: new Map(tables.map(table => [table.table, table])), depthOf: headingDepths(shown) }
   return blocksAt(shown, 0, building)
@@ -70,7 +70,7 @@ function blocksAt(shown: readonly ShownClause[], depth: number, building: Buildi
       index += 1
       continue
     }
-    const end = endOf(shown, index, other => other.path[depth]?.table === cell.table)
+    const end = endOf(shown, index, next => next.path[depth]?.table === cell.table)
     blocks.push(tableBlock(shown.slice(index, end), depth, building))
     index = end
   }
@@ -110,9 +110,9 @@ interface ReadRow extends RowBlock {
 }
 
 function rowOf(entries: readonly ShownClause[], depth: number, building: Building): ReadRow {
-  const cells = runsOf(entries, entry => entry.path[depth]!.column).map((of): ReadCell => {
-    const { column, columnSpan = 1, covered = false } = of[0]!.path[depth]!
-    const blocks = covered ? [] : blocksAt(of, depth + 1, building)
+  const cells = runsOf(entries, entry => entry.path[depth]!.column).map((cellEntries): ReadCell => {
+    const { column, columnSpan = 1, covered = false } = cellEntries[0]!.path[depth]!
+    const blocks = covered ? [] : blocksAt(cellEntries, depth + 1, building)
     return { column, columnSpan, rowSpan: 1, isCovered: covered, blocks }
   })
   return {
@@ -124,11 +124,11 @@ function rowOf(entries: readonly ShownClause[], depth: number, building: Buildin
 }
 
 /**
- * Spans over rows as far as they are shown, and empty cells where a row has none: before its first, behind its last, and where
- * the cell that covers the place is left out.
+ * Computes row spans for the shown rows, and adds empty cells where a row has none: before its first cell, after its last, and
+ * where the covering cell is left out.
  */
 function withSpans(rows: readonly ReadRow[], width: number): RowBlock[] {
-  /** By column: the cell from above that can go on there. */
+  /** By column: the cell above that may span into this row. */
   let above = new Map<number, { rowSpan: number }>()
   return rows.map(row => {
     const below = new Map<number, { rowSpan: number }>()
@@ -153,12 +153,12 @@ function withSpans(rows: readonly ReadRow[], width: number): RowBlock[] {
 
 const lastColumn = (cells: readonly CellBlock[]) => Math.max(0, ...cells.map(cell => cell.column + cell.columnSpan))
 
-/** Entries that follow each other and have the same number. */
+/** Groups consecutive entries with the same number. */
 function runsOf(entries: readonly ShownClause[], numberOf: (entry: ShownClause) => number): ShownClause[][] {
   const runs: ShownClause[][] = []
   for (let index = 0; index < entries.length; ) {
     const number = numberOf(entries[index]!)
-    const end = endOf(entries, index, other => numberOf(other) === number)
+    const end = endOf(entries, index, next => numberOf(next) === number)
     runs.push(entries.slice(index, end))
     index = end
   }
@@ -171,7 +171,7 @@ function endOf(entries: readonly ShownClause[], from: number, belongs: (entry: S
   return end
 }
 
-/** Documents skip levels; those on the page do not (WCAG technique H42). */
+/** Documents skip heading levels; the page must not (WCAG technique H42). */
 function headingDepths(shown: readonly ShownClause[]): (clause: StoryClause) => number {
   const depths = new Map<string, number>()
   const open: number[] = []
@@ -194,7 +194,7 @@ export function* clausesInRow(row: RowBlock): Generator<StoryClause> {
   for (const cell of row.cells) for (const block of cell.blocks) yield* clausesInBlock(block)
 }
 
-/** Whether two blocks show the same: their clauses are the same objects. */
+/** Tells whether two blocks show the same: their clauses are the same objects. */
 export function isSameBlock(a: Block, b: Block): boolean {
   if (a === b) return true
   if (a.key !== b.key) return false
@@ -218,17 +218,17 @@ export const isSameRow = (a: RowBlock, b: RowBlock): boolean =>
   isSameList(
     a.cells,
     b.cells,
-    (one, other) =>
-      one.column === other.column &&
-      one.columnSpan === other.columnSpan &&
-      one.rowSpan === other.rowSpan &&
-      isSameList(one.blocks, other.blocks, isSameBlock),
+    (cellA, cellB) =>
+      cellA.column === cellB.column &&
+      cellA.columnSpan === cellB.columnSpan &&
+      cellA.rowSpan === cellB.rowSpan &&
+      isSameList(cellA.blocks, cellB.blocks, isSameBlock),
   )
 
-export function isSameList<One>(
-  a: readonly One[],
-  b: readonly One[],
-  isSame: (one: One, other: One) => boolean,
+export function isSameList<Value>(
+  a: readonly Value[],
+  b: readonly Value[],
+  isSame: (first: Value, second: Value) => boolean,
 ): boolean {
-  return a === b || (a.length === b.length && a.every((one, index) => isSame(one, b[index]!)))
+  return a === b || (a.length === b.length && a.every((value, index) => isSame(value, b[index]!)))
 }

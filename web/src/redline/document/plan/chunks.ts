@@ -13,31 +13,31 @@ import type { PageStoryBlock, SectionBlock } from './sections.ts'
 
 export type PageBlock = Block | PageStoryBlock | SectionBlock
 
-/** Neighbours that are drawn together. */
+/** Neighbouring blocks that are drawn together. */
 export interface Chunk {
   id: number
   blocks: readonly PageBlock[]
 }
 
-/** Blocks in a chunk: few enough to be drawn within a frame on a slow phone. */
+/** Blocks per chunk: few enough to be drawn within a frame on a slow phone. */
 const size = 24
-/** Those of the first one fill a screen: nothing is shown before they are drawn. */
+/** The first chunk only fills a screen: nothing is shown before it is drawn. */
 const firstSize = 8
 /** A table with more rows is shown in pieces. */
 const mostRows = 40
 
-/** Blocks with what stands between them. Both are in the order of their indexes. */
+/** Inserts the blocks between clauses. Both lists are in the order of their indexes. */
 export function merged(blocks: readonly Block[], between: readonly (PageStoryBlock | SectionBlock)[]): PageBlock[] {
   const waiting = [...between]
-  const all: PageBlock[] = []
+  const pageBlocks: PageBlock[] = []
   for (const block of blocks) {
-    while (waiting[0] && waiting[0].index <= block.index) all.push(waiting.shift()!)
-    all.push(...(block.kind === 'table' ? piecesOf(block) : [block]))
+    while (waiting[0] && waiting[0].index <= block.index) pageBlocks.push(waiting.shift()!)
+    pageBlocks.push(...(block.kind === 'table' ? piecesOf(block) : [block]))
   }
-  return [...all, ...waiting]
+  return [...pageBlocks, ...waiting]
 }
 
-/** A long table as several, cut where no cell spans the cut. */
+/** Splits a long table into pieces, without cutting a cell that spans rows. */
 function piecesOf(table: TableBlock): TableBlock[] {
   if (table.rows.length <= mostRows) return [table]
   const pieces: RowBlock[][] = [[]]
@@ -53,8 +53,8 @@ function piecesOf(table: TableBlock): TableBlock[] {
 }
 
 /**
- * Blocks in chunks. What was in a chunk `before` stays in it, and chunks that show the same are the same objects: an edit draws one
- * chunk and moves no clause to another.
+ * Groups blocks into chunks. A block stays in its chunk from `before`, and chunks that show the same are the same objects. So an
+ * edit redraws one chunk and moves no clause to another.
  */
 export function chunksOf(blocks: readonly PageBlock[], before: readonly Chunk[] = []): readonly Chunk[] {
   const homes = new Map(before.flatMap(chunk => chunk.blocks.map(({ key }) => [key, chunk.id] as const)))
@@ -72,16 +72,16 @@ export function chunksOf(blocks: readonly PageBlock[], before: readonly Chunk[] 
     else if (!current || isFull(current.blocks, block, home === current.id, chunks.length === 1)) open(next++)
     chunks.at(-1)!.blocks.push(block)
   }
-  return sameWhereSame(chunks, before)
+  return reuseUnchanged(chunks, before)
 }
 
-/** A chunk that was there before takes some more, so that typing a paragraph does not split it. */
+/** A chunk from before takes some more blocks, so that typing a paragraph does not split it. */
 function isFull(blocks: readonly PageBlock[], block: PageBlock, isAtHome: boolean, isFirst: boolean): boolean {
   if (isAtHome) return blocks.length >= 3 * size
   return blocks.length >= (isFirst ? firstSize : size) || block.kind === 'table'
 }
 
-function sameWhereSame(chunks: readonly Chunk[], before: readonly Chunk[]): readonly Chunk[] {
+function reuseUnchanged(chunks: readonly Chunk[], before: readonly Chunk[]): readonly Chunk[] {
   const old = new Map(before.map(chunk => [chunk.id, chunk]))
   return chunks.map(chunk => {
     const same = old.get(chunk.id)
@@ -101,7 +101,7 @@ function isSamePageBlock(a: PageBlock, b: PageBlock): boolean {
   )
 }
 
-/** The chunk in which a clause, a note or a text box is shown, by its anchor or id. */
+/** Returns the chunk that shows a clause, a note or a text box, by its anchor or id. */
 export const chunkHolding = (chunks: readonly Chunk[], anchor: string): Chunk | undefined =>
   chunks.find(chunk => chunk.blocks.some(block => holds(block, anchor)))
 
@@ -117,7 +117,7 @@ const isIn = (clause: AnyClause, anchor: string): boolean =>
 const isInStory = (story: { id: string; clauses: readonly StoryClause[] }, anchor: string) =>
   story.id === anchor || story.clauses.some(clause => clause.anchor === anchor)
 
-/** All clauses that a chunk shows. */
+/** Returns all clauses that a chunk shows. */
 export function* clausesIn({ blocks }: Chunk): Generator<AnyClause> {
   for (const block of blocks) yield* clausesOfPage(block)
 }
@@ -127,7 +127,7 @@ function* clausesOfPage(block: PageBlock): Generator<AnyClause> {
   else if (block.kind !== 'section') yield* clausesInBlock(block)
 }
 
-/** Lines that a chunk will take: only near enough for a scroll bar that does not jump. */
+/** Estimates the lines of a chunk: close enough for a scroll bar that does not jump. */
 export const linesOf = ({ blocks }: Chunk, lineLength: number): number =>
   blocks.reduce((sum, block) => sum + blockLines(block, lineLength), 0)
 

@@ -1,16 +1,16 @@
 import type { EndMarks, InlineNode, Story, StoryClause } from '../../../api/generated/calls.ts'
 
-/** A clause of the body or of a story; only those of the body have stories of their own. */
+/** A clause of the body or of a story; only clauses of the body have stories. */
 export type AnyClause = StoryClause & { stories?: readonly Story[] }
 
-const known = new WeakMap<AnyClause, readonly string[]>()
+const idsByClause = new WeakMap<AnyClause, readonly string[]>()
 
-/** The ids of the changes in a clause, in the order in which they are read, its notes and boxes included. */
+/** Returns the ids of the changes in a clause in reading order, including its notes and boxes. */
 export function changesOf(clause: AnyClause): readonly string[] {
-  const found = known.get(clause)
-  if (found) return found
+  const cached = idsByClause.get(clause)
+  if (cached) return cached
   const ids = [...new Set(read(clause))]
-  known.set(clause, ids)
+  idsByClause.set(clause, ids)
   return ids
 }
 

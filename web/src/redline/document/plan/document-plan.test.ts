@@ -29,13 +29,13 @@ const blocksIn = (chunks: readonly Chunk[]) => chunks.flatMap(chunk => chunk.blo
 const plan = (clauses: StoryClause[], view: View = 'markup', layout: Partial<DocumentLayout> = {}) =>
   blocksIn(documentPlan(clauses, { ...none, ...layout }, view))
 
-/** A block in a word: `a`, `a+b` for clauses that are one, `[a b|c d]` for a table, with spans as `2×1`. */
-function said(block: PageBlock | Block): string {
+/** Describes a block in a word: `a`, `a+b` for joined clauses, `[a b|c d]` for a table, with spans as `2×1`. */
+function describeBlock(block: PageBlock | Block): string {
   switch (block.kind) {
     case 'clause':
-      return [...block.before, block.clause].map(one => one.anchor).join('+')
+      return [...block.before, block.clause].map(part => part.anchor).join('+')
     case 'table':
-      return `[${block.rows.map(row => row.cells.map(cellSaid).join(' ')).join('|')}]`
+      return `[${block.rows.map(row => row.cells.map(describeCell).join(' ')).join('|')}]`
     case 'gap':
       return `…${block.count}`
     case 'pageStory':
@@ -47,19 +47,19 @@ function said(block: PageBlock | Block): string {
   }
 }
 
-function cellSaid({ columnSpan, rowSpan, blocks }: TableBlock['rows'][number]['cells'][number]): string {
+function describeCell({ columnSpan, rowSpan, blocks }: TableBlock['rows'][number]['cells'][number]): string {
   const spans = columnSpan > 1 || rowSpan > 1 ? `${columnSpan}×${rowSpan}:` : ''
-  return spans + (blocks.map(said).join(',') || '-')
+  return spans + (blocks.map(describeBlock).join(',') || '-')
 }
 
-const drawn = (...given: Parameters<typeof plan>) => plan(...given).map(said)
+const drawn = (...parameters: Parameters<typeof plan>) => plan(...parameters).map(describeBlock)
 
-describe('a document is drawn', () => {
-  it('paragraph by paragraph', () => {
+describe('draws a document', () => {
+  it('as separate paragraphs', () => {
     expect(drawn([clause('a'), clause('b')])).toEqual(['a', 'b'])
   })
 
-  it('with its tables, also one in another and cells that span', () => {
+  it('with nested tables and spanning cells', () => {
     const clauses = [
       inCell('a', at(0, 0, { rowSpan: 2 })),
       inCell('b', at(0, 1)),
@@ -81,11 +81,11 @@ describe('a document is drawn', () => {
     expect(drawn([inCell('a', at(0, 0)), inCell('b', at(0, 1)), inCell('c', at(1, 0))])).toEqual(['[a b|c -]'])
   })
 
-  it('with tables that follow each other apart', () => {
+  it('with consecutive tables kept apart', () => {
     expect(drawn([inCell('a', at(0, 0)), inCell('b', { table: 1, row: 0, column: 0 })])).toEqual(['[a]', '[b]'])
   })
 
-  it('with long tables in pieces, none of which cuts a cell', () => {
+  it('with long tables split into pieces that cut no cell', () => {
     const rows = Array.from({ length: 100 }, (_, row) => [
       inCell(`a${row}`, row === 39 ? at(row, 0, { rowSpan: 2 }) : at(row, 0, row === 40 ? { covered: true } : {})),
       inCell(`b${row}`, at(row, 1)),
@@ -94,7 +94,7 @@ describe('a document is drawn', () => {
     expect(sizes).toEqual([41, 40, 19])
   })
 
-  it('with depths of headings that leave out no level', () => {
+  it('with heading depths that skip no level', () => {
     const heading = (anchor: string, level: number) => clause(anchor, anchor, { kind: 'heading', level })
     const clauses = [
       heading('a', 2),
@@ -107,24 +107,24 @@ describe('a document is drawn', () => {
   })
 })
 
-describe('the clean view shows', () => {
-  it('neither what goes, nor its paragraph', () => {
+describe('the clean view', () => {
+  it('shows neither deleted text nor its paragraph', () => {
     const gone = clause('b', '', { deleted: true, end: { deleted: mark('1') } })
     expect(drawn([clause('a'), gone, clause('c')], 'clean')).toEqual(['a', 'c'])
   })
 
-  it('paragraphs whose ends go as one', () => {
+  it('joins paragraphs whose ends are deleted', () => {
     const joined = clause('a', 'a', { end: { deleted: mark('1') } })
     expect(drawn([joined, clause('b')], 'clean')).toEqual(['a+b'])
     expect(drawn([joined, clause('b')], 'markup')).toEqual(['a', 'b'])
   })
 
-  it('no paragraph as one with that of another cell', () => {
+  it('does not join paragraphs of different cells', () => {
     const joined = inCell('a', at(0, 0), { end: { deleted: mark('1') } })
     expect(drawn([joined, inCell('b', at(0, 1))], 'clean')).toEqual(['[a b]'])
   })
 
-  it('no row that goes, nor the cell that began in it', () => {
+  it('shows neither a deleted row nor the cell that began in it', () => {
     const row = { deleted: mark('1') }
     const clauses = [
       inCell('a', at(0, 0, { rowSpan: 2 }), { row }),
@@ -135,7 +135,7 @@ describe('the clean view shows', () => {
     expect(drawn(clauses, 'clean')).toEqual(['[- c]'])
   })
 
-  it('no table in a row that goes', () => {
+  it('shows no table inside a deleted row', () => {
     const clauses = [
       inCell('x', { table: 1, row: 0, column: 0 }),
       inCell('a', at(0, 0), { row: { deleted: mark('1') } }),
@@ -148,22 +148,22 @@ describe('the clean view shows', () => {
   })
 })
 
-describe('the view of changes shows', () => {
+describe('the view of changes', () => {
   const changed = { content: [{ type: 'text' as const, text: 'new', inserted: mark('1') }] }
 
-  it('what is changed, the heading it stands under, and how much it leaves out', () => {
+  it('shows changed clauses with their heading, and how many clauses it leaves out', () => {
     const heading = (anchor: string) => clause(anchor, anchor, { kind: 'heading', level: 1 })
     const clauses = [heading('A'), clause('a'), heading('B'), clause('b'), clause('c'), clause('d', 'd', changed)]
     expect(drawn(clauses, 'changes')).toEqual(['…2', 'B', '…2', 'd'])
   })
 
-  it('a change of the end, of the format, of a row, and in a note', () => {
+  it('shows a change of the end, of the format, of a row, and in a note', () => {
     const story = { id: 'n', kind: 'footnote' as const, clauses: [clause('n.0', 'n', changed)] }
     for (const more of [{ end: { inserted: mark('1') } }, { reformatted: '1' }, { stories: [story] }])
       expect(drawn([clause('a', 'a', more), clause('b')], 'changes')).toEqual(['a'])
   })
 
-  it('whole rows, below the heads of their table', () => {
+  it('shows whole rows with the header rows of their table', () => {
     const clauses = [
       inCell('h', at(0, 0, { header: true })),
       inCell('a', at(1, 0)),
@@ -173,12 +173,12 @@ describe('the view of changes shows', () => {
     expect(drawn(clauses, 'changes')).toEqual(['[h -|b c]'])
   })
 
-  it('nothing where nothing is changed', () => {
+  it('shows nothing if nothing is changed', () => {
     expect(drawn([clause('a')], 'changes')).toEqual([])
   })
 })
 
-describe('headers and footers stand', () => {
+describe('headers and footers', () => {
   const story = (id: string, kind: 'header' | 'footer', text = id) => ({ id, kind, clauses: [clause(`${id}.0`, text)] })
   const page = { width: 600, height: 800, columns: 1 }
   const stories = [story('h0', 'header'), story('h1', 'header'), story('f0', 'footer'), story('f1', 'footer', '')]
@@ -187,7 +187,7 @@ describe('headers and footers stand', () => {
     { ...page, lastAnchor: 'b', headers: { default: 'h0' }, footers: { default: 'f0', first: 'f1' } },
   ]
 
-  it('at the beginning and the end of what has them, each once, and the empty ones not at all', () => {
+  it('appear once at the start and the end of their sections, and not if they are empty', () => {
     expect(drawn([clause('a'), clause('b')], 'markup', { sections, stories })).toEqual([
       'h1:first',
       'h0:default',
@@ -198,7 +198,7 @@ describe('headers and footers stand', () => {
     ])
   })
 
-  it('in the view of changes only where they are changed', () => {
+  it('appear in the view of changes only if they are changed', () => {
     expect(drawn([clause('a'), clause('b', 'b', { reformatted: '1' })], 'changes', { sections, stories })).toEqual([
       '§',
       '…1',
@@ -213,25 +213,25 @@ describe('chunks', () => {
   const planAfter = (next: StoryClause[]) => documentPlan(next, none, 'markup', first)
   const differing = (next: readonly Chunk[]) => next.filter(chunk => !first.includes(chunk))
 
-  it('hold the whole document in order', () => {
+  it('contain the whole document in order', () => {
     expect(first.length).toBeGreaterThan(5)
     expect(first.flatMap(chunk => [...clausesIn(chunk)])).toEqual(clauses)
   })
 
-  it('are the same objects after an edit, but for the one that was edited', () => {
+  it('are the same objects after an edit, except for the edited chunk', () => {
     const next = planAfter(clauses.with(100, clause('c100', 'other')))
     expect(differing(next)).toHaveLength(1)
     expect(chunkHolding(next, 'c100')).toBe(differing(next)[0])
   })
 
-  it('keep their clauses when one is typed, or goes', () => {
+  it('keep their clauses when a clause is typed or removed', () => {
     const typed = planAfter(clauses.toSpliced(50, 0, clause('new')))
     expect(differing(typed)).toHaveLength(1)
     expect(typed.map(chunk => chunk.id)).toEqual(first.map(chunk => chunk.id))
     expect(differing(planAfter(clauses.toSpliced(24, 1)))).toHaveLength(1)
   })
 
-  it('are opened anew for much that is pasted', () => {
+  it('are added for a long pasted text', () => {
     const pasted = Array.from({ length: 300 }, (_, index) => clause(`p${index}`))
     const next = planAfter(clauses.toSpliced(30, 0, ...pasted))
     expect(Math.max(...next.map(chunk => chunk.blocks.length))).toBeLessThanOrEqual(72)
@@ -239,13 +239,13 @@ describe('chunks', () => {
     expect(new Set(next.map(chunk => chunk.id)).size).toBe(next.length)
   })
 
-  it('are about as high as their text', () => {
+  it('have about the height of their text', () => {
     const long = documentPlan([clause('a', 'x'.repeat(680))], none, 'markup')
     expect(linesOf(long[0]!, 68)).toBeCloseTo(10.55)
   })
 })
 
-describe('the texts of a document', () => {
+describe('shownTexts', () => {
   const body = clause('a', 'ab', {
     label: '1.',
     content: [
@@ -257,7 +257,7 @@ describe('the texts of a document', () => {
   })
   const noted = { ...body, stories: [{ id: 'n', kind: 'footnote' as const, clauses: [clause('n.0', 'noted')] }] }
 
-  it('are those that the view shows, those of notes behind their clause', () => {
+  it('returns what the view shows, with the texts of notes after their clause', () => {
     const texts = (view: View) => shownTexts(documentPlan([noted], none, view), view)
     const note = { anchor: 'n.0', text: 'noted' }
     expect(texts('markup')).toEqual([{ anchor: 'a', text: '1.agone3✓' }, note])

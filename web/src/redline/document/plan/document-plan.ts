@@ -6,7 +6,7 @@ import { pageBlocks } from './sections.ts'
 import { shownClauses } from './shown-clauses.ts'
 import { tablePaths } from './table-paths.ts'
 
-/** A document as a view draws it; what is the same as `before` are the same objects. */
+/** Plans how a view draws a document; parts that are the same as in `before` are the same objects. */
 export function documentPlan(
   clauses: readonly StoryClause[],
   layout: DocumentLayout,
@@ -18,6 +18,6 @@ export function documentPlan(
   return chunksOf(merged(blocksOf(shown, layout.tables), pageBlocks(layout, anchors, view)), before)
 }
 
-/** The blocks of a text beside the body, whose tables have no layout of their own. */
+/** Returns the blocks of a text outside the body, whose tables have no layout. */
 export const storyBlocks = (clauses: readonly StoryClause[], view: View): Block[] =>
   blocksOf(shownClauses(clauses, view === 'clean' ? 'clean' : 'markup', tablePaths(clauses, [])), [])

@@ -9,15 +9,15 @@ export interface PageStoryBlock {
   kind: 'pageStory'
   key: string
   story: Story
-  /** On which pages it stands; `only` where the section has no other kind. */
+  /** The pages that show it; `only` if the section has no other kind. */
   pages: PageKind | 'only'
   /** The text boxes in it. */
   boxes: readonly Story[]
-  /** It stands before the clause of this index, or at its end behind the one before. */
+  /** It is drawn before the clause of this index, or after the last clause. */
   index: number
 }
 
-/** Where a section begins, but for the first. */
+/** The start of a section, except the first. */
 export interface SectionBlock {
   kind: 'section'
   key: string
@@ -27,8 +27,8 @@ export interface SectionBlock {
 const kinds: readonly PageKind[] = ['first', 'default', 'even']
 
 /**
- * Headers and footers in the order of the document, each once: a header where the first section with it begins, a footer where
- * the last one ends. A place shown twice would be edited twice. Those with nothing in them are left out.
+ * Returns headers and footers in document order, each once: a header where the first section with it begins, a footer where the
+ * last section with it ends. Shown twice, it could be edited twice. Empty ones are left out.
  */
 export function pageBlocks(
   { sections, stories }: DocumentLayout,
@@ -63,7 +63,7 @@ const isChanged = (clause: StoryClause) => changesOf(clause).length > 0
 
 const isWritten = (clause: StoryClause) => clause.content.length > 0 || isChanged(clause)
 
-/** The index behind the last clause of each section. */
+/** Returns the index after the last clause of each section. */
 function endsOf(sections: readonly SectionLayout[], anchors: readonly string[]): number[] {
   const indexOf = new Map(anchors.map((anchor, index) => [anchor, index]))
   return sections.map(({ lastAnchor }, at) =>
@@ -71,6 +71,6 @@ function endsOf(sections: readonly SectionLayout[], anchors: readonly string[]):
   )
 }
 
-/** The text boxes in a header or footer: their ids begin with the anchor of a clause in it. */
+/** Returns the text boxes in a header or footer: their ids begin with the anchor of a clause in it. */
 const boxesOf = ({ id }: Story, stories: readonly Story[]): Story[] =>
   stories.filter(story => story.kind === 'textBox' && story.id.startsWith(`${id}.`))

@@ -6,13 +6,13 @@ import type { Chunk, PageBlock } from './chunks.ts'
 import type { AnyClause } from './clause-changes.ts'
 import { storyBlocks } from './document-plan.ts'
 
-/** The text of a clause as it is shown, its label included. */
+/** The text of a clause as it is shown, including its label. */
 export interface ShownText {
   anchor: string
   text: string
 }
 
-/** The texts of all clauses on a page, in the order in which they are read: those of notes behind that of their clause. */
+/** Returns the texts of all clauses on a page in reading order; the texts of notes follow that of their clause. */
 export const shownTexts = (chunks: readonly Chunk[], view: View): ShownText[] =>
   chunks.flatMap(chunk => chunk.blocks.flatMap(block => textsOf(block, view)))
 
@@ -35,9 +35,9 @@ function textsOf(block: PageBlock, view: View): ShownText[] {
 }
 
 function textsOfClause(clause: AnyClause, before: readonly AnyClause[], view: View): ShownText[] {
-  const label = clause.label ?? before.find(one => one.label)?.label ?? ''
-  const text = label + [...before, clause].map(one => textOf(one, view)).join('')
-  const stories = [clause, ...before].flatMap(one => one.stories ?? [])
+  const label = clause.label ?? before.find(part => part.label)?.label ?? ''
+  const text = label + [...before, clause].map(part => textOf(part, view)).join('')
+  const stories = [clause, ...before].flatMap(part => part.stories ?? [])
   return [{ anchor: clause.anchor, text }, ...stories.flatMap(story => textsOfStory(story, view))]
 }
 
@@ -47,7 +47,7 @@ const textsOfStory = ({ clauses }: Story, view: View): ShownText[] =>
 const textOf = ({ content }: StoryClause, view: View): string =>
   (view === 'clean' ? acceptedContent(content) : content).map(shownText).join('')
 
-/** What an element of the page says for a node. */
+/** Returns what an element of the page shows for a node. */
 function shownText(node: InlineNode): string {
   switch (node.type) {
     case 'text':

@@ -24,7 +24,7 @@ const clauses = [
   clause('g'),
 ]
 
-describe('the clause beside another', () => {
+describe('clauseBeside', () => {
   it.each([
     ['a', 1, 'b'],
     ['d', 1, 'f'],
@@ -37,7 +37,7 @@ describe('the clause beside another', () => {
   })
 })
 
-describe('the clause above or below another', () => {
+describe('clauseAbove', () => {
   it.each([
     ['a', 1, 'b'],
     ['b', 1, 'c'],
@@ -51,7 +51,7 @@ describe('the clause above or below another', () => {
   })
 })
 
-describe('the cell beside another', () => {
+describe('cellBeside', () => {
   it.each([
     ['b', 1, 'd'],
     ['c', 1, 'd'],
@@ -65,7 +65,7 @@ describe('the cell beside another', () => {
   })
 })
 
-it('finds clauses of notes, headers and footers among those of their own', () => {
+it('finds the clauses of a note, header or footer separately from the document', () => {
   const note = { id: 'n', kind: 'footnote' as const, clauses: [clause('n1'), clause('n2')] }
   const header = { id: 'h', kind: 'header' as const, clauses: [clause('h1')] }
   const document = {
@@ -73,7 +73,7 @@ it('finds clauses of notes, headers and footers among those of their own', () =>
     clauses: [clause('a', { stories: [note] })],
     layout: { tables: [], sections: [], stories: [header] },
   } satisfies NegotiatedDocument
-  expect(clausesAround(document, 'n2').map(one => one.anchor)).toEqual(['n1', 'n2'])
+  expect(clausesAround(document, 'n2').map(clause => clause.anchor)).toEqual(['n1', 'n2'])
   expect(clauseOf(document, 'h1')?.text).toBe('h1')
   expect(clauseOf(document, 'gone')).toBeUndefined()
 })

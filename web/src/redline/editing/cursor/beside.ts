@@ -2,28 +2,28 @@ import type { Clause, NegotiatedDocument, Story, StoryClause } from '../../../ap
 
 export type AnyClause = Clause | StoryClause
 
-/** The clauses among which one stands: those of the document, or those of its note, header or footer. */
+/** Returns the list of clauses that contains a clause: those of the document, or those of its note, header or footer. */
 export function clausesAround(document: NegotiatedDocument, anchor: string): readonly AnyClause[] {
   if (document.clauses.some(clause => clause.anchor === anchor)) return document.clauses
   const holds = (story: Story) => story.clauses.some(clause => clause.anchor === anchor)
-  const found = [...document.layout.stories, ...document.clauses.flatMap(clause => clause.stories ?? [])].find(holds)
-  return found?.clauses ?? []
+  const owner = [...document.layout.stories, ...document.clauses.flatMap(clause => clause.stories ?? [])].find(holds)
+  return owner?.clauses ?? []
 }
 
-/** A clause by its anchor, wherever it stands. */
+/** Returns a clause by its anchor, in the document or in a story. */
 export const clauseOf = (document: NegotiatedDocument, anchor: string): AnyClause | undefined =>
   clausesAround(document, anchor).find(clause => clause.anchor === anchor)
 
-/** Whether the cursor can be in a clause. */
+/** Tells whether a clause can contain the cursor. */
 export const holdsCursor = ({ editable, cell }: AnyClause): boolean => editable !== false && !cell?.covered
 
-/** The clause before or behind one in the order of reading. */
+/** Returns the previous or next clause in reading order. */
 export function clauseBeside(clauses: readonly AnyClause[], anchor: string, step: -1 | 1): AnyClause | undefined {
   const index = clauses.findIndex(clause => clause.anchor === anchor)
   return step < 0 ? clauses.slice(0, index).findLast(holdsCursor) : clauses.slice(index + 1).find(holdsCursor)
 }
 
-/** The clause above or below one as they are seen: in a table that of the same column, and behind its edge what is outside. */
+/** Returns the clause visually above or below: in a table the one in the same column, at its edge the one outside it. */
 export function clauseAbove(clauses: readonly AnyClause[], anchor: string, step: -1 | 1): AnyClause | undefined {
   const beside = clauseBeside(clauses, anchor, step)
   const { cell } = clauses.find(clause => clause.anchor === anchor) ?? {}
@@ -36,7 +36,7 @@ export function clauseAbove(clauses: readonly AnyClause[], anchor: string, step:
   return further.find(isThere)
 }
 
-/** The first clause of the next cell of the table, or of the one before. */
+/** Returns the first clause of the next or previous cell of the table. */
 export function cellBeside(clauses: readonly AnyClause[], anchor: string, step: -1 | 1): AnyClause | undefined {
   const clause = clauses.find(clause => clause.anchor === anchor)
   const firsts = clauses.filter(
@@ -49,5 +49,5 @@ export function cellBeside(clauses: readonly AnyClause[], anchor: string, step: 
   return firsts[at + step]
 }
 
-const isSameCell = (one: Pick<AnyClause, 'cell'>, other: Pick<AnyClause, 'cell'>): boolean =>
-  one.cell?.table === other.cell?.table && one.cell?.row === other.cell?.row && one.cell?.column === other.cell?.column
+const isSameCell = (a: Pick<AnyClause, 'cell'>, b: Pick<AnyClause, 'cell'>): boolean =>
+  a.cell?.table === b.cell?.table && a.cell?.row === b.cell?.row && a.cell?.column === b.cell?.column

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { InlineNode } from '../../../api/generated/calls.ts'
-import { placeOf, spotOf } from '../../model/content.ts'
-import { contentOf, fromContent, positionAt, spotAt } from './clause-doc.ts'
+import { placeOf, rawOffsetOf } from '../../model/content.ts'
+import { contentOf, fromContent, positionAt, rawOffsetAt } from './clause-doc.ts'
 
 const t = (text: string, marks: Partial<InlineNode> = {}) => ({ type: 'text', text, ...marks }) as InlineNode
 const deleted = { deleted: { change: 'd' } }
@@ -38,20 +38,20 @@ const contents: [string, InlineNode[]][] = [
   ],
 ]
 
-describe('a clause as a document', () => {
+describe('the editor document of a clause', () => {
   it.each(contents)('keeps %s', (_name, content) => {
     expect(contentOf(fromContent(content))).toEqual(content)
   })
 
-  it('shows no bookmarks', () => {
+  it('leaves out bookmarks', () => {
     expect(contentOf(fromContent([{ type: 'bookmark', text: '', name: '_Ref1' }, t('a')]))).toEqual([t('a')])
   })
 
-  it.each(contents)('has a position for each place of %s, and a place for each position', (_name, content) => {
+  it.each(contents)('maps each place of %s to a position, and each position to a place', (_name, content) => {
     const doc = fromContent(content)
     for (let position = 1; position <= doc.content.size - 1; position += 1) {
-      const place = placeOf(content, spotAt(doc, position))
-      expect(positionAt(doc, spotOf(content, place))).toBe(position)
+      const place = placeOf(content, rawOffsetAt(doc, position))
+      expect(positionAt(doc, rawOffsetOf(content, place))).toBe(position)
     }
   })
 
@@ -62,8 +62,8 @@ describe('a clause as a document', () => {
     [4, { start: 1, deleted: 2 }],
     [5, { start: 2, deleted: 0 }],
     [6, { start: 4, deleted: 0 }],
-  ])('counts deleted text and symbols of several units: position %i', (position, place) => {
+  ])('counts deleted text and symbols of several code units: position %i', (position, place) => {
     const content = [t('a'), t('bc', deleted), t('d'), { type: 'text', text: 'xy', shown: '•' } as InlineNode]
-    expect(placeOf(content, spotAt(fromContent(content), position))).toEqual(place)
+    expect(placeOf(content, rawOffsetAt(fromContent(content), position))).toEqual(place)
   })
 })

@@ -2,14 +2,14 @@ import { Fragment, type Mark, type Node } from 'prosemirror-model'
 import type { ChangeMark, InlineNode, RedlineSide } from '../../../api/generated/calls.ts'
 import { clauseSchema, type Format, formatNames } from './clause-schema.ts'
 
-/** Who made a change. */
+/** Returns who made a change. */
 export type AuthorOf = (change: string) => { author: string; side: RedlineSide } | undefined
 
 type Content = readonly InlineNode[]
 
 const { nodes, marks } = clauseSchema
 
-/** The content of a clause as a document to edit. Bookmarks, which have no text, are left out. */
+/** Converts the content of a clause to an editor document. Bookmarks, which have no text, are left out. */
 export function fromContent(content: Content, authorOf: AuthorOf = () => undefined): Node {
   const inline = content
     .filter(node => node.text !== '')
@@ -21,17 +21,21 @@ export function fromContent(content: Content, authorOf: AuthorOf = () => undefin
   return nodes.doc.create(null, nodes.clause.create(null, Fragment.from(inline)))
 }
 
-/** Text that a symbol font shows otherwise moves as a whole. */
+/** Text that a symbol font shows differently moves as a whole. */
 const isLetters = (node: InlineNode) => node.type === 'text' && node.shown === undefined
 
-/** What a node is, without what it has around it, which are marks of the document. */
+/** Returns a node without its wrappers and changes, which are marks of the document. */
 function bare(node: InlineNode): InlineNode {
   const { format, inserted, deleted, reformatted, link, field, control, editable, ...rest } = node
   return rest as InlineNode
 }
 
 function marksOf(node: InlineNode, authorOf: AuthorOf): Mark[] {
-  const changed = ({ change, move }: ChangeMark) => ({ change, move: move ?? false, ...whose(authorOf(change)) })
+  const changed = ({ change, move }: ChangeMark) => ({
+    change,
+    move: move ?? false,
+    ...authorAttributes(authorOf(change)),
+  })
   return [
     ...(node.control ? [marks.control.create({ ...node.control })] : []),
     ...(node.inserted ? [marks.inserted.create(changed(node.inserted))] : []),
@@ -44,14 +48,20 @@ function marksOf(node: InlineNode, authorOf: AuthorOf): Mark[] {
   ]
 }
 
-const whose = (author: ReturnType<AuthorOf>) => ({ author: author?.author ?? null, side: author?.side ?? null })
+const authorAttributes = (author: ReturnType<AuthorOf>) => ({
+  author: author?.author ?? null,
+  side: author?.side ?? null,
+})
 
-const known = new WeakMap<Node, Content>()
+const contents = new WeakMap<Node, Content>()
 
-/** The content of a document; the opposite of `fromContent`. With each key that is typed, it is asked for many times. */
+/**
+ * Returns the content of an editor document; the opposite of `fromContent`. The result is cached, as each key press asks for it
+ * many times.
+ */
 export function contentOf(doc: Node): Content {
-  const content = known.get(doc) ?? readContent(doc)
-  known.set(doc, content)
+  const content = contents.get(doc) ?? readContent(doc)
+  contents.set(doc, content)
   return content
 }
 
@@ -64,11 +74,11 @@ function readContent(doc: Node): Content {
   return content
 }
 
-function aroundOf(all: readonly Mark[]): Partial<InlineNode> {
-  const attributes = (name: keyof typeof marks) => all.find(mark => mark.type === marks[name])?.attrs
+function aroundOf(nodeMarks: readonly Mark[]): Partial<InlineNode> {
+  const attributes = (name: keyof typeof marks) => nodeMarks.find(mark => mark.type === marks[name])?.attrs
   const change = (name: 'inserted' | 'deleted') => {
-    const found = attributes(name)
-    return found && { [name]: { change: found.change, ...(found.move && { move: true }) } }
+    const attrs = attributes(name)
+    return attrs && { [name]: { change: attrs.change, ...(attrs.move && { move: true }) } }
   }
   const [control, field, link, reformatted] = (['control', 'field', 'link', 'reformatted'] as const).map(attributes)
   const format = formatNames.filter((name: Format) => attributes(name))
@@ -84,20 +94,20 @@ function aroundOf(all: readonly Mark[]): Partial<InlineNode> {
   }
 }
 
-/** The spot (an index into all of the text, deleted text too) of a position in the document. */
-export function spotAt(doc: Node, position: number): number {
-  let spot = 0
+/** Converts a position in the editor document to a raw offset: an index into all of the text, deleted text included. */
+export function rawOffsetAt(doc: Node, position: number): number {
+  let rawOffset = 0
   doc.firstChild!.forEach((node, offset) => {
     const before = position - 1 - offset
-    if (before >= node.nodeSize) spot += lengthOf(node)
-    else if (before > 0) spot += node.isText ? before : lengthOf(node)
+    if (before >= node.nodeSize) rawOffset += lengthOf(node)
+    else if (before > 0) rawOffset += node.isText ? before : lengthOf(node)
   })
-  return spot
+  return rawOffset
 }
 
-/** The position of a spot; behind an object for a spot inside of it. */
-export function positionAt(doc: Node, spot: number): number {
-  let [position, left] = [1, spot]
+/** Converts a raw offset to a position; for an offset inside an object, the position after it. */
+export function positionAt(doc: Node, rawOffset: number): number {
+  let [position, left] = [1, rawOffset]
   doc.firstChild!.forEach(node => {
     if (left <= 0) return
     const length = lengthOf(node)

@@ -3,7 +3,7 @@ import type { InlineNode } from '../../../api/generated/calls.ts'
 import { fieldWords } from '../../document/inline/field-words.ts'
 import { faceOf } from './node-face.ts'
 
-/** What a run of text looks like, in the order in which it is nested; as in the clauses that are read (document/inline). */
+/** The formats of a run of text, in nesting order; the same as in clauses that are read (document/inline). */
 const formats = {
   bold: ['b'],
   italic: ['i'],
@@ -19,7 +19,7 @@ const formats = {
 export type Format = keyof typeof formats
 export const formatNames = Object.keys(formats) as Format[]
 
-/** Marks that stand for something in the document: what is typed beside them is not in it. */
+/** Makes marks for parts of the document such as links: text typed next to them is outside of them. */
 const around = (attributes: string[], toDOM: (mark: Mark) => readonly [string, Record<string, string>]): MarkSpec => ({
   attrs: Object.fromEntries(attributes.map(name => [name, { default: null }])),
   inclusive: false,
@@ -47,13 +47,13 @@ const marks = {
     'span',
     { class: 'clause-field', 'data-words': fieldWords(attrs.name) ?? '' },
   ]),
-  /** No operation can change it. */
+  /** No operation can change this text. */
   locked: around([], () => ['span', { class: 'clause-locked' }]),
   reformatted: around(['change'], ({ attrs }) => ['span', { class: 'reformatted', 'data-change': attrs.change }]),
   ...(Object.fromEntries(formatNames.map(name => [name, formatMark(name)])) as Record<Format, MarkSpec>),
 } satisfies Record<string, MarkSpec>
 
-/** Everything that is not letters: one step of the cursor, whatever it is. It keeps the node of the clause that it shows. */
+/** Everything that is not letters: one cursor step each. It keeps the clause's node that it shows. */
 const object: NodeSpec = {
   group: 'inline',
   inline: true,
@@ -63,7 +63,7 @@ const object: NodeSpec = {
   toDOM: ({ attrs }) => faceOf(attrs.node as InlineNode),
 }
 
-/** The text of one clause: letters, and what stands among them. Deleted text is in it too, with its mark. */
+/** The text of one clause: letters, and objects among them. Deleted text is included, with its mark. */
 export const clauseSchema = new Schema({
   nodes: {
     doc: { content: 'clause' },

@@ -3,7 +3,7 @@ import { redlineText } from '../../../texts/redline/redline-text.ts'
 
 type Picture = Extract<InlineNode, { type: 'picture' }>
 
-/** What shows a node that is not letters in a clause that is edited: the same as in one that is read (document/inline). */
+/** Draws an object of an edited clause; looks the same as in a clause that is read (document/inline). */
 export function faceOf(node: InlineNode): HTMLElement {
   const face = elementOf(node)
   face.dataset.length = String(node.text.length)
@@ -51,7 +51,7 @@ function pageBreak(words: string): HTMLElement {
   return made
 }
 
-/** Of its size from the first moment on, with its description until it has come. */
+/** Has the final size from the start, and shows the description until the picture is loaded. */
 function pictureBox({ description, width, height }: Picture): HTMLElement {
   const [box, words] = [element('span', 'clause-picture'), element('span', 'picture-words')]
   const name = description || redlineText('picture')

@@ -1,19 +1,19 @@
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import type { InlineNode } from '../../../api/generated/calls.ts'
-import { contentOf, fromContent, positionAt, spotAt } from './clause-doc.ts'
+import { contentOf, fromContent, positionAt, rawOffsetAt } from './clause-doc.ts'
 import { reconciled } from './reconcile.ts'
 
 const t = (text: string, marks: Partial<InlineNode> = {}) => ({ type: 'text', text, ...marks }) as InlineNode
 const ins = (text: string, change = 'own') => t(text, { inserted: { change } })
 const del = (text: string) => t(text, { deleted: { change: 'own' } })
 
-const stateAt = (content: InlineNode[], spot: number) => {
+const stateAt = (content: InlineNode[], rawOffset: number) => {
   const doc = fromContent(content)
-  return EditorState.create({ doc, selection: TextSelection.create(doc, positionAt(doc, spot)) })
+  return EditorState.create({ doc, selection: TextSelection.create(doc, positionAt(doc, rawOffset)) })
 }
 
-describe('an editor that becomes equal to its clause', () => {
+describe('reconciled', () => {
   it.each<[string, InlineNode[], number, InlineNode[], number]>([
     ['new ids', [t('a '), ins('new', 'pending')], 4, [t('a '), ins('new', 'saved')], 4],
     ['text before the cursor', [t('abc')], 2, [t('xyabc')], 4],
@@ -22,14 +22,14 @@ describe('an editor that becomes equal to its clause', () => {
     ['text before the cursor that is deleted', [t('abcd')], 4, [t('a'), del('bc'), t('d')], 4],
     ['deleted text at the cursor that is gone', [t('a'), del('bc'), t('d')], 2, [t('ad')], 1],
     ['nothing left', [t('abcd')], 3, [], 0],
-  ])('keeps the cursor: %s', (_name, before, spot, after, expected) => {
-    const state = stateAt(before, spot)
+  ])('keeps the cursor after %s', (_name, before, rawOffset, after, expected) => {
+    const state = stateAt(before, rawOffset)
     const next = state.apply(reconciled(state, fromContent(after))!)
     expect(contentOf(next.doc)).toEqual(after)
-    expect(spotAt(next.doc, next.selection.head)).toBe(expected)
+    expect(rawOffsetAt(next.doc, next.selection.head)).toBe(expected)
   })
 
-  it('changes nothing where it is equal, and only what is not', () => {
+  it('changes only what differs, and returns null if nothing does', () => {
     const content = [t('one '), ins('two'), t(' three')]
     expect(reconciled(stateAt(content, 3), fromContent(content))).toBeNull()
     const next = reconciled(stateAt(content, 3), fromContent([t('one '), ins('two!'), t(' three')]))!

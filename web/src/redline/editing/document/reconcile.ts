@@ -1,14 +1,14 @@
 import type { Node } from 'prosemirror-model'
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import type { InlineNode } from '../../../api/generated/calls.ts'
-import { currentText, type Place, placeOf, spotBefore, spotBehind } from '../../model/content.ts'
-import { contentOf, positionAt, spotAt } from './clause-doc.ts'
+import { currentText, type Place, placeOf, rawOffsetAfter, rawOffsetBefore } from '../../model/content.ts'
+import { contentOf, positionAt, rawOffsetAt } from './clause-doc.ts'
 
 type Content = readonly InlineNode[]
 
 /**
- * The smallest transaction that makes the document equal to another one, with the cursor at a spot of that one, or with the
- * selection where it was. Null where nothing is to be done.
+ * Makes the smallest transaction that turns the editor document into another one. The cursor goes to the raw offset `caret` of the
+ * new document; without `caret`, the selection stays. Null if nothing changes.
  */
 export function reconciled(state: EditorState, doc: Node, caret?: number): Transaction | null {
   const transaction = state.tr
@@ -27,21 +27,21 @@ export function reconciled(state: EditorState, doc: Node, caret?: number): Trans
 
 function keptSelection({ doc, selection }: EditorState, next: Node): [number, number] {
   const [before, after] = [contentOf(doc), contentOf(next)]
-  const kept = (position: number) => positionAt(next, movedSpot(before, after, spotAt(doc, position)))
-  return [kept(selection.anchor), kept(selection.head)]
+  const moved = (position: number) => positionAt(next, movedRawOffset(before, after, rawOffsetAt(doc, position)))
+  return [moved(selection.anchor), moved(selection.head)]
 }
 
-/** Where a spot is after the content has become another one. */
-export const movedSpot = (before: Content, after: Content, spot: number): number =>
-  nearestSpot(after, movedPlace(currentText(before), currentText(after), placeOf(before, spot)))
+/** Maps a raw offset to the content after a change. */
+export const movedRawOffset = (before: Content, after: Content, rawOffset: number): number =>
+  nearestRawOffset(after, movedPlace(currentText(before), currentText(after), placeOf(before, rawOffset)))
 
-/** The place among other deleted text; as far behind as there is so much of it. */
-export function nearestSpot(content: Content, { start, deleted }: Place): number {
+/** Converts a place to a raw offset; if there is less deleted text than the place needs, to the end of the deleted text. */
+export function nearestRawOffset(content: Content, { start, deleted }: Place): number {
   const within = Math.min(start, currentText(content).length)
-  return Math.min(spotBehind(content, within) + deleted, spotBefore(content, within))
+  return Math.min(rawOffsetAfter(content, within) + deleted, rawOffsetBefore(content, within))
 }
 
-/** A place in the middle of what has changed is behind it. */
+/** Maps a place to the text after a change; a place inside the change moves to its end. */
 export function movedPlace(before: string, after: string, place: Place): Place {
   if (before === after) return place
   const { from, to, text } = textChange(before, after)
@@ -50,7 +50,7 @@ export function movedPlace(before: string, after: string, place: Place): Place {
   return { start: from + text.length, deleted: 0 }
 }
 
-/** The one stretch in which two texts differ. */
+/** Returns the one stretch in which two texts differ. */
 export function textChange(before: string, after: string): { from: number; to: number; text: string } {
   const most = Math.min(before.length, after.length)
   let [from, behind] = [0, 0]

@@ -11,7 +11,7 @@ import { insertionOf } from './insertion.ts'
 import { replacedBy } from './replaced.ts'
 import { retypingOf } from './retyping.ts'
 
-const own: Editor = { isOwn: id => id.startsWith('own'), isOfSide: id => !id.startsWith('theirs') }
+const editor: Editor = { isOwn: id => id.startsWith('own'), isOfSide: id => !id.startsWith('theirs') }
 const t = (text: string, marks: Partial<InlineNode> = {}) => ({ type: 'text', text, ...marks }) as InlineNode
 const ins = (text: string, change = 'own') => t(text, { inserted: { change } })
 const del = (text: string, change = 'own') => t(text, { deleted: { change } })
@@ -27,7 +27,7 @@ const reason = (run: () => unknown) => {
   }
 }
 
-describe('the edit that deletes', () => {
+describe('deletionOf', () => {
   it.each<[string, InlineNode[], [number, number], object | null]>([
     ['letters', [t('abcd')], [1, 3], { start: 1, length: 2 }],
     ['what is current around deleted text', [t('ab'), del('xx'), t('cd')], [1, 5], { start: 1, length: 2 }],
@@ -35,17 +35,17 @@ describe('the edit that deletes', () => {
     ['one’s own insertion', [t('ab'), ins('xy'), t('cd')], [2, 4], { start: 2, length: 2 }],
     ['an object', [t('a'), note, t('b')], [1, 2], { start: 1, length: 1 }],
     ['all of a field with a part of it', [t('a'), field('123'), t('b')], [3, 4], { start: 1, length: 3 }],
-  ])('%s', (_name, content, [from, to], expected) => {
-    const found = deletionOf(clause(content), { from, to })
-    expect(found?.edit ?? null).toEqual(expected && { kind: 'replaceText', anchor: 'a', text: '', ...expected })
+  ])('deletes %s', (_name, content, [from, to], expected) => {
+    const deletion = deletionOf(clause(content), { from, to })
+    expect(deletion?.edit ?? null).toEqual(expected && { kind: 'replaceText', anchor: 'a', text: '', ...expected })
   })
 
-  it('is refused in a locked control', () => {
+  it('refuses to delete in a locked control', () => {
     expect(reason(() => deletionOf(clause([t('a'), locked('bc')]), { from: 0, to: 2 }))).toBe('locked')
   })
 })
 
-describe('the character beside the cursor', () => {
+describe('characterBeside returns the character', () => {
   it.each<[string, InlineNode[], number, -1 | 1, [number, number] | null]>([
     ['before it', [t('abc')], 2, -1, [1, 2]],
     ['behind it', [t('abc')], 2, 1, [2, 3]],
@@ -58,13 +58,13 @@ describe('the character beside the cursor', () => {
     ['that is an object', [t('a'), note], 2, -1, [1, 2]],
     ['that is not there at the start', [del('xx'), t('a')], 2, -1, null],
     ['that is not there at the end', [t('a'), del('xx')], 1, 1, null],
-  ])('%s', (_name, content, spot, step, expected) => {
-    const found = characterBeside(content, spot, step)
-    expect(found && [found.from, found.to]).toEqual(expected)
+  ])('%s', (_name, content, rawOffset, step, expected) => {
+    const character = characterBeside(content, rawOffset, step)
+    expect(character && [character.from, character.to]).toEqual(expected)
   })
 })
 
-describe('the edit that inserts', () => {
+describe('insertionOf', () => {
   it.each<[string, InlineNode[], number, object]>([
     ['among letters', [t('abcd')], 2, { start: 2 }],
     ['before deleted text', [t('ab'), del('xyz'), t('cd')], 2, { start: 2, deleted: 0 }],
@@ -73,9 +73,9 @@ describe('the edit that inserts', () => {
     ['into a clause of deleted text', [del('xyz')], 3, { start: 0, deleted: 3 }],
     ['between two fields', [field('1'), field('2', 1)], 1, { start: 1 }],
     ['behind a locked control', [locked('ab'), t('c')], 2, { start: 2 }],
-  ])('%s', (_name, content, spot, expected) => {
+  ])('inserts %s', (_name, content, rawOffset, expected) => {
     const edit = { kind: 'replaceText', anchor: 'a', length: 0, text: 'new', ...expected }
-    expect(insertionOf(clause(content), spot, 'new')).toEqual(edit)
+    expect(insertionOf(clause(content), rawOffset, 'new')).toEqual(edit)
   })
 
   it.each<[string, InlineNode[], number, string]>([
@@ -83,18 +83,18 @@ describe('the edit that inserts', () => {
     ['a field of several formats', [field('1'), { ...field('2'), format: ['bold'] }], 1, 'field'],
     ['a locked control', [locked('12')], 1, 'locked'],
     ['a text that is locked', [t('12', { editable: false })], 1, 'locked'],
-  ])('is refused in %s', (_name, content, spot, expected) => {
-    expect(reason(() => insertionOf(clause(content), spot, 'x'))).toBe(expected)
+  ])('refuses to insert in %s', (_name, content, rawOffset, expected) => {
+    expect(reason(() => insertionOf(clause(content), rawOffset, 'x'))).toBe(expected)
   })
 })
 
-describe('typing what one has deleted', () => {
+describe('retypingOf restores text that is deleted and typed again', () => {
   const after = (content: InlineNode[], typedTo: number) =>
-    (retypingOf(clause(content), typedTo, own) ?? []).reduce<InlineNode[] | null>((made, edit) => {
+    (retypingOf(clause(content), typedTo, editor) ?? []).reduce<InlineNode[] | null>((made, edit) => {
       const before = made ?? content
-      if (edit.kind === 'replaceText') return replaceText(before, edit, own)
+      if (edit.kind === 'replaceText') return replaceText(before, edit, editor)
       if (edit.kind !== 'restore') throw new Error(edit.kind)
-      return restoreAt(before, { start: edit.start!, deleted: edit.deleted! }, edit.length, own)
+      return restoreAt(before, { start: edit.start!, deleted: edit.deleted! }, edit.length, editor)
     }, null)
 
   it.each<[string, InlineNode[], number, InlineNode[] | null]>([
@@ -117,7 +117,7 @@ describe('typing what one has deleted', () => {
   })
 })
 
-describe('what a transaction replaces', () => {
+describe('replacedBy returns the replaced text of a transaction', () => {
   const content = [t('ab'), del('xyz'), t('cd')]
   it.each<[string, (transaction: Transaction) => Transaction, object | null]>([
     ['insertion', made => made.insertText('new', 3), { from: 2, to: 2, text: 'new' }],

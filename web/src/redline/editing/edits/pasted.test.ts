@@ -6,26 +6,26 @@ const t = (text: string, marks: Partial<InlineNode> = {}) => ({ type: 'text', te
 const clause = (...content: InlineNode[]) => ({ anchor: 'a', content })
 const del = t('xy', { deleted: { change: 'd' } })
 
-describe('a text from elsewhere', () => {
+describe('pasted text', () => {
   it.each([
     ['lines', 'a\r\nb\rc\nd', ['a', 'b', 'c', 'd']],
     ['empty lines', 'a\n\n \nb\n', ['a', 'b']],
     ['one line', 'a', ['a']],
     ['nothing', '', ['']],
-  ])('in paragraphs: %s', (_name, text, expected) => {
+  ])('is split into paragraphs: %s', (_name, text, expected) => {
     expect(paragraphsOf(text)).toEqual(expected)
   })
 
-  it('without what no document can hold', () => {
+  it('loses characters that no document can contain', () => {
     expect(writable('a\u0000\u0007\ufffc\uffff\ud800b\tc\u2028d\ve🙂')).toBe('ab\tc\nd\ne🙂')
   })
 })
 
-describe('what is pasted', () => {
-  const kinds = (spot: number, paragraphs: string[], of = clause(t('abcd'))) =>
-    pastedAt(of, spot, paragraphs).edits.map(({ kind, ...rest }) => {
+describe('pastedAt', () => {
+  const kinds = (rawOffset: number, paragraphs: string[], target = clause(t('abcd'))) =>
+    pastedAt(target, rawOffset, paragraphs).edits.map(({ kind, ...rest }) => {
       const { start, offset, deleted, text } = rest as Record<string, unknown>
-      return [kind, start ?? offset, deleted, text].filter(one => one !== undefined)
+      return [kind, start ?? offset, deleted, text].filter(value => value !== undefined)
     })
 
   it.each<[string, number, string[], unknown[][], ReturnType<typeof clause>?]>([
@@ -49,11 +49,11 @@ describe('what is pasted', () => {
       clause(t('ab'), del, t('cd')),
     ],
     ['more than an operation takes', 4, ['', ...Array(501).fill('x')], [['insertParagraphs'], ['insertParagraphs']]],
-  ])('%s', (_name, spot, paragraphs, expected, of) => {
-    expect(kinds(spot, paragraphs, of)).toEqual(expected)
+  ])('%s', (_name, rawOffset, paragraphs, expected, target) => {
+    expect(kinds(rawOffset, paragraphs, target)).toEqual(expected)
   })
 
-  it('leads to the end of the last paragraph', () => {
+  it('moves the cursor to the end of the last paragraph', () => {
     const { edits, anchor, offset } = pastedAt(clause(t('abcd')), 4, ['1', '2', 'last'])
     expect(edits[1]).toMatchObject({ after: 'a', paragraphs: [{ text: '2' }, { text: 'last', newAnchor: anchor }] })
     expect(offset).toBe(4)

@@ -2,12 +2,12 @@ import type { AnyClause } from '../cursor/beside.ts'
 import { isComputedField } from './stretches.ts'
 
 /**
- * What no operation can change: a control that is locked, a field that a word processor works out, or what would need other
+ * Why no operation can make a change: a locked control, a field that a word processor computes, or a change that would need other
  * clauses, such as a new paragraph in a note.
  */
 export type Refusal = 'locked' | 'field' | 'structure'
 
-/** An edit that has no operation; nothing was done. */
+/** Thrown for an edit that has no operation; nothing was changed. */
 export class RefusedEdit extends Error {
   readonly reason: Refusal
 
@@ -17,6 +17,6 @@ export class RefusedEdit extends Error {
   }
 }
 
-/** Why no operation edits a clause that is not editable. */
+/** Returns why a clause that is not editable has no operations. */
 export const uneditable = ({ content }: Pick<AnyClause, 'content'>): Refusal =>
   content.some(isComputedField) ? 'field' : 'locked'

@@ -1,13 +1,13 @@
 import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { allText } from '../../model/content.ts'
-import { contentOf, spotAt } from '../document/clause-doc.ts'
+import { contentOf, rawOffsetAt } from '../document/clause-doc.ts'
 import type { Stretch } from './stretches.ts'
 
-/** A stretch of a clause that gives way to a text. */
+/** A stretch of a clause and the text that replaces it. */
 export type Replaced = Stretch & { text: string }
 
-/** What a transaction replaces, as one stretch of the document before it; null if it changes no text. */
+/** Returns what a transaction replaces, as one stretch of the document before it; null if it changes no text. */
 export function replacedBy(transaction: Transaction): Replaced | null {
   const { maps } = transaction.mapping
   let [from, to] = [Infinity, -Infinity]
@@ -21,10 +21,13 @@ export function replacedBy(transaction: Transaction): Replaced | null {
   }
   if (from > to) return null
   const text = textBetween(transaction.doc, transaction.mapping.map(from, -1), transaction.mapping.map(to, 1))
-  return { from: spotAt(transaction.before, from), to: spotAt(transaction.before, to), text }
+  return { from: rawOffsetAt(transaction.before, from), to: rawOffsetAt(transaction.before, to), text }
 }
 
-/** All that stands between two positions: what a transaction puts in is typed, whatever marks it got from beside it. */
+/**
+ * Returns all text between two positions. Text that a transaction inserts counts as typed, whatever marks it inherited from its
+ * neighbours.
+ */
 function textBetween(doc: Node, from: number, to: number): string {
-  return allText(contentOf(doc)).slice(spotAt(doc, from), spotAt(doc, to))
+  return allText(contentOf(doc)).slice(rawOffsetAt(doc, from), rawOffsetAt(doc, to))
 }

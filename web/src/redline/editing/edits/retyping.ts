@@ -8,68 +8,71 @@ import { type Placed, placed, type Stretch } from './stretches.ts'
 type ClauseText = { anchor: string; content: readonly InlineNode[] }
 
 /**
- * What was just typed takes a deletion of one's own back: the whole of it, or the words that it begins or ends with
- * (docs/negotiation.md, "Operations"). `typed` ends where the cursor is. Null where it does not say what is deleted beside it.
+ * Restores an own deletion that was typed again: the whole of it, or the words at its start or end (docs/negotiation.md,
+ * "Operations"). The typed text ends at `typedTo`. Null if it does not repeat the deleted text next to it. Example: typing "old"
+ * next to the own deletion of "old" restores the deleted word instead.
  */
 export function retypingOf({ anchor, content }: ClauseText, typedTo: number, editor: Editor): Edit[] | null {
-  const all = placed(content)
-  const typed = ownTextBefore(all, typedTo, editor)
-  const text = textWithin(all, typed)
-  const deletions = [deletedBehind(all, typed.to, editor), deletedBefore(all, typed.from, editor)]
-  const found =
+  const nodes = placed(content)
+  const typed = ownTextBefore(nodes, typedTo, editor)
+  const text = textWithin(nodes, typed)
+  const deletions = [deletionAfter(nodes, typed.to, editor), deletionBefore(nodes, typed.from, editor)]
+  const match =
     text === ''
       ? undefined
-      : theOne(deletions.flatMap(deletion => saidAgain({ ...deletion, text: textWithin(all, deletion) }, text)))
-  if (!found) return null
+      : unambiguousPart(
+          deletions.flatMap(deletion => retypedParts({ ...deletion, text: textWithin(nodes, deletion) }, text)),
+        )
+  if (!match) return null
   const { start, deleted } = placeOf(content, typed.from)
-  // with what was typed gone, what is deleted before and behind it stands together
-  const before = found.from < typed.from ? deleted - (typed.from - found.from) : deleted + (found.from - typed.to)
+  // once the typed text is removed, the deletions before and after it are adjacent
+  const before = match.from < typed.from ? deleted - (typed.from - match.from) : deleted + (match.from - typed.to)
   return [
     { kind: 'replaceText', anchor, start, length: text.length, text: '' },
     { kind: 'restore', anchor, start, deleted: before, length: text.length },
   ]
 }
 
-/** Letters that this member inserted, up to a spot. */
-function ownTextBefore(all: readonly Placed[], spot: number, editor: Editor): Stretch {
-  let from = spot
-  for (const one of all.toReversed()) {
-    if (one.from >= from) continue
-    const isOwn = one.node.type === 'text' && !one.node.deleted && isOwnInsertion(editor, one.node.inserted)
-    if (!isOwn || one.to < from) break
-    from = one.from
+/** Returns the letters that this member inserted, up to a raw offset. */
+function ownTextBefore(nodes: readonly Placed[], rawOffset: number, editor: Editor): Stretch {
+  let from = rawOffset
+  for (const entry of nodes.toReversed()) {
+    if (entry.from >= from) continue
+    const isOwn = entry.node.type === 'text' && !entry.node.deleted && isOwnInsertion(editor, entry.node.inserted)
+    if (!isOwn || entry.to < from) break
+    from = entry.from
   }
-  return { from, to: spot }
+  return { from, to: rawOffset }
 }
 
 const isOwnDeletion = ({ type, deleted, editable }: InlineNode, editor: Editor): boolean =>
   type === 'text' && deleted !== undefined && !deleted.move && editable !== false && editor.isOwn(deleted.change)
 
-function deletedBehind(all: readonly Placed[], spot: number, editor: Editor): Stretch {
-  let to = spot
-  for (const one of all) if (one.from === to && isOwnDeletion(one.node, editor)) to = one.to
-  return { from: spot, to }
+function deletionAfter(nodes: readonly Placed[], rawOffset: number, editor: Editor): Stretch {
+  let to = rawOffset
+  for (const entry of nodes) if (entry.from === to && isOwnDeletion(entry.node, editor)) to = entry.to
+  return { from: rawOffset, to }
 }
 
-function deletedBefore(all: readonly Placed[], spot: number, editor: Editor): Stretch {
-  let from = spot
-  for (const one of all.toReversed()) if (one.to === from && isOwnDeletion(one.node, editor)) from = one.from
-  return { from, to: spot }
+function deletionBefore(nodes: readonly Placed[], rawOffset: number, editor: Editor): Stretch {
+  let from = rawOffset
+  for (const entry of nodes.toReversed()) if (entry.to === from && isOwnDeletion(entry.node, editor)) from = entry.from
+  return { from, to: rawOffset }
 }
 
-const textWithin = (all: readonly Placed[], { from, to }: Stretch): string =>
-  all
-    .filter(one => one.from < to && from < one.to)
-    .map(one => one.node.text.slice(Math.max(0, from - one.from), to - one.from))
+const textWithin = (nodes: readonly Placed[], { from, to }: Stretch): string =>
+  nodes
+    .filter(entry => entry.from < to && from < entry.to)
+    .map(entry => entry.node.text.slice(Math.max(0, from - entry.from), to - entry.from))
     .join('')
 
 type Part = Stretch & { isWhole: boolean }
 
-/** Where a deleted text is what was typed, or begins or ends with it in whole words. */
-function saidAgain(deletion: Deletion, typed: string): Part[] {
+/** Returns the parts of a deletion that the typed text repeats: all of it, or whole words at its start or end. */
+function retypedParts(deletion: Deletion, typed: string): Part[] {
   if (deletion.text === typed) return [{ ...deletion, isWhole: true }]
   return partsOf(deletion, typed).map(part => ({ ...part, isWhole: false }))
 }
 
-const theOne = (parts: readonly Part[]): Part | undefined =>
+const unambiguousPart = (parts: readonly Part[]): Part | undefined =>
   parts.find(part => part.isWhole) ?? (parts.length === 1 ? parts[0] : undefined)

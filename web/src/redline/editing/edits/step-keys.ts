@@ -1,16 +1,16 @@
-/** What is typed without a pause of this length, and without moving the cursor, is undone at once. */
+/** Text typed without a pause of this length, and without moving the cursor, is one undo step. */
 const pauseMs = 2_000
 
 export type StepKind = 'typing' | 'deleting' | 'format' | 'structure'
 
 export interface StepKeys {
-  /** The key of the next edit: the same as that of the last one if both are one step of undo. */
+  /** Returns the key of the next edit: the same as the last one if both belong to one undo step. */
   next(kind: StepKind): string
-  /** What follows is another step. */
+  /** Makes the next edit another step. */
   end(): void
 }
 
-/** Names the steps of undo for one clause while it is edited. */
+/** Names the undo steps of one clause while it is edited. */
 export function createStepKeys(anchor: string, now: () => number = () => performance.now()): StepKeys {
   const editing = crypto.randomUUID()
   let [count, last, lastAt] = [0, '' as StepKind | '', 0]

@@ -1,25 +1,28 @@
 import type { InlineNode } from '../../../api/generated/calls.ts'
 
-/** A stretch of a clause, by its spots (model/content.ts). */
+/** A stretch of a clause, by its raw offsets (model/content.ts). */
 export interface Stretch {
   from: number
   to: number
 }
 
-/** A node with the spots where it begins and ends. */
+/** A node with the raw offsets of its start and end. */
 export type Placed = Stretch & { node: InlineNode }
 
-/** The nodes that have a text, with their places. */
+/** Returns the nodes that have a text, with their raw offsets. */
 export function placed(content: readonly InlineNode[]): Placed[] {
   let from = 0
   return content.flatMap(node => {
     const to = from + node.text.length
-    const one = { node, from, to }
+    const entry = { node, from, to }
     from = to
-    return node.text === '' ? [] : [one]
+    return node.text === '' ? [] : [entry]
   })
 }
 
-/** What a word processor works out: it goes as a whole. A control around it may be locked too, which only the service knows. */
+/**
+ * Tells whether a word processor computes the field: it can only be deleted as a whole. A control around it may be locked too,
+ * which only the service knows.
+ */
 export const isComputedField = ({ field, control, editable }: InlineNode): boolean =>
   field !== undefined && control === undefined && editable === false

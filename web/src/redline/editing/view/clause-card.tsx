@@ -14,11 +14,11 @@ import { useToolbarPlace } from './use-toolbar-place.ts'
 interface ClauseCardProps {
   store: NegotiationStore
   clause: AnyClause
-  /** How deep a heading stands, from 1; 0 for other clauses. */
+  /** The nesting depth of a heading, from 1; 0 for other clauses. */
   depth: number
 }
 
-/** The card of the clause that is edited: its text, and what can be done with it. */
+/** The card of the edited clause: its text and its tools. */
 export function ClauseCard({ store, clause, depth }: ClauseCardProps) {
   const [card, text] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   const [refused, setRefused] = useState<{ reason: Refusal } | null>(null)
@@ -66,7 +66,7 @@ function useMounted(store: NegotiationStore, anchor: string, { text, onRefused }
   return mounted
 }
 
-/** What happened to the end of the clause: its sign is written by the style sheet. */
+/** Marks a change of the clause's end; the style sheet writes the sign. */
 function endOf({ end }: AnyClause, store: NegotiationStore) {
   const mark = end?.deleted ?? end?.inserted
   if (!mark) return {}
@@ -84,7 +84,7 @@ function textAttributes(store: NegotiationStore, anchor: string): Record<string,
   }
 }
 
-/** When the turn has passed, or the view is another one, nothing is edited any more. */
+/** Ends editing when the turn has passed or the view changes. */
 function useEndOfEditing(store: NegotiationStore): void {
   const mayEdit = useNegotiation(store, state => state.session.may.edit && state.view === 'markup')
   useEffect(() => {

@@ -12,7 +12,7 @@ const formats: [ToggledFormat, LucideIcon][] = [
   ['underline', Underline],
 ]
 
-/** What can be done in the clause beside typing: near it, and on a phone above the keyboard. */
+/** The tools of the edited clause: near it, and on a phone above the keyboard. */
 export function ClauseToolbar({ editing, place }: { editing: Editing; place: ToolbarPlace }) {
   if (!editing.clause()) return null
   const level = listLevelOf(editing)
@@ -58,7 +58,7 @@ interface ToolProps {
   onPress(): void
 }
 
-/** The cursor stays in the text, and on a phone so does the keyboard. */
+/** A press keeps the cursor in the text, and on a phone the keyboard open. */
 function Tool({ text, icon: Icon, isOn, disabled, onPress }: ToolProps) {
   return (
     <button

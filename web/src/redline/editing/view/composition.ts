@@ -5,7 +5,7 @@ import type { Edit } from '../../model/edit.ts'
 import { isOwnInsertion, pendingChange } from '../../model/editor.ts'
 import { contentOf } from '../document/clause-doc.ts'
 import { clauseSchema, formatNames } from '../document/clause-schema.ts'
-import { movedPlace, nearestSpot, textChange } from '../document/reconcile.ts'
+import { movedPlace, nearestRawOffset, textChange } from '../document/reconcile.ts'
 import { deletionOf } from '../edits/deletion.ts'
 import { insertionOf } from '../edits/insertion.ts'
 import { RefusedEdit } from '../edits/refused-edit.ts'
@@ -16,30 +16,34 @@ import { authorsOf, type Editing } from './editing.ts'
 const settlingMs = 30
 
 export interface Composition {
-  /** Before an input method writes its first character: it gets a text of its own, where nothing else has to change meanwhile. */
+  /**
+   * Called before an input method writes its first character: gives it a text of its own, where nothing else has to change during
+   * the composition.
+   */
   begin(): void
-  /** What an input method wrote is kept as it is, and sent. */
+  /** Keeps what an input method wrote, and sends it. */
   take(transaction: Transaction): void
-  /** After the last character: the editor becomes equal to the clause again. */
+  /** Called after the last character: the editor becomes equal to the clause again. */
   end(): void
   destroy(): void
 }
 
 /**
- * Input methods write into the page themselves, and lose or double letters where it changes under them. So while one composes,
- * the editor keeps what it wrote without marks of deletion, and everything it should look like comes at the end.
+ * Handles input methods. They write into the page themselves, and lose or double letters if it changes during a composition. So
+ * during a composition, the editor keeps what was written without marks of deletion, and is only made equal to the clause at the
+ * end.
  */
 export function createComposition(editing: Editing): Composition {
   let timer = 0
-  /** The clause as it was when it stopped being what the editor shows. */
+  /** The clause's text when it started to differ from the editor's. */
   let partedFrom: string | null = null
   const settle = () => {
     if (editing.view.isDestroyed || editing.view.composing || !editing.clause()) return
     const parted = partedFrom
     partedFrom = null
-    if (parted !== null) sendParted(editing, parted)
+    if (parted !== null) sendDiverged(editing, parted)
     const { empty, head } = editing.view.state.selection
-    if (empty) editing.settleTyping(placeOf(editing.clause()!.content, editing.spotOf(head)).start)
+    if (empty) editing.settleTyping(placeOf(editing.clause()!.content, editing.rawOffsetOf(head)).start)
     else editing.reconcile()
   }
   const settleLater = () => {
@@ -49,7 +53,7 @@ export function createComposition(editing: Editing): Composition {
   return {
     begin() {
       clearTimeout(timer)
-      if (!editing.view.composing) ownText(editing)
+      if (!editing.view.composing) beginComposedText(editing)
     },
     take(transaction) {
       const { view } = editing
@@ -66,10 +70,10 @@ export function createComposition(editing: Editing): Composition {
 }
 
 /**
- * Deletes the selection, and has the view put the cursor into marks of its own: before what is deleted, as Chromium goes on as
- * many letters from the start of the text as the selection was.
+ * Deletes the selection, and makes the view put the cursor into marks of its own. The cursor goes before the deleted text, as
+ * Chromium continues as many letters from the start of the text as the selection had.
  */
-function ownText(editing: Editing): void {
+function beginComposedText(editing: Editing): void {
   editing.readSelection()
   const { from, to } = editing.selection()
   if (from < to) editing.attempt(() => editing.reconcile(editing.remove({ from, to }, 'before')))
@@ -78,7 +82,7 @@ function ownText(editing: Editing): void {
   if (!Mark.sameSet(marks, view.state.selection.$from.marks())) view.dispatch(view.state.tr.setStoredMarks(marks))
 }
 
-/** The marks that typed text will have: those of one's own text beside it, or of a new insertion. */
+/** Returns the marks of typed text: those of adjacent own text, or of a new insertion. */
 function typedMarks(editing: Editing): readonly Mark[] {
   const { $from } = editing.view.state.selection
   const editor = editing.editor()
@@ -88,10 +92,10 @@ function typedMarks(editing: Editing): readonly Mark[] {
   const change = pendingChange('insertion')
   const inserted = ownMark ?? clauseSchema.marks.inserted.create({ change, ...authorsOf(editing.host.store)(change) })
   const formats = $from.marks().filter(mark => formatNames.some(name => mark.type === clauseSchema.marks[name]))
-  return formats.reduce<readonly Mark[]>((all, mark) => mark.addToSet(all), [inserted])
+  return formats.reduce<readonly Mark[]>((added, mark) => mark.addToSet(added), [inserted])
 }
 
-/** Sends what was composed. Answers the text of the clause when it parted from that of the editor, if it has. */
+/** Sends composed text. Returns the text of the clause when it diverged from that of the editor, or null if it has not. */
 function sendComposed(editing: Editing, replaced: Replaced, parted: string | null): string | null {
   const content = contentOf(editing.view.state.doc)
   const shown = editing.clause()?.text
@@ -118,16 +122,17 @@ function composedEdits(anchor: string, content: ReturnType<typeof contentOf>, { 
   ]
 }
 
-/** What was composed while the clause changed otherwise is put in where it belongs now. */
-function sendParted(editing: Editing, parted: string): void {
+/** Inserts text that was composed while the clause changed otherwise, at the place where it belongs now. */
+function sendDiverged(editing: Editing, parted: string): void {
   const composed = currentText(contentOf(editing.view.state.doc))
   const clause = editing.clause()
   if (!clause || composed === parted) return
   const { from, to, text } = textChange(parted, composed)
-  const moved = (start: number) => nearestSpot(clause.content, movedPlace(parted, clause.text, { start, deleted: 0 }))
+  const moved = (start: number) =>
+    nearestRawOffset(clause.content, movedPlace(parted, clause.text, { start, deleted: 0 }))
   editing.attempt(() => {
     const stretch = { from: moved(from), to: moved(to) }
-    const spot = stretch.from < stretch.to ? editing.remove(stretch, 'behind') : stretch.from
-    if (text !== '') editing.send([insertionOf(editing.clause()!, spot, text)], 'typing')
+    const rawOffset = stretch.from < stretch.to ? editing.remove(stretch, 'behind') : stretch.from
+    if (text !== '') editing.send([insertionOf(editing.clause()!, rawOffset, text)], 'typing')
   })
 }

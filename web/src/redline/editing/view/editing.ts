@@ -7,8 +7,8 @@ import type { Edit } from '../../model/edit.ts'
 import { changeOf, type Editor, editorOf, pendingAuthor } from '../../model/editor.ts'
 import type { ActiveClause, NegotiationStore } from '../../store/negotiation-store.ts'
 import { type AnyClause, clauseOf } from '../cursor/beside.ts'
-import { type AuthorOf, contentOf, fromContent, spotAt } from '../document/clause-doc.ts'
-import { nearestSpot, reconciled } from '../document/reconcile.ts'
+import { type AuthorOf, contentOf, fromContent, rawOffsetAt } from '../document/clause-doc.ts'
+import { nearestRawOffset, reconciled } from '../document/reconcile.ts'
 import { deletionOf } from '../edits/deletion.ts'
 import { insertionOf } from '../edits/insertion.ts'
 import { type Refusal, RefusedEdit } from '../edits/refused-edit.ts'
@@ -16,22 +16,22 @@ import { retypingOf } from '../edits/retyping.ts'
 import { createStepKeys, type StepKeys, type StepKind } from '../edits/step-keys.ts'
 import type { Stretch } from '../edits/stretches.ts'
 
-/** What one clause that is edited needs of the page. */
+/** What one edited clause needs from the page. */
 export interface EditingHost {
   readonly store: NegotiationStore
   readonly anchor: string
-  /** The selection, or what it is in, may be another one. */
+  /** Called when the selection or its surroundings may have changed. */
   onChanged(): void
-  /** What was asked for has no operation. */
+  /** Called when no operation can do what the user asked for. */
   onRefused(reason: Refusal): void
 }
 
-/** Format that the next text gets, where nothing was selected when it was asked for. */
+/** The format for the next typed text, chosen without a selection. */
 export type NextFormat = Partial<Record<'bold' | 'italic' | 'underline', boolean>>
 
 /**
- * One clause while it is edited. What it shows is always the clause of the page's document: an input becomes edits of the store,
- * and then the editor is made equal to what the store shows. Only while an input method composes it may differ.
+ * One clause while it is edited. It always shows the clause of the page's document: an input becomes edits of the store, and then
+ * the editor is made equal to what the store shows. It may differ only while an input method composes.
  */
 export interface Editing {
   readonly host: EditingHost
@@ -42,36 +42,39 @@ export interface Editing {
   clause(): AnyClause | null
   document(): NegotiatedDocument
   editor(): Editor
-  /** The selection, by its spots in the clause. */
+  /** The selection, by its raw offsets in the clause. */
   selection(): Stretch
-  /** Takes the selection of the browser over, of which it tells only after the next key. */
+  /** Reads the selection of the browser, which reports it only after the next key. */
   readSelection(): void
-  /** The spot in the clause of a position in the editor. */
-  spotOf(position: number): number
-  /** Does something that may be refused. Answers whether it was done. */
+  /** Converts a position in the editor to a raw offset in the clause. */
+  rawOffsetOf(position: number): number
+  /** Runs something that may be refused. Returns whether it was done. */
   attempt(run: () => void): boolean
-  /** All edits of `run` are one step of undo. Throws what it throws. */
+  /** Makes all edits of `run` one undo step. Throws what it throws. */
   asOneStep(run: () => void): void
-  /** Does edits. The editor follows with `reconcile`. */
+  /** Applies edits. The editor follows with `reconcile`. */
   send(edits: readonly Edit[], kind: StepKind): void
-  /** Makes the editor equal to the clause, with the cursor at a spot, or the selection as it was. */
+  /** Makes the editor equal to the clause, with the cursor at a raw offset, or with the selection as it was. */
   reconcile(caret?: number): void
-  /** Deletes a stretch; the cursor is then before it, or behind what of it stays with a mark. Throws RefusedEdit. */
+  /**
+   * Deletes a stretch. Returns the new raw offset of the cursor: before the stretch, or after the part of it that stays with a
+   * mark. Throws RefusedEdit.
+   */
   remove(stretch: Stretch, caret: 'before' | 'behind', kind?: StepKind): number
-  /** Types a text at a spot. Throws RefusedEdit. */
-  type(spot: number, text: string): void
-  /** Ends what was typed up to an offset: a deletion of one's own that says the same is taken back. */
+  /** Types a text at a raw offset. Throws RefusedEdit. */
+  type(rawOffset: number, text: string): void
+  /** Completes what was typed up to an offset: an own deletion of the same text is restored. */
   settleTyping(start: number): void
-  /** The edit that gives what was just typed the format that was asked for. */
+  /** Returns the edit that gives the text just typed the chosen format. */
   takeNextFormat(start: number, length: number): Edit[]
   goTo(active: ActiveClause): void
-  /** Ends editing; the clause has the focus as one that is read. */
+  /** Ends editing; the clause gets the focus as one that is read. */
   end(): void
-  /** Undo and redo are those of the page. What keeps a step from being done, its notice says. */
+  /** Undoes or redoes a step of the page. If a step cannot be done, the page's notice says why. */
   undo(what: 'undo' | 'redo'): void
 }
 
-/** The functions of an editor; the view that shows it is made with them. */
+/** Creates the functions of an editor; the view that shows it is made with them. */
 export function createEditing(host: EditingHost, viewOf: () => EditorView): Editing {
   const { store, anchor } = host
   let isSending = false
@@ -90,7 +93,7 @@ export function createEditing(host: EditingHost, viewOf: () => EditorView): Edit
     editor: () => editorOf(store.getState().session),
     selection() {
       const { from, to } = viewOf().state.selection
-      return { from: editing.spotOf(from), to: editing.spotOf(to) }
+      return { from: editing.rawOffsetOf(from), to: editing.rawOffsetOf(to) }
     },
     readSelection() {
       const view = viewOf()
@@ -101,9 +104,9 @@ export function createEditing(host: EditingHost, viewOf: () => EditorView): Edit
       const read = TextSelection.between(doc.resolve(from), doc.resolve(to))
       if (!read.eq(selection)) view.dispatch(view.state.tr.setSelection(read))
     },
-    spotOf(position) {
+    rawOffsetOf(position) {
       const { doc } = viewOf().state
-      return nearestSpot(required().content, placeOf(contentOf(doc), spotAt(doc, position)))
+      return nearestRawOffset(required().content, placeOf(contentOf(doc), rawOffsetAt(doc, position)))
     },
     attempt(run) {
       try {
@@ -139,20 +142,20 @@ export function createEditing(host: EditingHost, viewOf: () => EditorView): Edit
       if (isSending || view.composing || view.isDestroyed || !clause) return
       const next = reconciled(view.state, fromContent(clause.content, authorsOf(store)), caret)
       if (next) view.updateState(view.state.apply(caret === undefined ? next : next.scrollIntoView()))
-      // what the browser has written and was not kept is drawn anew
+      // redraw what the browser has written and the clause does not contain
       else view.updateState(view.state)
       host.onChanged()
     },
     remove(stretch, caret, kind = 'deleting') {
       const before = required()
-      const found = deletionOf(before, stretch)
-      if (!found) return caret === 'before' ? stretch.from : stretch.to
-      editing.send([found.edit], kind)
+      const deletion = deletionOf(before, stretch)
+      if (!deletion) return caret === 'before' ? stretch.from : stretch.to
+      editing.send([deletion.edit], kind)
       const gone = allText(before.content).length - allText(required().content).length
-      return caret === 'before' ? found.stretch.from : found.stretch.to - gone
+      return caret === 'before' ? deletion.stretch.from : deletion.stretch.to - gone
     },
-    type(spot, text) {
-      const edit = insertionOf(required(), spot, text)
+    type(rawOffset, text) {
+      const edit = insertionOf(required(), rawOffset, text)
       editing.send([edit, ...editing.takeNextFormat(edit.start, text.length)], 'typing')
       editing.settleTyping(edit.start + text.length)
     },
@@ -163,12 +166,12 @@ export function createEditing(host: EditingHost, viewOf: () => EditorView): Edit
     },
     settleTyping(start) {
       const { content } = required()
-      const edits = retypingOf(required(), nearestSpot(content, { start, deleted: 0 }), editing.editor())
+      const edits = retypingOf(required(), nearestRawOffset(content, { start, deleted: 0 }), editing.editor())
       if (edits) editing.send(edits, 'typing')
-      editing.reconcile(nearestSpot(required().content, { start, deleted: 0 }))
+      editing.reconcile(nearestRawOffset(required().content, { start, deleted: 0 }))
     },
     goTo(active) {
-      // what is far away may not be drawn yet
+      // a clause that is far away may not be drawn yet
       shownDocument(store)?.draw(active.anchor)
       store.activate(active)
     },
@@ -189,7 +192,7 @@ function fail(): never {
   throw new ImpossibleEdit('the clause is gone')
 }
 
-/** Who made a change of the session, or is making it. */
+/** Returns a function that gives the author of a change, saved or pending. */
 export function authorsOf(store: NegotiationStore): AuthorOf {
   const { session } = store.getState()
   return id => pendingAuthor(id, session) ?? changeOf(session, id)

@@ -3,14 +3,14 @@ import type { NegotiatedDocument } from '../../../api/generated/calls.ts'
 import type { NegotiationStore } from '../../store/negotiation-store.ts'
 import { clauseBeside, clauseOf, clausesAround } from '../cursor/beside.ts'
 import { positionAt } from '../document/clause-doc.ts'
-import { nearestSpot } from '../document/reconcile.ts'
+import { nearestRawOffset } from '../document/reconcile.ts'
 import { replacedBy } from '../edits/replaced.ts'
 import type { Composition } from './composition.ts'
 import type { Editing } from './editing.ts'
 import { aimedPosition } from './moves.ts'
 import { deleteStretch, typeOver } from './text-commands.ts'
 
-/** Takes a transaction of the editor view: a selection, what an input method wrote, or an input that becomes edits. */
+/** Handles a transaction of the editor view: a selection, text from an input method, or an input that becomes edits. */
 export function takeTransaction(editing: Editing, composition: Composition, transaction: Transaction): void {
   if (!transaction.docChanged) select(editing, transaction)
   else if (editing.view.composing || transaction.getMeta('composition')) composition.take(transaction)
@@ -27,7 +27,7 @@ function select(editing: Editing, transaction: Transaction): void {
   editing.host.onChanged()
 }
 
-/** What the browser wrote, or the editor view was asked for, becomes edits. */
+/** Converts what the browser wrote, or what the editor view was asked for, into edits. */
 function input(editing: Editing, transaction: Transaction): void {
   const replaced = replacedBy(transaction)
   if (!replaced) {
@@ -35,8 +35,8 @@ function input(editing: Editing, transaction: Transaction): void {
     return
   }
   const { before } = transaction
-  const spot = (at: number) => editing.spotOf(positionAt(before, at))
-  const stretch = { from: spot(replaced.from), to: spot(replaced.to) }
+  const toRawOffset = (at: number) => editing.rawOffsetOf(positionAt(before, at))
+  const stretch = { from: toRawOffset(replaced.from), to: toRawOffset(replaced.to) }
   if (replaced.text === '') deleteStretch(editing, stretch)
   else typeOver(editing, stretch, replaced.text)
 }
@@ -47,21 +47,22 @@ function leave(store: NegotiationStore, document: NegotiatedDocument, anchor: st
   store.activate(isThere ? { anchor: previous.anchor, offset: 'end' } : null)
 }
 
-/** Puts the cursor where the store says, or where it was aimed from another clause. */
+/** Puts the cursor where the store says, or where a move from another clause aimed. */
 export function placeCursor(editing: Editing): void {
   const { view, host } = editing
   const { active } = host.store.getState()
   const content = editing.clause()!.content
   const offset = active?.offset ?? 0
-  const spot = offset === 'end' ? Number.POSITIVE_INFINITY : nearestSpot(content, { start: offset, deleted: 0 })
+  const rawOffset =
+    offset === 'end' ? Number.POSITIVE_INFINITY : nearestRawOffset(content, { start: offset, deleted: 0 })
   const end = view.state.doc.content.size - 1
-  const position = aimedPosition(view) ?? (offset === 'end' ? end : positionAt(view.state.doc, spot))
+  const position = aimedPosition(view) ?? (offset === 'end' ? end : positionAt(view.state.doc, rawOffset))
   const selection = TextSelection.create(view.state.doc, Math.min(position, end))
   view.updateState(view.state.apply(view.state.tr.setSelection(selection).scrollIntoView()))
   host.onChanged()
 }
 
-/** The editor follows the clause, and goes where the store says. When the clause goes, the one before it is edited. */
+/** Makes the editor follow the clause and the store's cursor. If the clause is removed, the one before it is edited. */
 export function follow(editing: Editing): () => void {
   const { store, anchor } = editing.host
   let [shown, active, before] = [editing.clause(), store.getState().active, store.getState().shown]

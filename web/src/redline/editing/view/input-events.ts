@@ -6,12 +6,12 @@ import type { Editing } from './editing.ts'
 import { split } from './structure.ts'
 import { deleteStretch, paste, replaceWords, selectedText, toggleFormat, typeOver } from './text-commands.ts'
 
-/** Answers whether an event is dealt with, so that the editor view leaves it alone. */
+/** Handles events; returns true if the editor view must ignore the event. */
 type Handlers = {
   [Name in keyof HTMLElementEventMap]?: (view: EditorView, event: HTMLElementEventMap[Name]) => boolean
 }
 
-/** What the browser asks for by events of input, the clipboard and dragging. */
+/** Handles what the browser asks for by events of input, the clipboard and dragging. */
 export function inputHandlers(editing: Editing, composition: Composition): Handlers {
   return {
     compositionstart() {
@@ -53,39 +53,39 @@ function taken(editing: Editing, event: Event, run: () => void): true {
 
 const textOf = (data: DataTransfer | null) => data?.getData('text/plain') ?? ''
 
-/** Plain text, as the document says it now: no markup of ours, nothing that is deleted. */
+/** Copies plain text as the document has it now, without markup and deleted text. */
 function copy(editing: Editing, { clipboardData }: ClipboardEvent): void {
   const { from, to } = editing.selection()
   if (from < to) clipboardData?.setData('text/plain', selectedText(editing))
 }
 
-/** Text goes where it is dropped; what was dragged from this clause moves. Files are for the page. */
+/** Inserts text where it is dropped; text dragged from this clause moves. Files are for the page. */
 function drop(editing: Editing, view: EditorView, event: DragEvent): boolean {
   const text = textOf(event.dataTransfer)
   const position = view.posAtCoords({ left: event.clientX, top: event.clientY })
   if (text === '' || (event.dataTransfer?.files.length ?? 0) > 0) return true
   return taken(editing, event, () => {
     if (!position) return
-    const [spot, dragged] = [editing.spotOf(position.pos), editing.selection()]
+    const [rawOffset, dragged] = [editing.rawOffsetOf(position.pos), editing.selection()]
     const isMoved = view.dragging !== null || (dragged.from < dragged.to && selectedText(editing) === text)
-    if (!isMoved || event.ctrlKey) paste(editing, text, spot)
-    else editing.attempt(() => editing.asOneStep(() => move(editing, dragged, spot, text)))
+    if (!isMoved || event.ctrlKey) paste(editing, text, rawOffset)
+    else editing.attempt(() => editing.asOneStep(() => move(editing, dragged, rawOffset, text)))
     view.focus()
   })
 }
 
-function move(editing: Editing, dragged: Stretch, spot: number, text: string): void {
-  if (dragged.from <= spot && spot <= dragged.to) return
+function move(editing: Editing, dragged: Stretch, rawOffset: number, text: string): void {
+  if (dragged.from <= rawOffset && rawOffset <= dragged.to) return
   const size = () => allText(editing.clause()!.content).length
   const before = size()
   editing.remove(dragged, 'before')
   const gone = before - size()
-  editing.type(spot > dragged.to ? spot - gone : spot, text)
+  editing.type(rawOffset > dragged.to ? rawOffset - gone : rawOffset, text)
 }
 
 const formatInputs = { formatBold: 'bold', formatItalic: 'italic', formatUnderline: 'underline' } as const
 
-/** What browsers ask for beyond letters: menus, spell checkers, phones and shortcuts of the system. */
+/** Handles what browsers ask for beyond letters: menus, spell checkers, phones and system shortcuts. */
 function handleInput(editing: Editing, event: InputEvent): boolean {
   const { inputType } = event
   const format = formatInputs[inputType as keyof typeof formatInputs]
@@ -111,11 +111,14 @@ function remove(editing: Editing, event: InputEvent): void {
   deleteStretch(editing, target, event.inputType.endsWith('Forward') ? 'behind' : 'before')
 }
 
-/** The stretch that the browser is about to change. */
+/** Returns the stretch that the browser is about to change. */
 function targetOf(editing: Editing, event: InputEvent): Stretch | null {
   const [range] = event.getTargetRanges()
   if (!range || !editing.view.dom.contains(range.startContainer) || !editing.view.dom.contains(range.endContainer))
     return null
-  const spot = (node: Node, offset: number) => editing.spotOf(editing.view.posAtDOM(node, offset))
-  return { from: spot(range.startContainer, range.startOffset), to: spot(range.endContainer, range.endOffset) }
+  const toRawOffset = (node: Node, offset: number) => editing.rawOffsetOf(editing.view.posAtDOM(node, offset))
+  return {
+    from: toRawOffset(range.startContainer, range.startOffset),
+    to: toRawOffset(range.endContainer, range.endOffset),
+  }
 }

@@ -3,7 +3,7 @@ import { moveAcross, moveAside, movePage, moveToEdge } from './moves.ts'
 import { changeLevel, goToCell, listLevelOf, split } from './structure.ts'
 import { deleteBeside, toggleFormat, typeOver } from './text-commands.ts'
 
-/** Answers whether the key has done something, so that the browser does not. */
+/** Returns whether the key did something, so that the browser does nothing. */
 type KeyAction = (editing: Editing, event: KeyboardEvent) => boolean
 
 const done = (run: (editing: Editing) => unknown): KeyAction => {
@@ -21,7 +21,7 @@ const tab: KeyAction = (editing, { shiftKey }) => {
   return true
 }
 
-/** What the keys do in a clause that is edited. `Mod` is Ctrl, on a Mac Cmd; a letter alone is typed. */
+/** The keys of an edited clause. `Mod` is Ctrl, on a Mac Cmd; a letter alone is typed. */
 const keyTable: Record<string, KeyAction> = {
   Enter: done(editing => editing.attempt(() => split(editing))),
   'Shift-Enter': done(editing => typeOver(editing, editing.selection(), '\n')),
@@ -52,7 +52,7 @@ const isMac = /Mac|iP(hone|[oa]d)/.test(navigator.platform)
 const nameOf = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string =>
   `${(isMac ? metaKey : ctrlKey) ? 'Mod-' : ''}${shiftKey ? 'Shift-' : ''}${key.length === 1 ? key.toLowerCase() : key}`
 
-/** Handles a key of the editor view. What an input method composes is its own. */
+/** Handles a key of the editor view. Keys during a composition belong to the input method. */
 export function handleKey(editing: Editing, event: KeyboardEvent): boolean {
   const isOther = event.altKey || (isMac ? event.ctrlKey : event.metaKey)
   const isComposed = editing.view.composing && (event.key !== 'Enter' || event.isComposing)

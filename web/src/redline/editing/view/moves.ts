@@ -4,17 +4,17 @@ import type { Editing } from './editing.ts'
 
 type Step = -1 | 1
 
-/** Where the cursor goes in a clause that it reaches from above or below. */
+/** Where the cursor goes in a clause that it enters from above or below. */
 interface Aim {
   /** Pixels from the left of the window. */
   left: number
   line: 'first' | 'last'
 }
 
-/** For the next clause that is opened. */
+/** The aim for the next clause that is opened. */
 let nextAim: Aim | null = null
 
-/** Left and right at the edge of the clause: into the one beside it. Answers whether the cursor has left. */
+/** Moves left or right over the edge of the clause into the adjacent one. Returns whether the cursor has left. */
 export function moveAside(editing: Editing, direction: 'left' | 'right'): boolean {
   const { view } = editing
   if (!view.state.selection.empty || !view.endOfTextblock(direction)) return false
@@ -29,7 +29,7 @@ function enter(editing: Editing, clause: AnyClause | undefined, step: Step): boo
   return clause !== undefined
 }
 
-/** Up and down from the first and the last line of the clause: into the one above or below, in the same column of letters. */
+/** Moves up from the first line or down from the last into the clause above or below, in the same column of letters. */
 export function moveAcross(editing: Editing, direction: 'up' | 'down'): boolean {
   const { view } = editing
   if (!view.state.selection.empty || !view.endOfTextblock(direction)) return false
@@ -40,14 +40,14 @@ export function moveAcross(editing: Editing, direction: 'up' | 'down'): boolean 
   return enter(editing, clause, step)
 }
 
-/** To the first or the last clause. */
+/** Moves to the first or the last clause. */
 export function moveToEdge(editing: Editing, step: Step): boolean {
   const clauses = clausesAround(editing.document(), editing.host.anchor)
   const clause = step < 0 ? clauses.find(holdsCursor) : clauses.findLast(holdsCursor)
   return clause?.anchor !== editing.host.anchor && enter(editing, clause, step < 0 ? 1 : -1)
 }
 
-/** A page up or down: to the clause that stands where the cursor stood. */
+/** Moves a page up or down: to the clause that is then where the cursor was. */
 export function movePage(editing: Editing, step: Step): boolean {
   const { view } = editing
   const from = view.coordsAtPos(view.state.selection.head)
@@ -58,13 +58,13 @@ export function movePage(editing: Editing, step: Step): boolean {
   if (isAtEdge) return moveToEdge(editing, step)
   const under = document.elementFromPoint(from.left, Math.min(from.top + 4, window.innerHeight - 4))
   const anchor = under?.closest('[data-anchor]')?.getAttribute('data-anchor')
-  const clause = clausesAround(editing.document(), editing.host.anchor).find(one => one.anchor === anchor)
+  const clause = clausesAround(editing.document(), editing.host.anchor).find(candidate => candidate.anchor === anchor)
   if (!clause || !holdsCursor(clause) || clause.anchor === editing.host.anchor) return true
   nextAim = { left: from.left, line: 'first' }
   return enter(editing, clause, 1)
 }
 
-/** A table that only scrolls sideways is none. */
+/** Ignores a table that only scrolls sideways. */
 function scrollerOf(element: Element): Element {
   for (let around = element.parentElement; around; around = around.parentElement)
     if (around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY))
@@ -72,7 +72,7 @@ function scrollerOf(element: Element): Element {
   return document.scrollingElement ?? document.documentElement
 }
 
-/** The position that the cursor comes to from the clause it was in; null where it did not come from one. */
+/** Returns the position at which the cursor enters from another clause; null if it did not come from one. */
 export function aimedPosition(view: EditorView): number | null {
   const aim = nextAim
   nextAim = null

@@ -6,39 +6,39 @@ import { namedPlace } from '../edits/insertion.ts'
 import { RefusedEdit } from '../edits/refused-edit.ts'
 import type { Editing } from './editing.ts'
 
-/** Notes, headers and footers are no clauses of the document: only their text can be edited. */
+/** Only the text of notes, headers and footers can be edited, as they are not clauses of the document. */
 function indexInDocument(editing: Editing): number {
   const index = editing.document().clauses.findIndex(clause => clause.anchor === editing.host.anchor)
   if (index < 0) throw new RefusedEdit('structure')
   return index
 }
 
-/** Parts the clause at the cursor, which goes on in the new one. Throws RefusedEdit. */
+/** Splits the clause at the cursor, which moves to the new one. Throws RefusedEdit. */
 export function split(editing: Editing): void {
   indexInDocument(editing)
   const { from, to } = editing.selection()
   const anchor = newAnchor()
   editing.asOneStep(() => {
-    const spot = from < to ? editing.remove({ from, to }, 'behind') : to
-    const { start, ...among } = namedPlace(editing.clause()!.content, spot)
+    const rawOffset = from < to ? editing.remove({ from, to }, 'behind') : to
+    const { start, ...among } = namedPlace(editing.clause()!.content, rawOffset)
     const kind = 'splitParagraph'
     editing.send([{ kind, anchor: editing.host.anchor, offset: start, ...among, newAnchor: anchor }], 'structure')
   })
   editing.goTo({ anchor, offset: 0 })
 }
 
-/** From the start of the clause: makes one of it and the clause before. Nothing where none is before in the same cell. */
+/** Joins the clause with the previous one, from its start. Does nothing without a previous clause in the same cell. */
 export function mergeWithPrevious(editing: Editing): void {
   const previous = besideOf(editing.document(), indexInDocument(editing), -1)
   if (previous?.kind !== 'clause') return
   const { anchor, text, end } = previous.clause
-  const wasThere = editing.host.anchor
+  const ownAnchor = editing.host.anchor
   if (!end?.deleted) editing.send([{ kind: 'mergeWithNext', anchor }], 'structure')
-  const isJoined = !editing.document().clauses.some(clause => clause.anchor === wasThere)
+  const isJoined = !editing.document().clauses.some(clause => clause.anchor === ownAnchor)
   editing.goTo({ anchor, offset: isJoined ? text.length : 'end' })
 }
 
-/** From the end of the clause: makes one of it and the next; the cursor goes past an end that stays with a mark. */
+/** Joins the clause with the next one, from its end. The cursor moves past an end that stays with a mark. */
 export function mergeWithNext(editing: Editing): void {
   const next = besideOf(editing.document(), indexInDocument(editing), 1)
   if (next?.kind !== 'clause') return
@@ -49,7 +49,7 @@ export function mergeWithNext(editing: Editing): void {
   else editing.goTo({ anchor: next.clause.anchor, offset: 0 })
 }
 
-/** Moves an item of a list to another level. Answers whether there is one to move to. */
+/** Moves a list item to another level. Returns whether there is such a level. */
 export function changeLevel(editing: Editing, step: -1 | 1): boolean {
   const level = listLevelOf(editing)
   if (level === null || level + step < 0 || level + step > 8) return false
@@ -59,20 +59,20 @@ export function changeLevel(editing: Editing, step: -1 | 1): boolean {
   })
 }
 
-/** The level of the clause in its list; null outside of lists. */
+/** Returns the level of the clause in its list; null outside of lists. */
 export function listLevelOf(editing: Editing): number | null {
   const clause = editing.clause()
   return clause?.kind === 'listItem' ? (clause.level ?? 0) : null
 }
 
-/** Goes to the next cell, behind the last one of the table to a row that it inserts, or to the cell before. */
+/** Goes to the next or previous cell. After the last cell of the table, inserts a row and goes there. */
 export function goToCell(editing: Editing, step: -1 | 1): void {
   const cell = cellBeside(clausesAround(editing.document(), editing.host.anchor), editing.host.anchor, step)
   if (cell) editing.goTo({ anchor: cell.anchor, offset: 0 })
   else if (step > 0) insertRow(editing)
 }
 
-/** Inserts a row of empty cells behind that of the clause, and goes to its first cell. */
+/** Inserts a row of empty cells after that of the clause, and goes to its first cell. */
 export function insertRow(editing: Editing): void {
   const { anchor } = editing.host
   editing.attempt(() => {
@@ -83,7 +83,7 @@ export function insertRow(editing: Editing): void {
   })
 }
 
-/** Deletes the row of the clause; the cursor goes to the row below, or stays with the mark. */
+/** Deletes the row of the clause. The cursor goes to the row below, or stays with the mark. */
 export function deleteRow(editing: Editing): void {
   const { anchor } = editing.host
   editing.attempt(() => {

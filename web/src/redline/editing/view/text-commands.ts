@@ -1,6 +1,6 @@
 import { currentText, cutAt, placeOf } from '../../model/content.ts'
 import { clausesAround } from '../cursor/beside.ts'
-import { nearestSpot } from '../document/reconcile.ts'
+import { nearestRawOffset } from '../document/reconcile.ts'
 import { characterBeside, deletionOf } from '../edits/deletion.ts'
 import { paragraphsOf, pastedAt, writable } from '../edits/pasted.ts'
 import { RefusedEdit } from '../edits/refused-edit.ts'
@@ -8,29 +8,29 @@ import { placed, type Stretch } from '../edits/stretches.ts'
 import type { Editing } from './editing.ts'
 import { mergeWithNext, mergeWithPrevious } from './structure.ts'
 
-/** Puts a typed text in the place of a stretch: behind what of it stays with a mark. */
+/** Replaces a stretch by a typed text, which is inserted after the part of the stretch that stays with a mark. */
 export const typeOver = (editing: Editing, stretch: Stretch, text: string): boolean =>
   editing.attempt(() => {
-    const spot = stretch.from < stretch.to ? editing.remove(stretch, 'behind', 'typing') : stretch.to
-    editing.type(spot, writable(text))
+    const rawOffset = stretch.from < stretch.to ? editing.remove(stretch, 'behind', 'typing') : stretch.to
+    editing.type(rawOffset, writable(text))
   })
 
-/** Puts a text in the place of a stretch where words that both have stay: what a spell checker or a phone suggests. */
+/** Replaces a stretch by a text but keeps words that both have, as spell checkers and phones suggest. */
 export const replaceWords = (editing: Editing, stretch: Stretch, text: string): boolean =>
   editing.attempt(() => {
-    const found = deletionOf(editing.clause()!, stretch)
-    if (!found) return editing.type(stretch.to, writable(text))
-    const { edit } = found
+    const deletion = deletionOf(editing.clause()!, stretch)
+    if (!deletion) return editing.type(stretch.to, writable(text))
+    const { edit } = deletion
     if (edit.kind !== 'replaceText') return
     editing.send([{ ...edit, text: writable(text) }], 'typing')
     const start = edit.start + writable(text).length
-    editing.reconcile(nearestSpot(editing.clause()!.content, { start, deleted: 0 }))
+    editing.reconcile(nearestRawOffset(editing.clause()!.content, { start, deleted: 0 }))
   })
 
 export const deleteStretch = (editing: Editing, stretch: Stretch, caret: 'before' | 'behind' = 'before'): boolean =>
   editing.attempt(() => editing.reconcile(editing.remove(stretch, caret)))
 
-/** Backspace and Delete: the selection, the character beside the cursor, or at the edge the end between two clauses. */
+/** Handles Backspace and Delete: deletes the selection, the adjacent character, or at the edge the end between two clauses. */
 export const deleteBeside = (editing: Editing, step: -1 | 1): boolean =>
   editing.attempt(() => {
     const selected = editing.selection()
@@ -42,7 +42,7 @@ export const deleteBeside = (editing: Editing, step: -1 | 1): boolean =>
     else mergeWithNext(editing)
   })
 
-/** Pastes a text of one or many paragraphs, as one step of undo. */
+/** Pastes a text of one or more paragraphs, as one undo step. */
 export const paste = (editing: Editing, text: string, at?: number): boolean =>
   editing.attempt(() => {
     const paragraphs = paragraphsOf(text)
@@ -59,13 +59,13 @@ export const paste = (editing: Editing, text: string, at?: number): boolean =>
 function pasteMany(editing: Editing, stretch: Stretch, paragraphs: readonly string[]): void {
   const whole = editing.document()
   if (clausesAround(whole, editing.host.anchor) !== whole.clauses) throw new RefusedEdit('structure')
-  const spot = stretch.from < stretch.to ? editing.remove(stretch, 'behind') : stretch.to
-  const { edits, anchor, offset } = pastedAt(editing.clause()!, spot, paragraphs)
+  const rawOffset = stretch.from < stretch.to ? editing.remove(stretch, 'behind') : stretch.to
+  const { edits, anchor, offset } = pastedAt(editing.clause()!, rawOffset, paragraphs)
   editing.send(edits, 'structure')
   editing.goTo({ anchor, offset })
 }
 
-/** The current text of the selection; objects have none. */
+/** Returns the current text of the selection, without objects. */
 export function selectedText(editing: Editing): string {
   const { from, to } = editing.selection()
   const within = cutAt(cutAt(editing.clause()!.content, to)[0], from)[1]
@@ -74,20 +74,20 @@ export function selectedText(editing: Editing): string {
 
 export type ToggledFormat = 'bold' | 'italic' | 'underline'
 
-/** Whether all of the selection has a format, or the next text will have. */
+/** Tells whether all of the selection has a format, or the next text will have it. */
 export function hasFormat(editing: Editing, format: ToggledFormat): boolean {
   const content = editing.clause()?.content ?? []
   const { from, to } = editing.selection()
-  const all = placed(content).filter(({ node }) => !node.deleted)
+  const current = placed(content).filter(({ node }) => !node.deleted)
   if (from < to) {
-    const selected = all.filter(one => one.from < to && from < one.to)
+    const selected = current.filter(entry => entry.from < to && from < entry.to)
     return selected.length > 0 && selected.every(({ node }) => node.format?.includes(format))
   }
-  const beside = all.findLast(one => one.to <= from || (one.from < from && from <= one.to)) ?? all[0]
+  const beside = current.findLast(entry => entry.to <= from || (entry.from < from && from <= entry.to)) ?? current[0]
   return editing.nextFormat[format] ?? beside?.node.format?.includes(format) ?? false
 }
 
-/** Gives the selection a format, or takes it: without a selection, the next text that is typed. */
+/** Toggles a format of the selection; without a selection, of the next text that is typed. */
 export function toggleFormat(editing: Editing, format: ToggledFormat): void {
   const [{ from, to }, isOn] = [editing.selection(), hasFormat(editing, format)]
   if (from === to) {
@@ -99,7 +99,7 @@ export function toggleFormat(editing: Editing, format: ToggledFormat): void {
     const { anchor, content } = editing.clause()!
     const { start } = placeOf(content, from)
     const length = placeOf(content, to).start - start
-    if (placed(content).some(one => one.node.editable === false && one.from < to && from < one.to))
+    if (placed(content).some(entry => entry.node.editable === false && entry.from < to && from < entry.to))
       throw new RefusedEdit('locked')
     if (length > 0) editing.send([{ kind: 'format', anchor, start, length, [format]: !isOn }], 'format')
     editing.reconcile()

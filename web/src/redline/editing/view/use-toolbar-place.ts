@@ -1,20 +1,20 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 export interface ToolbarPlace {
-  /** What it scrolls with: the document, as cells of tables cut off what hangs out of them. */
+  /** The element that the tools scroll with: the document, as table cells clip content that extends beyond them. */
   around: HTMLElement
   /** Pixels from its corner. */
   top: number
   left: number
-  /** Whether they end there, where most lines above are not so long, or begin, where a card is narrower than they are. */
+  /** Whether the tools end there, where lines above are mostly shorter, or begin there, if the card is narrower than they are. */
   align: 'start' | 'end'
 }
 
-/** The height of the tools and their distance from the card. */
+/** The height of the tools plus their distance from the card. */
 const roomPx = 48
 const widestPx = 320
 
-/** Where the tools of a card stand: above it, or below where there is no room. */
+/** Returns the place of a card's tools: above it, or below if there is no room. */
 export function useToolbarPlace(card: RefObject<HTMLElement | null>): ToolbarPlace | null {
   const [place, setPlace] = useState<ToolbarPlace | null>(null)
   useLayoutEffect(() => {

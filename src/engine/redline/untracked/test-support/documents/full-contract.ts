@@ -22,8 +22,8 @@ import { fullDefinitions } from './full-definitions.ts'
 import type { Files } from './sample-files.ts'
 
 /**
- * A contract with as many features of the format as a document of one page can hold, and pending changes of every kind by
- * both sides: what the red team works on. Every part has an unusual name.
+ * A contract with as many features of the format as a document of one page can hold, and pending changes of every kind by both
+ * sides: the document that the red team edits. Every part has an unusual name.
  */
 export const fullFiles = (): Files =>
   new Map([...fullDefinitions(), ['w/contract.xml', part('document', `<w:body>${body()}</w:body>`)]])

@@ -13,7 +13,7 @@ const relationships = (rows: [string, string, string, boolean?][]) =>
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.'
 const drawing = 'application/vnd.openxmlformats-officedocument.drawingml.'
-/** Name, content type and relationship of the parts that the main part leads to. */
+/** Relationship id, name, content type and relationship type of the parts that the main part leads to. */
 const parts: [string, string, string, string][] = [
   ['rStyles', 'look.xml', `${word}styles+xml`, 'styles'],
   ['rLists', 'lists.xml', `${word}numbering+xml`, 'numbering'],
@@ -123,11 +123,11 @@ const lists = [
 const settings =
   '<w:zoom w:percent="100"/><w:trackRevisions/><w:documentProtection w:edit="readOnly" w:enforcement="0"/><w:defaultTabStop w:val="708"/><w:autoHyphenation w:val="1"/><w:evenAndOddHeaders/><w:characterSpacingControl w:val="doNotCompress"/><w:footnotePr><w:pos w:val="pageBottom"/><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr><w:endnotePr><w:endnote w:id="-1"/><w:endnote w:id="0"/></w:endnotePr><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:docVars><w:docVar w:name="Rate" w:val="5 %"/><w:docVar w:name="Other" w:val="0"/></w:docVars><w:rsids><w:rsidRoot w:val="00A00000"/></w:rsids><m:mathPr><m:mathFont m:val="Cambria Math"/><m:lMargin m:val="0"/></m:mathPr><w:themeFontLang w:val="en-GB"/><w:clrSchemeMapping w:bg1="light1" w:t1="dark1" w:accent1="accent1"/><w:decimalSymbol w:val="."/><w:listSeparator w:val=","/><w14:docId w14:val="11111111"/>'
 
-/** All parts but the main one, by name. */
+/** Returns all parts except the main part, by name. */
 export function fullDefinitions(): [string, string][] {
   const overrides = parts.map(([, name, type]) => `<Override PartName="/w/${name}" ContentType="${type}"/>`)
-  const logo = (of: string): [string, string] => [
-    `w/_rels/${of}.rels`,
+  const logo = (partName: string): [string, string] => [
+    `w/_rels/${partName}.rels`,
     relationships([
       ['rLogo', 'image', 'pix/logo.png'],
       ['rShape', 'hyperlink', 'https://example.com/logo', true],

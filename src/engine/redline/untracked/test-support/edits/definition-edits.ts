@@ -1,4 +1,4 @@
-import { all, body, document, type Edit, type Expected, mainRels, put, swap } from './edits.ts'
+import { body, document, type Edit, type Expected, inSequence, mainRels, put, swap } from './edits.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const relationship = (part: string, row: string) => swap(part, '</Relationships>', `${row}</Relationships>`)
@@ -11,9 +11,9 @@ const contentType = (name: string, type: string) =>
     `<Override PartName="/${name}" ContentType="application/${type}+xml"/></Types>`,
   )
 
-/** Leads a relationship to a copy in which something is different, and leaves the part under its usual name. */
+/** Redirects a relationship to a copy with an edit, and leaves the original part under its usual name. */
 const redirect = (part: string, type: string, from: string, to: string): Edit =>
-  all(
+  inSequence(
     files => {
       files.set(`word/other-${part}`, (files.get(`word/${part}`) ?? '').replace(from, to))
     },
@@ -21,14 +21,14 @@ const redirect = (part: string, type: string, from: string, to: string): Edit =>
     swap(mainRels, `Target="${part}"`, `Target="other-${part}"`),
   )
 
-/** Edits of objects, definitions and settings, and of what leads to them. */
+/** Edits of objects, definitions and settings, and of the relationships that lead to them. */
 export const definitionEdits: [string, Expected, Edit][] = [
   // objects
   ['a picture', 'object', put('word/media/image1.png', 'PNG-two')],
   [
     'a picture redirected',
     'object',
-    all(put('word/media/image2.png', 'PNG-two'), swap(mainRels, 'media/image1.png', 'media/image2.png')),
+    inSequence(put('word/media/image2.png', 'PNG-two'), swap(mainRels, 'media/image1.png', 'media/image2.png')),
   ],
   ['the size of a picture', 'objectFormat', body('<wp:extent cx="1000" cy="1000"/>', '<wp:extent cx="1" cy="1"/>')],
   ['an embedded file', 'object', put('word/embeddings/object1.bin', 'sheet-two')],
@@ -85,7 +85,7 @@ export const definitionEdits: [string, Expected, Edit][] = [
   [
     'another default style',
     'styleDefinition',
-    all(
+    inSequence(
       swap('word/styles.xml', ' w:default="1"', ''),
       swap('word/styles.xml', 'w:styleId="Unused"', 'w:default="1" w:styleId="Unused"'),
     ),
@@ -107,7 +107,7 @@ export const definitionEdits: [string, Expected, Edit][] = [
   [
     'an embedded font',
     'font',
-    all(
+    inSequence(
       put('word/fonts/font1.bin', 'FONT'),
       put(
         'word/_rels/fontTable.xml.rels',
@@ -142,7 +142,7 @@ export const definitionEdits: [string, Expected, Edit][] = [
   [
     'the main part redirected',
     'text',
-    all(
+    inSequence(
       files => void files.set('word/main2.xml', files.get(document)!.replace('Vienna', 'Paris')),
       files => void files.set('word/_rels/main2.xml.rels', files.get(mainRels)!),
       contentType('word/main2.xml', 'vnd.openxmlformats-officedocument.wordprocessingml.document.main'),
@@ -156,12 +156,12 @@ export const definitionEdits: [string, Expected, Edit][] = [
   [
     'a part of an unknown kind',
     'part',
-    all(put('word/extra.xml', '<x/>'), relationship(mainRels, row('rIdExtra', 'glossaryDocument', 'extra.xml'))),
+    inSequence(put('word/extra.xml', '<x/>'), relationship(mainRels, row('rIdExtra', 'glossaryDocument', 'extra.xml'))),
   ],
   [
     'a second part of a kind',
     'part',
-    all(
+    inSequence(
       files => void files.set('word/styles2.xml', files.get('word/styles.xml')!.replace('32', '2')),
       contentType('word/styles2.xml', 'vnd.openxmlformats-officedocument.wordprocessingml.styles'),
       relationship(mainRels, row('rIdSecond', 'styles', 'styles2.xml')),
@@ -170,7 +170,7 @@ export const definitionEdits: [string, Expected, Edit][] = [
   [
     'a text of another file',
     'object',
-    all(
+    inSequence(
       put('word/chunk.html', '<p>More</p>'),
       swap(
         '[Content_Types].xml',
@@ -184,7 +184,7 @@ export const definitionEdits: [string, Expected, Edit][] = [
   [
     'an extension of the office',
     'part',
-    all(
+    inSequence(
       put('word/web.xml', '<x/>'),
       swap(
         '_rels/.rels',

@@ -3,10 +3,10 @@ import { by, type Files } from '../documents/sample-files.ts'
 
 export type Edit = (files: Files) => void
 
-/** What an edit must be told of as. */
+/** The kind under which an edit must be reported. */
 export type Expected = DifferenceKind | 'accepted' | 'rejected' | 'forged' | 'unknownAuthor' | 'refused'
 
-/** Replaces the first place; an edit that changes nothing is a mistake of the test. */
+/** Replaces the first match. An edit that changes nothing is a mistake in the test. */
 export const swap =
   (part: string, from: string | RegExp, to: string): Edit =>
   files => {
@@ -16,7 +16,7 @@ export const swap =
     files.set(part, after)
   }
 
-export const all =
+export const inSequence =
   (...edits: Edit[]): Edit =>
   files => {
     for (const edit of edits) edit(files)
@@ -33,5 +33,5 @@ export const document = 'word/document.xml'
 export const mainRels = 'word/_rels/document.xml.rels'
 export const body = (from: string | RegExp, to: string) => swap(document, from, to)
 export const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
-/** The mark of a change of the member who uploads. */
-export const own = (id: number) => by('Dana', id, '2026-02-01T09:00:00Z')
+/** Returns the attributes of a change's mark by the member who uploads. */
+export const ownMark = (id: number) => by('Dana', id, '2026-02-01T09:00:00Z')

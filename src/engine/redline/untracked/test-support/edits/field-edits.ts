@@ -1,4 +1,4 @@
-import { all, body, type Edit, type Expected, mainRels, run, swap } from './edits.ts'
+import { body, type Edit, type Expected, inSequence, mainRels, run, swap } from './edits.ts'
 
 /** Edits of fields, anchors and content controls. */
 export const fieldEdits: [string, Expected, Edit][] = [
@@ -20,7 +20,7 @@ export const fieldEdits: [string, Expected, Edit][] = [
   [
     'a bookmark moved',
     'bookmark',
-    all(
+    inSequence(
       body('<w:bookmarkEnd w:id="1"/>', ''),
       body(' days of the invoice. </w:t></w:r>', ' days of the invoice. </w:t></w:r><w:bookmarkEnd w:id="1"/>'),
     ),
@@ -32,7 +32,7 @@ export const fieldEdits: [string, Expected, Edit][] = [
   [
     'a note moved',
     'noteAnchor',
-    all(
+    inSequence(
       body('<w:r><w:footnoteReference w:id="2"/></w:r>', ''),
       body(
         '<w:r><w:endnoteReference w:id="2"/></w:r>',

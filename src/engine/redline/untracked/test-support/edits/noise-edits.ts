@@ -1,5 +1,5 @@
 import { by } from '../documents/sample-files.ts'
-import { all, body, document, type Edit, mainRels, run, swap } from './edits.ts'
+import { body, document, type Edit, inSequence, mainRels, run, swap } from './edits.ts'
 
 const each =
   (part: string, from: RegExp, to: string | ((match: string, ...groups: string[]) => string)): Edit =>
@@ -15,7 +15,7 @@ const remove =
     if (!files.delete(name)) throw new Error(`${name} is not there`)
   }
 const rename = (from: string, to: string, target: string, newTarget: string): Edit =>
-  all(
+  inSequence(
     files => {
       files.set(to, files.get(from)!)
       const rels = from.replace(/([^/]+)$/, '_rels/$1.rels')
@@ -26,19 +26,19 @@ const rename = (from: string, to: string, target: string, newTarget: string): Ed
     },
     swap('[Content_Types].xml', `/${from}`, `/${to}`),
     files => {
-      let isLed = false
+      let isTargetFound = false
       for (const name of ['_rels/.rels', mainRels]) {
         const rels = files.get(name)
         if (!rels?.includes(`"${target}"`)) continue
         files.set(name, rels.replace(`"${target}"`, `"${newTarget}"`))
-        isLed = true
+        isTargetFound = true
       }
-      if (!isLed) throw new Error(`nothing leads to ${target}`)
+      if (!isTargetFound) throw new Error(`nothing leads to ${target}`)
     },
   )
 const stylesPart = 'word/styles.xml'
 
-/** What word processors do to `sampleFiles` without anybody having edited. */
+/** Changes that word processors make to `sampleFiles` although nobody edited them. */
 export const noiseEdits: [string, Edit][] = [
   // package
   [
@@ -53,7 +53,7 @@ export const noiseEdits: [string, Edit][] = [
   ['styles under another name', rename('word/styles.xml', 'word/Stile.xml', 'styles.xml', 'Stile.xml')],
   [
     'other relationship ids',
-    all(each(mainRels, /Id="rIdPicture"/, 'Id="rId99"'), body('r:embed="rIdPicture"', 'r:embed="rId99"')),
+    inSequence(each(mainRels, /Id="rIdPicture"/, 'Id="rId99"'), body('r:embed="rIdPicture"', 'r:embed="rId99"')),
   ],
   [
     'an unused relationship',
@@ -64,7 +64,10 @@ export const noiseEdits: [string, Edit][] = [
     ),
   ],
   ['a thumbnail', files => void files.set('docProps/thumbnail.jpeg', 'other')],
-  ['no thumbnail', all(remove('docProps/thumbnail.jpeg'), swap('_rels/.rels', /<Relationship Id="rId5".*?\/>/, ''))],
+  [
+    'no thumbnail',
+    inSequence(remove('docProps/thumbnail.jpeg'), swap('_rels/.rels', /<Relationship Id="rId5".*?\/>/, '')),
+  ],
   ['a part that nothing leads to', files => void files.set('word/lost.xml', '<lost/>')],
   ['an absolute target', swap(mainRels, 'Target="styles.xml"', 'Target="/word/styles.xml"')],
   // XML
@@ -87,14 +90,14 @@ export const noiseEdits: [string, Edit][] = [
   ['ids of changes', each(document, /w:id="1(0\d)"/g, 'w:id="5$1"')],
   [
     'ids of comments',
-    all(
+    inSequence(
       each(document, /(comment\w+) w:id="0"/g, '$1 w:id="40"'),
       swap('word/comments.xml', 'w:comment w:id="0"', 'w:comment w:id="40"'),
     ),
   ],
   [
     'ids of notes',
-    all(
+    inSequence(
       body('<w:footnoteReference w:id="2"/>', '<w:footnoteReference w:id="8"/>'),
       swap('word/footnotes.xml', 'w:id="2"', 'w:id="8"'),
     ),
@@ -117,7 +120,7 @@ export const noiseEdits: [string, Edit][] = [
   ],
   [
     'numbers of lists',
-    all(
+    inSequence(
       each(document, /<w:numId w:val="([12])"\/>/g, (_, id) => `<w:numId w:val="1${id}"/>`),
       each('word/numbering.xml', /w:numId="([12])"/g, (_, id) => `w:numId="1${id}"`),
     ),
@@ -128,7 +131,7 @@ export const noiseEdits: [string, Edit][] = [
   ],
   [
     'ids of styles',
-    all(
+    inSequence(
       each(document, /w:val="Heading1"/g, 'w:val="berschrift1"'),
       swap(stylesPart, 'w:styleId="Heading1"', 'w:styleId="berschrift1"'),
     ),
@@ -272,7 +275,7 @@ export const noiseEdits: [string, Edit][] = [
   ],
   [
     'properties that no field shows',
-    all(
+    inSequence(
       swap('docProps/core.xml', 'Nobody shows this', 'At all'),
       swap('docProps/core.xml', '<cp:revision>3', '<cp:revision>4'),
       swap('docProps/app.xml', '<Pages>2', '<Pages>3'),
@@ -288,7 +291,7 @@ export const noiseEdits: [string, Edit][] = [
   ['unbound data', swap('customXml/item2.xml', '<x>1</x>', '<x>2</x>')],
   [
     'people',
-    all(
+    inSequence(
       files =>
         void files.set(
           'word/people.xml',

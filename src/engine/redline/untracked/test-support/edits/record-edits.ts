@@ -1,5 +1,5 @@
 import { by } from '../documents/sample-files.ts'
-import { all, body, type Edit, type Expected, own, run, swap } from './edits.ts'
+import { body, type Edit, type Expected, inSequence, ownMark, run, swap } from './edits.ts'
 
 /** False records, and edits of changes that are not the member’s. */
 export const recordEdits: [string, Expected, Edit][] = [
@@ -7,27 +7,33 @@ export const recordEdits: [string, Expected, Edit][] = [
   [
     'a false record of a run',
     'falseRecord',
-    body('<w:rPr><w:b/></w:rPr>', `<w:rPr><w:b/><w:rPrChange ${own(900)}><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr>`),
+    body(
+      '<w:rPr><w:b/></w:rPr>',
+      `<w:rPr><w:b/><w:rPrChange ${ownMark(900)}><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr>`,
+    ),
   ],
   [
     'a false record of a paragraph',
     'falseRecord',
     body(
       '<w:jc w:val="both"/><w:tabs>',
-      `<w:jc w:val="left"/><w:pPrChange ${own(901)}><w:pPr><w:jc w:val="center"/></w:pPr></w:pPrChange><w:tabs>`,
+      `<w:jc w:val="left"/><w:pPrChange ${ownMark(901)}><w:pPr><w:jc w:val="center"/></w:pPr></w:pPrChange><w:tabs>`,
     ),
   ],
   [
     'a false record of a section',
     'falseRecord',
-    body('<w:titlePg/>', `<w:sectPrChange ${own(902)}><w:sectPr><w:pgSz w:w="1" w:h="1"/></w:sectPr></w:sectPrChange>`),
+    body(
+      '<w:titlePg/>',
+      `<w:sectPrChange ${ownMark(902)}><w:sectPr><w:pgSz w:w="1" w:h="1"/></w:sectPr></w:sectPrChange>`,
+    ),
   ],
   [
     'a false record of a cell',
     'falseRecord',
     body(
       '<w:vAlign w:val="top"/>',
-      `<w:vAlign w:val="bottom"/><w:tcPrChange ${own(903)}><w:tcPr><w:vAlign w:val="center"/></w:tcPr></w:tcPrChange>`,
+      `<w:vAlign w:val="bottom"/><w:tcPrChange ${ownMark(903)}><w:tcPr><w:vAlign w:val="center"/></w:tcPr></w:tcPrChange>`,
     ),
   ],
   [
@@ -35,7 +41,7 @@ export const recordEdits: [string, Expected, Edit][] = [
     'text',
     body(
       'Nothing else is agreed.</w:t></w:r>',
-      `Nothing </w:t></w:r><w:del ${own(904)}><w:r><w:delText>but this is agreed.</w:delText></w:r></w:del>`,
+      `Nothing </w:t></w:r><w:del ${ownMark(904)}><w:r><w:delText>but this is agreed.</w:delText></w:r></w:del>`,
     ),
   ],
   ['an author changed', 'changeTakenOver', body('w:id="100" w:author="Rex"', 'w:id="100" w:author="Dana"')],
@@ -66,7 +72,7 @@ export const recordEdits: [string, Expected, Edit][] = [
   [
     'a move accepted',
     'accepted',
-    all(
+    inSequence(
       body(/<w:moveFromRangeStart.*?<w:moveFromRangeEnd[^>]*>/s, ''),
       body(/<w:moveToRangeStart.*?<w:moveToRangeEnd[^>]*>/s, run('moved by Rex')),
     ),
@@ -93,13 +99,13 @@ export const recordEdits: [string, Expected, Edit][] = [
     'forged',
     body(
       '<w:sectPr><w:header',
-      `<w:p><w:pPr><w:rPr><w:ins ${own(952)}/></w:rPr></w:pPr><w:ins ${own(953)}><w:del ${by('Rex', 954, '2026-03-01T00:00:00Z')}><w:r><w:delText>x</w:delText></w:r></w:del></w:ins></w:p><w:sectPr><w:header`,
+      `<w:p><w:pPr><w:rPr><w:ins ${ownMark(952)}/></w:rPr></w:pPr><w:ins ${ownMark(953)}><w:del ${by('Rex', 954, '2026-03-01T00:00:00Z')}><w:r><w:delText>x</w:delText></w:r></w:del></w:ins></w:p><w:sectPr><w:header`,
     ),
   ],
   [
     'a comment under the other name',
     'forged',
-    all(
+    inSequence(
       swap(
         'word/comments.xml',
         '</w:comments>',

@@ -1,16 +1,16 @@
 import { allNamespaces } from '../documents/sample-files.ts'
-import { all, type Edit, type Expected, mainRels, put, swap } from './edits.ts'
+import { type Edit, type Expected, inSequence, mainRels, put, swap } from './edits.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const relationship = (part: string, row: string) => swap(part, '</Relationships>', `${row}</Relationships>`)
 const row = (id: string, type: string, target: string, external = false) =>
   `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"${external ? ' TargetMode="External"' : ''}/>`
-/** Edits after which the file is refused as a whole. */
+/** Edits that make the service refuse the whole file. */
 export const refusedEdits: [string, Expected, Edit][] = [
   [
     'macros',
     'refused',
-    all(
+    inSequence(
       put('word/vbaProject.bin', 'VBA'),
       relationship(
         mainRels,

@@ -1,11 +1,11 @@
 import { t } from '../documents/contract-xml.ts'
 import { by, type Files } from '../documents/sample-files.ts'
-import { all, type Edit, swap } from '../edits/edits.ts'
+import { type Edit, inSequence, swap } from '../edits/edits.ts'
 import { inBody } from './red-team-edits.ts'
 import type { Case } from './red-team-texts.ts'
 
-/** Pairs of what was done behind tracking to a change of another, which is told of as that. */
-const gone = (id: number, name: string) =>
+/** Untracked decisions on changes of the other side, which must be reported as decisions. */
+const emptyMark = (id: number, name: string) =>
   new RegExp(`<w:${name} [^>]*w:id="${id}"[^>]*/>|<w:${name} w:id="${id}"[^>]*/>`)
 const wrapped = (id: number, name: string) => new RegExp(`<w:${name} w:id="${id}"[^>]*>(.*?)</w:${name}>`, 's')
 const unwrap =
@@ -17,12 +17,12 @@ const unwrap =
     files.set('w/contract.xml', after)
   }
 const drop = (id: number, name: string) => inBody(wrapped(id, name), '')
-const without = (id: number, name: string) => inBody(gone(id, name), '')
+const without = (id: number, name: string) => inBody(emptyMark(id, name), '')
 const rowWith = (words: string) => inBody(new RegExp(`<w:tr>(?:(?!<w:tr>).)*?${words}.*?</w:tr>`, 's'), '')
 const cellWith = (words: string) => inBody(new RegExp(`<w:tc>(?:(?!<w:tc>).)*?${words}.*?</w:tc>`, 's'), '')
 const accepted: Case[1] = ['accepted']
 const rejected: Case[1] = ['rejected']
-const moveMarks = all(
+const moveMarks = inSequence(
   ...[219, 221].flatMap(id => [
     without(id, id === 219 ? 'moveFromRangeStart' : 'moveToRangeStart'),
     inBody(new RegExp(`<w:move\\w+RangeEnd w:id="${id}"/>`), ''),
@@ -37,7 +37,7 @@ export const decisionCases: Case[] = [
   [
     'a format rejected',
     rejected,
-    all(drop(212, 'rPrChange'), inBody('<w:rPr><w:b/></w:rPr><w:t>bold by Rex', '<w:t>bold by Rex')),
+    inSequence(drop(212, 'rPrChange'), inBody('<w:rPr><w:b/></w:rPr><w:t>bold by Rex', '<w:t>bold by Rex')),
   ],
   ['a format of a paragraph accepted', accepted, drop(213, 'pPrChange')],
   [
@@ -70,8 +70,8 @@ export const decisionCases: Case[] = [
     rejected,
     inBody(/<w:b\/><w:rPrChange w:id="218".*?<\/w:rPrChange>/, ''),
   ],
-  ['a move accepted', accepted, all(drop(220, 'moveFrom'), unwrap(220, 'moveTo'), moveMarks)],
-  ['a move rejected', rejected, all(unwrap(220, 'moveFrom'), drop(220, 'moveTo'), moveMarks)],
+  ['a move accepted', accepted, inSequence(drop(220, 'moveFrom'), unwrap(220, 'moveTo'), moveMarks)],
+  ['a move rejected', rejected, inSequence(unwrap(220, 'moveFrom'), drop(220, 'moveTo'), moveMarks)],
   ['an insertion in a formula accepted', accepted, unwrap(222, 'ins')],
   ['an insertion in a formula rejected', rejected, drop(222, 'ins')],
   ['a deletion in a formula accepted', accepted, drop(223, 'del')],

@@ -1,4 +1,4 @@
-import { all, put, swap } from '../edits/edits.ts'
+import { inSequence, put, swap } from '../edits/edits.ts'
 import { inBody, relate, rels } from './red-team-edits.ts'
 import type { Case } from './red-team-texts.ts'
 
@@ -94,7 +94,7 @@ export const definitionCases: Case[] = [
   [
     'another default style',
     style,
-    all(
+    inSequence(
       look(' w:default="1" w:styleId="Normal"', ' w:styleId="Normal"'),
       look('w:styleId="Unused"', 'w:default="1" w:styleId="Unused"'),
     ),
@@ -147,7 +147,7 @@ export const definitionCases: Case[] = [
   [
     'a style of a name twice',
     style,
-    all(
+    inSequence(
       more(
         'w/look.xml',
         '</w:styles>',
@@ -160,7 +160,7 @@ export const definitionCases: Case[] = [
   [
     'a style led to another',
     [],
-    all(look('w:styleId="Heading1"', 'w:styleId="X"'), look('w:styleId="Unused"', 'w:styleId="Heading1"')),
+    inSequence(look('w:styleId="Heading1"', 'w:styleId="X"'), look('w:styleId="Unused"', 'w:styleId="Heading1"')),
   ],
   ['the type of a style', [], look('w:type="character" w:styleId="Strong"', 'w:type="paragraph" w:styleId="Strong"')],
   ['all styles gone', [], swap(rels, /<Relationship Id="rStyles"[^>]*>/, '')],
@@ -189,13 +189,13 @@ export const definitionCases: Case[] = [
   [
     'an embedded font led elsewhere',
     ['font'],
-    all(put('w/fonts/x.odttf', 'x'), swap('w/_rels/letters.xml.rels', 'corporate', 'x')),
+    inSequence(put('w/fonts/x.odttf', 'x'), swap('w/_rels/letters.xml.rels', 'corporate', 'x')),
   ],
   ['the key of an embedded font', ['font'], swap('w/letters.xml', '{00000000-', '{00000001-')],
   [
     'an embedded font more',
     ['font'],
-    all(
+    inSequence(
       put('w/fonts/b.odttf', 'x'),
       relate('rB', 'font', 'fonts/b.odttf', 'w/_rels/letters.xml.rels'),
       swap(
@@ -274,7 +274,7 @@ export const settingCases: Case[] = [
   [
     'a property of another type',
     ['property'],
-    all(
+    inSequence(
       swap('meta/custom.xml', '<vt:lpwstr>M-7', '<vt:bstr>M-7'),
       swap('meta/custom.xml', '</vt:lpwstr>', '</vt:bstr>'),
     ),
@@ -297,7 +297,7 @@ export const settingCases: Case[] = [
   [
     'properties exchanged',
     ['property'],
-    all(
+    inSequence(
       swap('meta/custom.xml', 'name="Matter"', 'name="X"'),
       swap('meta/custom.xml', 'name="Unshown"', 'name="Matter"'),
     ),

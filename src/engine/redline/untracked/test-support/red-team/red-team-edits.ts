@@ -1,12 +1,12 @@
 import type { Files } from '../documents/sample-files.ts'
-import { all, type Edit, swap } from '../edits/edits.ts'
+import { type Edit, inSequence, swap } from '../edits/edits.ts'
 
 export const inBody = (from: string | RegExp, to: string) => swap('w/contract.xml', from, to)
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 export const rels = 'w/_rels/contract.xml.rels'
-export const relate = (id: string, type: string, target: string, of = rels, external = false) =>
+export const relate = (id: string, type: string, target: string, part = rels, external = false) =>
   swap(
-    of,
+    part,
     '</Relationships>',
     `<Relationship Id="${id}" Type="${type.includes(':') ? type : `${office}/${type}`}" Target="${target}"${external ? ' TargetMode="External"' : ''}/></Relationships>`,
   )
@@ -19,28 +19,34 @@ export const copy =
     if (text === files.get(from)) throw new Error(`nothing edited in ${from}`)
     files.set(to, text)
   }
-/** Leads a relationship to an edited copy of the part. */
-export const redirect = (of: string, from: string, to: string, type: string, edit: (text: string) => string): Edit => {
+/** Redirects a relationship to an edited copy of the part. */
+export const redirect = (
+  relsPart: string,
+  from: string,
+  to: string,
+  type: string,
+  edit: (text: string) => string,
+): Edit => {
   const folder = from.slice(0, from.lastIndexOf('/') + 1)
-  return all(
+  return inSequence(
     copy(from, folder + to, edit),
     typed(folder + to, type),
-    swap(of, `Target="${from.slice(2)}"`, `Target="${to}"`),
+    swap(relsPart, `Target="${from.slice(2)}"`, `Target="${to}"`),
     (files: Files) => {
-      const own = files.get(`${folder}_rels/${from.slice(folder.length)}.rels`)
-      if (own) files.set(`${folder}_rels/${to}.rels`, own)
+      const relationships = files.get(`${folder}_rels/${from.slice(folder.length)}.rels`)
+      if (relationships) files.set(`${folder}_rels/${to}.rels`, relationships)
     },
   )
 }
 export const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.'
 
-/** The second, third … place. */
+/** Replaces the match with this index, counted from 0. */
 export const nth =
   (part: string, from: RegExp, index: number, to: string): Edit =>
   files => {
     let at = 0
     const before = files.get(part)!
-    const after = before.replace(new RegExp(from, 'g'), found => (at++ === index ? to : found))
+    const after = before.replace(new RegExp(from, 'g'), match => (at++ === index ? to : match))
     if (after === before) throw new Error(`no ${index}th ${from}`)
     files.set(part, after)
   }

@@ -1,6 +1,6 @@
 import { p, t } from '../documents/contract-xml.ts'
 import type { Files } from '../documents/sample-files.ts'
-import { all, put, swap } from '../edits/edits.ts'
+import { inSequence, put, swap } from '../edits/edits.ts'
 import { afterLast, ins } from '../tracked/own-marks.ts'
 import { inBody, relate, rels } from './red-team-edits.ts'
 import type { Case } from './red-team-texts.ts'
@@ -82,7 +82,7 @@ export const fieldCases: Case[] = [
   [
     'a bookmark less',
     ['bookmark'],
-    all(inBody('<w:bookmarkStart w:id="2" w:name="term"/>', ''), inBody('<w:bookmarkEnd w:id="2"/>', '')),
+    inSequence(inBody('<w:bookmarkStart w:id="2" w:name="term"/>', ''), inBody('<w:bookmarkEnd w:id="2"/>', '')),
   ],
   [
     'a bookmark more',
@@ -101,7 +101,7 @@ export const fieldCases: Case[] = [
   [
     'a bookmark moved',
     ['bookmark'],
-    all(
+    inSequence(
       inBody('<w:bookmarkStart w:id="2" w:name="term"/>', ''),
       inBody('<w:bookmarkEnd w:id="2"/>', ''),
       inBody(t('Last words.'), `<w:bookmarkStart w:id="2" w:name="term"/>${t('Last words.')}<w:bookmarkEnd w:id="2"/>`),
@@ -115,7 +115,7 @@ export const fieldCases: Case[] = [
   [
     'two bookmarks that exchange ends',
     ['bookmark'],
-    all(
+    inSequence(
       inBody('<w:bookmarkEnd w:id="2"/>', '<w:bookmarkEnd w:id="X"/>'),
       inBody('<w:bookmarkEnd w:id="1"/>', '<w:bookmarkEnd w:id="2"/>'),
       inBody('<w:bookmarkEnd w:id="X"/>', '<w:bookmarkEnd w:id="1"/>'),
@@ -165,7 +165,7 @@ export const fieldCases: Case[] = [
   [
     'a range less',
     ['permission'],
-    all(inBody('<w:permStart w:id="8" w:ed="rex@example.com"/>', ''), inBody('<w:permEnd w:id="8"/>', '')),
+    inSequence(inBody('<w:permStart w:id="8" w:ed="rex@example.com"/>', ''), inBody('<w:permEnd w:id="8"/>', '')),
   ],
   [
     'a range that ends later',
@@ -180,7 +180,7 @@ export const fieldCases: Case[] = [
   [
     'two ranges that exchange ends',
     ['permission'],
-    all(
+    inSequence(
       inBody(t('Last words.'), `<w:permStart w:id="9" w:ed="rex@example.com"/>${t('Last words.')}`),
       inBody('<w:permEnd w:id="8"/>', '<w:permEnd w:id="9"/>'),
     ),
@@ -188,7 +188,7 @@ export const fieldCases: Case[] = [
   [
     'the mark of a note elsewhere',
     ['noteAnchor'],
-    all(
+    inSequence(
       inBody(/<w:r><w:endnoteReference w:id="7"\/><\/w:r>/, ''),
       inBody(t('Last words.'), `${t('Last words.')}<w:r><w:endnoteReference w:id="7"/></w:r>`),
     ),
@@ -197,7 +197,7 @@ export const fieldCases: Case[] = [
   [
     'a note more',
     ['noteAnchor'],
-    all(
+    inSequence(
       inBody(t('Last words.'), `${t('Last words.')}<w:r><w:footnoteReference w:id="9"/></w:r>`),
       swap('w/feet.xml', '</w:footnotes>', `<w:footnote w:id="9">${p(t('new'))}</w:footnote></w:footnotes>`),
     ),
@@ -229,7 +229,7 @@ export const controlCases: Case[] = [
   [
     'a free choice',
     ['contentControl'],
-    all(inBody('<w:dropDownList', '<w:comboBox'), inBody('</w:dropDownList>', '</w:comboBox>')),
+    inSequence(inBody('<w:dropDownList', '<w:comboBox'), inBody('</w:dropDownList>', '</w:comboBox>')),
   ],
   ['the text that is chosen', ['text'], inBody(t('Vienna'), t('Linz'))],
   ['a box ticked', ['contentControl'], inBody('<w14:checked w14:val="0"/>', '<w14:checked w14:val="1"/>')],
@@ -324,7 +324,7 @@ export const controlCases: Case[] = [
   [
     'the id of the data given to others',
     ['boundData'],
-    all(
+    inSequence(
       swap('data/deal-props.xml', '000000000001', '000000000003'),
       swap('data/free-props.xml', '000000000002', '000000000001'),
     ),
@@ -332,7 +332,7 @@ export const controlCases: Case[] = [
   [
     'a second part with the id of the data, whichever comes first',
     ['boundData'],
-    all(
+    inSequence(
       put('data/first.xml', '<d:deal xmlns:d="urn:deal"><d:price>9,999</d:price></d:deal>'),
       files => files.set('data/_rels/first.xml.rels', files.get('data/_rels/deal.xml.rels')!),
       relate('rStore', 'customXml', '../data/first.xml'),

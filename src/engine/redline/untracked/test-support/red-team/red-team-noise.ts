@@ -1,10 +1,10 @@
 import type { Files } from '../documents/sample-files.ts'
-import { all, type Edit, put } from '../edits/edits.ts'
+import { type Edit, inSequence, put } from '../edits/edits.ts'
 import { relate } from './red-team-edits.ts'
 
-type Rewrite = (...found: string[]) => string
+type Rewrite = (...groups: string[]) => string
 
-/** Every part with WordprocessingML in it. */
+/** Rewrites every part that contains WordprocessingML. */
 const everywhere =
   (from: RegExp, to: string | Rewrite): Edit =>
   files => {
@@ -28,7 +28,7 @@ function renumberRelationships(files: Files): void {
   }
 }
 
-/** What word processors do of themselves, each on the whole document. */
+/** Changes that word processors make by themselves, each applied to the whole document. */
 export const redTeamNoise: [string, Edit][] = [
   [
     'entries in another order',
@@ -161,7 +161,7 @@ export const redTeamNoise: [string, Edit][] = [
   ['breaks that say which they are', everywhere(/<w:br\/>/g, '<w:br w:type="textWrapping" w:clear="none"/>')],
   [
     'colours in small letters',
-    everywhere(/ w:(fill|color)="[0-9A-F]{6}"/g, found => found!.replace(/"\w+"/, hex => hex.toLowerCase())),
+    everywhere(/ w:(fill|color)="[0-9A-F]{6}"/g, match => match!.replace(/"\w+"/, hex => hex.toLowerCase())),
   ],
   ['tabs without a leader, said', everywhere(/<w:tab w:val="left" /g, '<w:tab w:val="left" w:leader="none" ')],
   [
@@ -183,7 +183,7 @@ export const redTeamNoise: [string, Edit][] = [
   ],
   [
     'labels of an organization',
-    all(
+    inSequence(
       relate(
         'rLabel',
         'http://schemas.microsoft.com/office/2020/02/relationships/classificationlabels',

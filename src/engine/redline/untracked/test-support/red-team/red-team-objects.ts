@@ -1,6 +1,6 @@
 import { p, t } from '../documents/contract-xml.ts'
 import type { Files } from '../documents/sample-files.ts'
-import { all, put, swap } from '../edits/edits.ts'
+import { inSequence, put, swap } from '../edits/edits.ts'
 import { copy, inBody, redirect, relate, rels, typed, word } from './red-team-edits.ts'
 import type { Case } from './red-team-texts.ts'
 
@@ -10,12 +10,16 @@ export const objectCases: Case[] = [
   [
     'another picture',
     ['object'],
-    all(put('w/pix/x.png', 'other'), relate('rX', 'image', 'pix/x.png'), inBody('r:embed="rPicture"', 'r:embed="rX"')),
+    inSequence(
+      put('w/pix/x.png', 'other'),
+      relate('rX', 'image', 'pix/x.png'),
+      inBody('r:embed="rPicture"', 'r:embed="rX"'),
+    ),
   ],
   [
     'a picture led elsewhere',
     ['object'],
-    all(put('w/pix/x.png', 'other'), swap(rels, 'Target="pix/seal.png"', 'Target="pix/x.png"')),
+    inSequence(put('w/pix/x.png', 'other'), swap(rels, 'Target="pix/seal.png"', 'Target="pix/x.png"')),
   ],
   ['a picture less', ['object'], inBody(/<w:r><w:drawing><wp:anchor.*?<\/w:drawing><\/w:r>/, '')],
   [
@@ -55,7 +59,7 @@ export const objectCases: Case[] = [
   [
     'a chart of another kind',
     ['object'],
-    all(swap('w/pie.xml', '<c:pieChart>', '<c:barChart>'), swap('w/pie.xml', '</c:pieChart>', '</c:barChart>')),
+    inSequence(swap('w/pie.xml', '<c:pieChart>', '<c:barChart>'), swap('w/pie.xml', '</c:pieChart>', '</c:barChart>')),
   ],
   [
     'a chart in a copy',
@@ -72,7 +76,7 @@ export const objectCases: Case[] = [
   [
     'the drawing of a diagram',
     ['object'],
-    all(
+    inSequence(
       swap(
         'w/dgm-data.xml',
         '</dgm:dataModel>',
@@ -93,7 +97,7 @@ export const objectCases: Case[] = [
   [
     'a formula upside down',
     ['object'],
-    all(
+    inSequence(
       inBody('<m:num>', '<m:X>'),
       inBody('</m:num>', '</m:X>'),
       inBody('<m:den>', '<m:num>'),
@@ -129,7 +133,7 @@ export const objectCases: Case[] = [
   [
     'a page of another format led elsewhere',
     ['object'],
-    all(put('w/annex2.html', '<p>x</p>'), swap(rels, 'Target="annex.html"', 'Target="annex2.html"')),
+    inSequence(put('w/annex2.html', '<p>x</p>'), swap(rels, 'Target="annex.html"', 'Target="annex2.html"')),
   ],
   [
     'the type of a page of another format',
@@ -147,7 +151,7 @@ export const newPartCases: Case[] = [
   [
     'macros',
     ['refused'],
-    all(
+    inSequence(
       put('w/vba.bin', 'x'),
       typed('w/vba.bin', 'application/vnd.ms-office.vbaProject'),
       relate('rV', 'http://schemas.microsoft.com/office/2006/relationships/vbaProject', 'vba.bin'),
@@ -161,7 +165,7 @@ export const newPartCases: Case[] = [
   [
     'a template of another place',
     ['refused'],
-    all(
+    inSequence(
       put(
         'w/_rels/options.xml.rels',
         `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>`,
@@ -182,7 +186,7 @@ export const newPartCases: Case[] = [
   [
     'a picture of another place',
     ['refused'],
-    all(
+    inSequence(
       relate('rE', 'image', 'https://example.org/x.png', rels, true),
       inBody('<a:blip r:embed="rPicture">', '<a:blip r:link="rE">'),
     ),
@@ -196,7 +200,7 @@ export const newPartCases: Case[] = [
   [
     'a document of another place',
     ['refused'],
-    all(
+    inSequence(
       relate('rE', 'subDocument', 'https://example.org/x.docx', rels, true),
       inBody('<w:altChunk', '<w:subDoc r:id="rE"/><w:altChunk'),
     ),
@@ -207,7 +211,7 @@ export const newPartCases: Case[] = [
   [
     'a control of a program',
     [],
-    all(
+    inSequence(
       put('w/activeX.xml', '<x/>'),
       typed('w/activeX.xml', 'application/vnd.ms-office.activeX+xml'),
       relate('rA', 'control', 'activeX.xml'),
@@ -217,12 +221,12 @@ export const newPartCases: Case[] = [
   [
     'a part of a kind that nobody knows',
     ['part'],
-    all(put('w/x.xml', '<x/>'), relate('rU', 'http://example.com/unknown', 'x.xml')),
+    inSequence(put('w/x.xml', '<x/>'), relate('rU', 'http://example.com/unknown', 'x.xml')),
   ],
   [
     'a part that the package leads to',
     ['part'],
-    all(
+    inSequence(
       put('x.xml', '<x/>'),
       relate('rU', 'http://schemas.microsoft.com/office/2006/relationships/ui/extensibility', 'x.xml', '_rels/.rels'),
     ),
@@ -230,7 +234,7 @@ export const newPartCases: Case[] = [
   [
     'a customised keyboard',
     ['part'],
-    all(
+    inSequence(
       put('w/keys.xml', '<x/>'),
       typed('w/keys.xml', 'application/vnd.ms-word.keyMapCustomizations+xml'),
       relate('rU', 'http://schemas.microsoft.com/office/2006/relationships/keyMapCustomizations', 'keys.xml'),
@@ -239,7 +243,7 @@ export const newPartCases: Case[] = [
   [
     'a signature of the package',
     ['part'],
-    all(
+    inSequence(
       put('sig.bin', 'x'),
       typed('sig.bin', 'application/vnd.openxmlformats-package.digital-signature-origin'),
       relate(
@@ -253,7 +257,7 @@ export const newPartCases: Case[] = [
   [
     'an add-in',
     ['part'],
-    all(
+    inSequence(
       put('web.xml', '<x/>'),
       typed('web.xml', 'application/vnd.ms-office.webextensiontaskpanes+xml'),
       relate(
@@ -275,7 +279,7 @@ export const newPartCases: Case[] = [
   [
     'a page of another format more',
     [],
-    all(
+    inSequence(
       put('w/more.html', '<p>x</p>'),
       relate('rMore', 'aFChunk', 'more.html'),
       inBody('<w:altChunk', '<w:altChunk r:id="rMore"/><w:altChunk'),
@@ -286,7 +290,7 @@ export const newPartCases: Case[] = [
   [
     'the main part in a copy',
     [],
-    all(
+    inSequence(
       copy('w/contract.xml', 'w/contract2.xml', text => text.replace('1,250', '9,250')),
       typed('w/contract2.xml', `${word}document.main+xml`),
       (files: Files) => files.set('w/_rels/contract2.xml.rels', files.get(rels)!),

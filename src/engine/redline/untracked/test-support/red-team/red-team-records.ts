@@ -1,16 +1,16 @@
 import { p, t } from '../documents/contract-xml.ts'
 import { by } from '../documents/sample-files.ts'
-import { all, type Edit, swap } from '../edits/edits.ts'
+import { type Edit, inSequence, swap } from '../edits/edits.ts'
 import { inBody, nth, rels } from './red-team-edits.ts'
 import type { Case } from './red-team-texts.ts'
 
 const falseFormat: Case[1] = ['falseRecord']
-const own = (id: number) => by('Dana', id, '2026-02-01T09:00:00Z')
+const ownMark = (id: number) => by('Dana', id, '2026-02-01T09:00:00Z')
 const last = t('Last words.')
 const paragraphRecord = (now: string, before: string) =>
-  inBody(p(last), p(last, `${now}<w:pPrChange ${own(900)}><w:pPr>${before}</w:pPr></w:pPrChange>`))
+  inBody(p(last), p(last, `${now}<w:pPrChange ${ownMark(900)}><w:pPr>${before}</w:pPr></w:pPrChange>`))
 const runRecord = (now: string, before: string) =>
-  inBody(last, t('Last words.', `${now}<w:rPrChange ${own(900)}><w:rPr>${before}</w:rPr></w:rPrChange>`))
+  inBody(last, t('Last words.', `${now}<w:rPrChange ${ownMark(900)}><w:rPr>${before}</w:rPr></w:rPrChange>`))
 export const recordCases: Case[] = [
   ['a format that was not there', falseFormat, runRecord('<w:b/>', '<w:strike/>')],
   ['a format said to have been there', falseFormat, runRecord('', '<w:vanish/>')],
@@ -20,7 +20,7 @@ export const recordCases: Case[] = [
     falseFormat,
     inBody(
       /<w:rPr><w:b\/><w:i\/><w:color/,
-      `<w:rPr><w:b/><w:i/><w:caps/><w:rPrChange ${own(900)}><w:rPr/></w:rPrChange><w:color`,
+      `<w:rPr><w:b/><w:i/><w:caps/><w:rPrChange ${ownMark(900)}><w:rPr/></w:rPrChange><w:color`,
     ),
   ],
   ['an indent that was not there', falseFormat, paragraphRecord('<w:jc w:val="right"/>', '<w:ind w:left="900"/>')],
@@ -35,7 +35,7 @@ export const recordCases: Case[] = [
     falseFormat,
     inBody(
       '<w:numPr><w:ilvl w:val="1"/><w:numId w:val="5"/></w:numPr>',
-      `<w:pPrChange ${own(900)}><w:pPr/></w:pPrChange>`,
+      `<w:pPrChange ${ownMark(900)}><w:pPr/></w:pPrChange>`,
     ),
   ],
   [
@@ -43,7 +43,7 @@ export const recordCases: Case[] = [
     falseFormat,
     inBody(
       '<w:docGrid w:linePitch="360"/></w:sectPr></w:body>',
-      `<w:docGrid w:linePitch="360"/><w:sectPrChange ${own(900)}><w:sectPr><w:pgSz w:w="9" w:h="9"/></w:sectPr></w:sectPrChange></w:sectPr></w:body>`,
+      `<w:docGrid w:linePitch="360"/><w:sectPrChange ${ownMark(900)}><w:sectPr><w:pgSz w:w="9" w:h="9"/></w:sectPr></w:sectPrChange></w:sectPr></w:body>`,
     ),
   ],
   [
@@ -51,7 +51,7 @@ export const recordCases: Case[] = [
     falseFormat,
     inBody(
       '<w:trHeight w:val="400"/>',
-      `<w:trHeight w:val="400"/><w:trPrChange ${own(900)}><w:trPr><w:cantSplit/></w:trPr></w:trPrChange>`,
+      `<w:trHeight w:val="400"/><w:trPrChange ${ownMark(900)}><w:trPr><w:cantSplit/></w:trPr></w:trPrChange>`,
     ),
   ],
   [
@@ -59,7 +59,7 @@ export const recordCases: Case[] = [
     falseFormat,
     inBody(
       '<w:noWrap/>',
-      `<w:noWrap/><w:tcPrChange ${own(900)}><w:tcPr><w:vAlign w:val="bottom"/></w:tcPr></w:tcPrChange>`,
+      `<w:noWrap/><w:tcPrChange ${ownMark(900)}><w:tcPr><w:vAlign w:val="bottom"/></w:tcPr></w:tcPrChange>`,
     ),
   ],
   [
@@ -69,13 +69,13 @@ export const recordCases: Case[] = [
       'w/contract.xml',
       /<w:tblW w:w="0" w:type="auto"\/><\/w:tblPr>/,
       1,
-      `<w:tblW w:w="0" w:type="auto"/><w:tblPrChange ${own(900)}><w:tblPr><w:jc w:val="right"/></w:tblPr></w:tblPrChange></w:tblPr>`,
+      `<w:tblW w:w="0" w:type="auto"/><w:tblPrChange ${ownMark(900)}><w:tblPr><w:jc w:val="right"/></w:tblPr></w:tblPrChange></w:tblPr>`,
     ),
   ],
   [
     'the end of a paragraph that was other',
     falseFormat,
-    inBody(p(last), p(last, `<w:rPr><w:rPrChange ${own(900)}><w:rPr><w:vanish/></w:rPr></w:rPrChange></w:rPr>`)),
+    inBody(p(last), p(last, `<w:rPr><w:rPrChange ${ownMark(900)}><w:rPr><w:vanish/></w:rPr></w:rPrChange></w:rPr>`)),
   ],
   [
     'the author of a change',
@@ -127,7 +127,11 @@ export const recordCases: Case[] = [
       `<w:ins ${by('Rex', 210, '2026-01-02T10:30:00Z')}>${t('puts in')}${t(' all costs')}</w:ins>`,
     ),
   ],
-  ['a date in UTC that is another', [], all(inBody('w:date="2026-01-02T10:30:00Z"', 'w:date="2026-01-03T10:30:00Z"'))],
+  [
+    'a date in UTC that is another',
+    [],
+    inSequence(inBody('w:date="2026-01-02T10:30:00Z"', 'w:date="2026-01-03T10:30:00Z"')),
+  ],
   ['a reply out of its thread', ['othersComment'], swap('w/remarks2.xml', ' w15:paraIdParent="00000010"', '')],
   [
     'a thread that is gone',
@@ -137,7 +141,7 @@ export const recordCases: Case[] = [
   [
     'a comment of another less',
     ['othersComment'],
-    all(
+    inSequence(
       swap('w/remarks.xml', /<w:comment w:id="11".*?<\/w:comment>/, ''),
       inBody(
         /<w:commentRangeStart w:id="11"\/><w:commentRangeEnd w:id="11"\/><w:r><w:commentReference w:id="11"\/><\/w:r>/,
@@ -154,12 +158,15 @@ export const recordCases: Case[] = [
   [
     'a comment of another elsewhere',
     ['othersComment'],
-    all(inBody(/<w:commentRangeStart w:id="10"\/>/, ''), inBody(last, `<w:commentRangeStart w:id="10"/>${last}`)),
+    inSequence(
+      inBody(/<w:commentRangeStart w:id="10"\/>/, ''),
+      inBody(last, `<w:commentRangeStart w:id="10"/>${last}`),
+    ),
   ],
   [
     'two comments of another exchanged',
     ['othersComment'],
-    all(
+    inSequence(
       swap('w/remarks.xml', 'w:id="10"', 'w:id="X"'),
       swap('w/remarks.xml', 'w:id="11"', 'w:id="10"'),
       swap('w/remarks.xml', 'w:id="X"', 'w:id="11"'),
@@ -184,7 +191,10 @@ export const recordCases: Case[] = [
   ],
 ]
 
-/** A new change of each kind under a name: the other side's is a forgery, a third one's unknown. */
+/**
+ * Returns a new change of each kind under a name: under the other side's name it is a forgery, under a third name its author is
+ * unknown.
+ */
 const forgeries = (name: string): [string, Edit][] => {
   const mark = by(name, 910, '2026-02-01T09:00:00Z')
   const deleted = `<w:del ${mark}><w:r><w:delText>Last</w:delText></w:r></w:del>${t(' words.')}`

@@ -6,7 +6,7 @@ export type Case = [name: string, expected: readonly Expected[], edit: Edit]
 
 const main = 'w/contract.xml'
 
-/** With what was found in the replacement. */
+/** As `swap`, but the replacement may contain groups of the match. */
 const rewrite =
   (from: RegExp, to: string): Edit =>
   files => {
@@ -16,7 +16,7 @@ const rewrite =
     files.set(main, after)
   }
 
-/** A word in each kind of text that a document has, and its part. */
+/** A word in each kind of text that a document has, with the part that contains it. */
 const stories: [string, string, string][] = [
   ['the body', main, 'delivers '],
   ['a default header', 'w/top.xml', 'header words of ten'],
@@ -247,7 +247,7 @@ export const tableCases: Case[] = [
     'shd w:val="clear" w:fill="000000"',
     'tblLayout w:type="fixed"',
     'tblDescription w:val="x"',
-  ].map((one): Case => [`w:${one} of a table`, [], table(one)]),
+  ].map((property): Case => [`w:${property} of a table`, [], table(property)]),
   ...[
     'cantSplit',
     'hidden',
@@ -258,7 +258,7 @@ export const tableCases: Case[] = [
     'jc w:val="right"',
     'tblCellSpacing w:w="9" w:type="dxa"',
     'cnfStyle w:val="000000100000"',
-  ].map((one): Case => [`w:${one} of a row`, [], rowOf(one)]),
+  ].map((property): Case => [`w:${property} of a row`, [], rowOf(property)]),
   ...[
     'hideMark',
     'tcFitText',
@@ -267,7 +267,7 @@ export const tableCases: Case[] = [
     'textDirection w:val="tbRl"',
     'gridSpan w:val="2"',
     'hMerge w:val="restart"',
-  ].map((one): Case => [`w:${one} of a cell`, [], cellOf(one)]),
+  ].map((property): Case => [`w:${property} of a cell`, [], cellOf(property)]),
   ['the width of a cell', [], inBody('<w:tcW w:w="4000"', '<w:tcW w:w="1"')],
   ['the width of a table', [], inBody('<w:tblW w:w="0" w:type="auto"/>', '<w:tblW w:w="10" w:type="pct"/>')],
   ['a border of a table', [], inBody('<w:tblBorders><w:top w:val="single"', '<w:tblBorders><w:top w:val="nil"')],
@@ -307,7 +307,7 @@ export const sectionCases: Case[] = [
     'lnNumType w:countBy="1"',
     'paperSrc w:first="1"',
     'pgBorders w:offsetFrom="page"',
-  ].map((one): Case => [`w:${one} of a section`, ['section'], sectionOf(one)]),
+  ].map((property): Case => [`w:${property} of a section`, ['section'], sectionOf(property)]),
   ['a first page like all', ['section'], inBody('<w:titlePg/>', '')],
   [
     'a wider margin',

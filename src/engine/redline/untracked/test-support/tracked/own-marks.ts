@@ -1,10 +1,10 @@
 import { t } from '../documents/contract-xml.ts'
 import { inBody } from '../red-team/red-team-edits.ts'
 
-/** What makes a mark one of the member who uploads. */
-export const d = 'w:id="900" w:author="Dana" w:date="2026-02-01T09:00:00Z"'
+/** The attributes of a mark by the member who uploads. */
+export const byDana = 'w:id="900" w:author="Dana" w:date="2026-02-01T09:00:00Z"'
 export const last = t('Last words.')
-export const ins = (content: string) => `<w:ins ${d}>${content}</w:ins>`
+export const ins = (content: string) => `<w:ins ${byDana}>${content}</w:ins>`
 export const afterLast = (content: string) => inBody(last, last + content)
 /** The change of a paragraph's end: `ins` or `del`. */
-export const pm = (kind: string) => `<w:rPr><w:${kind} ${d}/></w:rPr>`
+export const endMark = (kind: string) => `<w:rPr><w:${kind} ${byDana}/></w:rPr>`

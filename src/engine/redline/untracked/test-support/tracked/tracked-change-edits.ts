@@ -1,9 +1,9 @@
 import { p, t } from '../documents/contract-xml.ts'
 import type { Edit } from '../edits/edits.ts'
 import { inBody } from '../red-team/red-team-edits.ts'
-import { afterLast, d, ins, last, pm } from './own-marks.ts'
+import { afterLast, byDana, endMark, ins, last } from './own-marks.ts'
 
-/** Changes of changes: one’s own taken back, others’ changed by tracked changes, and changes of what they stand in. */
+/** Changes to changes: own changes withdrawn, changes of others edited with tracking, and changes around existing changes. */
 export const trackedChangeEdits: [string, Edit][] = [
   ['withdraw own insertion', inBody(/<w:ins w:id="230".*?<\/w:ins>/, '')],
   ['withdraw own deletion', inBody(/<w:del w:id="231"[^>]*>(.*?)<\/w:del>/, t('pending out'))],
@@ -17,7 +17,10 @@ export const trackedChangeEdits: [string, Edit][] = [
   ['deletion in own insertion by self', inBody(t('pending in'), t('pending'))],
   [
     'own deletion within other insertion',
-    inBody(t('puts in'), `${t('puts')}<w:del ${d}><w:r><w:delText xml:space="preserve"> in</w:delText></w:r></w:del>`),
+    inBody(
+      t('puts in'),
+      `${t('puts')}<w:del ${byDana}><w:r><w:delText xml:space="preserve"> in</w:delText></w:r></w:del>`,
+    ),
   ],
   [
     'own insertion splits other insertion',
@@ -35,20 +38,20 @@ export const trackedChangeEdits: [string, Edit][] = [
   ],
   [
     'own format on other insertion',
-    inBody(t('puts in'), t('puts in', `<w:b/><w:rPrChange ${d}><w:rPr/></w:rPrChange>`)),
+    inBody(t('puts in'), t('puts in', `<w:b/><w:rPrChange ${byDana}><w:rPr/></w:rPrChange>`)),
   ],
   [
     'own split in other insertion',
     inBody(
       /<w:p>(<w:r><w:t xml:space="preserve">Rex <\/w:t><\/w:r>)<w:ins w:id="210"[^>]*>.*?<\/w:ins>/,
-      `<w:p><w:pPr>${pm('ins')}</w:pPr>${t('Rex ')}<w:ins w:id="210" w:author="Rex" w:date="2026-01-02T10:30:00Z">${t('puts')}</w:ins></w:p><w:p><w:ins w:id="210" w:author="Rex" w:date="2026-01-02T10:30:00Z">${t(' in')}</w:ins>`,
+      `<w:p><w:pPr>${endMark('ins')}</w:pPr>${t('Rex ')}<w:ins w:id="210" w:author="Rex" w:date="2026-01-02T10:30:00Z">${t('puts')}</w:ins></w:p><w:p><w:ins w:id="210" w:author="Rex" w:date="2026-01-02T10:30:00Z">${t(' in')}</w:ins>`,
     ),
   ],
   [
     'section break own',
     inBody(
       p(last),
-      `${p('', `<w:rPr><w:ins ${d}/></w:rPr><w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr>`)}${p(last)}`,
+      `${p('', `<w:rPr><w:ins ${byDana}/></w:rPr><w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr>`)}${p(last)}`,
     ),
   ],
   ['page break own', afterLast(ins('<w:r><w:br w:type="page"/></w:r>'))],
@@ -56,14 +59,14 @@ export const trackedChangeEdits: [string, Edit][] = [
     'delete field own',
     inBody(
       /<w:fldSimple w:instr=" DOCPROPERTY Matter ">(.*?)<\/w:fldSimple>/,
-      `<w:fldSimple w:instr=" DOCPROPERTY Matter "><w:del ${d}><w:r><w:delText>M-7</w:delText></w:r></w:del></w:fldSimple>`,
+      `<w:fldSimple w:instr=" DOCPROPERTY Matter "><w:del ${byDana}><w:r><w:delText>M-7</w:delText></w:r></w:del></w:fldSimple>`,
     ),
   ],
   [
     'deletion with footnote ref',
     inBody(
       /<w:r><w:endnoteReference w:id="7"\/><\/w:r>/,
-      `<w:del ${d}><w:r><w:endnoteReference w:id="7"/></w:r></w:del>`,
+      `<w:del ${byDana}><w:r><w:endnoteReference w:id="7"/></w:r></w:del>`,
     ),
   ],
   ['own insertion with other language', afterLast(ins(t(' mehr', '<w:lang w:val="de-AT"/>')))],
@@ -75,17 +78,20 @@ export const trackedChangeEdits: [string, Edit][] = [
   ['insertion within control', inBody(t('31 March 2027'), t('31 March 2027') + ins(t(' noon')))],
   [
     'deletion within control',
-    inBody(t('31 March 2027'), `<w:del ${d}><w:r><w:delText>31 March 2027</w:delText></w:r></w:del>${ins(t('1 May'))}`),
+    inBody(
+      t('31 March 2027'),
+      `<w:del ${byDana}><w:r><w:delText>31 March 2027</w:delText></w:r></w:del>${ins(t('1 May'))}`,
+    ),
   ],
   [
     'unchanged paragraph mark rPr with insertion',
-    inBody(p(last), p(ins(t('B')), `<w:rPr><w:ins ${d}/><w:b/></w:rPr>`) + p(last)),
+    inBody(p(last), p(ins(t('B')), `<w:rPr><w:ins ${byDana}/><w:b/></w:rPr>`) + p(last)),
   ],
   [
     'merge next paragraph with properties',
     inBody(
       /<w:p>(<w:r><w:t xml:space="preserve">The courts of Vienna decide)/,
-      `<w:p><w:pPr>${pm('del')}</w:pPr><w:r><w:t xml:space="preserve">The courts of Vienna decide`,
+      `<w:p><w:pPr>${endMark('del')}</w:pPr><w:r><w:t xml:space="preserve">The courts of Vienna decide`,
     ),
   ],
   [
@@ -94,7 +100,7 @@ export const trackedChangeEdits: [string, Edit][] = [
       const text = files.get('w/contract.xml')!
       files.set(
         'w/contract.xml',
-        text.replace(/<w:r><w:drawing><wp:anchor.*?<\/w:drawing><\/w:r>/, found => `<w:del ${d}>${found}</w:del>`),
+        text.replace(/<w:r><w:drawing><wp:anchor.*?<\/w:drawing><\/w:r>/, run => `<w:del ${byDana}>${run}</w:del>`),
       )
     },
   ],

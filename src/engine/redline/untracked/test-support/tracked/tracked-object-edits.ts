@@ -1,13 +1,13 @@
 import { p, t } from '../documents/contract-xml.ts'
-import { all, type Edit, put, swap } from '../edits/edits.ts'
+import { type Edit, inSequence, put, swap } from '../edits/edits.ts'
 import { inBody, relate, rels, typed } from '../red-team/red-team-edits.ts'
-import { afterLast, d, ins, last, pm } from './own-marks.ts'
+import { afterLast, byDana, endMark, ins, last } from './own-marks.ts'
 
-/** Tracked notes, links, objects, fields and controls, with the definitions and comments that come with them. */
+/** Tracked notes, links, objects, fields and controls, with their definitions and comments. */
 export const trackedObjectEdits: [string, Edit][] = [
   [
     'footnote',
-    all(
+    inSequence(
       afterLast(ins('<w:r><w:footnoteReference w:id="44"/></w:r>')),
       swap(
         'w/feet.xml',
@@ -18,7 +18,7 @@ export const trackedObjectEdits: [string, Edit][] = [
   ],
   [
     'footnote in between renumbers',
-    all(
+    inSequence(
       inBody(t('Noted'), t('Noted') + ins('<w:r><w:footnoteReference w:id="5"/></w:r>')),
       inBody(/<w:footnoteReference w:id="6"\/?|w:customMarkFollows="1" w:id="6"/, 'w:customMarkFollows="1" w:id="7"'),
       inBody('</w:rPr><w:footnoteReference w:id="5"/>', '</w:rPr><w:footnoteReference w:id="6"/>'),
@@ -37,21 +37,21 @@ export const trackedObjectEdits: [string, Edit][] = [
   ],
   [
     'hyperlink own',
-    all(
+    inSequence(
       relate('rOwn', 'hyperlink', 'https://own.example', rels, true),
       afterLast(`<w:hyperlink r:id="rOwn">${ins(t('link'))}</w:hyperlink>`),
     ),
   ],
   [
     'relative hyperlink own',
-    all(
+    inSequence(
       relate('rOwn', 'hyperlink', 'own.pdf', rels, true),
       afterLast(`<w:hyperlink r:id="rOwn">${ins(t('link'))}</w:hyperlink>`),
     ),
   ],
   [
     'picture own',
-    all(
+    inSequence(
       put('w/pix/own.png', 'PNG own'),
       relate('rOwn', 'image', 'pix/own.png'),
       afterLast(
@@ -63,7 +63,7 @@ export const trackedObjectEdits: [string, Edit][] = [
   ],
   [
     'chart own',
-    all(
+    inSequence(
       put('w/own-chart.xml', '<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"/>'),
       typed('w/own-chart.xml', 'application/vnd.openxmlformats-officedocument.drawingml.chart+xml'),
       relate('rOwn', 'chart', 'own-chart.xml'),
@@ -106,15 +106,15 @@ export const trackedObjectEdits: [string, Edit][] = [
   ],
   ['simple field own', afterLast(ins(`<w:fldSimple w:instr=" DOCPROPERTY Unshown ">${t('U')}</w:fldSimple>`))],
   ['math own', afterLast(ins('<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath>'))],
-  ['math own inside', afterLast(`<m:oMath><w:ins ${d}><m:r><m:t>x</m:t></m:r></w:ins></m:oMath>`)],
+  ['math own inside', afterLast(`<m:oMath><w:ins ${byDana}><m:r><m:t>x</m:t></m:r></w:ins></m:oMath>`)],
   [
     'insertion in math',
-    inBody('<m:r><m:t>a=</m:t></m:r>', `<m:r><m:t>a=</m:t></m:r><w:ins ${d}><m:r><m:t>9</m:t></m:r></w:ins>`),
+    inBody('<m:r><m:t>a=</m:t></m:r>', `<m:r><m:t>a=</m:t></m:r><w:ins ${byDana}><m:r><m:t>9</m:t></m:r></w:ins>`),
   ],
   [
     'control own',
     afterLast(
-      `<w:customXmlInsRangeStart ${d}/><w:sdt><w:sdtPr><w:text/></w:sdtPr><w:sdtContent><w:customXmlInsRangeEnd w:id="900"/>${ins(t('x'))}<w:customXmlInsRangeStart w:id="901" w:author="Dana" w:date="2026-02-01T09:00:00Z"/></w:sdtContent></w:sdt><w:customXmlInsRangeEnd w:id="901"/>`,
+      `<w:customXmlInsRangeStart ${byDana}/><w:sdt><w:sdtPr><w:text/></w:sdtPr><w:sdtContent><w:customXmlInsRangeEnd w:id="900"/>${ins(t('x'))}<w:customXmlInsRangeStart w:id="901" w:author="Dana" w:date="2026-02-01T09:00:00Z"/></w:sdtContent></w:sdt><w:customXmlInsRangeEnd w:id="901"/>`,
     ),
   ],
   [
@@ -127,7 +127,7 @@ export const trackedObjectEdits: [string, Edit][] = [
   ],
   [
     'new style in own insertion',
-    all(
+    inSequence(
       swap(
         'w/look.xml',
         '</w:styles>',
@@ -138,7 +138,7 @@ export const trackedObjectEdits: [string, Edit][] = [
   ],
   [
     'new list in own paragraph',
-    all(
+    inSequence(
       swap(
         'w/lists.xml',
         '</w:numbering>',
@@ -146,20 +146,20 @@ export const trackedObjectEdits: [string, Edit][] = [
       ),
       inBody(
         p(last),
-        p(ins(t('A')), `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="70"/></w:numPr>${pm('ins')}`) + p(last),
+        p(ins(t('A')), `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="70"/></w:numPr>${endMark('ins')}`) + p(last),
       ),
     ),
   ],
   [
     'new font with alias in own insertion',
-    all(
+    inSequence(
       swap('w/letters.xml', '</w:fonts>', '<w:font w:name="OwnFont"><w:altName w:val="X"/></w:font></w:fonts>'),
       afterLast(ins(t('x', '<w:rFonts w:ascii="OwnFont"/>'))),
     ),
   ],
   [
     'comment own',
-    all(
+    inSequence(
       swap(
         'w/remarks.xml',
         '</w:comments>',
@@ -178,7 +178,7 @@ export const trackedObjectEdits: [string, Edit][] = [
   ],
   [
     'reply own',
-    all(
+    inSequence(
       swap(
         'w/remarks.xml',
         '</w:comments>',
@@ -198,7 +198,7 @@ export const trackedObjectEdits: [string, Edit][] = [
   ],
   [
     'comment in own insertion',
-    all(
+    inSequence(
       swap(
         'w/remarks.xml',
         '</w:comments>',
@@ -223,7 +223,7 @@ export const trackedObjectEdits: [string, Edit][] = [
       /(?=<w:p>(?:(?!<w:p>).)*Last words)/s,
       p(
         `<w:bookmarkStart w:id="70" w:name="_Toc900"/>${ins(t('My heading'))}<w:bookmarkEnd w:id="70"/>`,
-        `<w:pStyle w:val="Heading1"/>${pm('ins')}`,
+        `<w:pStyle w:val="Heading1"/>${endMark('ins')}`,
       ),
     ),
   ],

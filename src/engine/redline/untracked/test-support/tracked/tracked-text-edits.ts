@@ -1,62 +1,68 @@
 import { p, t } from '../documents/contract-xml.ts'
-import { all, type Edit } from '../edits/edits.ts'
+import { type Edit, inSequence } from '../edits/edits.ts'
 import { inBody } from '../red-team/red-team-edits.ts'
-import { afterLast, d, ins, last, pm } from './own-marks.ts'
+import { afterLast, byDana, endMark, ins, last } from './own-marks.ts'
 
 /** Tracked changes of words, paragraphs, tables, formats and places. */
 export const trackedTextEdits: [string, Edit][] = [
   ['insertion', afterLast(ins(t(' more')))],
   ['insertion in middle', inBody(last, `${t('Last')}${ins(t(' few'))}${t(' words.')}`)],
   ['insertion formatted', afterLast(ins(t(' more', '<w:b/><w:rFonts w:ascii="Arial"/>')))],
-  ['deletion', inBody(last, `<w:del ${d}><w:r><w:delText>Last</w:delText></w:r></w:del>${t(' words.')}`)],
+  ['deletion', inBody(last, `<w:del ${byDana}><w:r><w:delText>Last</w:delText></w:r></w:del>${t(' words.')}`)],
   [
     'deletion middle',
-    inBody(last, `${t('La')}<w:del ${d}><w:r><w:delText>st wo</w:delText></w:r></w:del>${t('rds.')}`),
+    inBody(last, `${t('La')}<w:del ${byDana}><w:r><w:delText>st wo</w:delText></w:r></w:del>${t('rds.')}`),
   ],
   [
     'replace',
-    inBody(last, `<w:del ${d}><w:r><w:delText>Last</w:delText></w:r></w:del>${ins(t('Final'))}${t(' words.')}`),
+    inBody(last, `<w:del ${byDana}><w:r><w:delText>Last</w:delText></w:r></w:del>${ins(t('Final'))}${t(' words.')}`),
   ],
-  ['format', inBody(last, t('Last words.', `<w:b/><w:rPrChange ${d}><w:rPr/></w:rPrChange>`))],
-  ['format part', inBody(last, t('Last', `<w:b/><w:rPrChange ${d}><w:rPr/></w:rPrChange>`) + t(' words.'))],
+  ['format', inBody(last, t('Last words.', `<w:b/><w:rPrChange ${byDana}><w:rPr/></w:rPrChange>`))],
+  ['format part', inBody(last, t('Last', `<w:b/><w:rPrChange ${byDana}><w:rPr/></w:rPrChange>`) + t(' words.'))],
   [
     'format of formatted',
     inBody(
       /<w:r><w:rPr><w:b\/><w:i\/><w:color(.*?)<w:lang w:val="en-GB"\/><\/w:rPr><w:t xml:space="preserve">Seller/,
-      `<w:r><w:rPr><w:b/><w:color w:val="1F1F1F"/><w:sz w:val="30"/><w:szCs w:val="24"/><w:rPrChange ${d}><w:rPr><w:b/><w:i/><w:color w:val="1F1F1F"/><w:sz w:val="24"/><w:szCs w:val="24"/></w:rPr></w:rPrChange></w:rPr><w:t xml:space="preserve">Seller`,
+      `<w:r><w:rPr><w:b/><w:color w:val="1F1F1F"/><w:sz w:val="30"/><w:szCs w:val="24"/><w:rPrChange ${byDana}><w:rPr><w:b/><w:i/><w:color w:val="1F1F1F"/><w:sz w:val="24"/><w:szCs w:val="24"/></w:rPr></w:rPrChange></w:rPr><w:t xml:space="preserve">Seller`,
     ),
   ],
-  ['format of a paragraph', inBody(p(last), p(last, `<w:jc w:val="right"/><w:pPrChange ${d}><w:pPr/></w:pPrChange>`))],
+  [
+    'format of a paragraph',
+    inBody(p(last), p(last, `<w:jc w:val="right"/><w:pPrChange ${byDana}><w:pPr/></w:pPrChange>`)),
+  ],
   [
     'format of a paragraph list',
     inBody(
       p(last),
-      p(last, `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="4"/></w:numPr><w:pPrChange ${d}><w:pPr/></w:pPrChange>`),
+      p(
+        last,
+        `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="4"/></w:numPr><w:pPrChange ${byDana}><w:pPr/></w:pPrChange>`,
+      ),
     ),
   ],
   [
     'a number given',
-    inBody(p(last), p(last, `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="4"/><w:ins ${d}/></w:numPr>`)),
+    inBody(p(last), p(last, `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="4"/><w:ins ${byDana}/></w:numPr>`)),
   ],
   [
     'format of a paragraph style',
-    inBody(p(last), p(last, `<w:pStyle w:val="Heading1"/><w:pPrChange ${d}><w:pPr/></w:pPrChange>`)),
+    inBody(p(last), p(last, `<w:pStyle w:val="Heading1"/><w:pPrChange ${byDana}><w:pPr/></w:pPrChange>`)),
   ],
-  ['new paragraph after', inBody(p(last), `${p(last, pm('ins'))}${p(ins(t('New para')))}`)],
-  ['new paragraph before', inBody(p(last), `${p(ins(t('New para')), pm('ins'))}${p(last)}`)],
+  ['new paragraph after', inBody(p(last), `${p(last, endMark('ins'))}${p(ins(t('New para')))}`)],
+  ['new paragraph before', inBody(p(last), `${p(ins(t('New para')), endMark('ins'))}${p(last)}`)],
   [
     'two new paragraphs',
     inBody(
       p(last),
-      `${p(ins(t('A')), pm('ins'))}${p(ins(t('B')), `<w:pStyle w:val="Heading1"/>${pm('ins')}`)}${p(last)}`,
+      `${p(ins(t('A')), endMark('ins'))}${p(ins(t('B')), `<w:pStyle w:val="Heading1"/>${endMark('ins')}`)}${p(last)}`,
     ),
   ],
-  ['split', inBody(p(last), `${p(t('Last'), pm('ins'))}${p(t(' words.'))}`)],
+  ['split', inBody(p(last), `${p(t('Last'), endMark('ins'))}${p(t(' words.'))}`)],
   [
     'split with format',
     inBody(
       /(<w:p><w:pPr><w:numPr><w:ilvl w:val="0"\/><w:numId w:val="4"\/><\/w:numPr>)<\/w:pPr><w:r><w:t xml:space="preserve">Two of the list<\/w:t><\/w:r><\/w:p>/,
-      p(t('Two of'), `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="4"/></w:numPr>${pm('ins')}`) +
+      p(t('Two of'), `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="4"/></w:numPr>${endMark('ins')}`) +
         p(t(' the list'), `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="4"/></w:numPr>`),
     ),
   ],
@@ -64,7 +70,7 @@ export const trackedTextEdits: [string, Edit][] = [
     'join',
     inBody(
       /(<w:numId w:val="4"\/><\/w:numPr>)(<\/w:pPr><w:r><w:t xml:space="preserve">One of)/,
-      `<w:numId w:val="4"/></w:numPr><w:rPr><w:del ${d}/></w:rPr></w:pPr><w:r><w:t xml:space="preserve">One of`,
+      `<w:numId w:val="4"/></w:numPr><w:rPr><w:del ${byDana}/></w:rPr></w:pPr><w:r><w:t xml:space="preserve">One of`,
     ),
   ],
   [
@@ -72,8 +78,8 @@ export const trackedTextEdits: [string, Edit][] = [
     inBody(
       /<w:p><w:pPr>(<w:numPr><w:ilvl w:val="0"\/><w:numId w:val="4"\/><\/w:numPr>)<\/w:pPr><w:r><w:t xml:space="preserve">Two of the list<\/w:t><\/w:r><\/w:p>/,
       p(
-        `<w:del ${d}><w:r><w:delText>Two of the list</w:delText></w:r></w:del>`,
-        `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="4"/></w:numPr>${pm('del')}`,
+        `<w:del ${byDana}><w:r><w:delText>Two of the list</w:delText></w:r></w:del>`,
+        `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="4"/></w:numPr>${endMark('del')}`,
       ),
     ),
   ],
@@ -81,65 +87,65 @@ export const trackedTextEdits: [string, Edit][] = [
     'row',
     inBody(
       '<w:tr><w:trPr><w:trHeight',
-      `<w:tr><w:trPr><w:ins ${d}/></w:trPr><w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${p(ins(t('x')), pm('ins'))}</w:tc><w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${p('', pm('ins'))}</w:tc></w:tr><w:tr><w:trPr><w:trHeight`,
+      `<w:tr><w:trPr><w:ins ${byDana}/></w:trPr><w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${p(ins(t('x')), endMark('ins'))}</w:tc><w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${p('', endMark('ins'))}</w:tc></w:tr><w:tr><w:trPr><w:trHeight`,
     ),
   ],
-  ['row deletion', inBody('<w:trHeight w:val="400"/>', `<w:trHeight w:val="400"/><w:del ${d}/>`)],
+  ['row deletion', inBody('<w:trHeight w:val="400"/>', `<w:trHeight w:val="400"/><w:del ${byDana}/>`)],
   [
     'table',
     inBody(
       p(last),
-      `<w:tbl><w:tblPr><w:tblStyle w:val="Grid"/></w:tblPr><w:tblGrid><w:gridCol w:w="100"/></w:tblGrid><w:tr><w:trPr><w:ins ${d}/></w:trPr><w:tc><w:tcPr><w:tcW w:w="100" w:type="dxa"/></w:tcPr>${p(ins(t('x')), pm('ins'))}</w:tc></w:tr></w:tbl>${p(last)}`,
+      `<w:tbl><w:tblPr><w:tblStyle w:val="Grid"/></w:tblPr><w:tblGrid><w:gridCol w:w="100"/></w:tblGrid><w:tr><w:trPr><w:ins ${byDana}/></w:trPr><w:tc><w:tcPr><w:tcW w:w="100" w:type="dxa"/></w:tcPr>${p(ins(t('x')), endMark('ins'))}</w:tc></w:tr></w:tbl>${p(last)}`,
     ),
   ],
   [
     'table and paragraph after',
     inBody(
       p(last),
-      `${p(last)}<w:tbl><w:tblPr/><w:tblGrid/><w:tr><w:trPr><w:ins ${d}/></w:trPr><w:tc>${p(ins(t('x')), pm('ins'))}</w:tc></w:tr></w:tbl>${p('', pm('ins'))}`,
+      `${p(last)}<w:tbl><w:tblPr/><w:tblGrid/><w:tr><w:trPr><w:ins ${byDana}/></w:trPr><w:tc>${p(ins(t('x')), endMark('ins'))}</w:tc></w:tr></w:tbl>${p('', endMark('ins'))}`,
     ),
   ],
   [
     'format of a cell',
     inBody(
       '<w:noWrap/>',
-      `<w:noWrap/><w:hideMark/><w:tcPrChange ${d}><w:tcPr><w:tcW w:w="2000" w:type="dxa"/><w:vMerge w:val="restart"/><w:noWrap/></w:tcPr></w:tcPrChange>`,
+      `<w:noWrap/><w:hideMark/><w:tcPrChange ${byDana}><w:tcPr><w:tcW w:w="2000" w:type="dxa"/><w:vMerge w:val="restart"/><w:noWrap/></w:tcPr></w:tcPrChange>`,
     ),
   ],
   [
     'format of a row',
     inBody(
       '<w:trHeight w:val="400"/>',
-      `<w:trHeight w:val="800"/><w:trPrChange ${d}><w:trPr><w:trHeight w:val="400"/></w:trPr></w:trPrChange>`,
+      `<w:trHeight w:val="800"/><w:trPrChange ${byDana}><w:trPr><w:trHeight w:val="400"/></w:trPr></w:trPrChange>`,
     ),
   ],
   [
     'format of a section',
     inBody(
       '<w:docGrid w:linePitch="360"/></w:sectPr></w:body>',
-      `<w:docGrid w:linePitch="360"/><w:lnNumType w:countBy="2"/><w:sectPrChange ${d}><w:sectPr><w:footnotePr><w:numFmt w:val="lowerRoman"/></w:footnotePr><w:type w:val="continuous"/><w:pgSz w:w="11906" w:h="16838" w:orient="portrait"/><w:pgMar w:top="1417" w:right="1417" w:bottom="1134" w:left="1417" w:header="708" w:footer="708" w:gutter="0"/><w:pgNumType w:start="3" w:fmt="decimal"/><w:cols w:num="2" w:space="708"/><w:titlePg/></w:sectPr></w:sectPrChange></w:sectPr></w:body>`,
+      `<w:docGrid w:linePitch="360"/><w:lnNumType w:countBy="2"/><w:sectPrChange ${byDana}><w:sectPr><w:footnotePr><w:numFmt w:val="lowerRoman"/></w:footnotePr><w:type w:val="continuous"/><w:pgSz w:w="11906" w:h="16838" w:orient="portrait"/><w:pgMar w:top="1417" w:right="1417" w:bottom="1134" w:left="1417" w:header="708" w:footer="708" w:gutter="0"/><w:pgNumType w:start="3" w:fmt="decimal"/><w:cols w:num="2" w:space="708"/><w:titlePg/></w:sectPr></w:sectPrChange></w:sectPr></w:body>`,
     ),
   ],
   [
     'move within',
-    all(
+    inSequence(
       inBody(
         last,
-        `<w:moveFromRangeStart w:id="950" w:author="Dana" w:date="2026-02-01T09:00:00Z" w:name="move77"/><w:moveFrom ${d}>${t('Last ')}</w:moveFrom><w:moveFromRangeEnd w:id="950"/>${t('words.')}<w:moveToRangeStart w:id="951" w:author="Dana" w:date="2026-02-01T09:00:00Z" w:name="move77"/><w:moveTo ${d}>${t('Last ')}</w:moveTo><w:moveToRangeEnd w:id="951"/>`,
+        `<w:moveFromRangeStart w:id="950" w:author="Dana" w:date="2026-02-01T09:00:00Z" w:name="move77"/><w:moveFrom ${byDana}>${t('Last ')}</w:moveFrom><w:moveFromRangeEnd w:id="950"/>${t('words.')}<w:moveToRangeStart w:id="951" w:author="Dana" w:date="2026-02-01T09:00:00Z" w:name="move77"/><w:moveTo ${byDana}>${t('Last ')}</w:moveTo><w:moveToRangeEnd w:id="951"/>`,
       ),
     ),
   ],
   [
     'move paragraph',
-    all(
+    inSequence(
       inBody(p(last), ''),
       inBody(
         p(t('The courts of Vienna decide. No other court does.')),
-        `<w:moveToRangeStart w:id="951" w:author="Dana" w:date="2026-02-01T09:00:00Z" w:name="move77"/>${p(`<w:moveTo ${d}>${last}</w:moveTo>`, `<w:rPr><w:moveTo ${d}/></w:rPr>`)}<w:moveToRangeEnd w:id="951"/>${p(t('The courts of Vienna decide. No other court does.'))}`,
+        `<w:moveToRangeStart w:id="951" w:author="Dana" w:date="2026-02-01T09:00:00Z" w:name="move77"/>${p(`<w:moveTo ${byDana}>${last}</w:moveTo>`, `<w:rPr><w:moveTo ${byDana}/></w:rPr>`)}<w:moveToRangeEnd w:id="951"/>${p(t('The courts of Vienna decide. No other court does.'))}`,
       ),
       inBody(
         /(<w:sectPr><w:headerReference w:type="default" r:id="rHeader"\/><w:headerReference)/,
-        `<w:moveFromRangeStart w:id="950" w:author="Dana" w:date="2026-02-01T09:00:00Z" w:name="move77"/>${p(`<w:moveFrom ${d}>${last}</w:moveFrom>`, `<w:rPr><w:moveFrom ${d}/></w:rPr>`)}<w:moveFromRangeEnd w:id="950"/><w:sectPr><w:headerReference w:type="default" r:id="rHeader"/><w:headerReference`,
+        `<w:moveFromRangeStart w:id="950" w:author="Dana" w:date="2026-02-01T09:00:00Z" w:name="move77"/>${p(`<w:moveFrom ${byDana}>${last}</w:moveFrom>`, `<w:rPr><w:moveFrom ${byDana}/></w:rPr>`)}<w:moveFromRangeEnd w:id="950"/><w:sectPr><w:headerReference w:type="default" r:id="rHeader"/><w:headerReference`,
       ),
     ),
   ],

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { countWords, sumOf } from './count-words.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const sources = globSync(['src/**/*.{ts,tsx}', 'web/src/**/*.{ts,tsx}'], { cwd: root }).filter(
+  path => !/\.test\.|test-support|\/generated\//.test(path),
+)
+
+const percent = (part: number, whole: number): number => (100 * part) / whole
+
+it('counts names, argument lists and words of comments', () => {
+  const text = `
+    /** Whoever is told of it. */
+    function joined(one: string, b: string, c: string, d: string) {
+      const { found, kept: answer } = lookUp(one)
+      // a plain comment
+      return [b, c, d].map(other => other + found + answer)
+    }
+    const short = (a: string) => a`
+  expect(countWords('a.ts', text)).toEqual({
+    bindings: 9,
+    vagueBindings: 3,
+    namedFunctions: 2,
+    longArgumentLists: 1,
+    commentLines: 2,
+    stiltedWords: 2,
+  })
+})
+
+it('the sources name what they hold, pass objects instead of long argument lists, and have plain comments', () => {
+  const counts = sumOf(sources.map(path => countWords(path, readFileSync(resolve(root, path), 'utf8'))))
+  expect(percent(counts.vagueBindings, counts.bindings), 'share of vague names').toBeLessThan(1)
+  expect(percent(counts.longArgumentLists, counts.namedFunctions), 'share of long argument lists').toBeLessThan(5.8)
+  expect(percent(counts.stiltedWords, counts.commentLines), 'stilted words per 100 lines of comments').toBeLessThan(4)
+})
