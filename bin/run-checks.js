@@ -45,7 +45,6 @@ const LONG_FORMS = {
   SEQUENCES: '300',
   RANDOM_EDITS: '200',
   RANDOM_SEALS: '200',
-  UPGRADES: 'all',
 }
 
 /** Where tests speak SQL. */

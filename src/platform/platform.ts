@@ -23,7 +23,6 @@ import type { Database } from './database/schema.ts'
 import { createFailpoints, type Failpoints } from './failpoints.ts'
 import { writeInstallationId } from './installation/folder-side.ts'
 import { openInstallation } from './installation/installation.ts'
-import { bindStoredCiphertexts } from './keys/bind-stored-ciphertexts.ts'
 import { type Keys, type KeysOptions, makeKeys, openKeys } from './keys/keys.ts'
 import { revocationListUrl } from './keys/revocation/list-address.ts'
 import { createListWarning } from './keys/revocation/list-expiry.ts'
@@ -154,11 +153,7 @@ export async function startPlatform(
     const signer = sealKey?.signer ?? null
     const { installationId, keys } = await openInstallation(access, config.dataDir, {
       make: id => makeKeys(keysOptions(config, clock, signer), folder => writeInstallationId(folder, id)),
-      async open() {
-        const keys = await openKeysOf(config, clock, signer)
-        await bindStoredCiphertexts(pool, keys, log)
-        return keys
-      },
+      open: () => openKeysOf(config, clock, signer),
     })
     const warnOfExpiry = createExpiryWarning(keys, clock, log)
     warnOfExpiry()

@@ -12,12 +12,7 @@ import type { Manifest } from '../../src/platform/backup/archive-format.ts'
 import { describeDatabase } from '../../src/platform/backup/dump-database.ts'
 import { makeBackup } from '../../src/platform/backup/make-backup.ts'
 import { restoreBackup } from '../../src/platform/backup/restore-backup.ts'
-import { migrate } from '../../src/platform/database/migrate.ts'
-import { openPool } from '../../src/platform/database/pool.ts'
-import { migrateBefore } from '../../src/platform/database/test-support/migrate-before.ts'
 import { type Keys, openKeys } from '../../src/platform/keys/keys.ts'
-import { createLog } from '../../src/platform/log.ts'
-import { migrateQueue } from '../../src/platform/queue/queue.ts'
 import { removeForgottenFiles } from '../../src/platform/storage/pending-files.ts'
 import {
   embeddedRequest,
@@ -28,7 +23,6 @@ import {
   untilStatus,
 } from '../support/builders.ts'
 import { everyRow } from '../support/database-rows.ts'
-import { generateRows } from '../support/generated-rows.ts'
 import { connectionUrl, createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
 import { negotiation } from '../support/redline-sessions.ts'
 import { redlineTemplate } from '../support/redlines.ts'
@@ -331,46 +325,26 @@ describe('a restore writes nothing', () => {
 describe('a backup that another version made', () => {
   const key = Buffer.alloc(32, 6)
 
-  /** An archive of a database as it is, with the rows alone. */
-  async function archiveOf(client: pg.Client, more: Manifest['migrations'] = []): Promise<string> {
-    const path = join(folder, `of-another-version-${more.length}.tar`)
-    const manifest = (real: Manifest) => ({ ...real, migrations: [...real.migrations, ...more] })
-    await writeArchive(path, client, key, { manifest })
+  /** An archive of the service's rows that names other migrations. */
+  async function archiveWith(migrations: (own: Manifest['migrations']) => Manifest['migrations']): Promise<string> {
+    const path = join(await mkdtemp(join(folder, 'other-version-')), 'backup.tar')
+    const client = new pg.Client(service.platform.databaseAccess)
+    await client.connect()
+    const manifest = (real: Manifest) => ({ ...real, migrations: migrations(real.migrations) })
+    await writeArchive(path, client, key, { manifest }).finally(() => client.end())
     return path
   }
 
-  async function earlierDatabase(before: string) {
-    const database = await createEmptyDatabase()
-    databases.push(database)
-    await migrateBefore(database.access, before)
-    const pool = openPool(database.access, () => {})
-    await migrateQueue(pool, createLog('silent'))
-    await pool.end()
-    const client = new pg.Client(database.access)
-    await client.connect()
-    await generateRows(client)
-    return { client, access: database.access }
-  }
-
-  it('is restored as it was when that was an earlier one, and migrated then', async () => {
-    const { client, access } = await earlierDatabase('0035')
-    const path = await archiveOf(client)
-    await client.end()
-    const { config, database } = await emptyPlace(key)
-    await restoreBackup(config, path)
-    expect(await everyRow(database.access)).toEqual(await everyRow(access))
-    await migrate(database.access)
-    expect((await everyRow(database.access)).recipient).toHaveLength((await everyRow(access)).recipient!.length)
-  })
-
-  it('is refused when that was a newer one', async () => {
-    const { client } = await earlierDatabase('0002')
-    const path = await archiveOf(client, [{ name: '9999-later.sql', sha256: 'x' }])
-    await client.end()
-    const { config, dataDir } = await emptyPlace(key)
-    await expect(restoreBackup(config, path)).rejects.toThrow(
+  it.each([
+    [
+      'a newer version',
+      (own: Manifest['migrations']) => [...own, { name: '9999-later.sql', sha256: 'x' }],
       'made by another version of Countersign (9.9.9), which has the migration 9999-later.sql',
-    )
+    ],
+    ['a version before 0.1.0', () => [{ name: '0001-first-thread.sql', sha256: 'x' }], 'a version before 0.1.0'],
+  ])('is refused if it was %s', async (_, migrations, reason) => {
+    const { config, dataDir } = await emptyPlace(key)
+    await expect(restoreBackup(config, await archiveWith(migrations))).rejects.toThrow(reason)
     expect(await readdir(dataDir)).toEqual([])
   })
 })

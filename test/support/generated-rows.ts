@@ -76,8 +76,8 @@ const known: Record<string, unknown> = {
 }
 
 /**
- * Puts two rows into every table of a database, as an earlier version could have: one with only what a row must have, and, where the
- * checks of the table allow it, one with a value in every column. A new table whose checks refuse the first needs values in `known`.
+ * Puts two rows into every table of a database: one with only the columns that a row must have, and, where the checks of the table
+ * allow it, one with a value in every column. A new table whose checks refuse the first needs values in `known`.
  */
 export async function generateRows(client: pg.Client): Promise<void> {
   const tables = inOrder(await readTables(client))

@@ -42,7 +42,7 @@ export const shownMost = 5
 const lookedAt = 500
 
 /**
- * Each part is a short walk along an index of its own (migration 0055), however much else the organization has. Only the shown rows
+ * Each part is a short walk along an index of its own, however much else the organization has. Only the shown rows
  * are joined with their titles. A decline counts for 30 days and a deadline for the 7 days before it.
  */
 const attentionStatement = preparedStatement<AttentionRow>(

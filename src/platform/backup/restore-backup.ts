@@ -8,7 +8,7 @@ import { StartError } from '../../start-error.ts'
 import { filesFolder, keysFolder, prepareDataFolder, restoreUnfinished, UNFINISHED_RESTORE } from '../data-folder.ts'
 import { reachable } from '../database/database-server.ts'
 import { type DatabaseAccess, startEmbeddedPostgres } from '../database/embedded-postgres.ts'
-import { readMigrations } from '../database/migrate.ts'
+import { BASELINE, readMigrations } from '../database/migrate.ts'
 import { openPool } from '../database/pool.ts'
 import { syncFolder, writeDurably } from '../durable-files.ts'
 import { DATABASE_FULL, isDiskFull } from '../failure-codes.ts'
@@ -75,6 +75,10 @@ async function checkArchive(config: Config, path: string): Promise<Checked> {
 }
 
 async function assertKnown({ migrations, version }: Manifest): Promise<void> {
+  if (!migrations.some(({ name }) => name === BASELINE))
+    throw new StartError(
+      'The backup was made by a version before 0.1.0, which this version cannot restore. Restore it with the version that made it.',
+    )
   const hashes = new Map((await readMigrations()).map(({ name, sha256 }) => [name, sha256]))
   const unknown = migrations.find(({ name, sha256 }) => hashes.get(name) !== sha256)
   if (unknown)

@@ -1,19 +1,19 @@
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../../test/support/postgres.ts'
 import { StartError } from '../../start-error.ts'
-import { migrate } from './migrate.ts'
+import { BASELINE, MIGRATIONS_FOLDER, makeTables, migrate } from './migrate.ts'
 
 let database: TestDatabase
+/** Holds the migrations of another version. */
 let folder: string
 
 beforeEach(async () => {
   database = await createEmptyDatabase()
   folder = await mkdtemp(join(tmpdir(), 'countersign-migrations-'))
-  await writeFile(join(folder, '0001-first.sql'), 'create table thing (name text); create index on thing (name);')
 })
 
 afterEach(async () => {
@@ -21,23 +21,40 @@ afterEach(async () => {
   await database.drop()
 })
 
-async function query(sql: string) {
+async function connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(database.access)
   await client.connect()
-  return client.query(sql).finally(() => client.end())
+  return work(client).finally(() => client.end())
 }
 
-describe('migrations', () => {
-  it("applies the product's migrations to an empty database, also when several processes start at once", async () => {
+const query = (sql: string) => connected(client => client.query(sql))
+
+const addMigration = (name: string, sql: string) => writeFile(join(folder, name), sql)
+
+/** The folder of the next version: the baseline, and a migration that changes a table with rows. */
+async function addNextVersion(): Promise<void> {
+  await copyFile(join(MIGRATIONS_FOLDER, BASELINE), join(folder, BASELINE))
+  await addMigration(
+    '0002-next.sql',
+    'alter table organization add column city text; update organization set city = upper(name);',
+  )
+}
+
+const insertOrganization = () =>
+  query(`insert into organization (id, name, slug, "createdAt") values ('org_1', 'Acme', 'acme', now())`)
+
+describe('the baseline', () => {
+  it('applies to an empty database, also when several processes start at once', async () => {
     await Promise.all([migrate(database.access), migrate(database.access), migrate(database.access)])
     await migrate(database.access)
     expect((await query('select * from signature_request')).rows).toEqual([])
+    expect((await query('select name from schema_migrations')).rows).toEqual([{ name: BASELINE }])
   })
 
   it.each([
     ['of another encoding', "encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'"],
     ['whose locale knows no letters but those of ASCII', "encoding 'UTF8' lc_collate 'C' lc_ctype 'C'"],
-  ])('refuses an empty database %s, and leaves it unchanged', async (_, options) => {
+  ])('is refused by an empty database %s, which stays empty', async (_, options) => {
     const { rows } = await query("select current_setting('server_version_num')::int >= 150000 as providers")
     const otherName = `${database.access.database}_other`
     await query(
@@ -52,64 +69,42 @@ describe('migrations', () => {
     }
   })
 
-  it('keeps the data of a database in use', async () => {
-    const product = resolve(import.meta.dirname, '../../../migrations')
-    await rm(join(folder, '0001-first.sql'))
-    for (const name of await readdir(product))
-      if (name < '0021') await copyFile(join(product, name), join(folder, name))
-    await migrate(database.access, folder)
-    await query(`
-      insert into organization (id, name, slug, "createdAt") values ('org_1', 'Acme', 'acme', now());
-      insert into document (id, organization_id, filename, content_type, source_key, source_sha256, source_size_bytes, document_key,
-                            document_sha256, document_size_bytes, hash_state, page_count, pages, signature_count, created_at)
-      values ('doc_1', 'org_1', 'a.pdf', 'application/pdf', 'a', 'x', 100, 'a', 'x', 100, '', 1, '[]', 0, now());
-      insert into template (id, organization_id, name, status, version, created_at, updated_at)
-      values ('tpl_1', 'org_1', 'a', 'Ready', 1, now(), now());
-      insert into template_version (template_id, version, document_id, signer_roles, fields, created_at)
-      values ('tpl_1', 1, 'doc_1', '[]', '[]', now());
-      insert into signature_request (id, organization_id, template_id, template_version, delivery, status, test_mode, sender_email,
-                                     sender_name, sequential, prefilled, created_at, expires_at, completed_at, sealed_key,
-                                     sealed_sha256, sealed_size_bytes, updated_at)
-      select 'sreq_' || status, 'org_1', 'tpl_1', 1, 'regular', status, false, 'o@x.example', 'O', true, '{}', now(), now(),
-             case when status = 'Completed' then now() end, case when status = 'Completed' then 'k' end,
-             case when status = 'Completed' then 'x' end, case when status = 'Completed' then 10 end,
-             now() + place * interval '1 s'
-        from unnest(array['Created', 'Completed']) with ordinality as one (status, place);
-    `)
-    for (const name of await readdir(product))
-      if (name < '0059') await copyFile(join(product, name), join(folder, name))
-    await migrate(database.access, folder)
-    await query(`
-      update signature_request_words set words = 'jane doe' where signature_request_id = 'sreq_Created';
-      delete from signature_request_words where signature_request_id = 'sreq_Completed'`)
+  it('is followed by the next migration, which keeps the rows', async () => {
     await migrate(database.access)
-    const searched = await query(`
-      select id, words from signature_request_words w
-        join signature_request s on s.id = w.signature_request_id and s.created_at = w.created_at`)
-    expect(searched.rows).toEqual([{ id: 'sreq_Created', words: 'jane doe' }])
-    expect((await query('select id, cc, content_deleted_at from signature_request order by id')).rows).toEqual([
-      { id: 'sreq_Completed', cc: [], content_deleted_at: null },
-      { id: 'sreq_Created', cc: [], content_deleted_at: null },
-    ])
-    const { rows } = await query('select stored_bytes::int, open_requests from organization_usage')
-    expect(rows).toEqual([{ stored_bytes: 110, open_requests: 1 }])
-    const deleted = await query(`
-      update signature_request set content_deleted_at = now(), sealed_key = null, sealed_size_bytes = null
-       where id = 'sreq_Completed' returning status`)
-    expect(deleted.rows).toEqual([{ status: 'Completed' }])
+    await insertOrganization()
+    await addNextVersion()
+    await migrate(database.access, folder)
+    expect((await query('select id, city from organization')).rows).toEqual([{ id: 'org_1', city: 'ACME' }])
   })
 
-  it('runs migrations once, in order, and each as a whole', async () => {
+  it('is made alone for a backup of its version, and then followed by the next migration', async () => {
+    await addNextVersion()
+    await connected(async client => {
+      await client.query('begin')
+      await makeTables(client, new Set([BASELINE]), folder)
+      await client.query('commit')
+    })
+    await insertOrganization()
+    expect((await query('select * from organization')).fields.map(({ name }) => name)).not.toContain('city')
     await migrate(database.access, folder)
-    await writeFile(join(folder, '0003-third.sql'), 'insert into thing select n from second;')
-    await writeFile(join(folder, '0002-second.sql'), "create table second (n text); insert into second values ('x');")
+    expect((await query('select city from organization')).rows).toEqual([{ city: 'ACME' }])
+  })
+})
+
+describe('migrations', () => {
+  beforeEach(() => addMigration(BASELINE, 'create table thing (name text); create index on thing (name);'))
+
+  it('run once, in order, and each as a whole', async () => {
+    await migrate(database.access, folder)
+    await addMigration('0003-third.sql', 'insert into thing select n from second;')
+    await addMigration('0002-second.sql', "create table second (n text); insert into second values ('x');")
     await migrate(database.access, folder)
     await migrate(database.access, folder)
     expect((await query('select name from thing')).rows).toEqual([{ name: 'x' }])
   })
 
-  it('leaves nothing of a failed migration, and names it', async () => {
-    await writeFile(join(folder, '0002-broken.sql'), 'create table half (n text); select 1/0;')
+  it('leave nothing of a migration that fails, and name it', async () => {
+    await addMigration('0002-broken.sql', 'create table half (n text); select 1/0;')
     await expect(migrate(database.access, folder)).rejects.toThrow(
       'The migration 0002-broken.sql failed: division by zero',
     )
@@ -118,17 +113,32 @@ describe('migrations', () => {
     ])
   })
 
-  it('refuses a database with a migration of a newer version', async () => {
+  it('refuse a file that was changed after it was applied', async () => {
     await migrate(database.access, folder)
-    await query("insert into schema_migrations (name, sha256) values ('0099-later.sql', 'x')")
-    const refused = migrate(database.access, folder)
+    await addMigration(BASELINE, 'create table other (name text);')
+    await expect(migrate(database.access, folder)).rejects.toThrow(`${BASELINE} was changed`)
+  })
+})
+
+describe('a database of another version is refused', () => {
+  it('if it has a later migration', async () => {
+    await addNextVersion()
+    await migrate(database.access, folder)
+    const refused = migrate(database.access)
     await expect(refused).rejects.toThrow(StartError)
-    await expect(refused).rejects.toThrow('belongs to a newer version')
+    await expect(refused).rejects.toThrow(
+      'belongs to a newer version of Countersign: it has the migration 0002-next.sql',
+    )
   })
 
-  it('refuses a migration file that was changed after it was applied', async () => {
+  it('if it was made before the baseline, and stays as it is', async () => {
+    await addMigration('0001-first-thread.sql', 'create table thing (name text);')
     await migrate(database.access, folder)
-    await writeFile(join(folder, '0001-first.sql'), 'create table other (name text);')
-    await expect(migrate(database.access, folder)).rejects.toThrow('0001-first.sql was changed')
+    const refused = migrate(database.access)
+    await expect(refused).rejects.toThrow(StartError)
+    await expect(refused).rejects.toThrow('made by a version before 0.1.0, which this version cannot upgrade')
+    expect((await query("select to_regclass('thing') as old, to_regclass('organization') as new")).rows).toEqual([
+      { old: 'thing', new: null },
+    ])
   })
 })

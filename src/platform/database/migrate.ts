@@ -15,20 +15,19 @@ export interface Migration {
   sha256: string
 }
 
-/** The advisory lock for migrating; other processes wait. */
+/** The whole schema of 0.1.0. Databases of versions before it have other migrations, from which no migration leads here. */
+export const BASELINE = '0001-baseline.sql'
+
+/** The advisory lock of the process that migrates; other processes wait. */
 const MIGRATION_LOCK = 0x434f_4d49
 
 /**
- * Brings the database up to date: applies the files `NNNN-name.sql` that are not yet in `schema_migrations`, in order, each in a
- * transaction of its own. Throws a StartError when the database has a migration that this version lacks, or one with other content; or
- * when it has none and cannot store all names.
- * @param only the names of those to apply, for a database as an earlier version had it
+ * Brings the database up to date: the files `NNNN-name.sql` that are not yet in `schema_migrations`, in order, each in a
+ * transaction of its own.
+ * Throws a StartError when the database was made before the baseline, knows a migration that this version does not, or one with
+ * other content; or when it has none and is not fit for names.
  */
-export async function migrate(
-  access: DatabaseAccess,
-  folder = MIGRATIONS_FOLDER,
-  only?: ReadonlySet<string>,
-): Promise<void> {
+export async function migrate(access: DatabaseAccess, folder = MIGRATIONS_FOLDER): Promise<void> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ ...access, application_name: 'countersign migrations' })
   await client.connect()
@@ -36,17 +35,20 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readApplied(client)
     assertKnown(applied, migrations)
-    const pending = migrations.filter(({ name }) => !applied.has(name) && (only === undefined || only.has(name)))
-    for (const migration of pending) await apply(client, migration)
+    for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration)
   } finally {
     await client.end()
   }
 }
 
-/** Applies these migrations, in the caller's transaction, to a database without tables. */
-export async function makeTables(client: pg.Client, names: ReadonlySet<string>): Promise<void> {
+/** Applies the migrations with these names, in the caller's transaction, to a database without tables. */
+export async function makeTables(
+  client: pg.Client,
+  names: ReadonlySet<string>,
+  folder = MIGRATIONS_FOLDER,
+): Promise<void> {
   await readApplied(client)
-  for (const migration of await readMigrations()) if (names.has(migration.name)) await run(client, migration)
+  for (const migration of await readMigrations(folder)) if (names.has(migration.name)) await run(client, migration)
 }
 
 /** Until the caller's transaction ends, no other process migrates the database, and so no service starts on it. */
@@ -106,6 +108,11 @@ async function hasMigrations(client: pg.Client): Promise<boolean> {
 }
 
 function assertKnown(applied: Map<string, string>, migrations: Migration[]): void {
+  if (applied.size > 0 && !applied.has(BASELINE)) {
+    throw new StartError(
+      'The database was made by a version before 0.1.0, which this version cannot upgrade. Set DATA_DIR or DATABASE_URL to a new database.',
+    )
+  }
   for (const [name, sha256] of applied) {
     const match = migrations.find(migration => migration.name === name)
     if (match === undefined) {

@@ -92,17 +92,6 @@ export async function rewriteKeyFiles(
   }
 }
 
-/**
- * Encrypts again the files of a key folder that an earlier version encrypted without binding them to their names. Files that cannot be
- * decrypted stay unchanged.
- */
-export async function bindKeyFiles(folder: string, vault: Vault): Promise<void> {
-  const files = [...privateKeyFiles(folder), ...(await tokenKeyFiles(folder))]
-  await rewriteKeyFiles(files, (belonging, bytes) =>
-    attempt(() => vault.decrypt(belonging, bytes)) ? null : attempt(() => vault.bind(belonging, bytes)),
-  )
-}
-
 /** Null when it throws. */
 export function attempt<T>(work: () => T): T | null {
   try {

@@ -4,11 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { probeSigner } from '../../engine/signing/probe.ts'
 import { StartError } from '../../start-error.ts'
-import { readIssued } from './key-files.ts'
 import type { KeysOptions } from './keys.ts'
 import { openNewKeys } from './test-support/new-keys.ts'
-import { unboundCiphertext } from './test-support/unbound-ciphertext.ts'
-import { createVault } from './vault.ts'
 
 let parent: string
 let options: KeysOptions
@@ -28,25 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(parent, { recursive: true }))
 
-/** A folder whose keys are encrypted only for their purpose. */
-async function folderOfAnEarlierVersion() {
-  const masterKey = Buffer.alloc(32, 7)
-  const before = await openNewKeys({ ...options, masterKey })
-  const vault = createVault(masterKey)
-  for (const name of ['root', 'seal', 'test-seal'] as const) {
-    const { privateKey } = await readIssued(options.folder, vault, name)
-    const der = privateKey.export({ format: 'der', type: 'pkcs8' })
-    await writeFile(join(options.folder, `${name}.key`), unboundCiphertext(vault, `private key of ${name}`, der))
-  }
-  for (const { createdAt, privateKey } of before.tokenKeys.all) {
-    const der = privateKey.export({ format: 'der', type: 'pkcs8' })
-    const file = join(options.folder, 'tokens', `${createdAt.getTime()}.key`)
-    await writeFile(file, unboundCiphertext(vault, 'token signing key', der))
-  }
-  return { masterKey, before }
-}
-
-/** The algorithm identifier in every unencrypted EC key, in DER. */
+/** The algorithm identifier that every unencrypted EC key holds, in DER. */
 const EC_PUBLIC_KEY = Buffer.from('06072a8648ce3d0201', 'hex')
 const DAY_MS = 86_400_000
 
@@ -98,23 +77,6 @@ describe('the keys', () => {
     await openNewKeys(options)
     await rm(join(options.folder, 'root.key'))
     await probeSigner((await openNewKeys(options)).seal, options.clock.now())
-  })
-
-  it('opens keys of an earlier version, and binds them to their certificates', async () => {
-    const { masterKey, before } = await folderOfAnEarlierVersion()
-    const opened = await openNewKeys({ ...options, masterKey })
-    expect(opened.seal.certificates).toEqual(before.seal.certificates)
-    expect(opened.tokenKeys.current.kid).toBe(before.tokenKeys.current.kid)
-    const vault = createVault(masterKey)
-    for (const name of ['root', 'seal', 'test-seal'] as const) await readIssued(options.folder, vault, name)
-  })
-
-  it('opens keys of an earlier version after a start that died when it had bound half of them', async () => {
-    const { masterKey, before } = await folderOfAnEarlierVersion()
-    const half = await readFile(join(options.folder, 'test-seal.key'))
-    await openNewKeys({ ...options, masterKey })
-    await writeFile(join(options.folder, 'test-seal.key'), half)
-    expect((await openNewKeys({ ...options, masterKey })).testSeal.certificates).toEqual(before.testSeal.certificates)
   })
 })
 

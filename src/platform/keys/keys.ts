@@ -6,7 +6,7 @@ import type { Signer } from '../../engine/signing/signer.ts'
 import { StartError } from '../../start-error.ts'
 import type { Clock } from '../clock.ts'
 import { finishFolder, unfinishedFolder, writeDurably } from '../durable-files.ts'
-import { bindKeyFiles, readCertificateFile, writeIssued } from './key-files.ts'
+import { readCertificateFile, writeIssued } from './key-files.ts'
 import { MASTER_KEY_FILE, readMasterKey } from './master-key.ts'
 import { type OrganizationSeal, openOrganizationSeals } from './organization-seals/open-organization-seals.ts'
 import { currentLists } from './revocation/current-lists.ts'
@@ -18,9 +18,9 @@ import { openTokenKeys, type TokenKeys } from './token-keys.ts'
 import { readTrustedRoots, rememberRoot } from './trusted-roots.ts'
 import { createVault, type Vault } from './vault.ts'
 
-/** The opened keys of an installation. */
-export interface Keys extends Pick<Vault, 'encrypt' | 'decrypt' | 'bind'>, Pick<SealKeys, 'seal' | 'testSeal'> {
-  /** PEM: the roots that make this installation's seals trusted, the current seal's first. */
+/** The keys of an installation, opened. */
+export interface Keys extends Pick<Vault, 'encrypt' | 'decrypt'>, Pick<SealKeys, 'seal' | 'testSeal'> {
+  /** PEM: under which this installation's seals are trusted, that of the seal first. */
   readonly rootCertificatePem: string
   readonly tokenKeys: TokenKeys
   /** The seals of organizations that have their own. */
@@ -70,7 +70,6 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
   const { folder, clock, sealKey } = options
   const vault = await openVault(options)
   try {
-    await bindKeyFiles(folder, vault)
     if (sealKey) await rememberRoot(folder, sealKey.certificates.at(-1)!)
     const seals = await openSealKeys(folder, vault, clock)
     const organizationSeals = await openOrganizationSeals(folder, vault, clock)
@@ -83,7 +82,6 @@ export async function openKeys(options: KeysOptions): Promise<Keys> {
     return {
       encrypt: vault.encrypt,
       decrypt: vault.decrypt,
-      bind: vault.bind,
       presignKey: vault.deriveKey('presigned links'),
       mailedLinkKey: vault.deriveKey('mailed links'),
       mailedCodeKey: vault.deriveKey('mailed codes'),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { unboundCiphertext } from './test-support/unbound-ciphertext.ts'
 import { createVault } from './vault.ts'
 
 const vault = createVault(Buffer.alloc(32, 1))
@@ -32,19 +31,5 @@ describe('a ciphertext', () => {
     }
     for (let length = 0; length < encrypted.length; length++)
       expect(() => vault.decrypt(here, encrypted.subarray(0, length)), `${length} bytes`).toThrow()
-  })
-})
-
-describe('a ciphertext of an earlier version', () => {
-  const unbound = unboundCiphertext(vault, here.purpose, secret)
-
-  it('does not decrypt an earlier ciphertext before it is bound to its row', () => {
-    expect(() => vault.decrypt(here, unbound)).toThrow()
-    expect(() => vault.decrypt(here, Buffer.concat([Uint8Array.of(2), unbound]))).toThrow()
-    expect(vault.decrypt(here, vault.bind(here, unbound)).toString()).toBe('secret')
-  })
-
-  it('does not bind an earlier ciphertext of another purpose', () => {
-    expect(() => vault.bind({ ...here, purpose: 'mails' }, unbound)).toThrow()
   })
 })

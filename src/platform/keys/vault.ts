@@ -18,11 +18,6 @@ export interface Vault {
   encrypt(belonging: Belonging, plain: Uint8Array): Buffer
   /** Throws when the bytes were not encrypted for this purpose and id under this master key. */
   decrypt(belonging: Belonging, encrypted: Uint8Array): Buffer
-  /**
-   * Turns a ciphertext of an earlier version, which was bound to its purpose but not to its row, into a current one. Throws when it was
-   * not encrypted for this purpose under this master key.
-   */
-  bind(belonging: Belonging, unbound: Uint8Array): Buffer
   /** 32 bytes for this purpose (HKDF-SHA256, RFC 5869). */
   deriveKey(purpose: string): Buffer
 }
@@ -40,11 +35,8 @@ export function createVault(masterKey: Uint8Array): Vault {
       if (encrypted[0] !== FORMAT) throw new Error('The ciphertext is not of a known format')
       return open(deriveKey(belonging.purpose), authenticated(belonging), encrypted.subarray(1))
     },
-    bind: (belonging, unbound) => encrypt(belonging, open(deriveKey(belonging.purpose), NOTHING, unbound)),
   }
 }
-
-const NOTHING = new Uint8Array()
 
 const authenticated = ({ purpose, id }: Belonging) => Buffer.from(JSON.stringify([FORMAT, purpose, id]))
 
