@@ -2,7 +2,7 @@ import { Router } from './router.tsx'
 import { useWatchedPresses } from './ui/presses.ts'
 import { useVisibleViewport } from './ui/use-viewport.ts'
 
-/** The application: the page of the address, in the part of the window that is visible. */
+/** Shows the page of the address, within the visible part of the window. */
 export function App() {
   useVisibleViewport()
   useWatchedPresses()

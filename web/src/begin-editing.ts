@@ -4,7 +4,7 @@ import { readLocation } from './paths.ts'
 
 const location = readLocation(window.location.pathname)
 if (location?.page === 'editing') {
-  // what fails here, fails again where the page takes the answer, which says so
+  // Ignore errors here: the page repeats the call and reports them.
   beginCall(location.parameters.token, '/editing/session').catch(() => {})
   beginFile(location.parameters.token, firstPagePicture()).catch(() => {})
 }

@@ -3,6 +3,6 @@ import { readLocation } from './paths.ts'
 
 const location = readLocation(window.location.pathname)
 if (location?.page === 'redlining' || location?.page === 'redliningView') {
-  // what fails here, fails again where the page takes the answer, which says so
+  // Ignore errors here: the page repeats the call and reports them.
   beginCall(location.parameters.token, '/redlining/session').catch(() => {})
 }

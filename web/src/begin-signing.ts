@@ -8,7 +8,7 @@ import { sessionToken } from './shell/session-token.ts'
 const location = readLocation(window.location.pathname)
 if (location?.page === 'signing') void beginSigning(sessionToken(location.parameters.token)).catch(() => {})
 
-/** What fails here, fails again where the page takes the answers, which says so. */
+/** Ignore errors here: the page repeats the calls and reports them. */
 async function beginSigning(token: string): Promise<void> {
   const response = await beginCall(token, '/signing/session')
   if (!response.ok) return

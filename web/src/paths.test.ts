@@ -41,7 +41,7 @@ it('builds addresses that open their page', () => {
   expect(paths.signing({ token: 'a/b?' })).toBe('/sign/a%2Fb%3F')
 })
 
-it('takes no page and no parameter that there is not', () => {
+it('rejects pages and parameters that do not exist', () => {
   // @ts-expect-error there is no such page
   expect(() => paths.sign({ token: 'a' })).toThrow()
   // @ts-expect-error another parameter
@@ -50,7 +50,7 @@ it('takes no page and no parameter that there is not', () => {
   paths.setup({})
 })
 
-it('leads on from signing in to pages of this service alone', () => {
+it('leads from signing in only to pages of this service', () => {
   const searchOf = (next: string) => new URL(signInPath(next), 'https://sign.example').search
   expect(nextPath(searchOf('/settings/people'))).toBe('/settings/people')
   expect(nextPath(searchOf('/templates?a=b'))).toBe('/templates?a=b')

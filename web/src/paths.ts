@@ -1,9 +1,9 @@
-/** The addresses of the pages; a name after a colon is a parameter. The server answers the same (features/pages). */
+/** The addresses of the pages; a name after a colon is a parameter. The server has the same list (features/pages). */
 export const pagePatterns = {
   signing: '/sign/:token',
   editing: '/edit/:token',
   redlining: '/redline/:token',
-  /** What a member out of turn is given; what they may do, the session says. */
+  /** The page for a member who is out of turn; the session says what they may do. */
   redliningView: '/redline/:token/view',
   setup: '/setup/:token',
   signIn: '/sign-in',
@@ -37,7 +37,7 @@ export const pagePatterns = {
 
 export type PageName = keyof typeof pagePatterns
 const openPages = ['signing', 'editing', 'redlining', 'redliningView', 'setup', 'signIn'] as const
-/** The pages that need nobody to be signed in. */
+/** The pages that do not require signing in. */
 export type OpenPageName = (typeof openPages)[number]
 
 export const isOpenPage = (page: PageName): page is OpenPageName => (openPages as readonly PageName[]).includes(page)
@@ -97,7 +97,7 @@ function builderOf(page: PageName) {
     pagePatterns[page].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
 }
 
-/** The page that the path of an address opens, or null. A slash at the end does not matter. */
+/** Returns the page that the path of an address opens, or null. A slash at the end does not matter. */
 export function readLocation(pathname: string): Location | null {
   for (const [page, pattern] of Object.entries(pagePatterns)) {
     const expression = pattern.replace(/:(\w+)/g, '(?<$1>[\\w.~-]+)')
@@ -107,26 +107,26 @@ export function readLocation(pathname: string): Location | null {
   return null
 }
 
-/** The page that asks who somebody is, and leads on to a path of this service. */
+/** Returns the sign-in page that leads on to a path of this service. */
 export const signInPath = (next: string): string => `${paths.signIn({})}?${new URLSearchParams({ next })}`
 
-/** The page that sends a template, at one of its steps. */
+/** Returns the page that sends a template, at one of its steps. */
 export const sendPath = (templateId: string, step?: string): string =>
   `${paths.send({})}?${new URLSearchParams({ template: templateId, ...(step && { step }) })}`
 
-/** The same of the page that sends it to many. */
+/** Returns the page that sends a template to many, at one of its steps. */
 export const sendManyPath = (templateId: string, step?: string): string =>
   sendPath(templateId, step).replace(paths.send({}), paths.sendMany({}))
 
-/** The page that starts a negotiation of a template. */
+/** Returns the page that starts a negotiation of a template. */
 export const startRedlinePath = (templateId: string): string =>
   `${paths.startRedline({})}?${new URLSearchParams({ template: templateId })}`
 
-/** The page of what was sent to a webhook endpoint. */
+/** Returns the page that lists what was sent to a webhook endpoint. */
 export const deliveriesPath = (webhookEndpointId: string): string =>
   `${paths.deliveries({})}?${new URLSearchParams({ webhookEndpointId })}`
 
-/** Where to go on after signing in: to a page of this service, whatever the address says. */
+/** Returns where to go after signing in: always a page of this service, whatever the address says. */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? ''
   const [pathname = ''] = next.split('?')

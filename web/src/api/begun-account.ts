@@ -4,19 +4,19 @@ import { pageHeaders } from './page-headers.ts'
 let begun: Promise<Account | undefined> | undefined
 let account: Account | undefined
 
-/** Asks who is signed in before the application comes. What fails here fails again where the application asks, which says so. */
+/** Asks who is signed in before the application has loaded. Errors are ignored: the application repeats the call and reports them. */
 export function beginAccount(): void {
   begun = fetch('/account', { headers: pageHeaders(null) })
     .then(response => (response.ok ? response.json() : undefined))
     .catch(() => undefined)
 }
 
-/** Waits for what was begun, so that the first view of the application can have it. */
+/** Waits for the call that `beginAccount` made, so that the first view of the application has its answer. */
 export async function begunAccount(): Promise<void> {
   account = await begun
 }
 
-/** The account that has come, once. */
+/** Returns the account that has arrived, but only once. */
 export function takeAccount(): Account | undefined {
   const taken = account
   account = begun = undefined

@@ -1,4 +1,4 @@
-/** GETs whose answers nobody has taken yet, by token and path. */
+/** Holds GETs whose answers have not been taken yet, by token and path. */
 const begun = new Map<string, Promise<Response>>()
 const keyOf = (token: string, path: string) => `${token} ${path}`
 
@@ -19,7 +19,7 @@ export function beginCall(token: string, path: string): Promise<Response> {
   return response
 }
 
-/** The answer to a GET that was begun, once; undefined for any other. */
+/** Returns the answer to a GET that was begun, but only once; undefined for any other call. */
 export function takeBegunCall(token: string, path: string): Promise<Response> | undefined {
   const response = begun.get(keyOf(token, path))
   begun.delete(keyOf(token, path))
@@ -27,10 +27,10 @@ export function takeBegunCall(token: string, path: string): Promise<Response> | 
   return response
 }
 
-/** Files that were begun and have come. */
+/** Holds files whose download was begun and has finished. */
 const files = new Map<string, Blob>()
 
-/** Begins to fetch a file before the page that needs it runs, and reads it. */
+/** Begins to fetch a file, and reads it, before the page that needs it runs. */
 export async function beginFile(token: string, path: string): Promise<void> {
   const response = await beginCall(token, path)
   if (!response.ok) return
@@ -38,7 +38,7 @@ export async function beginFile(token: string, path: string): Promise<void> {
   if (begun.has(keyOf(token, path))) files.set(keyOf(token, path), file)
 }
 
-/** A file that was begun and has come, once. */
+/** Returns a file whose download was begun and has finished, but only once. */
 export function takeBegunFile(token: string, path: string): Blob | undefined {
   const file = files.get(keyOf(token, path))
   if (file) takeBegunCall(token, path)

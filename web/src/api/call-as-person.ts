@@ -6,8 +6,8 @@ import { pageHeaders } from './page-headers.ts'
 const answerTimeoutMs = 60_000
 
 /**
- * Calls the service as whoever is signed in, by the cookie of their session; what lies below `/v1` for one of their
- * organizations. Throws `ApiError` or `ConnectionError`.
+ * Calls the service as the person who is signed in, by their session cookie. Paths below `/v1` concern one of their organizations. Throws
+ * `ApiError` or `ConnectionError`.
  */
 export async function callAsPerson<Name extends CallName>(
   name: Name,
@@ -21,13 +21,13 @@ export async function callAsPerson<Name extends CallName>(
   )
 }
 
-/** A page of a list, with where the next one begins; undefined for the last one. */
+/** A page of a list, with the cursor of the next page; undefined after the last page. */
 export interface ListPage<Name extends CallName> {
   records: Calls[Name]['answer']
   next: string | undefined
 }
 
-/** As `callAsPerson`, of a list with a `limit`. */
+/** Reads one page of a list that takes a `limit`; otherwise like `callAsPerson`. */
 export async function readPageAsPerson<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -40,7 +40,7 @@ export async function readPageAsPerson<Name extends CallName>(
   return { records: await readAnswer<Calls[Name]['answer']>(response), next: cursor || undefined }
 }
 
-/** A picture of a page of a template. The browser keeps it, and asks each time whether it is still the one. */
+/** Reads a picture of a template's page. The browser caches it and revalidates it at each use. */
 export async function readPagePicture(
   input: CallInput<'GET /v1/templates/{templateId}/pages/{page}/image'>,
   organizationId: string,
@@ -54,7 +54,7 @@ export async function readPagePicture(
   return response.blob().catch(notAnswered)
 }
 
-/** The stream that says when something of the organization has changed; throws if it is refused. */
+/** Opens the stream that reports changes in the organization; throws if it is refused. */
 export async function openOrganizationStream(
   organizationId: string,
   signal: AbortSignal,
@@ -68,12 +68,12 @@ export async function openOrganizationStream(
   return response.body
 }
 
-/** Calls what signs people in and out. It is no part of the interface, and so in no description of it. */
+/** Calls a path that signs people in or out. These paths are not part of the described interface. */
 export async function callIdentity<Answer>(path: string, body: object = {}): Promise<Answer> {
   return readAnswer(await send('POST', `/identity${path}`, body, pageHeaders(null)))
 }
 
-/** The same for what only reads. */
+/** Reads from such a path. */
 export async function readIdentity<Answer>(path: string): Promise<Answer> {
   return readAnswer(await send('GET', `/identity${path}`, undefined, pageHeaders(null)))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { callPath, methodOf } from './call-path.ts'
 
-it('fills the parameters of a path in, and leaves out what is not asked for', () => {
+it('fills in path parameters and leaves out undefined query parameters', () => {
   const parameters = { changeId: 'a/b ?' }
   expect(callPath('POST /redlining/session/changes/{changeId}/accept', { parameters })).toBe(
     '/redlining/session/changes/a%2Fb%20%3F/accept',
@@ -11,7 +11,7 @@ it('fills the parameters of a path in, and leaves out what is not asked for', ()
   expect(methodOf('PATCH /signing/session/fields')).toBe('PATCH')
 })
 
-it('takes no call, no parameter and no query that the interface does not have', () => {
+it('rejects calls, parameters and queries that the interface does not have', () => {
   const parameters = { changeId: 'c' }
   // @ts-expect-error there is no such call
   callPath('GET /signing/sessions', {})

@@ -6,31 +6,31 @@ export type CallName = keyof Calls
 /** What a call takes: parameters of its path and query, and its body. */
 export type CallInput<Name extends CallName> = Omit<Calls[Name], 'answer'>
 
-/** The same of any call, for those who put it together. */
+/** The input of any call, for code that does not know which one. */
 export interface AnyInput {
   parameters?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
 }
 
-/** The address of a call: its path with the parameters filled in, and the query. */
+/** Builds the address of a call: its path with the parameters filled in, and the query. */
 export function callPath<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'body'>): string {
   return addressOf(name, input as AnyInput)
 }
 
-/** The same of any call. */
+/** Builds the address of any call. */
 export function addressOf(name: CallName, { parameters = {}, query = {} }: AnyInput): string {
   const template = name.slice(name.indexOf(' ') + 1)
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ''))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
-  return given.length === 0 ? path : `${path}?${search}`
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))
+  return entries.length === 0 ? path : `${path}?${search}`
 }
 
-/** The method of a call. */
+/** Returns the HTTP method of a call. */
 export const methodOf = (name: CallName): string => name.slice(0, name.indexOf(' '))
 
-/** The path of an address that the service gave. Its files lie on this page's own origin, whatever name it was opened by. */
+/** Returns the path of an address that the service gave. Its files are on this page's origin, whichever host name opened the page. */
 export function pathOf(address: string): string {
   const url = new URL(address, window.location.href)
   return url.pathname + url.search

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { ConnectionError, call, fetchFile } from './call.ts'
 
-/** An answer of which only the beginning comes. */
+/** Creates an answer that is cut off after its beginning. */
 function cutOff(contentType: string): Response {
   const body = new ReadableStream({
     start(controller) {
@@ -13,18 +13,18 @@ function cutOff(contentType: string): Response {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-it.each(['application/json', 'image/png'])('an answer of %s that is cut off is none', async contentType => {
+it.each(['application/json', 'image/png'])('treats an answer of %s that is cut off as no answer', async contentType => {
   vi.stubGlobal('fetch', async () => cutOff(contentType))
   await expect(call('token', 'GET /redlining/session', {})).rejects.toThrow(ConnectionError)
 })
 
-it('a file that is cut off is none', async () => {
+it('treats a file that is cut off as no answer', async () => {
   vi.stubGlobal('window', { location: { href: 'https://example.com/' } })
   vi.stubGlobal('fetch', async () => cutOff('application/pdf'))
   await expect(fetchFile('token', 'https://example.com/file')).rejects.toThrow(ConnectionError)
 })
 
-it('an answer that is no JSON, as a proxy may send it, is none', async () => {
+it('treats an answer that is not JSON, as a proxy may send it, as no answer', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"rev', { headers: { 'Content-Type': 'application/json' } }))
   await expect(call('token', 'GET /redlining/session', {})).rejects.toThrow(ConnectionError)
 })

@@ -2,7 +2,7 @@ import { sendWithToken, takeBegunCall } from './begun-calls.ts'
 import { type AnyInput, addressOf, type CallInput, type CallName, methodOf, pathOf } from './call-path.ts'
 import type { Calls } from './generated/calls.ts'
 
-/** A refusal in words by field, beside the sentence that the interface promises. */
+/** A refusal in words by field, in addition to the sentence that the interface promises. */
 export interface FieldRefusal {
   fieldId: string
   error: string
@@ -12,11 +12,11 @@ export interface FieldRefusal {
 export class ApiError extends Error {
   readonly status: number
   readonly fields: FieldRefusal[]
-  /** Who can create a new link, where the link has ended. */
+  /** Who can create a new link, when the link has ended. */
   readonly organization: string | null
-  /** When the server takes the next try, where it says so. */
+  /** When the server accepts the next try, if it says. */
   readonly retryAfterSeconds: number | null
-  /** The whole answer, for what some errors have beside their text. */
+  /** The whole answer, since some errors hold more than their text. */
   readonly body: unknown
 
   constructor(
@@ -45,8 +45,8 @@ export class ApiError extends Error {
 }
 
 /**
- * No answer came: offline, cut off, or too slow. Whether the server acted is not known, so only what may be repeated is
- * sent again.
+ * No answer arrived: the page is offline, the answer was cut off, or the server was too slow. It is unknown whether the server acted, so
+ * only calls that are safe to repeat are sent again.
  */
 export class ConnectionError extends Error {
   constructor(cause: unknown) {
@@ -62,8 +62,8 @@ export interface CallOptions {
 }
 
 /**
- * Calls the service with the link's token, which travels only in a header. Answers what `Calls` says: JSON, or a file as
- * a Blob. Throws `ApiError` or `ConnectionError`.
+ * Calls the service with the link's token, which travels only in a header. Resolves with what `Calls` declares: JSON, or a file as a Blob.
+ * Throws `ApiError` or `ConnectionError`.
  */
 export async function call<Name extends CallName>(
   token: string,
@@ -76,13 +76,13 @@ export async function call<Name extends CallName>(
   return readAnswer(await fetchWithToken(token, addressOf(name, any), init))
 }
 
-/** What a call answered: JSON, or a file as a Blob. */
+/** Reads the answer to a call: JSON, or a file as a Blob. */
 export function readAnswer<Answer>(response: Response): Promise<Answer> {
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
   return (isJson ? response.json() : response.blob()).catch(notAnswered)
 }
 
-/** Fetches a file from an address that an answer gave. Throws `ApiError` or `ConnectionError`. */
+/** Fetches a file from an address in an answer. Throws `ApiError` or `ConnectionError`. */
 export async function fetchFile(token: string, address: string): Promise<Blob> {
   const response = await fetchWithToken(token, pathOf(address), {})
   return response.blob().catch(notAnswered)
@@ -95,12 +95,12 @@ async function fetchWithToken(token: string, path: string, init: RequestInit): P
   return response
 }
 
-/** Also where the answer is cut off in the middle: the connection may end while its body comes. */
+/** Also applies when the connection ends while the body of the answer arrives. */
 export function notAnswered(cause: unknown): never {
   throw new ConnectionError(cause)
 }
 
-/** The error that an answer tells. */
+/** Reads the error that an answer holds. */
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const { error, fields, organization } = (body ?? {}) as Record<string, unknown>

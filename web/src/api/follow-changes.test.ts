@@ -4,7 +4,7 @@ import { followChanges } from './follow-changes.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A stream that the test writes to. */
+/** Creates a stream that the test writes to. */
 function writableStream() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(undefined, undefined, { highWaterMark: 9 })
   const writer = writable.getWriter()
@@ -15,7 +15,7 @@ function writableStream() {
   }
 }
 
-/** A follower whose streams come from a list; one that is missing is refused. */
+/** Starts a follower whose streams come from a list; an undefined stream is refused. */
 function follow(streams: (ReturnType<typeof writableStream> | undefined)[]) {
   const heard: string[] = []
   const stopped = new AbortController()
@@ -39,7 +39,7 @@ function follow(streams: (ReturnType<typeof writableStream> | undefined)[]) {
 const settled = () => vi.advanceTimersByTimeAsync(0)
 const changed = 'event: changed\ndata: {"revision":7}\n\n'
 
-it('asks once for each event, also where it comes in pieces, and not for the lines that keep the connection open', async () => {
+it('asks once for each event, even one that arrives in pieces, and ignores the lines that keep the connection open', async () => {
   const opened = writableStream()
   const { heard } = follow([opened])
   opened.write(changed.slice(0, 9))
@@ -53,7 +53,7 @@ it('asks once for each event, also where it comes in pieces, and not for the lin
   expect(heard).toEqual(['live', 'asked'])
 })
 
-it('asks every five seconds while no stream comes through, and goes on by stream when one does', async () => {
+it('asks every five seconds while no stream gets through, and returns to the stream when one does', async () => {
   const opened = writableStream()
   const { heard } = follow([undefined, opened])
   await settled()
@@ -65,15 +65,15 @@ it('asks every five seconds while no stream comes through, and goes on by stream
   expect(heard).toEqual(['not live', 'asked', 'asked', 'live', 'asked'])
 })
 
-it('asks less often for a stream the longer it is refused, and goes on asking for changes meanwhile', async () => {
+it('reopens a refused stream less and less often, but keeps asking for changes', async () => {
   const { heard } = follow([])
   await vi.advanceTimersByTimeAsync(60_000)
-  const refusals = heard.filter(one => one === 'not live').length
+  const refusals = heard.filter(event => event === 'not live').length
   expect(refusals).toBeLessThan(6)
-  expect(heard.filter(one => one === 'asked').length).toBeGreaterThanOrEqual(12)
+  expect(heard.filter(event => event === 'asked').length).toBeGreaterThanOrEqual(12)
 })
 
-it('gives a silent connection up and opens another one', async () => {
+it('gives up a silent connection and opens another one', async () => {
   const silent = writableStream()
   const next = writableStream()
   const { heard } = follow([silent, next])
@@ -87,7 +87,7 @@ it('gives a silent connection up and opens another one', async () => {
   expect(heard.at(-2)).toBe('live')
 })
 
-it('stops when the page is left, and asks for nothing more', async () => {
+it('stops asking when the page is left', async () => {
   const { heard, stop, done } = follow([undefined])
   await settled()
   stop()

@@ -1,20 +1,20 @@
 interface Following {
-  /** Opens the stream that says when something changed; throws if it is refused. */
+  /** Opens the stream that reports changes; throws if it is refused. */
   openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
-  /** Something may have changed. Resolves once it is known. */
+  /** Called when something may have changed. Resolves once the page has the news. */
   onChanged(): Promise<void>
-  /** Whether changes come by themselves, or have to be asked for. */
+  /** Reports whether changes arrive by stream or have to be polled. */
   onLive(isLive: boolean): void
   signal: AbortSignal
-  /** How often the page asks where a stream is refused, and how long it waits before it opens one again. */
+  /** How often the page polls while the stream is refused, and the least time before it opens the stream again. */
   pollMs?: number
 }
 
-/** The service sends a line every 20 seconds; longer silence is a connection that is gone without saying so. */
+/** The service sends a line every 20 seconds, so longer silence means that the connection is lost. */
 const silenceMs = 45_000
 const longestWaitMs = 60_000
 
-/** Follows what changes until `signal` is aborted: by its stream, and by asking where no stream comes through. */
+/** Follows changes until `signal` is aborted: by a stream, and by polling while no stream gets through. */
 export async function followChanges({
   openStream,
   onChanged,
@@ -44,7 +44,7 @@ export async function followChanges({
   }
 }
 
-/** Reads the stream until it ends; the first `changed` comes on connecting. */
+/** Reads the stream until it ends. The first `changed` arrives on connecting. */
 async function readStream(openStream: Following['openStream'], signal: AbortSignal, onChanged: () => Promise<void>) {
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

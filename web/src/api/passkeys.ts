@@ -7,14 +7,14 @@ export interface Passkey {
   createdAt: string
 }
 
-/** Whether this browser knows passkeys. */
+/** Returns whether this browser supports passkeys. */
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
 
 export const listPasskeys = () => readIdentity<Passkey[]>('/passkey/list-user-passkeys')
 
 export const removePasskey = (id: string) => callIdentity('/passkey/delete-passkey', { id })
 
-/** Has the device make a passkey and keeps it under a name. Throws a `DOMException` where the person or the device does not want to. */
+/** Has the device make a passkey and saves it under a name. Throws a `DOMException` if the person or the device refuses. */
 export async function addPasskey(name: string): Promise<void> {
   const { user, challenge, excludeCredentials, authenticatorSelection, ...options } =
     await readIdentity<PublicKeyCredentialCreationOptionsJSON>('/passkey/generate-register-options')
@@ -25,20 +25,20 @@ export async function addPasskey(name: string): Promise<void> {
     excludeCredentials: descriptorsOf(excludeCredentials),
     authenticatorSelection: { ...authenticatorSelection, userVerification: 'required' },
   } as PublicKeyCredentialCreationOptions
-  const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
-  const { attestationObject, clientDataJSON, getTransports } = made.response as AuthenticatorAttestationResponse
+  const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
+  const { attestationObject, clientDataJSON, getTransports } = credential.response as AuthenticatorAttestationResponse
   const response = {
-    ...factsOf(made),
+    ...factsOf(credential),
     response: {
       attestationObject: textOf(attestationObject),
       clientDataJSON: textOf(clientDataJSON),
-      transports: getTransports?.call(made.response) ?? [],
+      transports: getTransports?.call(credential.response) ?? [],
     },
   }
   await callIdentity('/passkey/verify-registration', { response, name })
 }
 
-/** Signs somebody in with a passkey of theirs, which the browser asks them to choose. Throws as `addPasskey` does. */
+/** Signs a person in with a passkey, which the browser asks them to choose. Throws like `addPasskey`. */
 export async function signInWithPasskey(): Promise<void> {
   const { challenge, allowCredentials, ...options } = await readIdentity<PublicKeyCredentialRequestOptionsJSON>(
     '/passkey/generate-authenticate-options',
@@ -49,10 +49,11 @@ export async function signInWithPasskey(): Promise<void> {
     challenge: bytesOf(challenge),
     allowCredentials: descriptorsOf(allowCredentials),
   } as PublicKeyCredentialRequestOptions
-  const found = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential
-  const { authenticatorData, clientDataJSON, signature, userHandle } = found.response as AuthenticatorAssertionResponse
+  const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential
+  const { authenticatorData, clientDataJSON, signature, userHandle } =
+    credential.response as AuthenticatorAssertionResponse
   const response = {
-    ...factsOf(found),
+    ...factsOf(credential),
     response: {
       authenticatorData: textOf(authenticatorData),
       clientDataJSON: textOf(clientDataJSON),
@@ -74,9 +75,9 @@ const factsOf = (credential: PublicKeyCredential) => ({
 const descriptorsOf = (descriptors: PublicKeyCredentialDescriptorJSON[] = []) =>
   descriptors.map(descriptor => ({ ...descriptor, id: bytesOf(descriptor.id) }))
 
-/** What browsers do in `parseCreationOptionsFromJSON` and `toJSON`, which Safari 16.4 and Chrome 111 do not have. */
+/** Does what `parseCreationOptionsFromJSON` and `toJSON` do in browsers; Safari 16.4 and Chrome 111 do not have them. */
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), one => one.charCodeAt(0))
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), character => character.charCodeAt(0))
 
 const textOf = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))

@@ -10,9 +10,9 @@ export type SignContent = Calls['POST /signing/session/sign']['body']
 export interface SigningClient {
   load(): Promise<SigningSession>
   reportViewed(): Promise<unknown>
-  /** Keeps a draft of the given fields; the others stay as they are. */
+  /** Saves a draft of these fields; other fields stay as they are. */
   saveFields(fields: FieldValue[], options?: CallOptions): Promise<unknown>
-  /** May be repeated with the same content: it counts once. */
+  /** Can be repeated with the same content: it counts once. */
   sign(content: SignContent): Promise<{ state: SessionState }>
   decline(reason: string): Promise<unknown>
   fetchSignedDocument(): Promise<Blob>
@@ -22,11 +22,11 @@ export interface SigningClient {
     options: { onProgress(share: number): void; signal: AbortSignal },
   ): Promise<UploadedAttachment>
   removeAttachment(fieldId: string): Promise<unknown>
-  /** The pages that will be appended, as a PDF. */
+  /** Fetches the pages that will be appended, as a PDF. */
   fetchAttachment(fieldId: string): Promise<Blob>
 }
 
-/** Calls the signing session with the token of the link. */
+/** Creates a client that calls the signing session with the link's token. */
 export function createSigningClient(token: string): SigningClient {
   return {
     load: () => call(token, 'GET /signing/session', {}),

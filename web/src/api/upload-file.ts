@@ -1,22 +1,22 @@
 import { ConnectionError, readError } from './call.ts'
 
-/** Beyond this no byte has gone out or come in, and the connection counts as lost. */
+/** If no byte is sent or received for this long, the connection counts as lost. */
 const stalledAfterMs = 60_000
 
-/** On behalf of whoever holds a link. */
+/** Identifies the holder of a link. */
 export const linkHeaders = (token: string) => ({ Authorization: `Bearer ${token}` })
 
 interface UploadOptions {
   /** Parts of the form besides the file. */
   fields?: Record<string, string>
-  /** From 0 to 1, of the bytes that went out. */
+  /** Reports the share of the bytes sent, from 0 to 1. */
   onProgress(share: number): void
   signal: AbortSignal
 }
 
 /**
- * Sends a file as the part `file` of a form, with the headers that say on whose behalf. Throws `ApiError` or `ConnectionError`, and the
- * reason of the signal.
+ * Sends a file as the part `file` of a form, with headers that identify the caller. Throws `ApiError`, `ConnectionError`, or the reason of
+ * the signal.
  */
 export function uploadFile<Answer>(
   headers: Record<string, string>,

@@ -25,7 +25,7 @@ export function Application() {
   )
 }
 
-/** Reads who is signed in while the place of the address is coming. */
+/** Reads who is signed in while the code for the address loads. */
 function Pages() {
   const shown = useShownPlace()
   useLoadAhead()
@@ -34,7 +34,7 @@ function Pages() {
       <ComingBar isComing={shown?.isComing ?? false} />
       {shown ? (
         <Routes location={shown.location}>
-          <Route element={<Frame />}>{gated(shown)}</Route>
+          <Route element={<Frame />}>{gateRoutes(shown)}</Route>
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       ) : (
@@ -44,8 +44,8 @@ function Pages() {
   )
 }
 
-/** The account is nobody's but the person's: where they set up the second factor that an organization asks for. */
-function gated({ location, routes }: ShownPlace) {
+/** The account pages are open in any case: people set up the second factor there that an organization requires. */
+function gateRoutes({ location, routes }: ShownPlace) {
   if (placeAt(location.pathname) === 'account') return routes
   return <Route element={<SecondFactorGate />}>{routes}</Route>
 }

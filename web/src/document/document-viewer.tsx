@@ -14,36 +14,36 @@ import { usePdf } from './use-pdf.ts'
 import { type ScrollPace, useScrollPace } from './use-scroll-pace.ts'
 
 interface DocumentViewerProps {
-  /** With the address of a picture of its first page, where there is one. */
+  /** With the address of a picture of its first page, if there is one. */
   document: SessionDocument & { firstPageImageUrl?: string | null }
   token: string
   zoom: number
   onZoom(zoom: number): void
-  /** The element that scrolls, for whoever leads to a field. */
+  /** The element that scrolls, for callers that scroll to a field. */
   scroller: RefObject<HTMLElement | null>
-  /** Where the reader is, kept by whoever shows the document again. */
+  /** The reading position, kept by a caller that shows the document again. */
   place?: RefObject<ReadingPlace>
   onFirstPageShown?(): void
   onDownload?(): void
-  /** Stands above the first page. */
+  /** Shown above the first page. */
   before?: ReactNode
   /**
-   * What lies on a page; `scale` is in CSS pixels a point, `isNear` tells that the page is in view or nearly. As long as it is
-   * the same function, only the pages are rendered again for which one of these has changed.
+   * Renders the overlay of a page. `scale` is in CSS pixels per point; `isNear` is true while the page is in view or nearly so. As long as
+   * the function is the same object, only pages for which one of these has changed are rendered again.
    */
   renderPage?(pageNumber: number, scale: number, isNear: boolean): ReactNode
-  /** The pages that `renderPage` is asked for though they are not near; all of them without it. */
+  /** The pages for which `renderPage` is called even when they are not near; all pages if absent. */
   keptPages?(near: ReadonlySet<number>): ReadonlySet<number>
 }
 
-/** The paper on its desk: every page in its place and size, drawn only near the view. */
+/** Shows every page in its place and size, but draws only pages near the view. */
 export function DocumentViewer(props: DocumentViewerProps) {
   const { document, token, zoom, onZoom, scroller, onFirstPageShown, renderPage, keptPages } = props
   const image = useFirstPageImage(document.firstPageImageUrl ?? null, token)
   const { pdf, failed, retry, onFailed } = usePdf(pathOf(document.url), token, image.settled)
   const widthPx = useInnerWidth(scroller)
   const nearPages = useNearPages(scroller, widthPx === null ? 0 : document.pages.length)
-  const kept = useMemo(() => keptPages?.(nearPages), [keptPages, nearPages])
+  const pagesToRender = useMemo(() => keptPages?.(nearPages), [keptPages, nearPages])
   const onShown = useOnce(onFirstPageShown)
   const { onLoad } = image
   const onFirstShown = useCallback(() => {
@@ -55,14 +55,14 @@ export function DocumentViewer(props: DocumentViewerProps) {
 
   return (
     <div className="viewer-frame">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the scroll area must be scrollable from the keyboard. */}
       <section className="viewer" ref={scroller} aria-label={text('documentRegion')} tabIndex={0}>
         {props.before}
         <div className="viewer-pages">
           {widthPx !== null &&
             document.pages.map((page, index) => (
               <ViewerPage
-                // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its position.
                 key={index}
                 number={index + 1}
                 count={document.pages.length}
@@ -74,7 +74,9 @@ export function DocumentViewer(props: DocumentViewerProps) {
                 onShown={index === 0 ? onFirstShown : ignore}
                 onFailed={onFailed}
                 paceOf={paceOf}
-                renderPage={!kept || nearPages.has(index + 1) || kept.has(index + 1) ? renderPage : undefined}
+                renderPage={
+                  !pagesToRender || nearPages.has(index + 1) || pagesToRender.has(index + 1) ? renderPage : undefined
+                }
               />
             ))}
         </div>
@@ -99,7 +101,7 @@ interface ViewerPageProps {
   renderPage: DocumentViewerProps['renderPage']
 }
 
-/** A page with what lies on it. */
+/** A page with its overlay. */
 const ViewerPage = memo(function ViewerPage({ scale, isNear, renderPage, ...view }: ViewerPageProps) {
   return (
     <PageView {...view} widthPx={Math.round(view.page.width * scale)} near={isNear}>
@@ -142,7 +144,9 @@ function ZoomControls({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): vo
   )
 }
 
-/** The width that a page may fill, in CSS pixels; null until it has been measured, so that pages are rendered in their size once. */
+/**
+ * Returns the width that a page may fill, in CSS pixels; null until it has been measured, so that pages are rendered once, at their size.
+ */
 function useInnerWidth(scroller: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null)
   useLayoutEffect(() => {
@@ -165,7 +169,7 @@ function useInnerWidth(scroller: RefObject<HTMLElement | null>): number | null {
   return width
 }
 
-/** A stable function that calls `action` at most once. */
+/** Returns a stable function that calls `action` at most once. */
 function useOnce(action: (() => void) | undefined): () => void {
   const latest = useRef(action)
   latest.current = action

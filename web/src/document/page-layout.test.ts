@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pageScale, stepZoom } from './page-layout.ts'
 
-it('fills a narrow view with the page and shows it no larger than real on a wide one', () => {
+it('fits the page to a narrow view, and shows it no larger than life size on a wide one', () => {
   const page = { width: 612, height: 792, rotation: 0 }
   expect(pageScale(page, 306, 1)).toBe(0.5)
   expect(pageScale(page, 2000, 1)).toBeCloseTo(4 / 3)

@@ -4,7 +4,7 @@ import { text } from '../texts/text.ts'
 import { drawPage, layText, type PDFDocumentProxy, type PDFPageProxy, pageOf, releaseCanvas, textScale } from './pdf.ts'
 import type { ScrollPace } from './use-scroll-pace.ts'
 
-/** A page that is only passed by while scrolling is not drawn; one that comes to rest is, at once. */
+/** A page that is only scrolled past is not drawn; one that comes to rest is drawn at once. */
 const settleMs = 70
 /** While the paper is being zoomed, the old picture is stretched. */
 const zoomSettleMs = 180
@@ -14,18 +14,18 @@ interface PageViewProps {
   count: number
   page: DocumentPage
   widthPx: number
-  /** In view, or nearly. */
+  /** True while the page is in view or nearly so. */
   near: boolean
   pdf: PDFDocumentProxy | null
   imageUrl: string | null
   onShown(): void
   onFailed(error: unknown): void
   paceOf(): ScrollPace
-  /** What lies on the paper: fields. */
+  /** The overlay of the page: fields. */
   children?: ReactNode
 }
 
-/** One sheet of paper, in its right size before anything is drawn on it. */
+/** One sheet of paper, which has its final size before anything is drawn on it. */
 export const PageView = memo(function PageView({ near, pdf, ...props }: PageViewProps) {
   const { number, count, page, widthPx, imageUrl, onShown } = props
   return (
@@ -46,7 +46,7 @@ interface DrawnPageProps extends Omit<PageViewProps, 'near' | 'children'> {
   pdf: PDFDocumentProxy
 }
 
-/** What pdf.js draws of a page, and the words in it. */
+/** Shows pdf.js's drawing of a page, and its text. */
 function DrawnPage(props: DrawnPageProps) {
   const picture = useRef<HTMLDivElement>(null)
   const textLayer = useRef<HTMLDivElement>(null)
@@ -137,7 +137,7 @@ function clearPicture(host: HTMLElement | null) {
   for (const canvas of host?.querySelectorAll('canvas') ?? []) releaseCanvas(canvas)
 }
 
-/** Lets pdf.js drop what it holds for a page that is far away; it refuses while the page is being drawn, which is fine. */
+/** Lets pdf.js release the memory of a page that is far away. It refuses while the page is being drawn, which does no harm. */
 async function forget(pdf: PDFDocumentProxy, number: number) {
   const page = await pageOf(pdf, number).catch(() => null)
   page?.cleanup()

@@ -3,9 +3,9 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 export type { PDFDocumentProxy, PDFPageProxy }
 
-/** A part of the document asked for in one call. */
+/** The size of the part of a document that one call requests. */
 const rangeBytes = 262_144
-/** Safari gives up on canvases over 16 million pixels, and on many large ones together. */
+/** Safari fails on canvases over 16 million pixels, and on many large ones together. */
 const maxPixels = { touch: 6_000_000, mouse: 12_000_000 }
 
 const loadLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -15,7 +15,7 @@ export interface OpenedPdf {
   close(): void
 }
 
-/** Opens a document by its path, part by part as pages are shown. Loads pdf.js and its worker on the first call. */
+/** Opens a document by its path and loads it in parts as pages are shown. Loads pdf.js and its worker on the first call. */
 export async function openPdf(url: string, token: string, signal: AbortSignal): Promise<OpenedPdf> {
   const library = await loadLibrary()
   signal.throwIfAborted()
@@ -40,8 +40,8 @@ export async function openPdf(url: string, token: string, signal: AbortSignal): 
 }
 
 /**
- * A page of an open document. Rejects once the document is closed, which may be while a page still lets go of it:
- * pdf.js itself throws in the middle of a render then, or never answers.
+ * Returns a page of an open document. Rejects once the document is closed, which may happen while a page is still releasing it: pdf.js
+ * itself would then throw in the middle of a render, or never answer.
  */
 export async function pageOf(pdf: PDFDocumentProxy, number: number): Promise<PDFPageProxy> {
   if (pdf.loadingTask.destroyed) throw new Error('The document is closed')
@@ -69,7 +69,7 @@ function pixelRatio(widthPx: number, natural: { width: number; height: number })
   return Math.min(window.devicePixelRatio || 1, 3, Math.sqrt(limit / area))
 }
 
-/** Lays the page's text, invisible, over its picture: for screen readers, selecting and finding. */
+/** Lays the page's text, invisible, over its picture, for screen readers, selection and search. */
 export async function layText(page: PDFPageProxy, container: HTMLElement, signal: AbortSignal): Promise<void> {
   const { TextLayer } = await loadLibrary()
   signal.throwIfAborted()
@@ -79,12 +79,12 @@ export async function layText(page: PDFPageProxy, container: HTMLElement, signal
   await layer.render()
 }
 
-/** The factor from the page's own units to CSS pixels, which the text layer takes as `--total-scale-factor`. */
+/** Returns the factor from the page's own units to CSS pixels, which the text layer takes as `--total-scale-factor`. */
 export function textScale(page: PDFPageProxy, widthPx: number): number {
   return (widthPx / page.getViewport({ scale: 1 }).width) * page.userUnit
 }
 
-/** Gives a canvas's memory back at once; Safari else keeps it until some later collection. */
+/** Frees a canvas's memory at once; Safari otherwise keeps it until a later collection. */
 export function releaseCanvas(canvas: HTMLCanvasElement): void {
   canvas.width = 0
   canvas.height = 0

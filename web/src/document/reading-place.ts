@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** A point of the document, and where in the view it is. */
+/** A point of the document, and where it is in the view. */
 export interface ReadingPlace {
-  /** From 1; 0 stands for the very beginning, with all that lies above the first page. */
+  /** Counts from 1; 0 means the very beginning, with everything above the first page. */
   page: number
-  /** In parts of the width and height of the page. */
+  /** As fractions of the page's width and height. */
   x: number
   y: number
-  /** In parts of the width and height of the view. */
+  /** As fractions of the view's width and height. */
   viewX: number
   viewY: number
 }
 
 export const documentStart: ReadingPlace = { page: 0, x: 0.5, y: 0, viewX: 0.5, viewY: 0 }
 
-/** What of the document lies at a point of the view, given in parts of its width and height. */
+/** Returns the point of the document at a point of the view, given as fractions of its width and height. */
 export function placeInView(scroller: HTMLElement, viewX: number, viewY: number): ReadingPlace {
   const view = scroller.getBoundingClientRect()
   const [left, top] = [view.left + viewX * scroller.clientWidth, view.top + viewY * scroller.clientHeight]
@@ -25,7 +25,7 @@ export function placeInView(scroller: HTMLElement, viewX: number, viewY: number)
   return { page: index + 1, x: (left - page.left) / page.width, y: (top - page.top) / page.height, viewX, viewY }
 }
 
-/** Scrolls so that a place is in the view where it was. */
+/** Scrolls so that a place is where it was in the view. */
 export function scrollToPlace(scroller: HTMLElement, { page, x, y, viewX, viewY }: ReadingPlace): void {
   const rect = pagesOf(scroller)[page - 1]?.getBoundingClientRect()
   if (!rect) {
@@ -37,40 +37,40 @@ export function scrollToPlace(scroller: HTMLElement, { page, x, y, viewX, viewY 
   scroller.scrollTop += rect.top + y * rect.height - view.top - viewY * scroller.clientHeight
 }
 
-/** Keeps what is in the middle of the view there while the paper changes its size, or whatever `place` was set to before. */
+/** Keeps the middle of the view in place while the paper changes its size; if `place` was set before, keeps that instead. */
 export function useSteadyPlace(
   scroller: RefObject<HTMLElement | null>,
   zoom: number,
   widthPx: number,
   place: RefObject<ReadingPlace> | undefined,
 ): void {
-  const own = useRef(documentStart)
-  const kept = place ?? own
+  const ownPlace = useRef(documentStart)
+  const keptPlace = place ?? ownPlace
   useEffect(() => {
     const element = scroller.current
     if (!element) return
     const remember = () => {
-      kept.current = element.scrollTop === 0 ? documentStart : placeInView(element, 0.5, 0.5)
+      keptPlace.current = element.scrollTop === 0 ? documentStart : placeInView(element, 0.5, 0.5)
     }
     element.addEventListener('scroll', remember, { passive: true })
     return () => element.removeEventListener('scroll', remember)
-  }, [scroller, kept])
+  }, [scroller, keptPlace])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the paper's size has changed.
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    if (kept.current.page > 0) scrollToPlace(element, kept.current)
+    if (keptPlace.current.page > 0) scrollToPlace(element, keptPlace.current)
     else {
       element.scrollTop = 0
       element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2
     }
-  }, [scroller, zoom, widthPx, kept])
+  }, [scroller, zoom, widthPx, keptPlace])
 }
 
 const pagesOf = (scroller: HTMLElement) => scroller.querySelector('.viewer-pages')?.children ?? []
 
-/** The index of the first page whose lower edge is below a height of the window; of the last one beyond the end. */
+/** Returns the index of the first page whose lower edge is below a height of the window, or of the last page if there is none. */
 function firstEndingBelow(pages: ArrayLike<Element>, clientY: number): number {
   let [low, high] = [0, pages.length - 1]
   while (low < high) {

@@ -7,14 +7,17 @@ export interface FirstPageImage {
   url: string | null
   /** The picture is on the screen, or it is known that there will be none. */
   settled: boolean
-  /** To be told when the picture has loaded. */
+  /** To be called when the picture has loaded. */
   onLoad(): void
 }
 
-/** pdf.js is loaded after so long, picture or not. */
+/** pdf.js is loaded after this long, with or without the picture. */
 const patienceMs = 2000
 
-/** The picture of the first page, which shows the document before pdf.js is there: at once where it has come, fetched where not. */
+/**
+ * Provides the picture of the first page, which shows the document before pdf.js has loaded. It is used at once if it has arrived, else
+ * fetched.
+ */
 export function useFirstPageImage(address: string | null, token: string): FirstPageImage {
   const [image, setImage] = useState(() => begunImage(address, token))
   const settle = useCallback(() => setImage(before => ({ ...before, settled: true })), [])
@@ -37,7 +40,7 @@ export function useFirstPageImage(address: string | null, token: string): FirstP
       if (url) URL.revokeObjectURL(url)
     }
   }, [address, token, settle])
-  // compiling pdf.js would keep the picture from being painted: 0.3 s on a slow phone
+  // Compiling pdf.js would delay painting the picture: by 0.3 s on a slow phone.
   const onLoad = useCallback(() => void requestAnimationFrame(() => setTimeout(settle)), [settle])
   return useMemo(() => ({ ...image, onLoad }), [image, onLoad])
 }

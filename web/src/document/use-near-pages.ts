@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Pages count as near within one height of the view above and below. */
+/** Pages within one height of the view above and below count as near. */
 const nearMargin = '100% 0px'
 
-/** The numbers (1-based) of the pages in view or nearly so. Follows the elements marked `data-page` below `scroller`. */
+/** Returns the numbers (1-based) of the pages in view or nearly so. Follows the elements marked `data-page` below `scroller`. */
 export function useNearPages(scroller: RefObject<HTMLElement | null>, pageCount: number): ReadonlySet<number> {
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([1]))
   useEffect(() => {

@@ -14,7 +14,7 @@ export function usePdf(url: string, token: string, start: boolean): PdfState {
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the document anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the document again.
   useEffect(() => {
     if (!start) return
     const controller = new AbortController()

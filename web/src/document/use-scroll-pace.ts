@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How the document goes by: not at all, so that one can read along, or too fast to see anything. */
+/** How fast the document scrolls: still and slow can be read along, fast shows nothing. */
 export type ScrollPace = 'still' | 'slow' | 'fast'
 
-/** Faster than this, in CSS pixels a millisecond, a page is gone before it is drawn. */
+/** Above this speed, in CSS pixels per millisecond, a page is gone before it is drawn. */
 const fast = 4
 const stillAfterMs = 120
 
-/** Gives what tells the pace at any time; the same function always. */
+/** Returns a stable function that reports the current pace. */
 export function useScrollPace(scroller: RefObject<HTMLElement | null>): () => ScrollPace {
   const last = useRef({ top: 0, at: Number.NEGATIVE_INFINITY, speed: 0 })
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useScrollPace(scroller: RefObject<HTMLElement | null>): () => Sc
     const onScroll = () => {
       const { top, at } = last.current
       const now = performance.now()
-      // a jump from rest is no speed
+      // A jump from rest does not count as speed.
       const speed = now - at > stillAfterMs ? 0 : Math.abs(element.scrollTop - top) / Math.max(1, now - at)
       last.current = { top: element.scrollTop, at: now, speed }
     }

@@ -4,20 +4,28 @@ import { type ParentMessage, postToParent, targetOrigins } from './parent-messag
 const none = { ancestorOrigins: [], referrer: '' }
 
 it.each([
-  ['the ancestor', { ancestorOrigins: ['https://a.example'], referrer: 'https://b.example/x' }, 'https://a.example'],
-  ['else the referrer', { ancestorOrigins: [], referrer: 'https://b.example/x' }, 'https://b.example'],
-  ['else anyone', none, '*'],
-])('with an empty list the target is %s', (_, surroundings, origin) => {
+  [
+    'the ancestor origin',
+    { ancestorOrigins: ['https://a.example'], referrer: 'https://b.example/x' },
+    'https://a.example',
+  ],
+  [
+    'the referrer without an ancestor origin',
+    { ancestorOrigins: [], referrer: 'https://b.example/x' },
+    'https://b.example',
+  ],
+  ['any origin without either', none, '*'],
+])('targets %s when the list is empty', (_, surroundings, origin) => {
   expect(targetOrigins([], surroundings)).toEqual([origin])
 })
 
-it('with a list only a listed page is told', () => {
+it('addresses only a listed page when there is a list', () => {
   const list = ['https://a.example', 'https://c.example/']
   expect(targetOrigins(list, { ancestorOrigins: ['https://c.example'], referrer: '' })).toEqual(['https://c.example'])
   expect(targetOrigins(list, { ancestorOrigins: ['https://evil.example'], referrer: '' })).toEqual([])
 })
 
-it('with a list and an unknown page the browser is left to match', () => {
+it('lets the browser match the list when the page is unknown', () => {
   expect(targetOrigins(['https://a.example'], none)).toEqual(['https://a.example'])
 })
 
@@ -27,7 +35,7 @@ describe.each<ParentMessage>([
 ])('$type', message => {
   afterEach(() => vi.unstubAllGlobals())
 
-  /** What the page around this one gets, and for which origin. */
+  /** Returns what the embedding page receives, and for which origin. */
   function posted(embedding: string, allowedOrigins: string[]) {
     const got: unknown[] = []
     const parent = { postMessage: (...sent: unknown[]) => got.push(sent) }
@@ -37,17 +45,17 @@ describe.each<ParentMessage>([
     return got
   }
 
-  it('goes to the exact origin of a listed page, and to no other', () => {
+  it('posts to the exact origin of a listed page, and to no other', () => {
     const list = ['https://crm.example', 'https://shop.example']
     expect(posted('https://crm.example', list)).toEqual([[message, 'https://crm.example']])
     expect(posted('https://evil.example', list)).toEqual([])
   })
 
-  it('goes to the page around it, by its origin, where none are listed', () => {
+  it('posts to the origin of the embedding page when none are listed', () => {
     expect(posted('https://crm.example', [])).toEqual([[message, 'https://crm.example']])
   })
 
-  it('goes nowhere from a page that is in no frame', () => {
+  it('posts nothing from a page that is not framed', () => {
     const window = { postMessage: () => expect.fail('told itself') }
     vi.stubGlobal('window', Object.assign(window, { parent: window }))
     postToParent(message, [])

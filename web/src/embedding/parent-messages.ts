@@ -1,6 +1,6 @@
-/** What an embedding page is told. Never a token or an address. */
+/** The messages to an embedding page. They never hold a token or an address. */
 export type ParentMessage =
-  /** `completed`: whether this was the last signature; missing where the page could not learn it. */
+  /** `completed`: whether this was the last signature; missing if the page could not learn it. */
   | { type: 'onSigningComplete'; signatureRequestId: string; recipientSignatureId: string; completed?: boolean }
   /** The document is sealed and can be downloaded. */
   | { type: 'onEnvelopeCompleted'; signatureRequestId: string; recipientSignatureId: string }
@@ -15,18 +15,18 @@ export type ParentMessage =
   /** Nothing was saved: the link or the template has ended, or a save failed. docs/embedding.md lists the reasons. */
   | { type: 'onTemplateEditorError'; templateId?: string; reason: string }
 
-/** What the browser tells about the page around this one. */
+/** What the browser reveals about the embedding page. */
 export interface Surroundings {
   ancestorOrigins: string[]
   referrer: string
 }
 
 /**
- * The origins that a message is addressed to; the browser delivers it only if the embedding page has that origin.
+ * Returns the origins that a message is addressed to; the browser delivers it only if the embedding page has that origin.
  *
- * With allowed origins: the embedding page's own when it is listed, none when it is not, and the whole list when the
- * browser does not tell which page embeds (Firefox without a referrer). With an empty list: the embedding page's
- * origin as far as it is known, else any.
+ * With allowed origins: the embedding page's own origin when it is listed, none when it is not, and the whole list when the browser does
+ * not reveal which page embeds (Firefox without a referrer). With an empty list: the embedding page's origin as far as it is known, else
+ * any.
  */
 export function targetOrigins(allowedOrigins: string[], surroundings: Surroundings): string[] {
   const embedding = surroundings.ancestorOrigins[0] ?? originOf(surroundings.referrer)
@@ -36,7 +36,7 @@ export function targetOrigins(allowedOrigins: string[], surroundings: Surroundin
   return allowed.includes(embedding) ? [embedding] : []
 }
 
-/** Tells the embedding page, if there is one. */
+/** Posts a message to the embedding page, if there is one. */
 export function postToParent(message: ParentMessage, allowedOrigins: string[]): void {
   if (window.parent === window) return
   for (const origin of targetOrigins(allowedOrigins, readSurroundings())) window.parent.postMessage(message, origin)

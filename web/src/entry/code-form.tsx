@@ -13,23 +13,23 @@ const ways = {
     body: 'codeBody',
     label: 'code',
     missing: 'codeMissing',
-    other: 'useBackupCode',
+    otherWay: 'useBackupCode',
   },
   backup: {
     path: '/two-factor/verify-backup-code',
     body: 'backupCodeBody',
     label: 'backupCode',
     missing: 'backupCodeMissing',
-    other: 'useCode',
+    otherWay: 'useCode',
   },
 } as const
 
-/** The second factor: a code of an authenticator app, or one that was kept for when that is lost. */
+/** Asks for the second factor: a code from an authenticator app, or a recovery code if the app is lost. */
 export function CodeForm({ onSignedIn, onBack }: { onSignedIn(): void; onBack(): void }) {
   const [way, setWay] = useState<keyof typeof ways>('code')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
-  const { path, body, label, missing, other } = ways[way]
+  const { path, body, label, missing, otherWay } = ways[way]
   const { isBusy, error, onSubmit } = useSubmit(async () => {
     setProblem(code.trim() === '' ? entryText(missing) : undefined)
     if (code.trim() === '') return
@@ -65,7 +65,7 @@ export function CodeForm({ onSignedIn, onBack }: { onSignedIn(): void; onBack():
         {entryText('verifyCode')}
       </Button>
       <Button kind="quiet" onClick={change}>
-        {entryText(other)}
+        {entryText(otherWay)}
       </Button>
       <Button kind="quiet" onClick={onBack}>
         {entryText('backToSignIn')}

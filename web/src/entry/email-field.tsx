@@ -7,7 +7,7 @@ interface EmailFieldProps {
   problem: string | undefined
 }
 
-/** The address of the account, as password managers fill it in. */
+/** The address of the account, in a form that password managers fill in. */
 export const EmailField = ({ email, onEmail, problem }: EmailFieldProps) => (
   <TextField
     label={entryText('label_email')}

@@ -17,9 +17,9 @@ interface EntryFormProps {
   token: string
   entry: Entry
   options: SignInOptions
-  /** What the one button does. */
+  /** The label of the submit button. */
   button: string
-  /** The link was used or has ended while the page was open. */
+  /** Called when the link was used or has ended while the page was open. */
   onRefused(error: unknown): void
 }
 
@@ -30,11 +30,11 @@ const inputs: Record<Need, { type: 'text' | 'email'; autoComplete: string }> = {
   password: { type: 'text', autoComplete: 'new-password' },
 }
 
-/** Whether a link makes an account, which may be one at the provider (members/entry/oidc). */
+/** Returns whether a link creates an account, which may use the provider (members/entry/oidc). */
 const takesProvider = ({ kind, needs }: Entry): boolean =>
   (kind === 'owner' || kind === 'invitation' || kind === 'registration') && needs.includes('password')
 
-/** What a link asks for, and the button that uses it. */
+/** Asks for what a link requires, and uses the link. */
 export function EntryForm({ token, entry, options, button, onRefused }: EntryFormProps) {
   const [input, setInput] = useState<EntryInput>({})
   const provider = takesProvider(entry) ? options.provider : null
@@ -42,16 +42,16 @@ export function EntryForm({ token, entry, options, button, onRefused }: EntryFor
   const needs = isProviderOnly ? entry.needs.filter(need => need === 'organizationName') : entry.needs
   const [problems, setProblems] = useState<EntryProblems>({})
   const form = useRef<HTMLFormElement>(null)
-  const show = (found: EntryProblems) => {
-    flushSync(() => setProblems(found))
+  const show = (newProblems: EntryProblems) => {
+    flushSync(() => setProblems(newProblems))
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    return Object.keys(found).length > 0
+    return Object.keys(newProblems).length > 0
   }
   const { isBusy, error, onSubmit } = useSubmit(async () => {
     if (show(entryProblems(entry.needs, input))) return
     try {
       const { isSignedIn } = await call(token, 'POST /entry/session', { body: input }, { headers: pageHeaders(null) })
-      // the link is used up: Back does not lead to it
+      // The link is used up, so Back must not lead to it.
       window.location.replace(isSignedIn ? paths.home({}) : paths.signIn({}))
     } catch (reason) {
       onRefused(reason)

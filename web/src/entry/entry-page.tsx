@@ -5,11 +5,11 @@ import '../styles/entry.css'
 interface EntryPageProps {
   title: string
   children: ReactNode
-  /** What else one may be looking for, below the form. */
+  /** Other links, below the form. */
   footer?: ReactNode
 }
 
-/** A page on the way into the application: one form. */
+/** A page before the application, with one form. */
 export function EntryPage({ title, children, footer }: EntryPageProps) {
   useEffect(() => {
     document.title = title

@@ -6,7 +6,7 @@ import { formProblem } from './form-error.tsx'
 export type Need = Entry['needs'][number]
 export type EntryProblems = Partial<Record<Need, string>>
 
-/** In characters; the service says the same (people/passwords/password-rules). */
+/** In characters; the service has the same rule (people/passwords/password-rules). */
 export const leastPasswordLength = 10
 
 const missing: Record<Need, string> = {
@@ -16,7 +16,7 @@ const missing: Record<Need, string> = {
   password: entryText('passwordMissing'),
 }
 
-/** What is wrong with what was typed, by field. */
+/** Finds what is wrong with the entries, by field. */
 export function entryProblems(needs: readonly Need[], input: EntryInput): EntryProblems {
   const problems: EntryProblems = {}
   for (const need of needs) if (!input[need]?.trim()) problems[need] = missing[need]
@@ -25,7 +25,7 @@ export function entryProblems(needs: readonly Need[], input: EntryInput): EntryP
   return problems
 }
 
-/** The field that a refusal of the service is about: its sentence begins with the name. */
+/** Returns the field that a refusal of the service is about: its sentence begins with the field's name. */
 export function refusedField(error: unknown, needs: readonly Need[]): EntryProblems {
   if (!(error instanceof ApiError) || error.status === 429) return {}
   const need = needs.find(need => error.message.startsWith(`${need} `))

@@ -7,7 +7,7 @@ interface EntryWords {
   button: string
 }
 
-/** What each kind of link is for, in words. */
+/** Says in words what each kind of link is for. */
 export function entryWords(entry: Entry): EntryWords {
   const names = { organization: entry.organizationName ?? '', email: entry.email ?? '' }
   switch (entry.kind) {

@@ -3,12 +3,12 @@ import { explainError } from '../shell/explain-error.ts'
 import { entryText } from '../texts/entry-text.ts'
 import { Message } from '../ui/message.tsx'
 
-/** What a form was refused with, unless a field says so. */
+/** Shows why a form was refused, unless a field shows it. */
 export function FormError({ error }: { error: unknown }) {
   return error === null ? null : <Message tone="bad">{formProblem(error)}</Message>
 }
 
-/** The sentence of the service where it refuses what was typed. */
+/** Returns the service's sentence if it refuses the entries, else a general explanation. */
 export function formProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return explainError(error)
   if (error.status === 429) return tooMany(error.retryAfterSeconds ?? 60)

@@ -7,9 +7,9 @@ import { leaveForProvider } from './provider-sign-in.ts'
 interface ProviderButtonProps {
   label: string
   kind?: ButtonKind
-  /** Asks the service where the provider is; null where something is missing, which the form says. */
+  /** Asks the service for the provider's address; null if an entry is missing, which the form reports. */
   begin(): Promise<{ url: string } | null>
-  /** Where the person goes on once they come back. */
+  /** Where the person continues after they return. */
   next: string
 }
 

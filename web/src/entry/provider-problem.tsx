@@ -1,6 +1,6 @@
 import { entryText } from '../texts/entry-text.ts'
 import { Message } from '../ui/message.tsx'
-import { keptNext } from './provider-sign-in.ts'
+import { storedNext } from './provider-sign-in.ts'
 
 const texts = {
   cancelled: 'providerCancelled',
@@ -16,13 +16,13 @@ const texts = {
   'signed-out': 'providerSignedOut',
 } as const
 
-/** Those after which the page that the person came from is where they go on. */
+/** Problems after which the person continues on the page that they came from. */
 const goesBack = ['cancelled', 'stale', 'unreachable', 'other-address', 'connected-elsewhere', 'signed-out']
 
-/** Why the provider did not sign somebody in, and what they can do. */
+/** Says why the provider did not sign the person in, and what they can do. */
 export function ProviderProblem({ problem, provider }: { problem: string; provider: string }) {
   const key = texts[problem as keyof typeof texts] ?? 'providerRefused'
-  const next = keptNext()
+  const next = storedNext()
   return (
     <>
       <Message tone="bad">{entryText(key, { provider })}</Message>

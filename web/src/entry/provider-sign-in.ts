@@ -3,37 +3,37 @@ import { callAsPerson } from '../api/call-as-person.ts'
 import type { SignInOptions } from '../api/generated/calls.ts'
 import { nextPath, paths } from '../paths.ts'
 
-const own: SignInOptions = { provider: null, isProviderOnly: false }
+const defaultOptions: SignInOptions = { provider: null, isProviderOnly: false }
 
-/** How people sign in here; undefined until that is known. Whoever cannot ask can still try a password. */
+/** Returns how people sign in here; undefined until that is known. If the call fails, the person can still try a password. */
 export function useSignInOptions(): SignInOptions | undefined {
   const [options, setOptions] = useState<SignInOptions>()
   useEffect(() => {
-    callAsPerson('GET /sign-in-options', {}).then(setOptions, () => setOptions(own))
+    callAsPerson('GET /sign-in-options', {}).then(setOptions, () => setOptions(defaultOptions))
   }, [])
   return options
 }
 
 const keptAs = 'countersign.after-provider'
 
-/** Leaves for the provider. This tab keeps where the person wants to go: the address may hold the token of a link. */
+/** Leaves for the provider. This tab stores where the person wants to go, since the address may hold the token of a link. */
 export function leaveForProvider(url: string, next: string): void {
   sessionStorage.setItem(keptAs, next)
   window.location.assign(url)
 }
 
-/** Where the person wanted to go when they left for the provider; null for somebody who did not. */
-export const keptNext = (): string | null => sessionStorage.getItem(keptAs)
+/** Returns where the person wanted to go when they left for the provider; null if they did not leave. */
+export const storedNext = (): string | null => sessionStorage.getItem(keptAs)
 
-/** Why the provider did not sign somebody in who came back; null for whoever comes for the first time. */
+/** Returns why the provider did not sign in a person who returned; null on a first visit. */
 export const problemOf = (search: string): string | null => new URLSearchParams(search).get('problem')
 
-/** Where somebody goes on whom the provider has signed in; null for whoever it has not. */
+/** Returns where a person continues whom the provider has signed in; null if it has not. */
 export function pathAfterProvider(search: string): string | null {
   const done = new URLSearchParams(search).get('done')
   if (done === null) return null
-  const next = keptNext() ?? ''
+  const next = storedNext() ?? ''
   sessionStorage.removeItem(keptAs)
-  // a link that was used leads nowhere any more
+  // A link that was used leads nowhere.
   return done === 'joined' ? paths.home({}) : nextPath(`?${new URLSearchParams({ next })}`)
 }

@@ -17,25 +17,25 @@ interface SignInFormProps {
   email: string
   onEmail(email: string): void
   onSignedIn(): void
-  /** The account has a second factor. */
+  /** Called when the account has a second factor. */
   onCodeNeeded(): void
   onForgotten(): void
   options: SignInOptions
 }
 
-/** Email address and password, and other ways beside them. */
+/** Asks for email address and password, with other ways to sign in next to them. */
 export function SignInForm({ email, onEmail, onSignedIn, onCodeNeeded, onForgotten, options }: SignInFormProps) {
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<{ email?: string; password?: string }>({})
   const form = useRef<HTMLFormElement>(null)
   const { isBusy, error, onSubmit } = useSubmit(async () => {
-    const found = {
+    const newProblems = {
       ...(email.trim() === '' && { email: entryText('emailMissing') }),
       ...(password === '' && { password: entryText('passwordMissing') }),
     }
-    flushSync(() => setProblems(found))
+    flushSync(() => setProblems(newProblems))
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(newProblems).length > 0) return
     const answer = await callIdentity<{ twoFactorRedirect?: boolean }>('/sign-in/email', { email, password })
     if (answer.twoFactorRedirect) onCodeNeeded()
     else onSignedIn()

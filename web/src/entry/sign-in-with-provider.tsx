@@ -3,9 +3,9 @@ import type { SignInOptions } from '../api/generated/calls.ts'
 import { nextPath } from '../paths.ts'
 import { entryText } from '../texts/entry-text.ts'
 import { ProviderButton } from './provider-button.tsx'
-import { keptNext, problemOf } from './provider-sign-in.ts'
+import { problemOf, storedNext } from './provider-sign-in.ts'
 
-/** Signs in at the provider, where there is one. */
+/** Signs in with the provider, if there is one. */
 export const SignInWithProvider = ({ provider, isProviderOnly }: SignInOptions) =>
   provider !== null && (
     <ProviderButton
@@ -16,8 +16,8 @@ export const SignInWithProvider = ({ provider, isProviderOnly }: SignInOptions) 
     />
   )
 
-/** Somebody who comes back without being signed in still wants to go where they did. */
+/** A person who returns without being signed in still wants to go to the same page. */
 function nextAfterSignIn(): string {
   const { search } = window.location
-  return problemOf(search) === null ? nextPath(search) : (keptNext() ?? nextPath(search))
+  return problemOf(search) === null ? nextPath(search) : (storedNext() ?? nextPath(search))
 }

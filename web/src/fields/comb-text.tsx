@@ -6,7 +6,7 @@ interface CombTextProps {
   words: string
 }
 
-/** A text as it stands on the paper: in a comb, one character in the middle of each cell. */
+/** Shows a text as it is drawn on paper: in a comb, one character in the middle of each cell. */
 export function CombText({ field, words }: CombTextProps) {
   const characters = charactersInCells(field, words)
   if (characters === null) return words
@@ -22,7 +22,7 @@ export function CombText({ field, words }: CombTextProps) {
         style={{ gridTemplateColumns: `repeat(${cells}, minmax(0, 1fr))` }}
       >
         {characters.map((character, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
           <span key={index} style={{ gridColumn: before + index + 1 }}>
             {character}
           </span>

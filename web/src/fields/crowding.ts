@@ -1,6 +1,6 @@
 import type { FieldBox } from '../../../src/engine/fields/field-place.ts'
 
-/** In CSS pixels: what a target must measure both ways, or have around its middle for itself (WCAG 2.2, success criterion 2.5.8). */
+/** In CSS pixels: what a target must measure both ways, or have free around its middle (WCAG 2.2, success criterion 2.5.8). */
 export const targetPx = 24
 
 /** Browsers place boxes on whole pixels of the screen. */
@@ -13,26 +13,29 @@ export interface Target<Key> {
 }
 
 /**
- * The targets that lie too close together to be pressed one by one: those that are small and have another in reach, and those
- * that they reach. `scale` is in CSS pixels a point.
+ * Finds targets that are too close together to be pressed one by one. A small target and a neighbour within its reach are both crowded: two
+ * boxes of 10 pixels, 5 pixels apart, for example. `scale` is in CSS pixels per point.
  */
 export function crowdedTargets<Key>(targets: readonly Target<Key>[], scale: number): ReadonlySet<Key> {
   const reach = (targetPx + tolerancePx) / scale
   const inOrder = targets.toSorted((a, b) => a.box.y - b.box.y)
   const tallest = Math.max(0, ...targets.map(({ box }) => box.height))
   const crowded = new Set<Key>()
-  inOrder.forEach((one, index) => {
-    for (const other of inOrder.slice(index + 1)) {
-      if (other.box.y - one.box.y > tallest + reach) break
-      if (!areCrowded(one.box, other.box, reach)) continue
-      crowded.add(one.key)
-      crowded.add(other.key)
+  inOrder.forEach((upper, index) => {
+    for (const lower of inOrder.slice(index + 1)) {
+      if (lower.box.y - upper.box.y > tallest + reach) break
+      if (!areCrowded(upper.box, lower.box, reach)) continue
+      crowded.add(upper.key)
+      crowded.add(lower.key)
     }
   })
   return crowded
 }
 
-/** Whether boxes overlap, or one is small and what it needs around its middle meets the other or what that needs. */
+/**
+ * Returns whether boxes overlap, or one of them is small and the space that it needs around its middle meets the other box. Two small boxes
+ * are also crowded if only the spaces that they need meet.
+ */
 function areCrowded(a: FieldBox, b: FieldBox, reach: number): boolean {
   const [needA, needB] = [neededBy(a, reach), neededBy(b, reach)]
   return meet(needA, b) || meet(a, needB) || (isSmall(a, reach) && isSmall(b, reach) && meet(needA, needB))
@@ -40,7 +43,7 @@ function areCrowded(a: FieldBox, b: FieldBox, reach: number): boolean {
 
 const isSmall = (box: FieldBox, reach: number) => Math.min(box.width, box.height) < reach
 
-/** A box, not smaller than a target must be. */
+/** Enlarges a box around its middle to the least size of a target. */
 function neededBy(box: FieldBox, reach: number): FieldBox {
   const [width, height] = [Math.max(box.width, reach), Math.max(box.height, reach)]
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }

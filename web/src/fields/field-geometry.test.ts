@@ -10,7 +10,7 @@ it('places a field in percent of the page as displayed', () => {
   expect(fieldPlace(field, { width: 612, height: 792 })).toMatchObject({ left: '10%', top: '10%' })
 })
 
-it('never lays out text smaller than what makes a phone zoom, whatever the scale', () => {
+it('never lays out text below the size at which phones zoom in, whatever the scale', () => {
   for (const scale of [0.2, fitScale, 1, 3]) {
     const { fontPx, shrink } = controlSize(field, 12, scale, smallestTouchTextPx)
     expect(fontPx).toBeGreaterThanOrEqual(smallestTouchTextPx)

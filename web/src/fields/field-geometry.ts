@@ -4,13 +4,13 @@ import { paddingOf } from '../../../src/engine/fields/value-size.ts'
 import type { DocumentPage, FieldType, SessionField } from '../api/generated/calls.ts'
 import { firstPoints, isBlock, type SizedField } from './fit-text.ts'
 
-/** Safari zooms the whole page when a field with smaller text is focused on a phone. */
+/** Safari on a phone zooms the whole page when a field with smaller text gets the focus. */
 export const smallestTouchTextPx = 16
 
-/** What stands around a box to tick matters more than its size. */
+/** The surroundings of a checkbox or signature matter more than its size. */
 const largestZoom: Partial<Record<FieldType, number>> = { checkbox: 1.7, signature: 1.6 }
 
-/** Where a field lies on its page, in percent, so that it scales with the paper. */
+/** Returns the position of a field on its page in percent, so that it scales with the paper. */
 export function fieldPlace(field: FieldBox, page: Pick<DocumentPage, 'width' | 'height'>) {
   return {
     left: `${(100 * field.x) / page.width}%`,
@@ -20,10 +20,10 @@ export function fieldPlace(field: FieldBox, page: Pick<DocumentPage, 'width' | '
   }
 }
 
-/** Where values stand in their box, for the styles of controls and of fixed values. */
+/** Aligns values in their box, for the styles of controls and of fixed values. */
 export const alignStyle = ({ align }: Pick<SessionField, 'align'>) => ({ '--align': align ?? 'start' }) as CSSProperties
 
-/** What lies around a text in its box, in CSS pixels: its first baseline is where it is sealed. */
+/** Returns the padding of a text in its box, in CSS pixels, so that its first baseline is where it is sealed. */
 export function textPadding(field: SizedField, words: string, scale: number): CSSProperties {
   const padding = paddingOf(field) * scale
   const top = isBlock(field, words) && { paddingTop: `max(0px, ${padding}px - 0.095em)` }
@@ -31,8 +31,8 @@ export function textPadding(field: SizedField, words: string, scale: number): CS
 }
 
 /**
- * How a control is laid out: at `fontPx`, then shrunk by `shrink` to the size that its text will have on paper.
- * `points` is that size; `smallestPx` keeps the layout above what makes phones zoom.
+ * Returns the layout of a control: at `fontPx`, then shrunk by `shrink` to the size that its text will have on paper. `points` is that
+ * size; `smallestPx` keeps the layout above the size at which phones zoom in.
  */
 export function controlSize(field: SizedField, points: number, scale: number, smallestPx: number) {
   const fontPx = Math.max(firstPoints(field) * scale, smallestPx)
@@ -40,11 +40,11 @@ export function controlSize(field: SizedField, points: number, scale: number, sm
 }
 
 /**
- * The zoom at which a field can be read and hit on a small screen: its text as large as the interface's, as far as the
- * field fits the width. `fitScale` is in CSS pixels a point at zoom 1.
+ * Returns the zoom at which a field can be read and hit on a small screen: its text becomes as large as the interface's, as long as the
+ * field fits the width. `fitScale` is in CSS pixels per point at zoom 1.
  */
 export function readableZoom(field: SizedField, fitScale: number, availableWidthPx: number): number {
-  const wanted = smallestTouchTextPx / (firstPoints(field) * fitScale)
+  const readable = smallestTouchTextPx / (firstPoints(field) * fitScale)
   const widest = availableWidthPx / (field.width * fitScale)
-  return Math.max(1, Math.min(wanted, widest, largestZoom[field.type] ?? 2.6))
+  return Math.max(1, Math.min(readable, widest, largestZoom[field.type] ?? 2.6))
 }

@@ -3,7 +3,7 @@ import type { FieldType } from '../api/generated/calls.ts'
 import { missingText, normalizeValue, valueError } from './field-value.ts'
 import { sampleField } from './test-support/sample-field.ts'
 
-describe('what is typed', () => {
+describe('normalizeValue', () => {
   it.each<[FieldType, string, string | null]>([
     ['text', ' Jane ', 'Jane'],
     ['text', '   ', null],
@@ -13,13 +13,13 @@ describe('what is typed', () => {
     ['paragraph', ' \n ', null],
     ['paragraph', 'a\r\n b ', 'a\n b '],
     ['amount', ' 1 250,50 ', '1250.50'],
-  ])('in a field of type %s as %j is sent as %j', (type, typed, sent) => {
+  ])('converts the input of a %s field from %j to %j', (type, typed, sent) => {
     expect(normalizeValue({ type, unit: null }, typed)).toBe(sent)
     expect(valueError(sampleField({ type, width: 200, options: [typed] }), sent)).toBeNull()
   })
 })
 
-describe('a refusal', () => {
+describe('valueError', () => {
   it.each<[FieldType, string, string]>([
     ['amount', '9'.repeat(31), 'Enter at most 30 digits before the point and 15 after it.'],
     ['amount', '12 apples', '“12 apples” is not an amount. Enter it in digits, such as 1250.50.'],
@@ -29,11 +29,11 @@ describe('a refusal', () => {
     ['text', 'a\nb', 'Enter this on a single line.'],
     ['date', '31.05.2026', 'Enter the date as year, month and day, such as 2026-05-31.'],
     ['dropdown', 'c', 'Choose one of the options.'],
-  ])('of a %s names what is allowed', (type, value, words) => {
+  ])('names the allowed values of a %s field', (type, value, words) => {
     expect(valueError(sampleField({ type, options: ['a', 'b'.repeat(99)] }), value)).toBe(words)
   })
 
-  it('is not for an empty field, which is asked for in other words', () => {
+  it('does not report an empty field, for which `missingText` has the words', () => {
     expect(valueError(sampleField({ type: 'date' }), null)).toBeNull()
     expect(missingText({ type: 'checkbox' })).toBe('Tick this box to continue.')
   })

@@ -15,12 +15,17 @@ import { measureEms, measuresAsSealed } from './measure-text.ts'
 import { matchesPattern } from './patterns.ts'
 import { decimalMark, readAmount, typedAmount } from './read-amount.ts'
 
-/** A field as far as it is asked for: of a session, where what it does not have is null, or of a template, where it is absent. */
+/**
+ * The properties of a field that are needed: of a session, where absent properties are null, or of a template, where they are undefined.
+ */
 type FieldWith<Name extends keyof SessionField> = Pick<SessionField, 'type'> & {
   [Property in Name]?: SessionField[Property] | undefined
 }
 
-/** Brings what was typed into the spelling of its type; null when nothing is left. An amount is read as its language writes it. */
+/**
+ * Converts what was typed to the spelling of its type; null when nothing is left. An amount is read in the browser's language: `1.250,50`
+ * becomes `1250.50`.
+ */
 export function normalizeValue(field: FieldWith<'unit'>, typed: string): string | null {
   if (givenValue(typed) === null) return null
   if (field.type === 'paragraph') return typed.replace(/\r\n?/g, '\n')
@@ -29,12 +34,12 @@ export function normalizeValue(field: FieldWith<'unit'>, typed: string): string 
   return field.type === 'amount' ? readAmount(value, decimalMark(), field.unit).value : value
 }
 
-/** A value as its control shows it while it is typed: an amount with the decimal mark of the browser's language. */
+/** Returns a value as its control shows it while it is typed: an amount with the decimal mark of the browser's language. */
 export function typedValue(field: Pick<SessionField, 'type'>, value: string | null): string {
   return field.type === 'amount' ? typedAmount(value ?? '', decimalMark()) : (value ?? '')
 }
 
-/** How an amount was read that could have meant another one, or null. */
+/** Says how an ambiguous amount was read; null if it is not ambiguous. */
 export function readingNote(field: Pick<SessionField, 'type' | 'unit'>, typed: string): string | null {
   if (field.type !== 'amount') return null
   const { value, otherwise } = readAmount(typed, decimalMark(), field.unit)
@@ -66,8 +71,8 @@ type ValueField = FieldWith<
   SizedField
 
 /**
- * What is wrong with a value in the spelling of its type, or null: the rules of the service, so that it is said before the
- * value is sent. An empty value is not wrong here: see `missingText`.
+ * Returns what is wrong with a value in the spelling of its type, or null. These are the rules of the service, applied before the value is
+ * sent. An empty value is not wrong here: see `missingText`.
  */
 export function valueError(field: ValueField, value: string | null): string | null {
   if (value === null || field.type === 'signature' || isAttachment(field)) return null
@@ -76,25 +81,25 @@ export function valueError(field: ValueField, value: string | null): string | nu
   if (rule === 'pattern' && field.patternMessage) return field.patternMessage
   const example = typedAmount('1250.50', decimalMark())
   const counted = { characters: valueLimits.characters, givenCharacters: value.length }
-  const own = { characters: field.maxLength ?? 0, givenCharacters: charactersOf(value) }
-  const count = rule === 'max-length' ? own : counted
+  const fieldLimit = { characters: field.maxLength ?? 0, givenCharacters: charactersOf(value) }
+  const count = rule === 'max-length' ? fieldLimit : counted
   return text(errorTexts[rule], { ...valueLimits, ...count, given: value, example, count: field.decimals ?? 0 })
 }
 
-/** That a value is too long for its box, as far as the page can tell by itself; the service knows for every script. */
+/** Returns an error if a value is too long for its box, as far as the page itself can measure it; the service can for every script. */
 export function sizeError(field: ValueField, value: string | null): string | null {
   const isText = field.type !== 'checkbox' && field.type !== 'signature' && !field.choices && !takesSeveral(field)
   if (value === null || !isText) return null
   const words = (part: string) => drawnValue(field, part)
   if (!measuresAsSealed(words(value)) || !isTooLong(field, words(value), measureEms)) return null
-  const { held, given } = heldCharacters(field, value, words, measureEms)
+  const { held, given: characterCount } = heldCharacters(field, value, words, measureEms)
   return text(held > 0 && field.type !== 'dropdown' && field.type !== 'date' ? 'errorSize' : 'errorBox', {
     held,
-    given,
+    given: characterCount,
   })
 }
 
-/** What to say beside a required field that is empty. */
+/** Returns the sentence for a required field that is empty. */
 export function missingText(field: FieldWith<'kind' | 'choices'>): string {
   if (field.choices) return text('errorChoice')
   if (field.type === 'checkbox') return text('errorTick')
@@ -113,16 +118,16 @@ const kindTexts = new Map<FieldKind, TextKey>([
   [fieldKinds['date-signed'], 'kind_dateSigned'],
 ])
 
-/** The sender's label, or the noun of the kind. */
+/** Returns the sender's label, or the noun of the kind. */
 export function fieldLabel(field: FieldWith<'kind' | 'label'>): string {
   return field.label?.trim() || text(kindTexts.get(kindOf(field)) ?? `type_${field.type}`)
 }
 
-/** What an empty field shows. */
+/** Returns the placeholder of an empty field. */
 export const fieldPrompt = (field: Pick<SessionField, 'type' | 'kind' | 'label' | 'placeholder'>): string =>
   field.placeholder ?? fieldLabel(field)
 
-/** The name that a screen reader says: label, unit and page. */
+/** Returns the name that a screen reader reads: label, unit and page. */
 export function fieldName(field: Pick<SessionField, 'type' | 'kind' | 'label' | 'unit' | 'page'>): string {
   const parameters = { label: fieldLabel(field), page: field.page, unit: field.unit ?? '' }
   return text(field.unit ? 'fieldNameWithUnit' : 'fieldName', parameters)

@@ -3,7 +3,7 @@ import { paddingOf } from '../../../src/engine/fields/value-size.ts'
 import type { FieldType } from '../api/generated/calls.ts'
 import { firstPoints, fittedPoints, fittedSignature, heldCharacters, isTooLong } from './fit-text.ts'
 
-/** Every letter is half an em wide. */
+/** Makes every letter half an em wide. */
 const measure = (text: string) => text.length / 2
 
 const field = (type: FieldType, width: number, height: number) => ({ type, width, height, minFontSize: 6 })
@@ -13,13 +13,13 @@ it('draws a short line as large as the field is high, up to 14 points', () => {
   expect(fittedPoints(field('text', 200, 11.95), 'Jane', measure)).toBeCloseTo(10)
 })
 
-it('draws a long line as small as it must be, and cuts nothing', () => {
+it('shrinks a long line until it fits, and cuts nothing', () => {
   const narrow = field('text', 104, 20)
   const size = fittedPoints(narrow, 'x'.repeat(50), measure)
   expect(size * measure('x'.repeat(50))).toBeCloseTo(104 - 2 * paddingOf(narrow))
 })
 
-it('wraps a paragraph before it gets smaller', () => {
+it('wraps a paragraph before it shrinks it', () => {
   const box = field('paragraph', 200, 60)
   expect(fittedPoints(box, 'word '.repeat(10), measure)).toBe(12)
   expect(fittedPoints(box, 'word '.repeat(40), measure)).toBeLessThan(12)
@@ -31,7 +31,7 @@ it('counts a word that is wider than the field as more than one line', () => {
   expect(fittedPoints(box, 'x'.repeat(60), measure)).toBeLessThan(firstPoints(box))
 })
 
-it('wraps a typed signature that could not be read on one line', () => {
+it('wraps a typed signature that would be too small to read on one line', () => {
   const box = field('signature', 60, 40)
   expect(fittedSignature(box, 'Bea Buyer', measure)).toMatchObject({ wraps: false })
   expect(fittedSignature(box, 'Bea Buyer of the Long Name', measure).wraps).toBe(true)
@@ -39,19 +39,19 @@ it('wraps a typed signature that could not be read on one line', () => {
   expect(isTooLong(box, 'Bea Buyer of the Long Name '.repeat(10), measure)).toBe(true)
 })
 
-describe('a text of 6 points', () => {
-  it('is not too long, and one character more is', () => {
+describe('isTooLong', () => {
+  it('accepts a text that fits at 6 points, and refuses one more character', () => {
     const box = field('text', 64, 20)
     expect(isTooLong(box, 'x'.repeat(20), measure)).toBe(false)
     expect(isTooLong(box, 'x'.repeat(21), measure)).toBe(true)
     expect(heldCharacters(box, 'x'.repeat(50), words => words, measure)).toEqual({ held: 20, given: 50 })
   })
 
-  it('may be as low as its box', () => {
+  it('accepts a text that is small only because its box is low', () => {
     expect(isTooLong(field('text', 200, 4), 'Jane', measure)).toBe(false)
   })
 
-  it('is larger where the field asks for it', () => {
+  it('requires a larger size where the field sets one', () => {
     expect(isTooLong({ ...field('text', 64, 20), minFontSize: 12 }, 'x'.repeat(11), measure)).toBe(true)
     expect(fittedPoints({ ...field('text', 200, 60), minFontSize: 20 }, 'Jane', measure)).toBe(20)
   })

@@ -9,45 +9,45 @@ import {
 import type { SessionField } from '../api/generated/calls.ts'
 import { type CombField, charactersInCells } from './comb.ts'
 
-// How large a value stands on paper. The service fits it when it seals; the same rules here make what one sees while
-// filling in what will be sealed. It stays a preview: the fonts of rarer scripts differ.
+// Calculates how large a value is drawn on paper. The service fits it when it seals; the same rules here make the view while filling in
+// match the sealed document. It is still a preview: the fonts of rarer scripts differ.
 
-/** A field as far as it decides how large its value is drawn. */
+/** The properties of a field that decide how large its value is drawn. */
 export type SizedField = Pick<SessionField, 'type' | 'width' | 'height'> &
   Pick<SessionField, 'fontSize'> &
   CombField & { minFontSize?: number }
 
-/** Measures a text in ems of the face that it is drawn in: its width, and from its highest to its lowest ink where that is known. */
+/** Measures a text in ems of the face that it is drawn in: its width and, if known, the distance from its highest to its lowest ink. */
 export interface MeasureEms {
   (text: string): number
   inkEms?(text: string): number
 }
 
-/** From the highest to the lowest letter, in ems: of Noto Sans, and of Caveat, which signatures are typed in. */
+/** The distance from the highest to the lowest letter, in ems: of Noto Sans, and of Caveat, in which signatures are typed. */
 const lineEmsOf = ({ type }: SizedField) => (type === 'signature' ? 1.105 : 1.195)
 
 const largestPoints = (field: SizedField) => (field.type === 'signature' ? LARGEST_TYPED_SIGNATURE : largestSize(field))
 
-/** The size of the first letters that are typed into a field, in points. */
+/** Returns the size, in points, of the first letters that are typed into a field. */
 export function firstPoints(field: SizedField): number {
   return Math.min(largestPoints(field), heightPoints(field))
 }
 
-/** The size of text that is as high as its field. */
+/** Returns the size of text that is as high as its field. */
 const heightPoints = (field: SizedField) =>
   (field.height - (field.type === 'paragraph' ? 2 * paddingOf(field) : 0)) / lineEmsOf(field)
 
-/** The height of a text with the marks on it: vowel signs, and those of Vietnamese capitals, reach over other letters. */
+/** Returns the height of a text with its marks: vowel signs, and the marks on Vietnamese capitals, extend beyond other letters. */
 const heightEms = (field: SizedField, text: string, measure: MeasureEms) =>
   Math.max(lineEmsOf(field), measure.inkEms?.(text) ?? 0)
 
-/** Text with such marks may be drawn so much smaller where a field is low. */
+/** In a low field, text with such marks may be drawn smaller by up to this factor. */
 const MOST_TALLER = 1.5
 
-/** Faces measure a little otherwise from browser to browser: the service decides what is as close as this. */
+/** Browsers measure faces slightly differently, so the service decides cases that are this close. */
 const TOLERANCE = 0.98
 
-/** Whether a text would be drawn clearly smaller than its field's smallest size, which the service refuses. */
+/** Returns whether a text would be drawn clearly smaller than its field's smallest size, which the service refuses. */
 export function isTooLong(field: SizedField, text: string, measure: MeasureEms, tolerance = TOLERANCE): boolean {
   const tallness = Math.min(MOST_TALLER, heightEms(field, text, measure) / lineEmsOf(field))
   const smallest = Math.min(smallestSize(field), heightPoints(field) / tallness)
@@ -56,7 +56,10 @@ export function isTooLong(field: SizedField, text: string, measure: MeasureEms, 
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** How many characters from the beginning of a value its field holds, and how many it has. `words` is what is drawn of it. */
+/**
+ * Returns how many characters from the beginning of a value its field holds, and how many it has. `words` returns the text that is drawn of
+ * it.
+ */
 export function heldCharacters(
   field: SizedField,
   value: string,
@@ -73,7 +76,7 @@ export function heldCharacters(
   return { held, given: ends.length }
 }
 
-/** The size at which a text fits its field, in points. Nothing is ever cut: what is long gets small. */
+/** Returns the size, in points, at which a text fits its field. Text is never cut; long text gets smaller. */
 export function fittedPoints(field: SizedField, text: string, measure: MeasureEms): number {
   if (text === '') return firstPoints(field)
   if (isBlock(field, text)) return fittedParagraph({ ...field, type: 'paragraph' }, text, measure)
@@ -83,11 +86,11 @@ export function fittedPoints(field: SizedField, text: string, measure: MeasureEm
   return fittedLine(field, text, measure)
 }
 
-/** Whether a text stands from the top of its box down: a paragraph, and several options of a dropdown. */
+/** Returns whether a text is set from the top of its box down: a paragraph, or several options of a dropdown. */
 export const isBlock = ({ type }: Pick<SizedField, 'type'>, text: string): boolean =>
   type === 'paragraph' || (type === 'dropdown' && text.includes('\n'))
 
-/** A typed signature stands on one line, or over several where it could not be read on one. */
+/** Fits a typed signature on one line, or wraps it if it would be too small to read on one. */
 export function fittedSignature(field: SizedField, text: string, measure: MeasureEms) {
   const points = fittedLine(field, text, measure)
   const wraps = points < Math.min(smallestSize(field), heightPoints(field)) * TOLERANCE
@@ -110,7 +113,7 @@ function fittedParagraph(field: SizedField, text: string, measure: MeasureEms): 
   return size
 }
 
-/** The height of a wrapped text in heights of a line. */
+/** Returns the height of a wrapped text in line heights. */
 function paragraphLines(text: string, widthEms: number, measure: MeasureEms): number {
   const lines = text.split('\n').reduce((count, line) => count + countLines(line, widthEms, measure), 0)
   return 1 + LEADING * (lines - 1)

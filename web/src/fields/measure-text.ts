@@ -6,55 +6,55 @@ const handAtMeasuredSize = '100px "Caveat", cursive'
 let context: CanvasRenderingContext2D | null = null
 let loadedFaces = 0
 
-/** The width of a text in ems, in the face that values are drawn in as far as it is loaded. */
+/** Measures the width of a text in ems, in the face that values are drawn in, if it is loaded. */
 export const measureEms: MeasureEms = Object.assign((text: string) => measure(faceAtMeasuredSize, text), {
   inkEms: (text: string) => inkHeight(faceAtMeasuredSize, text, bundledHeights.sans),
 })
 
-/** The same in the face that signatures are typed in. */
+/** Measures in the face that signatures are typed in. */
 export const measureHandEms: MeasureEms = Object.assign((text: string) => measure(handAtMeasuredSize, text), {
   inkEms: (text: string) => inkHeight(handAtMeasuredSize, text, bundledHeights.hand),
 })
 
-/** What ordinary text keeps within, above and below the baseline, as where it is sealed. */
+/** Ordinary text keeps within these heights above and below the baseline, as in the sealed document. */
 const bundledHeights = { sans: { above: 0.95, below: 0.245 }, hand: { above: 0.865, below: 0.24 } }
 
 function inkHeight(face: string, text: string, ordinary: { above: number; below: number }): number {
-  const ink = measured(face, text)
+  const ink = metricsOf(face, text)
   if (!ink) return 0
   const above = Math.max(ordinary.above, ink.actualBoundingBoxAscent / 100)
   return above + Math.max(ordinary.below, ink.actualBoundingBoxDescent / 100)
 }
 
 function measure(face: string, text: string): number {
-  const own = measured(face, text)
-  return own ? own.width / 100 : text.length / 2
+  const metrics = metricsOf(face, text)
+  return metrics ? metrics.width / 100 : text.length / 2
 }
 
-function measured(face: string, text: string): TextMetrics | null {
+function metricsOf(face: string, text: string): TextMetrics | null {
   context ??= globalThis.document?.createElement('canvas').getContext('2d') ?? null
   if (!context) return null
   context.font = face
   return context.measureText(text)
 }
 
-/** Latin, Greek and Cyrillic: what the face has in the browser. */
+/** Matches Latin, Greek and Cyrillic: the letters that the face has in the browser. */
 const inFace = /^[\t\n\x20-\u024f\u0370-\u052f\u1e00-\u1fff\u2010-\u2027\u20a0-\u20ac]*$/
 
-/** Whether the width of a text here is the width that it is sealed with: its letters are in the face, and that is loaded. */
+/** Returns whether a text has the same width here as in the sealed document: the face has its letters, and the face is loaded. */
 export function measuresAsSealed(text: string): boolean {
   return inFace.test(text) && (globalThis.document?.fonts.check(faceAtMeasuredSize, text) ?? true)
 }
 
-/** Whether the hand has all letters of a text, in the browser and on paper. */
+/** Returns whether the handwriting face has all letters of a text, in the browser and on paper. */
 export const isInHand = (text: string) => /^[\x20-\x7e\xa0-\u017f\u0400-\u045f\u2010-\u2027]*$/.test(text)
 
-/** The same of a signature that was typed. */
+/** Returns the same for a typed signature. */
 export function measuresHandAsSealed(text: string): boolean {
   return isInHand(text) && (globalThis.document?.fonts.check(handAtMeasuredSize, text) ?? true)
 }
 
-/** Renders again when faces have been loaded, after which texts have other widths. */
+/** Renders again when faces have been loaded, since texts then have other widths. */
 export function useLoadedFaces(): void {
   useSyncExternalStore(subscribe, () => loadedFaces)
 }

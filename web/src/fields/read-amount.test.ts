@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decimalMark, readAmount, typedAmount } from './read-amount.ts'
 
-describe('an amount', () => {
+describe('readAmount', () => {
   it.each([
     ['1250.50', '1250.50'],
     ['1250,50', '1250.50'],
@@ -24,7 +24,7 @@ describe('an amount', () => {
     ['1.250,50 EUR', '1250.50'],
     ['١٬٢٥٠٫٥٠', '1250.50'],
     ['१२५०.५०', '1250.50'],
-  ])('typed as %s is read as %s, whatever the language', (typed, value) => {
+  ])('reads %s as %s in every language', (typed, value) => {
     for (const mark of ['.', ','] as const) expect(readAmount(typed, mark, 'EUR')).toEqual({ value, otherwise: null })
   })
 
@@ -34,18 +34,18 @@ describe('an amount', () => {
     ['1,250', 'de', '1.250', '1250'],
     ['1,250', 'en', '1250', '1.250'],
     ['-12,500', 'fr', '-12.500', '-12500'],
-  ])('typed as %s in %s is read as %s, and could be %s', (typed, language, value, otherwise) => {
+  ])('reads %s in %s as %s, and reports that it could be %s', (typed, language, value, otherwise) => {
     expect(readAmount(typed, decimalMark(language))).toEqual({ value, otherwise })
   })
 
   it.each(['1.2.3', '1,25,00', '1.25,50.00', '12 5', '1 25,50', '1e3', 'ten', '1.', '-', '+1'])(
-    'typed as %s is left for its signer to write otherwise',
+    'leaves %s unread for the signer to correct',
     typed => {
       expect(readAmount(typed, '.').value).not.toMatch(/^-?\d+(\.\d+)?$/)
     },
   )
 
-  it.each(['1250.50', '1.250', '-0.5', '1250'])('of %s is read again as it was shown, in every language', value => {
+  it.each(['1250.50', '1.250', '-0.5', '1250'])('reads %s back as it was shown, in every language', value => {
     for (const mark of ['.', ','] as const) expect(readAmount(typedAmount(value, mark), mark).value).toBe(value)
   })
 })

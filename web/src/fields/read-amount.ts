@@ -1,22 +1,22 @@
-/** What people write between the whole and the fraction of an amount. */
+/** The mark between the whole and the fraction of an amount. */
 export type DecimalMark = '.' | ','
 
-/** The decimal mark of a language (BCP 47), by default that of the browser; a point where it is neither point nor comma. */
+/** Returns the decimal mark of a language (BCP 47), by default the browser's; a point if it is neither point nor comma. */
 export function decimalMark(language?: string): DecimalMark {
   const parts = new Intl.NumberFormat(language ?? globalThis.navigator?.language).formatToParts(0.5)
   return parts.find(part => part.type === 'decimal')?.value === ',' ? ',' : '.'
 }
 
 export interface ReadAmount {
-  /** As amounts are stored: `1250.50`. What cannot be read stays as it was typed. */
+  /** As amounts are stored: `1250.50`. Text that cannot be read stays as it was typed. */
   value: string
-  /** What else it could have meant: one mark with three digits behind it parts thousands in one language, a fraction in another. */
+  /** The other possible meaning: one mark followed by three digits separates thousands in one language, and a fraction in another. */
   otherwise: string | null
 }
 
 /**
- * Reads an amount as people type it: `1.250,50`, `1,250.50`, `1 250,50` and `1'250.50` are all 1250.50, with or without the
- * unit or the sign of a currency. Only where the text itself does not say which mark is which, `mark` decides.
+ * Reads an amount as people type it: `1.250,50`, `1,250.50`, `1 250,50` and `1'250.50` all become 1250.50, with or without the unit or a
+ * currency sign. `mark` decides only if the text itself does not show which mark is which.
  */
 export function readAmount(typed: string, mark: DecimalMark, unit?: string | null): ReadAmount {
   const bare = withoutUnit(asciiDigits(typed), unit).replace('٫', '.').replace('\u2212', '-').trim()
@@ -35,15 +35,15 @@ export function readAmount(typed: string, mark: DecimalMark, unit?: string | nul
   return last === mark ? { value: asFraction, otherwise: asThousands } : { value: asThousands, otherwise: asFraction }
 }
 
-/** Groups of three, parted by spaces or apostrophes; in India, groups of two before the last three. */
+/** Matches groups of three digits, separated by spaces or apostrophes; in India, groups of two before the last three. */
 const groupedByGaps = /^-?\s*\d{1,3}([\s'’٬]\d{2,3})*[\s'’٬]\d{3}$/
 
 const certain = (value: string): ReadAmount => ({ value, otherwise: null })
 
-/** An amount as it is stored in the marks of a reader, so that reading it again gives the same. */
+/** Returns a stored amount with the reader's decimal mark, so that reading it again gives the same amount. */
 export const typedAmount = (value: string, mark: DecimalMark): string => value.replace('.', mark)
 
-/** Points and commas both: the last one begins the fraction, the others part thousands. */
+/** Reads a text with both points and commas: the last mark begins the fraction, the others separate thousands. */
 function ungroupedBefore(text: string, decimal: DecimalMark): string | null {
   const at = text.lastIndexOf(decimal)
   const whole = text.slice(0, at)

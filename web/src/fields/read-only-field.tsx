@@ -12,16 +12,16 @@ import { measureEms, useLoadedFaces } from './measure-text.ts'
 interface ReadOnlyFieldProps {
   field: SessionField
   page: DocumentPage
-  /** From 1. */
+  /** Counts from 1. */
   pageNumber: number
   scale: number
-  /** It lies too close to another control to be pressed by itself. */
+  /** It is too close to another control to be pressed by itself. */
   isCrowded?: boolean
-  /** Opens the file whose name stands here. */
+  /** Opens the file whose name is shown here. */
   onOpen?: (() => void) | undefined
 }
 
-/** A value that stands on the paper already: another signer's, or one the sender fixed. */
+/** Shows a value that is already on the paper: another signer's, or one that the sender fixed. */
 export function ReadOnlyField({ field, page, pageNumber, scale, isCrowded, onOpen }: ReadOnlyFieldProps) {
   useLoadedFaces()
   if (field.signedBy) return <OtherSignature field={field} page={page} scale={scale} name={field.signedBy} />
@@ -63,7 +63,7 @@ export function ReadOnlyField({ field, page, pageNumber, scale, isCrowded, onOpe
   )
 }
 
-/** Of radio buttons, the chosen one, or those that are chosen together. */
+/** Shows the chosen radio button, or the buttons that are chosen together. */
 function ChosenButtons({
   field,
   page,
@@ -83,7 +83,7 @@ function ChosenButtons({
   ))
 }
 
-/** That another one has signed here; the signature itself stays with the document. */
+/** Shows that another signer has signed here; the signature itself is only in the document. */
 function OtherSignature({
   field,
   page,

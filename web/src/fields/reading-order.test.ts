@@ -4,7 +4,7 @@ import { sampleField } from './test-support/sample-field.ts'
 
 const at = (fieldId: string, page: number, x: number, y: number) => sampleField({ fieldId, page, x, y, width: 50 })
 
-it('reads by page, line by line, from the left', () => {
+it('orders fields by page, then line by line, then from the left', () => {
   const fields = [at('d', 2, 10, 10), at('c', 1, 10, 80), at('b', 1, 200, 50), at('a', 1, 10, 53)]
   expect(inReadingOrder(fields).map(field => field.fieldId)).toEqual(['a', 'b', 'c', 'd'])
 })

@@ -2,7 +2,7 @@ import type { FieldBox } from '../../../src/engine/fields/field-place.ts'
 
 type Placed = FieldBox & { page: number }
 
-/** Fields whose top edges lie closer than this share of the smaller one's height stand in one line. */
+/** Fields whose top edges differ by less than this share of the smaller field's height are on one line. */
 const sameLineShare = 0.5
 
 /** Orders fields as they are read: by page, then line by line from the top, then from the left. */

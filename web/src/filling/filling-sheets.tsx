@@ -14,7 +14,7 @@ import type { Filling } from './use-filling.ts'
 
 const AttachmentSheet = lazy(async () => ({ default: (await loadAttachmentSheet()).AttachmentSheet }))
 
-/** What slides up while a document is filled in: where signatures are made, and the list of fields on a phone. */
+/** The sheets for filling in a document: making signatures, choosing files, and the list of fields on a phone. */
 export type FillingSheet = 'signature' | 'initials' | 'attachment' | 'fields'
 
 interface FillingSheetsProps {
@@ -22,21 +22,21 @@ interface FillingSheetsProps {
   draft: Draft
   filling: Filling
   files: AttachmentFiles
-  /** Whose signature it is. */
+  /** The name of the person who signs. */
   signerName: string
   onClose(): void
 }
 
 const signatureNote = (count: number) => (count > 0 ? text('usedForAll', { count }) : text('usedOnSignaturePage'))
 
-/** The fields that initials would be in once they are put in one more. */
+/** Returns the fields that will have initials once they are put in this one too. */
 function initialedWith(draft: Draft, fieldId: string | null) {
   const ids = new Set([...initialedFields(draft), fieldId])
   return shownOwnFields(draft).filter(field => ids.has(field.fieldId))
 }
 
-/** What takes initials out of an optional field that has them. */
-function removable(draft: Draft, fieldId: string | null, close: () => void): (() => void) | undefined {
+/** Returns a function that removes the initials from an optional field; undefined if it has none. */
+function removalOf(draft: Draft, fieldId: string | null, close: () => void): (() => void) | undefined {
   const field = shownOwnFields(draft).find(field => field.fieldId === fieldId)
   if (!field || field.required || !initialedFields(draft).includes(field.fieldId)) return undefined
   return () => {
@@ -45,7 +45,7 @@ function removable(draft: Draft, fieldId: string | null, close: () => void): (()
   }
 }
 
-/** The sheet that is open. */
+/** Shows the sheet that is open. */
 export function FillingSheets({ open, draft, filling, files, signerName, onClose }: FillingSheetsProps) {
   const { signature, initials, shown } = useDraft(draft)
   const signatureFields = shownOwnFields(draft, shown).filter(isSignature)
@@ -77,7 +77,7 @@ export function FillingSheets({ open, draft, filling, files, signerName, onClose
             if (filling.initialsFieldId !== null) draft.putInitials(filling.initialsFieldId, used)
             onClose()
           }}
-          onRemove={removable(draft, filling.initialsFieldId, onClose)}
+          onRemove={removalOf(draft, filling.initialsFieldId, onClose)}
           onClose={onClose}
         />
       )

@@ -3,7 +3,7 @@ import { sampleField } from '../fields/test-support/sample-field.ts'
 import { createDraft } from './draft/draft.ts'
 import { planSigning } from './signing-plan.ts'
 
-it('asks for the signature in a field that the sender left optional: nobody signs without one', () => {
+it('requires the signature in a field that the sender left optional', () => {
   const field = sampleField({ fieldId: 's', type: 'signature', required: false })
   const { ownFields } = planSigning({ fields: [field], signature: { required: true } })
   expect(createDraft(ownFields).check()).toBe(false)

@@ -2,22 +2,22 @@ import { isSignature } from '../../../src/engine/fields/field-kinds.ts'
 import type { SessionField, SigningSession } from '../api/generated/calls.ts'
 import { inReadingOrder } from '../fields/reading-order.ts'
 
-/** What a session has of fields, worked out once; which of them are shown, the draft knows. */
+/** The fields of a session, worked out once; the draft knows which of them are shown. */
 export interface SigningPlan {
   /** The signer's own writable fields in reading order. */
   ownFields: SessionField[]
   /** All fields by page number, in reading order. */
   fieldsByPage: ReadonlyMap<number, SessionField[]>
-  /** Whether a signature is asked for though no field is one. */
+  /** Whether a signature is required although no field asks for one. */
   signatureRequired: boolean
 }
 
-/** `fields` are all that the signer sees. */
+/** Plans the signing of a session, whose `fields` are all that the signer sees. */
 export function planSigning(session: Pick<SigningSession, 'fields' | 'signature'>): SigningPlan {
   const fields = inReadingOrder(session.fields)
   const ownFields = fields
     .filter(field => !field.readOnly)
-    // nobody signs without a signature: a field for one is not optional, whatever the sender chose
+    // A signature is always required to sign, so its field is not optional, whatever the sender chose.
     .map(field => (session.signature.required && isSignature(field) ? { ...field, required: true } : field))
   const fieldsByPage = new Map<number, SessionField[]>()
   for (const field of fields)
@@ -25,5 +25,5 @@ export function planSigning(session: Pick<SigningSession, 'fields' | 'signature'
   return { ownFields, fieldsByPage, signatureRequired: session.signature.required }
 }
 
-/** Radio buttons may stand on several pages. */
+/** Radio buttons may be on several pages. */
 const pagesOf = ({ page, choices }: SessionField) => new Set(choices?.map(choice => choice.page) ?? [page])

@@ -22,43 +22,43 @@ export type SignatureSheetName = 'signature' | 'initials' | 'attachment'
 interface FillingOptions {
   plan: SigningPlan
   draft: Draft
-  /** Takes what was entered, as far as it is right. */
+  /** Saves valid entries. */
   saver: Pick<DraftSaver, 'queue'>
   pages: readonly DocumentPage[]
   /** The element that scrolls. */
   scroller: RefObject<HTMLElement | null>
   /** Opens a sheet over the page; null closes the open one. */
   onSheet(sheet: SignatureSheetName | null): void
-  /** Opens the file that another signer has attached. */
+  /** Opens a file that another signer has attached. */
   onOpenAttachment(field: SessionField): void
 }
 
 export interface Filling {
   guide: Guide
-  /** What there is to do as of now, in reading order. */
+  /** The current steps, in reading order. */
   steps: Step[]
-  /** For the controls on the paper. */
+  /** The handlers for the controls on the paper. */
   actions: FieldActions
-  /** The field that initials are made for. */
+  /** The field for which initials are made. */
   initialsFieldId: string | null
-  /** The field that a file is chosen for. */
+  /** The field for which a file is chosen. */
   attachmentFieldId: string | null
-  /** Leads to a step: the focus is on its control, and what it needs is open. */
+  /** Goes to a step: focuses its control, and opens the sheet that it needs. */
   goTo(step: Step): void
-  /** Leads on from the step that one is at, unless something is wrong there. */
+  /** Goes on from the current step, unless something is wrong there. */
   goOnFrom(next: Step): void
-  /** Leads to the first step that is not done after a field; after the beginning for null. */
+  /** Goes to the first step that is not done after a field; from the beginning for null. */
   goToOpenStep(afterId: string | null): void
 }
 
-/** How a signer is led through a document and fills it in, wherever their values go. */
+/** Guides a signer through filling in a document, wherever the values are saved. */
 export function useFilling({ plan, draft, saver, pages, scroller, onSheet, ...on }: FillingOptions): Filling {
   const [initialsFieldId, setInitialsFieldId] = useState<string | null>(null)
   const [attachmentFieldId, setAttachmentFieldId] = useState<string | null>(null)
   const guide = useGuide(pages, scroller)
   const steps = useSteps(draft, plan.signatureRequired)
   useEffect(() => {
-    // where it cannot be loaded now, the sheet asks again
+    // If they cannot be loaded now, the sheet tries again.
     loadDrawing().catch(() => {})
     loadUploading().catch(() => {})
     if (draft.fields.some(isAttachment)) loadAttachmentSheet().catch(() => {})
@@ -67,7 +67,7 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet, ...on
 
   const goTo = useCallback(
     (step: Step) => {
-      // An open sheet keeps the focus from what lies under it, and a phone opens its keyboard only within the tap.
+      // An open sheet traps the focus, and a phone opens its keyboard only during the tap.
       flushSync(() => onSheet(null))
       guide.setCurrentId(step.id)
       if (step.kind === 'field') controlOf(step.id)?.focus({ preventScroll: true })
@@ -86,7 +86,7 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet, ...on
     [draft, guide.setCurrentId, onSheet],
   )
   const goToOpenStep = (afterId: string | null) => {
-    // a value that was entered just now may have shown others
+    // The value that was just entered may have shown other fields.
     const now = planSteps(shownOwnFields(draft), plan.signatureRequired)
     const next = nextStep(stepStates(now, draft.getState()), afterId)
     if (next) goTo(next)

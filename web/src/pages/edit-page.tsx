@@ -20,7 +20,7 @@ interface OpenEditorProps {
   client: EditingClient
 }
 
-/** The editor, which begins anew whenever the template has another document. */
+/** Shows the editor, which starts again whenever the template gets another document. */
 function OpenEditor({ session, token, client }: OpenEditorProps) {
   const [opened, setOpened] = useState<OpenedTemplate>({ session, unsaved: null, replacement: null })
   return <EditorPage key={opened.session.version} opened={opened} onReopen={setOpened} token={token} client={client} />

@@ -21,7 +21,7 @@ const titles = {
   sent: 'resetSentTitle',
 } as const satisfies Record<Step, string>
 
-/** `/sign-in`: leads on to the page that asked who somebody is. Whoever comes back from the provider gets here too. */
+/** `/sign-in`: signs the person in and continues to the page that required it. People who return from the provider get here too. */
 export function SignInPage() {
   const options = useSignInOptions()
   const [pathAfter] = useState(() => pathAfterProvider(window.location.search))
@@ -34,7 +34,7 @@ export function SignInPage() {
 function SignInSteps({ options }: { options: SignInOptions }) {
   const [step, setStep] = useState<Step>('password')
   const [email, setEmail] = useState('')
-  // not a step back to the form that was filled in
+  // Back must not lead to the form that was filled in.
   const onSignedIn = () => window.location.replace(nextPath(window.location.search))
   const back = () => setStep('password')
   const problem = problemOf(window.location.search)

@@ -19,7 +19,7 @@ import { text } from '../texts/text.ts'
 const loadVerification = () => import('../signing/verification/verification-page.tsx')
 const VerificationPage = lazy(async () => ({ default: (await loadVerification()).VerificationPage }))
 
-/** `/sign/{token}`. */
+/** `/sign/{token}`: reading, signing and declining a document. */
 export function SignPage({ token: linkToken }: { token: string }) {
   const [token, setToken] = useState(() => sessionToken(linkToken))
   const client = useMemo(() => createSigningClient(token), [token])
@@ -33,8 +33,8 @@ export function SignPage({ token: linkToken }: { token: string }) {
   if (link.status.kind === 'open') sender.current = senderName(link.status.session.session)
 
   const show = ({ session, note }: OpenSigning): ReactNode => {
-    const onDecline = async (reason: string) => link.onSession(await declined(client, session, reason))
-    // A turn that comes while a signer writes why they decline waits until they have done so, or not.
+    const onDecline = async (reason: string) => link.onSession(await declineAndReload(client, session, reason))
+    // If the turn arrives while a signer writes why they decline, the page changes only once they have finished or canceled.
     const state = session.state === 'Ready' && isDeclining ? 'Waiting' : session.state
     const shared = { session, token, client, place, onDecline }
     switch (state) {
@@ -77,15 +77,15 @@ export function SignPage({ token: linkToken }: { token: string }) {
 
 const endedBody = (sender: string) => () => text('linkExpiredBodySender', { sender })
 
-/** A signer who has gone to another tab meanwhile sees there that their turn has come. */
+/** A signer who has switched to another tab sees in the title that their turn has come. */
 function titleOf({ session, note }: OpenSigning): string | null {
   if (session.state !== 'Ready' && session.state !== 'Waiting') return null
   const name = documentName(session)
   return note === 'turnCame' ? text('turnTitle', { document: name }) : name
 }
 
-/** Declines; the session as it is after that. */
-async function declined(client: SigningClient, session: SigningSession, reason: string): Promise<OpenSigning> {
+/** Declines, and returns the session as it is after that. */
+async function declineAndReload(client: SigningClient, session: SigningSession, reason: string): Promise<OpenSigning> {
   await client.decline(reason)
   const now = { ...session, state: 'Declined' as const, declinedAt: new Date().toISOString() }
   return { session: await client.load().catch(() => now) }

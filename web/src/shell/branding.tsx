@@ -2,10 +2,10 @@ import { useLayoutEffect } from 'react'
 import { pathOf } from '../api/call-path.ts'
 import type { Accent } from '../api/generated/calls.ts'
 
-/** The logo of an organization, whose name stands beside it. */
+/** Shows the logo of an organization, whose name is next to it. */
 export const Logo = ({ logoUrl }: { logoUrl: string }) => <img className="brand-logo" src={pathOf(logoUrl)} alt="" />
 
-/** Shows the whole page in the colour of an organization; null for that of the service. */
+/** Shows the whole page in the colour of an organization; null for the service's colour. */
 export function useAccent(accent: Accent | null): void {
   const key = JSON.stringify(accent)
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function useAccent(accent: Accent | null): void {
   }, [key])
 }
 
-/** As styles/tokens.css reads them. */
+/** Returns the properties that styles/tokens.css reads. */
 function accentProperties(accent: Accent | null): Record<string, string> {
   if (accent === null) return {}
   const { light, dark } = accent

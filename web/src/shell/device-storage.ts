@@ -1,4 +1,4 @@
-/** Uses the storage of the device. A page that embeds this one may deny it any: then there is none, and everything else goes on. */
+/** Uses the storage of the device. An embedding page may deny access: then `otherwise` is returned, and everything else works. */
 export function withStorage<T>(act: () => T, otherwise: T): T {
   try {
     return act()

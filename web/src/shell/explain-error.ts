@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError } from '../api/call.ts'
 import { text } from '../texts/text.ts'
 
-/** What to tell a person about a call that failed: what happened, that nothing was lost, what to do. */
+/** Explains a failed call to a person: what happened, that nothing was lost, what to do. */
 export function explainError(error: unknown): string {
   if (error instanceof ConnectionError) return text('connectionLost')
   if (!(error instanceof ApiError)) return text('serverTrouble')
@@ -10,5 +10,5 @@ export function explainError(error: unknown): string {
   return namesProperty(error) ? text('refusedSomehow') : text('refused', { reason: error.message })
 }
 
-/** Such a sentence begins with a property of the call (`reason must …`), which nobody on a page knows; all others with a capital. */
+/** Matches a sentence that begins with a property of the call (`reason must …`), unknown to readers. All others begin with a capital. */
 const namesProperty = ({ message }: ApiError) => /^[a-z]/.test(message)

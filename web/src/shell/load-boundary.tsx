@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { LoadFailedNotice } from './link-notices.tsx'
 
-/** Says so when the file of a page does not come, or the page fails, and offers to load it anew. */
+/** Shows when the file of a page does not load, or the page fails, and offers to reload it. */
 export class LoadBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -8,16 +8,16 @@ interface NoticePageProps {
   title: string
   tone: NoticeTone
   icon: ReactNode
-  /** Whose page it is. */
+  /** The organization of the page. */
   organization?: string | null | undefined
   logoUrl?: string | null | undefined
   strips?: ReactNode
-  /** The focus goes to the title: the page has taken the place of another one that the reader was on. */
+  /** The title gets the focus: this page has replaced another one that the reader was on. */
   takesFocus?: boolean
   children?: ReactNode
 }
 
-/** A page that says one thing, which is what the tab of the browser is called too. */
+/** A page with one message, which is also the title of the browser tab. */
 export function NoticePage({ title, tone, icon, strips, takesFocus = false, children, ...whose }: NoticePageProps) {
   const { organization, logoUrl } = whose
   const heading = useRef<HTMLHeadingElement>(null)
@@ -45,7 +45,7 @@ export function NoticePage({ title, tone, icon, strips, takesFocus = false, chil
   )
 }
 
-/** When something happened, on a line of its own in a paragraph. */
+/** Shows when something happened, on its own line in a paragraph. */
 export function Moment({ words, moment }: { words: 'signedAt' | 'declinedAt'; moment: string }) {
   return (
     <>

@@ -3,33 +3,33 @@ import { PageHeader } from './page-header.tsx'
 import { OfflineStrip, TestStrip } from './strips.tsx'
 
 interface PageFrameProps {
-  /** The first line: who asks, or what kind of thing it is; then the name of the document. */
+  /** The first line: who asks, or the kind of document; then the name of the document. */
   who: string
   what: string
-  /** Of whoever asks. */
+  /** The logo of the organization that asks. */
   logoUrl?: string | null | undefined
-  /** What can be done beside the heading. */
+  /** Actions next to the heading. */
   actions?: ReactNode
-  /** The request is a test: the page says so. */
+  /** The request is a test, which the page shows. */
   testMode?: boolean
-  /** What is typed is kept by the page while there is no connection: the page says that too. */
+  /** The page keeps what is typed while there is no connection, and says so. */
   isFilling?: boolean
-  /** News in a line of its own below the heading. */
+  /** News on its own line below the heading. */
   strips?: ReactNode
   /** Sentences that need to be seen, below the strips. */
   messages?: ReactNode
-  /** What the main part is read with, between the messages and it. */
+  /** Tools for reading the main part, between the messages and that part. */
   bar?: ReactNode
-  /** The main part, side by side where there is room. */
+  /** The main part; its elements are side by side if there is room. */
   children: ReactNode
   isWide?: boolean
   /** The bar that stays in reach. */
   footer?: ReactNode
-  /** What lies over the page. */
+  /** Sheets over the page. */
   sheets?: ReactNode
 }
 
-/** The frame of every page about a document: heading and strips above, the main part, a bar below. */
+/** Frames every page about a document: heading and strips above, the main part, a bar below. */
 export function PageFrame(props: PageFrameProps) {
   return (
     <div className="page-frame" data-wide={props.isWide || undefined}>

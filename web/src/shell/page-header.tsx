@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Logo } from './branding.tsx'
 
 interface PageHeaderProps {
-  /** Who asks, or what kind of thing it is. */
+  /** Who asks, or the kind of document. */
   who: string
   /** The document's name. */
   what: string
-  /** Of whoever asks. */
+  /** The logo of the organization that asks. */
   logoUrl?: string | null | undefined
-  /** What can be done beside the heading. */
+  /** Actions next to the heading. */
   children?: ReactNode
 }
 

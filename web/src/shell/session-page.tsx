@@ -5,16 +5,16 @@ import type { LinkSession, SessionStatus } from './use-session.ts'
 
 interface SessionPageProps<Session> {
   link: LinkSession<Session>
-  /** What the tab of the browser is called once the session is open; null where a notice says so itself. */
+  /** The title of the browser tab once the session is open; null if a notice sets it. */
   title(session: Session): string | null
-  /** What to do when the link does not open anything any more, from whom it was; without it, what a signer is told. */
+  /** Says what to do when the link no longer opens anything, and from whom it came; if absent, the text for signers is shown. */
   endedBody?: ((organization: string | null) => string) | undefined
-  /** What asks for the proof without which the link opens nothing. */
+  /** Asks for the proof that the link requires. */
   verification?: ReactNode
   children(session: Session): ReactNode
 }
 
-/** The page of a link: loading, ended or failed, and what `children` makes of the session once it is open. */
+/** The page of a link: shows loading, ended and failed states, and renders `children` with the session once it is open. */
 export function SessionPage<Session>({ link, title, endedBody, verification, children }: SessionPageProps<Session>) {
   const { status, load } = link
   const words = titleOf(status, title)
@@ -41,7 +41,7 @@ export function SessionPage<Session>({ link, title, endedBody, verification, chi
   }
 }
 
-/** A link that has ended or failed has a notice with a title of its own. */
+/** A link that has ended or failed has a notice with its own title. */
 function titleOf<Session>(status: SessionStatus<Session>, title: SessionPageProps<Session>['title']): string | null {
   if (status.kind === 'open') return title(status.session)
   return status.kind === 'loading' ? text('productName') : null

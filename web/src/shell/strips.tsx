@@ -2,7 +2,7 @@ import { BellRing, FlaskConical, WifiOff } from 'lucide-react'
 import { text } from '../texts/text.ts'
 import { useOnline } from '../ui/use-viewport.ts'
 
-/** Says on every page of a test request that it is one. */
+/** Marks every page of a test request. */
 export function TestStrip() {
   return (
     <p className="strip strip-test">
@@ -12,7 +12,7 @@ export function TestStrip() {
   )
 }
 
-/** Says so while there is no connection. */
+/** Shown while there is no connection. */
 export function OfflineStrip({ isFilling = false }: { isFilling?: boolean }) {
   const isOnline = useOnline()
   return (
@@ -27,7 +27,7 @@ export function OfflineStrip({ isFilling = false }: { isFilling?: boolean }) {
   )
 }
 
-/** Says to a signer who has waited that their turn has come; announced at once. */
+/** Announces at once to a signer who has waited that their turn has come. */
 export function TurnStrip() {
   return (
     <p className="strip strip-turn" role="alert">

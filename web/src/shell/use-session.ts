@@ -1,42 +1,42 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/call.ts'
 
-/** Why a link opens nothing any more, or never did. */
+/** Why a link no longer opens anything, or never did. */
 export type EndedReason = 'LinkExpired' | 'LinkSuperseded' | 'ContentDeleted' | 'LinkInvalid'
 
-/** How things stand with what a link opens. */
+/** The state of what a link opens. */
 export type SessionStatus<Session> =
   | { kind: 'loading' }
   | { kind: 'open'; session: Session }
-  /** `organization` can create a new link, where it is known. */
+  /** `organization` can create a new link, if known. */
   | { kind: 'ended'; reason: EndedReason; organization: string | null }
-  /** Whoever has the link has to prove first whom they are. */
+  /** The holder of the link first has to prove who they are. */
   | { kind: 'unverified' }
   | { kind: 'failed' }
 
-/** Where a session comes from. The same object from one render to the next: another one is loaded anew. */
+/** The source of a session. It must be the same object from one render to the next: a new object loads the session again. */
 export interface SessionSource<Session> {
   /** Throws `ApiError` or `ConnectionError`. */
   load(): Promise<Session>
-  /** Milliseconds until the page asks again how things stand; null when nothing more is expected. */
+  /** Milliseconds until the page polls again; null if no more change is expected. */
   pollDelayMs?(session: Session, askedBefore: number): number | null
-  /** What is kept of the session before when the page has asked again; without it, nothing. */
+  /** Merges the previous session into the polled one; without it, nothing of the previous session is kept. */
   follow?(before: Session, now: Session): Session
 }
 
 export interface LinkSession<Session> {
   status: SessionStatus<Session>
-  /** Loads anew, after a failure. */
+  /** Loads the session again, after a failure. */
   load(): Promise<void>
-  /** The session is another one now, by an act on this page. */
+  /** Replaces the session after an act on this page. */
   onSession(session: Session): void
   /** The link no longer opens the session: it has ended (401, 410), or asks for a proof (403). */
   onEnded(error: ApiError): void
-  /** How often the page has asked again since the last change by an act. */
+  /** How often the page has polled since the last change by an act. */
   askedCount: number
 }
 
-/** Loads the session of a link, and follows it as long as its source expects something. */
+/** Loads the session of a link, and polls it as long as its source expects a change. */
 export function useSession<Session>(source: SessionSource<Session>): LinkSession<Session> {
   const [status, setStatus] = useState<SessionStatus<Session>>({ kind: 'loading' })
   const asked = useRef(0)

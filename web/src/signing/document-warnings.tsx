@@ -1,7 +1,7 @@
 import type { SigningSession } from '../api/generated/calls.ts'
 import { Message } from '../ui/message.tsx'
 
-/** What a signer should know of the document before reading it, above the first page. */
+/** Shows, above the first page, what a signer should know about the document before reading it. */
 export function DocumentWarnings({ session }: { session: SigningSession }) {
   const { warnings } = session.document
   if (warnings.length === 0) return null

@@ -2,7 +2,7 @@ import type { SigningSession } from '../api/generated/calls.ts'
 import { text } from '../texts/text.ts'
 import { senderName } from './session-names.ts'
 
-/** What the sender wrote to the signers, above the first page. */
+/** Shows the sender's message to the signers, above the first page. */
 export function SenderMessage({ session }: { session: SigningSession }) {
   if (!session.message?.trim()) return null
   return (

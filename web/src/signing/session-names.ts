@@ -1,12 +1,12 @@
 import type { SigningSession } from '../api/generated/calls.ts'
 import { listOfNames, text } from '../texts/text.ts'
 
-/** What the document is called: the sender's subject, else its name. */
+/** Returns the name of the document: the sender's subject, else its own name. */
 export function documentName(session: SigningSession): string {
   return session.subject?.trim() || session.document.name.trim() || text('thisDocument')
 }
 
-/** "Ann Field of Acme asks you to sign". */
+/** Returns a sentence such as "Ann Field of Acme asks you to sign". */
 export function askingSentence(session: SigningSession): string {
   const sender = senderName(session)
   const organization = session.organization.name.trim()
@@ -14,12 +14,12 @@ export function askingSentence(session: SigningSession): string {
   return text('askedToSignFor', { sender, organization })
 }
 
-/** The sender by name, else by address. */
+/** Returns the sender's name, else their address. */
 export function senderName(session: SigningSession): string {
   return session.sender.name.trim() || session.organization.name.trim() || session.sender.email
 }
 
-/** The names of those who sign before, or still have to. */
+/** Returns the names of the signers who come first or still have to sign. */
 export function waitingNames(session: SigningSession): string {
   const names = session.waitingFor.map(signer => signer.name.trim() || text('someoneElse'))
   return listOfNames(names.length > 0 ? names : [text('someoneElse')])

@@ -19,11 +19,11 @@ interface SigningDocumentProps {
   scroller: RefObject<HTMLElement | null>
   place: RefObject<ReadingPlace>
   onDownload(): void
-  /** The fields of one page, in reading order; `scale` is in CSS pixels a point. */
+  /** Renders the fields of one page, in reading order; `scale` is in CSS pixels per point. */
   renderFields(fields: SessionField[], pageNumber: number, scale: number): ReactNode
 }
 
-/** The document that a signer is asked to sign, with what to know of it and what the sender wrote above it. Reports that it was seen. */
+/** Shows the document to sign, with the warnings and the sender's message above it. Reports that it was seen. */
 export function SigningDocument({ session, client, plan, renderFields, ...viewer }: SigningDocumentProps) {
   const reportViewed = useReportViewed(client)
   return (

@@ -26,7 +26,7 @@ interface SigningPageProps extends SessionEvents {
   token: string
   client: SigningClient
   place: RefObject<ReadingPlace>
-  /** The signer has waited here, and their turn has come. */
+  /** The signer has waited on this page, and their turn has come. */
   turnCame: boolean
   onDecline(reason: string): Promise<void>
 }
@@ -35,7 +35,7 @@ interface SigningPageProps extends SessionEvents {
 export function SigningPage(props: SigningPageProps) {
   const { session, token, client, place, onSession, onEnded } = props
   const [plan] = useState(() => {
-    // where it cannot be loaded, the service says what does not match
+    // If they cannot be loaded, the service reports values that do not match.
     loadPatterns(session.fields).catch(() => {})
     return planSigning(session)
   })

@@ -8,18 +8,18 @@ const session = (state: SessionState, waitingFor: { name: string }[] = [], seali
   sealingFailed,
 })
 
-it('asks soon for the seal, less and less often, and calmly for other people', () => {
+it('polls soon for the seal, less and less often, and at a slow pace for other signers', () => {
   expect(pollDelayMs(session('Signed'), 0)).toBe(150)
   expect(pollDelayMs(session('Signed'), 50)).toBe(10_000)
   expect(pollDelayMs(session('Signed', [{ name: 'Bob' }]), 0)).toBe(15_000)
   expect(pollDelayMs(session('Waiting'), 0)).toBe(15_000)
 })
 
-it('asks calmly for a seal that failed: somebody may have it made again', () => {
+it('polls at a slow pace for a seal that failed, since it may be made again', () => {
   expect(pollDelayMs(session('Signed', [], true), 0)).toBe(15_000)
 })
 
-it('asks no more once nothing can change', () => {
+it('stops polling once nothing can change', () => {
   for (const state of ['Ready', 'Completed', 'Expired', 'Declined'] as const) {
     expect(pollDelayMs(session(state), 0)).toBeNull()
   }

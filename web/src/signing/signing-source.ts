@@ -2,7 +2,7 @@ import type { SigningSession } from '../api/generated/calls.ts'
 import type { SigningClient } from '../api/signing-client.ts'
 import type { SessionSource } from '../shell/use-session.ts'
 
-/** How the session came into its state, where that is worth a word. */
+/** How the session came into its state, if that is worth mentioning. */
 export type SessionNote = 'signedElsewhere' | 'turnCame'
 
 /** What a signing link has opened. */
@@ -11,7 +11,7 @@ export interface OpenSigning {
   note?: SessionNote | undefined
 }
 
-/** The session of a signing link, followed while it waits for others or for the seal. */
+/** Provides the session of a signing link, polled while it waits for other signers or for the seal. */
 export function signingSource(client: SigningClient): SessionSource<OpenSigning> {
   return {
     load: async () => ({ session: await client.load() }),
@@ -20,7 +20,7 @@ export function signingSource(client: SigningClient): SessionSource<OpenSigning>
   }
 }
 
-/** Milliseconds until the page asks again how things stand; null when nothing more is expected. */
+/** Returns milliseconds until the page polls again; null if no more change is expected. */
 export function pollDelayMs(
   session: Pick<SigningSession, 'state' | 'waitingFor' | 'sealingFailed'>,
   askedBefore: number,
@@ -30,7 +30,7 @@ export function pollDelayMs(
   return session.waitingFor.length > 0 || session.sealingFailed ? 15_000 : Math.min(10_000, 150 * 1.5 ** askedBefore)
 }
 
-/** A note stays; a signer who has waited is told that their turn has come. */
+/** Keeps a note; a signer who has waited gets the note that their turn has come. */
 function noteAfter(before: OpenSigning, session: SigningSession): SessionNote | undefined {
   return before.session.state === 'Waiting' && session.state === 'Ready' ? 'turnCame' : before.note
 }

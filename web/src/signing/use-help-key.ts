@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** `?` outside a text field. */
+/** Handles `?` outside text fields. */
 export function useHelpKey(onHelp: () => void): void {
   const latest = useRef(onHelp)
   latest.current = onHelp

@@ -7,11 +7,11 @@ import type { OpenSigning } from './signing-source.ts'
 type SigningStatus = SessionStatus<OpenSigning>
 
 /**
- * Tells the embedding page once how it ended here, and after a signature also that the document is sealed. Returns whether
- * the document was open here before.
+ * Reports to the embedding page once how signing ended here, and after a signature also that the document is sealed. Returns whether the
+ * document was open here before.
  */
 export function useParentMessages(status: SigningStatus): boolean {
-  const told = useRef(new Set<ParentMessage['type']>())
+  const sentTypes = useRef(new Set<ParentMessage['type']>())
   const wasOpen = useRef(false)
   const lastSession = useRef<SigningSession | null>(null)
   const session = status.kind === 'open' ? status.session.session : null
@@ -21,9 +21,9 @@ export function useParentMessages(status: SigningStatus): boolean {
 
   useEffect(() => {
     for (const message of messages) {
-      const isSecondEnd = told.current.size > 0 && message.type !== 'onEnvelopeCompleted'
-      if (isSecondEnd || told.current.has(message.type)) continue
-      told.current.add(message.type)
+      const isSecondEnd = sentTypes.current.size > 0 && message.type !== 'onEnvelopeCompleted'
+      if (isSecondEnd || sentTypes.current.has(message.type)) continue
+      sentTypes.current.add(message.type)
       postToParent(message, lastSession.current?.allowedOrigins ?? [])
     }
   }, [messages])
@@ -40,7 +40,7 @@ function endMessages(status: SigningStatus, session: SigningSession | null, wasO
   if (session.state === 'Expired') return [{ type: 'onSigningError', ...ids, reason: 'RequestExpired' }]
   if (!wasOpen || isOpen(session)) return []
   if (session.state === 'Declined') return [{ type: 'onSigningDeclined', ...ids }]
-  // a session without the signature is the one from before it: it cannot tell who is left
+  // A session without the signature was loaded before it, so it does not show who is left.
   const completed = session.signedAt === null ? {} : { completed: session.waitingFor.length === 0 }
   const signed = { type: 'onSigningComplete', ...ids, ...completed } as const
   return session.state === 'Completed' ? [signed, { type: 'onEnvelopeCompleted', ...ids }] : [signed]

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { SigningClient } from '../api/signing-client.ts'
 
-/** Reports that the first page is on the screen; tries again when no answer came. */
+/** Reports that the first page is on the screen; retries when no answer arrives. */
 export function useReportViewed(client: SigningClient): () => void {
   return useCallback(() => {
     const report = (triesLeft: number) => {

@@ -9,9 +9,9 @@ import { explainError } from '../shell/explain-error.ts'
 import { text } from '../texts/text.ts'
 import type { OpenSigning } from './signing-source.ts'
 
-/** What the page around hears of. */
+/** The events that the surrounding page receives. */
 export interface SessionEvents {
-  /** The session is in another state now, or has another sentence of consent. */
+  /** The session now has another state or another consent sentence. */
   onSession(opened: OpenSigning): void
   /** The link no longer opens the session. */
   onEnded(error: ApiError): void
@@ -23,7 +23,7 @@ export interface Signing {
   problem: string | null
   sign(): Promise<void>
   forgetProblem(): void
-  /** Shows what the server refused; for drafts too. */
+  /** Shows what the server refused; also used for drafts. */
   refuse(error: ApiError, sent: FieldValue[]): Promise<void>
 }
 
@@ -32,18 +32,18 @@ interface SigningOptions extends SessionEvents {
   client: SigningClient
   draft: Draft
   saver: DraftSaver
-  /** Fields were named by the server: lead to the first. */
+  /** The server named fields: go to the first of them. */
   onFieldsRefused(): void
 }
 
-/** The initials to send, and where they were put; null for none. */
+/** Returns the initials to send and the fields that have them; null for none. */
 function initialsOf(draft: Draft): SignContent['initials'] | null {
   const fieldIds = initialedFields(draft)
   const signature = draft.getState().initials?.payload
   return signature && fieldIds.length > 0 ? { signature, fieldIds } : null
 }
 
-/** Shows the files that the service has; whether some are not those that were seen. */
+/** Takes over the files that the service has; returns whether some differ from those that were seen. */
 function takeAttachments(draft: Draft, { fields }: SigningSession): boolean {
   const seen = draft.getState().attachments
   const changed = fields.filter(
@@ -55,13 +55,13 @@ function takeAttachments(draft: Draft, { fields }: SigningSession): boolean {
   return changed.length > 0
 }
 
-/** The sheet of the signature says what cannot be drawn, unless the page could not load what the fonts have. */
+/** The signature sheet reports characters that cannot be drawn, unless the page could not load the list of those that can. */
 function explainRefusal(error: ApiError): string {
   if (error.message.startsWith('signature.text')) return text('signatureRefused')
   return error.message.startsWith('initials.signature.text') ? text('initialsRefused') : explainError(error)
 }
 
-/** Signs once, however often it is asked, and says what became of it. */
+/** Signs once, however often it is called, and reports the outcome. */
 export function useSigning(options: SigningOptions): Signing {
   const { session, client, draft, saver } = options
   const running = useRef(false)
@@ -76,7 +76,7 @@ export function useSigning(options: SigningOptions): Signing {
     setProblem(errors.size > 0 ? text('fieldsRefused', { count: errors.size }) : explainRefusal(error))
   }
 
-  /** Someone else's turn, another sentence of consent, or signed already: the session tells which. */
+  /** Another signer's turn, a new consent sentence, or an earlier signature: the session shows which. */
   const explainConflict = async (error: ApiError) => {
     const now = await client.load()
     const isSigned = now.state === 'Signed' || now.state === 'Completed'

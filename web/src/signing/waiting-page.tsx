@@ -26,7 +26,7 @@ interface WaitingPageProps {
   onDecline(reason: string): Promise<void>
 }
 
-/** The page on which a signer whose turn comes later reads what they are asked to sign. They may decline already. */
+/** The page on which a signer whose turn comes later reads the document. They may already decline. */
 export function WaitingPage(props: WaitingPageProps) {
   const { session, token, client, place, isDeclining, onDeclining } = props
   const plan = useMemo(() => planSigning({ ...session, fields: fieldsShownNow(session.fields) }), [session])
@@ -86,7 +86,7 @@ export function WaitingPage(props: WaitingPageProps) {
   )
 }
 
-/** In the place where the next step will be: who comes first. */
+/** Shows who comes first, in the place where the next step will be. */
 function WaitingBar({ session }: { session: SigningSession }) {
   const key = session.waitingFor.length > 1 ? 'waitingForMany' : 'waitingFor'
   return (

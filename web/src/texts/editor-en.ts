@@ -239,7 +239,7 @@ export const editorEn = {
   ruleCircle: 'These fields decide in a circle whether they are shown: {names}. Change one of them.',
   listMore: { one: 'Show {count} more field', other: 'Show {count} more fields' },
 
-  // Another document in the place of this one
+  // Replacing the document
   replace: 'Replace document',
   replaceNow: 'Replace',
   replacing: 'Replacing …',

@@ -5,6 +5,6 @@ export type EditorTextKey = keyof typeof editorEn
 
 const catalogue: typeof editorEn = editorEn
 
-/** A text of the template editor. They are apart from those of the other pages, which signers would else wait for. */
+/** Returns a text of the template editor. These texts are separate so that signers need not load them. */
 export const editorText = (key: EditorTextKey, parameters: TextParameters = {}): string =>
   filledText(catalogue[key], parameters)

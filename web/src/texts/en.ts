@@ -1,4 +1,4 @@
-/** A text whose form depends on the number given as `count`. */
+/** A text whose form depends on the number in `count`. */
 export interface PluralText {
   one: string
   other: string

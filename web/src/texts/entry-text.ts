@@ -5,6 +5,6 @@ export type EntryTextKey = keyof typeof entryEn
 
 const catalogue: typeof entryEn = entryEn
 
-/** A text of the pages on the way into the application. They are apart from those that signers would else wait for. */
+/** Returns a text of the pages before the application. These texts are separate so that signers need not load them. */
 export const entryText = (key: EntryTextKey, parameters: TextParameters = {}): string =>
   filledText(catalogue[key], parameters)

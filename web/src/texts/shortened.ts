@@ -1,7 +1,7 @@
-/** A text in one line of at most so many characters (code points). What is left out is told by an ellipsis. */
+/** Returns a text on one line of at most `most` characters (code points). An ellipsis marks the part that is left out. */
 export function shortened(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  // a code point is one or two units; one more tells that something is left out
+  // A code point is one or two units; one more shows whether something is left out.
   const characters = [...line.slice(0, 2 * (most + 1))]
   return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : characters.join('')
 }

@@ -7,11 +7,11 @@ it('fills placeholders and chooses the plural', () => {
   expect(text('fieldCount', { count: 3 })).toBe('3 fields for you')
 })
 
-it('does not read placeholders in what it fills in', () => {
+it('does not read placeholders in the values that it fills in', () => {
   expect(text('messageFrom', { sender: '{sender} $&' })).toBe('Message from {sender} $&')
 })
 
-it('lists names', () => {
+it('lists names with commas and "and"', () => {
   expect(listOfNames(['Ann'])).toBe('Ann')
   expect(listOfNames(['Ann', 'Bob', 'Eve'])).toBe('Ann, Bob and Eve')
 })

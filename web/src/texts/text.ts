@@ -8,18 +8,18 @@ export const language = 'en'
 const pluralRules = new Intl.PluralRules(language)
 const numberFormat = new Intl.NumberFormat(language)
 
-/** The text of a key with its placeholders filled. A text with plural forms is chosen by the parameter `count`. */
+/** Returns the text of a key with its placeholders filled. The parameter `count` chooses the plural form. */
 export function text(key: TextKey, parameters: TextParameters = {}): string {
   return filledText(catalogue[key], parameters)
 }
 
-/** A text of any catalogue with its placeholders filled. */
+/** Fills the placeholders of a text from any catalogue. */
 export function filledText(entry: string | PluralText, parameters: TextParameters): string {
   const template = typeof entry === 'string' ? entry : entry[pluralForm(parameters.count)]
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => formatParameter(parameters[name]) ?? whole)
 }
 
-/** "Ann", "Ann and Bob", "Ann, Bob and Eve". */
+/** Joins names: "Ann", "Ann and Bob", "Ann, Bob and Eve". */
 export function listOfNames(names: string[]): string {
   const [first = '', ...rest] = names
   if (rest.length === 0) return first
@@ -29,14 +29,14 @@ export function listOfNames(names: string[]): string {
 
 let momentFormat: Intl.DateTimeFormat | undefined
 
-/** A moment in the reader's zone and habits. `moment` is an ISO 8601 date-time. */
+/** Formats a moment in the reader's time zone and locale. `moment` is an ISO 8601 date-time. */
 export function formatMoment(moment: string): string {
-  // made once: to make one takes longer than to use it many times
+  // Creating a formatter takes longer than using it many times, so it is created once.
   momentFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
   return momentFormat.format(new Date(moment))
 }
 
-/** The time of a moment within a day, such as "14:32". */
+/** Returns the time of day of a moment, such as "14:32". */
 export const formatTime = (moment: string): string =>
   new Date(moment).toLocaleTimeString(undefined, { timeStyle: 'short' })
 

@@ -7,7 +7,7 @@ it.each([
   [60, '1 minute ago'],
   [7_300, '2 hours ago'],
   [90_000, 'yesterday'],
-])('tells what was %i seconds ago as %s', (seconds, words) => {
+])('describes %i seconds ago as %s', (seconds, words) => {
   const now = Date.parse('2026-05-03T14:02:00Z')
   expect(timeAgo(new Date(now - seconds * 1000).toISOString(), now)).toBe(words)
 })

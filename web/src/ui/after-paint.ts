@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Acts once what is drawn now is on the screen; what keeps it from that. */
+/** Runs `act` once the current rendering is on the screen. Returns a function that cancels it. */
 export function afterPaint(act: () => void): () => void {
   let timer = 0
   const frame = requestAnimationFrame(() => {
@@ -12,7 +12,7 @@ export function afterPaint(act: () => void): () => void {
   }
 }
 
-/** False until what was drawn first is on the screen: for what may come behind it. */
+/** Returns false until the first rendering is on the screen, for parts that may appear later. */
 export function useAfterPaint(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])

@@ -5,7 +5,7 @@ export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind
-  /** Work is under way: the button takes no second press, and says so once it lasts over 300 ms. */
+  /** Work is running: the button takes no second press, and shows it after 300 ms. */
   busy?: boolean
   busyText?: string
   icon?: ReactNode

@@ -1,8 +1,8 @@
 /**
- * Keeps fingers that draw or drag from the browser. Also where it may not scroll (`touch-action: none`), Chromium ends a quick drag with
- * a fling, and takes a tap within the next moment for the press that stops it: the button that was tapped does not hear of it.
- * @param isHeld whether this finger draws or drags; it scrolls otherwise
- * @returns lets go of them
+ * Keeps the browser from handling fingers that draw or drag. Even where it may not scroll (`touch-action: none`), Chromium ends a quick
+ * drag with a fling, and takes a tap within the next moment for the press that stops it: the tapped button then gets no event.
+ * @param isHeld whether this finger draws or drags; otherwise it scrolls
+ * @returns a function that stops holding touches
  */
 export function holdTouches(element: HTMLElement, isHeld: (event: TouchEvent) => boolean = () => true): () => void {
   const onMove = (event: TouchEvent) => {

@@ -2,20 +2,20 @@ import { type ReactNode, useId } from 'react'
 
 export interface LabelledProps {
   label: string
-  /** What helps to fill it in. */
+  /** Helps to fill in the control. */
   hint?: string | undefined
-  /** What is wrong with it, in words. */
+  /** Says what is wrong with the value. */
   error?: string | undefined
 }
 
-/** What ties a control to its label, its hint and what is wrong with it. */
+/** The attributes that tie a control to its label, hint and error. */
 export interface ControlAttributes {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-/** Any control with its label above it, and what is wrong with it in words. */
+/** A control with its label above it, and its error in words. */
 export function Labelled({
   label,
   hint,

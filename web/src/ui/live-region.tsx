@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What was done, for screen readers. It is emptied in between: the same said twice would not be read again. */
+/** Announces what was done to screen readers. It is emptied in between, since repeated text would not be read again. */
 export function LiveRegion({ announcement }: { announcement: { text: string } }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -8,14 +8,14 @@ interface PageDialogProps {
   children: ReactNode
 }
 
-/** Covers the page with another one until Escape; then the focus is where it was. */
+/** Covers the page with another one until Escape, then restores the focus. */
 export function PageDialog({ label, onClose, children }: PageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
     const page = document.getElementById('root')
     element?.showModal()
-    // both have the landmarks of a page
+    // Both pages have landmarks, so the covered one is made inert.
     page?.toggleAttribute('inert', true)
     return () => {
       page?.toggleAttribute('inert', false)
@@ -29,7 +29,7 @@ export function PageDialog({ label, onClose, children }: PageDialogProps) {
       className="page-dialog"
       aria-label={label}
       onCancel={event => {
-        // that of a sheet inside is its own
+        // A sheet inside handles its own Escape.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()

@@ -4,11 +4,11 @@ import { text } from '../texts/text.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete'> {
-  /** What a password manager is told of it. */
+  /** Tells password managers which password it is. */
   autoComplete: 'new-password' | 'current-password'
 }
 
-/** A password, which can be looked at while it is typed. */
+/** A password field whose text can be shown while typing. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (

@@ -3,20 +3,22 @@ import { afterPaint } from './after-paint.ts'
 import { isTyped } from './keys/is-typed.ts'
 
 /**
- * Which presses count. People press twice, hold a key down, or press just as something opens: such a press was meant for what they saw
- * when it began. For everything that opens over the page (sheets, dialogs, menus):
+ * Decides which presses count. People press twice, hold a key down, or press just as something opens: such a press was meant for what they
+ * saw when it began. For everything that opens over the page (sheets, dialogs, menus):
  *
- * 1. A press that began before it could be read, which is once it is painted and stands still, neither acts in it nor closes it.
- * 2. When it has opened, closed or changed its contents, presses at the place of the last one do nothing for a second: they are the rest
- *    of a double or triple press. Each starts the second again, up to two, so that a button at that place does not stay dead. The place
- *    of the keyboard is the focus: Enter and Space do nothing in what has just opened, nor the same key in what has come in place of
- *    what has closed, unless another key has led elsewhere; and a key that is held down acts once.
- * 3. Its backdrop, and the buttons of an act that is final (consenting, sending, deleting), take no press in that second, wherever it was.
+ * 1. A press that began before the overlay could be read, which is once it is painted and no longer moving, neither acts in it nor closes
+ *    it.
+ * 2. When the overlay has opened, closed or changed its contents, presses at the place of the last press do nothing for a second: they are
+ *    the rest of a double or triple press. Each restarts the second, up to two seconds in total, so that a button at that place does not
+ *    stay dead. The place of the keyboard is the focus: Enter and Space do nothing in an overlay that has just opened, nor does the same
+ *    key in what has replaced a closed one, unless another key has moved the focus; and a key that is held down acts once.
+ * 3. The backdrop, and the buttons of a final act (consenting, sending, deleting), take no press in that second, wherever the last press
+ *    was.
  *
- * Everything else works as soon as it can be read, text fields and scrolling even before. The page does not hear of an ignored press.
- * Assistive technology clicks without one and is bound by what is not readable and final alone. Buttons that take no press now have
- * `data-held`, or are in an element that has it: pointers do not find them (controls.css), so that nothing lights up under a mouse in
- * vain, and tests that click wait. Tests that press keys wait while the root has `data-keys-held` (test/e2e/support/page-driver.ts).
+ * Everything else works as soon as it can be read, text fields and scrolling even before. The page does not receive an ignored press.
+ * Assistive technology clicks without a press, so only unreadable overlays and final acts hold it up. Buttons that take no press now have
+ * `data-held`, or are in an element that has it: pointers do not hit them (controls.css), so that a mouse does not highlight them in vain,
+ * and tests that click wait. Tests that press keys wait while the root has `data-keys-held` (test/e2e/support/page-driver.ts).
  */
 export function useWatchedPresses(): void {
   useLayoutEffect(() => {
@@ -29,9 +31,9 @@ export function useWatchedPresses(): void {
 
 const holdMs = 1_000
 const mostHoldMs = 2_000
-/** A click belongs to a press that has ended no longer ago. */
+/** A click belongs to a press that ended no longer ago than this. */
 const clickMs = 500
-/** How far presses of one burst are from each other. */
+/** Presses of one burst are at most this far apart. */
 const reachPx = { touch: 48, other: 24 }
 
 const pressable = 'button, a, summary, [role="menuitem"]'
@@ -40,7 +42,7 @@ const leadingKeys = ['Tab', 'Home', 'End', 'ArrowLeft', 'ArrowUp', 'ArrowRight',
 
 interface Overlay {
   element: Element
-  /** What has its final act in it. */
+  /** The element with its final act. */
   final: Element | null
   /** Infinite until it can be read. */
   readableAt: number
@@ -53,16 +55,16 @@ interface Point {
 }
 
 interface Press {
-  /** When it began, by the clock of the browser: a busy page hears of it later. */
+  /** When the press began, by the browser's clock: a busy page receives it later. */
   at: number
-  /** Infinite while it lasts. */
+  /** Infinite while the press lasts. */
   endedAt: number
-  /** Where it was, or its key. */
+  /** The point of the press, or its key. */
   place: Point | string
   isIgnored: boolean
 }
 
-/** The top one last. */
+/** The topmost overlay is last. */
 const overlays: Overlay[] = []
 let last: Press | null = null
 let changedAt = Number.NEGATIVE_INFINITY
@@ -71,9 +73,9 @@ let held = { point: null as Point | null, isOpening: false, until: 0, most: 0 }
 let timer = 0
 
 /**
- * Something is over the page while its component is shown.
- * @param contents what it shows, as far as it has to be read again with others
- * @param final what has its final act in it; absent while there is none
+ * Registers an overlay while its component is shown.
+ * @param contents what it shows; when this changes, the overlay has to be read again
+ * @param final the element with its final act; absent while there is none
  */
 export function useOverlay(
   element: RefObject<Element | null>,
@@ -97,7 +99,9 @@ export function useOverlay(
   }, [element, contents, final])
 }
 
-/** How much of the bottom of the window a final act keeps free, in pixels: the place of the press that led to it, if it was there. */
+/**
+ * Returns how much of the bottom of the window a final act keeps free, in pixels: the place of the press that led to it, if that was there.
+ */
 export function pressedHeight(): number {
   if (!last || typeof last.place === 'string' || performance.now() - last.at > mostHoldMs) return 0
   const { y, reach } = last.place
@@ -121,15 +125,15 @@ function awaitReadable(overlay: Overlay): () => void {
   }
 }
 
-/** Holds the place of the last press for a second from when what is there now could be seen. */
+/** Holds the place of the last press for a second, counted from when the current contents could be seen. */
 function hold(seenAt: number, isOpening: boolean): void {
   const point = last && typeof last.place !== 'string' ? last.place : null
   held = { point, isOpening, until: seenAt + holdMs, most: seenAt + mostHoldMs }
-  // once all of the change is in the page
+  // Waits until the whole change is in the page.
   queueMicrotask(mark)
 }
 
-/** Marks what takes no press now, until that changes. */
+/** Marks the elements that take no press now, until that changes. */
 function mark(): void {
   clearTimeout(timer)
   for (const element of document.querySelectorAll('[data-held]')) element.removeAttribute('data-held')
@@ -139,7 +143,7 @@ function mark(): void {
   const elements = [
     ...(held.point && now < held.until ? pressablesAt(held.point) : []),
     ...unread.map(({ element }) => element),
-    ...final.map(one => one.final!),
+    ...final.map(overlay => overlay.final!),
   ]
   for (const element of elements) element.setAttribute('data-held', '')
   const areKeysHeld = now < held.until && (held.isOpening || typeof last?.place === 'string')
@@ -152,13 +156,13 @@ function mark(): void {
 
 function pressablesAt({ x, y, reach }: Point): Element[] {
   const steps = [-reach, -reach / 2, 0, reach / 2, reach]
-  const found = steps.flatMap(dx => steps.map(dy => document.elementFromPoint(x + dx, y + dy)?.closest(pressable)))
-  return found.filter(element => element != null)
+  const elements = steps.flatMap(dx => steps.map(dy => document.elementFromPoint(x + dx, y + dy)?.closest(pressable)))
+  return elements.filter(element => element != null)
 }
 
 const isAt = (a: Point, b: Point) => Math.abs(a.x - b.x) <= b.reach && Math.abs(a.y - b.y) <= b.reach
 
-/** Whether what is over the page takes no press there, wherever the last one was. */
+/** Returns whether the topmost overlay takes no press at this time, wherever the last press was. */
 function isOverlayHeld(at: number, target: EventTarget | null): boolean {
   const top = overlays.at(-1)
   if (!top || !(target instanceof Element) || isTyped(target)) return false
@@ -174,7 +178,7 @@ function begin(press: Omit<Press, 'endedAt' | 'isIgnored'>, isPlaceHeld: boolean
   return last
 }
 
-/** Whoever presses elsewhere has seen what is there. */
+/** A person who presses elsewhere has seen what is there. */
 function endBurst(): void {
   if (held.until === 0) return
   held.until = 0
@@ -200,7 +204,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (isIgnored) hide(event)
 }
 
-/** Escape may close one thing after another; while somebody types, only a repeated Enter is held. */
+/** Escape may close one overlay after another. While text is being typed, only a repeated Enter is held. */
 function isKeyHeld({ key, target, timeStamp }: KeyboardEvent): boolean {
   if (key === 'Escape') return timeStamp < (overlays.at(-1)?.readableAt ?? 0)
   if (timeStamp >= held.until) return false
@@ -214,7 +218,7 @@ function onKeyUp(event: KeyboardEvent): void {
   if (last.isIgnored) hide(event)
 }
 
-/** Of a press that an overlay came under, the release is none either. */
+/** If an overlay opened during a press, its release does not count either. */
 function onRelease(event: PointerEvent | MouseEvent | TouchEvent): void {
   if (!last || typeof last.place === 'string') return
   if (event.type === 'pointerup') last.endedAt = event.timeStamp
@@ -227,7 +231,7 @@ function onPress(event: Event): void {
 }
 
 function onClick(event: MouseEvent): void {
-  // those of the page itself
+  // Clicks that the page itself dispatches always count.
   if (!event.isTrusted) return
   const isOfPress =
     last && (typeof last.place === 'string') === (event.detail === 0) && event.timeStamp - last.endedAt < clickMs
@@ -242,7 +246,7 @@ function onBlur({ target, timeStamp }: Event): void {
 
 function hide(event: Event): void {
   event.stopImmediatePropagation()
-  // which would end scrolling too
+  // For a touch, this would end scrolling too.
   if (!event.type.startsWith('touch')) event.preventDefault()
 }
 

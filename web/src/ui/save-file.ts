@@ -1,7 +1,4 @@
-/**
- * Hands a file to the browser to save under a name. Works on iOS too, where a link to a `blob:` address opens the share
- * sheet.
- */
+/** Hands a file to the browser to save under a name. Works on iOS too, where a link to a `blob:` address opens the share sheet. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -14,11 +11,11 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** A name for a PDF that every system takes. */
+/** Returns a PDF file name that every system accepts. */
 export function pdfFileName(title: string, ending = ''): string {
   const bare = title.replace(/\.(pdf|docx?)$/i, '').replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
   return `${bare.trim().slice(0, 120) || 'document'}${ending}.pdf`
 }
 
-/** The name of an attachment's pages, which are a PDF whatever was uploaded. */
+/** Returns the name of an attachment's pages, which are a PDF whatever was uploaded. */
 export const attachedFileName = (filename: string): string => pdfFileName(filename.replace(/\.(pdf|png|jpe?g)$/i, ''))

@@ -7,19 +7,19 @@ interface SheetProps {
   closeLabel: string
   onClose(): void
   children: ReactNode
-  /** There is nothing in it but text, which is scrolled from the keyboard where it is long. */
+  /** It holds only text, which is scrolled from the keyboard if it is long. */
   isText?: boolean
-  /** Buttons that stay in reach below what scrolls. */
+  /** Buttons that stay in reach below the scrolling content. */
   footer?: ReactNode
-  /** A button of its footer does what cannot be undone: it takes no press at once, and is never where the thumb was. */
+  /** A button in its footer does something irreversible: it takes no press at once, and is never where the thumb was. */
   isFinal?: boolean
-  /** Tells apart what it shows under the same title. */
+  /** Distinguishes contents under the same title. */
   step?: string
 }
 
 /**
- * What slides up over the page: a modal dialog, at the bottom on a phone and in the middle elsewhere. The browser's
- * own dialog keeps the focus inside, makes the rest inert, closes only the top one on Escape, and gives the focus back.
+ * A sheet that slides up over the page: a modal dialog, at the bottom on a phone and in the middle elsewhere. The browser's own dialog
+ * keeps the focus inside, makes the rest inert, closes only the topmost one on Escape, and restores the focus.
  */
 export function Sheet({
   title,
@@ -68,7 +68,7 @@ export function Sheet({
           </button>
         </div>
         {isText ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the scroll area must be scrollable from the keyboard.
           <section className="sheet-content" aria-labelledby={titleId} tabIndex={0}>
             {children}
           </section>

@@ -13,7 +13,7 @@ interface TabsProps<Id extends string> {
   children: ReactNode
 }
 
-/** Tabs after the ARIA practices: arrow keys, Home and End move and select, Tab goes on to the panel. */
+/** Tabs that follow the ARIA practices: arrow keys, Home and End move and select, Tab goes on to the panel. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
   const baseId = useId()

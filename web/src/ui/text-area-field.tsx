@@ -6,7 +6,7 @@ interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'onChange'
   onChange(value: string): void
 }
 
-/** Several lines of text with their label above. */
+/** A field for several lines of text, with its label above. */
 export function TextAreaField({ label, value, onChange, hint, error, ...rest }: TextAreaFieldProps) {
   return (
     <Labelled {...{ label, hint, error }}>

@@ -4,11 +4,11 @@ import { Labelled, type LabelledProps } from './labelled.tsx'
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'>, LabelledProps {
   value: string
   onChange(value: string): void
-  /** What stands in the same line as the input. */
+  /** Shown on the same line as the input. */
   children?: ReactNode
 }
 
-/** An input with its label above it, and what is wrong with it below. */
+/** An input with its label above it, and its error below. */
 export function TextField({ label, value, onChange, hint, error, children, ...rest }: TextFieldProps) {
   return (
     <Labelled {...{ label, hint, error }}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Copies a text; `isCopied` says so for a while. Where a host page denies the clipboard, the text can be selected all the same. */
+/** Copies a text; `isCopied` is true for a while afterwards. If a host page denies the clipboard, the text can still be selected. */
 export function useCopied(text: string): { isCopied: boolean; copy(): void } {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `active` has held for `delayMs`: what is over sooner is not worth a flicker. */
+/** Returns true once `active` has lasted `delayMs`: a shorter state is not worth a flicker. */
 export function useDelayed(active: boolean, delayMs: number): boolean {
   const [shown, setShown] = useState(false)
   useEffect(() => {

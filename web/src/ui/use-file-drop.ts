@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Takes files that are dropped anywhere on the page but in a sheet. True while some are held over it. */
+/** Takes files that are dropped anywhere on the page except in a sheet. Returns true while files are held over it. */
 export function useFileDrop(isOn: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const latest = useRef(onFiles)
@@ -10,7 +10,7 @@ export function useFileDrop(isOn: boolean, onFiles: (files: readonly File[]) => 
     const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
     const onOver = (event: DragEvent) => {
       if (!hasFile(event)) return
-      // else the browser would leave the page for the file
+      // Otherwise the browser would leave the page and open the file.
       event.preventDefault()
       setIsOver(document.querySelector('dialog[open]') === null)
     }

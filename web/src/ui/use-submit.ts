@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 
 export interface Submitting {
   isBusy: boolean
-  /** What the last try failed with. */
+  /** The error of the last try. */
   error: unknown
   onSubmit(event: FormEvent): void
 }
 
-/** Sends a form: one try at a time, and the error of the last one until the next. */
+/** Submits a form: one try at a time, and keeps the error of the last one until the next. */
 export function useSubmit(act: () => Promise<unknown>): Submitting {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)

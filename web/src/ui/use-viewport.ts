@@ -4,9 +4,9 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 const keyboardHeightPx = 140
 
 /**
- * Follows the part of the window that is really visible and writes it to the root element: `--viewport-height`,
- * `--viewport-top`, `--keyboard-inset`, and `data-keyboard` while an on-screen keyboard is open. Safari lays the
- * keyboard over the page without telling the layout. Pinch zoom also changes the visual viewport and is left alone.
+ * Follows the visible part of the window and writes it to the root element: `--viewport-height`, `--viewport-top`, `--keyboard-inset`, and
+ * `data-keyboard` while an on-screen keyboard is open. Safari lays the keyboard over the page without informing the layout. Pinch zoom also
+ * changes the visual viewport and is left alone.
  */
 export function useVisibleViewport(): void {
   useEffect(() => {
@@ -38,9 +38,9 @@ function writeViewport(viewport: VisualViewport, isKeyboardOpen: boolean): void 
   root.toggleAttribute('data-keyboard', isKeyboardOpen && matchMedia('(pointer: coarse)').matches)
 }
 
-/** Whether a media query matches now. */
+/** Returns whether a media query matches now. */
 export function useMediaQuery(query: string): boolean {
-  // the same list at each render: another would be parsed and subscribed to anew
+  // Keeps the same list across renders: a new one would be parsed and subscribed to each time.
   const list = useMemo(() => matchMedia(query), [query])
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -52,7 +52,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => list.matches)
 }
 
-/** Whether the browser has a connection. */
+/** Returns whether the browser has a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listener => {

@@ -1,4 +1,4 @@
-/** Where reads of the account are kept, which is no read of an organization. */
+/** Query keys for reads of the account, which belong to no organization. */
 export const sessionsKey = ['account-sessions']
 export const passkeysKey = ['account-passkeys']
 export const changesKey = ['account', 'changes']

@@ -12,7 +12,7 @@ import { FormSheet } from '../shell/form-sheet.tsx'
 import { passkeysKey } from './account-keys.ts'
 import { deviceWords } from './device-words.ts'
 
-/** Asks what the passkey is called; then the device asks the rest. */
+/** Asks for a name for the passkey; the device then asks for the rest. */
 export function AddPasskeySheet({ onClose }: { onClose(): void }) {
   const queries = useQueryClient()
   const [name, setName] = useState(deviceWords(navigator.userAgent))

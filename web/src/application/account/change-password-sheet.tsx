@@ -15,7 +15,7 @@ interface ChangePasswordSheetProps {
   onChanged(): void
 }
 
-/** Asks for the password as it is and as it shall be. */
+/** Asks for the current password and the new one. */
 export function ChangePasswordSheet({ onClose, onChanged }: ChangePasswordSheetProps) {
   const queries = useQueryClient()
   const [currentPassword, setCurrent] = useState('')
@@ -58,5 +58,5 @@ export function ChangePasswordSheet({ onClose, onChanged }: ChangePasswordSheetP
   )
 }
 
-/** The service refuses some that are long enough; its sentence begins with the name. */
+/** The service refuses some passwords that are long enough; its sentence then begins with the field's name. */
 const refusedPassword = (error: unknown): string | undefined => refusedField(error, ['password']).password

@@ -7,7 +7,7 @@ import { Loaded } from '../shell/loaded.tsx'
 import { changesKey } from './account-keys.ts'
 import { deviceWords } from './device-words.ts'
 
-/** What was changed of how the person signs in: whoever did not do it themselves finds it here. */
+/** Lists changes to how the person signs in, so that they notice changes that they did not make. */
 export function ChangeSection() {
   const changes = useQuery({ queryKey: changesKey, queryFn: () => callAsPerson('GET /account/changes', {}) })
   return (
@@ -15,12 +15,12 @@ export function ChangeSection() {
       <h2 id="changes">{applicationText('changesTitle')}</h2>
       <p className="muted">{applicationText('changesBody')}</p>
       <Loaded query={changes}>
-        {all =>
-          all.length === 0 ? (
+        {changeList =>
+          changeList.length === 0 ? (
             <p>{applicationText('noChanges')}</p>
           ) : (
             <ul className="app-rows app-rows-plain">
-              {all.map(change => (
+              {changeList.map(change => (
                 <ChangeRow key={`${change.at} ${change.kind}`} change={change} />
               ))}
             </ul>

@@ -21,6 +21,6 @@ it.each([
   ],
   ['curl/8.7', 'An unknown device'],
   [null, 'An unknown device'],
-])('tells what %s is', (userAgent, words) => {
+])('describes %s as %s', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words)
 })

@@ -1,6 +1,6 @@
 import { applicationText } from '../../texts/application/application-text.ts'
 
-/** Browsers and systems by what they call themselves; each claims to be those below it too. */
+/** Browsers and systems by the name in their `User-Agent`. Each also claims to be the ones below it. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A device in words, such as "Firefox on Windows", by what its browser sends as `User-Agent`. */
+/** Describes a device in words, such as "Firefox on Windows", by the `User-Agent` that its browser sends. */
 export function deviceWords(userAgent: string | null): string {
   const nameIn = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [nameIn(browsers), nameIn(systems)]

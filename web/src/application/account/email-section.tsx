@@ -6,7 +6,7 @@ import { applicationText } from '../../texts/application/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAccount } from '../session/account.tsx'
 
-/** The address of the account, and whether it is known to be the person's own. */
+/** Shows the address of the account, and whether it is confirmed. */
 export function EmailSection() {
   const { email, hasVerifiedEmail } = useAccount().account
   return (

@@ -9,7 +9,7 @@ import { passkeysKey } from './account-keys.ts'
 import { AddPasskeySheet } from './add-passkey-sheet.tsx'
 import { RemovePasskeySheet } from './remove-passkey-sheet.tsx'
 
-/** What signs the person in instead of the password. */
+/** Lists the passkeys, which sign the person in without the password. */
 export function PasskeySection() {
   const passkeys = useQuery({ queryKey: passkeysKey, queryFn: listPasskeys })
   const [isAdding, setAdding] = useState(false)
@@ -18,10 +18,10 @@ export function PasskeySection() {
       <h2 id="passkeys">{applicationText('passkeysTitle')}</h2>
       <p className="muted">{applicationText('passkeysBody')}</p>
       <Loaded query={passkeys}>
-        {all =>
-          all.length > 0 && (
+        {passkeyList =>
+          passkeyList.length > 0 && (
             <ul className="app-rows app-rows-plain">
-              {all.map(passkey => (
+              {passkeyList.map(passkey => (
                 <PasskeyRow key={passkey.id} passkey={passkey} />
               ))}
             </ul>

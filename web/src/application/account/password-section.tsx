@@ -7,12 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { useAccount } from '../session/account.tsx'
 import { ChangePasswordSheet } from './change-password-sheet.tsx'
 
-/** A new password. */
 export function PasswordSection() {
   return useAccount().account.signIn.hasPassword ? <ChangePassword /> : <FirstPassword />
 }
 
-/** For somebody who came in by the provider: whoever reads their mail chooses one, as whoever has forgotten theirs. */
+/** Shown to people who joined through the provider: they choose a password by mail, like people who forgot theirs. */
 function FirstPassword() {
   const { email, signIn } = useAccount().account
   const { mutate, isPending, isSuccess, error } = useMutation({

@@ -10,7 +10,7 @@ import { usePasswordProblem } from './use-password-problem.ts'
 interface PasswordSheetProps {
   title: string
   body?: string
-  /** What the one button does. */
+  /** The label of the submit button. */
   button: string
   kind?: ButtonKind
   act(password: string): Promise<unknown>
@@ -18,7 +18,7 @@ interface PasswordSheetProps {
   onClose(): void
 }
 
-/** Asks for the password before something is done that whoever finds an open browser must not do. */
+/** Asks for the password before an act that a stranger at an open browser must not do. */
 export function PasswordSheet({ title, body, button, kind = 'primary', act, onDone, onClose }: PasswordSheetProps) {
   const [password, setPassword] = useState('')
   const { problem, checked } = usePasswordProblem()

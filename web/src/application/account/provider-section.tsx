@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { accountKey, useAccount } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
 
-/** Whether the person signs in at the provider that the operator has set up. */
+/** Shows whether the person signs in with the provider that the operator has set up. */
 export function ProviderSection() {
   const { provider, isConnected, isProviderOnly } = useAccount().account.signIn
   const [isLeaving, setLeaving] = useState(false)

@@ -10,7 +10,7 @@ import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { sessionsKey } from './account-keys.ts'
 import { deviceWords } from './device-words.ts'
 
-/** Where the person is signed in, and a way to end it. */
+/** Lists where the person is signed in, and lets them sign out there. */
 export function SessionSection() {
   const sessions = useQuery({ queryKey: sessionsKey, queryFn: () => callAsPerson('GET /account/sessions', {}) })
   const ending = useEnding()
@@ -18,14 +18,14 @@ export function SessionSection() {
     <section className="app-section" aria-labelledby="sessions">
       <h2 id="sessions">{applicationText('sessionsTitle')}</h2>
       <Loaded query={sessions}>
-        {all => (
+        {sessionList => (
           <>
             <ul className="app-rows app-rows-plain">
-              {all.map(session => (
+              {sessionList.map(session => (
                 <SessionRow key={session.sessionId} session={session} />
               ))}
             </ul>
-            {all.length > 1 && (
+            {sessionList.length > 1 && (
               <Button busy={ending.isPending} onClick={() => ending.mutate('others')}>
                 {applicationText('endOthers')}
               </Button>

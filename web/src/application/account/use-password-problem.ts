@@ -5,10 +5,7 @@ import { formProblem } from '../../entry/form-error.tsx'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { accountKey } from '../session/account.tsx'
 
-/**
- * What is wrong with the current password, which is asked for before something of the account is changed. Another refusal is
- * thrown on.
- */
+/** Holds what is wrong with the current password, which is asked for before a change of the account. Rethrows any other refusal. */
 export function usePasswordProblem() {
   const queries = useQueryClient()
   const [problem, setProblem] = useState<string>()
@@ -20,7 +17,7 @@ export function usePasswordProblem() {
       return true
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 429)) throw error
-      // a session that has ended is answered the same; then this leads to signing in
+      // An ended session gets the same answer; refetching the account then leads to signing in.
       await queries.refetchQueries({ queryKey: accountKey })
       setProblem(error.status === 401 ? applicationText('passwordWrong') : formProblem(error))
       return false

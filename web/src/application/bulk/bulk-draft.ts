@@ -9,7 +9,7 @@ export interface ReadList {
   table: CsvTable
 }
 
-/** What was chosen and typed on the way to sending to many. */
+/** What the sender has chosen and typed for a bulk send. */
 export interface BulkDraft extends Letter {
   list: ReadList | null
   sequential: boolean
@@ -18,14 +18,14 @@ export interface BulkDraft extends Letter {
   isAskingForCodes: boolean
 }
 
-/** A try to send, of which it may not be known whether it succeeded. */
+/** An attempt to send whose outcome may be unknown. */
 export interface BulkAttempt {
   idempotencyKey: string
-  /** Of what was sent. */
+  /** The digest of what was sent. */
   digest: string
 }
 
-/** What this tab keeps of it: it outlives a reload, and signing in anew. */
+/** What this tab stores; it outlives a reload and signing in again. */
 export interface KeptBulk {
   draft: BulkDraft
   attempt: BulkAttempt | null
@@ -39,18 +39,21 @@ function emptyBulkDraft(usualDays: number): BulkDraft {
 const storageKey = (owner: string) => `countersign.bulk.${owner}`
 
 /**
- * @param owner whose it is: the person, the organization and the template
- * @param usualDays the deadline where none was typed
+ * Loads the stored draft of a bulk send, or an empty one.
+ * @param owner the person, the organization and the template
+ * @param usualDays the deadline if none was typed
  */
-export function keptBulk(owner: string, usualDays: number): KeptBulk {
-  const found = withStorage(() => JSON.parse(sessionStorage.getItem(storageKey(owner)) ?? 'null'), null)
-  return { draft: { ...emptyBulkDraft(usualDays), ...found?.draft }, attempt: found?.attempt ?? null }
+export function loadBulk(owner: string, usualDays: number): KeptBulk {
+  const stored = withStorage(() => JSON.parse(sessionStorage.getItem(storageKey(owner)) ?? 'null'), null)
+  return { draft: { ...emptyBulkDraft(usualDays), ...stored?.draft }, attempt: stored?.attempt ?? null }
 }
 
-/** A list that is too long for the tab has to be chosen again after a reload. */
-export function keepBulk(owner: string, { draft, attempt }: KeptBulk): void {
-  const keep = (kept: KeptBulk) => {
-    sessionStorage.setItem(storageKey(owner), JSON.stringify(kept))
+/**
+ * Stores a draft. If the list is too long for the tab's storage, the rest is stored without it: after a reload the file is chosen again.
+ */
+export function saveBulk(owner: string, { draft, attempt }: KeptBulk): void {
+  const keep = (bulk: KeptBulk) => {
+    sessionStorage.setItem(storageKey(owner), JSON.stringify(bulk))
     return true
   }
   if (!withStorage(() => keep({ draft, attempt }), false))
@@ -60,14 +63,14 @@ export function keepBulk(owner: string, { draft, attempt }: KeptBulk): void {
 export const forgetBulk = (owner: string): void =>
   withStorage(() => sessionStorage.removeItem(storageKey(owner)), undefined)
 
-/** Tells one text from another; the service compares what it got for a key itself. */
+/** Distinguishes one text from another. The service itself compares what it received for a key. */
 export function digestOf(text: string): string {
-  let one = 0xdeadbeef
-  let other = 0x41c6ce57
+  let hashA = 0xdeadbeef
+  let hashB = 0x41c6ce57
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index)
-    one = Math.imul(one ^ unit, 2_654_435_761)
-    other = Math.imul(other ^ unit, 1_597_334_677)
+    hashA = Math.imul(hashA ^ unit, 2_654_435_761)
+    hashB = Math.imul(hashB ^ unit, 1_597_334_677)
   }
-  return `${text.length}.${(one >>> 0).toString(16)}.${(other >>> 0).toString(16)}`
+  return `${text.length}.${(hashA >>> 0).toString(16)}.${(hashB >>> 0).toString(16)}`
 }

@@ -3,7 +3,7 @@ import { emailCode } from '../send/send-draft.ts'
 import type { BulkDraft } from './bulk-draft.ts'
 import { type ReadRow, rowInput } from './rows/read-rows.ts'
 
-/** The call that a draft and the rows of its list become. */
+/** Builds the call from a draft and the rows of its list. */
 export function bulkInput({ templateId }: Template, draft: BulkDraft, rows: readonly ReadRow[]): BulkSendInput {
   const subject = draft.subject.trim()
   const message = draft.message.trim()

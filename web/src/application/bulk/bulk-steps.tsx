@@ -19,32 +19,32 @@ import { type CheckedList, useCheckedList } from './use-checked-list.ts'
 const steps = ['file', 'details', 'review'] as const
 type BulkStep = (typeof steps)[number]
 
-/** The way from a list of people to documents that are sent, in steps that the address names. */
+/** Leads from a list of people to sent documents, in steps that the address names. */
 export function BulkSteps({ template, settings }: { template: Template; settings: OrganizationSettings }) {
   const { templateId } = template
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const go = (step: BulkStep) => void navigate(sendManyPath(templateId, step))
-  const kept = useBulkDraft(template, settings.expiresInDays)
-  const { draft } = kept
+  const bulkDraft = useBulkDraft(template, settings.expiresInDays)
+  const { draft } = bulkDraft
   const list = useCheckedList(template, draft.list)
   const { problems, show, solve, focusFirst } = useShownProblems()
   useEffect(focusFirst)
   const sending = useBulkSending(
     template,
-    kept,
+    bulkDraft,
     ({ bulkSendId }) => void navigate(paths.bulkSend({ bulkSendId }), { replace: true }),
   )
   const isCodeAskedOfAll = asksForCode(settings.signerVerification)
   const step = openStep(parameters.get('step'), draft, list)
   const change = (changed: Partial<BulkDraft>, ...solved: string[]) => {
-    kept.change(changed)
+    bulkDraft.change(changed)
     solve(solved)
   }
   const onDetails = () => {
-    const found = detailProblems(draft)
-    show(found)
-    if (!hasProblems(found)) go('review')
+    const newProblems = detailProblems(draft)
+    show(newProblems)
+    if (!hasProblems(newProblems)) go('review')
   }
   return (
     <Page title={titleOf(step, template)}>
@@ -66,10 +66,10 @@ function detailProblems({ days }: BulkDraft): SendProblems {
   return wrong === undefined ? {} : { days: wrong }
 }
 
-/** The step of the address, unless one before it is not complete. */
-function openStep(asked: string | null, draft: BulkDraft, { isRight }: CheckedList): BulkStep {
-  if ((asked !== 'details' && asked !== 'review') || !isRight) return 'file'
-  return asked === 'review' && hasProblems(detailProblems(draft)) ? 'details' : asked
+/** Returns the step of the address, unless an earlier step is incomplete. */
+function openStep(requestedStep: string | null, draft: BulkDraft, { isRight }: CheckedList): BulkStep {
+  if ((requestedStep !== 'details' && requestedStep !== 'review') || !isRight) return 'file'
+  return requestedStep === 'review' && hasProblems(detailProblems(draft)) ? 'details' : requestedStep
 }
 
 const stepName = (step: BulkStep): string =>

@@ -4,7 +4,7 @@ import { applicationText } from '../../texts/application/application-text.ts'
 import { isSendersOwn } from '../send/send-draft.ts'
 import type { Column } from './rows/columns.ts'
 
-/** The columns of a list with what belongs into each. */
+/** Lists the columns and what belongs in each. */
 export const ColumnList = ({ columns }: { columns: readonly Column[] }) => (
   <details className="bulk-columns">
     <summary>{applicationText('bulkColumns', { count: columns.length })}</summary>
@@ -26,7 +26,7 @@ const isNeeded = (column: Column): boolean =>
   column.kind !== 'value' ||
   (column.field.required && isSendersOwn(column.field) && !column.field.showWhen && !column.field.defaultValue)
 
-/** Options beyond these are not listed. */
+/** Further options are not listed. */
 const optionsShown = 20
 
 function hintOf(field: TemplateField): string | null {

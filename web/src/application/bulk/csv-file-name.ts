@@ -1,4 +1,4 @@
 import { pdfFileName } from '../../ui/save-file.ts'
 
-/** A name for a CSV file that every system takes. */
+/** Returns a name for a CSV file that every system accepts. */
 export const csvFileName = (title: string): string => pdfFileName(title).replace(/\.pdf$/, '.csv')

@@ -15,7 +15,7 @@ interface DetailsStepProps {
   onContinue(): void
 }
 
-/** What all documents have in common: subject, message, deadline. */
+/** The step for what all documents share: subject, message, deadline. */
 export function DetailsStep({ template, draft, problems, isCodeAskedOfAll, change, onContinue }: DetailsStepProps) {
   return (
     <StepForm back={sendManyPath(template.templateId)} onContinue={onContinue}>

@@ -2,7 +2,7 @@ import { applicationText } from '../../texts/application/application-text.ts'
 import { RowList } from './row-list.tsx'
 import type { CheckedList } from './use-checked-list.ts'
 
-/** The rows of a list, or those to correct. */
+/** Shows the rows of a list, or only those to correct. */
 export function ListRows({ list: { rows, wrong, unlisted } }: { list: CheckedList }) {
   const isWrong = wrong.length > 0
   return (

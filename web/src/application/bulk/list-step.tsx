@@ -27,12 +27,12 @@ interface ListStepProps {
   onContinue(): void
 }
 
-/** The first step: the list as a file, what is in it, and what is wrong with it. */
+/** The first step: the list as a file, its contents, and what is wrong with it. */
 export function ListStep({ template, draft, list, change, onContinue }: ListStepProps) {
   const { state, onFiles } = useListFile(read => change({ list: read }))
   const isOver = useFileDrop(true, onFiles)
   const columns = useMemo(() => columnsOf(template), [template])
-  // what was read before is not what was chosen now
+  // A refused file hides the list that was read before it.
   const isShown = draft.list !== null && state.kind !== 'refused'
   const downloadPattern = () =>
     saveFile(csvFile([columns.map(column => column.heading)]), csvFileName(template.name || template.filename))

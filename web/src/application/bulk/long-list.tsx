@@ -10,7 +10,7 @@ interface LongListProps<Row> {
   children(row: Row): ReactNode
 }
 
-/** The first rows of a list, and more at a press. */
+/** Shows the first rows of a list, and more when the button is pressed. */
 export function LongList<Row>({ rows, className, children }: LongListProps<Row>) {
   const [shown, setShown] = useState(shownAtOnce)
   const left = rows.length - shown

@@ -95,7 +95,7 @@ export function ReviewStep(props: ReviewStepProps) {
 
 const namesShown = 3
 
-/** The first signers of the first rows. */
+/** Lists the first signers of the first rows. */
 function namesOf(rows: readonly ReadRow[]): string {
   const names = rows.slice(0, namesShown).map(row => row.signers[0]?.name ?? '')
   const more = rows.length - names.length

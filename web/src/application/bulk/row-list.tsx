@@ -2,7 +2,7 @@ import { applicationText } from '../../texts/application/application-text.ts'
 import { LongList } from './long-list.tsx'
 import type { ReadRow } from './rows/read-rows.ts'
 
-/** Rows of a list: who signs, what is filled in, and what is wrong with it. */
+/** Shows rows of a list: who signs, which values are filled in, and what is wrong. */
 export const RowList = ({ rows }: { rows: readonly ReadRow[] }) => (
   <LongList rows={rows} className="bulk-rows">
     {row => <Row key={row.number} row={row} />}
@@ -40,6 +40,6 @@ const Row = ({ row: { number, signers, values, problems } }: { row: ReadRow }) =
   </li>
 )
 
-/** What is enough to see that the columns are the right ones. */
+/** This much is enough to see that the columns are right. */
 const valuesShown = 6
 const valueShown = 120

@@ -9,7 +9,7 @@ import { sendObstacle } from '../templates/send-obstacle.ts'
 import { TemplateFinder } from '../templates/template-finder.tsx'
 import { BulkSteps } from './bulk-steps.tsx'
 
-/** `/send/many`: sends a template to everyone in a list. `?template=` says which one, `&step=` how far one is. */
+/** `/send/many`: sends a template to everyone in a list. `?template=` names the template, `&step=` the step. */
 export function SendManyPage() {
   const [parameters] = useSearchParams()
   const templateId = parameters.get('template')
@@ -28,7 +28,7 @@ export function SendManyPage() {
 
 const TemplateStep = () => (
   <Page title={applicationText('bulkSend')}>
-    <TemplateFinder none={<NoTemplates />} isOffered={one => sendObstacle(one) === null}>
+    <TemplateFinder none={<NoTemplates />} isOffered={template => sendObstacle(template) === null}>
       {templates => <TemplateChoice templates={templates} />}
     </TemplateFinder>
   </Page>

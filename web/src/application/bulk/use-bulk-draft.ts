@@ -1,29 +1,29 @@
 import { useRef, useState } from 'react'
 import type { Template } from '../../api/generated/calls.ts'
 import { useAccount, useOrganization } from '../session/account.tsx'
-import { type BulkDraft, forgetBulk, type KeptBulk, keepBulk, keptBulk } from './bulk-draft.ts'
+import { type BulkDraft, forgetBulk, type KeptBulk, loadBulk, saveBulk } from './bulk-draft.ts'
 
 export interface KeptDraft {
   draft: BulkDraft
   change(changed: Partial<BulkDraft>): void
-  /** What is kept beside the draft and shown nowhere. */
+  /** The attempt is stored with the draft but never shown. */
   attempt(): KeptBulk['attempt']
   keepAttempt(attempt: KeptBulk['attempt']): void
   forget(): void
 }
 
-/** What is chosen and typed to send a template to many, kept by the tab. */
+/** Holds what the sender has chosen and typed to send a template to many; the tab stores it. */
 export function useBulkDraft({ templateId }: Template, usualDays: number): KeptDraft {
   const { account } = useAccount()
   const { organizationId } = useOrganization()
   const owner = [account.personId, organizationId, templateId].join('.')
-  const kept = useRef<KeptBulk>(null)
-  kept.current ??= keptBulk(owner, usualDays)
-  const current = kept.current
+  const bulkRef = useRef<KeptBulk>(null)
+  bulkRef.current ??= loadBulk(owner, usualDays)
+  const current = bulkRef.current
   const [draft, setDraft] = useState(current.draft)
   const keep = (changed: Partial<KeptBulk>) => {
     Object.assign(current, changed)
-    keepBulk(owner, current)
+    saveBulk(owner, current)
   }
   return {
     draft,

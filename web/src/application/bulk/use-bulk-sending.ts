@@ -8,26 +8,26 @@ import { bulkInput } from './bulk-input.ts'
 import type { ReadRow } from './rows/read-rows.ts'
 import type { KeptDraft } from './use-bulk-draft.ts'
 
-/** Sends to many: once, however often it is pressed or tried again. */
-export function useBulkSending(template: Template, kept: KeptDraft, onSent: (made: BulkSend) => void) {
+/** Sends to many exactly once, however often the button is pressed or the attempt is repeated. */
+export function useBulkSending(template: Template, bulkDraft: KeptDraft, onSent: (bulkSend: BulkSend) => void) {
   const { organizationId, call } = useOrganization()
   const queries = useQueryClient()
   const sending = useOneAct({
     mutationFn: (rows: readonly ReadRow[]) => {
-      const body = bulkInput(template, kept.draft, rows)
+      const body = bulkInput(template, bulkDraft.draft, rows)
       const digest = digestOf(JSON.stringify(body))
-      const before = kept.attempt()
+      const before = bulkDraft.attempt()
       const attempt = before?.digest === digest ? before : { idempotencyKey: randomKey(), digest }
-      kept.keepAttempt(attempt)
+      bulkDraft.keepAttempt(attempt)
       return call('POST /v1/signature-requests/bulk', { body }, { 'Idempotency-Key': attempt.idempotencyKey })
     },
-    async onSuccess(made) {
-      kept.forget()
-      onSent(made)
+    async onSuccess(bulkSend) {
+      bulkDraft.forget()
+      onSent(bulkSend)
       await queries.invalidateQueries({ queryKey: [organizationId] })
     },
     onError(reason) {
-      if (isFinal(reason)) kept.keepAttempt(null)
+      if (isFinal(reason)) bulkDraft.keepAttempt(null)
     },
   })
   return {

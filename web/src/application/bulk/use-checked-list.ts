@@ -5,21 +5,21 @@ import { useOrganization } from '../session/account.tsx'
 import { digestOf, type ReadList } from './bulk-draft.ts'
 import { type ReadRow, type ReadRows, readRows, refusalInWords, rowInput } from './rows/read-rows.ts'
 
-/** A list with what is wrong with its rows, as the page and the service see it. */
+/** A list with what is wrong with its rows, according to the page and the service. */
 export interface CheckedList extends ReadRows {
   isChecking: boolean
-  /** Why the service did not say. */
+  /** Why the service did not answer. */
   error: unknown
   retry(): void
   wrong: ReadRow[]
-  /** Rows with a problem that the service did not list. */
+  /** How many rows have a problem that the service did not list. */
   unlisted: number
   warnings: string[]
   /** Every row can be sent. */
   isRight: boolean
 }
 
-/** Reads a list and has the service check each row; nothing is sent. */
+/** Reads a list and has the service check each row. Nothing is sent. */
 export function useCheckedList(template: Template, list: ReadList | null): CheckedList {
   const { organizationId, call } = useOrganization()
   const read = useMemo(() => (list === null ? nothingRead : readRows(template, list.table)), [template, list])
@@ -27,7 +27,7 @@ export function useCheckedList(template: Template, list: ReadList | null): Check
   const digest = useMemo(() => digestOf(JSON.stringify(requests)), [requests])
   const { templateId, version } = template
   const check = useQuery({
-    // not below the organization: whatever changes in it, the rows are checked once
+    // The key does not begin with the organization: its changes must not check the rows again.
     queryKey: ['bulk-check', organizationId, templateId, version, digest],
     queryFn: () => call('POST /v1/signature-requests/bulk/check', { body: { templateId, requests } }),
     enabled: requests.length > 0,
@@ -51,7 +51,7 @@ export function useCheckedList(template: Template, list: ReadList | null): Check
 
 const nothingRead: ReadRows = { rows: [], missing: [], repeated: [], unused: [] }
 
-/** What the page found is said first: the service would say the same in other words. */
+/** Prefers the problems that the page found: the service would report the same in other words. */
 function withRefusals(rows: ReadRow[], check: BulkCheck | undefined, template: Template): ReadRow[] {
   const refusals = new Map(check?.problems.map(({ row, error }) => [row - 1, error]))
   return rows.map((row, index) => {

@@ -10,7 +10,7 @@ interface VerdictProps {
   list: CheckedList
 }
 
-/** Whether a list can be sent, and what its sender should know. */
+/** Says whether a list can be sent, and what its sender should know. */
 export function Verdict({ fileName, list }: VerdictProps) {
   if (list.rows.length === 0) return <ColumnProblems {...list} />
   const { unused, warnings } = list
@@ -48,7 +48,7 @@ function RowsVerdict({ fileName: name, list }: VerdictProps) {
   )
 }
 
-/** Without its columns no row can be read. */
+/** Shown when no row can be read because columns are missing. */
 const ColumnProblems = ({ missing, repeated, unused }: CheckedList) => (
   <Message tone="bad">
     {missing.length > 0 && <p>{applicationText('bulkMissingColumns', inWords(missing))}</p>}

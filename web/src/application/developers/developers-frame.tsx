@@ -5,7 +5,7 @@ import { useOrganization } from '../session/account.tsx'
 import { AdminsOnly } from '../settings/admins-only.tsx'
 import { developersPages } from './developers-pages.ts'
 
-/** A page for developers, with the way to the others above it, and to what they need beside them. */
+/** Frames a page for developers: links to the other pages above it, and to what developers need next to them. */
 export function DevelopersFrame() {
   const { may } = useOrganization()
   return (

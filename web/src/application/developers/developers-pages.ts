@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 
-/** The pages for developers, in their order. */
+/** The pages for developers, in the order in which they are listed. */
 export const developersPages = [
   { path: paths.requestLog({}), label: applicationText('requestLog') },
   { path: paths.eventLog({}), label: applicationText('eventLog') },

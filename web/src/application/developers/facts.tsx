@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { useCopied } from '../../ui/use-copied.ts'
 
-/** What is known of a row, as names and values. */
+/** Lists the details of a row as names and values. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className="dev-facts">{children}</dl>
 
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -13,14 +13,14 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 )
 
-/** An id, with a button that copies it. */
+/** Shows an id with a button that copies it. */
 export const IdFact = ({ name, id }: { name: string; id: string }) => (
   <Fact name={name}>
     <code>{id}</code> <CopyButton what={name} value={id} />
   </Fact>
 )
 
-/** Copies a text; `what` says which one. */
+/** Copies a text; `what` names it for screen readers. */
 export function CopyButton({ what, value }: { what: string; value: string }) {
   const { isCopied, copy } = useCopied(value)
   return (
@@ -41,7 +41,7 @@ export function CopyButton({ what, value }: { what: string; value: string }) {
   )
 }
 
-/** A text of programs as it is; JSON with its parts on lines of their own. It wraps: nothing scrolls sideways. */
+/** Shows a text of programs; JSON is indented. Long lines wrap, so that nothing scrolls sideways. */
 export const CodeBlock = ({ label, text }: { label: string; text: string }) => (
   <section className="dev-code" aria-label={label}>
     <h2>

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { CodeBlock } from './facts.tsx'
 
-/** How a program calls. */
+/** Shows how a program makes its first call. */
 export const FirstCall = () => (
   <section className="app-section dev-first" aria-labelledby="first-call">
     <h2 id="first-call">{applicationText('firstCallTitle')}</h2>
@@ -15,5 +15,5 @@ export const FirstCall = () => (
   </section>
 )
 
-/** With the address at which the service is open, which programs call too. */
+/** Uses the address at which the page is open, since programs call the same address. */
 const exampleCall = () => `curl ${window.location.origin}/v1/templates \\\n  -H "Authorization: Bearer $API_KEY"`

@@ -15,18 +15,18 @@ interface LogRowsProps<Row> {
   }
   isFiltered: boolean
   onShowAll(): void
-  /** What stands where nothing was ever logged. */
+  /** Shown when nothing was ever logged. */
   empty: ReactNode
   children(row: Row): ReactNode
 }
 
-/** The rows of a log, newest first, with the way to older ones. */
+/** Shows the rows of a log, newest first, with a way to load older ones. */
 export function LogRows<Row>({ label, pages, isFiltered, onShowAll, empty, children }: LogRowsProps<Row>) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   return (
     <Loaded query={pages}>
-      {({ pages: all }) => {
-        const rows = all.flatMap(page => page.records)
+      {({ pages: loadedPages }) => {
+        const rows = loadedPages.flatMap(page => page.records)
         if (rows.length === 0 && !hasNextPage && !isFiltered) return empty
         return (
           <section className="app-section" aria-label={label}>
@@ -56,11 +56,11 @@ function shownWords(count: number, hasMore: boolean): string {
 
 interface LogRowProps {
   summary: ReactNode
-  /** Made when the row is opened. */
+  /** Called when the row is opened. */
   children(): ReactNode
 }
 
-/** A row that opens to its details: by press, Enter or Space. */
+/** A row that opens to its details on a press, Enter or Space. */
 export function LogRow({ summary, children }: LogRowProps) {
   const [isOpen, setOpen] = useState(false)
   return (

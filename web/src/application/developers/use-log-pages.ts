@@ -5,11 +5,14 @@ import { useOrganization } from '../session/account.tsx'
 
 const pageLength = 50
 
-/** A log by pages, each read from where the one before ended. `queryOf` says at the time of the call what the filters mean. */
+/**
+ * Reads a log page by page, each from where the previous one ended. `queryOf` is called at each read, so that relative filters count from
+ * now.
+ */
 export function useLogPages<Name extends CallName & `GET ${string}`>(
   name: Name,
   filters: Record<string, string>,
-  queryOf: (filters: Record<string, string>) => object = same,
+  queryOf: (filters: Record<string, string>) => object = identity,
 ) {
   const { organizationId, readPage } = useOrganization()
   return useInfiniteQuery<ListPage<Name>, Error, { pages: ListPage<Name>[] }, unknown[], string | undefined>({
@@ -24,4 +27,4 @@ export function useLogPages<Name extends CallName & `GET ${string}`>(
   })
 }
 
-const same = (filters: Record<string, string>) => filters
+const identity = (filters: Record<string, string>) => filters

@@ -8,12 +8,12 @@ import type { ReadDocument } from './read-dialog.tsx'
 const ReadDialog = lazy(async () => ({ default: (await import('./read-dialog.tsx')).ReadDialog }))
 
 interface ReadButtonProps {
-  /** Asks for the document when it is to be read: its address opens for five minutes. */
+  /** Asks for the document when it is opened: its address is valid for five minutes. */
   load(): Promise<ReadDocument>
   children: ReactNode
 }
 
-/** Opens a document to read. What draws it comes with the first press. */
+/** Opens a document to read. The code that draws it is loaded on the first press. */
 export function ReadButton({ load, children }: ReadButtonProps) {
   const [shown, setShown] = useState<ReadDocument | null>(null)
   const loading = useMutation({ mutationFn: load, onSuccess: setShown })

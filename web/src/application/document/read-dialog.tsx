@@ -12,17 +12,17 @@ import { PageDialog } from '../../ui/page-dialog.tsx'
 import { measurePages } from './measure-pages.ts'
 
 export interface ReadDocument {
-  /** What kind of document it is, and what it is called. */
+  /** The kind of document and its title. */
   kind: string
   title: string
-  /** Where the service has it. */
+  /** Where the service has the document. */
   address: string
-  /** The sizes of its pages, as far as they are known; `isWhole` says that there are no more. */
+  /** The sizes of its pages as far as they are known; `isWhole` means that there are no more. */
   pages: readonly DocumentPage[]
   isWhole: boolean
 }
 
-/** A document to read, over the whole page until Escape. */
+/** Shows a document over the whole page until Escape is pressed. */
 export function ReadDialog({ document, onClose }: { document: ReadDocument; onClose(): void }) {
   const scroller = useRef<HTMLElement>(null)
   const [zoom, setZoom] = useState(fitZoom)
@@ -67,7 +67,7 @@ function usePages({ address, pages, isWhole }: ReadDocument) {
   const [measured, setMeasured] = useState<DocumentPage[] | null>(isWhole ? [...pages] : null)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the document anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the document again.
   useEffect(() => {
     if (isWhole) return
     const controller = new AbortController()

@@ -6,16 +6,16 @@ import { applicationText } from '../../texts/application/application-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { SignButton } from './sign-button.tsx'
 
-/** Something on the home page: what it is, why it is there, and where it leads. */
+/** An entry on the home page: what it is, why it is there, and where it leads. */
 export interface AttentionItem {
   key: string
   title: string
   to: string
   icon: ReactNode
   why: string
-  /** How it stands, for its colour. */
+  /** Chooses the colour. */
   state: 'waiting' | 'declined' | 'completed'
-  /** When, if that is not part of `why`. */
+  /** The time, unless `why` includes it. */
   at?: string
   /** What can be done about it at once. */
   act?: ReactNode
@@ -29,18 +29,18 @@ const request = ({ signatureRequestId, title }: { signatureRequestId: string; ti
 const signerKey = (kind: string, { recipientSignatureId }: { recipientSignatureId: string }) =>
   `${kind} ${recipientSignatureId}`
 
-/** What the person themselves has to do. */
+/** Lists what the person has to do themselves. */
 export const waitingForMe = ({ toSign, toNegotiate }: Home): AttentionItem[] => [
-  ...toSign.map(one => ({
-    ...request(one),
-    key: signerKey('sign', one),
+  ...toSign.map(signature => ({
+    ...request(signature),
+    key: signerKey('sign', signature),
     icon: <PenLine {...hidden} />,
-    why: applicationText('whySign', { when: formatMoment(one.expiresAt) }),
+    why: applicationText('whySign', { when: formatMoment(signature.expiresAt) }),
     state: 'waiting' as const,
-    act: <SignButton recipientSignatureId={one.recipientSignatureId} title={one.title} />,
+    act: <SignButton recipientSignatureId={signature.recipientSignatureId} title={signature.title} />,
   })),
-  ...toNegotiate.map(one => ({
-    ...negotiation(one),
+  ...toNegotiate.map(redline => ({
+    ...negotiation(redline),
     why: applicationText('whyNegotiate'),
   })),
 ]
@@ -54,8 +54,8 @@ const negotiation = ({ redlineRequestId, title, updatedAt }: Home['agreed'][numb
   at: updatedAt,
 })
 
-/** What somebody of the organization should look at. */
-export const needing = ({
+/** Lists what a member of the organization should look at. */
+export const needingAttention = ({
   unsealed,
   late,
   bounced,
@@ -64,37 +64,37 @@ export const needing = ({
   expiring,
   agreed,
 }: Home): AttentionItem[] => [
-  ...unsealed.map(one => ({
-    ...request(one),
-    key: `unsealed ${one.signatureRequestId}`,
+  ...unsealed.map(unsealedRequest => ({
+    ...request(unsealedRequest),
+    key: `unsealed ${unsealedRequest.signatureRequestId}`,
     icon: <FileX {...hidden} />,
     why: applicationText('whyUnsealed'),
     state: 'declined' as const,
-    at: one.failedAt,
+    at: unsealedRequest.failedAt,
   })),
-  ...late.map(one => ({
-    ...request(one),
-    key: `late ${one.signatureRequestId}`,
+  ...late.map(lateRequest => ({
+    ...request(lateRequest),
+    key: `late ${lateRequest.signatureRequestId}`,
     icon: <Hourglass {...hidden} />,
     why: applicationText('whyLate'),
     state: 'waiting' as const,
-    at: one.since,
+    at: lateRequest.since,
   })),
-  ...bounced.map(one => ({
-    ...request(one),
-    key: signerKey('bounced', one),
+  ...bounced.map(bounce => ({
+    ...request(bounce),
+    key: signerKey('bounced', bounce),
     icon: <MailX {...hidden} />,
-    why: applicationText('whyBounced', { email: one.email }),
+    why: applicationText('whyBounced', { email: bounce.email }),
     state: 'declined' as const,
-    at: one.bouncedAt,
+    at: bounce.bouncedAt,
   })),
-  ...declined.map(one => ({
-    ...request(one),
-    key: signerKey('declined', one),
+  ...declined.map(decline => ({
+    ...request(decline),
+    key: signerKey('declined', decline),
     icon: <CircleX {...hidden} />,
-    why: applicationText('whyDeclined', { name: one.name || one.email }),
+    why: applicationText('whyDeclined', { name: decline.name || decline.email }),
     state: 'declined' as const,
-    at: one.declinedAt,
+    at: decline.declinedAt,
   })),
   ...endpointsOff.map(({ webhookEndpointId, url, disabledAt }) => ({
     key: webhookEndpointId,
@@ -105,22 +105,22 @@ export const needing = ({
     state: 'declined' as const,
     at: disabledAt,
   })),
-  ...expiring.map(one => ({
-    ...request(one),
-    key: `expiring ${one.signatureRequestId}`,
+  ...expiring.map(expiringRequest => ({
+    ...request(expiringRequest),
+    key: `expiring ${expiringRequest.signatureRequestId}`,
     icon: <Hourglass {...hidden} />,
-    why: applicationText('whyExpiring', { when: formatMoment(one.expiresAt) }),
+    why: applicationText('whyExpiring', { when: formatMoment(expiringRequest.expiresAt) }),
     state: 'waiting' as const,
   })),
-  ...agreed.map(one => ({ ...negotiation(one), why: applicationText('whyAgreed') })),
+  ...agreed.map(redline => ({ ...negotiation(redline), why: applicationText('whyAgreed') })),
 ]
 
 export const completedItems = ({ completed }: Home): AttentionItem[] =>
-  completed.map(one => ({
-    ...request(one),
-    key: one.signatureRequestId,
+  completed.map(completedRequest => ({
+    ...request(completedRequest),
+    key: completedRequest.signatureRequestId,
     icon: <CircleCheck {...hidden} />,
     why: applicationText('state_completed'),
     state: 'completed',
-    at: one.completedAt,
+    at: completedRequest.completedAt,
   }))

@@ -3,7 +3,7 @@ import { type ApplicationTextKey, applicationText } from '../../texts/applicatio
 import { Ago } from '../shell/ago.tsx'
 import type { AttentionItem } from './attention-items.tsx'
 
-/** Things under a heading, each row a link to where it is seen to; nothing at all where there are none. */
+/** Shows entries under a heading, each row linking to where it is dealt with. Shows nothing if there are none. */
 export function AttentionList({ title, items }: { title: ApplicationTextKey; items: readonly AttentionItem[] }) {
   if (items.length === 0) return null
   return (

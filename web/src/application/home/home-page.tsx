@@ -4,11 +4,11 @@ import { applicationText } from '../../texts/application/application-text.ts'
 import { useAccount, useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
-import { completedItems, needing, waitingForMe } from './attention-items.tsx'
+import { completedItems, needingAttention, waitingForMe } from './attention-items.tsx'
 import { AttentionList } from './attention-list.tsx'
 import { FirstSteps } from './first-steps.tsx'
 
-/** `/`: what needs somebody, first. */
+/** `/`: what needs attention, first. */
 export function HomePage() {
   const { account } = useAccount()
   const home = useRead('GET /v1/organization/home', {})
@@ -17,15 +17,15 @@ export function HomePage() {
   return (
     <Page title={title} action={home.data && !home.data.firstSteps ? <SendLink /> : null}>
       <Loaded query={home}>
-        {found => (
+        {data => (
           <>
-            {found.firstSteps && <FirstSteps steps={found.firstSteps} />}
-            <AttentionList title="waitingForYou" items={waitingForMe(found)} />
-            <AttentionList title="needsAttention" items={needing(found)} />
-            {!found.firstSteps && waitingForMe(found).length + needing(found).length === 0 && (
+            {data.firstSteps && <FirstSteps steps={data.firstSteps} />}
+            <AttentionList title="waitingForYou" items={waitingForMe(data)} />
+            <AttentionList title="needsAttention" items={needingAttention(data)} />
+            {!data.firstSteps && waitingForMe(data).length + needingAttention(data).length === 0 && (
               <p className="app-lead">{applicationText('nothingNeedsYou')}</p>
             )}
-            <AttentionList title="lastCompleted" items={completedItems(found)} />
+            <AttentionList title="lastCompleted" items={completedItems(data)} />
           </>
         )}
       </Loaded>

@@ -8,7 +8,7 @@ interface SignButtonProps {
   title: string
 }
 
-/** Opens one's own signing page. */
+/** Opens the person's own signing page. */
 export function SignButton({ recipientSignatureId, title }: SignButtonProps) {
   const opening = useOwnSigning()
   return (

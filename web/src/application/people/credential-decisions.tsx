@@ -5,10 +5,10 @@ import { credentialName, usageWords } from '../settings/credentials/credential-w
 
 type Decision = 'keep' | 'revoke'
 
-/** What becomes of each credential, by its id. */
+/** The decision about each credential, by its id. */
 export type Decisions = Record<string, Decision | undefined>
 
-/** The ids of the credentials with this decision, as the service takes them. */
+/** Returns the ids of the credentials with this decision, in the form that the service takes. */
 export const idsOf = (credentials: readonly Credential[], decisions: Decisions, decision: Decision): string =>
   credentials
     .map(({ credentialId }) => credentialId)
@@ -19,17 +19,17 @@ interface CredentialDecisionsProps {
   title: string
   credentials: readonly Credential[]
   decisions: Decisions
-  /** Whether to say which are still to be decided about. */
+  /** Whether to mark the credentials that still need a decision. */
   isAsked: boolean
   onDecide(decided: Decisions): void
   ref: Ref<HTMLElement>
 }
 
-/** Puts the focus on the first credential that is not decided about. */
+/** Focuses the first credential without a decision. */
 export const focusUndecided = (section: HTMLElement | null): void =>
   section?.querySelector<HTMLElement>('fieldset:not(:has(:checked)) input')?.focus()
 
-/** Asks of each credential whether it is kept or revoked. Neither is chosen from the start: a key is easily kept unseen. */
+/** Asks for each credential whether to keep or revoke it. Neither is preselected: a key would easily be kept unnoticed. */
 export function CredentialDecisions({
   title,
   credentials,
@@ -79,10 +79,10 @@ function CredentialDecision({ credential, decision, isAsked, onDecide }: Credent
           {applicationText('keepOrRevoke', { name })}
         </p>
       )}
-      {(['keep', 'revoke'] as const).map(one => (
-        <label key={one}>
-          <input type="radio" name={id} checked={decision === one} onChange={() => onDecide(one)} />{' '}
-          {applicationText(one === 'keep' ? 'keepCredential' : 'revokeCredential')}
+      {(['keep', 'revoke'] as const).map(choice => (
+        <label key={choice}>
+          <input type="radio" name={id} checked={decision === choice} onChange={() => onDecide(choice)} />{' '}
+          {applicationText(choice === 'keep' ? 'keepCredential' : 'revokeCredential')}
         </label>
       ))}
     </fieldset>

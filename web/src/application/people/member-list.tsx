@@ -8,7 +8,7 @@ import { RemoveMemberSheet } from './remove-member-sheet.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { usePeopleAct } from './use-people-act.ts'
 
-/** The people of the organization, with what each may do. */
+/** Lists the people of the organization, with their roles. */
 export function MemberList({ members }: { members: readonly OrganizationMember[] }) {
   return (
     <section className="app-section" aria-labelledby="members">
@@ -24,15 +24,15 @@ export function MemberList({ members }: { members: readonly OrganizationMember[]
 
 function MemberRow({ member }: { member: OrganizationMember }) {
   const { account } = useAccount()
-  const { may, role: own, call } = useOrganization()
+  const { may, role: ownRole, call } = useOrganization()
   const [isRemoving, setRemoving] = useState(false)
   const { memberId, role } = member
-  const change = usePeopleAct((wanted: OrganizationMember['role']) =>
-    call('PATCH /v1/organization/members/{memberId}', { parameters: { memberId }, body: { role: wanted } }),
+  const change = usePeopleAct((newRole: OrganizationMember['role']) =>
+    call('PATCH /v1/organization/members/{memberId}', { parameters: { memberId }, body: { role: newRole } }),
   )
   const name = member.name || member.email
   const isSelf = member.personId === account.personId
-  const canChange = may('people:write') && (role !== 'owner' || own === 'owner')
+  const canChange = may('people:write') && (role !== 'owner' || ownRole === 'owner')
   return (
     <li>
       <div className="app-row-what">

@@ -22,8 +22,10 @@ export function PeoplePage() {
   )
   return (
     <Page title={applicationText('peopleTitle', { organization: name })} action={may('people:write') ? invite : null}>
-      <Loaded query={members}>{all => <MemberList members={all} />}</Loaded>
-      <Loaded query={invitations}>{all => all.length > 0 && <InvitationList invitations={all} />}</Loaded>
+      <Loaded query={members}>{memberList => <MemberList members={memberList} />}</Loaded>
+      <Loaded query={invitations}>
+        {invitationList => invitationList.length > 0 && <InvitationList invitations={invitationList} />}
+      </Loaded>
       {isInviting && <InviteSheet onClose={() => setInviting(false)} />}
     </Page>
   )

@@ -13,7 +13,7 @@ interface RemoveMemberSheetProps {
   onClose(): void
 }
 
-/** Says what is lost, and asks: also what becomes of the credentials that the member made. */
+/** Says what is lost, and asks what becomes of the credentials that the member made. */
 export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheetProps) {
   const { name: organization, call } = useOrganization()
   const parameters = { memberId: member.memberId }
@@ -31,7 +31,7 @@ export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheet
     try {
       return await call('DELETE /v1/organization/members/{memberId}', { parameters, query })
     } catch (error) {
-      // there may be a credential by now that was not on the list
+      // A credential may have been created since the list was loaded.
       void preview.refetch()
       throw error
     }

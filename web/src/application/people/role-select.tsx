@@ -11,10 +11,10 @@ interface RoleSelectProps {
   onRole(role: Role): void
 }
 
-/** A role; only owners make owners. */
+/** Chooses a role. Only owners can make owners. */
 export function RoleSelect({ id, label, role, onRole }: RoleSelectProps) {
-  const { role: own } = useOrganization()
-  const offered: Role[] = own === 'owner' || role === 'owner' ? ['member', 'admin', 'owner'] : ['member', 'admin']
+  const { role: ownRole } = useOrganization()
+  const offered: Role[] = ownRole === 'owner' || role === 'owner' ? ['member', 'admin', 'owner'] : ['member', 'admin']
   return (
     <select
       id={id}
@@ -23,9 +23,9 @@ export function RoleSelect({ id, label, role, onRole }: RoleSelectProps) {
       value={role}
       onChange={event => onRole(event.target.value as Role)}
     >
-      {offered.map(one => (
-        <option key={one} value={one}>
-          {applicationText(`role_${one}`)}
+      {offered.map(offeredRole => (
+        <option key={offeredRole} value={offeredRole}>
+          {applicationText(`role_${offeredRole}`)}
         </option>
       ))}
     </select>

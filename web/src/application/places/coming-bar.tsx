@@ -1,7 +1,7 @@
 import { text } from '../../texts/text.ts'
 import { useDelayed } from '../../ui/use-delayed.ts'
 
-/** Says that another page is on its way, once that takes long enough to notice. */
+/** Shows that another page is loading, once that takes long enough to notice. */
 export function ComingBar({ isComing }: { isComing: boolean }) {
   const isSlow = useDelayed(isComing, 300)
   return (

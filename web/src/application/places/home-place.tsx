@@ -4,7 +4,7 @@ import { HomePage } from '../home/home-page.tsx'
 import { RequestPage } from '../requests/detail/request-page.tsx'
 import { RequestsPage } from '../requests/requests-page.tsx'
 
-/** Home, and the requests that it leads to. */
+/** Home, and the requests that it links to. */
 export const routes = (
   <>
     <Route path={pagePatterns.home} element={<HomePage />} />

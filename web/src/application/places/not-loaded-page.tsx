@@ -8,7 +8,7 @@ interface NotLoadedPageProps {
   onRetry(): void
 }
 
-/** In place of a page whose file did not come. Tries again by itself when the connection is back. */
+/** Replaces a page whose file did not load. Retries by itself when the connection returns. */
 export function NotLoadedPage({ isTrying, onRetry }: NotLoadedPageProps) {
   useEffect(() => {
     window.addEventListener('online', onRetry)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ApplicationPageName, type PageName, readLocation } from '../../paths.ts'
 
-/** What each place is made of: a file that comes when one of its pages is opened. The server knows it too (features/pages). */
+/** The file of each place, loaded when one of its pages is opened. The server has the same list (features/pages). */
 const files = {
   home: () => import('./home-place.tsx'),
   send: () => import('./send-place.tsx'),
@@ -44,7 +44,7 @@ const placeOfPage: Record<ApplicationPageName, Place> = {
   account: 'account',
 }
 
-/** The place that a path leads to; null for a path that is no page of the application. */
+/** Returns the place of a path; null for a path that is no page of the application. */
 export function placeAt(pathname: string): Place | null {
   const page = readLocation(pathname)?.page
   return page !== undefined && isInApplication(page) ? placeOfPage[page] : null
@@ -54,10 +54,10 @@ const isInApplication = (page: PageName): page is ApplicationPageName => Object.
 
 const loaded = new Map<Place, ReactNode>()
 
-/** The routes of a place; undefined until they have been loaded. */
+/** Returns the routes of a place; undefined until they have loaded. */
 export const loadedRoutes = (place: Place): ReactNode | undefined => loaded.get(place)
 
-/** Fails if the file does not come, and may be tried again. */
+/** Loads the routes of a place. Fails if the file does not arrive; can be tried again. */
 export async function loadRoutes(place: Place): Promise<ReactNode> {
   const { routes } = await files[place]()
   loaded.set(place, routes)

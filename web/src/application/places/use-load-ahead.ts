@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { loadRoutes, placeAt } from './places.ts'
 
 /**
- * Loads the place behind a link as soon as the mouse comes to it, or the finger: it is there by the time of the press. The focus
- * does not count, since whoever walks along the links by keyboard would load everything.
+ * Loads the place that a link leads to as soon as the mouse or a finger reaches it, so that it is there by the time of the press. Focus
+ * does not count: moving along the links by keyboard would load everything.
  */
 export function useLoadAhead(): void {
   useEffect(() => {
@@ -16,6 +16,6 @@ function loadAhead({ target }: PointerEvent): void {
   const link = target instanceof Element ? target.closest('a') : null
   if (link?.origin !== window.location.origin) return
   const place = placeAt(link.pathname)
-  // what fails now is tried again, and told, when the link is pressed
+  // A failure is retried, and reported, when the link is pressed.
   if (place) loadRoutes(place).catch(() => {})
 }

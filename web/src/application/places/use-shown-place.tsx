@@ -6,7 +6,7 @@ import { loadedRoutes, loadRoutes, placeAt } from './places.ts'
 export interface ShownPlace {
   location: Location
   routes: ReactNode
-  /** Another place was asked for, and has not come yet. */
+  /** Another place was asked for and is still loading. */
   isComing: boolean
 }
 
@@ -17,8 +17,8 @@ interface Failure {
 }
 
 /**
- * The place of the address as soon as it has come. Until then it is the one before, or null for the first; a first one that does
- * not come is thrown.
+ * Returns the place of the address as soon as it has loaded. Until then it returns the previous place, or null for the first. Throws if the
+ * first place does not load.
  */
 export function useShownPlace(): ShownPlace | null {
   const location = useLocation()
@@ -48,7 +48,7 @@ export function useShownPlace(): ShownPlace | null {
   return { location, routes: <Route path="*" element={page} />, isComing: false }
 }
 
-/** Undefined until they have been loaded; an address that is no page has none. */
+/** Returns undefined until the routes have loaded. An address that is no page has none. */
 function routesAt({ pathname }: Location): ReactNode | undefined {
   const place = placeAt(pathname)
   return place === null ? null : loadedRoutes(place)
@@ -60,8 +60,8 @@ async function load({ pathname }: Location): Promise<void> {
 }
 
 /**
- * A tab that was open while the service was upgraded asks for files that are gone. Then the page is loaded anew from the service,
- * which names the new ones. That happens once: after it, the place is the first.
+ * Reloads the page if the file of a place is gone: a tab that was open during an upgrade of the service asks for old files, and the service
+ * names the new ones. This happens only once, since the place is the first one after the reload.
  */
 async function loadOrReload(location: Location): Promise<void> {
   const { href } = window.location
@@ -74,7 +74,7 @@ async function loadOrReload(location: Location): Promise<void> {
   }
 }
 
-/** Without a connection, loading anew would leave nothing but the browser's own error. */
+/** Without a connection, a reload would leave only the browser's error page. */
 async function isServed(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { headers: { Accept: 'text/html' } })).ok

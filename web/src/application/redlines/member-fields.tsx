@@ -11,7 +11,7 @@ interface MemberFieldsProps {
   onMember(member: TypedMember, ...solved: string[]): void
 }
 
-/** The name and address of somebody on one side. */
+/** Asks for the name and address of a member of one side. */
 export function MemberFields({ role, member = { displayName: '', email: '' }, problems, onMember }: MemberFieldsProps) {
   const nameKey = `displayName:${role}`
   const emailKey = `email:${role}`

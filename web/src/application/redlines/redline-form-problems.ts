@@ -9,12 +9,12 @@ export interface TypedMember {
   email: string
 }
 export type TypedMembers = Partial<Record<MemberRole, TypedMember>>
-/** What is wrong, by the control that it is about: `email:ReceivingParty`. */
+/** Problems by the control that they are about: `email:ReceivingParty`. */
 export type MemberProblems = Record<string, string>
 
 const isEmpty = ({ displayName, email }: TypedMember): boolean => displayName.trim() === '' && email.trim() === ''
 
-/** Those who were typed, in the order of the form. */
+/** Returns the members that were typed, in the order of the form. */
 export const membersInput = (members: TypedMembers): RedlineMemberInput[] =>
   memberRoles.flatMap(role => {
     const member = members[role]
@@ -23,7 +23,7 @@ export const membersInput = (members: TypedMembers): RedlineMemberInput[] =>
       : []
   })
 
-/** What is missing. Counsel may be left out, but not by half. */
+/** Finds missing entries. Counsel can be left out, but not half filled in. */
 export function memberProblems(members: TypedMembers): MemberProblems {
   const problems: MemberProblems = {}
   for (const role of memberRoles) {
@@ -36,7 +36,7 @@ export function memberProblems(members: TypedMembers): MemberProblems {
   return problems
 }
 
-/** The control that a refusal of the service is about; none where it does not say which. */
+/** Returns the control that a refusal of the service is about; empty if it does not name one. */
 export function refusedMember(error: unknown, members: TypedMembers): MemberProblems {
   if (!(error instanceof ApiError)) return {}
   const [path = '', index, property = ''] = /^members\[(\d+)\]\.(email|displayName)/.exec(error.message) ?? []

@@ -6,7 +6,7 @@ import { listOfNames } from '../../texts/text.ts'
 import { Ago } from '../shell/ago.tsx'
 import { redlineName, redlineState, turnWords } from './redline-words.ts'
 
-/** Negotiations in rows: what, between whom, and whose turn it is. */
+/** Lists negotiations in rows: the document, the parties, and whose turn it is. */
 export const RedlineList = ({ redlines }: { redlines: readonly RedlineRequest[] }) => (
   <ul className="app-rows app-rows-turns">
     {redlines.map(redline => {

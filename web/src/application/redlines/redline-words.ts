@@ -2,11 +2,11 @@ import type { MemberRole, RedlineRequest } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 
-/** How a negotiation stands, in one word for colours and shapes. */
+/** Returns the state of a negotiation as one word, for colours and shapes. */
 export const redlineState = ({ status }: Pick<RedlineRequest, 'status'>): 'agreed' | 'open' =>
   status === 'DocumentReadyForSigning' ? 'agreed' : 'open'
 
-/** Whose turn it is, by their names, or that there is none any more. */
+/** Says whose turn it is, by name, or that the text is agreed. */
 export function turnWords(request: RedlineRequest): string {
   if (redlineState(request) === 'agreed')
     return applicationText(request.signatureRequestId === null ? 'redlineAgreed' : 'redlineBeingSigned')
@@ -15,11 +15,11 @@ export function turnWords(request: RedlineRequest): string {
   return applicationText('redlineTurn', { names: listOfNames(names), round })
 }
 
-/** What a negotiation is called in a list: by its template. */
+/** Returns the name of a negotiation in lists: that of its template. */
 export const redlineName = ({ title }: Pick<RedlineRequest, 'title'>): string =>
   title || applicationText('redlineUnnamed')
 
-/** Who can be in a negotiation: a party of each side must be, counsel may. */
+/** The roles in a negotiation. Each side must have a party and may have counsel. */
 export const memberRoles = [
   'DisclosingParty',
   'DisclosingCounsel',

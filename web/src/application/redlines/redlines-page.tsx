@@ -23,8 +23,8 @@ export function RedlinesPage() {
     <Page title={applicationText('redlines')} action={may('redline-requests:write') ? start : null}>
       {state?.started && <Message tone="info">{applicationText('redlineStarted', { name: state.started })}</Message>}
       <Loaded query={pages}>
-        {({ pages: all }) => {
-          const redlines = all.flatMap(page => page.records)
+        {({ pages: loadedPages }) => {
+          const redlines = loadedPages.flatMap(page => page.records)
           if (redlines.length === 0) return <NoRedlines />
           return (
             <section className="app-section" aria-label={applicationText('redlines')}>

@@ -31,10 +31,10 @@ export function StartRedlineForm({ template }: { template: Template }) {
   const [members, setMembers] = useState<TypedMembers>({})
   const [problems, setProblems] = useState<MemberProblems>({})
   const once = useOnceKey()
-  const show = (found: MemberProblems) => {
-    flushSync(() => setProblems(found))
+  const show = (newProblems: MemberProblems) => {
+    flushSync(() => setProblems(newProblems))
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    return Object.keys(found).length > 0
+    return Object.keys(newProblems).length > 0
   }
   const starting = useOneAct({
     mutationFn: () => {

@@ -8,7 +8,7 @@ import { Page } from '../shell/page.tsx'
 import { TemplateFinder } from '../templates/template-finder.tsx'
 import { StartRedlineForm } from './start-redline-form.tsx'
 
-/** `/redlines/new`: starts a negotiation of a Word document; `?template=` says which one. */
+/** `/redlines/new`: starts a negotiation of a Word document; `?template=` names the template. */
 export function StartRedlinePage() {
   const [parameters] = useSearchParams()
   const templateId = parameters.get('template')
@@ -43,15 +43,15 @@ const TemplateStep = () => (
   </TemplateFinder>
 )
 
-/** One that cannot be negotiated was archived or replaced by a PDF since it was chosen. */
+/** A template that cannot be negotiated was archived or replaced by a PDF after it was chosen. */
 function ChosenTemplate({ templateId }: { templateId: string }) {
   const template = useRead('GET /v1/templates/{templateId}', { parameters: { templateId } })
   return (
     <>
       <Loaded query={template}>
-        {found =>
-          isNegotiable(found) && found.archivedAt === null ? (
-            <StartRedlineForm template={found} />
+        {loadedTemplate =>
+          isNegotiable(loadedTemplate) && loadedTemplate.archivedAt === null ? (
+            <StartRedlineForm template={loadedTemplate} />
           ) : (
             <NothingToNegotiate />
           )

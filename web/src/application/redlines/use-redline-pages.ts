@@ -3,7 +3,7 @@ import { useOrganization } from '../session/account.tsx'
 
 const pageLength = 25
 
-/** Negotiations by pages, the newest change first, each read from where the one before ended. */
+/** Reads negotiations page by page, most recently changed first, each page from where the previous one ended. */
 export function useRedlinePages() {
   const { organizationId, readPage } = useOrganization()
   return useInfiniteQuery({

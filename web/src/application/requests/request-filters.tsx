@@ -8,7 +8,7 @@ interface FiltersProps {
   onChange(changes: Partial<RequestFilters>): void
 }
 
-/** Says which requests are shown, and in which order. */
+/** Lets the reader choose which requests are shown, and in which order. */
 export function RequestFilterBar({ filters, onChange }: FiltersProps) {
   return (
     <search className="app-filters" aria-label={applicationText('findRequests')}>

@@ -6,7 +6,7 @@ import { Ago } from '../shell/ago.tsx'
 import { requestState } from './request-words.ts'
 import { StateMark } from './state-mark.tsx'
 
-/** Requests in rows: what, with whom, how it stands, and since when. Each row leads to its request. */
+/** Lists requests in rows: title, signers, state and time. Each row links to its request. */
 export function RequestList({ requests }: { requests: readonly ListedSignatureRequest[] }) {
   return (
     <ul className="app-rows">

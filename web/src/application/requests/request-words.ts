@@ -4,7 +4,7 @@ import { applicationText } from '../../texts/application/application-text.ts'
 export const requestStates = ['waiting', 'failed', 'completed', 'declined', 'voided', 'expired'] as const
 export type RequestState = (typeof requestStates)[number]
 
-/** How things stand with a request, in one word. */
+/** Returns the state of a request in one word. */
 export function requestState({
   status,
   expiredReason,

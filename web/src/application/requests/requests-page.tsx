@@ -9,7 +9,7 @@ import { RequestList } from './request-list.tsx'
 import { type RequestFilters, useRequestFilters } from './use-request-filters.ts'
 import { useRequestPages } from './use-request-pages.ts'
 
-/** `/requests`: all that was sent for signature, and ways to find one of them. */
+/** `/requests`: everything that was sent for signature, with search and filters. */
 export function RequestsPage() {
   const { filters, change } = useRequestFilters()
   const { search, state } = filters
@@ -22,8 +22,8 @@ export function RequestsPage() {
     >
       <RequestFilterBar filters={filters} onChange={change} />
       <Loaded query={pages}>
-        {({ pages: all }) => {
-          const requests = all.flatMap(page => page.records)
+        {({ pages: loadedPages }) => {
+          const requests = loadedPages.flatMap(page => page.records)
           if (requests.length === 0)
             return isFiltered({ search, state }) ? <NothingFound onShowAll={showAll} /> : <NoRequests />
           return (

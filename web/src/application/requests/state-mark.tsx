@@ -10,7 +10,7 @@ const icons = {
   expired: Clock,
 }
 
-/** How things stand, in a word and a shape: colour alone is not seen by everybody. */
+/** Shows a state in a word and a shape: not everyone sees colour. */
 export function StateMark({ state }: { state: RequestState }) {
   const Icon = icons[state]
   return (

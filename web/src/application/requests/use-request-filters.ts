@@ -10,7 +10,7 @@ export interface RequestFilters {
   sort: Sort
 }
 
-/** What of the requests is shown, as the address says it: it can be kept, sent and gone back to. */
+/** Keeps the filters of the requests in the address, so that a view can be bookmarked, sent and returned to. */
 export function useRequestFilters() {
   const [parameters, setParameters] = useSearchParams()
   const filters: RequestFilters = {
@@ -20,8 +20,8 @@ export function useRequestFilters() {
   }
   const change = (changes: Partial<RequestFilters>) => {
     const { search, state, sort } = { ...filters, ...changes }
-    const given = { search, state: state ?? '', sort: sort === 'newest' ? '' : sort }
-    setParameters(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')), { replace: true })
+    const query = { search, state: state ?? '', sort: sort === 'newest' ? '' : sort }
+    setParameters(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')), { replace: true })
   }
   return { filters, change }
 }

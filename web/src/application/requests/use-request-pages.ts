@@ -5,7 +5,7 @@ import type { RequestFilters } from './use-request-filters.ts'
 
 const pageLength = 25
 
-/** Requests by pages, each read from where the one before ended. What was shown stays until something else has come. */
+/** Reads requests page by page, each from where the previous one ended. The old rows are shown until new ones arrive. */
 export function useRequestPages({ search, state, sort }: RequestFilters) {
   const { organizationId, readPage } = useOrganization()
   const query = { limit: pageLength, search: search.trim() || undefined, state, sort }

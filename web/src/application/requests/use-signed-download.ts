@@ -4,7 +4,7 @@ import { downloadFile } from '../shell/download-file.ts'
 
 const betweenDownloadsMs = 1_000
 
-/** Downloads the signed document of a completed request, and its certificate where that is a file of its own. */
+/** Downloads the signed document of a completed request, and its certificate if that is a separate file. */
 export function useSignedDownload(signatureRequestId: string) {
   const { call } = useOrganization()
   return useOrganizationAct(
@@ -12,7 +12,7 @@ export function useSignedDownload(signatureRequestId: string) {
       call('GET /v1/signature-requests/{signatureRequestId}/signed-envelope', { parameters: { signatureRequestId } }),
     ({ signedEnvelopePresignedUrl, certificatePresignedUrl }) => {
       downloadFile(signedEnvelopePresignedUrl)
-      // a second one at once would end the first
+      // A second download started at once would cancel the first.
       if (certificatePresignedUrl) setTimeout(() => downloadFile(certificatePresignedUrl), betweenDownloadsMs)
     },
   )

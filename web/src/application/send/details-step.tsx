@@ -7,26 +7,28 @@ import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
 import { ValueFields } from './values/value-fields.tsx'
 
-/** The third step: the message, the deadline, and what is filled in beforehand. */
+/** The third step: the message, the deadline, and the values that are filled in beforehand. */
 export function DetailsStep(props: StepProps) {
   const { template, draft, problems, change, onContinue } = props
-  const own = template.fields.filter(isSendersOwn)
-  const others = template.fields.filter(field => isPrefillable(field) && !isSendersOwn(field))
-  const isTouched = others.some(({ fieldId }) => draft.values[fieldId] !== undefined || problems[`value:${fieldId}`])
+  const senderFields = template.fields.filter(isSendersOwn)
+  const signerFields = template.fields.filter(field => isPrefillable(field) && !isSendersOwn(field))
+  const isTouched = signerFields.some(
+    ({ fieldId }) => draft.values[fieldId] !== undefined || problems[`value:${fieldId}`],
+  )
   return (
     <StepForm back={sendPath(template.templateId, 'signers')} onContinue={onContinue}>
       <LetterFields {...props} />
-      {own.length > 0 && (
+      {senderFields.length > 0 && (
         <section className="send-values" aria-labelledby="send-own">
           <h2 id="send-own">{applicationText('sendOwnValues')}</h2>
-          <ValueFields fields={own} {...props} />
+          <ValueFields fields={senderFields} {...props} />
         </section>
       )}
-      {others.length > 0 && (
+      {signerFields.length > 0 && (
         <details className="send-values" open={isTouched || undefined}>
-          <summary>{applicationText('sendOtherValues', { count: others.length })}</summary>
+          <summary>{applicationText('sendOtherValues', { count: signerFields.length })}</summary>
           <p className="muted">{applicationText('sendOtherValuesBody')}</p>
-          <ValueFields fields={others} {...props} />
+          <ValueFields fields={signerFields} {...props} />
         </details>
       )}
       <TestModeTick isTest={draft.testMode} onChange={testMode => change({ testMode })} />

@@ -6,7 +6,7 @@ import { deadlineOf } from '../shell/deadline.ts'
 import type { SendDraft } from './send-draft.ts'
 import type { SendProblems } from './send-problems.ts'
 
-/** What everyone who signs is told, and until when they can. */
+/** What every signer reads, and until when they can sign. */
 export type Letter = Pick<SendDraft, 'subject' | 'message' | 'days'>
 
 interface LetterFieldsProps {
@@ -16,7 +16,7 @@ interface LetterFieldsProps {
   change(changed: Partial<Letter>, ...solved: string[]): void
 }
 
-/** The controls of subject, message and deadline. */
+/** The controls for subject, message and deadline. */
 export function LetterFields({ template, draft, problems, change }: LetterFieldsProps) {
   const deadline = deadlineOf(draft.days)
   return (

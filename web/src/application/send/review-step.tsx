@@ -18,19 +18,19 @@ interface ReviewStepProps {
   template: Template
   sending: Sending
   isCodeAskedOfAll: boolean
-  /** The refusal is told beside a control of an earlier step. */
-  isToldElsewhere: boolean
+  /** The refusal is shown next to a control of an earlier step. */
+  isShownElsewhere: boolean
 }
 
-/** Warnings that say nothing about what signers get, or ask for what the steps before have asked for. */
-const ofOtherUses: ReadonlySet<string> = new Set([
+/** Warnings that do not concern what signers get, or that ask for what earlier steps have asked for. */
+const irrelevantWarnings: ReadonlySet<string> = new Set([
   'left-out-of-negotiation',
   'template-is-draft',
   'required-field-without-value',
 ])
 
 /** The last step: exactly what will happen, and the button that does it. */
-export function ReviewStep({ template, sending, isCodeAskedOfAll, isToldElsewhere }: ReviewStepProps) {
+export function ReviewStep({ template, sending, isCodeAskedOfAll, isShownElsewhere }: ReviewStepProps) {
   const { draft, error, isBusy, send } = sending
   const { account } = useAccount()
   const { templateId } = template
@@ -40,7 +40,7 @@ export function ReviewStep({ template, sending, isCodeAskedOfAll, isToldElsewher
     return { turn, name, email, isAskedForCode: isAskedForCode || isCodeAskedOfAll }
   })
   const values = changedValues(template, draft)
-  const warnings = template.warnings.filter(({ code }) => !ofOtherUses.has(code))
+  const warnings = template.warnings.filter(({ code }) => !irrelevantWarnings.has(code))
   const toSigners = sendPath(templateId, 'signers')
   const toDetails = sendPath(templateId, 'details')
   const from = account.name ? `${account.name} (${account.email})` : account.email
@@ -91,7 +91,7 @@ export function ReviewStep({ template, sending, isCodeAskedOfAll, isToldElsewher
         </Message>
       )}
       {draft.testMode && <Message tone="warn">{applicationText('sendTestModeReview')}</Message>}
-      {error !== null && !isToldElsewhere && <Message tone="bad">{refusalSentence(error)}</Message>}
+      {error !== null && !isShownElsewhere && <Message tone="bad">{refusalSentence(error)}</Message>}
       <div className="send-buttons">
         <Link className="button button-plain" to={toDetails}>
           {applicationText('sendBack')}

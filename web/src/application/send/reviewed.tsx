@@ -4,12 +4,12 @@ import { type ApplicationTextKey, applicationText } from '../../texts/applicatio
 
 interface ReviewedProps {
   name: ApplicationTextKey
-  /** Where it is changed. */
+  /** The path where the entry can be changed. */
   change?: string
   children: ReactNode
 }
 
-/** What was entered, with the way back to change it. In a list of descriptions. */
+/** Shows what was entered, with a link to change it. Must be inside a description list. */
 export const Reviewed = ({ name, change, children }: ReviewedProps) => (
   <div>
     <dt>{applicationText(name)}</dt>

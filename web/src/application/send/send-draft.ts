@@ -13,16 +13,16 @@ export interface TypedSigner extends TypedPerson {
   isAskedForCode: boolean
 }
 
-/** What was typed on the way to sending a template. */
+/** What the sender has typed so far. */
 export interface SendDraft {
-  /** By the key of their row. */
+  /** By the key of the signer's row. */
   people: Record<string, TypedSigner>
   sequential: boolean
   subject: string
   message: string
   days: string
   testMode: boolean
-  /** What was changed of the fields, as their controls show it, by id. */
+  /** Changed values by field id, as their controls show them. */
   values: Record<string, string>
 }
 
@@ -39,15 +39,15 @@ export const emptyDraft = (usualDays: number): SendDraft => ({
   values: {},
 })
 
-/** Whether the sender may fill a field in. */
+/** Returns whether the sender may fill in a field. */
 export const isPrefillable = (field: TemplateField): boolean =>
   field.type !== 'signature' && !isServiceFilled(field) && !isAttachment(field)
 
-/** Whether nobody but the sender can fill a field in. */
+/** Returns whether only the sender can fill in a field. */
 export const isSendersOwn = (field: TemplateField): boolean =>
   isPrefillable(field) && (field.role === null || field.readOnly)
 
-/** The values that differ from what the template has, in the spelling of their types. */
+/** Returns the values that differ from the template's, in the spelling of their types. */
 export const changedValues = ({ fields }: Template, { values }: SendDraft): { fieldId: string; value: string }[] =>
   fields.flatMap(field => {
     const typed = values[field.fieldId]
@@ -57,13 +57,13 @@ export const changedValues = ({ fields }: Template, { values }: SendDraft): { fi
     return value === without ? [] : [{ fieldId: field.fieldId, value }]
   })
 
-/** How signers are verified who are asked for a code. */
+/** How signers are verified when a code is required. */
 export const emailCode: VerificationWay[] = ['email_code']
 
 export const asksForCode = (verification: readonly VerificationWay[] = []): boolean =>
   verification.includes('email_code')
 
-/** The call that a draft becomes. */
+/** Builds the call from a draft. */
 export function requestInput(template: Template, draft: SendDraft): SignatureRequestInput {
   const fields = changedValues(template, draft)
   const subject = draft.subject.trim()

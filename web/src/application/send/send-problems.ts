@@ -8,19 +8,19 @@ import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { changedValues, isPrefillable, isSendersOwn, nobody, type SendDraft } from './send-draft.ts'
 import { signerRows } from './signer-rows.ts'
 
-/** What is wrong, by the control that it is about: `email:Buyer`, `value:fld_…`, `days`. */
+/** Problems by the control that they are about: `email:Buyer`, `value:fld_…`, `days`. */
 export type SendProblems = Record<string, string>
 
-/** As loose as can be: what an address may be, the service knows. */
+/** As permissive as possible: the service decides what is an address. */
 export const addressLike = /^\S+@\S+\.\S+$/
 
-/** The step whose control a problem is about. */
+/** Returns the step that has the control of a problem. */
 export const stepOfProblem = (key: string): 'signers' | 'details' =>
   /^(name|email):/.test(key) ? 'signers' : 'details'
 
 export const hasProblems = (problems: SendProblems): boolean => Object.keys(problems).length > 0
 
-/** What is missing or wrong of the people who sign. */
+/** Finds missing or wrong entries for the signers. */
 export function signerProblems(template: Template, { people, sequential }: SendDraft): SendProblems {
   const problems: SendProblems = {}
   for (const { key } of signerRows(template, sequential)) {
@@ -32,7 +32,7 @@ export function signerProblems(template: Template, { people, sequential }: SendD
   return problems
 }
 
-/** What is missing or wrong of the rest. */
+/** Finds missing or wrong entries in the remaining controls. */
 export function detailProblems({ fields }: Template, { days, values }: SendDraft): SendProblems {
   const problems: SendProblems = {}
   const wrongDays = daysProblem(days)
@@ -46,27 +46,27 @@ export function detailProblems({ fields }: Template, { days, values }: SendDraft
 
 function valueProblem(field: TemplateField, typed: string | undefined): string | null {
   const value = normalizeValue(field, typed ?? typedValue(field, field.defaultValue ?? null))
-  // whether a field with a condition is asked for, the service knows
+  // The service decides whether a field with a condition is required.
   const isNeeded = field.required && isSendersOwn(field) && !field.showWhen
   if (isNeeded && !isFilled(field, value)) return missingText(field)
   return typed === undefined ? null : valueError(field, value)
 }
 
-/** The controls that a refusal of the service is about, with its words; none where it does not say which. */
+/** Returns the controls that a refusal of the service is about, with its words; empty if it does not name any. */
 export function refusedControls(error: unknown, template: Template, draft: SendDraft): SendProblems {
   if (!(error instanceof ApiError)) return {}
   const shown = new Set(template.fields.filter(isPrefillable).map(field => field.fieldId))
   const listed = error.fields.filter(field => shown.has(field.fieldId))
-  if (listed.length > 0) return Object.fromEntries(listed.map(one => [`value:${one.fieldId}`, one.error]))
+  if (listed.length > 0) return Object.fromEntries(listed.map(refusal => [`value:${refusal.fieldId}`, refusal.error]))
   const key = keyAt(error.message, template, draft)
   return key === null ? {} : { [key.control]: key.label === '' ? refusalSentence(error) : inWords(error, key) }
 }
 
 interface RefusedControl {
   control: string
-  /** How the interface names it at the begin of its sentence. */
+  /** The name in the interface, with which its sentence begins. */
   path: string
-  /** How the page names it. */
+  /** The name on the page. */
   label: string
 }
 

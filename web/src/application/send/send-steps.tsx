@@ -21,7 +21,7 @@ import { type SendStep, StepNav } from './step-nav.tsx'
 import { useSending } from './use-sending.ts'
 import { useShownProblems } from './use-shown-problems.ts'
 
-/** The way from a template to a request, in steps that the address names; Back leads to the earlier one. */
+/** Leads from a template to a request, in steps that the address names. Back leads to the previous step. */
 export function SendSteps({ template, settings }: { template: Template; settings: OrganizationSettings }) {
   const { templateId } = template
   const [parameters] = useSearchParams()
@@ -29,7 +29,8 @@ export function SendSteps({ template, settings }: { template: Template; settings
   const go = (step: SendStep) => void navigate(sendPath(templateId, step))
   const shown = useShownProblems()
   const sending = useSending(template, settings.expiresInDays, {
-    onSent: made => void navigate(paths.send({}), { replace: true, state: { sent: sentRequest(template, made) } }),
+    onSent: request =>
+      void navigate(paths.send({}), { replace: true, state: { sent: sentRequest(template, request) } }),
     onRefused(error) {
       const refused = refusedControls(error, template, draft)
       const [first] = Object.keys(refused)
@@ -62,28 +63,28 @@ export function SendSteps({ template, settings }: { template: Template; settings
         <DetailsStep {...shared} onContinue={() => continueTo('review', detailProblems(template, draft))} />
       )}
       {step === 'review' && (
-        <ReviewStep {...{ template, sending, isCodeAskedOfAll }} isToldElsewhere={hasProblems(problems)} />
+        <ReviewStep {...{ template, sending, isCodeAskedOfAll }} isShownElsewhere={hasProblems(problems)} />
       )}
     </Page>
   )
 }
 
-/** The step of the address, unless one before it is not complete. */
-function openStep(asked: string | null, template: Template, draft: SendDraft): SendStep {
-  if (asked !== 'details' && asked !== 'review') return 'signers'
+/** Returns the step of the address, unless an earlier step is incomplete. */
+function openStep(requestedStep: string | null, template: Template, draft: SendDraft): SendStep {
+  if (requestedStep !== 'details' && requestedStep !== 'review') return 'signers'
   if (hasProblems(signerProblems(template, draft))) return 'signers'
-  return asked === 'review' && hasProblems(detailProblems(template, draft)) ? 'details' : asked
+  return requestedStep === 'review' && hasProblems(detailProblems(template, draft)) ? 'details' : requestedStep
 }
 
-const sentRequest = (template: Template, made: CreatedSignatureRequest): SentRequest => ({
-  signatureRequestId: made.signatureRequestId,
+const sentRequest = (template: Template, request: CreatedSignatureRequest): SentRequest => ({
+  signatureRequestId: request.signatureRequestId,
   document: template.name || template.filename,
-  signers: made.signers.map(({ name, email, turn, verification }) => ({
+  signers: request.signers.map(({ name, email, turn, verification }) => ({
     name,
     email,
     turn,
     isAskedForCode: asksForCode(verification),
   })),
-  expiresAt: made.expiresAt,
-  testMode: made.testMode,
+  expiresAt: request.expiresAt,
+  testMode: request.testMode,
 })

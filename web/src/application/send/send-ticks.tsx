@@ -28,13 +28,13 @@ export const AtOnceTick = ({ isSequential, onChange }: AtOnceTickProps) => (
 
 interface CodeTickProps {
   isAsking: boolean
-  /** The organization asks every signer: nothing to choose here. */
+  /** The organization requires it of every signer, so there is nothing to choose. */
   isAskedOfAll: boolean
   isForMany?: boolean
   onChange(isAsking: boolean): void
 }
 
-/** Asks for a code that is emailed to the signer before the document opens. */
+/** Requires a code that is emailed to the signer before the document opens. */
 export const CodeTick = ({ isAsking, isAskedOfAll, isForMany = false, onChange }: CodeTickProps) => (
   <Tick
     label={applicationText(isForMany ? 'sendCodeMany' : 'sendCode')}

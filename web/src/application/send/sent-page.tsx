@@ -7,7 +7,7 @@ import { formatDay } from '../shell/deadline.ts'
 import { Page } from '../shell/page.tsx'
 import { TurnList, type TurnSigner } from './turn-list.tsx'
 
-/** What the page needs to know of a request that was sent; kept in the history of the tab. */
+/** What the page needs to know about a request that was sent; stored in the history of the tab. */
 export interface SentRequest {
   signatureRequestId: string
   document: string
@@ -16,7 +16,7 @@ export interface SentRequest {
   testMode: boolean
 }
 
-/** What was sent, and what happens next. */
+/** Shows what was sent, and what happens next. */
 export function SentPage({ sent }: { sent: SentRequest }) {
   const names = listOfNames(sent.signers.map(signer => signer.name))
   return (

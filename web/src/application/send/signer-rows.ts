@@ -6,11 +6,11 @@ export interface SignerRow {
   role: string | null
   key: string
   label: string
-  /** From 1; who has the same is asked at the same time. */
+  /** Counts from 1; signers with the same turn are asked at the same time. */
   turn: number
 }
 
-/** Who is asked to sign, in the order in which they are asked. Roles of the same order share a turn, as the service has it. */
+/** Lists who is asked to sign, in the order in which they are asked. Roles of the same order share a turn, as in the service. */
 export function signerRows({ signerRoles }: Pick<Template, 'signerRoles'>, isSequential: boolean): SignerRow[] {
   if (signerRoles.length === 0) return [{ role: null, key: '', label: applicationText('sendSigner'), turn: 1 }]
   const sorted = signerRoles.toSorted((a, b) => a.order - b.order)

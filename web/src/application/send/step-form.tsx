@@ -4,13 +4,13 @@ import { applicationText } from '../../texts/application/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface StepFormProps {
-  /** Where Back leads. */
+  /** The path that Back leads to. */
   back: string
   onContinue(): void
   children: ReactNode
 }
 
-/** The controls of a step with the ways on and back below. */
+/** Frames the controls of a step, with Continue and Back below. */
 export function StepForm({ back, onContinue, children }: StepFormProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -6,7 +6,7 @@ import { applicationText } from '../../texts/application/application-text.ts'
 export const sendSteps = ['signers', 'details', 'review'] as const
 export type SendStep = (typeof sendSteps)[number]
 
-/** Where one is on the way, with links back. */
+/** Shows the current step, with links to earlier ones. */
 export function StepNav({ templateId, step }: { templateId: string; step: SendStep }) {
   const at = sendSteps.indexOf(step)
   return (

@@ -10,14 +10,14 @@ import { NotSendablePage } from './document/not-sendable-page.tsx'
 
 interface TemplateToSendProps {
   templateId: string
-  /** Of the page until the template is there. */
+  /** The page's title until the template has loaded. */
   title: string
-  /** Where another template is chosen. */
+  /** The path where another template can be chosen. */
   otherPath: string
   children(template: Template, settings: OrganizationSettings): ReactNode
 }
 
-/** Reads a template and what sending it starts from; says why if it cannot be sent. */
+/** Reads a template and the organization's defaults for sending it; explains if it cannot be sent. */
 export function TemplateToSend({ templateId, title, otherPath, children }: TemplateToSendProps) {
   const template = useRead('GET /v1/templates/{templateId}', { parameters: { templateId } })
   const settings = useRead('GET /v1/organization', {})

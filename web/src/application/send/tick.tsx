@@ -6,7 +6,7 @@ interface TickProps {
   onChange(isOn: boolean): void
 }
 
-/** A choice with a sentence that says what it does. */
+/** A checkbox with a sentence that says what it does. */
 export const Tick = ({ label, body, isOn, disabled, onChange }: TickProps) => (
   <label className="send-tick">
     <input type="checkbox" checked={isOn} disabled={disabled} onChange={event => onChange(event.target.checked)} />

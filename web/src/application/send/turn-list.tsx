@@ -4,12 +4,12 @@ import { listOfNames } from '../../texts/text.ts'
 export interface TurnSigner {
   name: string
   email: string
-  /** From 1. */
+  /** Counts from 1. */
   turn: number
   isAskedForCode?: boolean
 }
 
-/** Who is emailed when, in order. */
+/** Lists who is emailed when, in order. */
 export function TurnList({ signers, isSent = false }: { signers: readonly TurnSigner[]; isSent?: boolean }) {
   const turns = [...new Set(signers.map(signer => signer.turn))].map(turn =>
     signers.filter(signer => signer.turn === turn),
@@ -35,6 +35,6 @@ const whenOf = (before: readonly TurnSigner[], isSent: boolean): string =>
   before.length === 0
     ? applicationText(isSent ? 'sentNow' : 'sendNow')
     : applicationText(isSent ? 'sentAfter' : 'sendAfter', {
-        names: listOfNames(before.map(one => one.name)),
+        names: listOfNames(before.map(signer => signer.name)),
         count: before.length,
       })

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { attemptOf, isFinal, type SendAttempt } from './kept-draft.ts'
 
-/** The key under which the service does the same call once, as long as the page is open: another one for another body. */
+/** Returns an idempotency key that stays the same while the page is open and the body does not change. */
 export function useOnceKey() {
   const attempt = useRef<SendAttempt | null>(null)
   return {
@@ -9,7 +9,7 @@ export function useOnceKey() {
       attempt.current = attemptOf(attempt.current, body)
       return attempt.current.idempotencyKey
     },
-    /** After a refusal the same may be asked for anew. */
+    /** After a refusal the same call may be made again. */
     onRefused(error: unknown): void {
       if (isFinal(error)) attempt.current = null
     },

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { CreatedSignatureRequest, Template } from '../../api/generated/calls.ts'
 import { useAccount, useOrganization } from '../session/account.tsx'
 import { useOneAct } from '../session/use-one-act.ts'
-import { attemptOf, forgetSending, isFinal, type KeptSending, keepSending, keptSending } from './kept-draft.ts'
+import { attemptOf, forgetSending, isFinal, type KeptSending, loadSending, saveSending } from './kept-draft.ts'
 import { requestInput, type SendDraft } from './send-draft.ts'
 
 export interface Sending {
@@ -15,33 +15,33 @@ export interface Sending {
 }
 
 interface SendingEnds {
-  onSent(made: CreatedSignatureRequest): void
+  onSent(request: CreatedSignatureRequest): void
   onRefused(error: unknown): void
 }
 
-/** What is typed to send a template, kept by the tab, and its sending: once, however often it is pressed or tried again. */
+/** Holds what is typed to send a template, which the tab stores, and sends it once, however often the button is pressed. */
 export function useSending(template: Template, usualDays: number, { onSent, onRefused }: SendingEnds): Sending {
   const { account } = useAccount()
   const { organizationId, call } = useOrganization()
   const queries = useQueryClient()
   const owner = [account.personId, organizationId, template.templateId].join('.')
-  const kept = useRef<KeptSending>(null)
-  kept.current ??= keptSending(owner, usualDays)
-  const [draft, setDraft] = useState(kept.current.draft)
+  const sendingRef = useRef<KeptSending>(null)
+  sendingRef.current ??= loadSending(owner, usualDays)
+  const [draft, setDraft] = useState(sendingRef.current.draft)
   const keep = (changed: Partial<KeptSending>) => {
-    kept.current = { draft, attempt: null, ...kept.current, ...changed }
-    keepSending(owner, kept.current)
+    sendingRef.current = { draft, attempt: null, ...sendingRef.current, ...changed }
+    saveSending(owner, sendingRef.current)
   }
   const { mutate, reset, isPending, error } = useOneAct({
     mutationFn: () => {
       const body = requestInput(template, draft)
-      const attempt = attemptOf(kept.current?.attempt ?? null, body)
+      const attempt = attemptOf(sendingRef.current?.attempt ?? null, body)
       keep({ attempt })
       return call('POST /v1/signature-requests', { body }, { 'Idempotency-Key': attempt.idempotencyKey })
     },
-    async onSuccess(made) {
+    async onSuccess(request) {
       forgetSending(owner)
-      onSent(made)
+      onSent(request)
       await queries.invalidateQueries({ queryKey: [organizationId] })
     },
     onError(reason) {
@@ -54,7 +54,7 @@ export function useSending(template: Template, usualDays: number, { onSent, onRe
     change(changed) {
       const next = { ...draft, ...changed }
       setDraft(next)
-      // what was refused is not what would be sent now
+      // A refusal of the old draft does not concern the new one.
       reset()
       keep({ draft: next })
     },

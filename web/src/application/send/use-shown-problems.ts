@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { hasProblems, type SendProblems } from './send-problems.ts'
 
-/** What is wrong, until it is changed. The focus goes to the first such control, once it is there. */
+/** Holds problems until their controls are changed. The focus goes to the first such control once it is rendered. */
 export function useShownProblems() {
   const [problems, setProblems] = useState<SendProblems>({})
   const isFocusWanted = useRef(false)
   return {
     problems,
-    show(found: SendProblems) {
-      setProblems(found)
-      isFocusWanted.current = hasProblems(found)
+    show(newProblems: SendProblems) {
+      setProblems(newProblems)
+      isFocusWanted.current = hasProblems(newProblems)
     },
     solve(solved: string[]) {
       if (solved.some(key => problems[key] !== undefined))

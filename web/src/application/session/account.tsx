@@ -10,7 +10,7 @@ import { chosenOrganization, keepChosenOrganization, type Organization } from '.
 
 interface AccountState {
   account: Account
-  /** Undefined for somebody who is in none. */
+  /** Undefined for a person who belongs to no organization. */
   organization: Organization | undefined
   choose(organizationId: string): void
 }
@@ -51,7 +51,7 @@ export function useAccount(): AccountState {
   return state
 }
 
-/** The organization that the page is about, and calls for it. */
+/** Returns the organization of the page, and calls for it. */
 export function useOrganization() {
   const { organization } = useAccount()
   if (!organization) throw new Error('There is no organization')
@@ -69,7 +69,7 @@ export function useOrganization() {
   }
 }
 
-/** What a GET for the organization answers. */
+/** Reads the answer of a GET for the organization. */
 export function useRead<Name extends CallName & `GET ${string}`>(name: Name, input: CallInput<Name>) {
   const { organizationId, call } = useOrganization()
   return useQuery({ queryKey: [organizationId, name, input], queryFn: () => call(name, input) })

@@ -5,11 +5,11 @@ export type Organization = Account['organizations'][number]
 
 const key = 'countersign.organization'
 
-/** The organization that this tab is about: its own, or the one that was chosen last, or the first. */
+/** Returns the organization of this tab: the tab's own, else the one chosen last, else the first. */
 export function chosenOrganization({ organizations }: Account): Organization | undefined {
-  const kept = withStorage(() => [sessionStorage.getItem(key), localStorage.getItem(key)], [])
+  const storedIds = withStorage(() => [sessionStorage.getItem(key), localStorage.getItem(key)], [])
   const find = (id: string | null) => organizations.find(organization => organization.organizationId === id)
-  return kept.map(find).find(one => one !== undefined) ?? organizations[0]
+  return storedIds.map(find).find(organization => organization !== undefined) ?? organizations[0]
 }
 
 export function keepChosenOrganization(organizationId: string): void {

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/call.ts'
 import { signInPath } from '../../paths.ts'
 import { accountKey } from './account.tsx'
 
-/** Reads and acts of the pages. Whoever is signed in no more is asked to sign in, and comes back to where they were. */
+/** Creates the client for reads and changes. When the session has ended, it leads to the sign-in page, which leads back afterwards. */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     askToSignIn(error)
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** The organization requires a second factor since the account was read, which says so. */
+/** The organization started to require a second factor after the account was read; reading the account again shows it. */
 const isKeptOut = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403 && error.message.startsWith('This organization requires')
 

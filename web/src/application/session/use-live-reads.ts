@@ -6,8 +6,8 @@ import { followChanges } from '../../api/follow-changes.ts'
 const pollMs = 30_000
 
 /**
- * Reads anew what is shown of an organization when something in it has changed. A tab that nobody looks at lets go of its
- * stream: browsers open six connections to a host at most, and a seventh tab would wait for one.
+ * Reads what is shown of an organization again when something in it has changed. A hidden tab closes its stream: browsers open at most six
+ * connections to a host, and a seventh tab would have to wait.
  * @param organizationId null while it lets the person see nothing
  */
 export function useLiveReads(organizationId: string | null): void {

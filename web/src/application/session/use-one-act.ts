@@ -1,10 +1,7 @@
 import { type UseMutateFunction, type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/**
- * A mutation of which one is under way at a time: a second press may come before the page shows that the first one counts, and does
- * nothing then.
- */
+/** A mutation that runs only once at a time: a second press may arrive before the page shows that the first one counts, and is ignored. */
 export function useOneAct<Answer, Input = void>(options: Omit<UseMutationOptions<Answer, Error, Input>, 'onSettled'>) {
   const isUnderWay = useRef(false)
   const mutation = useMutation({

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useOrganization } from './account.tsx'
 import { useOneAct } from './use-one-act.ts'
 
-/** Changes something of the organization, and reads what pages show of it anew. */
+/** Changes something in the organization, and reads again what pages show of it. */
 export function useOrganizationAct<Input, Answer>(
   act: (input: Input) => Promise<Answer>,
   onDone?: (answer: Answer) => void,

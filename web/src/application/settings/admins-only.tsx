@@ -9,7 +9,7 @@ interface AdminsOnlyProps {
   children: ReactNode
 }
 
-/** A page for those who may see it; to others it says who may. */
+/** Shows a page to people who may see it; tells others who may. */
 export function AdminsOnly({ title, permission, children }: AdminsOnlyProps) {
   const { may, name } = useOrganization()
   if (may(permission)) return children

@@ -11,7 +11,7 @@ import { auditActor, auditWords } from './audit-words.ts'
 
 const limit = 50
 
-/** `/settings/audit`: who changed what of the organization. */
+/** `/settings/audit`: who changed what in the organization. */
 export const AuditPage = () => (
   <AdminsOnly title={applicationText('audit')} permission="audit:read">
     <AuditList />
@@ -35,12 +35,12 @@ function AuditList() {
       <p className="muted">{applicationText('auditBody')}</p>
       <Loaded query={events}>
         {({ pages }) => {
-          const all = pages.flatMap(page => page.organizationEvents)
-          if (all.length === 0) return <p>{applicationText('auditEmpty')}</p>
+          const records = pages.flatMap(page => page.organizationEvents)
+          if (records.length === 0) return <p>{applicationText('auditEmpty')}</p>
           return (
             <ol className="app-rows app-rows-plain">
-              {all.map(one => (
-                <AuditRow key={one.event.event_id} record={one} />
+              {records.map(record => (
+                <AuditRow key={record.event.event_id} record={record} />
               ))}
             </ol>
           )

@@ -23,15 +23,15 @@ const texts: Record<Type, ApplicationTextKey> = {
   webhook_endpoint_deleted: 'audit_webhook_endpoint_deleted',
 }
 
-/** Who did it, as far as that is known. */
+/** Names who made the change, as far as that is known. */
 export const auditActor = ({ organization: { actor_email, details } }: OrganizationEventRecord): string =>
   actor_email ?? programWords(details) ?? applicationText('byOperator')
 
-/** What somebody did to the organization, in words. */
+/** Describes a change to the organization in words. */
 export function auditWords({ event, organization }: OrganizationEventRecord): string {
   const details = (organization.details ?? {}) as Record<string, unknown>
   const shown = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value))
-  const known = Object.fromEntries(
+  const shownDetails = Object.fromEntries(
     ['email', 'role', 'previous_role', 'credential_name', 'scopes', 'url', 'changed', 'organization_name'].map(name => [
       name,
       shown(details[name] ?? details.credential_id ?? applicationText('somebody')),
@@ -39,5 +39,5 @@ export function auditWords({ event, organization }: OrganizationEventRecord): st
   )
   const key = texts[event.event_type]
   if (!key) return applicationText('audit_other', { type: event.event_type })
-  return applicationText(key, { ...known, settings: changedSettings(details) })
+  return applicationText(key, { ...shownDetails, settings: changedSettings(details) })
 }

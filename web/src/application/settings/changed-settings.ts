@@ -12,10 +12,12 @@ const texts: Record<string, ApplicationTextKey> = {
   requires_second_factor: 'setting_requires_second_factor',
 }
 
-/** What a record of changed settings tells, in words: each value, and what it was before. */
+/** Describes a record of changed settings in words: each new value, and the old one. */
 export function changedSettings(details: Record<string, unknown>): string {
   const changed = Array.isArray(details.changed) ? details.changed.map(String) : []
-  const [after, before] = [details.values, details.previous_values].map(one => (one ?? {}) as Record<string, unknown>)
+  const [after, before] = [details.values, details.previous_values].map(
+    values => (values ?? {}) as Record<string, unknown>,
+  )
   const words = changed.map(name => {
     if (name === 'sender') return senderWords(details.email)
     if (name === 'signer_verification') return verificationWords(after?.[name], before?.[name])
@@ -28,7 +30,7 @@ export function changedSettings(details: Record<string, unknown>): string {
 const senderWords = (email: unknown): string =>
   typeof email === 'string' ? applicationText('setting_sender', { email }) : applicationText('setting_sender_owner')
 
-/** While there is one way, it is on or off. */
+/** There is only one way of verification so far, so it is on or off. */
 const verificationWords = (after: unknown, before: unknown): string => {
   const [to, from] = [after, before].map(ways => valueWords(Array.isArray(ways) && ways.length > 0))
   return applicationText('setting_signer_verification', { to: to!, from: from! })

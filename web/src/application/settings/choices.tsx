@@ -8,7 +8,7 @@ interface ChoicesProps {
   error?: string | undefined
 }
 
-/** Any number of options, each a box to tick. */
+/** Lets any number of options be ticked. */
 export function Choices({ legend, options, chosen, onChosen, error }: ChoicesProps) {
   const id = useId()
   const toggle = (option: string, isOn: boolean) =>

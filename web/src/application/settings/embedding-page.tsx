@@ -8,7 +8,7 @@ import { SettingsForm } from './settings-form.tsx'
 import { Tick } from './tick.tsx'
 import { type SettingsEditing, useSettingsForm } from './use-settings-form.ts'
 
-/** `/settings/embedding`: which links programs may create to show them, and the websites that may show them in a frame. */
+/** `/settings/embedding`: which links programs may create in order to show them, and the websites that may frame them. */
 export function EmbeddingPage() {
   const settings = useRead('GET /v1/organization', {})
   return (
@@ -19,13 +19,13 @@ export function EmbeddingPage() {
 }
 
 interface EmbeddingDraft {
-  /** One a line. */
+  /** One origin per line. */
   origins: string
   allowsMailedSigningUrls: boolean
   allowsOtherSideUrls: boolean
 }
 
-const listed = (origins: string): string[] => origins.split(/\s+/).filter(one => one !== '')
+const originsIn = (origins: string): string[] => origins.split(/\s+/).filter(origin => origin !== '')
 
 const editing: SettingsEditing<EmbeddingDraft> = {
   draftOf: ({ allowedOrigins, allowsMailedSigningUrls, allowsOtherSideUrls }) => ({
@@ -33,7 +33,7 @@ const editing: SettingsEditing<EmbeddingDraft> = {
     allowsMailedSigningUrls,
     allowsOtherSideUrls,
   }),
-  inputOf: ({ origins, ...allowed }) => ({ allowedOrigins: listed(origins), ...allowed }),
+  inputOf: ({ origins, ...allowed }) => ({ allowedOrigins: originsIn(origins), ...allowed }),
   problemsOf: () => ({}),
   refused: {
     '"': { control: 'origins', label: '"' },
@@ -45,7 +45,7 @@ const editing: SettingsEditing<EmbeddingDraft> = {
 function EmbeddingForm({ settings }: { settings: OrganizationSettings }) {
   const form = useSettingsForm(settings, editing)
   const isReadOnly = !useOrganization().may('settings:write')
-  const isAny = listed(form.draft.origins).length === 0
+  const isAny = originsIn(form.draft.origins).length === 0
   return (
     <SettingsForm saving={form}>
       <TextAreaField

@@ -9,7 +9,7 @@ interface Secret {
   value: string
 }
 
-/** Shows what is shown once. */
+/** Shows secrets, which are shown only once. */
 export const SecretSheet = ({ secrets, onClose }: { secrets: readonly Secret[]; onClose(): void }) => (
   <Sheet
     title={applicationText('secretTitle')}

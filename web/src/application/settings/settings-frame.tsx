@@ -3,7 +3,7 @@ import { applicationText } from '../../texts/application/application-text.ts'
 import { useOrganization } from '../session/account.tsx'
 import { settingsPages } from './settings-pages.ts'
 
-/** A page of settings, with the way to the others above it. */
+/** Frames a settings page, with links to the other pages above it. */
 export function SettingsFrame() {
   const { may } = useOrganization()
   return (

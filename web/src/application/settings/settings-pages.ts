@@ -4,11 +4,11 @@ import { applicationText } from '../../texts/application/application-text.ts'
 interface SettingsPageLink {
   path: string
   label: string
-  /** Who may not, is not led there. */
+  /** People without this permission do not see the link. */
   permission: string
 }
 
-/** The pages of settings, in their order. */
+/** The settings pages, in the order in which they are listed. */
 export const settingsPages: SettingsPageLink[] = [
   { path: paths.people({}), label: applicationText('people'), permission: 'people:read' },
   { path: paths.organization({}), label: applicationText('organizationSettings'), permission: 'settings:read' },

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 
 interface TickProps {
   label: string
-  /** What it means. */
+  /** Explains the setting. */
   body?: string
   isOn: boolean
   isReadOnly: boolean
   onChange(isOn: boolean): void
-  /** What else is to be known, whether it is on or off. */
+  /** Shown whether the setting is on or off. */
   note?: ReactNode
-  /** What there is to set while it is on. */
+  /** The controls to show while it is on. */
   children?: ReactNode
 }
 
-/** Something that is on or off, with what there is to set of it. */
+/** A setting that is on or off, with its own controls. */
 export const Tick = ({ label, body, isOn, isReadOnly, onChange, note, children }: TickProps) => (
   <div className="settings-tick">
     <label className="send-tick">

@@ -6,7 +6,7 @@ import { useSubmit } from '../../ui/use-submit.ts'
 import { accountKey, useOrganization } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 
-/** What is wrong, by the control that it is about. */
+/** Problems by the control that they are about. */
 export type SettingsProblems<Draft> = Partial<Record<keyof Draft, string>>
 
 /** How a page edits some of the settings. */
@@ -14,15 +14,15 @@ export interface SettingsEditing<Draft> {
   draftOf(settings: OrganizationSettings): Draft
   inputOf(draft: Draft): OrganizationSettingsChange
   problemsOf(draft: Draft): SettingsProblems<Draft>
-  /** By how a refusal of the service begins: the control that it is about, and how the page calls it. */
+  /** Maps the beginning of a refusal by the service to the control that it is about and the control's name on the page. */
   refused: Record<string, { control: keyof Draft; label: string }>
 }
 
 export type SavingState = 'idle' | 'saved' | 'overtaken'
 
 /**
- * What somebody changes of the settings. Only what they have changed is sent, and only over what they have seen: if somebody else
- * was faster, theirs is shown, with what was entered here on top of it, to be looked at and saved again.
+ * Edits settings. Sends only what the person has changed, and only over the version that they have seen: if another person saved first,
+ * that version is shown, with the entries made here on top, to be checked and saved again.
  */
 export function useSettingsForm<Draft extends object>(
   settings: OrganizationSettings,
@@ -43,10 +43,10 @@ export function useSettingsForm<Draft extends object>(
     show({}, false)
   }
   const { isBusy, error, onSubmit } = useSubmit(async () => {
-    const found = problemsOf(draft)
-    show(found, true)
-    if (Object.keys(found).length > 0) return
-    const changed = differing(inputOf(draftOf(settings)), inputOf(draft))
+    const newProblems = problemsOf(draft)
+    show(newProblems, true)
+    if (Object.keys(newProblems).length > 0) return
+    const changed = changedInput(inputOf(draftOf(settings)), inputOf(draft))
     try {
       if (Object.keys(changed).length > 0) await saveChange(changed, seenVersion.current ?? settings.version)
       setEdits({})
@@ -56,20 +56,20 @@ export function useSettingsForm<Draft extends object>(
       fail(reason)
     }
   })
-  /** What is told beside a control is told nowhere else. */
+  /** An error that is shown next to a control is not shown again elsewhere. */
   const fail = (reason: unknown) => {
     if (isOvertaken(reason)) {
       seenVersion.current = undefined
       return setState('overtaken')
     }
-    const told = refusedControl(reason, refused)
-    if (told === null) throw reason
-    show({ [told.control]: told.sentence } as SettingsProblems<Draft>, true)
+    const refusal = refusedControl(reason, refused)
+    if (refusal === null) throw reason
+    show({ [refusal.control]: refusal.sentence } as SettingsProblems<Draft>, true)
   }
   return { draft, change, problems, isBusy, error, onSubmit, state }
 }
 
-/** Saves a change over a version, and shows what is there then. */
+/** Saves a change over a version, and shows the result. */
 function useSaveChange() {
   const { organizationId, call } = useOrganization()
   const queries = useQueryClient()
@@ -89,7 +89,10 @@ function useSaveChange() {
 
 const isOvertaken = (reason: unknown): reason is ApiError => reason instanceof ApiError && reason.status === 409
 
-const differing = (before: OrganizationSettingsChange, after: OrganizationSettingsChange): OrganizationSettingsChange =>
+const changedInput = (
+  before: OrganizationSettingsChange,
+  after: OrganizationSettingsChange,
+): OrganizationSettingsChange =>
   Object.fromEntries(
     Object.entries(after).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof OrganizationSettingsChange]),
@@ -98,20 +101,20 @@ const differing = (before: OrganizationSettingsChange, after: OrganizationSettin
 
 function refusedControl<Draft>(reason: unknown, refused: SettingsEditing<Draft>['refused']) {
   if (!(reason instanceof ApiError) || reason.status !== 400) return null
-  const found = Object.entries(refused).find(([begin]) => reason.message.startsWith(begin))
-  if (!found) return null
-  const [begin, { control, label }] = found
+  const entry = Object.entries(refused).find(([begin]) => reason.message.startsWith(begin))
+  if (!entry) return null
+  const [begin, { control, label }] = entry
   return { control, sentence: refusalSentence(reason).replace(begin, label) }
 }
 
-/** The focus goes to the first control with a problem, once it is there. */
+/** Holds the problems. The focus goes to the first control with one, once it is rendered. */
 function useProblems<Draft>() {
   const [problems, setProblems] = useState<SettingsProblems<Draft>>({})
   const isFocusWanted = useRef(false)
   return {
     problems,
-    show(found: SettingsProblems<Draft>, isNew: boolean) {
-      setProblems(found)
+    show(newProblems: SettingsProblems<Draft>, isNew: boolean) {
+      setProblems(newProblems)
       isFocusWanted.current = isNew
     },
     focusFirst() {

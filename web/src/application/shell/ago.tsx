@@ -1,7 +1,7 @@
 import { formatMoment } from '../../texts/text.ts'
 import { timeAgo } from '../../texts/time-ago.ts'
 
-/** How long ago something was, with the exact time for who hovers. */
+/** Shows how long ago a moment was, with the exact time on hover. */
 export const Ago = ({ moment }: { moment: string }) => (
   <time className="app-ago" dateTime={moment} title={formatMoment(moment)}>
     {timeAgo(moment, Date.now())}

@@ -8,16 +8,16 @@ import { refusalSentence } from './refusal-sentence.ts'
 
 interface ConfirmSheetProps {
   title: string
-  /** What is lost. */
+  /** Says what is lost. */
   body: string
   button: string
   act: { mutate(input: undefined): void; isPending: boolean; error: unknown }
   onClose(): void
-  /** What else there is to decide. */
+  /** Further decisions to make. */
   children?: ReactNode
 }
 
-/** Says what is lost, and asks. */
+/** Says what is lost, and asks for confirmation. */
 export const ConfirmSheet = ({ title, body, button, act, onClose, children }: ConfirmSheetProps) => (
   <Sheet
     title={title}

@@ -6,11 +6,11 @@ interface Destination {
   path: string
   label: string
   icon: LucideIcon
-  /** Who may not, is not led there. */
+  /** People without this permission do not see the link. */
   permission?: string
 }
 
-const all: Destination[] = [
+const destinations: Destination[] = [
   { path: paths.home({}), label: applicationText('home'), icon: House },
   { path: paths.send({}), label: applicationText('send'), icon: Send },
   { path: paths.requests({}), label: applicationText('requests'), icon: Inbox },
@@ -20,6 +20,6 @@ const all: Destination[] = [
   { path: paths.settings({}), label: applicationText('settings'), icon: Settings },
 ]
 
-/** Where the rail leads somebody who may do these things. */
+/** Returns the links in the rail for a person with these permissions. */
 export const destinationsFor = ({ permissions }: { permissions: readonly string[] }): Destination[] =>
-  all.filter(({ permission }) => permission === undefined || permissions.includes(permission))
+  destinations.filter(({ permission }) => permission === undefined || permissions.includes(permission))

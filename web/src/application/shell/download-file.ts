@@ -1,6 +1,6 @@
 import { pathOf } from '../../api/call-path.ts'
 
-/** Has the browser save what lies at an address of the service, under the name that the service gives. */
+/** Has the browser save the file at an address of the service, under the name that the service gives. */
 export function downloadFile(address: string): void {
   const link = document.createElement('a')
   link.href = pathOf(address)

@@ -4,7 +4,7 @@ import { Button, type ButtonKind } from '../../ui/button.tsx'
 
 interface FileButtonProps {
   label: string
-  /** Kinds of files, as `accept` of an input names them. */
+  /** Kinds of files, in the syntax of an input's `accept`. */
   accept: string
   kind?: ButtonKind
   isMultiple?: boolean
@@ -12,7 +12,7 @@ interface FileButtonProps {
   onFiles(files: readonly File[]): void
 }
 
-/** Opens the browser's own dialog for files. */
+/** Opens the browser's file dialog. */
 export function FileButton({ label, accept, kind = 'primary', isMultiple = false, busy, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -25,7 +25,7 @@ export function FileButton({ label, accept, kind = 'primary', isMultiple = false
         accept={accept}
         onChange={event => {
           onFiles([...(event.target.files ?? [])])
-          // the same file can be chosen again
+          // Allows the same file to be chosen again.
           event.target.value = ''
         }}
       />

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** What somebody has typed this long ago is looked for. */
+/** The search starts this long after the last keystroke. */
 const pauseMs = 250
 
 interface SearchFieldProps {
@@ -11,12 +11,12 @@ interface SearchFieldProps {
   onSearch(search: string): void
 }
 
-/** Looks once nobody types any more: each look is a call. */
+/** Searches once typing has paused, since each search is a call. */
 export function SearchField({ label, search, maxLength = 200, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(search)
   const asked = useRef(search)
   useEffect(() => {
-    // what was asked for here comes back late, when more may have been typed
+    // A search from this field reaches the address late, when more may have been typed, so it does not overwrite the field.
     if (search !== asked.current) setTyped(search)
     asked.current = search
   }, [search])
@@ -36,7 +36,7 @@ export function SearchField({ label, search, maxLength = 200, onSearch }: Search
 interface FilterSelectProps {
   label: string
   value: string
-  /** Value and label. */
+  /** Pairs of value and label. */
   options: [string, string][]
   onValue(value: string): void
 }
@@ -47,8 +47,8 @@ export function FilterSelect({ label, value, options, onValue }: FilterSelectPro
     <div className="text-field">
       <label htmlFor={id}>{label}</label>
       <select id={id} className="input app-select" value={value} onChange={event => onValue(event.target.value)}>
-        {options.map(([one, name]) => (
-          <option key={one} value={one}>
+        {options.map(([optionValue, name]) => (
+          <option key={optionValue} value={optionValue}>
             {name}
           </option>
         ))}

@@ -6,10 +6,10 @@ import { Sheet } from '../../ui/sheet.tsx'
 
 interface FormSheetProps {
   title: string
-  /** What sends the form. */
+  /** The label of the submit button. */
   button: string
   kind?: ButtonKind
-  /** What closes it and does nothing. */
+  /** The label of the button that closes the sheet and does nothing. */
   cancel?: string
   isBusy: boolean
   onSubmit(event: FormEvent): void
@@ -17,7 +17,7 @@ interface FormSheetProps {
   children: ReactNode
 }
 
-/** A form over the page, with one button that sends it. */
+/** A form over the page, with one button that submits it. */
 export function FormSheet({ title, button, kind = 'primary', isBusy, onSubmit, onClose, ...props }: FormSheetProps) {
   const id = useId()
   return (

@@ -14,10 +14,10 @@ import { OrganizationMenu } from './menu/organization-menu.tsx'
 import { PhoneMenu } from './menu/phone-menu.tsx'
 import { NoOrganizationPage } from './no-organization-page.tsx'
 
-/** The rail and the page beside it; on a phone a bar with a menu above the page. */
+/** Shows the rail and the page next to it; on a phone, a bar with a menu above the page. */
 export function Frame() {
   const { organization } = useAccount()
-  // it belongs to the person, whatever organizations they are in
+  // The account belongs to the person, whichever organizations they are in.
   const isAccount = useMatch(pagePatterns.account) !== null
   const isNarrow = useMediaQuery('(max-width: 47.99rem)')
   return (

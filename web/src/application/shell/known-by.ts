@@ -5,14 +5,14 @@ interface Known {
   credential_name?: string | null
 }
 
-/** How whoever acted first was known, as records keep it in `details.known_by`. */
+/** Returns how the first actor was identified, as records store it in `details.known_by`. */
 export const knownBy = (details: Record<string, unknown> = {}): Known | undefined =>
   (details.known_by as Known[] | undefined)?.[0]
 
-/** The program that acted, by its credential; null where somebody did. */
+/** Names the program that acted, by its credential; null if a person acted. */
 export function programWords(details: Record<string, unknown> | undefined): string | null {
-  const known = knownBy(details)
-  if (known?.identified_by !== 'credential') return null
-  const name = known.credential_name
+  const actor = knownBy(details)
+  if (actor?.identified_by !== 'credential') return null
+  const name = actor.credential_name
   return name ? applicationText('byCredential', { name }) : applicationText('byUnnamedCredential')
 }

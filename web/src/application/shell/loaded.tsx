@@ -10,7 +10,7 @@ interface LoadedProps<Data> {
   children(data: Data): ReactNode
 }
 
-/** What a read answered; until then a sketch of it, or what went wrong. */
+/** Shows the answer of a read; until then a sketch of it, or the error. */
 export function Loaded<Data>({ query: { data, error, refetch }, children }: LoadedProps<Data>) {
   const isSlow = useDelayed(data === undefined && error === null, 200)
   if (data !== undefined) return children(data)

@@ -2,7 +2,7 @@ import { applicationText } from '../../texts/application/application-text.ts'
 import { useAccount } from '../session/account.tsx'
 import { Page } from './page.tsx'
 
-/** For somebody who left their last organization, or was removed from it. */
+/** Shown to people who left their last organization, or were removed from it. */
 export function NoOrganizationPage() {
   const { account } = useAccount()
   return (

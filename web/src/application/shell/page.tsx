@@ -4,12 +4,12 @@ import { applicationText } from '../../texts/application/application-text.ts'
 
 interface PageProps {
   title: string
-  /** The one thing to do on the page, beside its title. */
+  /** The main action of the page, next to its title. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A page of the application. The focus goes to its title when it took the place of another one. */
+/** A page of the application. Its title gets the focus when it replaces another page. */
 export function Page({ title, action, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/call.ts'
 import { explainError } from '../../shell/explain-error.ts'
 
-/** Why the service refused something, in its own words where it was asked for what cannot be. */
+/** Says why the service refused something, in the service's own words if the request was invalid. */
 export function refusalSentence(error: unknown): string {
   const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
   return isRefused ? `${error.message.replace(/\.$/, '')}.` : explainError(error)

@@ -3,12 +3,12 @@ import { callIdentity } from '../../api/call-as-person.ts'
 import { paths } from '../../paths.ts'
 import { withStorage } from '../../shell/device-storage.ts'
 
-/** Ends the session of this browser. Nothing of it stays in the page, which is loaded anew, at the page that signs in. */
+/** Ends the session of this browser, then loads the sign-in page afresh, so that nothing of the session stays in the page. */
 export function useSignOut(address = paths.signIn({})): () => void {
   const { mutate } = useMutation({
     mutationFn: () => callIdentity('/sign-out'),
     onSuccess: () => {
-      // a draft of one person is not for the next one at this browser
+      // The next person at this browser must not see a draft.
       withStorage(() => sessionStorage.clear(), undefined)
       window.location.assign(address)
     },

@@ -7,7 +7,7 @@ interface NoTemplatesProps {
   onShowAll(): void
 }
 
-/** Why no template is shown, and what to do about it. */
+/** Says why no template is shown, and what to do about it. */
 export function NoTemplates({ filters: { search, archived }, onShowAll }: NoTemplatesProps) {
   const isSearched = search.trim() !== ''
   const key = isSearched ? 'noTemplatesFound' : archived ? 'noArchived' : 'templatesEmpty'

@@ -6,28 +6,28 @@ import { SearchField } from '../shell/filter-fields.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { useTemplatePages } from './use-template-pages.ts'
 
-/** So few are seen at a glance. */
+/** A list this short needs no search. */
 const fewAtMost = 10
 
 interface TemplateFinderProps {
-  /** The list of those that were found, archived ones left out. */
+  /** Renders the matching templates, without archived ones. */
   children(templates: readonly Template[]): ReactNode
   intro?: ReactNode
-  /** Where there is none at all. */
+  /** Shown if there are no templates at all. */
   none: ReactNode
-  /** Which ones can be chosen here. */
+  /** Selects the templates that can be chosen here. */
   isOffered?(template: Template): boolean
 }
 
-/** The templates to choose from, found among all of the organization as somebody types. */
+/** Lets the person choose a template, and search all templates of the organization by typing. */
 export function TemplateFinder({ children, intro, none, isOffered = () => true }: TemplateFinderProps) {
   const [search, setSearch] = useState('')
   const pages = useTemplatePages({ search, archived: false })
-  const found = pages.data?.pages.flatMap(page => page.records) ?? []
-  // once it is there it stays, whatever was found last: somebody types in it
+  const matches = pages.data?.pages.flatMap(page => page.records) ?? []
+  // Once shown, the search stays, whatever it finds: it may be in use.
   const [isSearchable, setSearchable] = useState(false)
-  if (!isSearchable && found.length > fewAtMost) setSearchable(true)
-  const offered = found.filter(isOffered)
+  if (!isSearchable && matches.length > fewAtMost) setSearchable(true)
+  const offered = matches.filter(isOffered)
   return (
     <Loaded query={pages}>
       {() => {

@@ -14,7 +14,7 @@ interface TemplateMenuProps {
   onArchive(): void
 }
 
-/** What else can be done with a template. */
+/** Offers the remaining actions for a template. */
 export function TemplateMenu({ template, onRename, onArchive }: TemplateMenuProps) {
   const { may } = useOrganization()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { type TemplateFilters, useTemplateFilters } from './use-template-filters
 import { useTemplatePages } from './use-template-pages.ts'
 import { useTemplateUploads } from './use-template-uploads.ts'
 
-/** `/templates`: the documents that can be sent, ways to find one, and a way to add some. */
+/** `/templates`: the documents that can be sent, with search, filters and uploads. */
 export function TemplatesPage() {
   const { may } = useOrganization()
   const { filters, change } = useTemplateFilters()
@@ -26,7 +26,7 @@ export function TemplatesPage() {
   const isOver = useFileDrop(canUpload, onFiles)
   const onArchived = (name: string) => setAnnouncement({ text: applicationText('templateArchived', { name }) })
   useEffect(() => {
-    // the row that had the focus is gone, and so is the sheet that kept the focus in itself
+    // The row that had the focus is gone, and so is the sheet that trapped the focus.
     if (announcement.text !== '') document.getElementById('main')?.focus()
   }, [announcement])
   return (
@@ -38,8 +38,8 @@ export function TemplatesPage() {
       <LiveRegion announcement={announcement} />
       <TemplateFilterBar filters={filters} onChange={change} />
       <Loaded query={pages}>
-        {({ pages: all }) => {
-          const templates = all.flatMap(page => page.records)
+        {({ pages: loadedPages }) => {
+          const templates = loadedPages.flatMap(page => page.records)
           if (templates.length === 0)
             return <NoTemplates filters={filters} onShowAll={() => change({ search: '', archived: false })} />
           return (

@@ -4,13 +4,13 @@ import { readPagePicture } from '../../api/call-as-person.ts'
 import type { Template } from '../../api/generated/calls.ts'
 import { useOrganization } from '../session/account.tsx'
 
-/** The first page of a template in a place of fixed size; it comes once the place is about to be seen. */
+/** Shows the first page of a template at a fixed size; it is loaded when it is about to come into view. */
 export function Thumbnail({ template: { templateId, documentSha256 } }: { template: Template }) {
   const { organizationId } = useOrganization()
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place)
   const { data } = useQuery({
-    // by its content: a picture never changes, whatever else does
+    // The key is the content: a picture never changes, whatever else does.
     queryKey: ['page-picture', organizationId, documentSha256],
     queryFn: () => readPagePicture({ parameters: { templateId, page: '1' }, query: { width: '160' } }, organizationId),
     enabled: isNear,
@@ -26,7 +26,7 @@ export function Thumbnail({ template: { templateId, documentSha256 } }: { templa
   )
 }
 
-/** Whether an element has come near to what is seen of the page. */
+/** Returns whether an element has come close to the visible part of the page. */
 function useNear(place: { current: Element | null }): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -44,9 +44,9 @@ function useAddress(picture: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (picture === undefined) return
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(picture)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [picture])
   return address
 }

@@ -7,7 +7,7 @@ interface UploadButtonProps {
   onFiles(files: readonly File[]): void
 }
 
-/** Chooses documents for templates. */
+/** Chooses documents to make templates of. */
 export const UploadButton = (props: UploadButtonProps) => (
   <FileButton
     label={applicationText('uploadTemplate')}

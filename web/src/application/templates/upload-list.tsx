@@ -8,7 +8,7 @@ interface UploadListProps {
   onDismiss(): void
 }
 
-/** How far each upload is, or why it came to nothing. */
+/** Shows the progress of each upload, or why it failed. */
 export function UploadList({ uploads, isBusy, onDismiss }: UploadListProps) {
   if (uploads.length === 0) return null
   return (

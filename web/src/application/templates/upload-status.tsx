@@ -2,7 +2,7 @@ import { applicationText } from '../../texts/application/application-text.ts'
 import { Message } from '../../ui/message.tsx'
 import type { UploadState } from './use-template-upload.ts'
 
-/** How far an upload is, or why there is none. */
+/** Shows the progress of an upload, or why it failed. */
 export function UploadStatus({ state }: { state: UploadState }) {
   if (state.kind === 'idle') return null
   if (state.kind === 'refused') return <Message tone="bad">{state.problem}</Message>

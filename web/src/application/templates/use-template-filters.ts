@@ -5,7 +5,7 @@ export interface TemplateFilters {
   archived: boolean
 }
 
-/** Which templates are shown, as the address says it: it can be kept, sent and gone back to. */
+/** Keeps the filters of the templates in the address, so that a view can be bookmarked, sent and returned to. */
 export function useTemplateFilters() {
   const [parameters, setParameters] = useSearchParams()
   const filters: TemplateFilters = {

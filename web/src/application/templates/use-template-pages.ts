@@ -4,7 +4,7 @@ import type { TemplateFilters } from './use-template-filters.ts'
 
 const pageLength = 25
 
-/** Templates by pages, each read from where the one before ended. What was shown stays until something else has come. */
+/** Reads templates page by page, each from where the previous one ended. The old rows are shown until new ones arrive. */
 export function useTemplatePages({ search, archived }: TemplateFilters) {
   const { organizationId, readPage } = useOrganization()
   const words = search.trim()

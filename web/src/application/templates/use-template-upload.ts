@@ -8,7 +8,7 @@ import { uploadTemplate } from './upload-template.ts'
 
 export type UploadState =
   | { kind: 'idle' }
-  /** `share` of the bytes that went out, from 0 to 1. */
+  /** `share` of the bytes sent, from 0 to 1. */
   | { kind: 'uploading'; name: string; share: number }
   | { kind: 'refused'; problem: string }
 

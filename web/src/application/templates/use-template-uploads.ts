@@ -5,19 +5,19 @@ import { useOrganization } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { uploadTemplate } from './upload-template.ts'
 
-/** A file on its way to become a template. */
+/** A file that is becoming a template. */
 export interface Upload {
   id: number
   name: string
   state:
     | { kind: 'waiting' }
-    /** `share` of the bytes that went out, from 0 to 1. */
+    /** `share` of the bytes sent, from 0 to 1. */
     | { kind: 'uploading'; share: number }
     | { kind: 'done'; editPath: string }
     | { kind: 'refused'; reason: string }
 }
 
-/** Uploads files one after the other. A file that is alone is opened in the editor. */
+/** Uploads files one after the other. A file that is uploaded alone is opened in the editor. */
 export function useTemplateUploads() {
   const { organizationId } = useOrganization()
   const queries = useQueryClient()
@@ -34,7 +34,8 @@ export function useTemplateUploads() {
   const upload = async (id: number, file: File, isAlone: boolean) => {
     const { signal } = aborting.current
     if (signal.aborted) return
-    const set = (state: Upload['state']) => setUploads(all => all.map(one => (one.id === id ? { ...one, state } : one)))
+    const set = (state: Upload['state']) =>
+      setUploads(current => current.map(entry => (entry.id === id ? { ...entry, state } : entry)))
     const onProgress = (share: number) => set({ kind: 'uploading', share })
     onProgress(0)
     try {
@@ -55,9 +56,9 @@ export function useTemplateUploads() {
     onFiles(files: readonly File[]) {
       const isAlone = files.length === 1 && !isBusy
       const added = files.map(file => ({ id: ++count.current, file }))
-      const listed = added.map(({ id, file }): Upload => ({ id, name: file.name, state: { kind: 'waiting' } }))
-      // what is over goes when something new begins
-      setUploads(all => [...(isBusy ? all : []), ...listed])
+      const newUploads = added.map(({ id, file }): Upload => ({ id, name: file.name, state: { kind: 'waiting' } }))
+      // New uploads replace the finished ones in the list.
+      setUploads(current => [...(isBusy ? current : []), ...newUploads])
       for (const { id, file } of added) queue.current = queue.current.then(() => upload(id, file, isAlone))
     },
     dismiss: () => setUploads([]),

@@ -16,7 +16,7 @@ interface AttachmentFieldProps {
   onOpen(): void
 }
 
-/** The place of a file's name: a button that opens the sheet in which the file is chosen. */
+/** Shows the name of a file as a button that opens the sheet in which the file is chosen. */
 export function AttachmentField({ field, scale, value, attributes, onOpen }: AttachmentFieldProps) {
   useLoadedFaces()
   if (value !== null)
@@ -44,7 +44,7 @@ export function AttachmentField({ field, scale, value, attributes, onOpen }: Att
   )
 }
 
-/** As it is sealed. */
+/** Styles the name as it is sealed. */
 const nameStyle = (field: SessionField, name: string, scale: number) => ({
   fontSize: fittedPoints(field, name, measureEms) * scale,
   ...textPadding(field, name, scale),

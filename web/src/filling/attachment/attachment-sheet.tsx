@@ -12,10 +12,10 @@ import { Sheet } from '../../ui/sheet.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { useDraft } from '../draft/use-draft.ts'
 
-/** By their endings too: some phones do not know the type of a file. */
+/** Lists file name endings too: some phones do not know the type of a file. */
 const accepted = 'application/pdf,image/png,image/jpeg,.pdf,.png,.jpg,.jpeg'
 
-/** Where the files of fields are kept: by the service, or in a preview by nobody. */
+/** Stores the files of fields: the service does it, or nothing does in a preview. */
 export type AttachmentFiles = Pick<SigningClient, 'uploadAttachment' | 'removeAttachment' | 'fetchAttachment'>
 
 interface AttachmentSheetProps {
@@ -27,7 +27,7 @@ interface AttachmentSheetProps {
 
 type Attached = UploadedAttachment['attachment']
 
-/** Where the file of a field is chosen, seen, replaced and removed. It is kept with the draft as soon as it is sent. */
+/** Chooses, shows, replaces and removes the file of a field. The file is stored with the draft as soon as it is sent. */
 export function AttachmentSheet({ field, draft, files, onClose }: AttachmentSheetProps) {
   const inputId = useId()
   const hintId = useId()
@@ -118,7 +118,7 @@ function AttachedFile({ attachment, onShow }: { attachment: Attached; onShow(): 
   )
 }
 
-/** The size of a file as people read it. */
+/** Formats the size of a file for people. */
 function sizeWords(bytes: number): string {
   const isLarge = bytes >= 1_000_000
   const size = isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1_000)
@@ -130,7 +130,7 @@ function sizeWords(bytes: number): string {
   return new Intl.NumberFormat(undefined, options).format(size)
 }
 
-/** Sends, removes and shows the file of a field; `share` is how much of it has gone out, null when none is on its way. */
+/** Sends, removes and shows the file of a field; `share` is how much of it has been sent, null when no upload is running. */
 function useUpload(field: SessionField, draft: Draft, files: AttachmentFiles) {
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,32 +1,32 @@
 import type { SessionField } from '../../api/generated/calls.ts'
 
-/** What a field's control reports. The functions are stable, so that controls render only for their own changes. */
+/** The events of a field's control. The functions are stable, so that a control renders only when it changes itself. */
 export interface FieldActions {
   type(field: SessionField, typed: string): void
   focus(field: SessionField): void
   leave(field: SessionField): void
-  /** Enter: take the value and go to the next field; an amount that was not clear is shown as it was read first. */
+  /** On Enter: takes the value and goes to the next field. An ambiguous amount is first shown as it was read. */
   goOn(field: SessionField): void
   sign(field: SessionField): void
-  /** A file is to be chosen, or seen. */
+  /** A file is to be chosen, or shown. */
   attach(field: SessionField): void
 }
 
-/** The id of a field's control in the page. */
+/** Returns the id of a field's control in the page. */
 export function controlId(fieldId: string): string {
   return `field-${fieldId}`
 }
 
-/** The id of how a field's value was read. */
+/** Returns the id of the note that says how a field's value was read. */
 export const noteId = (field: SessionField) => `note-${field.fieldId}`
 
-/** The id of what is wrong with a field's value. */
+/** Returns the id of a field's error. */
 export const errorId = (field: SessionField) => `error-${field.fieldId}`
 
-/** The id of what its sender says to help. */
+/** Returns the id of the sender's help text for a field. */
 export const helpId = (field: SessionField) => `help-${field.fieldId}`
 
-/** The ids of all that describes a field; undefined where nothing does. */
+/** Returns the ids of everything that describes a field; undefined if nothing does. */
 export function descriptionIds(
   field: SessionField,
   { error, note }: { error: string | null; note?: string | null },
@@ -35,7 +35,7 @@ export function descriptionIds(
   return [...state, ...(field.tooltip ? [helpId(field)] : [])].join(' ') || undefined
 }
 
-/** A field's control; of radio buttons the one that has the focus, else the one that Tab goes to. */
+/** Returns a field's control; of radio buttons the focused one, else the one that Tab goes to. */
 export function controlOf(fieldId: string): HTMLElement | null {
   const id = controlId(fieldId)
   const focused = document.activeElement

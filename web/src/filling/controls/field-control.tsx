@@ -21,18 +21,18 @@ import { SignatureField } from './signature-field.tsx'
 interface FieldControlProps {
   field: SessionField
   page: DocumentPage
-  /** From 1; radio buttons may stand on several. */
+  /** Counts from 1; radio buttons may be on several pages. */
   pageNumber: number
-  /** CSS pixels a point. */
+  /** In CSS pixels per point. */
   scale: number
   isTouch: boolean
-  /** The keys of the controls that lie too close together to be pressed one by one. */
+  /** The keys of the controls that are too close together to be pressed one by one. */
   crowded: ReadonlySet<string>
   draft: Draft
   actions: FieldActions
 }
 
-/** One of the signer's own fields: real form controls in their place on the paper. */
+/** One of the signer's own fields: a real form control in its place on the paper. */
 export const FieldControl = memo(function FieldControl(props: FieldControlProps) {
   const { field, page, crowded, draft } = props
   const state = useDraftField(draft, field.fieldId)
@@ -88,8 +88,8 @@ function Control(props: ControlProps) {
 }
 
 /**
- * Text, date and amount. Dates, amounts and combs rest as they will stand on paper: the browser's own spelling of a date is
- * another, a unit stands right after its amount, and the characters of a comb in their cells.
+ * Text, date and amount. Without the focus, dates, amounts and combs are shown as they will be on paper: the browser spells dates
+ * differently, a unit comes right after its amount, and a comb has its characters in cells.
  */
 function LineControl(props: ControlProps) {
   const { field, state, actions } = props
@@ -145,7 +145,7 @@ function ParagraphControl(props: ControlProps) {
   )
 }
 
-/** The second press of a double tap does not undo the first. */
+/** The second press of a double tap must not undo the first. */
 const isRepeat = ({ nativeEvent }: ChangeEvent) => (nativeEvent as UIEvent).detail > 1
 
 function CheckboxControl(props: ControlProps) {
@@ -184,7 +184,7 @@ function DropdownControl(props: ControlProps) {
   )
 }
 
-/** Several options to tick, of which a small field shows some at a time. */
+/** Several options to tick; a small field shows only some at a time. */
 function OptionsControl(props: ControlProps) {
   const { field, state, actions } = props
   const options = field.options ?? []
@@ -231,7 +231,7 @@ function sharedAttributes({ field, state, actions }: ControlProps) {
   }
 }
 
-/** Enter goes on; where Enter means a new line, Ctrl or Command with Enter does. */
+/** Enter goes to the next field; where Enter adds a line, Ctrl or Command with Enter does. */
 function onEnter({ field, actions }: ControlProps) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -6,12 +6,12 @@ import { errorId, helpId, noteId } from './field-actions.ts'
 interface FieldNoteProps {
   field: SessionField
   error: string | null
-  /** How its value was read. */
+  /** Says how the value was read. */
   note?: string | null
   isRight: boolean
 }
 
-/** What a field is called, while one is in it, and what is wrong with its value. */
+/** Shows the name of a field while it has the focus, and what is wrong with its value. */
 export function FieldNote({ field, error, note = null, isRight }: FieldNoteProps) {
   return (
     <div className="field-note" data-side={isRight ? 'right' : 'left'}>

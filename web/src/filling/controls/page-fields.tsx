@@ -18,16 +18,16 @@ interface PageFieldsProps {
   isTouch: boolean
   draft: Draft
   actions: FieldActions
-  /** Controls too close together to be pressed one by one get a cover, which gives a press to the nearest. */
+  /** Controls that are too close together to be pressed one by one get a cover, which passes a press to the nearest control. */
   coversCrowded?: boolean
 }
 
-/** One's own field, or somebody's that is drawn on the paper. */
+/** Returns whether a field is on a white box: the signer's own, or another signer's that is drawn on the paper. */
 const isOnLightBox = ({ lightBox, readOnly, type, value, signedBy }: SessionField) =>
   lightBox === true &&
   (!readOnly || signedBy !== undefined || (type === 'checkbox' ? value === 'true' : value !== null))
 
-/** Where the page is dark: what the seal fills with white, under all that is drawn. */
+/** Where the page is dark, draws the white box that the seal puts under everything that is drawn. */
 const lightBoxes = (field: SessionField, page: DocumentPage, pageNumber: number) =>
   (field.choices ?? [field])
     .filter(place => place.page === pageNumber)
@@ -42,7 +42,7 @@ const lightBoxes = (field: SessionField, page: DocumentPage, pageNumber: number)
 
 const none: ReadonlySet<string> = new Set()
 
-/** The fields that lie on one page, as far as they are shown. */
+/** Shows the visible fields of one page. */
 export const PageFields = memo(function PageFields({ fields, coversCrowded = false, ...shared }: PageFieldsProps) {
   const { draft, page, pageNumber, scale, actions } = shared
   const shown = useShownFields(draft)

@@ -19,12 +19,12 @@ interface RadioFieldProps {
 }
 
 /**
- * The radio buttons of a field that are on one page. The browser makes one group of them and those of other pages, since
- * they share a name: arrow keys choose, Tab goes to the chosen one. Where nothing need be chosen, the chosen one can be cleared.
+ * Shows the radio buttons of a field that are on one page. The browser groups them with the buttons on other pages, since they share a
+ * name: arrow keys choose, Tab goes to the chosen button. In an optional field, the chosen button can be cleared.
  */
 export function RadioField({ field, choices, page, pageNumber, crowded, state, actions }: RadioFieldProps) {
-  const own = choices.filter(choice => choice.page === pageNumber)
-  const box = boxAroundChoices(own)
+  const pageChoices = choices.filter(choice => choice.page === pageNumber)
+  const box = boxAroundChoices(pageChoices)
   const chosen = choices.findIndex(choice => choice.option === state.value)
   const isCrowded = (choice: Choice) => crowded.has(controlKey(field, choices.indexOf(choice)))
   const entry = choices[Math.max(chosen, 0)]
@@ -39,7 +39,7 @@ export function RadioField({ field, choices, page, pageNumber, crowded, state, a
       data-invalid={state.error !== null || undefined}
       style={fieldPlace(box, page)}
     >
-      {own.map(choice => (
+      {pageChoices.map(choice => (
         <div
           key={`${choice.x} ${choice.y}`}
           className="field"

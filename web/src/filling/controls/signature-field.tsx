@@ -18,7 +18,7 @@ interface SignatureFieldProps {
   attributes: ButtonHTMLAttributes<HTMLButtonElement>
 }
 
-/** The place of a signature: a button until it is signed, then the signature, which can be changed. */
+/** Shows a button until the field is signed, then the signature, which can be changed. */
 export function SignatureField({ field, scale, draft, actions, attributes }: SignatureFieldProps) {
   const state = useDraft(draft)
   const initials = isInitials(field)
@@ -46,7 +46,7 @@ export function SignatureField({ field, scale, draft, actions, attributes }: Sig
   )
 }
 
-/** What is seen of it, which whoever speaks to their computer says, and what it does. */
+/** Returns the visible words, which speech control users say, and what the button does. */
 function shownWords(signature: AdoptedSignature | null, initials: boolean, words: string): string[] {
   if (!signature) return [words]
   const typed = signature.preview.kind === 'text' ? [signature.preview.text] : []

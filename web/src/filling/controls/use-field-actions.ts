@@ -7,13 +7,13 @@ import type { FieldActions } from './field-actions.ts'
 
 interface FieldEvents {
   onFocus(field: SessionField): void
-  /** The value is taken: on to the next field. */
+  /** The value is taken, so the signer goes on to the next field. */
   onGoOn(field: SessionField): void
   onSign(field: SessionField): void
   onAttach(field: SessionField): void
 }
 
-/** What the controls report, kept in the draft and saved as far as it is right. The same object while the draft is. */
+/** Stores what the controls report in the draft, and saves what is valid. Returns the same object as long as the draft is the same. */
 export function useFieldActions(draft: Draft, saver: Pick<DraftSaver, 'queue'>, events: FieldEvents): FieldActions {
   const latest = useRef(events)
   latest.current = events

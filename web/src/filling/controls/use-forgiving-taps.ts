@@ -1,20 +1,20 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The files of others are opened by buttons too. */
+/** Other signers' files are opened by buttons too. */
 const pressable = '.field-control, .field-file'
 
 /** A finger may miss a small field by this much. */
 const reachPx = 22
 
-/** Controls for which the focus is not all that a tap is for. */
+/** Controls for which a tap does more than give the focus. */
 const doneByTap = 'button, [type="checkbox"], [type="radio"]'
 
-/** Controls that show what to choose from once they are pressed. */
+/** Controls that open a picker when they are pressed. */
 const opensByTap = 'select, [type="date"]'
 
 /**
- * A press on a crowded control, which has a cover, does what one on the control does. On touch screens, a tap beside a field
- * does what a tap on the nearest one in reach does.
+ * Passes a press on the cover of a crowded control to that control. On touch screens, a tap next to a field is passed to the nearest field
+ * in reach.
  */
 export function useForgivingTaps(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useForgivingTaps(scroller: RefObject<HTMLElement | null>): void 
 }
 
 function press(control: HTMLElement, isTouch: boolean): void {
-  // options to tick are as large as on paper until one is in them
+  // The options to tick are as large as on paper until the field has the focus.
   const focusable = control.matches('fieldset') ? control.querySelector('input') : control
   focusable?.focus({ preventScroll: true })
   if (control.matches(doneByTap)) control.click()
@@ -44,12 +44,12 @@ function press(control: HTMLElement, isTouch: boolean): void {
 
 const toEnd = (input: HTMLInputElement) => input.setSelectionRange(input.value.length, input.value.length)
 
-/** Where the browser cannot, a second press does. */
+/** Opens the picker of a control. If the browser cannot do this from code, a second press does. */
 function show(control: HTMLSelectElement): void {
   try {
     control.showPicker()
   } catch {
-    // older browsers have no such function, and a frame of another origin may not call it
+    // Older browsers do not have this function, and a frame of another origin may not call it.
   }
 }
 

@@ -45,7 +45,7 @@ it('does not call a value saved that is still waiting for its call', async () =>
   expect(states).toEqual(['saving', 'saved', 'saving'])
 })
 
-it('tries again after a lost connection, with what was typed meanwhile', async () => {
+it('retries after a lost connection, with what was typed since', async () => {
   let isOffline = true
   const sent: FieldValue[][] = []
   const { saver, states } = saverWith(async fields => {
@@ -61,7 +61,7 @@ it('tries again after a lost connection, with what was typed meanwhile', async (
   expect(sent).toEqual([[{ fieldId: 'a', value: '2' }]])
 })
 
-it('keeps what was typed while a call was on its way, when that call finds no connection', async () => {
+it('keeps what was typed during a call that finds no connection', async () => {
   let lose: (error: ConnectionError) => void = () => {}
   const lost = new Promise<void>((_, reject) => {
     lose = reject
@@ -88,7 +88,7 @@ it('reports a refusal and does not repeat it', async () => {
   expect(save).toHaveBeenCalledTimes(1)
 })
 
-it('is stopped once the call on its way has ended, and does not repeat one that was lost', async () => {
+it('stops only after the running call has ended, and does not repeat a call that was lost', async () => {
   let lose: (error: ConnectionError) => void = () => {}
   const lost = new Promise<void>((_, reject) => {
     lose = reject

@@ -4,13 +4,13 @@ import type { FieldValue } from '../../api/generated/calls.ts'
 export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting'
 
 export interface DraftSaver {
-  /** Remembers a value to save; the last one of each field counts. */
+  /** Queues a value to save; the last value of each field counts. */
   queue(value: FieldValue): void
-  /** Saves what is waiting now. `keepalive` for a page that is about to go. */
+  /** Saves the queued values now. `keepalive` is for a page that is about to be closed. */
   flush(keepalive?: boolean): Promise<void>
   /**
-   * Forgets what is waiting: signing carries every value itself. Resolves once no call is on its way, since one that arrived after the
-   * signature would be refused, or after two seconds: a connection that hangs must not hold up the signature.
+   * Drops the queued values, since signing sends every value itself. Resolves once no call is running, because a call that arrived after
+   * the signature would be refused; or after two seconds, so that a hanging connection does not hold up the signature.
    */
   stop(): Promise<void>
 }
@@ -18,17 +18,17 @@ export interface DraftSaver {
 export interface DraftSaverOptions {
   save(fields: FieldValue[], keepalive: boolean): Promise<void>
   onState(state: SaveState): void
-  /** The server refused: `error` tells why, `sent` what was in the call. */
+  /** The server refused: `error` says why, `sent` is what the call contained. */
   onRefused(error: ApiError, sent: FieldValue[]): void
   /** Milliseconds from the last change to the call. */
   quietMs?: number
-  /** Milliseconds until another try after a call without an answer. */
+  /** Milliseconds until the retry of a call without an answer. */
   retryMs?: number
 }
 
 const stopMostMs = 2_000
 
-/** Keeps a signer's draft on the server: one call at a time, soon after the last change, again after a lost connection. */
+/** Saves a signer's draft on the server: one call at a time, soon after the last change, and again after a lost connection. */
 export function createDraftSaver({
   save,
   onState,
@@ -102,7 +102,7 @@ export function createDraftSaver({
   }
 }
 
-/** An error that another try may not meet. */
+/** Returns whether a retry may succeed. */
 function isPassing(error: ApiError): boolean {
   return error.status >= 500 || error.status === 429 || error.status === 408
 }

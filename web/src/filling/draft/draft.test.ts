@@ -7,8 +7,8 @@ const field = (fieldId: string, more: Partial<SessionField> = {}) => sampleField
 
 const typed = { payload: { kind: 'typed' as const, text: 'Jane' }, preview: { kind: 'text' as const, text: 'Jane' } }
 
-describe('a draft', () => {
-  it('names every empty required field when it is checked', () => {
+describe('createDraft', () => {
+  it('reports every empty required field when it is checked', () => {
     const draft = createDraft([field('a'), field('b', { required: false }), field('s', { type: 'signature' })])
     expect(draft.check()).toBe(false)
     const errors = [...draft.getState().fields].filter(([, state]) => state.error !== null).map(([id]) => id)
@@ -18,13 +18,13 @@ describe('a draft', () => {
     expect(draft.check()).toBe(true)
   })
 
-  it('does not hold an empty field against a signer who only passes by', () => {
+  it('does not report an empty field that the signer only passes by', () => {
     const draft = createDraft([field('a')])
     draft.leave('a')
     expect(draft.getState().fields.get('a')?.error).toBeNull()
   })
 
-  it('forgets a refusal as soon as the value changes', () => {
+  it('clears a refusal as soon as the value changes', () => {
     const draft = createDraft([field('a')])
     draft.refuse(new Map([['a', 'no']]))
     expect(draft.getState().fields.get('a')?.error).toBe('no')
@@ -32,7 +32,7 @@ describe('a draft', () => {
     expect(draft.getState().fields.get('a')?.error).toBeNull()
   })
 
-  it('says how it read an amount that is not clear, until it is left once more', () => {
+  it('shows how it read an ambiguous amount until the field is left once more', () => {
     const draft = createDraft([field('a', { type: 'amount' })])
     const state = () => draft.getState().fields.get('a')
     draft.type('a', '1,250')
@@ -43,7 +43,7 @@ describe('a draft', () => {
     expect(state()).toMatchObject({ typed: '1250', value: '1250', note: null })
   })
 
-  it('says at once that a value is too long for its box', () => {
+  it('reports at once that a value is too long for its box', () => {
     const draft = createDraft([field('a')])
     draft.type('a', 'x'.repeat(40))
     expect(draft.getState().fields.get('a')?.error).toMatch(/^Only \d+ characters/)
@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect(draft.getState().fields.get('a')?.error).toBeNull()
   })
 
-  it('takes initials out of a field again, and leaves those in other fields', () => {
+  it('removes initials from one field and leaves them in other fields', () => {
     const places = ['a', 'b'].map(id => field(id, { type: 'signature', kind: 'initials', required: false }))
     const draft = createDraft(places)
     for (const { fieldId } of places) draft.putInitials(fieldId, typed)
@@ -60,7 +60,7 @@ describe('a draft', () => {
     expect(initialedFields(draft)).toEqual(['b'])
   })
 
-  it('forgets what was wrong with initials in any of their fields when they are made anew', () => {
+  it('clears the errors of all initials fields when new initials are made', () => {
     const draft = createDraft(['a', 'b'].map(id => field(id, { type: 'signature', kind: 'initials' })))
     for (const id of ['a', 'b']) draft.putInitials(id, typed)
     draft.refuse(new Map([['b', 'too long']]))
@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(draft.check()).toBe(true)
   })
 
-  it('sends values as they travel, null when empty, and nothing for signatures', () => {
+  it('returns values in their stored spelling, null when empty, and nothing for signatures', () => {
     const draft = createDraft([field('a', { type: 'amount' }), field('b'), field('s', { type: 'signature' })])
     draft.type('a', '12,5')
     expect(draftValues(draft)).toEqual([

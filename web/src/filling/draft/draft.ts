@@ -15,58 +15,58 @@ import { asShown, hasConditions, type ShownFields, shownFields } from './shown-f
 export interface FieldState {
   /** What the control shows. */
   typed: string
-  /** The same in the spelling of the type; null when empty. */
+  /** The value in the spelling of its type; null when empty. */
   value: string | null
-  /** What is wrong, once it is time to say so. */
+  /** What is wrong, once it is time to report it. */
   error: string | null
-  /** How an amount was read that could have meant another one. */
+  /** How an ambiguous amount was read. */
   note: string | null
-  /** The signer has been there and gone on. */
+  /** The signer has been in the field and left it. */
   visited: boolean
 }
 
 export interface DraftState {
   fields: ReadonlyMap<string, FieldState>
   signature: AdoptedSignature | null
-  /** Those that are put in a field make its `value` not null. */
+  /** Initials that are put in a field make its `value` not null. */
   initials: AdoptedSignature | null
-  /** The files that were uploaded, by field. */
+  /** The uploaded files, by field. */
   attachments: ReadonlyMap<string, SessionAttachment>
-  /** What all fields of the session come to as of now. */
+  /** The fields of the session as their conditions show and require them now. */
   shown: ShownFields
 }
 
-/** What the signer has entered so far. Immutable states, one at a time; listeners hear of each. */
+/** Holds what the signer has entered so far. Each state is immutable; listeners are called for each new one. */
 export interface Draft {
   readonly fields: SessionField[]
   getState(): DraftState
   subscribe(listener: () => void): () => void
   type(fieldId: string, typed: string): void
   /**
-   * The signer leaves a field: a value in a wrong spelling is named now, an empty one is not held against them yet. How an
-   * amount was read stays in sight until they leave it once more.
+   * The signer leaves a field: a value in a wrong spelling is reported now, an empty one is not yet. The note on how an amount was read
+   * stays until they leave the field once more.
    */
   leave(fieldId: string): void
   adoptSignature(signature: AdoptedSignature): void
-  /** Puts initials in a field; new ones in all that have some. */
+  /** Puts initials in a field; new initials replace those in all fields that have some. */
   putInitials(fieldId: string, initials: AdoptedSignature): void
-  /** What the service keeps for a field; null for nothing. */
-  attach(fieldId: string, kept: { value: string; attachment: SessionAttachment } | null): void
-  /** Takes the initials out of a field. */
+  /** Sets what the service stores for a field; null for nothing. */
+  attach(fieldId: string, file: { value: string; attachment: SessionAttachment } | null): void
+  /** Removes the initials from a field. */
   removeInitials(fieldId: string): void
   refuse(errors: ReadonlyMap<string, string>): void
-  /** Takes the fields of others, with their values, as they are now. */
-  see(all: SessionField[]): void
-  /** Names every required field that is empty and every value that is wrong; true when there is none. */
+  /** Updates the fields of other signers, with their current values. */
+  see(sessionFields: SessionField[]): void
+  /** Reports every required field that is empty and every value that is wrong; returns true if there is none. */
   check(): boolean
 }
 
 /**
- * What is entered into hidden fields stays in the draft, is not checked and not sent.
+ * Creates a draft. Entries in hidden fields stay in the draft, but are neither checked nor sent.
  * @param fields the signer's own writable fields in reading order
- * @param all those of the session, which conditions may name
+ * @param sessionFields all fields of the session, which conditions may name
  */
-export function createDraft(fields: SessionField[], all: SessionField[] = fields): Draft {
+export function createDraft(fields: SessionField[], sessionFields: SessionField[] = fields): Draft {
   const byId = new Map(fields.map(field => [field.fieldId, field]))
   const listeners = new Set<() => void>()
   let state: DraftState = {
@@ -76,7 +76,7 @@ export function createDraft(fields: SessionField[], all: SessionField[] = fields
     attachments: new Map(fields.flatMap(field => (field.attachment ? [[field.fieldId, field.attachment]] : []))),
     shown: new Map(),
   }
-  let seen = all
+  let seen = sessionFields
   const shownIn = (next: DraftState) => {
     const fixed = new Map(seen.map(field => [field.fieldId, field.value]))
     const valueAt = (fieldId: string) => (next.fields.get(fieldId) ?? { value: fixed.get(fieldId) }).value ?? null
@@ -122,20 +122,20 @@ export function createDraft(fields: SessionField[], all: SessionField[] = fields
       state = { ...state, fields: withoutErrors(fields.filter(isInitialed), state.fields), initials }
       change(fieldId, () => ({ value: INITIALED, error: null }))
     },
-    attach(fieldId, kept) {
+    attach(fieldId, file) {
       const attachments = new Map(state.attachments)
-      if (kept) attachments.set(fieldId, kept.attachment)
+      if (file) attachments.set(fieldId, file.attachment)
       else attachments.delete(fieldId)
       state = { ...state, attachments }
-      change(fieldId, () => ({ value: kept?.value ?? null, error: null, visited: true }))
+      change(fieldId, () => ({ value: file?.value ?? null, error: null, visited: true }))
     },
     removeInitials: fieldId => change(fieldId, () => ({ value: null, error: null })),
     refuse(errors) {
       for (const [fieldId, error] of errors) change(fieldId, () => ({ error }))
     },
-    see(others) {
-      seen = others
-      // what is known of them is what they were before
+    see(nextFields) {
+      seen = nextFields
+      // The old shown fields hold the previous values of other signers, so they are not reused.
       publish({ ...state, shown: shownIn({ ...state, shown: new Map() }) })
     },
     check() {
@@ -155,17 +155,17 @@ export function createDraft(fields: SessionField[], all: SessionField[] = fields
 /** The value of a field that has its initials. */
 const INITIALED = 'initialed'
 
-/** The signer's own writable fields that are shown, in reading order. */
+/** Returns the signer's own writable fields that are shown, in reading order. */
 export const shownOwnFields = (draft: Draft, shown: ShownFields = draft.getState().shown): SessionField[] =>
   draft.fields.flatMap(field => asShown(field, shown))
 
-/** The fields that initials were put in. */
+/** Returns the ids of the fields that have initials. */
 export const initialedFields = (draft: Draft): string[] =>
   shownOwnFields(draft).flatMap(field =>
     isInitials(field) && draft.getState().fields.get(field.fieldId)?.value != null ? field.fieldId : [],
   )
 
-/** The files to sign with, each as it was seen. */
+/** Returns the files to sign with, each in the version that the signer saw. */
 export function attachmentsNamed(draft: Draft): AttachmentNamed[] {
   const { attachments } = draft.getState()
   return shownOwnFields(draft).flatMap(({ fieldId }) => {
@@ -174,7 +174,7 @@ export function attachmentsNamed(draft: Draft): AttachmentNamed[] {
   })
 }
 
-/** The values to send: those of every field that is shown and neither a signature nor a place for a file. */
+/** Returns the values to send: of every shown field that is neither a signature nor an attachment. */
 export function draftValues(draft: Draft): FieldValue[] {
   const { fields } = draft.getState()
   return shownOwnFields(draft)

@@ -12,7 +12,7 @@ const sent = [
   { fieldId: 'fld_2', value: null },
 ]
 
-it('finds the fields that the answer lists, with its words', () => {
+it('returns the fields that the answer lists, with its words', () => {
   const error = new ApiError(400, 'fields[0]: "Label 1" on page 1 is too long', {
     fields: [{ fieldId: 'fld_1', error: 'Is too long' }],
   })
@@ -25,20 +25,20 @@ it('finds a field by its place in the call', () => {
   ])
 })
 
-it('says of an empty required field that it is empty', () => {
+it('reports an empty required field as empty', () => {
   const error = new ApiError(400, 'Required fields are empty: "Label 2" on page 1', {
     fields: [{ fieldId: 'fld_2', error: 'Must be filled in' }],
   })
   expect([...refusedFields(error, sent, fields)]).toEqual([['fld_2', 'Fill in this field.']])
 })
 
-it('says of a signature what is wrong with it', () => {
+it('reports what is wrong with a signature', () => {
   const signature = sampleField({ fieldId: 'fld_3', type: 'signature' })
   const error = new ApiError(400, 'x', { fields: [{ fieldId: 'fld_3', error: 'Must have at most 9 characters' }] })
   expect([...refusedFields(error, sent, [...fields, signature])]).toEqual([['fld_3', 'Must have at most 9 characters']])
 })
 
-it('has no words for what is not wrong with a value', () => {
+it('has no words for a refusal that is not about a value', () => {
   const error = new ApiError(400, 'fields[0].fieldId fld_1 is not a field of this signer')
   expect(refusedFields(error, sent, fields).size).toBe(0)
 })

@@ -1,12 +1,12 @@
 import { fieldStates } from '../../../../src/engine/fields/conditions.ts'
 import type { SessionField } from '../../api/generated/calls.ts'
 
-/** What fields come to by their conditions, by id: null for one that is hidden, else the field as it is required now. */
+/** Fields by id as their conditions decide: null for a hidden field, else the field as it is required now. */
 export type ShownFields = ReadonlyMap<string, SessionField | null>
 
 /**
- * What the conditions of fields come to, by the rule that the service decides by.
- * @param before what they came to last: a field that has not changed stays the same object, and so does the map
+ * Evaluates the conditions of fields, by the rule of the service.
+ * @param before the previous result: a field that has not changed stays the same object, and so does the map
  */
 export function shownFields(
   fields: readonly SessionField[],
@@ -17,8 +17,8 @@ export function shownFields(
   const asNow = (field: SessionField): SessionField | null => {
     const { shown, required } = states.get(field.fieldId)!
     if (!shown) return null
-    const known = before.get(field.fieldId)
-    if (known?.required === required) return known
+    const previous = before.get(field.fieldId)
+    if (previous?.required === required) return previous
     return field.required === required ? field : { ...field, required }
   }
   const next = new Map(fields.map(field => [field.fieldId, asNow(field)]))
@@ -29,13 +29,13 @@ export function shownFields(
 export const hasConditions = (fields: readonly SessionField[]): boolean =>
   fields.some(({ showWhen, requireWhen }) => showWhen !== undefined || requireWhen !== undefined)
 
-/** A field as it is required now, in a list for `flatMap`; none where it is hidden. One that nothing is known of is shown. */
+/** Returns a field as it is required now, in a list for `flatMap`; an empty list if it is hidden. A field without a result is shown. */
 export function asShown(field: SessionField, shown: ShownFields): SessionField[] {
-  const known = shown.get(field.fieldId)
-  return known === null ? [] : [known ?? field]
+  const shownField = shown.get(field.fieldId)
+  return shownField === null ? [] : [shownField ?? field]
 }
 
-/** The fields that are shown with the values that they came with. */
+/** Returns the fields that are shown with their initial values. */
 export function fieldsShownNow(fields: readonly SessionField[]): SessionField[] {
   const values = new Map(fields.map(({ fieldId, value }) => [fieldId, value]))
   const shown = shownFields(fields, fieldId => values.get(fieldId) ?? null)

@@ -4,7 +4,7 @@ import type { FieldValue } from '../../api/generated/calls.ts'
 import type { SigningClient } from '../../api/signing-client.ts'
 import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver.ts'
 
-/** A saver for one page view; saves at once when the page is hidden or the connection comes back. */
+/** Creates a saver for one page view. It saves at once when the page is hidden or the connection returns. */
 export function useDraftSaving(
   client: SigningClient,
   onRefused: (error: ApiError, sent: FieldValue[]) => void,

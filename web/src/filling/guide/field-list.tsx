@@ -12,7 +12,7 @@ interface FieldListProps {
   onGo(step: Step): void
 }
 
-/** The signer's fields as a list that leads to each. */
+/** Lists the signer's fields; each entry leads to its field. */
 export function FieldList({ steps, draft, currentId, onGo }: FieldListProps) {
   const state = useDraft(draft)
   return (

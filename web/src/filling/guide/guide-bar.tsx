@@ -14,11 +14,11 @@ interface GuideBarProps {
   saveState: SaveState
   onGo(step: Step): void
   onFinish(): void
-  /** Absent where the list of fields is in view anyway. */
+  /** Absent if the list of fields is in view anyway. */
   onShowFields?: (() => void) | undefined
 }
 
-/** The bar in thumb's reach: how far one is, what comes next, and in the end the one thing left to do. */
+/** Shows, within reach of the thumb, the progress, the next step and, at the end, the button that finishes. */
 export function GuideBar({ steps, draft, currentId, saveState, onGo, onFinish, onShowFields }: GuideBarProps) {
   const states = stepStates(steps, useDraft(draft))
   const next = nextStep(states, currentId)

@@ -15,8 +15,8 @@ function guideOf(fields: SessionField[], signatureRequired = true) {
   return { draft, next: (currentId: string | null) => nextStep(stepStates(steps, draft.getState()), currentId)?.id }
 }
 
-describe('the guide', () => {
-  it('leads through every field, then back to what was left out, then nowhere', () => {
+describe('nextStep', () => {
+  it('leads through every field, then back to skipped ones, then returns null', () => {
     const { draft, next } = guideOf([field('a'), field('b'), field('s', { type: 'signature' })])
     expect(next(null)).toBe('a')
     expect(next('a')).toBe('b')
@@ -28,14 +28,14 @@ describe('the guide', () => {
     expect(next('a')).toBeUndefined()
   })
 
-  it('passes an optional field once the signer has been there', () => {
+  it('skips an optional field once the signer has been there', () => {
     const { draft, next } = guideOf([field('a', { required: false })], false)
     expect(next(null)).toBe('a')
     draft.leave('a')
     expect(next('a')).toBeUndefined()
   })
 
-  it('comes back to a value that is wrong', () => {
+  it('returns to a value that is wrong', () => {
     const { draft, next } = guideOf([field('a', { type: 'amount' })], false)
     draft.type('a', '1.2.3')
     draft.leave('a')
@@ -43,7 +43,7 @@ describe('the guide', () => {
     expect(draft.getState().fields.get('a')?.error).toMatch(/digits/)
   })
 
-  it('asks for a signature where no field does', () => {
+  it('asks for a signature when no field does', () => {
     expect(guideOf([]).next(null)).toBe('signature')
   })
 })

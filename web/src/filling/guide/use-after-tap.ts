@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** A press is over with any of these; a list of options that opens under a mouse swallows the release. */
+/** A press ends with any of these; a list of options that opens under a mouse swallows the release. */
 const releases = ['pointerup', 'pointercancel', 'change', 'keydown'] as const
 
 /**
- * Does something once the tap or click that is under way is over. A press gives the focus before it is released: if the paper
- * moved in between, the click would go to what it finds under the finger then.
+ * Runs an action once the current tap or click has ended. A press gives the focus before it is released: if the paper moved in between, the
+ * click would go to whatever is under the finger by then.
  */
 export function useAfterTap(): (action: () => void) => void {
   const isPressed = useRef(false)
@@ -24,7 +24,7 @@ export function useAfterTap(): (action: () => void) => void {
     for (const type of releases) window.addEventListener(type, release, options)
     return () => controller.abort()
   }, [])
-  // a finger is up again when its focus comes, and its click follows in the same task
+  // A finger has already been lifted when its focus event arrives, and its click follows in the same task.
   return useCallback(action => {
     if (isPressed.current) waiting.current.push(action)
     else setTimeout(action)

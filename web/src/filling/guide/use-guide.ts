@@ -6,9 +6,9 @@ import type { SizedField } from '../../fields/fit-text.ts'
 import { controlOf } from '../controls/field-actions.ts'
 import { useAfterTap } from './use-after-tap.ts'
 
-/** Below this width the paper is shown too small to write on without zooming. */
+/** Below this width the paper is too small to write on without zooming. */
 const smallViewPx = 700
-/** How close to an edge of the view a field may lie before it is brought to the middle. */
+/** A field that is closer than this to an edge of the view is moved to the middle. */
 const comfortPx = 56
 
 export interface Guide {
@@ -16,11 +16,11 @@ export interface Guide {
   setCurrentId(id: string | null): void
   zoom: number
   setZoom(zoom: number): void
-  /** A field has been entered by whatever way: once the tap is over, bring it into view, large enough to read. */
+  /** A field got the focus: once the tap has ended, brings it into view, large enough to read. */
   onFieldFocus(field: SessionField): void
 }
 
-/** Knows where the signer is, and brings that place into view. */
+/** Tracks the signer's current step, and brings it into view. */
 export function useGuide(pages: readonly DocumentPage[], scroller: RefObject<HTMLElement | null>): Guide {
   const [currentId, setCurrentId] = useState<string | null>(null)
   const [zoom, setZoom] = useState(fitZoom)
@@ -46,7 +46,7 @@ export function useGuide(pages: readonly DocumentPage[], scroller: RefObject<HTM
   return { currentId, setCurrentId, zoom, setZoom, onFieldFocus }
 }
 
-/** The zoom to take for a field: the present one if the field can be read and fits, on a large view always. */
+/** Returns the zoom for a field: the current zoom if the field can be read and fits; on a large view always the current zoom. */
 function zoomFor(
   pages: readonly DocumentPage[],
   field: SessionField,
@@ -57,16 +57,16 @@ function zoomFor(
   if (!scroller || !page || scroller.clientWidth >= smallViewPx) return zoom
   const availablePx = scroller.clientWidth - 24
   const fitScale = pageScale(page, availablePx, fitZoom)
-  const wanted = readableZoom(sizedAs(field), fitScale, availablePx)
+  const readable = readableZoom(sizedAs(field), fitScale, availablePx)
   const fits = field.width * fitScale * zoom <= availablePx + 1
-  return zoom >= wanted * 0.9 && fits ? zoom : wanted
+  return zoom >= readable * 0.9 && fits ? zoom : readable
 }
 
-/** Radio buttons are read like boxes to tick. */
+/** Radio buttons need the size of checkboxes to be read. */
 const sizedAs = (field: SessionField): SizedField =>
   field.choices ? { type: 'checkbox', width: field.width, height: field.choices[0]!.height } : field
 
-/** When the view changes its height (a keyboard opens, a phone is turned), the field that has the focus stays in it. */
+/** Keeps the focused field in view when the height of the view changes: a keyboard opens, or a phone is rotated. */
 function useKeptInView(scroller: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = scroller.current
@@ -98,7 +98,7 @@ function bringIntoView(scroller: HTMLElement | null, element: HTMLElement | null
   scroller.scrollBy({ top, left, behavior: mayGlide && isNear && !prefersStillness() ? 'smooth' : 'instant' })
 }
 
-/** Sideways, the start of the field matters most. */
+/** Scrolls sideways so that the start of the field, which matters most, is in view. */
 function leftMove(view: DOMRect, place: DOMRect): number {
   if (place.left >= view.left + 12 && place.right <= view.right - 12) return 0
   if (place.width > view.width - 24) return place.left - view.left - 12

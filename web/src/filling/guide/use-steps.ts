@@ -3,7 +3,7 @@ import { type Draft, shownOwnFields } from '../draft/draft.ts'
 import { useShownFields } from '../draft/use-draft.ts'
 import { planSteps, type Step } from './guide.ts'
 
-/** What this signer has to do as of now: the fields that are shown, in reading order. */
+/** Returns the current steps of this signer: the fields that are shown, in reading order. */
 export function useSteps(draft: Draft, signatureRequired: boolean): Step[] {
   const shown = useShownFields(draft)
   return useMemo(() => planSteps(shownOwnFields(draft, shown), signatureRequired), [draft, shown, signatureRequired])

@@ -3,7 +3,7 @@ import { isInHand } from '../../fields/measure-text.ts'
 
 let undrawable: ((text: string) => string[]) | null = null
 
-/** Loads what the fonts of the service have, 30 kB. Where it cannot be loaded, the service refuses what they lack. */
+/** Loads the list of characters that the service's fonts have, 30 kB. If it cannot be loaded, the service refuses the missing ones. */
 async function loadCoverage(): Promise<void> {
   undrawable ??= await import('../../../../src/engine/text/coverage.ts').then(
     module => module.undrawableCharacters,
@@ -11,7 +11,7 @@ async function loadCoverage(): Promise<void> {
   )
 }
 
-/** Whether it is known what can be drawn of a text, which it is at once where it has only letters of most names. */
+/** Returns whether it is known which characters can be drawn. This is known at once for a text with only the letters of most names. */
 export function useCoverage(typed: string): boolean {
   const [isAsked, setAsked] = useState(false)
   const isKnown = undrawable !== null || isInHand(typed)
@@ -23,7 +23,7 @@ export function useCoverage(typed: string): boolean {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What no font of the service has of a text, as people see characters, each once; nothing until the coverage is loaded. */
+/** Returns the characters of a text that no font of the service has, as people see characters, each once; none until the list is loaded. */
 export function uncoveredCharacters(typed: string): string[] {
   const missing = new Set(undrawable?.(typed))
   if (missing.size === 0) return []

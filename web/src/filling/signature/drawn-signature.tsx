@@ -13,7 +13,7 @@ interface DrawnSignatureProps {
   onChange(signature: AdoptedSignature | null): void
 }
 
-/** A signature by hand, on a strip of paper with a line. */
+/** Lets the signer draw a signature on a strip of paper with a line. */
 export function DrawnSignature({ name, signature, onChange }: DrawnSignatureProps) {
   const hintId = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -59,13 +59,13 @@ function useSignaturePad(
     const element = canvas.current
     if (!element) return
     sizeCanvas(element)
-    const made = new SignaturePad(element, { penColor: inkColor(element), minWidth: 1, maxWidth: 2.8 })
-    restoreDrawing(made, latest.current.signature, element)
-    made.addEventListener('endStroke', () => latest.current.onChange(readDrawing(made, element)))
-    setPad(made)
+    const newPad = new SignaturePad(element, { penColor: inkColor(element), minWidth: 1, maxWidth: 2.8 })
+    restoreDrawing(newPad, latest.current.signature, element)
+    newPad.addEventListener('endStroke', () => latest.current.onChange(readDrawing(newPad, element)))
+    setPad(newPad)
     const letGo = holdTouches(element)
     return () => {
-      made.off()
+      newPad.off()
       letGo()
     }
   }, [canvas])
@@ -92,7 +92,7 @@ function readDrawing(pad: SignaturePad, canvas: HTMLCanvasElement | null): Adopt
   return { payload, preview: { kind: 'strokes' } }
 }
 
-/** The strokes in CSS pixels from the top left, with time from the first point on. */
+/** Returns the strokes in CSS pixels from the top left, with time counted from the first point. */
 function readStrokes(groups: PointGroup[]): StrokePoint[][] {
   const start = groups[0]?.points[0]?.time ?? 0
   return groups.map(group =>

@@ -1,7 +1,7 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const MOST = 4
 
-/** The initials that a name suggests: the first letter of each of its words. */
+/** Suggests initials for a name: the first letter of each word. */
 export const initialsOf = (name: string): string =>
   name
     .split(/[\s-]+/)

@@ -1,4 +1,4 @@
-/** Loads the strip that signatures are drawn on. The page asks for it once it is shown, so that it is there also when offline. */
+/** Loads the strip on which signatures are drawn. The page requests it early, so that it is there when offline too. */
 export const loadDrawing = () => import('./drawn-signature.tsx')
 
 /** Loads the part in which a signature is uploaded. */

@@ -2,7 +2,7 @@ import { text } from '../../texts/text.ts'
 import type { AdoptedSignature } from './adopted-signature.ts'
 import { SignaturePicture } from './signature-picture.tsx'
 
-/** A strip of paper with a line, and the signature on it as it will be on the document. */
+/** Shows a strip of paper with a line, and the signature on it as it will be in the document. */
 export function SignatureLine({ signature }: { signature: AdoptedSignature | null }) {
   return (
     <figure className="signature-line">

@@ -7,12 +7,12 @@ import type { AdoptedSignature } from './adopted-signature.ts'
 /** The mean width of a letter of the handwriting face, in ems. */
 const letterWidth = 0.42
 
-/** A signature as it will stand on paper: as large as its box allows, on the line, from the left. */
+/** Shows a signature as it will be on paper: as large as its box allows, on the line, from the left. */
 export function SignaturePicture({ signature, place }: { signature: AdoptedSignature; place?: SignaturePlace }) {
   return <span className="signature-box">{picture(signature, place)}</span>
 }
 
-/** A field that it is shown in, and how many pixels a point is. */
+/** The field in which it is shown, and how many pixels a point has. */
 interface SignaturePlace {
   field: SizedField
   scale: number
@@ -31,7 +31,7 @@ function picture({ payload, preview }: AdoptedSignature, place?: SignaturePlace)
   )
 }
 
-/** A text in its field: in the size and place in which it is sealed. */
+/** Shows a text in its field, at the size and place in which it is sealed. */
 function PlacedText({ typed, field, scale }: SignaturePlace & { typed: string }) {
   const { wraps, points } = fittedSignature(field, typed, measureHandEms)
   const style = { fontSize: points * scale, paddingInline: paddingOf(field) * scale }
@@ -62,7 +62,7 @@ function StrokesPicture({ strokes }: { strokes: StrokePoint[][] }) {
   )
 }
 
-/** A curve through the middles between points, which takes the corners off. A dot is a line of no length. */
+/** Draws a curve through the midpoints between points, which smooths corners. A dot becomes a line without length. */
 function strokePath(stroke: StrokePoint[]): string {
   const [first, ...rest] = stroke
   if (!first) return ''

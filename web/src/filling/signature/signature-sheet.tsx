@@ -14,7 +14,7 @@ const UploadedSignature = lazy(async () => ({ default: (await loadUploading()).U
 
 type Way = AdoptedSignature['payload']['kind']
 
-/** What the sheet calls what is made in it. */
+/** The words for a signature or for initials. */
 interface SheetWords {
   title: TextKey
   typed: TextKey
@@ -26,20 +26,20 @@ export const initialsWords: SheetWords = { title: 'initialsTitle', typed: 'initi
 
 interface SignatureSheetProps {
   words: SheetWords
-  /** What is typed at first. */
+  /** The text that is suggested at first. */
   suggested: string
   current: AdoptedSignature | null
-  /** Where it will stand. */
+  /** Says where it will be placed. */
   note: string
-  /** What keeps a text from being used, or null. */
+  /** Returns why a text cannot be used, or null. */
   problemOf(typed: string): string | null
   onUse(signature: AdoptedSignature): void
-  /** Takes it out of the field that it was opened for, where it is in one and need not be. */
+  /** Removes it from the optional field for which the sheet was opened, if the field has it. */
   onRemove?: (() => void) | undefined
   onClose(): void
 }
 
-/** Where a signature is made: typed, drawn or uploaded. What was made in one way stays while another is looked at. */
+/** Lets the signer type, draw or upload a signature. Each way keeps its signature while another is shown. */
 export function SignatureSheet({
   words,
   suggested,

@@ -12,7 +12,7 @@ interface TypedSignatureProps {
   onEnter(): void
 }
 
-/** A signature by name, drawn in a handwriting face. */
+/** Lets the signer type a name, drawn in a handwriting face. */
 export function TypedSignature({ label, signature, problem, onChange, onEnter }: TypedSignatureProps) {
   const inputId = useId()
   const [typed, setTyped] = useState(signature?.preview.kind === 'text' ? signature.preview.text : '')

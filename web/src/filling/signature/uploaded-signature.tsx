@@ -12,7 +12,7 @@ interface UploadedSignatureProps {
   onChange(signature: AdoptedSignature | null): void
 }
 
-/** A signature from a picture. */
+/** Lets the signer upload a picture of a signature. */
 export function UploadedSignature({ signature, onChange }: UploadedSignatureProps) {
   const inputId = useId()
   const hintId = useId()

@@ -8,12 +8,12 @@ import { Sheet } from '../../ui/sheet.tsx'
 interface DeclineSheetProps {
   sender: string
   onDecline(reason: string): Promise<void>
-  /** Turns what went wrong into words. */
+  /** Turns an error into words. */
   explain(error: unknown): string
   onClose(): void
 }
 
-/** Declining: what is lost, and why. */
+/** Says what declining means, and asks for the reason. */
 export function DeclineSheet({ sender, onDecline, explain, onClose }: DeclineSheetProps) {
   const formId = useId()
   const errorId = useId()

@@ -5,14 +5,14 @@ import { Sheet } from '../../ui/sheet.tsx'
 interface MoreSheetProps {
   title: string
   onDownload(): void
-  /** Absent where there is nothing to fill in. */
+  /** Absent if there is nothing to fill in. */
   onShortcuts?: (() => void) | undefined
   /** Absent when this request cannot be declined. */
   onDecline?: (() => void) | undefined
   onClose(): void
 }
 
-/** What is seldom needed: a copy to read, the shortcuts, declining. */
+/** Holds rarely needed actions: a copy to read, the shortcuts, declining. */
 export function MoreSheet({ title, onDownload, onShortcuts, onDecline, onClose }: MoreSheetProps) {
   return (
     <Sheet title={title} closeLabel={text('close')} onClose={onClose}>

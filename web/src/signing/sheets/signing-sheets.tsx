@@ -25,7 +25,7 @@ interface SigningSheetsProps {
   onDecline(reason: string): Promise<void>
 }
 
-/** The sheet that lies over the page, one at a time. */
+/** Shows the sheet over the page, one at a time. */
 export function SigningSheets(props: SigningSheetsProps) {
   const { open, onOpen, session, draft, filling, signing } = props
   const close = () => onOpen(null)

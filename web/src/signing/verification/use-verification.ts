@@ -3,17 +3,17 @@ import { ApiError, call } from '../../api/call.ts'
 import type { SignerVerification } from '../../api/generated/calls.ts'
 
 export interface Verification {
-  /** Null while it is loaded. */
+  /** Null while it is loading. */
   state: SignerVerification | null
   hasFailed: boolean
   load(): Promise<void>
   /** Mails a code. Throws `ApiError` or `ConnectionError`. */
   send(): Promise<void>
-  /** The code that was mailed cannot be entered any more. */
+  /** The mailed code can no longer be entered. */
   forget(): void
 }
 
-/** How far a link is with its code. A link that has ended is for `onEnded`. */
+/** Follows the verification of a link by code. Calls `onEnded` if the link has ended. */
 export function useVerification(token: string, onEnded: (error: ApiError) => void): Verification {
   const [state, setState] = useState<SignerVerification | null>(null)
   const [hasFailed, setFailed] = useState(false)

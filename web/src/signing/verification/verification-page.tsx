@@ -17,7 +17,7 @@ import { useVerification, type Verification } from './use-verification.ts'
 import '../../styles/verification.css'
 
 interface VerificationPageProps {
-  /** Of the link. */
+  /** The token of the link. */
   token: string
   onVerified(token: string): void
   onEnded(error: ApiError): void
@@ -59,7 +59,7 @@ function CodeSteps({ token, verification, state, onVerified, onEnded }: CodeStep
   const enter = (code: string) =>
     endedBy(onEnded, () => call(token, 'POST /signing/session/code/verify', { body: { code } }))
   const onEnter = async (code: string) => onVerified((await enter(code)).token)
-  // another code is entered into an empty field
+  // The new key empties the field for another code.
   return <EnterStep key={sentHere} {...{ state, sending, sentHere, onEnter, onOver }} />
 }
 
@@ -106,7 +106,7 @@ function EnterStep({ state, sending, sentHere, onEnter, onOver }: EnterStepProps
 
   const refuse = (words: string) => {
     setProblem(words)
-    // the focus is there already, so the field alone would not be read again
+    // The field already has the focus, so focusing it would not make a screen reader read it again.
     setAnnouncement({ text: words })
     input.current?.focus()
   }
@@ -157,7 +157,7 @@ function EnterStep({ state, sending, sentHere, onEnter, onOver }: EnterStepProps
 const Problem = ({ error }: { error: unknown }) =>
   error === null ? null : <Message tone="bad">{problemWords(error)}</Message>
 
-/** Does a call; a link that has ended is told to the page. */
+/** Makes a call, and reports to the page if the link has ended. */
 async function endedBy<Answer>(onEnded: (error: ApiError) => void, act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act()

@@ -1,4 +1,4 @@
-/** The texts of sending to many, and of what became of it. */
+/** The texts of sending to many, and of the outcome. */
 export const bulkEn = {
   bulkSend: 'Send to many',
   bulkChoose: 'Choose a template to send to many',

@@ -1,4 +1,4 @@
-/** The texts of the settings of the organization and of what the installation is set up with. */
+/** The texts of the organization's settings and of the installation's configuration. */
 export const organizationEn = {
   organizationSettings: 'Organization',
   settingsReadOnly: 'Only admins and owners of {organization} change these settings.',

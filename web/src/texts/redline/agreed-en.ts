@@ -1,6 +1,6 @@
 import type { PluralText } from '../en.ts'
 
-/** The agreed text: who agreed, its hash, its fields, what comes next. */
+/** The agreed text: who agreed, its hash, its fields, and the next step. */
 export const agreedEn = {
   agreedTitle: 'Agreed',
   agreedBy: '{approver} approved the text on {when}. {sender} had sent it in that form, which counts as agreement.',

@@ -1,6 +1,6 @@
 import type { PluralText } from '../en.ts'
 
-/** Answering: changes and comments beside the text, messages, and the keys of the page. */
+/** Answering: changes and comments next to the text, messages, and the keys of the page. */
 export const answeringEn = {
   // Cards
   cards: 'Changes and comments',
@@ -79,7 +79,7 @@ export const answeringEn = {
 
   // Several at once
   answerMany: 'Answer several at once',
-  /** The beginning of the same, where there is little room. */
+  /** A shorter beginning of that label, for narrow screens. */
   answerManyShort: 'Answer several',
   answerClause: { one: 'Answer it', other: 'Answer all {count} at once' },
   many_all: { one: 'The one open change', other: 'All {count} open changes' },

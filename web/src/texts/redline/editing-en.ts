@@ -1,6 +1,6 @@
 import type { PluralText } from '../en.ts'
 
-/** Editing a clause: its tools, and what has no operation. */
+/** Editing a clause: its tools, and edits that are not supported. */
 export const editingEn = {
   clauseText: 'Text of {label}',
   unnumberedText: 'Text of the clause',

@@ -1,6 +1,6 @@
 import type { PluralText } from '../en.ts'
 
-/** Reading the document: what is said of its parts and of the markup, the views, the outline, and the search. */
+/** Reading the document: labels for its parts and for the markup, the views, the outline, and the search. */
 export const readingEn = {
   inserted: 'inserted:',
   deleted: 'deleted:',

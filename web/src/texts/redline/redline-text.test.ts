@@ -11,7 +11,7 @@ import { wordEn } from './word-en.ts'
 
 const parts = [frameEn, readingEn, editingEn, typingEn, answeringEn, turnsEn, agreedEn, roundsEn, wordEn]
 
-it('has each key in one part of the catalogue: of two texts, the last would be shown for both', () => {
+it('has each key in only one part of the catalogue', () => {
   const keys = parts.flatMap(part => Object.keys(part))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { turnsEn } from './turns-en.ts'
 import { typingEn } from './typing-en.ts'
 import { wordEn } from './word-en.ts'
 
-/** Every text of the redline page, by part of the page. They are apart from those of other pages, which signers would else wait for. */
+/** Every text of the redline page, by part of the page. They are separate so that signers need not load them. */
 const catalogue = {
   ...frameEn,
   ...readingEn,
@@ -24,6 +24,6 @@ const catalogue = {
 
 export type RedlineTextKey = keyof typeof catalogue
 
-/** A text of the redline page with its placeholders filled. */
+/** Returns a text of the redline page with its placeholders filled. */
 export const redlineText = (key: RedlineTextKey, parameters: TextParameters = {}): string =>
   filledText(catalogue[key], parameters)

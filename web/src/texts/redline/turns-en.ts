@@ -2,7 +2,7 @@ import type { PluralText } from '../en.ts'
 
 /** Whose turn it is, sending, approving and reopening. */
 export const turnsEn = {
-  // What one may do, behind the sentence whose turn it is
+  // What the member may do, after the sentence that says whose turn it is
   roundNow: 'Round {round}.',
   mayFirst: 'Edit the document, then send it to {names}.',
   mayParty: 'Edit, answer changes, then send it to {names} or approve it.',

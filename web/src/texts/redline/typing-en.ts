@@ -1,6 +1,6 @@
 import type { PluralText } from '../en.ts'
 
-/** What is typed: whether it is saved, conflicts, what was kept, undo and redo. */
+/** Typing: saving, conflicts, recovered text, undo and redo. */
 export const typingEn = {
   saved: 'Saved',
   saving: 'Saving',

@@ -1,6 +1,6 @@
 import type { PluralText } from '../en.ts'
 
-/** The document as a file: downloading it, bringing it back, what it differs in. */
+/** The document as a file: downloading it, uploading it, and how it differs. */
 export const wordEn = {
   wordTitle: 'Edit in a word processor',
   wordDownload: 'Download the document',

@@ -2,7 +2,7 @@ export const arrowKeys = ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']
 
 const names: Record<string, string> = { ' ': 'Space', '+': 'Plus', '-': 'Minus' }
 
-/** What of an event of the keyboard says which keys are down. */
+/** The properties of a keyboard event that identify the keys. */
 interface PressedKeys {
   key: string
   code: string
@@ -12,9 +12,9 @@ interface PressedKeys {
   shiftKey: boolean
 }
 
-/** A press as a table of keys has it: Ctrl stands for Command too, and Shift is part of what types another character. */
+/** Writes a press as the key tables do: Ctrl also stands for Command, and Shift is left out if it only types another character. */
 export function pressOf(event: PressedKeys) {
-  // on a Mac, Alt makes another character of a letter
+  // On a Mac, Alt turns a letter into another character.
   const letter = event.altKey ? /^Key([A-Z])$/.exec(event.code)?.[1] : undefined
   const typed = letter ?? event.key
   const key = names[typed] ?? (typed.length === 1 ? typed.toLowerCase() : typed)
@@ -31,7 +31,7 @@ const shownNames: Record<string, string> = {
   ArrowUp: '↑',
 }
 
-/** The presses of an action as they are written: "Ctrl + Y" and "Ctrl + Shift + Z". */
+/** Formats the presses of an action: "Ctrl + Y" and "Ctrl + Shift + Z". */
 export function shownPresses(presses: readonly string[]): string[] {
   const [first = ''] = presses
   if (first.endsWith(arrowKeys[0]!)) return [shownPress(first.replace(arrowKeys[0]!, '← ↑ → ↓'))]

@@ -1,5 +1,5 @@
-/** What a table of keys has for a press (key-presses.ts), or undefined. */
+/** Returns the action for a press (key-presses.ts) in a table of keys, or undefined. */
 export function actionIn<Rows extends object>(rows: Rows, press: string): (keyof Rows & string) | undefined {
-  const all = Object.entries(rows) as [keyof Rows & string, readonly string[]][]
-  return all.find(([, presses]) => presses.includes(press))?.[0]
+  const entries = Object.entries(rows) as [keyof Rows & string, readonly string[]][]
+  return entries.find(([, presses]) => presses.includes(press))?.[0]
 }

@@ -7,17 +7,17 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 
-/** Loaded only here. */
+/** The QR code is loaded only when this sheet opens. */
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
 interface AppCodeSheetProps {
-  /** The key, as authenticator apps take it (`otpauth://`). */
+  /** The key in the form that authenticator apps take (`otpauth://`). */
   uri: string
   onDone(): void
   onClose(): void
 }
 
-/** Hands the key to an authenticator app, and takes a code of it. */
+/** Shows the key for an authenticator app, and asks for a code from it. */
 export function AppCodeSheet({ uri, onDone, onClose }: AppCodeSheetProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -63,5 +63,5 @@ export function AppCodeSheet({ uri, onDone, onClose }: AppCodeSheetProps) {
   )
 }
 
-/** The key in groups of four. */
+/** Formats the key in groups of four. */
 const keyOf = (uri: string): string => (new URL(uri).searchParams.get('secret') ?? '').replace(/.{4}(?=.)/g, '$& ')

@@ -9,7 +9,7 @@ import { PasswordSheet } from '../password-sheet.tsx'
 import { NewCodesSheets } from './new-codes-sheets.tsx'
 import { TurnOnSheets } from './turn-on-sheets.tsx'
 
-/** The code that is asked for beside the password. */
+/** Shows whether a code is asked for in addition to the password. */
 export function FactorSection() {
   const { hasTwoFactor } = useAccount().account
   const queries = useQueryClient()

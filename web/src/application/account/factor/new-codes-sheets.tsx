@@ -4,7 +4,7 @@ import { applicationText } from '../../../texts/application/application-text.ts'
 import { PasswordSheet } from '../password-sheet.tsx'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
 
-/** Makes other recovery codes, and shows them. */
+/** Creates new recovery codes and shows them. */
 export function NewCodesSheets({ onClose }: { onClose(): void }) {
   const [codes, setCodes] = useState<string[]>()
   if (codes) return <RecoveryCodesSheet codes={codes} onClose={onClose} />

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as a QR code, in one path: dark on light in a dark room too, as cameras want it. */
+/** Draws a text as a QR code in one path. It is dark on light in dark mode too, as cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

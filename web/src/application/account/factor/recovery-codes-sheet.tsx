@@ -11,11 +11,11 @@ interface RecoveryCodesSheetProps {
   onClose(): void
 }
 
-/** The codes for when the app is lost. The service keeps them encrypted and shows them no more. */
+/** Shows the codes for when the app is lost. The service stores them encrypted and never shows them again. */
 export function RecoveryCodesSheet({ codes, onClose }: RecoveryCodesSheetProps) {
-  const listed = `${codes.join('\n')}\n`
-  const { isCopied, copy } = useCopied(listed)
-  const download = () => saveFile(new Blob([listed], { type: 'text/plain' }), 'countersign-recovery-codes.txt')
+  const codeList = `${codes.join('\n')}\n`
+  const { isCopied, copy } = useCopied(codeList)
+  const download = () => saveFile(new Blob([codeList], { type: 'text/plain' }), 'countersign-recovery-codes.txt')
   return (
     <Sheet
       title={applicationText('codesTitle')}

@@ -3,13 +3,13 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useAccount } from '../../session/account.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
 
-/** The pages of an organization, for whoever it lets in. */
+/** Shows the pages of an organization only to people whom it lets in. */
 export function SecondFactorGate() {
   const { organization } = useAccount()
   return organization ? <OrganizationGate key={organization.organizationId} {...organization} /> : <Outlet />
 }
 
-/** The page that asks for a second factor stays until they go on: it may be showing their recovery codes. */
+/** The page that asks for a second factor stays until the person continues: it may be showing their recovery codes. */
 function OrganizationGate({ needsSecondFactor }: { needsSecondFactor: boolean }) {
   const [isKeptOut, setKeptOut] = useState(needsSecondFactor)
   if (needsSecondFactor && !isKeptOut) setKeptOut(true)
@@ -17,7 +17,7 @@ function OrganizationGate({ needsSecondFactor }: { needsSecondFactor: boolean })
   const navigate = useNavigate()
   const goOn = () => {
     setKeptOut(false)
-    // the page that was kept back gets the focus, as one that was gone to
+    // The page that was withheld gets the focus, as after a navigation.
     void navigate(location, { replace: true })
   }
   return isKeptOut ? <SecondFactorPage onGoOn={goOn} /> : <Outlet />

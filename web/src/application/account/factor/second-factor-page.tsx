@@ -8,7 +8,7 @@ import { useSignOut } from '../../shell/use-sign-out.ts'
 import { PasskeySection } from '../passkey-section.tsx'
 import { FactorSection } from './factor-section.tsx'
 
-/** Instead of any page of an organization that requires a second factor, for somebody who has not signed in with one. */
+/** Replaces every page of an organization that requires a second factor, for people who signed in without one. */
 export function SecondFactorPage({ onGoOn }: { onGoOn(): void }) {
   const { needsSecondFactor, name } = useOrganization()
   const { hasTwoFactor, hasPasskey, signIn } = useAccount().account
@@ -35,7 +35,7 @@ export function SecondFactorPage({ onGoOn }: { onGoOn(): void }) {
   )
 }
 
-/** An authenticator app goes with a password. */
+/** An authenticator app needs a password. */
 const WaysToSetUp = ({ hasPassword }: { hasPassword: boolean }) => (
   <>
     {hasPassword && <FactorSection />}
@@ -43,7 +43,7 @@ const WaysToSetUp = ({ hasPassword }: { hasPassword: boolean }) => (
   </>
 )
 
-/** For somebody who has one, and was signed in without. */
+/** Shown to people who have a second factor but signed in without it. */
 function SignInWithIt() {
   const { pathname, search } = useLocation()
   const { hasTwoFactor } = useAccount().account

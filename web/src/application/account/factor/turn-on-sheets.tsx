@@ -10,7 +10,7 @@ interface Offered {
   backupCodes: string[]
 }
 
-/** Turns the second factor on: the password, a code that shows that the app has the key, and the recovery codes. */
+/** Turns the second factor on: asks for the password, then for a code that proves the app has the key, then shows the recovery codes. */
 export function TurnOnSheets({ onClose }: { onClose(): void }) {
   const [offered, setOffered] = useState<Offered>()
   const [isOn, setOn] = useState(false)

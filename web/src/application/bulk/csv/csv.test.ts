@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeBytes, decodeFile } from './decode-file.ts'
 import { csvLimits, readCsv } from './read-csv.ts'
-import { csvText, unguarded } from './write-csv.ts'
+import { csvText, removeFormulaGuard } from './write-csv.ts'
 
 const read = (text: string) => {
   const { header, rows } = readCsv(text)
@@ -12,12 +12,12 @@ const ab = [
   ['1', '2'],
 ]
 
-describe('a CSV file is read', () => {
+describe('readCsv', () => {
   it.each([
-    ['parted by commas', 'a,b\n1,2\n', ab],
-    ['parted by semicolons', 'a;b\r\n1;2\r\n', ab],
-    ['parted by tabs', 'a\tb\r1\t2', ab],
-    ['with what Excel says of it first', 'sep=;\r\na;b\r\n1;2', ab],
+    ['separated by commas', 'a,b\n1,2\n', ab],
+    ['separated by semicolons', 'a;b\r\n1;2\r\n', ab],
+    ['separated by tabs', 'a\tb\r1\t2', ab],
+    ['with the separator line of Excel', 'sep=;\r\na;b\r\n1;2', ab],
     ['without a last line break', 'a,b\n1,2', ab],
     ['without empty rows', '\n\na,b\n,\n  ,\n1,2\n\n', ab],
     ['with blanks around the names of columns', ' a , b\n1,2', ab],
@@ -55,7 +55,7 @@ describe('a CSV file is read', () => {
       ],
     ],
     [
-      'with a quote inside of a cell',
+      'with a quote inside a cell',
       'a,b\n5" pipe,2',
       [
         ['a', 'b'],
@@ -63,7 +63,7 @@ describe('a CSV file is read', () => {
       ],
     ],
     [
-      'with something behind a closing quote',
+      'with text after a closing quote',
       'a,b\n"1"x,2',
       [
         ['a', 'b'],
@@ -82,11 +82,11 @@ describe('a CSV file is read', () => {
     ],
     ['with rows that are shorter or longer', 'a,b\n1\n1,2,3', [['a', 'b'], ['1'], ['1', '2', '3']]],
     ['of one column', 'a\n1', [['a'], ['1']]],
-  ])('%s', (_, text, table) => {
+  ])('reads a file %s', (_, text, table) => {
     expect(read(text)).toEqual(table)
   })
 
-  it('with the numbers that a spreadsheet shows', () => {
+  it('keeps the row numbers that a spreadsheet shows', () => {
     expect(readCsv('a,b\n\n"x\ny",1\n2,2').rows.map(row => row.number)).toEqual([3, 4])
   })
 
@@ -102,57 +102,57 @@ describe('a CSV file is read', () => {
     ['a row too many', `a,b\n${'1,2\n'.repeat(csvLimits.rows + 1)}`, { kind: 'too-many-rows' }],
     ['a cell as large as the file', `a,b\n"${'x'.repeat(4_000_000)}",2`, { kind: 'cell-too-long', row: 2 }],
     ['nothing but quotes', '"'.repeat(4_000_001), { kind: 'cell-too-long', row: 1 }],
-  ])('but not with %s', (_, text, problem) => {
+  ])('refuses a file with %s', (_, text, problem) => {
     expect(() => readCsv(text)).toThrow(expect.objectContaining({ problem }))
   })
 
-  it('up to its last row', () => {
+  it('reads the largest number of rows allowed', () => {
     expect(readCsv(`a,b\n${'1,2\n'.repeat(csvLimits.rows)}`).rows).toHaveLength(csvLimits.rows)
   })
 })
 
-describe('the bytes of a file are', () => {
+describe('decodeFile', () => {
   const utf8 = (text: string) => new TextEncoder().encode(text)
   it.each([
     ['UTF-8', utf8('Zoë'), 'Zoë'],
-    ['UTF-8 with its mark', new Uint8Array([0xef, 0xbb, 0xbf, ...utf8('Zoë')]), 'Zoë'],
+    ['UTF-8 with a byte order mark', new Uint8Array([0xef, 0xbb, 0xbf, ...utf8('Zoë')]), 'Zoë'],
     ['Windows-1252', new Uint8Array([0x5a, 0x6f, 0xeb, 0x20, 0x80]), 'Zoë €'],
     ['UTF-16 of Excel', new Uint8Array([0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0]), 'Zoë'],
-  ])('read as %s', (_, bytes, text) => {
+  ])('decodes %s', (_, bytes, text) => {
     expect(decodeBytes(bytes)).toBe(text)
   })
 
-  it('refused if they are a workbook', () => {
+  it('refuses a workbook', () => {
     expect(() => decodeBytes(utf8('PK\u0003\u0004…'))).toThrow(
       expect.objectContaining({ problem: { kind: 'workbook' } }),
     )
   })
 
-  it('not even read if they are too many', async () => {
+  it('refuses a file that is too large without reading it', async () => {
     const file = { size: 50 * 1024 * 1024, arrayBuffer: () => Promise.reject(new Error('read')) } as unknown as Blob
     await expect(decodeFile(file)).rejects.toMatchObject({ problem: { kind: 'too-large', bytes: file.size } })
   })
 })
 
-describe('a written CSV file', () => {
+describe('csvText', () => {
   const rows = [
     ['a', 'b;c', 'say "yes"', 'two\r\nlines', ' blank ', ''],
     ['é', 'a,b', '1', '2', '3', '4'],
   ]
-  it('reads as it was', () => {
+  it('writes text that reads back the same', () => {
     expect(read(csvText(rows))).toEqual([rows[0]!.map(cell => cell.trim()), rows[1]])
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '=HYPERLINK("https://x.example")'])(
-    'keeps %j from being a formula',
+    'guards %j against being run as a formula',
     cell => {
       const [, [written = '']] = read(csvText([['a'], [cell]])) as [string[], string[]]
       expect(written).toBe(`'${cell}`)
-      expect(unguarded(written)).toBe(cell)
+      expect(removeFormulaGuard(written)).toBe(cell)
     },
   )
 
-  it('leaves an apostrophe that is meant', () => {
-    expect(unguarded("'t Hooft")).toBe("'t Hooft")
+  it('leaves an apostrophe that the text itself has', () => {
+    expect(removeFormulaGuard("'t Hooft")).toBe("'t Hooft")
   })
 })

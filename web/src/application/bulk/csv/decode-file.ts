@@ -1,6 +1,9 @@
 import { CsvError, csvLimits } from './read-csv.ts'
 
-/** The text of a CSV file: UTF-8, UTF-16 as Excel's "Unicode text", or else Windows-1252, as older Excels write it. Throws `CsvError`. */
+/**
+ * Decodes a CSV file: UTF-8, UTF-16 as Excel's "Unicode text", or else Windows-1252, as older versions of Excel write it. Throws
+ * `CsvError`.
+ */
 export async function decodeFile(file: Blob): Promise<string> {
   if (file.size > csvLimits.bytes) throw new CsvError({ kind: 'too-large', bytes: file.size })
   return decodeBytes(new Uint8Array(await file.arrayBuffer()))

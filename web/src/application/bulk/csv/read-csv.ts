@@ -1,14 +1,14 @@
-/** What a file may hold; reading stops where there is more. */
+/** What a file may hold; reading stops at these limits. */
 export const csvLimits = { bytes: 4 * 1024 * 1024, rows: 1_000, columns: 1_000, cellCharacters: 20_000 }
 
-/** Why a file cannot be read as a table, with the row of the file from 1 where there is one. */
+/** Why a file cannot be read as a table, with the row of the file, from 1, if there is one. */
 export type CsvProblem =
   | { kind: 'empty' | 'not-text' | 'workbook' | 'no-rows' }
   | { kind: 'too-large'; bytes: number }
   | { kind: 'too-many-rows' }
   | { kind: 'too-many-columns' | 'cell-too-long' | 'quote-not-closed'; row: number }
 
-/** A row with the number that a spreadsheet shows beside it. */
+/** A row with the number that a spreadsheet shows next to it. */
 export interface CsvRow {
   number: number
   cells: string[]
@@ -30,10 +30,13 @@ export class CsvError extends Error {
 
 const delimiters = [',', ';', '\t'] as const
 type Delimiter = (typeof delimiters)[number]
-/** Characters in which the first row shows what parts its cells. */
-const lookedAt = 100_000
+/** How many characters of the first row are examined to find the delimiter. */
+const headerScanLength = 100_000
 
-/** Reads a table with a header, its cells parted by commas, semicolons or tabs (RFC 4180). Empty rows are left out. Throws `CsvError`. */
+/**
+ * Reads a table with a header whose cells are separated by commas, semicolons or tabs (RFC 4180). Leaves out empty rows. `a;b
+ * 1;2` becomes the header `a`, `b` and one row `1`, `2`. Throws `CsvError`.
+ */
 export function readCsv(text: string): CsvTable {
   if (text.includes('\0')) throw new CsvError({ kind: 'not-text' })
   const { delimiter, start } = delimiterOf(text)
@@ -45,13 +48,13 @@ export function readCsv(text: string): CsvTable {
   return { header: header.cells.map(cell => cell.trim()), rows: rest }
 }
 
-/** Excel may say it in a line of its own, `sep=;`. Else it is what parts most of the first row. */
+/** Finds the delimiter. Excel may name it in a line of its own, `sep=;`; else it is the most frequent one in the first row. */
 function delimiterOf(text: string): { delimiter: Delimiter; start: number } {
-  const [line = '', said] = /^sep=([,;\t])(?:\r\n|\r|\n)/i.exec(text) ?? []
-  if (said !== undefined) return { delimiter: said as Delimiter, start: line.length }
+  const [line = '', separator] = /^sep=([,;\t])(?:\r\n|\r|\n)/i.exec(text) ?? []
+  if (separator !== undefined) return { delimiter: separator as Delimiter, start: line.length }
   const counts = new Map<string, number>()
   let isQuoted = false
-  for (const character of text.slice(0, lookedAt).trimStart()) {
+  for (const character of text.slice(0, headerScanLength).trimStart()) {
     if (character === '"') isQuoted = !isQuoted
     else if (!isQuoted && (character === '\n' || character === '\r')) break
     else if (!isQuoted) counts.set(character, (counts.get(character) ?? 0) + 1)
@@ -60,7 +63,7 @@ function delimiterOf(text: string): { delimiter: Delimiter; start: number } {
   return { delimiter: delimiter ?? ',', start: 0 }
 }
 
-/** The rows that hold something, at most `most` and one more. */
+/** Returns the rows that are not empty: at most `most` and one more. */
 function recordsOf(text: string, start: number, delimiter: Delimiter, most: number): CsvRow[] {
   const rows: CsvRow[] = []
   let at = start
@@ -80,7 +83,7 @@ function recordsOf(text: string, start: number, delimiter: Delimiter, most: numb
   return rows
 }
 
-/** The cell that begins at a place, and where it ends: at a delimiter, at the end of the row or of the text. */
+/** Reads the cell that begins at `from`, and where it ends: at a delimiter, at the end of the row or of the text. */
 function cellAt(text: string, from: number, delimiter: Delimiter, row: number): { value: string; end: number } {
   const cell = text[from] === '"' ? quotedCell(text, from, delimiter, row) : plainCell(text, from, delimiter)
   if (cell.value.length > csvLimits.cellCharacters) throw new CsvError({ kind: 'cell-too-long', row })
@@ -100,7 +103,7 @@ function quotedCell(text: string, from: number, delimiter: Delimiter, row: numbe
     at++
     if (value.length > csvLimits.cellCharacters) throw new CsvError({ kind: 'cell-too-long', row })
   }
-  // what some programs write behind the closing quote belongs to the cell too
+  // Some programs write text after the closing quote; it belongs to the cell too.
   const rest = plainCell(text, at, delimiter)
   return { value: value + rest.value, end: rest.end }
 }

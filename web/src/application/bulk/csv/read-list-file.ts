@@ -2,7 +2,7 @@ import { applicationText } from '../../../texts/application/application-text.ts'
 import { decodeFile } from './decode-file.ts'
 import { CsvError, type CsvTable, readCsv } from './read-csv.ts'
 
-/** The table in a file, or why there is none. */
+/** Reads the table in a file, or says why it cannot. */
 export async function readListFile(file: Blob): Promise<{ table: CsvTable } | { problem: string }> {
   try {
     return { table: readCsv(await decodeFile(file)) }

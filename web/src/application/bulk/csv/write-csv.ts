@@ -1,7 +1,10 @@
-/** A text that a spreadsheet would take for a formula, and run; in full width too, as Japanese is typed. */
+/** Matches text that a spreadsheet would run as a formula, also in full-width characters, as Japanese is typed. */
 const formulaLike = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** A CSV file (RFC 4180) in UTF-8 with the mark by which Excel knows it. A cell that looks like a formula is kept from being one. */
+/**
+ * Creates a CSV file (RFC 4180) in UTF-8 with the byte order mark by which Excel recognizes it. A cell that looks like a formula gets an
+ * apostrophe in front, so that it is not run.
+ */
 export function csvFile(rows: readonly (readonly string[])[]): Blob {
   return new Blob(['\ufeff', csvText(rows)], { type: 'text/csv;charset=utf-8' })
 }
@@ -14,6 +17,6 @@ function cellText(value: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** What a cell said before it was kept from being a formula. */
-export const unguarded = (value: string): string =>
+/** Restores the text of a cell that was guarded against being run as a formula. */
+export const removeFormulaGuard = (value: string): string =>
   value.startsWith("'") && formulaLike.test(value.slice(1)) ? value.slice(1) : value

@@ -16,7 +16,7 @@ import { reportTable } from './report-csv.ts'
 import { ReportRows } from './report-rows.tsx'
 import { useBulkReport } from './use-bulk-report.ts'
 
-/** `/requests/many/{bulkSendId}`: how far a bulk send is, and what became of each document. */
+/** `/requests/many/{bulkSendId}`: the progress of a bulk send, and the outcome of each document. */
 export function BulkSendPage() {
   const { bulkSendId = '' } = useParams()
   const { bulk, rows } = useBulkReport(bulkSendId)
@@ -27,10 +27,10 @@ export function BulkSendPage() {
       action={bulk.data && <BulkStateMark bulk={bulk.data} />}
     >
       <Loaded query={bulk}>
-        {found => (
+        {bulkSend => (
           <>
-            <Progress bulk={found} />
-            <Loaded query={rows}>{all => <Report bulk={found} rows={all} />}</Loaded>
+            <Progress bulk={bulkSend} />
+            <Loaded query={rows}>{reportRows => <Report bulk={bulkSend} rows={reportRows} />}</Loaded>
           </>
         )}
       </Loaded>

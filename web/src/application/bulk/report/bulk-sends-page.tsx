@@ -8,7 +8,7 @@ import { Loaded } from '../../shell/loaded.tsx'
 import { Page } from '../../shell/page.tsx'
 import { BulkStateMark } from './bulk-state-mark.tsx'
 
-/** `/requests/many`: what was sent to many, newest first. */
+/** `/requests/many`: the bulk sends, newest first. */
 export function BulkSendsPage() {
   const { may } = useOrganization()
   const sends = useRead('GET /v1/signature-requests/bulk', {})
@@ -19,7 +19,9 @@ export function BulkSendsPage() {
   )
   return (
     <Page title={applicationText('bulkSends')} action={action}>
-      <Loaded query={sends}>{all => (all.length > 0 ? <BulkSendList sends={all} /> : <NothingSent />)}</Loaded>
+      <Loaded query={sends}>
+        {bulkSends => (bulkSends.length > 0 ? <BulkSendList sends={bulkSends} /> : <NothingSent />)}
+      </Loaded>
       <p>
         <Link to={paths.requests({})}>{applicationText('bulkToRequests')}</Link>
       </p>

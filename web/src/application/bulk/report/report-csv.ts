@@ -2,9 +2,11 @@ import type { BulkSendRow } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
 
-/** What became of each row, as a table with headings. */
+/** Builds a table, with headings, of the outcome of each row. */
 export const reportTable = (rows: readonly BulkSendRow[], origin: string): string[][] => [
-  (['Row', 'Name', 'Email', 'State', 'Reason', 'Link'] as const).map(one => applicationText(`bulkReport${one}`)),
+  (['Row', 'Name', 'Email', 'State', 'Reason', 'Link'] as const).map(heading =>
+    applicationText(`bulkReport${heading}`),
+  ),
   ...rows.map(({ row, signer, status, error, signatureRequestId }) => [
     String(row),
     signer?.name ?? '',

@@ -11,7 +11,7 @@ const marks = {
   Failed: { icon: CircleX, state: 'declined' },
 }
 
-/** What became of rows; each that was sent leads to its request. */
+/** Shows the outcome of each row; a row that was sent links to its request. */
 export const ReportRows = ({ rows }: { rows: readonly BulkSendRow[] }) => (
   <LongList rows={rows} className="bulk-report">
     {row => <ReportRow key={row.row} row={row} />}

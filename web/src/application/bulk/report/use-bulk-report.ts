@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { BulkSend } from '../../../api/generated/calls.ts'
 import { useOrganization } from '../../session/account.tsx'
 
-/** While rows are sent the page asks this often, whatever the stream of changes says. */
+/** While rows are sent, the page polls this often, whatever the stream of changes reports. */
 const pollMs = 2_000
 
-/** How far a bulk send is, and what became of each row, until it has finished. */
+/** Follows the progress of a bulk send and the outcome of each row until it has finished. */
 export function useBulkReport(bulkSendId: string) {
   const { organizationId, call } = useOrganization()
   const parameters = { bulkSendId }
@@ -17,7 +17,7 @@ export function useBulkReport(bulkSendId: string) {
   })
   const done = bulk.data && bulk.data.sent + bulk.data.failed
   const rows = useQuery({
-    // read anew when the count has changed, and kept from one count to the next
+    // The key holds the count, so the rows are read again when it changes; the old rows are shown until then.
     queryKey: [organizationId, 'bulk', bulkSendId, 'rows', done],
     queryFn: () => call('GET /v1/signature-requests/bulk/{bulkSendId}/rows', { parameters }),
     enabled: bulk.data !== undefined,

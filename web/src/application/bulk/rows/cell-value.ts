@@ -9,31 +9,31 @@ const ticked = new Set(['true', 'yes', 'y', 'x', '1', '✓'])
 const unticked = new Set(['false', 'no', 'n', '0', '-'])
 
 export interface CellValue {
-  /** In the spelling of its type; null for an empty cell, which leaves the field as the template has it. */
+  /** In the spelling of its type; null for an empty cell, which leaves the template's value in the field. */
   value: string | null
   problem: string | null
 }
 
-/** Reads a cell as the value of a field, as spreadsheets and people write it. */
+/** Reads a cell as the value of a field, in the ways that spreadsheets and people write it. `TRUE` becomes `true` for a checkbox. */
 export function cellValue(field: TemplateField, cell: string): CellValue {
-  const value = normalizeValue(field, spelled(field, cell))
-  if (value === null) return { value, problem: missing(field) }
-  return { value, problem: ambiguous(field, cell) ?? valueError(field, value) }
+  const value = normalizeValue(field, storedSpelling(field, cell))
+  if (value === null) return { value, problem: missingProblem(field) }
+  return { value, problem: ambiguityProblem(field, cell) ?? valueError(field, value) }
 }
 
-/** What the sender has to fill in is missing; whether a field with a condition is asked for, the service knows. */
-function missing(field: TemplateField): string | null {
+/** Reports that a value is missing which only the sender can fill in. For fields with conditions, the service decides. */
+function missingProblem(field: TemplateField): string | null {
   const isNeeded = field.required && isSendersOwn(field) && !field.showWhen
   return isNeeded && !isFilled(field, field.defaultValue ?? null) ? missingText(field) : null
 }
 
-/** One mark with three digits behind it: nobody looks at each of a thousand amounts. */
-const ambiguous = (field: TemplateField, cell: string): string | null =>
+/** Refuses an amount with one mark and three digits after it, such as `1,250`: no sender checks each of a thousand amounts. */
+const ambiguityProblem = (field: TemplateField, cell: string): string | null =>
   readingNote({ type: field.type, unit: field.unit ?? null }, cell) === null
     ? null
     : applicationText('bulkAmountAmbiguous', { given: cell.trim() })
 
-function spelled(field: TemplateField, cell: string): string {
+function storedSpelling(field: TemplateField, cell: string): string {
   if (field.type === 'checkbox') return tick(cell)
   if (field.type === 'date') return day(cell.trim())
   if (field.type !== 'dropdown') return cell
@@ -53,7 +53,7 @@ function tick(cell: string): string {
   return ticked.has(word) ? 'true' : unticked.has(word) ? 'false' : cell
 }
 
-/** With points the day comes first, whoever writes it; with slashes it depends, so that such a date is refused. */
+/** Reads a date. With points the day always comes first; with slashes the order varies, so such a date is refused. */
 function day(cell: string): string {
   const [, ofMonth, month, year] = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(cell) ?? []
   return year && month && ofMonth ? `${year}-${month.padStart(2, '0')}-${ofMonth.padStart(2, '0')}` : cell

@@ -3,18 +3,21 @@ import { fieldLabel } from '../../../fields/field-value.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
 import { isPrefillable } from '../../send/send-draft.ts'
 import { signerRows } from '../../send/signer-rows.ts'
-import { unguarded } from '../csv/write-csv.ts'
+import { removeFormulaGuard } from '../csv/write-csv.ts'
 
-/** A column that a template asks for: of a signer, or of a field that can be filled in beforehand. */
+/** A column that a template asks for: of a signer, or of a field that the sender can fill in. */
 export type Column =
   | { kind: 'name' | 'email'; heading: string; role: string | null }
   | { kind: 'value'; heading: string; field: TemplateField }
 
-/** The columns of a template, each with a heading of its own. */
+/**
+ * Returns the columns of a template, each with a unique heading. Two fields "Date" on different pages become "Date" and "Date (page 2)".
+ */
 export function columnsOf(template: Template): Column[] {
   const taken = new Set<string>()
-  const claim = (...wanted: string[]): string => {
-    const free = wanted.find(one => !taken.has(headingKey(one))) ?? numbered(wanted.at(-1) ?? '', taken)
+  const claim = (...candidates: string[]): string => {
+    const free =
+      candidates.find(heading => !taken.has(headingKey(heading))) ?? numberedHeading(candidates.at(-1) ?? '', taken)
     taken.add(headingKey(free))
     return free
   }
@@ -30,16 +33,16 @@ export function columnsOf(template: Template): Column[] {
   return [...signers, ...values]
 }
 
-/** What two headings have in common that mean the same column. */
+/** Normalizes a heading: two headings with the same key mean the same column. */
 export const headingKey = (heading: string): string =>
-  unguarded(heading.trim()).normalize('NFC').toLowerCase().replace(/\s+/g, ' ')
+  removeFormulaGuard(heading.trim()).normalize('NFC').toLowerCase().replace(/\s+/g, ' ')
 
 function signerHeading(kind: 'name' | 'email', role: string | null): string {
   if (role === null) return applicationText(kind === 'name' ? 'sendName' : 'sendEmail')
   return applicationText(kind === 'name' ? 'bulkColumnName' : 'bulkColumnEmail', { role })
 }
 
-function numbered(heading: string, taken: ReadonlySet<string>): string {
+function numberedHeading(heading: string, taken: ReadonlySet<string>): string {
   let number = 2
   while (taken.has(headingKey(`${heading} ${number}`))) number++
   return `${heading} ${number}`

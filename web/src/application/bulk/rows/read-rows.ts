@@ -2,7 +2,7 @@ import type { BulkRow, Template } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
 import { addressLike } from '../../send/send-problems.ts'
 import type { CsvRow, CsvTable } from '../csv/read-csv.ts'
-import { unguarded } from '../csv/write-csv.ts'
+import { removeFormulaGuard } from '../csv/write-csv.ts'
 import { cellValue } from './cell-value.ts'
 import { type Column, columnsOf, headingKey } from './columns.ts'
 
@@ -20,21 +20,21 @@ export interface ReadSigner {
 
 /** A row of a file as it would be sent, and what is wrong with it. */
 export interface ReadRow {
-  /** Of the row in the file, as a spreadsheet shows it. */
+  /** The number of the row in the file, as a spreadsheet shows it. */
   number: number
   signers: ReadSigner[]
   values: FilledIn[]
   problems: string[]
 }
 
-/** A file as it would be sent. Without all columns of its signers there are no rows. */
+/** A file as it would be sent. If columns of its signers are missing, it has no rows. */
 export interface ReadRows {
   rows: ReadRow[]
   /** Headings that the template asks for and the file lacks. */
   missing: string[]
-  /** Headings that stand there twice. */
+  /** Headings that occur twice. */
   repeated: string[]
-  /** Headings that the template does not know. */
+  /** Headings that the template does not have. */
   unused: string[]
 }
 
@@ -47,12 +47,12 @@ export function readRows(template: Template, { header, rows }: CsvTable): ReadRo
     const place = keys.indexOf(headingKey(column.heading))
     if (place >= 0) places.set(column, place)
   }
-  const known = new Set(columns.map(column => headingKey(column.heading)))
+  const expectedKeys = new Set(columns.map(column => headingKey(column.heading)))
   const missing = columns.filter(column => column.kind !== 'value' && !places.has(column)).map(column => column.heading)
   const repeated = header.filter(
-    (_, place) => known.has(keys[place] ?? '') && keys.indexOf(keys[place] ?? '') !== place,
+    (_, place) => expectedKeys.has(keys[place] ?? '') && keys.indexOf(keys[place] ?? '') !== place,
   )
-  const unused = header.filter((heading, place) => heading !== '' && !known.has(keys[place] ?? ''))
+  const unused = header.filter((heading, place) => heading !== '' && !expectedKeys.has(keys[place] ?? ''))
   const isReadable = missing.length === 0 && repeated.length === 0
   return { missing, repeated, unused, rows: isReadable ? rows.map(row => readRow(row, columns, places, header)) : [] }
 }
@@ -67,7 +67,7 @@ function readRow(
   if (cells.slice(header.length).some(cell => cell.trim() !== '')) row.problems.push(applicationText('bulkRowTooLong'))
   for (const column of columns) {
     const place = places.get(column)
-    readCell(row, column, place === undefined ? '' : unguarded(cells[place] ?? ''))
+    readCell(row, column, place === undefined ? '' : removeFormulaGuard(cells[place] ?? ''))
   }
   return row
 }
@@ -93,13 +93,13 @@ function readCell(row: ReadRow, column: Column, cell: string): void {
   else if (!addressLike.test(text)) wrong(applicationText('sendEmailWrong'))
 }
 
-/** A row as the interface takes it. */
+/** Converts a row to what the interface takes. */
 export const rowInput = ({ signers, values }: ReadRow): BulkRow => ({
   signers: signers.map(({ name, email, role }) => ({ name, email, ...(role !== null && { role }) })),
   ...(values.length > 0 && { fields: values.map(({ fieldId, value }) => ({ fieldId, value })) }),
 })
 
-/** What the service says of a row, with the headings of the file for the names of the interface. */
+/** Turns the service's refusal of a row into words: the headings of the file replace the names of the interface. */
 export function refusalInWords(error: string, { signers, values }: ReadRow, template: Template): string {
   const [path = '', list, place, property] = /^(signers|fields)\[(\d+)\]\.(\w+)/.exec(error) ?? []
   const heading = list === 'signers' ? signerHeading(template, signers, Number(place), property) : undefined
@@ -113,7 +113,7 @@ export function refusalInWords(error: string, { signers, values }: ReadRow, temp
 
 function signerHeading(template: Template, signers: ReadSigner[], place: number, property = ''): string | undefined {
   const column = columnsOf(template).find(
-    one => one.kind !== 'value' && one.kind === property && one.role === signers[place]?.role,
+    candidate => candidate.kind !== 'value' && candidate.kind === property && candidate.role === signers[place]?.role,
   )
   return column?.heading
 }

@@ -9,10 +9,10 @@ const field = (fieldId: string, properties: object) =>
   ({ fieldId, type: 'text', role: 'Buyer', page: 1, x: 0, y: 0, width: 200, height: 20, ...properties }) as never
 const template = (fields: unknown[], roles = ['Buyer', 'Seller']) =>
   ({ fields, signerRoles: roles.map((name, order) => ({ name, order })) }) as unknown as Template
-const headings = (one: Template) => columnsOf(one).map(column => column.heading)
+const headings = (template: Template) => columnsOf(template).map(column => column.heading)
 
-describe('the columns of a template', () => {
-  it('are the name and address of each signer, then the fields that can be filled in', () => {
+describe('columnsOf', () => {
+  it('lists the name and address of each signer, then the fields that can be filled in', () => {
     const fields = [
       field('1', { label: 'Price', type: 'amount' }),
       field('2', { type: 'signature' }),
@@ -23,7 +23,7 @@ describe('the columns of a template', () => {
     expect(headings(template([], []))).toEqual(['Name', 'Email address'])
   })
 
-  it('have a heading each, however the fields are called', () => {
+  it('gives each column a unique heading, even when fields share a name', () => {
     const fields = [
       field('1', { label: 'Date' }),
       field('2', { label: 'date ', role: 'Seller' }),
@@ -31,8 +31,8 @@ describe('the columns of a template', () => {
       field('4', { label: 'Date', role: 'Seller', page: 2 }),
       field('5', { label: 'Buyer email' }),
     ]
-    const all = headings(template(fields)).slice(4)
-    expect(all).toEqual([
+    const valueHeadings = headings(template(fields)).slice(4)
+    expect(valueHeadings).toEqual([
       'Date',
       'Seller: date',
       'Seller: Date (page 2)',
@@ -42,7 +42,7 @@ describe('the columns of a template', () => {
   })
 })
 
-describe('a cell', () => {
+describe('cellValue', () => {
   it.each([
     ['a tick of Excel', { type: 'checkbox' }, 'TRUE', 'true'],
     ['a cross', { type: 'checkbox' }, ' x ', 'true'],
@@ -53,28 +53,28 @@ describe('a cell', () => {
     ['several options', { type: 'dropdown', kind: 'multiple', options: ['A', 'B'] }, 'b; a', 'B\nA'],
     ['an amount with both marks', { type: 'amount' }, '1.250,50', '1250.50'],
     ['lines', { type: 'paragraph', height: 100 }, 'a\r\nb', 'a\nb'],
-    ['nothing', {}, '  ', null],
-  ])('with %s is read as it is meant', (_, properties, cell, value) => {
+    ['an empty cell', {}, '  ', null],
+  ])('reads %s', (_, properties, cell, value) => {
     expect(cellValue(field('1', properties), cell)).toEqual({ value, problem: null })
   })
 
   it.each([
     ['a date that means two days', { type: 'date' }, '01/02/2026'],
     ['an amount that means two', { type: 'amount' }, '1,250'],
-    ['no option', { type: 'dropdown', options: ['A'] }, 'B'],
-    ['neither tick nor none', { type: 'checkbox' }, 'perhaps'],
+    ['a text that is not an option', { type: 'dropdown', options: ['A'] }, 'B'],
+    ['a word that is neither yes nor no', { type: 'checkbox' }, 'perhaps'],
     ['two lines', {}, 'a\nb'],
-    ['nothing where the sender must fill in', { role: null, required: true }, ''],
-  ])('with %s is wrong', (_, properties, cell) => {
+    ['an empty cell that the sender must fill in', { role: null, required: true }, ''],
+  ])('reports a problem with %s', (_, properties, cell) => {
     expect(cellValue(field('1', properties), cell).problem).toBeTypeOf('string')
   })
 })
 
-describe('a file', () => {
+describe('readRows', () => {
   const lease = template([field('fld_1', { label: 'Price', type: 'amount' })])
   const read = (text: string) => readRows(lease, readCsv(text))
 
-  it('becomes rows as the interface takes them, whatever the order and case of its columns', () => {
+  it('reads rows whatever the order and case of the columns', () => {
     const { rows, unused } = read(
       'price;SELLER  EMAIL;Buyer name;buyer email;Seller name;Note\n10,50;s@x.example;Bea;b@x.example;Sam;hi',
     )
@@ -91,7 +91,7 @@ describe('a file', () => {
     expect(unused).toEqual(['Note'])
   })
 
-  it('without a column, or with one twice, has no rows', () => {
+  it('returns no rows when a column is missing or occurs twice', () => {
     expect(read('Buyer name,Buyer email,Seller name\na,b,c')).toMatchObject({ missing: ['Seller email'], rows: [] })
     expect(read('Buyer name,Buyer email,Seller name,Seller email,buyer NAME\na,b,c,d,e')).toMatchObject({
       repeated: ['buyer NAME'],
@@ -99,7 +99,7 @@ describe('a file', () => {
     })
   })
 
-  it('says what is wrong with each row, and where', () => {
+  it('reports what is wrong with each row, and where', () => {
     const { rows } = read('Buyer name,Buyer email,Seller name,Seller email,Price\nBea,nowhere,,s@x.example,dear,more')
     expect(rows[0]?.problems).toEqual([
       'This row has more cells than there are columns.',
@@ -109,7 +109,7 @@ describe('a file', () => {
     ])
   })
 
-  it('tells a refusal of the service by its own headings', () => {
+  it('words a refusal of the service with the headings of the file', () => {
     const [row] = read('Buyer name,Buyer email,Seller name,Seller email,Price\nBea,b@x..example,Sam,s@x.example,1').rows
     expect(refusalInWords('signers[0].email must be an email address', row!, lease)).toBe(
       'Buyer email must be an email address.',

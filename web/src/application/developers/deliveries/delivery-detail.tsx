@@ -13,7 +13,7 @@ interface DeliveryDetailProps {
   isEndpointOn: boolean
 }
 
-/** What was sent at each attempt, and what came back. */
+/** Shows what was sent at each attempt, and the answer. */
 export function DeliveryDetail({ delivery, isEndpointOn }: DeliveryDetailProps) {
   const { webhookEndpointId, deliveryId } = delivery
   const detail = useRead('GET /v1/webhook-endpoints/{webhookEndpointId}/deliveries/{deliveryId}', {

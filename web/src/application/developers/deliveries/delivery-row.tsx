@@ -7,7 +7,7 @@ import { DeliveryDetail } from './delivery-detail.tsx'
 
 interface DeliveryRowProps {
   delivery: WebhookDelivery
-  /** Undefined until the endpoints are there. */
+  /** Undefined until the endpoints have loaded. */
   endpoint: WebhookEndpoint | undefined
 }
 
@@ -17,7 +17,7 @@ const marks = {
   Failed: { icon: CircleX, state: 'declined' },
 }
 
-/** A delivery: which event, to where, and how it stands. */
+/** Shows a delivery: its event, its endpoint and its state. */
 export function DeliveryRow({ delivery, endpoint }: DeliveryRowProps) {
   const { eventType, status, createdAt } = delivery
   const { icon: Icon, state } = marks[status]

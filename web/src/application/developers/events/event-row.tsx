@@ -8,7 +8,7 @@ import { LogRow } from '../log-rows.tsx'
 
 type LoggedEvent = Calls['GET /v1/events']['answer'][number]
 
-/** An event: its kind, what it is of, and all that webhooks say of it. */
+/** Shows an event: its kind, its resource, and everything that webhooks report about it. */
 export function EventRow({ record }: { record: LoggedEvent }) {
   const { event_id: eventId, event_type: eventType, event_time: eventTime } = record.event
   const resource = resourceOf(record)
@@ -39,7 +39,7 @@ export function EventRow({ record }: { record: LoggedEvent }) {
   )
 }
 
-/** What an event is of, with its page. */
+/** Returns the resource of an event, with the path of its page. */
 function resourceOf(record: LoggedEvent): { id: string; path?: string } {
   if ('signing' in record) {
     const id = record.signing.signature_request_id

@@ -10,7 +10,7 @@ interface FilterBarProps {
   onChange(name: CallFilter, value: string): void
 }
 
-/** Says which calls are shown. */
+/** Lets the reader choose which calls are shown. */
 export function CallFilterBar({ filters, onChange }: FilterBarProps) {
   const credentials = useRead('GET /v1/organization/credentials', {}).data ?? []
   const onPath = useCallback((path: string) => onChange('path', path), [onChange])

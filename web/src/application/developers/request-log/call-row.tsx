@@ -5,7 +5,7 @@ import { Moment } from '../../shell/moment.tsx'
 import { Fact, Facts, IdFact } from '../facts.tsx'
 import { LogRow } from '../log-rows.tsx'
 
-/** A call: what, and how it ended. */
+/** Shows a call and its outcome. */
 export const CallRow = ({ call }: { call: LoggedCall }) => (
   <LogRow summary={<CallSummary call={call} />}>{() => <CallDetail call={call} />}</LogRow>
 )

@@ -8,7 +8,7 @@ import { CallFilterBar } from './call-filter-bar.tsx'
 import { callFilters, callQueryOf } from './call-filters.ts'
 import { CallRow } from './call-row.tsx'
 
-/** `/developers`: what the organization's programs called, and what they were answered. */
+/** `/developers`: what the organization's programs called, and what the service answered. */
 export function RequestLogPage() {
   const { filters, change, clear } = useLogFilters(callFilters)
   const pages = useLogPages('GET /v1/request-log', filters as Record<string, string>, callQueryOf)
@@ -26,7 +26,7 @@ export function RequestLogPage() {
       >
         {call => <CallRow key={call.callId} call={call} />}
       </LogRows>
-      {/* what stands above it must not push it down when it comes */}
+      {/* It is below the log so that the log does not move when it appears. */}
       {pages.data && <FirstCall />}
     </Page>
   )

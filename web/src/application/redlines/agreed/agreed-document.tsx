@@ -9,7 +9,7 @@ import { useOrganization, useRead } from '../../session/account.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { AgreedForm } from './agreed-form.tsx'
 
-/** The agreed document as it would be sent, and the form that sends it. */
+/** Shows the agreed document as it would be sent, and the form that sends it. */
 export function AgreedDocument({ redline, title }: { redline: RedlineRequest; title: string }) {
   const { call } = useOrganization()
   const parameters = { redlineRequestId: redline.redlineRequestId }

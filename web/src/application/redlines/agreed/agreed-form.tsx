@@ -19,7 +19,7 @@ interface AgreedFormProps {
   agreed: AgreedDocument
 }
 
-/** Who signs an agreed document, and where. Sends it once, however often the button is pressed. */
+/** Asks who signs an agreed document, and where. Sends it once, however often the button is pressed. */
 export function AgreedForm({ redline, agreed }: AgreedFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [signers, setSigners] = useState(() => firstSigners(redline, agreed))
@@ -27,10 +27,10 @@ export function AgreedForm({ redline, agreed }: AgreedFormProps) {
   const sending = useAgreedSending(redline.redlineRequestId)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const found = signerProblems(signers)
-    flushSync(() => setProblems(found))
+    const newProblems = signerProblems(signers)
+    flushSync(() => setProblems(newProblems))
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    if (Object.keys(found).length === 0) sending.mutate(signers)
+    if (Object.keys(newProblems).length === 0) sending.mutate(signers)
   }
   const change = (index: number, changed: Partial<AgreedSigner>) => {
     setSigners(signers.map((signer, place) => (place === index ? { ...signer, ...changed } : signer)))
@@ -43,7 +43,7 @@ export function AgreedForm({ redline, agreed }: AgreedFormProps) {
       {agreed.signerRoles.length === 0 && <Message tone="warn">{applicationText('agreedNoFields')}</Message>}
       {signers.map((signer, index) => (
         <SignerFieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: a signer is known by the place in the order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a signer is identified by the place in the order.
           key={index}
           signer={signer}
           number={index + 1}

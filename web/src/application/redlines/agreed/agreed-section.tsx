@@ -13,7 +13,7 @@ interface AgreedSectionProps {
   title: string
 }
 
-/** What becomes of an agreed document: it is sent for signature, once at a time. */
+/** Shows the agreed document and lets the organization send it for signature, one request at a time. */
 export function AgreedSection({ redline, title }: AgreedSectionProps) {
   const { signatureRequestId } = redline
   return (
@@ -32,8 +32,8 @@ function Sent({ signatureRequestId, ...props }: AgreedSectionProps & { signature
   const request = useRead('GET /v1/signature-requests/{signatureRequestId}', { parameters: { signatureRequestId } })
   return (
     <Loaded query={request}>
-      {found => {
-        const state = requestState(found)
+      {signatureRequest => {
+        const state = requestState(signatureRequest)
         const isOver = state !== 'waiting' && state !== 'failed' && state !== 'completed'
         return (
           <>

@@ -2,14 +2,14 @@ import type { AgreedDocument, ForeseenField, RedlineRequest, SignerInput } from 
 import { applicationText } from '../../../texts/application/application-text.ts'
 import { type TextKey, text } from '../../../texts/text.ts'
 
-/** Somebody who is to sign an agreed document: in a role of it, or beside its text where it has no fields. */
+/** A signer of an agreed document: in one of its roles, or next to its text if it has no fields. */
 export interface AgreedSigner {
   role: string | null
   name: string
   email: string
 }
 
-/** The parties in the order of the roles; whoever sends checks it. */
+/** Suggests the parties in the order of the roles; the sender checks them. */
 export function firstSigners({ members }: RedlineRequest, { signerRoles }: AgreedDocument): AgreedSigner[] {
   const parties = members.filter(member => member.role.endsWith('Party'))
   const roles = signerRoles.length > 0 ? signerRoles.map(role => role.name) : parties.map(() => null)
@@ -23,7 +23,7 @@ export function firstSigners({ members }: RedlineRequest, { signerRoles }: Agree
 export const signersInput = (signers: readonly AgreedSigner[]): SignerInput[] =>
   signers.map(({ role, name, email }) => ({ name: name.trim(), email: email.trim(), ...(role !== null && { role }) }))
 
-/** What is missing, by signer and control: `0 email`. */
+/** Finds missing entries, by signer and control: `0 email`. */
 export function signerProblems(signers: readonly AgreedSigner[]): Record<string, string> {
   const problems: Record<string, string> = {}
   signers.forEach(({ name, email }, index) => {
@@ -34,7 +34,7 @@ export function signerProblems(signers: readonly AgreedSigner[]): Record<string,
   return problems
 }
 
-/** What a role fills in, and on which page: a field that lost its place says so. */
+/** Describes what a role fills in, and on which page. A field that lost its place is marked. */
 export const fieldsOfRole = ({ agreedFields: { fields } }: AgreedDocument, role: string | null): string[] =>
   fields.filter(field => field.role === role).map(fieldWords)
 

@@ -6,11 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import { useAccount, useOrganization } from '../../session/account.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 
-/** Opens the negotiation as the member that one is oneself. Nobody opens it in the name of somebody else here. */
+/** Opens the negotiation as the member that the person is. A person cannot open it in another member's name here. */
 export function OpenOwnSide({ redline }: { redline: RedlineRequest }) {
   const { account } = useAccount()
   const { call, may } = useOrganization()
-  const own = redline.members.find(member => member.email.toLowerCase() === account.email.toLowerCase())
+  const ownMember = redline.members.find(member => member.email.toLowerCase() === account.email.toLowerCase())
   const opening = useMutation({
     mutationFn: (memberEmail: string) =>
       call('POST /v1/redline-requests/{redlineRequestId}/url', {
@@ -19,7 +19,7 @@ export function OpenOwnSide({ redline }: { redline: RedlineRequest }) {
       }),
     onSuccess: ({ redlineUrl }) => window.location.assign(pathOf(redlineUrl)),
   })
-  if (!own || !account.hasVerifiedEmail || !may('redline-requests:write')) return null
+  if (!ownMember || !account.hasVerifiedEmail || !may('redline-requests:write')) return null
   return (
     <div>
       {opening.error && (
@@ -27,7 +27,7 @@ export function OpenOwnSide({ redline }: { redline: RedlineRequest }) {
           {refusalSentence(opening.error)}
         </p>
       )}
-      <Button kind="primary" busy={opening.isPending} onClick={() => opening.mutate(own.email)}>
+      <Button kind="primary" busy={opening.isPending} onClick={() => opening.mutate(ownMember.email)}>
         {applicationText('redlineOpen')}
       </Button>
     </div>

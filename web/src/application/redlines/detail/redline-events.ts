@@ -2,25 +2,25 @@ import type { RedlineRequest, RedlineRound, RedliningEventRecord } from '../../.
 import { type ApplicationTextKey, applicationText } from '../../../texts/application/application-text.ts'
 import { knownBy, programWords } from '../../shell/known-by.ts'
 
-export interface ToldRedlineEvent {
+export interface RedlineEventWords {
   id: string
   at: string
   sentence: string
-  /** How much was changed, where that was part of it. */
+  /** How much was changed, for the end of a round. */
   counts: string | null
-  /** The hash of the document as it was then. */
+  /** The hash of the document at that time. */
   sha256: string | null
   said: string | null
-  /** The program that created a link, by its credential; null for anything else. */
+  /** The program that created a link, by its credential; null for any other event. */
   program: string | null
-  /** Where it leads to. */
+  /** The request that the event links to. */
   signatureRequestId: string | null
 }
 
-type Told = RedliningEventRecord['event']['event_type']
+type EventType = RedliningEventRecord['event']['event_type']
 
-/** What is told one by one. Edits, decisions and comments are counted with the end of their turn. */
-const sentences: Partial<Record<Told, ApplicationTextKey>> = {
+/** The events that are listed one by one. Edits, decisions and comments are counted with the end of their turn. */
+const sentences: Partial<Record<EventType, ApplicationTextKey>> = {
   redline_created: 'redlineEvent_created',
   redline_opened: 'redlineEvent_opened',
   redline_turn_ended: 'redlineEvent_turnEnded',
@@ -33,23 +33,23 @@ const sentences: Partial<Record<Told, ApplicationTextKey>> = {
   document_ready_for_signing: 'redlineEvent_agreed',
 }
 
-/** What happened in a negotiation, in plain words, oldest first. */
-export const tellRedlineEvents = (
+/** Describes what happened in a negotiation in plain words, oldest first. */
+export const describeRedlineEvents = (
   request: RedlineRequest,
   records: readonly RedliningEventRecord[],
   rounds: readonly RedlineRound[],
-): ToldRedlineEvent[] =>
+): RedlineEventWords[] =>
   records.flatMap(record => {
     const sentence = sentences[record.event.event_type]
-    return sentence ? [told(request, record, sentence, rounds)] : []
+    return sentence ? [describeEvent(request, record, sentence, rounds)] : []
   })
 
-function told(
+function describeEvent(
   { members }: RedlineRequest,
   { event, redlining }: RedliningEventRecord,
   sentence: ApplicationTextKey,
   rounds: readonly RedlineRound[],
-): ToldRedlineEvent {
+): RedlineEventWords {
   const details = (redlining.details ?? {}) as Record<string, string | number | undefined>
   const round =
     event.event_type === 'redline_turn_ended' ? rounds.find(round => round.round === details.round) : undefined

@@ -14,7 +14,7 @@ import { OpenOwnSide } from './open-own-side.tsx'
 import { RedlineTimeline } from './redline-timeline.tsx'
 import { RoundList } from './round-list.tsx'
 
-/** `/redlines/…`: who negotiates, whose turn it is, what happened so far, and what comes after the agreement. */
+/** `/redlines/…`: who negotiates, whose turn it is, what has happened so far, and what follows the agreement. */
 export function RedlineDetailPage() {
   const { redlineRequestId = '' } = useParams()
   const redline = useRead('GET /v1/redline-requests/{redlineRequestId}', { parameters: { redlineRequestId } })
@@ -22,7 +22,7 @@ export function RedlineDetailPage() {
   const title = redline.data ? redlineName(redline.data) : applicationText('redlines')
   return (
     <Page title={title} action={redline.data ? <OpenOwnSide redline={redline.data} /> : null}>
-      <Loaded query={redline}>{found => <Negotiation redline={found} title={title} />}</Loaded>
+      <Loaded query={redline}>{redlineRequest => <Negotiation redline={redlineRequest} title={title} />}</Loaded>
     </Page>
   )
 }
@@ -42,9 +42,9 @@ function Negotiation({ redline, title }: { redline: RedlineRequest; title: strin
       <section className="app-section" aria-labelledby="rounds">
         <h2 id="rounds">{applicationText('redlineRounds')}</h2>
         <Loaded query={rounds}>
-          {all =>
-            all.length > 0 ? (
-              <RoundList {...{ redlineRequestId, rounds: all, members }} />
+          {roundList =>
+            roundList.length > 0 ? (
+              <RoundList {...{ redlineRequestId, rounds: roundList, members }} />
             ) : (
               <p className="muted">{applicationText('redlineNoRounds')}</p>
             )

@@ -5,9 +5,9 @@ import { applicationText } from '../../../texts/application/application-text.ts'
 import { useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Moment } from '../../shell/moment.tsx'
-import { tellRedlineEvents } from './redline-events.ts'
+import { describeRedlineEvents } from './redline-events.ts'
 
-/** What happened in a negotiation, oldest first. */
+/** Shows what happened in a negotiation, oldest first. */
 export function RedlineTimeline({ redline, rounds }: { redline: RedlineRequest; rounds: readonly RedlineRound[] }) {
   const { redlineRequestId } = redline
   const events = useRead('GET /v1/redline-requests/{redlineRequestId}/events', {
@@ -20,7 +20,7 @@ export function RedlineTimeline({ redline, rounds }: { redline: RedlineRequest; 
       <Loaded query={events}>
         {({ redlineRequestEvents }) => (
           <ol className="app-timeline">
-            {tellRedlineEvents(redline, redlineRequestEvents, rounds).map(event => (
+            {describeRedlineEvents(redline, redlineRequestEvents, rounds).map(event => (
               <li key={event.id}>
                 <p>{event.sentence}</p>
                 {event.counts && <p className="muted">{event.counts}</p>}

@@ -15,7 +15,7 @@ interface RoundListProps {
   members: readonly RedlineMember[]
 }
 
-/** What each round ended with, and its files. */
+/** Shows how each round ended, and its files. */
 export const RoundList = ({ redlineRequestId, rounds, members }: RoundListProps) => (
   <ol className="app-rows app-rows-wide app-rows-files">
     {rounds.map(round => (
@@ -32,7 +32,7 @@ export const RoundList = ({ redlineRequestId, rounds, members }: RoundListProps)
 interface RoundRowProps {
   redlineRequestId: string
   round: RedlineRound
-  /** By name, or by address for somebody who is a member no more. */
+  /** The member's name, or their address if they are no longer a member. */
   endedBy: string
 }
 

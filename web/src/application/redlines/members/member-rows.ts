@@ -3,12 +3,12 @@ import type { MemberRole, RedlineMember, RedlineMemberInput } from '../../../api
 import { applicationText } from '../../../texts/application/application-text.ts'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 
-/** Somebody in the list as it is being changed. */
+/** A member in the list while it is being edited. */
 export interface MemberRow extends RedlineMemberInput {
   key: number
 }
 
-/** What is wrong, by row and control: `3 email`. */
+/** Problems by row and control: `3 email`. */
 export type RowProblems = Record<string, string>
 
 export const rowsOf = (members: readonly RedlineMember[]): MemberRow[] =>
@@ -27,7 +27,7 @@ export const withEmptyRow = (rows: readonly MemberRow[]): MemberRow[] => [
 export const inputOf = (rows: readonly MemberRow[]): RedlineMemberInput[] =>
   rows.map(({ displayName, email, role }) => ({ displayName: displayName.trim(), email: email.trim(), role }))
 
-/** What is missing in the rows. */
+/** Finds missing entries in the rows. */
 export function rowProblems(rows: readonly MemberRow[]): RowProblems {
   const problems: RowProblems = {}
   for (const { key, displayName, email } of rows) {
@@ -38,7 +38,7 @@ export function rowProblems(rows: readonly MemberRow[]): RowProblems {
   return problems
 }
 
-/** The row that a refusal of the service is about; none where it does not say which. */
+/** Returns the row that a refusal of the service is about; empty if it does not name one. */
 export function refusedRow(error: unknown, rows: readonly MemberRow[]): RowProblems {
   if (!(error instanceof ApiError)) return {}
   const [path = '', index, property = ''] = /^members\[(\d+)\]\.(email|displayName)/.exec(error.message) ?? []

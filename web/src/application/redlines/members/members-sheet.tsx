@@ -23,7 +23,7 @@ import {
   withEmptyRow,
 } from './member-rows.ts'
 
-/** Changes who negotiates. What somebody else has changed meanwhile is shown instead of undone. */
+/** Changes who negotiates. A change that another person made in the meantime is shown instead of being undone. */
 export function MembersSheet({ redline, onClose }: { redline: RedlineRequest; onClose(): void }) {
   const { call } = useOrganization()
   const form = useRef<HTMLDivElement>(null)
@@ -31,10 +31,10 @@ export function MembersSheet({ redline, onClose }: { redline: RedlineRequest; on
   const [rows, setRows] = useState(() => rowsOf(redline.members))
   const [problems, setProblems] = useState<RowProblems>({})
   const parameters = { redlineRequestId: redline.redlineRequestId }
-  const show = (found: RowProblems): boolean => {
-    flushSync(() => setProblems(found))
+  const show = (newProblems: RowProblems): boolean => {
+    flushSync(() => setProblems(newProblems))
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    return Object.keys(found).length > 0
+    return Object.keys(newProblems).length > 0
   }
   const change = useOrganizationAct(async (members: RedlineMemberInput[]) => {
     try {

@@ -5,20 +5,20 @@ import { applicationText } from '../../../texts/application/application-text.ts'
 import { ReadButton } from '../../document/read-button.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 
-/** The first page of the document beside the story where there is room, and a way to read all of it. */
+/** Shows the first page of the document next to the story if there is room, and a way to read all of it. */
 export function DocumentPreview({ request }: { request: SignatureRequest }) {
   const { signatureRequestId, title, status } = request
   const { call } = useOrganization()
   const parameters = { signatureRequestId }
   const load = async () => {
-    const found = await call('GET /v1/signature-requests/{signatureRequestId}/document', { parameters })
+    const file = await call('GET /v1/signature-requests/{signatureRequestId}/document', { parameters })
     return {
-      kind: applicationText(found.isSealed ? 'documentSealed' : 'documentSent'),
+      kind: applicationText(file.isSealed ? 'documentSealed' : 'documentSent'),
       title,
-      address: found.documentPresignedUrl,
-      pages: found.pages,
-      // the certificate of completion is behind what was sent
-      isWhole: !found.isSealed,
+      address: file.documentPresignedUrl,
+      pages: file.pages,
+      // The certificate of completion follows the pages that were sent.
+      isWhole: !file.isSealed,
     }
   }
   return (
@@ -30,17 +30,17 @@ export function DocumentPreview({ request }: { request: SignatureRequest }) {
   )
 }
 
-/** A picture that the service made; a blank sheet until there is one. What changes meanwhile does not load it again. */
+/** Shows the picture that the service made, or a blank sheet until there is one. Later changes do not load it again. */
 function FirstPage({ signatureRequestId }: { signatureRequestId: string }) {
-  const found = useRead('GET /v1/signature-requests/{signatureRequestId}/document', {
+  const documentQuery = useRead('GET /v1/signature-requests/{signatureRequestId}/document', {
     parameters: { signatureRequestId },
   })
-  const [kept, setKept] = useState<string | null>(null)
+  const [shownAddress, setShownAddress] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
-  const { firstPagePresignedUrl = null, pages = [] } = found.data ?? {}
+  const { firstPagePresignedUrl = null, pages = [] } = documentQuery.data ?? {}
   const [page] = pages
-  const address = kept ?? firstPagePresignedUrl
-  if (found.error) return null
+  const address = shownAddress ?? firstPagePresignedUrl
+  if (documentQuery.error) return null
   return (
     <figure className="app-first-page">
       <svg viewBox={`0 0 ${page?.width ?? 595} ${page?.height ?? 842}`} aria-hidden="true" />
@@ -49,7 +49,7 @@ function FirstPage({ signatureRequestId }: { signatureRequestId: string }) {
           src={pathOf(address)}
           loading="lazy"
           alt={applicationText('firstPageAlt')}
-          onLoad={() => setKept(address)}
+          onLoad={() => setShownAddress(address)}
           onError={() => setMissing(true)}
         />
       )}

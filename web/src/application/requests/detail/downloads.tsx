@@ -9,7 +9,7 @@ import { downloadFile } from '../../shell/download-file.ts'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { useSignedDownload } from '../use-signed-download.ts'
 
-/** The files of a completed request. Each address is asked for when it is needed: it opens for five minutes. */
+/** Downloads the files of a completed request. Each address is requested when it is needed: it is valid for five minutes. */
 export function Downloads({ request: { signatureRequestId } }: { request: SignatureRequest }) {
   const { call } = useOrganization()
   const signed = useSignedDownload(signatureRequestId)

@@ -4,25 +4,25 @@ import { formatMoment } from '../../../texts/text.ts'
 import { knownBy, programWords } from '../../shell/known-by.ts'
 import { nameOf } from './request-state.ts'
 
-export interface ToldEvent {
+export interface EventWords {
   id: string
   at: string
   sentence: string
-  /** What somebody said with it. */
+  /** The reason that the actor gave. */
   reason: string | null
-  /** The program that did it; null for a person. */
+  /** The program that acted; null for a person. */
   program: string | null
 }
 
-/** What happened with a request, in plain words, oldest first. */
-export const tellEvents = (request: SignatureRequest, records: readonly SigningEventRecord[]): ToldEvent[] =>
-  records.filter(isNews).map(record => tell(request, record))
+/** Describes what happened with a request in plain words, oldest first. */
+export const describeEvents = (request: SignatureRequest, records: readonly SigningEventRecord[]): EventWords[] =>
+  records.filter(isNews).map(record => describeEvent(request, record))
 
-/** Whoever cancels or declines ends the request, which is recorded a second time. */
+/** Canceling and declining end the request, which is recorded as a second event. */
 const isNews = ({ event, signing }: SigningEventRecord) =>
   event.event_type !== 'document_expired' || signing.details?.expired_reason === 'Deadline'
 
-function tell(request: SignatureRequest, { event, signing }: SigningEventRecord): ToldEvent {
+function describeEvent(request: SignatureRequest, { event, signing }: SigningEventRecord): EventWords {
   const details = (signing.details ?? {}) as Record<string, string | undefined>
   const signer = request.signers.find(signer => signer.recipientSignatureId === signing.recipient_signature_id)
   const isProgram = knownBy(signing.details)?.identified_by === 'credential'
@@ -36,16 +36,16 @@ function tell(request: SignatureRequest, { event, signing }: SigningEventRecord)
       before: details.previous_email ?? details.previous_name ?? '',
       after: details.email ?? details.name ?? '',
       level: details.level ?? '',
-      when: formatted(details.expires_at ?? details.due_at),
+      when: formatOptional(details.expires_at ?? details.due_at),
     }),
     program: programWords(signing.details),
     reason: event.event_type === 'document_bounced' ? null : (details.reason ?? null),
   }
 }
 
-const formatted = (moment: string | undefined) => (moment ? formatMoment(moment) : '')
+const formatOptional = (moment: string | undefined) => (moment ? formatMoment(moment) : '')
 
-/** The signer whose act it is, or who acted for the sender. */
+/** Names the signer who acted, or who acted for the sender. */
 function actorOf(
   { sender }: SignatureRequest,
   { actor_email: email }: SigningEventRecord['signing'],
@@ -56,7 +56,7 @@ function actorOf(
   return email ?? applicationText('theService')
 }
 
-/** The sentence of an event. Who is named as the sender did not send what a program sent. */
+/** Chooses the sentence of an event. What a program sent has its own sentence, because the named sender did not send it. */
 function sentenceOf(
   type: SigningEventRecord['event']['event_type'],
   details: SigningEventRecord['signing']['details'],

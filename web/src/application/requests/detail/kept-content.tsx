@@ -9,7 +9,7 @@ import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 
-/** How long what a request holds is kept, and what an admin can do about it. */
+/** Shows how long the content of a request is kept, and what an admin can do about it. */
 export function KeptContent({ request }: { request: SignatureRequest }) {
   const { may, call } = useOrganization()
   const [isDeleting, setDeleting] = useState(false)

@@ -11,7 +11,7 @@ import { ExtendSheet } from './extend-sheet.tsx'
 import { allowedIn, requestPhase } from './request-state.ts'
 import { VoidSheet } from './void-sheet.tsx'
 
-/** What can be done about a request as a whole. */
+/** Offers what can be done with a request as a whole. */
 export function RequestActions({ request }: { request: SignatureRequest }) {
   const { may, call } = useOrganization()
   const [sheet, setSheet] = useState<'extend' | 'void' | null>(null)

@@ -24,7 +24,7 @@ export function RequestPage() {
   const { signatureRequestId = '' } = useParams()
   const request = useRead('GET /v1/signature-requests/{signatureRequestId}', { parameters: { signatureRequestId } })
   const events = useRequestEvents({ signatureRequestId })
-  // what happened says who sent it: a line that came later would push down the rest
+  // Wait for the events too: they say who sent the request, and a line added later would push the rest down.
   const isReady = events.data !== undefined || events.error !== null
   if (request.error instanceof ApiError && request.error.status === 404) return <NoSuchRequest />
   return (
@@ -33,7 +33,7 @@ export function RequestPage() {
       action={request.data && <StateMark state={requestState(request.data)} />}
     >
       <Loaded query={{ ...request, data: isReady ? request.data : undefined }}>
-        {found => <Story request={found} />}
+        {loadedRequest => <Story request={loadedRequest} />}
       </Loaded>
     </Page>
   )

@@ -4,7 +4,7 @@ export type Signer = SignatureRequest['signers'][number]
 
 export type RequestPhase = 'open' | 'sealing' | 'late' | 'unsealable' | 'ended'
 
-/** What may still become of a request: as `senderState` of the service has it. */
+/** Returns the phase of a request, like `senderState` of the service. */
 export function requestPhase({ status, sealing, sealingFailedAt }: SignatureRequest): RequestPhase {
   if (status !== 'Created') return 'ended'
   if (sealing === null) return 'open'
@@ -12,10 +12,10 @@ export function requestPhase({ status, sealing, sealingFailedAt }: SignatureRequ
   return sealing.since !== null && Date.parse(sealing.since) + lateMs <= Date.now() ? 'late' : 'sealing'
 }
 
-/** A seal takes seconds. */
+/** A seal normally takes seconds. */
 const lateMs = 10 * 60_000
 
-/** What the service lets a sender do in each phase (`senderAllowed`). */
+/** What the service allows a sender in each phase (`senderAllowed`). */
 export const allowedIn: Record<
   RequestPhase,
   { void: boolean; remind: boolean; correct: boolean; extend: boolean; link: boolean; reseal: boolean }
@@ -29,7 +29,7 @@ export const allowedIn: Record<
 
 export type SignerState = 'signed' | 'declined' | 'bounced' | 'viewed' | 'waiting' | 'later' | 'unsigned'
 
-/** How things stand with a signer, and since when; null where nothing of theirs has a time. */
+/** Returns the state of a signer and since when it applies; null for a state without a time. */
 export function signerState(request: SignatureRequest, signer: Signer): { state: SignerState; since: string | null } {
   const { signedAt, declinedAt, bouncedAt, viewedAt } = signer
   if (signedAt) return { state: 'signed', since: signedAt }
@@ -40,16 +40,16 @@ export function signerState(request: SignatureRequest, signer: Signer): { state:
   return { state: signersInTurn(request).includes(signer) ? 'waiting' : 'later', since: null }
 }
 
-/** Those who have not signed, and wait for nobody. */
+/** Returns the signers whose turn it is: they have not signed, and everyone in earlier turns has. */
 export function signersInTurn({ signers }: SignatureRequest): Signer[] {
   const open = signers.filter(signer => signer.signedAt === null)
-  const turn = Math.min(...open.map(one => one.turn))
-  return open.filter(one => one.turn === turn)
+  const turn = Math.min(...open.map(signer => signer.turn))
+  return open.filter(signer => signer.turn === turn)
 }
 
 /**
- * Whether a person may open this signature, as the service has it: nobody signs for somebody else, and an address that was never
- * confirmed counts only in what they have sent themselves.
+ * Returns whether a person may open this signature, by the rule of the service: nobody signs for another person, and an unconfirmed address
+ * counts only in requests that the person sent themselves.
  */
 export function isOwnSignature(
   { email, hasVerifiedEmail }: { email: string; hasVerifiedEmail: boolean },

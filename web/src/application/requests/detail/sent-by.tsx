@@ -5,7 +5,7 @@ import { knownBy } from '../../shell/known-by.ts'
 import { nameOf } from './request-state.ts'
 import { useRequestEvents } from './use-request-events.ts'
 
-/** Who sent a request, and when: a program sends in the name of somebody who may know nothing of it. */
+/** Shows who sent a request, and when. A program may send in the name of a person who does not know about it. */
 export function SentBy({ request }: { request: SignatureRequest }) {
   const events = useRequestEvents(request)
   const [first] = events.data?.signatureRequestEvents ?? []

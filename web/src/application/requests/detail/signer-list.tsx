@@ -11,7 +11,7 @@ import { CorrectSheet } from './correct-sheet.tsx'
 import { allowedIn, isOwnSignature, nameOf, requestPhase, type Signer, signerState } from './request-state.ts'
 import { SignerMark } from './signer-mark.tsx'
 
-/** The signers in order, each with how things stand with them and what can be done about it. */
+/** Lists the signers in order, each with their state and what can be done about it. */
 export function SignerList({ request }: { request: SignatureRequest }) {
   return (
     <section className="app-section" aria-labelledby="signers">
@@ -76,7 +76,7 @@ function SignerActions({ request, signer }: { request: SignatureRequest; signer:
   )
 }
 
-/** Opens one's own signing page. Nobody opens that of somebody else. */
+/** Opens the person's own signing page. A person cannot open another signer's page. */
 function SignOwn({ recipientSignatureId, title }: { recipientSignatureId: string; title: string }) {
   const opening = useOwnSigning()
   return (

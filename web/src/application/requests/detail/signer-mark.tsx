@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleX, Eye, Hourglass, type LucideIcon, Ma
 import { applicationText } from '../../../texts/application/application-text.ts'
 import type { SignerState } from './request-state.ts'
 
-/** The shape of each state, and the state of a request that has its colour. */
+/** The icon of each state, and the request state whose colour it takes. */
 const looks: Record<SignerState, { icon: LucideIcon; colour?: string }> = {
   signed: { icon: CircleCheck, colour: 'completed' },
   declined: { icon: CircleX, colour: 'declined' },
@@ -13,7 +13,7 @@ const looks: Record<SignerState, { icon: LucideIcon; colour?: string }> = {
   unsigned: { icon: Minus },
 }
 
-/** How things stand with a signer, in a word and a shape. */
+/** Shows the state of a signer in a word and a shape. */
 export function SignerMark({ state }: { state: SignerState }) {
   const { icon: Icon, colour } = looks[state]
   return (

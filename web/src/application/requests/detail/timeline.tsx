@@ -2,10 +2,10 @@ import type { SignatureRequest } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Moment } from '../../shell/moment.tsx'
-import { tellEvents } from './event-words.ts'
+import { describeEvents } from './event-words.ts'
 import { useRequestEvents } from './use-request-events.ts'
 
-/** What happened with a request, oldest first. */
+/** Shows what happened with a request, oldest first. */
 export function Timeline({ request }: { request: SignatureRequest }) {
   const events = useRequestEvents(request)
   return (
@@ -14,7 +14,7 @@ export function Timeline({ request }: { request: SignatureRequest }) {
       <Loaded query={events}>
         {({ signatureRequestEvents }) => (
           <ol className="app-timeline">
-            {tellEvents(request, signatureRequestEvents).map(({ id, at, sentence, reason, program }) => (
+            {describeEvents(request, signatureRequestEvents).map(({ id, at, sentence, reason, program }) => (
               <li key={id}>
                 <p>{sentence}</p>
                 {reason && <p className="muted">{applicationText('declinedBecause', { reason })}</p>}

@@ -13,7 +13,7 @@ import { UploadButton } from '../../templates/upload-button.tsx'
 import { UploadStatus } from '../../templates/upload-status.tsx'
 import { useTemplateUpload } from '../../templates/use-template-upload.ts'
 
-/** The first step: a template, or a document that becomes one. */
+/** The first step: choose a template, or upload a document that becomes one. */
 export function DocumentStep() {
   const { may } = useOrganization()
   const navigate = useNavigate()

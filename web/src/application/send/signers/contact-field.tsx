@@ -11,14 +11,14 @@ interface ContactFieldProps {
   error: string | undefined
   inputMode?: 'email'
   onChange(value: string): void
-  /** A suggestion was taken. */
+  /** Called when a suggestion is taken. */
   onContact(contact: Contact): void
 }
 
 /**
- * A name or address, with suggestions of people who were asked to sign before; anything else may be typed as well. A combobox with
- * a list (WAI-ARIA Authoring Practices, "Editable Combobox With List Autocomplete") that stands in the page: React Aria's hides the
- * rest of the page while it is open, and closes when the page scrolls, as it does when the keyboard of a phone comes up.
+ * A name or address with suggestions of earlier signers; any other text can be typed as well. It is a combobox with a list in the page
+ * (WAI-ARIA Authoring Practices, "Editable Combobox With List Autocomplete"): React Aria's combobox hides the rest of the page while it is
+ * open, and closes when the page scrolls, which happens when the keyboard of a phone opens.
  */
 export function ContactField({ label, value, error, inputMode, onChange, onContact }: ContactFieldProps) {
   const listId = useId()
@@ -40,7 +40,7 @@ export function ContactField({ label, value, error, inputMode, onChange, onConta
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       setTyping(true)
-      // the text itself stands between the last suggestion and the first
+      // The text itself comes between the last suggestion and the first.
       if (isOpen) setActive(((active + 1 + step + contacts.length + 1) % (contacts.length + 1)) - 1)
     } else if (event.key === 'Enter' && chosen) take(chosen)
     else if (event.key === 'Escape' && isOpen) close()

@@ -10,11 +10,11 @@ interface ContactListProps {
   onTake(contact: Contact): void
 }
 
-/** Suggestions below an input, which keeps the focus: its keys move through them. */
+/** Shows suggestions below an input. The input keeps the focus, and its keys move through them. */
 export const ContactList = ({ id, label, contacts, active, optionId, onTake }: ContactListProps) => (
   <div id={id} role="listbox" aria-label={label} className="app-popover contact-list">
     {contacts.map((contact, index) => (
-      // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the input has the focus and the keys
+      // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the input has the focus and handles the keys
       <div
         key={contact.email}
         id={optionId(index)}
@@ -22,7 +22,7 @@ export const ContactList = ({ id, label, contacts, active, optionId, onTake }: C
         aria-selected={index === active}
         className="app-menu-item app-contact"
         data-focused={index === active || undefined}
-        // a press must not take the focus from the input, which would close the list
+        // A press must not take the focus from the input: losing it closes the list.
         onPointerDown={event => event.preventDefault()}
         onMouseDown={event => event.preventDefault()}
         onClick={() => onTake(contact)}

@@ -7,7 +7,7 @@ import { StepForm } from '../step-form.tsx'
 import type { StepProps } from '../step-props.ts'
 import { ContactField } from './contact-field.tsx'
 
-/** The second step: who signs as what. */
+/** The second step: who signs in which role. */
 export function SignersStep({ template, draft, problems, isCodeAskedOfAll, change, onContinue }: StepProps) {
   const rows = signerRows(template, draft.sequential)
   const hasTurns = signerRows(template, true).at(-1)?.turn !== 1
@@ -23,7 +23,10 @@ export function SignersStep({ template, draft, problems, isCodeAskedOfAll, chang
           nameProblem={problems[`name:${row.key}`]}
           emailProblem={problems[`email:${row.key}`]}
           onPerson={(person, ...solved) =>
-            change({ people: { ...draft.people, [row.key]: person } }, ...solved.map(one => `${one}:${row.key}`))
+            change(
+              { people: { ...draft.people, [row.key]: person } },
+              ...solved.map(control => `${control}:${row.key}`),
+            )
           }
         />
       ))}

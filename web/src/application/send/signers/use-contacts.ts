@@ -5,7 +5,7 @@ import { useOrganization } from '../../session/account.tsx'
 
 const pauseMs = 150
 
-/** People who were asked to sign before, by a part of their name or address; nobody for a field that is not being typed in. */
+/** Finds earlier signers by a part of their name or address. Returns none unless the field is being typed in. */
 export function useContacts(typed: string, isTyping: boolean): readonly Contact[] {
   const { organizationId, call } = useOrganization()
   const search = usePaused(typed.trim())
@@ -16,13 +16,13 @@ export function useContacts(typed: string, isTyping: boolean): readonly Contact[
     enabled: isOn,
     placeholderData: keepPreviousData,
   })
-  // a suggestion of what is there already helps nobody
-  return isOn ? (data ?? none).filter(one => one.name !== typed && one.email !== typed) : none
+  // Do not suggest what has already been typed.
+  return isOn ? (data ?? none).filter(contact => contact.name !== typed && contact.email !== typed) : none
 }
 
 const none: readonly Contact[] = []
 
-/** A text once it has stayed the same for a moment. */
+/** Returns a text once it has stayed the same for a moment. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

@@ -8,7 +8,7 @@ interface FilledValuesProps {
   values: readonly FieldPrefill[]
 }
 
-/** What is filled in beforehand, by the names of the fields. */
+/** Lists the values that are filled in beforehand, by field name. */
 export const FilledValues = ({ fields, values }: FilledValuesProps) => (
   <ul>
     {values.map(({ fieldId, value }) => {

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 interface ValueFieldProps {
   field: TemplateField
   hint: string
-  /** Undefined for what the template has. */
+  /** Undefined if the template's value is unchanged. */
   typed: string | undefined
   error: string | undefined
   onType(typed: string): void
@@ -82,7 +82,7 @@ interface OptionsFieldProps {
   onType(typed: string): void
 }
 
-/** Options of which several may be ticked. */
+/** Options of which several can be ticked. */
 function OptionsField({ field, label, hint, error, value, onType }: OptionsFieldProps) {
   const options = field.options ?? []
   const chosen = new Set(chosenOf(value))

@@ -3,7 +3,7 @@ import { applicationText } from '../../../texts/application/application-text.ts'
 import type { StepProps } from '../step-props.ts'
 import { ValueField } from './value-field.tsx'
 
-/** Fields of the document to fill in before it is sent. */
+/** The document's fields to fill in before it is sent. */
 export const ValueFields = ({ fields, draft, problems, change }: StepProps & { fields: readonly TemplateField[] }) =>
   fields.map(field => {
     const { fieldId, role, page } = field

@@ -5,13 +5,13 @@ import { applicationText } from '../../../texts/application/application-text.ts'
 interface BrandPreviewProps {
   name: string
   logoSource: string | null
-  /** Null for that of the service. */
+  /** Null for the service's colour. */
   color: string | null
 }
 
 const schemes = ['light', 'dark'] as const
 
-/** How a signer will see it, in the light and in the dark. */
+/** Shows how a signer will see it, in light and dark mode. */
 export const BrandPreview = (props: BrandPreviewProps) => (
   <section className="settings-previews" aria-labelledby="brand-preview">
     <h2 id="brand-preview">{applicationText('preview')}</h2>
@@ -25,8 +25,8 @@ export const BrandPreview = (props: BrandPreviewProps) => (
 )
 
 function Sample({ name, logoSource, color, scheme }: BrandPreviewProps & { scheme: (typeof schemes)[number] }) {
-  const own = color === null ? null : accentOf(color)[scheme]
-  const style = own && ({ '--sample-accent': own.accent, '--sample-on-accent': own.onAccent } as CSSProperties)
+  const accent = color === null ? null : accentOf(color)[scheme]
+  const style = accent && ({ '--sample-accent': accent.accent, '--sample-on-accent': accent.onAccent } as CSSProperties)
   return (
     <div className="brand-sample" data-scheme={scheme} style={style ?? undefined}>
       <div className="brand-sample-head">

@@ -2,22 +2,22 @@ import { pathOf } from '../../../api/call-path.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
 import type { SettingsEditing } from '../use-settings-form.ts'
 
-/** The logo as it is, or as it is to be. */
+/** The saved logo, or the one that replaces it. */
 export interface LogoDraft {
   /** Where the page shows it from; null for none. */
   shown: string | null
-  /** What is sent of another one: a data URL, or null for none; absent for the one that is there. */
+  /** What is sent for a new logo: a data URL, or null to remove it. Absent if the logo is unchanged. */
   sent?: string | null
   problem?: string
 }
 
 interface BrandingDraft {
-  /** As it is typed; empty for that of the service. */
+  /** As it is typed; empty for the service's colour. */
   color: string
   logo: LogoDraft
 }
 
-/** `#rrggbb` in small letters; null for what is no colour. */
+/** Normalizes a colour to `#rrggbb` in lower case; null if it is not a colour. */
 export function colorOf(typed: string): string | null {
   const color = typed.trim().toLowerCase()
   return /^#[0-9a-f]{6}$/.test(color) ? color : null

@@ -12,7 +12,7 @@ interface LogoFieldProps {
   error?: string | undefined
 }
 
-/** The logo, with what takes another one and what removes it. */
+/** Shows the logo, with buttons to replace and to remove it. */
 export function LogoField({ logo, isReadOnly, onChange, error }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -51,7 +51,7 @@ export function LogoField({ logo, isReadOnly, onChange, error }: LogoFieldProps)
                 void readLogoFile(file).then(read =>
                   onChange(read ?? { ...logo, problem: applicationText('logoWrong') }),
                 )
-              // the same file can be chosen again
+              // Allows the same file to be chosen again.
               event.target.value = ''
             }}
           />

@@ -2,7 +2,7 @@ import type { LogoDraft } from './branding-draft.ts'
 
 const bytesMost = 2 * 1024 * 1024
 
-/** A file as a logo to be sent, where it may be one; the service looks closer. */
+/** Reads a file as a logo to send, if it can be one; the service checks it more closely. */
 export async function readLogoFile(file: File): Promise<LogoDraft | null> {
   if (!/^image\/(png|jpeg)$/.test(file.type) || file.size > bytesMost) return null
   const sent = await dataUrlOf(file)

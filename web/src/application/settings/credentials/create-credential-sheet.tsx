@@ -15,7 +15,13 @@ export type MadeCredential = CredentialWithSecret & Pick<Credential, 'kind'>
 const kinds = ['client', 'api-key'] as const
 
 /** Asks what the credential is for and what it may do. */
-export function CreateCredentialSheet({ onMade, onClose }: { onMade(made: MadeCredential): void; onClose(): void }) {
+export function CreateCredentialSheet({
+  onMade,
+  onClose,
+}: {
+  onMade(credential: MadeCredential): void
+  onClose(): void
+}) {
   const { call, may } = useOrganization()
   const id = useId()
   const [kind, setKind] = useState<Credential['kind']>('client')

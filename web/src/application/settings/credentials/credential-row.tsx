@@ -8,7 +8,7 @@ import { ConfirmSheet } from '../../shell/confirm-sheet.tsx'
 import { credentialName, makerWords, usageWords } from './credential-words.ts'
 import { programScopes } from './program-scopes.ts'
 
-/** A credential: which it is, what it may do, and when it was last used. */
+/** Shows a credential: its name, what it may do, and when it was last used. */
 export function CredentialRow({ credential }: { credential: Credential }) {
   const { may, call } = useOrganization()
   const [isRevoking, setRevoking] = useState(false)

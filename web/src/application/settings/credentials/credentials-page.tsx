@@ -20,25 +20,25 @@ function CredentialList() {
   const { may } = useOrganization()
   const credentials = useRead('GET /v1/organization/credentials', {})
   const [isCreating, setCreating] = useState(false)
-  const [made, setMade] = useState<MadeCredential>()
+  const [newCredential, setNewCredential] = useState<MadeCredential>()
   const create = (
     <Button kind="primary" onClick={() => setCreating(true)}>
       {applicationText('addCredential')}
     </Button>
   )
-  const onMade = (one: MadeCredential) => {
+  const onMade = (credential: MadeCredential) => {
     setCreating(false)
-    setMade(one)
+    setNewCredential(credential)
   }
   return (
     <Page title={applicationText('credentials')} action={may('credentials:write') ? create : null}>
       <p className="muted">{applicationText('credentialsBody')}</p>
       <Loaded query={credentials}>
-        {all =>
-          all.length > 0 ? (
+        {credentialList =>
+          credentialList.length > 0 ? (
             <ul className="app-rows app-rows-plain">
-              {[...all].reverse().map(one => (
-                <CredentialRow key={one.credentialId} credential={one} />
+              {[...credentialList].reverse().map(credential => (
+                <CredentialRow key={credential.credentialId} credential={credential} />
               ))}
             </ul>
           ) : (
@@ -47,7 +47,7 @@ function CredentialList() {
         }
       </Loaded>
       {isCreating && <CreateCredentialSheet onMade={onMade} onClose={() => setCreating(false)} />}
-      {made && <SecretSheet secrets={secretsOf(made)} onClose={() => setMade(undefined)} />}
+      {newCredential && <SecretSheet secrets={secretsOf(newCredential)} onClose={() => setNewCredential(undefined)} />}
     </Page>
   )
 }

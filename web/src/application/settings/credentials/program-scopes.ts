@@ -1,6 +1,6 @@
 import type { CredentialInput } from '../../../api/generated/calls.ts'
 
-/** What a program can be allowed, as the service names it. */
+/** The scopes that a program can have, as the service names them. */
 export const programScopes: readonly CredentialInput['scopes'][number][] = [
   'templates:read',
   'templates:write',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ApplicationTextKey, applicationText } from '../../../texts/application/application-text.ts'
 
-/** Names with their values. */
+/** Lists names with their values. */
 export const Facts = ({ facts }: { facts: [ApplicationTextKey, ReactNode][] }) => (
   <dl className="settings-facts">
     {facts.map(([name, value]) => (

@@ -23,7 +23,7 @@ export function SealPage() {
   )
 }
 
-/** That of the organization is damaged or has ended. */
+/** The organization's certificate is damaged or has expired. */
 const isUnusable = (error: unknown) => error instanceof ApiError && error.status === 409
 
 const warnedDays = 90
@@ -64,7 +64,7 @@ function Seal({ seal }: { seal: SealCertificate }) {
   )
 }
 
-/** Says in time that the operator has to make a new one. */
+/** Warns early that the operator has to make a new certificate. */
 function Expiry({ seal: { holder, validUntil } }: { seal: SealCertificate }) {
   const { organizationId } = useOrganization()
   const days = Math.floor((Date.parse(validUntil) - Date.now()) / dayMs)

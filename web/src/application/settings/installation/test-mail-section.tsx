@@ -7,7 +7,7 @@ import { useDelayed } from '../../../ui/use-delayed.ts'
 import { useAccount, useOrganization } from '../../session/account.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 
-/** Sends a mail to whoever presses the button, and tells what the mail server said. */
+/** Sends a mail to the person who presses the button, and shows the mail server's answer. */
 export function TestMailSection() {
   const { account } = useAccount()
   const { call } = useOrganization()
@@ -31,14 +31,14 @@ export function TestMailSection() {
 
 const isOpen = (state: TestMail['state'] | undefined) => state !== 'Sent' && state !== 'Kept' && state !== 'Refused'
 
-/** Follows a mail until there is nothing more to come. */
+/** Follows a mail until its state is final. */
 function Outcome({ testMailId }: { testMailId: string }) {
   const { organizationId, call } = useOrganization()
   const { account } = useAccount()
   const { data, error } = useQuery({
     queryKey: [organizationId, 'test-mail', testMailId],
     queryFn: () => call('GET /v1/organization/test-mails/{testMailId}', { parameters: { testMailId } }),
-    refetchInterval: ({ state: { data: known } }) => (isOpen(known?.state) ? 1_000 : false),
+    refetchInterval: ({ state: { data: testMail } }) => (isOpen(testMail?.state) ? 1_000 : false),
   })
   const state = data?.state ?? 'Waiting'
   const isSlow = useDelayed(state === 'Waiting', 15_000)

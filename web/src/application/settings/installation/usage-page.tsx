@@ -9,7 +9,7 @@ import { AdminsOnly } from '../admins-only.tsx'
 import { Facts } from './facts.tsx'
 import { type Period, periods, rangeOf } from './usage-period.ts'
 
-/** `/settings/usage`: what the organization has used, and what of its quotas. */
+/** `/settings/usage`: what the organization has used, and how much of its quotas. */
 export const UsagePage = () => (
   <AdminsOnly title={applicationText('usage')} permission="billing:read">
     <Usage />
@@ -21,10 +21,10 @@ function Usage() {
   return (
     <Page title={applicationText('usage')}>
       <Loaded query={quotas}>
-        {all => (
+        {loadedQuotas => (
           <>
-            <QuotaSection {...all} />
-            {/* last, since it is loaded anew with each period, and nothing below it may move */}
+            <QuotaSection {...loadedQuotas} />
+            {/* last, since it is reloaded with each period, and nothing below it may move */}
             <UsageInPeriod />
           </>
         )}

@@ -1,7 +1,7 @@
 export const periods = ['month', 'lastMonth', 'year', 'all'] as const
 export type Period = (typeof periods)[number]
 
-/** The first and the last day of a period, in UTC, as usage is counted. */
+/** Returns the first and last day of a period in UTC, as usage is counted. */
 export function rangeOf(period: Period, now: Date): { from?: string; to?: string } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   if (period === 'all') return {}
@@ -10,6 +10,6 @@ export function rangeOf(period: Period, now: Date): { from?: string; to?: string
   return { from: day(year, first, 1), to: day(year, first + 1, 0) }
 }
 
-/** Months and days may lie beyond the year and the month. */
+/** Months and days may be out of range; the date then moves to another year or month. */
 const day = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)

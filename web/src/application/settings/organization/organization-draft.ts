@@ -2,10 +2,10 @@ import type { OrganizationSettings } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
 import type { SettingsEditing, SettingsProblems } from '../use-settings-form.ts'
 
-/** What the page of the organization edits, as it is typed. */
+/** What the organization page edits, as it is typed. */
 export interface OrganizationDraft {
   name: string
-  /** Programs send in the name of somebody else than the owner. */
+  /** Programs send in the name of a person other than the owner. */
   hasSender: boolean
   senderName: string
   senderEmail: string
@@ -19,7 +19,7 @@ export interface OrganizationDraft {
   requiresSecondFactor: boolean
 }
 
-/** What a part of its form is given. */
+/** The props of a part of the form. */
 export interface PartProps {
   draft: OrganizationDraft
   change(changed: Partial<OrganizationDraft>): void

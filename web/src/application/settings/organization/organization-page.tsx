@@ -10,7 +10,7 @@ import { useSettingsForm } from '../use-settings-form.ts'
 import { organizationEditing, type PartProps } from './organization-draft.ts'
 import { SecondFactorPart } from './second-factor-part.tsx'
 
-/** `/settings/organization`: its name, and what requests take when nothing else is said. */
+/** `/settings/organization`: the organization's name, and the defaults of its requests. */
 export function OrganizationPage() {
   const settings = useRead('GET /v1/organization', {})
   return (
@@ -60,7 +60,7 @@ function OrganizationForm({ settings }: { settings: OrganizationSettings }) {
   )
 }
 
-/** In whose name programs send. */
+/** Chooses in whose name programs send. */
 const SenderPart = ({
   owner,
   draft,

@@ -5,7 +5,7 @@ import { useAccount } from '../../session/account.tsx'
 import { Tick } from '../tick.tsx'
 import type { PartProps } from './organization-draft.ts'
 
-/** Whether people get in by a password alone. Nobody requires of others what would keep themselves out. */
+/** Sets whether a password alone is enough to get in. A person who would be kept out themselves cannot require a second factor. */
 export function SecondFactorPart({ draft, change, isReadOnly }: PartProps) {
   const { isByTwoFactors, signIn } = useAccount().account
   const mustHaveOne = !isReadOnly && !isByTwoFactors && !draft.requiresSecondFactor

@@ -11,7 +11,7 @@ import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { EndpointSheet } from './endpoint-sheet.tsx'
 import { TestButton } from './test-button.tsx'
 
-/** What can be done with an endpoint. */
+/** Offers what can be done with an endpoint. */
 export function EndpointActs({ endpoint, canWrite }: { endpoint: WebhookEndpoint; canWrite: boolean }) {
   const { call } = useOrganization()
   const [opened, setOpened] = useState<'edit' | 'delete' | null>(null)

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../texts/text.ts'
 import { useOrganization } from '../../session/account.tsx'
 import { EndpointActs } from './endpoint-acts.tsx'
 
-/** An endpoint: where it is, whether it works, and what can be done about it. */
+/** Shows an endpoint: its address, whether it works, and what can be done about it. */
 export function EndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { may } = useOrganization()
   const { url, description, eventTypes, enabled, failingSince } = endpoint

@@ -10,14 +10,14 @@ import { Choices } from '../choices.tsx'
 import { eventTypes, usualEventTypes } from './event-types.ts'
 
 interface EndpointSheetProps {
-  /** Null for a new one. */
+  /** Null for a new endpoint. */
   endpoint: WebhookEndpoint | null
-  /** With the secret of a new one. */
+  /** Receives the secret of a new endpoint. */
   onSaved(secret?: string): void
   onClose(): void
 }
 
-/** The address of an endpoint, and what it is told. */
+/** Asks for the address of an endpoint, and the events that it receives. */
 export function EndpointSheet({ endpoint, onSaved, onClose }: EndpointSheetProps) {
   const { call } = useOrganization()
   const [url, setUrl] = useState(endpoint?.url ?? '')

@@ -2,7 +2,7 @@ import type { WebhookEndpointInput } from '../../../api/generated/calls.ts'
 
 type EventType = NonNullable<WebhookEndpointInput['eventTypes']>[number]
 
-/** What an endpoint can be told. */
+/** The events that an endpoint can receive. */
 export const eventTypes: readonly EventType[] = [
   'document_created',
   'document_viewed',
@@ -46,7 +46,7 @@ export const eventTypes: readonly EventType[] = [
   'template_ready',
 ]
 
-/** What a new one is told unless somebody chooses: how a document comes along, and how it ends. */
+/** The preselected events of a new endpoint: a document's progress and how it ends. */
 export const usualEventTypes: readonly EventType[] = [
   'document_viewed',
   'document_signed',

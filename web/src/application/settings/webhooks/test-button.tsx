@@ -5,7 +5,7 @@ import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 
-/** Sends a sample to an endpoint, and says whether it is on its way. */
+/** Sends a sample to an endpoint, and reports whether it was queued. */
 export function TestButton({ endpoint: { url, webhookEndpointId } }: { endpoint: WebhookEndpoint }) {
   const { call } = useOrganization()
   const parameters = { webhookEndpointId }

@@ -9,7 +9,7 @@ import { SecretSheet } from '../secret-sheet.tsx'
 import { EndpointRow } from './endpoint-row.tsx'
 import { EndpointSheet } from './endpoint-sheet.tsx'
 
-/** `/settings/webhooks`: who is told what happens to documents. */
+/** `/settings/webhooks`: which programs are notified of what happens to documents. */
 export const WebhooksPage = () => (
   <AdminsOnly title={applicationText('webhooks')} permission="webhooks:read">
     <EndpointList />
@@ -26,19 +26,19 @@ function EndpointList() {
       {applicationText('addEndpoint')}
     </Button>
   )
-  const onSaved = (made?: string) => {
+  const onSaved = (newSecret?: string) => {
     setAdding(false)
-    setSecret(made)
+    setSecret(newSecret)
   }
   return (
     <Page title={applicationText('webhooks')} action={may('webhooks:write') ? add : null}>
       <p className="muted">{applicationText('webhooksBody')}</p>
       <Loaded query={endpoints}>
-        {all =>
-          all.length > 0 ? (
+        {endpointList =>
+          endpointList.length > 0 ? (
             <ul className="app-rows app-rows-plain">
-              {all.map(one => (
-                <EndpointRow key={one.webhookEndpointId} endpoint={one} />
+              {endpointList.map(endpoint => (
+                <EndpointRow key={endpoint.webhookEndpointId} endpoint={endpoint} />
               ))}
             </ul>
           ) : (

@@ -3,7 +3,7 @@ import { useAccount } from '../../session/account.tsx'
 import { AppMenu } from './app-menu.tsx'
 import { useAccountEntries } from './use-account-entries.tsx'
 
-/** Who is signed in, and what they can do about it. */
+/** Shows who is signed in, and what they can do about it. */
 export function AccountMenu() {
   const { account } = useAccount()
   const name = account.name || account.email

@@ -4,13 +4,13 @@ import { MenuNotLoaded } from './menu-not-loaded.tsx'
 import { loadMenuList, useMenuList } from './use-menu-list.ts'
 
 interface AppMenuProps {
-  /** What the button is called, if it does not say so itself. */
+  /** The button's accessible name, if its content is not enough. */
   label?: string
   button: ReactNode
   entries: MenuEntry[]
 }
 
-/** Enter and the space bar do not wait for their click, which React Aria would take for one of a screen reader, and focus later. */
+/** Opens the menu on keydown for Enter and Space too: React Aria would take their click for a screen reader's, and focus later. */
 const focusedByKey: Record<string, 'first' | 'last'> = {
   Enter: 'first',
   ' ': 'first',
@@ -51,5 +51,5 @@ export function AppMenu({ label, button, entries }: AppMenuProps) {
   )
 }
 
-/** Clicks of screen readers count no presses. */
+/** Clicks by screen readers have a press count of zero. */
 const isVirtual = (presses: number) => presses === 0

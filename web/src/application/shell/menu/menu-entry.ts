@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 
 export interface MenuEntry {
-  /** Tells it from others in the menu. */
+  /** Identifies the entry within the menu. */
   id: string
   icon: ReactNode
   label: string
@@ -13,7 +13,7 @@ export interface MenuListProps {
   buttonId: string
   entries: MenuEntry[]
   isOpen: boolean
-  /** The entry that gets the focus: with a mouse, none. */
+  /** The entry that gets the focus: none with a mouse. */
   focused: 'first' | 'last' | true
   onClose(): void
 }

@@ -3,7 +3,7 @@ import { text } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 
-/** In place of a menu whose file did not come. */
+/** Replaces a menu whose file did not load. */
 export const MenuNotLoaded = ({ onClose }: { onClose(): void }) => (
   <Sheet
     title={applicationText('menuNotLoadedTitle')}

@@ -3,7 +3,7 @@ import { applicationText } from '../../../texts/application/application-text.ts'
 import { useAccount } from '../../session/account.tsx'
 import { AppMenu } from './app-menu.tsx'
 
-/** The organization that the page is about; a menu of them where there are several. */
+/** Shows the organization of the page; a menu if the person has several. */
 export function OrganizationMenu() {
   const { account, organization, choose } = useAccount()
   if (!organization) return null

@@ -7,7 +7,7 @@ import { AppMenu } from './app-menu.tsx'
 import type { MenuEntry } from './menu-entry.ts'
 import { useAccountEntries } from './use-account-entries.tsx'
 
-/** All of the rail in one menu. */
+/** Holds everything in the rail in one menu. */
 export function PhoneMenu() {
   const { account, organization, choose } = useAccount()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { applicationText } from '../../../texts/application/application-text.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import type { MenuEntry } from './menu-entry.ts'
 
-/** What people can do about who is signed in. */
+/** Returns the menu entries for the person who is signed in. */
 export function useAccountEntries(): MenuEntry[] {
   const navigate = useNavigate()
   const signOut = useSignOut()

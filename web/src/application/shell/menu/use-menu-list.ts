@@ -6,12 +6,12 @@ type State = 'closed' | 'open' | 'failed'
 
 let loaded: ComponentType<MenuListProps> | null = null
 
-/** React Aria's menu is a quarter of what a page would load, so it comes when a menu is opened. */
+/** React Aria's menu is a quarter of a page's code, so it is loaded when a menu is opened. */
 export async function loadMenuList(): Promise<void> {
   loaded = (await import('./menu-list.tsx')).MenuList
 }
 
-/** The list of a menu, which is loaded to open it. One that is there opens at once: the next key may follow. */
+/** Loads the list of a menu when the menu is opened. A list that is already loaded opens at once: the next key may follow. */
 export function useMenuList() {
   const [state, setState] = useState<State>('closed')
   const [focused, setFocused] = useState<Focused>(true)
