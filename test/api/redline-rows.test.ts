@@ -81,6 +81,16 @@ async function decide(session: ApiClient, verb: string, which: { type: string; e
 }
 
 describe('rows and levels of lists', () => {
+  it('are counted in the comparison of two rounds, where several go at once', async () => {
+    const n = await negotiation()
+    await saved(n.dora.post(path('send'), {}))
+    const rows = ['Widget', 'Gadget'].map(text => ({ kind: 'deleteRow', anchor: n.anchorOf(text) }))
+    await saved(edit(n.rita, ...rows))
+    await saved(n.rita.post(path('send'), {}))
+    const { differences } = await saved(n.dora.get(path('rounds/2/comparison?against=1')))
+    expect(differences).toMatchObject([{ type: 'row', effect: 'delete', rows: 2 }])
+  })
+
   it('are negotiated like text: told, withdrawn, accepted, rejected and agreed on', async () => {
     const n = await negotiation()
     const answer = await saved(

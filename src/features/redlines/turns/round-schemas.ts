@@ -28,7 +28,7 @@ export const sessionRoundsSchema = Type.Array(
 
 export const roundDocumentSchema = named('RoundDocument', Type.Object({ round: Type.Integer(), ...shown }))
 
-const { id, type, text, anchor, from, effect, story, place, context } = changeSchema.properties
+const { id, type, text, anchor, from, effect, rows, story, place, fields, context } = changeSchema.properties
 
 export const roundDifferencesSchema = named(
   'RoundDifferences',
@@ -42,7 +42,10 @@ export const roundDifferencesSchema = named(
     }),
     layout: documentLayoutSchema,
     differences: Type.Array(
-      named('RoundDifference', Type.Object({ id, type, text, anchor, from, effect, story, place, context })),
+      named(
+        'RoundDifference',
+        Type.Object({ id, type, text, anchor, from, effect, rows, story, place, fields, context }),
+      ),
       { description: 'All differences; the clauses name them by their ids' },
     ),
   }),

@@ -2113,10 +2113,14 @@ export type RoundDifference = {
   /** For a move: the anchor it was moved from */
   from?: string
   effect?: 'insert' | 'delete'
+  /** How many table rows are inserted or deleted */
+  rows?: number
   /** The part of the document it is in, if not the body */
   story?: string
   /** The same in words, for text boxes too: `header of even pages`, `text box`. `anchor` is then the clause that refers to it, or else the first clause */
   place?: string
+  /** The fields that it inserts. If it is accepted, they become the text that they show */
+  fields?: ChangeField[]
   /** The text of the paragraph there, which is not part of any clause */
   context?: string
 }
