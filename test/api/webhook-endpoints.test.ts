@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { knownEventTypes } from '../../src/engine/events/event-kinds.ts'
 import { createApiKey } from '../../src/features/credentials/create-credentials.ts'
-import { defaultEventTypes } from '../../src/features/webhooks/endpoints/webhook-endpoint.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { ApiClient } from '../support/api-client.ts'
@@ -93,9 +93,9 @@ describe('a webhook endpoint', () => {
 
   it('gets the kinds that clients of the interface know when it names none', async () => {
     const { webhookEndpointId } = await endpoint()
-    expect((await app.api.get(path(webhookEndpointId))).body.eventTypes).toEqual(defaultEventTypes)
-    expect(defaultEventTypes).toContain('document_completed')
-    expect(defaultEventTypes).not.toContain('document_created')
+    expect((await app.api.get(path(webhookEndpointId))).body.eventTypes).toEqual(knownEventTypes)
+    expect(knownEventTypes).toContain('document_completed')
+    expect(knownEventTypes).not.toContain('document_created')
   })
 
   it('is made once for an Idempotency-Key, with the same secret', async () => {

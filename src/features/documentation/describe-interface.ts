@@ -4,8 +4,8 @@ import { openApiDocument } from '../../http/openapi/openapi-document.ts'
 import type { Route } from '../../http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { scopeTexts } from '../credentials/scopes.ts'
+import { describedWebhooks } from './describe-webhooks.ts'
 import { tags } from './tags.ts'
-import { describedWebhooks } from './webhook-texts.ts'
 
 /** The OpenAPI document of a version, with the addresses of this installation. */
 export const describeInterface = ({ config }: Platform, version: ApiVersion, routes: Route[]) =>

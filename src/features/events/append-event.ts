@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { appendEvent, type ChainLink } from '../../engine/events/event-chain.ts'
 import type {
+  EventType,
+  RedliningEventType,
+  SigningEventType,
+  TemplateEventType,
+} from '../../engine/events/event-kinds.ts'
+import type {
   EventCategory,
   EventDetails,
   EventDraft,
@@ -9,7 +15,6 @@ import type {
 } from '../../engine/events/event-record.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import type { EventType, RedliningEventType, SigningEventType, TemplateEventType } from './event-kinds.ts'
 import { insertEvents, lastEvent, type StoredEvent } from './event-store.ts'
 import type { OrganizationEventType } from './organization-event-kinds.ts'
 

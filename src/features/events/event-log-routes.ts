@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
+import { allEventTypes } from '../../engine/events/event-kinds.ts'
 import { type JsonList, sendJsonList } from '../../http/json-list.ts'
 import { listQuerySchema, readListQuery } from '../../http/list-query.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
-import { allEventTypes } from './event-kinds.ts'
 import { type EventFilter, listRecords, readEventSegment } from './event-log-store.ts'
 import { eventSchemas } from './event-schemas.ts'
 

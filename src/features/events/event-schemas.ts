@@ -1,7 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox'
+import { eventKinds } from '../../engine/events/event-kinds.ts'
 import type { EventCategory } from '../../engine/events/event-record.ts'
 import { named } from '../../http/openapi/json-schema.ts'
-import { eventKinds } from './event-kinds.ts'
 import { organizationEventTypes } from './organization-event-kinds.ts'
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]))

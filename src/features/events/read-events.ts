@@ -1,6 +1,6 @@
+import { type EventCategory, knownEventTypesOf, type SigningEventType } from '../../engine/events/event-kinds.ts'
 import type { EventRecord } from '../../engine/events/event-record.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
-import { type eventKinds, knownEventTypes, type SigningEventType } from './event-kinds.ts'
 import { listEventRecords, listRecordsBefore } from './event-store.ts'
 
 /** Only the kinds that clients of the interface know, or all of them. */
@@ -32,5 +32,5 @@ export const readOrganizationEvents = (
 
 const readEvents = (
   db: Executor,
-  { category, resourceId, kinds }: { category: keyof typeof eventKinds; resourceId: string; kinds: Kinds },
-) => listEventRecords(db, resourceId, kinds === 'all' ? undefined : knownEventTypes(category))
+  { category, resourceId, kinds }: { category: EventCategory; resourceId: string; kinds: Kinds },
+) => listEventRecords(db, resourceId, kinds === 'all' ? undefined : knownEventTypesOf(category))

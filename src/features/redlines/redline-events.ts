@@ -1,9 +1,9 @@
+import type { RedliningEventType } from '../../engine/events/event-kinds.ts'
 import type { RedliningEvent } from '../../engine/events/event-record.ts'
 import type { KnownBy, KnownSender, Revoker } from '../../engine/events/known-by.ts'
 import type { ActorOrigin } from '../../http/actor-origin.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { appendRedliningEvents, type RedliningHappening } from '../events/append-event.ts'
-import type { RedliningEventType } from '../events/event-kinds.ts'
 import type { RedlineMember } from './redline-member.ts'
 import type { MemberRole, RedlineRequest } from './redline-request.ts'
 

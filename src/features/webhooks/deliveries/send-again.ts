@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { appendEvent } from '../../../engine/events/event-chain.ts'
+import { categoryOf, type EventType } from '../../../engine/events/event-kinds.ts'
 import type { EventDraft } from '../../../engine/events/event-record.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { type Executor, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type EventType, eventKinds } from '../../events/event-kinds.ts'
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.ts'
 import { presentDeliveryDetail } from './webhook-delivery-presenter.ts'
 import {
@@ -88,6 +88,3 @@ function sampleDraft(eventId: string, type: EventType, at: Date): EventDraft {
     ...(category === 'template' && { template: { template_id: newId('tpl') } }),
   }
 }
-
-const categoryOf = (type: EventType): keyof typeof eventKinds =>
-  (Object.keys(eventKinds) as (keyof typeof eventKinds)[]).find(category => Object.hasOwn(eventKinds[category], type))!

@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import { knownEventTypes } from '../../../engine/events/event-kinds.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { invalidInput } from '../../../http/validation.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
@@ -7,7 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { encryptSecret, newWebhookSecret } from '../webhook-secret.ts'
 import { type EndpointActor, recordEndpoint } from './record-endpoint.ts'
-import { defaultEventTypes, inCatalogueOrder, type WebhookEndpoint } from './webhook-endpoint.ts'
+import { inCatalogueOrder, type WebhookEndpoint } from './webhook-endpoint.ts'
 import { countEndpointsLocked, insertEndpoint } from './webhook-endpoint-store.ts'
 import type { createWebhookEndpointBody } from './webhook-schemas.ts'
 
@@ -35,7 +36,7 @@ export async function createWebhookEndpoint(
     organizationId,
     url,
     description: input.description || null,
-    eventTypes: inCatalogueOrder(input.eventTypes ?? defaultEventTypes),
+    eventTypes: inCatalogueOrder(input.eventTypes ?? knownEventTypes),
     enabled: input.enabled ?? true,
     secret: encryptSecret(platform.keys, webhookEndpointId, secret),
     nextSecret: null,

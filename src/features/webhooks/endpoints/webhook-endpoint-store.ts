@@ -1,5 +1,5 @@
+import type { EventType } from '../../../engine/events/event-kinds.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
-import type { EventType } from '../../events/event-kinds.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.ts'
 
 export async function insertEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise<void> {

@@ -1,4 +1,4 @@
-import { allEventTypes, type EventType, eventKinds } from '../../events/event-kinds.ts'
+import { allEventTypes, type EventType } from '../../../engine/events/event-kinds.ts'
 import type { EndpointHealth } from '../retry-schedule.ts'
 import type { EndpointSecrets } from '../webhook-secret.ts'
 
@@ -16,11 +16,6 @@ export interface WebhookEndpoint extends EndpointSecrets, EndpointHealth {
   createdAt: Date
   updatedAt: Date
 }
-
-/** The kinds for an endpoint that names none: those that clients of the interface know. */
-export const defaultEventTypes = Object.values(eventKinds).flatMap(kinds =>
-  Object.entries(kinds).flatMap(([type, kind]) => (kind.known ? [type] : [])),
-) as EventType[]
 
 /** In the order of the catalogue, each once. */
 export const inCatalogueOrder = (types: readonly EventType[]): EventType[] =>

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { allEventTypes } from '../../../engine/events/event-kinds.ts'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
-import { allEventTypes } from '../../events/event-kinds.ts'
 
 export const eventTypeSchema = Type.Union(allEventTypes.map(type => Type.Literal(type)))
 const eventTypesSchema = Type.Array(eventTypeSchema, {
