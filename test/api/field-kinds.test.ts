@@ -74,7 +74,7 @@ describe('a field is refused with its name', () => {
     [
       'a property of another kind',
       { type: 'date', decimals: 2 },
-      /^fields\[0\]\.decimals must not be given .* date.*amount, number/,
+      /^fields\[0\]\.decimals must not be given .* date.*number, amount/,
     ],
     ['a unit of a number', { type: 'amount', kind: 'number', unit: 'EUR' }, /\.unit must not be given .* number/],
     ['a pattern of a paragraph', { type: 'paragraph', pattern: 'a' }, /\.pattern must not be given/],

@@ -1,50 +1,4 @@
-import { type FieldKindName, fieldKinds, type Kinded, kindOf } from './field-kinds.ts'
-
-/** The properties that a field may have besides its place, its role, its label, and whether it is required or read-only. */
-export type FieldProperty =
-  | 'unit'
-  | 'options'
-  | 'choices'
-  | 'format'
-  | 'decimals'
-  | 'maxLength'
-  | 'comb'
-  | 'pattern'
-  | 'patternMessage'
-  | 'minFontSize'
-  | 'fontSize'
-  | 'align'
-  | 'placeholder'
-  | 'tooltip'
-  | 'defaultValue'
-
-const drawn = ['minFontSize', 'fontSize', 'align', 'tooltip'] as const
-const typed = [...drawn, 'placeholder', 'defaultValue'] as const
-/**
- * These mostly have no meaning there, but were accepted before kinds had their own lists: a template that has them can be sent
- * again.
- */
-const idle = ['unit', 'minFontSize'] as const
-
-/** The properties of each kind. */
-export const kindProperties: Record<FieldKindName, readonly FieldProperty[]> = {
-  text: [...typed, ...idle, 'maxLength', 'comb', 'pattern', 'patternMessage'],
-  paragraph: [...typed, ...idle, 'maxLength'],
-  checkbox: [...idle, 'tooltip', 'defaultValue'],
-  date: [...typed, ...idle, 'format'],
-  amount: [...typed, 'unit', 'format', 'decimals'],
-  number: [...typed, 'format', 'decimals'],
-  dropdown: [...typed, ...idle, 'options'],
-  radio: [...idle, 'options', 'choices', 'tooltip', 'defaultValue'],
-  multiple: [...drawn, ...idle, 'options', 'defaultValue'],
-  signature: [...idle, 'tooltip'],
-  initials: ['minFontSize', 'tooltip'],
-  attachment: drawn,
-  name: drawn,
-  email: drawn,
-  company: typed,
-  'date-signed': [...drawn, 'format'],
-}
+import { type FieldKindName, type FieldProperty, fieldKinds, type Kinded, kindOf } from './field-kinds.ts'
 
 /** The name of a field's kind; a field with an ignored `kind` has the kind of its type. */
 export function kindNameOf(field: Kinded): FieldKindName {
@@ -53,7 +7,9 @@ export function kindNameOf(field: Kinded): FieldKindName {
 }
 
 /** The properties that only some kinds have. */
-export const fieldProperties: readonly FieldProperty[] = [...new Set(Object.values(kindProperties).flat())]
+export const fieldProperties: readonly FieldProperty[] = [
+  ...new Set(Object.values(fieldKinds).flatMap(kind => [...kind.properties])),
+]
 
 /**
  * The alignment of a value in its box. Without it, text is aligned where it begins: on the left, or on the right for

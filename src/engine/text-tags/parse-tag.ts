@@ -1,13 +1,14 @@
-import { type FieldKindName, fieldKinds, isAttachment, isInitials, kindOf } from '../fields/field-kinds.ts'
-import type { FieldType } from '../fields/field-type.ts'
 import {
-  type Alignment,
-  alignments,
+  type FieldKindName,
   type FieldProperty,
-  kindNameOf,
-  kindProperties,
-  propertyLimits,
-} from '../fields/kind-properties.ts'
+  fieldKinds,
+  isAttachment,
+  isInitials,
+  kindOf,
+  kindPropertiesOf,
+} from '../fields/field-kinds.ts'
+import type { FieldType } from '../fields/field-type.ts'
+import { type Alignment, alignments, kindNameOf, propertyLimits } from '../fields/kind-properties.ts'
 import { formatsOf, unitProblem } from '../fields/value-format.ts'
 import { minFontSizeLimits } from '../fields/value-size.ts'
 import { patternSteps } from '../patterns/value-pattern.ts'
@@ -209,7 +210,7 @@ function problemOfWhole(tag: ParsedTag): TagProblem | undefined {
   if (tag.type === 'signature' && tag.defaultValue !== undefined)
     return { problem: 'a signature cannot have a default' }
   const foreign = checkedProperties.find(
-    name => tag[name] !== undefined && !kindProperties[kindNameOf(tag)].includes(name),
+    name => tag[name] !== undefined && !kindPropertiesOf(kindNameOf(tag)).includes(name),
   )
   if (foreign) return { problem: `${kindNameOf(tag)} has no ${foreign.toLowerCase()}` }
   const { fontSize, minFontSize, pattern, patternMessage } = tag
@@ -218,7 +219,7 @@ function problemOfWhole(tag: ParsedTag): TagProblem | undefined {
   if (patternMessage !== undefined && pattern === undefined) return { problem: 'patternmessage needs a pattern' }
 }
 
-/** The properties of a tag that `kindProperties` decides. */
+/** The properties of a tag that its kind decides. */
 const checkedProperties = [
   'unit',
   'maxLength',

@@ -1,11 +1,15 @@
-import { isAttachment, isInitials, type Kinded, kindNamed, kindOf } from '../../engine/fields/field-kinds.ts'
 import {
-  type FieldProperties,
+  type FieldKind,
   type FieldProperty,
-  fieldProperties,
-  kindNameOf,
-  kindProperties,
-} from '../../engine/fields/kind-properties.ts'
+  fieldKinds,
+  isAttachment,
+  isInitials,
+  type Kinded,
+  kindNamed,
+  kindOf,
+  kindPropertiesOf,
+} from '../../engine/fields/field-kinds.ts'
+import { type FieldProperties, fieldProperties, kindNameOf } from '../../engine/fields/kind-properties.ts'
 import { patternLimits, patternSteps } from '../../engine/patterns/value-pattern.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { textProblem } from './value-problem.ts'
@@ -40,7 +44,7 @@ export function assertProperties(field: CheckedField, at: string): void {
   assertKind(field, at)
   if ((isInitials(field) || isAttachment(field)) && field.readOnly)
     throw invalidInput(`${at}.readOnly must be false for a field of kind ${kindNameOf(field)}`)
-  const properties = kindProperties[kindNameOf(field)]
+  const properties = kindPropertiesOf(kindNameOf(field))
   const foreignProperty = fieldProperties.find(name => field[name] !== undefined && !properties.includes(name))
   if (foreignProperty) throw invalidInput(`${at}.${foreignProperty} ${notOfKind(field, foreignProperty)}`)
   if (field.patternMessage !== undefined && field.pattern === undefined)
@@ -71,7 +75,7 @@ function assertKind(field: CheckedField, at: string): void {
 }
 
 function notOfKind(field: Kinded, property: FieldProperty): string {
-  const kinds = Object.entries(kindProperties).filter(([, properties]) => properties.includes(property))
+  const kinds = Object.entries<FieldKind>(fieldKinds).filter(([, { properties }]) => properties.includes(property))
   const names = kinds.map(([kind]) => kind).join(', ')
   return `must not be given for a field of kind ${kindNameOf(field)}; only these kinds have it: ${names}`
 }

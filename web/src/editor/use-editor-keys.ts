@@ -1,8 +1,7 @@
 import { fieldIdAt } from './keys/focus-field.ts'
-import { kindKeys } from './keys/key-table.ts'
 import { useKeyTable } from './keys/use-key-table.ts'
 import { useParts } from './keys/use-parts.ts'
-import { type PlaceableKind, placeableKinds } from './model/field-kinds.ts'
+import { keyOfKind, type PlaceableKind, placeableKinds } from './model/field-kinds.ts'
 import { only } from './model/selection.ts'
 import { chooseAll, copyChosenToPages, duplicateChosen, redo, stopOrUnselect, undo } from './store/actions.ts'
 import type { EditorStore } from './store/editor-store.ts'
@@ -42,7 +41,7 @@ export function useEditorKeys(store: EditorStore, { isEditable, onSave, onHelp, 
   }
   useKeyTable('page', isEditable ? { ...edits, stop } : { stop })
   const place = (event: KeyboardEvent) => {
-    const kind = placeableKinds.find(kind => kindKeys[kind] === event.key.toLowerCase())
+    const kind = placeableKinds.find(kind => keyOfKind(kind) === event.key.toLowerCase())
     if (kind) onPlace(kind)
   }
   useKeyTable('paper', { list: onHelp, ...(isEditable && { place }) })

@@ -1,28 +1,8 @@
 import { arrowKeys } from '../../ui/keys/key-presses.ts'
 import { actionIn } from '../../ui/keys/key-rows.ts'
-import { type PlaceableKind, placeableKinds } from '../model/field-kinds.ts'
+import { keyOfKind, placeableKinds } from '../model/field-kinds.ts'
 
 const arrows = (modifiers = '') => arrowKeys.map(key => modifiers + key)
-
-/** The key that places each kind of field. */
-export const kindKeys: Record<PlaceableKind, string> = {
-  signature: 's',
-  initials: 'i',
-  name: 'n',
-  'date-signed': 'g',
-  text: 't',
-  paragraph: 'l',
-  date: 'd',
-  number: 'u',
-  amount: 'a',
-  checkbox: 'c',
-  radio: 'r',
-  dropdown: 'o',
-  multiple: 'm',
-  attachment: 'f',
-  email: 'e',
-  company: 'p',
-}
 
 /**
  * Lists every key of the editor by where it works and what it does. The key handlers and the list of shortcuts read only this
@@ -51,7 +31,7 @@ export const keyTable = {
   },
   /** These work on the paper and on its fields. */
   paper: {
-    place: placeableKinds.map(kind => kindKeys[kind]),
+    place: placeableKinds.map(keyOfKind),
     list: ['?'],
   },
   /** These work on a field. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindProperties } from '../../../../src/engine/fields/kind-properties.ts'
+import { kindPropertiesOf } from '../../../../src/engine/fields/field-kinds.ts'
 import { letter, sampleField } from '../test-support/sample-document.ts'
 import { withKind } from './change-kind.ts'
 import type { EditorField } from './editor-document.ts'
@@ -32,7 +32,7 @@ describe('changing the kind of a field', () => {
         'required',
         'readOnly',
       ]
-      expect([...always, ...kindProperties[to]]).toEqual(expect.arrayContaining(Object.keys(next)))
+      expect([...always, ...kindPropertiesOf(to)]).toEqual(expect.arrayContaining(Object.keys(next)))
       if (from !== to) expect(next.x + next.width).toBeLessThanOrEqual(letter.width)
     },
   )

@@ -1,5 +1,10 @@
-import { fieldKinds, isServiceFilled } from '../../../../src/engine/fields/field-kinds.ts'
-import { type FieldProperty, fieldProperties, kindProperties } from '../../../../src/engine/fields/kind-properties.ts'
+import {
+  type FieldProperty,
+  fieldKinds,
+  isServiceFilled,
+  kindPropertiesOf,
+} from '../../../../src/engine/fields/field-kinds.ts'
+import { fieldProperties } from '../../../../src/engine/fields/kind-properties.ts'
 import { formatsOf } from '../../../../src/engine/fields/value-format.ts'
 import { brokenRule } from '../../../../src/engine/fields/value-rules.ts'
 import { type EditorField, placeOf } from './editor-document.ts'
@@ -30,7 +35,7 @@ export function withKind(field: EditorField, kind: PlaceableKind, { page, option
   if (showWhen) next.showWhen = showWhen
   if (requireWhen && !isServiceFilled(next)) next.requireWhen = requireWhen
   if (kind === 'radio') next.choices = buttonsIn(place, next.options ?? [])
-  if (kindProperties[kind].includes('defaultValue')) next.readOnly = field.readOnly
+  if (kindPropertiesOf(kind).includes('defaultValue')) next.readOnly = field.readOnly
   return withFittingDefault(next, field)
 }
 
@@ -38,10 +43,10 @@ const hasOwnSize = (kind: PlaceableKind) => kind === 'checkbox' || kind === 'rad
 
 /** Tells whether a property is kept. Some kinds allow a property that has no effect for them; it is dropped. */
 function isKept(field: EditorField, name: FieldProperty, kind: PlaceableKind): boolean {
-  if (field[name] === undefined || !kindProperties[kind].includes(name)) return false
+  if (field[name] === undefined || !kindPropertiesOf(kind).includes(name)) return false
   if (name === 'choices' || name === 'defaultValue') return false
   if (name === 'unit') return kind === 'amount'
-  if (name === 'minFontSize') return kindProperties[kind].includes('fontSize')
+  if (name === 'minFontSize') return kindPropertiesOf(kind).includes('fontSize')
   if (name === 'format') return formatsOf(typeOfKind(kind)).some(format => format === field.format)
   return true
 }
@@ -49,7 +54,7 @@ function isKept(field: EditorField, name: FieldProperty, kind: PlaceableKind): b
 /** Keeps the default if it is also a value of the new kind. A ticked box is not text, so its default is dropped. */
 function withFittingDefault(next: EditorField, { defaultValue, ...before }: EditorField): EditorField {
   const isTick = (field: EditorField) => fieldKinds[kindOf(field)].values === 'tick'
-  if (defaultValue === undefined || !kindProperties[kindOf(next)].includes('defaultValue')) return next
+  if (defaultValue === undefined || !kindPropertiesOf(kindOf(next)).includes('defaultValue')) return next
   if (isTick(before) || isTick(next)) return next
   const rule = brokenRule({ format: null, options: null, choices: null, ...next }, defaultValue, () => true)
   return rule === null ? { ...next, defaultValue } : next

@@ -1,31 +1,17 @@
-import { type FieldKindName, fieldKinds, isServiceFilled } from '../../../../src/engine/fields/field-kinds.ts'
-import { type FieldProperty, kindNameOf, kindProperties } from '../../../../src/engine/fields/kind-properties.ts'
+import {
+  type FieldKindName,
+  type FieldProperty,
+  fieldKinds,
+  isServiceFilled,
+  kindPropertiesOf,
+} from '../../../../src/engine/fields/field-kinds.ts'
+import { kindNameOf } from '../../../../src/engine/fields/kind-properties.ts'
 import type { FieldType } from '../../api/generated/calls.ts'
 import type { EditorDocument, EditorField, FieldId, FieldPlace, LostField } from './editor-document.ts'
 import { rounded } from './placing/boxes.ts'
 
 /** The kinds of fields that can be placed: all of them. */
 export type PlaceableKind = FieldKindName
-
-/** The size in points of a field that is placed by a press. The order is that of the palette. */
-const sizes: Record<PlaceableKind, { width: number; height: number }> = {
-  signature: { width: 180, height: 44 },
-  initials: { width: 60, height: 30 },
-  name: { width: 180, height: 20 },
-  'date-signed': { width: 96, height: 20 },
-  text: { width: 180, height: 20 },
-  paragraph: { width: 260, height: 72 },
-  date: { width: 96, height: 20 },
-  number: { width: 90, height: 20 },
-  amount: { width: 110, height: 20 },
-  checkbox: { width: 14, height: 14 },
-  radio: { width: 14, height: 50 },
-  dropdown: { width: 140, height: 20 },
-  multiple: { width: 160, height: 60 },
-  attachment: { width: 180, height: 20 },
-  email: { width: 180, height: 20 },
-  company: { width: 180, height: 20 },
-}
 
 /** Something to place on a page: a new field of a kind, or a field that lost its place. */
 export type Placeable = PlaceableKind | LostField
@@ -35,9 +21,12 @@ export const kindToPlace = (placeable: Placeable): PlaceableKind =>
 
 /** Returns the size in points of a field that is placed by a press. */
 export const sizeToPlace = (placeable: Placeable) =>
-  typeof placeable === 'string' ? sizes[placeable] : { width: placeable.width, height: placeable.height }
+  typeof placeable === 'string' ? fieldKinds[placeable].size : { width: placeable.width, height: placeable.height }
 
-export const placeableKinds = Object.keys(sizes) as PlaceableKind[]
+export const placeableKinds = Object.keys(fieldKinds) as PlaceableKind[]
+
+/** The key that places a field of a kind. */
+export const keyOfKind = (kind: PlaceableKind): string => fieldKinds[kind].key
 
 export const typeOfKind = (kind: PlaceableKind): FieldType => fieldKinds[kind].type
 
@@ -46,7 +35,7 @@ export const kindOf = (field: Pick<EditorField, 'type' | 'kind'>): PlaceableKind
 
 /** Tells whether the kind of a field allows a property. */
 export const takes = (field: EditorField, property: FieldProperty): boolean =>
-  kindProperties[kindOf(field)].includes(property)
+  kindPropertiesOf(kindOf(field)).includes(property)
 
 /** Makes a new field of a kind with its default properties. `option` makes the text of an option. */
 export function newField(

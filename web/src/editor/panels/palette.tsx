@@ -1,8 +1,7 @@
 import type { PointerEvent } from 'react'
 import { editorText } from '../../texts/editor-text.ts'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
-import { kindKeys } from '../keys/key-table.ts'
-import { type Placeable, type PlaceableKind, placeableKinds } from '../model/field-kinds.ts'
+import { keyOfKind, type Placeable, type PlaceableKind, placeableKinds } from '../model/field-kinds.ts'
 import type { EditorStore } from '../store/editor-store.ts'
 import { useEditor } from '../store/use-editor.ts'
 import { kindName, placeableName } from '../words/describe-field.ts'
@@ -56,7 +55,7 @@ function PaletteButton({ kind, isArmed, actions }: PaletteButtonProps) {
       type="button"
       className="palette-kind"
       aria-pressed={isArmed}
-      title={`${kindName(kind)} (${kindKeys[kind].toUpperCase()})`}
+      title={`${kindName(kind)} (${keyOfKind(kind).toUpperCase()})`}
       onPointerDown={onPointerDown}
       // a click without a pointer comes from the keyboard or a screen reader
       onClick={event => (event.detail === 0 ? actions.onPlace(kind) : actions.onArm(kind))}

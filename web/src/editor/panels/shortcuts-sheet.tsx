@@ -1,8 +1,8 @@
 import { type EditorTextKey, editorText } from '../../texts/editor-text.ts'
 import { shownPresses } from '../../ui/keys/key-presses.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { type KeyAction, type KeyPlace, keyTable, kindKeys } from '../keys/key-table.ts'
-import { placeableKinds } from '../model/field-kinds.ts'
+import { type KeyAction, type KeyPlace, keyTable } from '../keys/key-table.ts'
+import { keyOfKind, placeableKinds } from '../model/field-kinds.ts'
 import { kindName } from '../words/describe-field.ts'
 
 /** Lists all keys of the key table. */
@@ -12,7 +12,7 @@ export function ShortcutsSheet({ onClose }: { onClose(): void }) {
       <Keys
         isDense
         title={editorText('keys_place')}
-        rows={placeableKinds.map(kind => [[kindKeys[kind]], kindName(kind)])}
+        rows={placeableKinds.map(kind => [[keyOfKind(kind)], kindName(kind)])}
       />
       <Keys title={editorText('keys_field')} rows={[[['Tab'], editorText('key_tab')], ...rowsOf('field')]} />
       <Keys title={editorText('keys_page')} rows={rowsOf('page')} />

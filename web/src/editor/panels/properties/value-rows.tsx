@@ -1,5 +1,5 @@
-import { isServiceFilled } from '../../../../../src/engine/fields/field-kinds.ts'
-import { alignments, type FieldProperty, propertyLimits } from '../../../../../src/engine/fields/kind-properties.ts'
+import { type FieldProperty, isServiceFilled } from '../../../../../src/engine/fields/field-kinds.ts'
+import { alignments, propertyLimits } from '../../../../../src/engine/fields/kind-properties.ts'
 import { formatsOf } from '../../../../../src/engine/fields/value-format.ts'
 import { editorText } from '../../../texts/editor-text.ts'
 import type { EditorField } from '../../model/editor-document.ts'
