@@ -73,12 +73,13 @@ module.exports = {
     {
       name: 'web-stands-alone',
       comment:
-        'But for the rules of fields, their patterns, what fonts cover, colours and how texts differ, which page and service share',
+        'Except for the rules of fields, their patterns, kinds of events, font coverage, colours and text differences, which page and service share',
       severity: 'error',
       from: { path: '^web/' },
       to: {
         path: '^(src|test|bench|dev)/',
-        pathNot: '^src/engine/(colours/|fields/|patterns/|redline/text-diff/|text/coverage\\.ts$)',
+        pathNot:
+          '^src/engine/(colours/|events/event-kinds\\.ts$|fields/|patterns/|redline/text-diff/|text/coverage\\.ts$)',
       },
     },
     {
@@ -86,6 +87,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/engine/fields/', pathNot: TESTS },
       to: { pathNot: '^src/engine/fields/' },
+    },
+    {
+      name: 'event-kinds-run-in-browsers',
+      severity: 'error',
+      from: { path: '^src/engine/events/event-kinds\\.ts$' },
+      to: { path: '.' },
     },
     {
       name: 'coverage-runs-in-browsers',
