@@ -73,7 +73,9 @@ async function start(): Promise<void> {
 }
 
 /** What the first start of the service wrote, with its credentials; empty until then. */
-const firstStart = () => readFile(firstStartFile({ dataDir }), 'utf8').catch(() => '')
+function firstStart(): Promise<string> {
+  return readFile(firstStartFile({ dataDir }), 'utf8').catch(() => '')
+}
 
 async function listen(): Promise<Server> {
   const server = createServer().listen(port, '127.0.0.1')
