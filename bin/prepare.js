@@ -25,6 +25,8 @@ const wanted = new Set(process.argv.slice(2))
 const modules = join(root, 'node_modules')
 const officeStamp = join(root, '.cache', 'libreoffice-not-installed')
 const builds = join(root, 'build')
+/** What the pages take from the engine: `web-stands-alone` of .dependency-cruiser.cjs. */
+const SHARED_WITH_PAGES = ['colours', 'events', 'fields', 'patterns', 'redline/text-diff', 'text']
 const currentBuild = join(builds, 'current')
 const webStamp = join(root, 'web', 'dist', '.countersign-built')
 
@@ -177,7 +179,7 @@ function removeBuildsBut(kept) {
 function buildWeb() {
   const folder = join(root, 'web')
   if (!existsSync(join(folder, 'vite.config.ts'))) return
-  const shared = ['fields', 'patterns'].flatMap(name => filesBelow(join(root, 'src', 'engine', name)))
+  const shared = SHARED_WITH_PAGES.flatMap(name => filesBelow(join(root, 'src', 'engine', name)))
   const sources = hashOf([join(root, 'package-lock.json'), ...shared, ...filesBelow(folder)])
   if (readStamp(webStamp) === sources) return
   say('Building the pages (once, and after a change)')
