@@ -187,7 +187,7 @@ describe('placing fields', () => {
     [{ type: 'dropdown', options: [' '] }, 'fields[0].options must contain an item that is not blank'],
     [
       { type: 'signature', defaultValue: 'x' },
-      'fields[0].defaultValue must not be given for a field of kind signature; only these kinds have it: text, paragraph, checkbox, date, amount, number, dropdown, radio, multiple, company',
+      'fields[0].defaultValue must not be given for a field of kind signature; only these kinds have it: text, paragraph, date, number, amount, checkbox, radio, dropdown, multiple, company',
     ],
     [{ defaultValue: 'fire 🔥' }, 'fields[0].defaultValue contains unsupported characters: 🔥 (U+1F525)'],
     [{ label: 'a\0b' }, 'fields[0].label contains characters that are not allowed'],
