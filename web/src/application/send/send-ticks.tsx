@@ -1,5 +1,5 @@
 import { applicationText } from '../../texts/application/application-text.ts'
-import { Tick } from './tick.tsx'
+import { Tick } from '../shell/tick.tsx'
 
 /** Sends a test instead of a binding document. */
 export const TestModeTick = ({ isTest, onChange }: { isTest: boolean; onChange(isTest: boolean): void }) => (

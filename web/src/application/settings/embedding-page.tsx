@@ -4,8 +4,8 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useOrganization, useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
+import { SettingTick } from './setting-tick.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { Tick } from './tick.tsx'
 import { type SettingsEditing, useSettingsForm } from './use-settings-form.ts'
 
 /** `/settings/embedding`: which links programs may create in order to show them, and the websites that may frame them. */
@@ -59,14 +59,14 @@ function EmbeddingForm({ settings }: { settings: OrganizationSettings }) {
         error={form.problems.origins}
       />
       <p className="muted">{applicationText(isAny ? 'originsAny' : 'originsListed')}</p>
-      <Tick
+      <SettingTick
         label={applicationText('mailedSigningUrls')}
         body={applicationText('mailedSigningUrlsBody')}
         isOn={form.draft.allowsMailedSigningUrls}
         isReadOnly={isReadOnly}
         onChange={allowsMailedSigningUrls => form.change({ allowsMailedSigningUrls })}
       />
-      <Tick
+      <SettingTick
         label={applicationText('otherSideUrls')}
         body={applicationText('otherSideUrlsBody')}
         isOn={form.draft.allowsOtherSideUrls}

@@ -4,8 +4,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Page } from '../../shell/page.tsx'
+import { SettingTick } from '../setting-tick.tsx'
 import { SettingsForm } from '../settings-form.tsx'
-import { Tick } from '../tick.tsx'
 import { useSettingsForm } from '../use-settings-form.ts'
 import { organizationEditing, type PartProps } from './organization-draft.ts'
 import { SecondFactorPart } from './second-factor-part.tsx'
@@ -39,14 +39,14 @@ function OrganizationForm({ settings }: { settings: OrganizationSettings }) {
       <SenderPart {...parts} owner={settings.owner} />
       <DaysField {...parts} control="expiresInDays" />
       <RemindersPart {...parts} />
-      <Tick
+      <SettingTick
         label={applicationText('askForCodes')}
         body={applicationText('askForCodesBody')}
         isOn={draft.isAskingForCodes}
         isReadOnly={isReadOnly}
         onChange={isAskingForCodes => change({ isAskingForCodes })}
       />
-      <Tick
+      <SettingTick
         label={applicationText('deleteContent')}
         body={applicationText('deleteContentBody')}
         isOn={draft.isDeleting}
@@ -54,7 +54,7 @@ function OrganizationForm({ settings }: { settings: OrganizationSettings }) {
         onChange={isDeleting => change({ isDeleting })}
       >
         <DaysField {...parts} control="deleteContentAfterDays" />
-      </Tick>
+      </SettingTick>
       <SecondFactorPart {...parts} />
     </SettingsForm>
   )
@@ -68,7 +68,7 @@ const SenderPart = ({
   problems,
   isReadOnly,
 }: PartProps & Pick<OrganizationSettings, 'owner'>) => (
-  <Tick
+  <SettingTick
     label={applicationText('fixedSender')}
     body={applicationText('fixedSenderBody', { owner: `${owner.name} (${owner.email})` })}
     isOn={draft.hasSender}
@@ -93,11 +93,11 @@ const SenderPart = ({
       onChange={senderEmail => change({ senderEmail })}
       error={problems.senderEmail}
     />
-  </Tick>
+  </SettingTick>
 )
 
 const RemindersPart = (parts: PartProps) => (
-  <Tick
+  <SettingTick
     label={applicationText('reminding')}
     body={applicationText('remindingBody')}
     isOn={parts.draft.isReminding}
@@ -106,7 +106,7 @@ const RemindersPart = (parts: PartProps) => (
   >
     <DaysField {...parts} control="firstAfterDays" />
     <DaysField {...parts} control="everyDays" />
-  </Tick>
+  </SettingTick>
 )
 
 type DaysControl = 'expiresInDays' | 'firstAfterDays' | 'everyDays' | 'deleteContentAfterDays'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
 import { useAccount } from '../../session/account.tsx'
-import { Tick } from '../tick.tsx'
+import { SettingTick } from '../setting-tick.tsx'
 import type { PartProps } from './organization-draft.ts'
 
 /** Sets whether a password alone is enough to get in. A person who would be kept out themselves cannot require a second factor. */
@@ -11,7 +11,7 @@ export function SecondFactorPart({ draft, change, isReadOnly }: PartProps) {
   const mustHaveOne = !isReadOnly && !isByTwoFactors && !draft.requiresSecondFactor
   if (signIn.isProviderOnly) return null
   return (
-    <Tick
+    <SettingTick
       label={applicationText('requireFactor')}
       body={bodyFor(signIn.provider)}
       isOn={draft.requiresSecondFactor}

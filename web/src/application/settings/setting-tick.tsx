@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { Tick } from '../shell/tick.tsx'
 
-interface TickProps {
+interface SettingTickProps {
   label: string
   /** Explains the setting. */
   body?: string
@@ -14,15 +15,9 @@ interface TickProps {
 }
 
 /** A setting that is on or off, with its own controls. */
-export const Tick = ({ label, body, isOn, isReadOnly, onChange, note, children }: TickProps) => (
+export const SettingTick = ({ label, body, isOn, isReadOnly, onChange, note, children }: SettingTickProps) => (
   <div className="settings-tick">
-    <label className="send-tick">
-      <input type="checkbox" checked={isOn} disabled={isReadOnly} onChange={event => onChange(event.target.checked)} />
-      <span>
-        {label}
-        {body && <span className="muted">{body}</span>}
-      </span>
-    </label>
+    <Tick label={label} body={body} isOn={isOn} disabled={isReadOnly} onChange={onChange} />
     {note && <div className="settings-tick-note">{note}</div>}
     {isOn && children}
   </div>
