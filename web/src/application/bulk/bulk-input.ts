@@ -1,5 +1,5 @@
 import type { BulkRow, BulkSendInput, Template } from '../../api/generated/calls.ts'
-import { emailCode } from '../send/send-draft.ts'
+import { verificationOf } from '../shell/email-code.ts'
 import type { BulkDraft } from './bulk-draft.ts'
 import { type ReadRow, rowInput } from './rows/read-rows.ts'
 
@@ -21,5 +21,5 @@ export function bulkInput({ templateId }: Template, draft: BulkDraft, rows: read
 
 const withCodes = (row: BulkRow): BulkRow => ({
   ...row,
-  signers: row.signers.map(signer => ({ ...signer, verification: emailCode })),
+  signers: row.signers.map(signer => ({ ...signer, verification: verificationOf(true) })),
 })

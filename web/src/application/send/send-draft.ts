@@ -1,6 +1,7 @@
 import { isAttachment, isServiceFilled } from '../../../../src/engine/fields/field-kinds.ts'
-import type { SignatureRequestInput, Template, TemplateField, VerificationWay } from '../../api/generated/calls.ts'
+import type { SignatureRequestInput, Template, TemplateField } from '../../api/generated/calls.ts'
 import { normalizeValue } from '../../fields/field-value.ts'
+import { verificationOf } from '../shell/email-code.ts'
 import { signerRows } from './signer-rows.ts'
 
 export interface TypedPerson {
@@ -57,12 +58,6 @@ export const changedValues = ({ fields }: Template, { values }: SendDraft): { fi
     return value === without ? [] : [{ fieldId: field.fieldId, value }]
   })
 
-/** How signers are verified when a code is required. */
-export const emailCode: VerificationWay[] = ['email_code']
-
-export const asksForCode = (verification: readonly VerificationWay[] = []): boolean =>
-  verification.includes('email_code')
-
 /** Builds the call from a draft. */
 export function requestInput(template: Template, draft: SendDraft): SignatureRequestInput {
   const fields = changedValues(template, draft)
@@ -76,7 +71,7 @@ export function requestInput(template: Template, draft: SendDraft): SignatureReq
         name: name.trim(),
         email: email.trim(),
         ...(role !== null && { role }),
-        ...(isAskedForCode && { verification: emailCode }),
+        ...(isAskedForCode && { verification: verificationOf(true) }),
       }
     }),
     sequential: draft.sequential,

@@ -3,10 +3,11 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { CreatedSignatureRequest, OrganizationSettings, Template } from '../../api/generated/calls.ts'
 import { paths, sendPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application/application-text.ts'
+import { asksForCode } from '../shell/email-code.ts'
 import { Page } from '../shell/page.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { ReviewStep } from './review-step.tsx'
-import { asksForCode, type SendDraft } from './send-draft.ts'
+import type { SendDraft } from './send-draft.ts'
 import {
   detailProblems,
   hasProblems,

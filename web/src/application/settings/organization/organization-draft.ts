@@ -1,5 +1,6 @@
 import type { OrganizationSettings } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
+import { asksForCode, verificationOf } from '../../shell/email-code.ts'
 import type { SettingsEditing, SettingsProblems } from '../use-settings-form.ts'
 
 /** What the organization page edits, as it is typed. */
@@ -43,7 +44,7 @@ function draftOf(settings: OrganizationSettings): OrganizationDraft {
     everyDays: String(reminders?.everyDays ?? 7),
     isDeleting: deleteContentAfterDays !== null,
     deleteContentAfterDays: String(deleteContentAfterDays ?? daysMost),
-    isAskingForCodes: settings.signerVerification.includes('email_code'),
+    isAskingForCodes: asksForCode(settings.signerVerification),
     requiresSecondFactor,
   }
 }
@@ -56,7 +57,7 @@ const inputOf = (draft: OrganizationDraft) => ({
     ? { firstAfterDays: Number(draft.firstAfterDays), everyDays: Number(draft.everyDays) }
     : null,
   deleteContentAfterDays: draft.isDeleting ? Number(draft.deleteContentAfterDays) : null,
-  signerVerification: draft.isAskingForCodes ? ['email_code' as const] : [],
+  signerVerification: verificationOf(draft.isAskingForCodes),
   requiresSecondFactor: draft.requiresSecondFactor,
 })
 
