@@ -1,3 +1,5 @@
+const { SHARED_WITH_PAGES } = require('./bin/shared-with-pages.js')
+
 /**
  * The import rule: a file imports from its own folder or from one above it in the list engine, platform, tasks, http,
  * features.
@@ -8,6 +10,9 @@ const TESTS = '\\.test\\.tsx?$|/test-support/'
 /** What reaches out of the process, or tells something of the machine. */
 const OUTSIDE_WORLD = '^(node:)?(child_process|cluster|dgram|dns|http|http2|https|net|os|tls|worker_threads)(/|$)'
 const SERVER_PACKAGES = 'node_modules/(@fastify|fastify|graphile-worker|jose|kysely|pg|pino)/'
+
+/** Matches all below a folder, or one file. */
+const patternOf = path => path.replaceAll('.', '\\.') + (path.endsWith('/') ? '' : '$')
 
 module.exports = {
   forbidden: [
@@ -72,14 +77,11 @@ module.exports = {
     },
     {
       name: 'web-stands-alone',
-      comment:
-        'Except for the rules of fields, their patterns, kinds of events, font coverage, colours and text differences, which page and service share',
       severity: 'error',
       from: { path: '^web/' },
       to: {
         path: '^(src|test|bench|dev)/',
-        pathNot:
-          '^src/engine/(colours/|events/event-kinds\\.ts$|fields/|patterns/|redline/text-diff/|text/coverage\\.ts$)',
+        pathNot: `^src/engine/(${SHARED_WITH_PAGES.map(patternOf).join('|')})`,
       },
     },
     {

@@ -17,7 +17,7 @@ WORKDIR /opt/countersign
 
 # The packages first: they change less often than the sources.
 COPY package.json package-lock.json .npmrc ./
-COPY bin/prepare.js bin/postgres-libraries.js bin/
+COPY bin/prepare.js bin/postgres-libraries.js bin/shared-with-pages.js bin/
 RUN node bin/prepare.js && npm cache clean --force
 
 COPY . .

@@ -19,14 +19,13 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { linkPostgresLibraries } from './postgres-libraries.js'
+import { SHARED_WITH_PAGES } from './shared-with-pages.js'
 
 const root = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '..')
 const wanted = new Set(process.argv.slice(2))
 const modules = join(root, 'node_modules')
 const officeStamp = join(root, '.cache', 'libreoffice-not-installed')
 const builds = join(root, 'build')
-/** What the pages take from the engine: `web-stands-alone` of .dependency-cruiser.cjs. */
-const SHARED_WITH_PAGES = ['colours', 'events', 'fields', 'patterns', 'redline/text-diff', 'text']
 const currentBuild = join(builds, 'current')
 const webStamp = join(root, 'web', 'dist', '.countersign-built')
 
@@ -179,7 +178,9 @@ function removeBuildsBut(kept) {
 function buildWeb() {
   const folder = join(root, 'web')
   if (!existsSync(join(folder, 'vite.config.ts'))) return
-  const shared = SHARED_WITH_PAGES.flatMap(name => filesBelow(join(root, 'src', 'engine', name)))
+  // the folder of a single file, because the file may import its neighbours
+  const folders = SHARED_WITH_PAGES.map(path => (path.endsWith('/') ? path : dirname(path)))
+  const shared = folders.flatMap(name => filesBelow(join(root, 'src', 'engine', name)))
   const sources = hashOf([join(root, 'package-lock.json'), ...shared, ...filesBelow(folder)])
   if (readStamp(webStamp) === sources) return
   say('Building the pages (once, and after a change)')

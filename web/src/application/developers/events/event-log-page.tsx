@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
+import { allEventTypes } from '../../../../../src/engine/events/event-kinds.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
-import { eventTypes } from '../../settings/webhooks/event-types.ts'
 import { FilterSelect, SearchField } from '../../shell/filter-fields.tsx'
 import { Page } from '../../shell/page.tsx'
 import { LogRows } from '../log-rows.tsx'
@@ -32,7 +32,7 @@ export function EventLogPage() {
   )
 }
 
-const knownType = (type: string | undefined) => eventTypes.find(otherType => otherType === type)
+const knownType = (type: string | undefined) => allEventTypes.find(otherType => otherType === type)
 
 const eventQueryOf = ({ eventType, ...others }: LogFilters<EventFilter>): object => ({
   ...others,
@@ -57,7 +57,10 @@ function EventFilterBar({ filters, onChange }: FilterBarProps) {
       <FilterSelect
         label={applicationText('eventType')}
         value={knownType(filters.eventType) ?? ''}
-        options={[['', applicationText('everyEventType')], ...eventTypes.map(type => [type, type] as [string, string])]}
+        options={[
+          ['', applicationText('everyEventType')],
+          ...allEventTypes.map(type => [type, type] as [string, string]),
+        ]}
         onValue={value => onChange('eventType', value)}
       />
     </search>

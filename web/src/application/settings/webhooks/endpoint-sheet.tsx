@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { allEventTypes } from '../../../../../src/engine/events/event-kinds.ts'
 import type { WebhookEndpoint, WebhookEndpointInput } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application/application-text.ts'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -7,7 +8,7 @@ import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { Choices } from '../choices.tsx'
-import { eventTypes, usualEventTypes } from './event-types.ts'
+import { usualEventTypes } from './event-types.ts'
 
 interface EndpointSheetProps {
   /** Null for a new endpoint. */
@@ -56,7 +57,7 @@ export function EndpointSheet({ endpoint, onSaved, onClose }: EndpointSheetProps
       />
       <Choices
         legend={applicationText('endpointEvents')}
-        options={eventTypes}
+        options={allEventTypes}
         chosen={chosen}
         onChosen={setChosen}
         error={isChecked && chosen.length === 0 ? applicationText('scopesMissing') : undefined}

@@ -1,7 +1,4 @@
 import { eventRows } from '../../../../../src/engine/events/event-kinds.ts'
 
-/** What an endpoint can be told. */
-export const eventTypes = eventRows.map(({ type }) => type)
-
 /** What a new endpoint gets unless its owner chooses others: how a document comes along, and how it ends. */
 export const usualEventTypes = eventRows.flatMap(({ type, usual }) => (usual ? [type] : []))

@@ -1,0 +1,12 @@
+/**
+ * What the pages may import of `src/engine`: folders, and single files. The import rule (.dependency-cruiser.cjs) refuses everything
+ * else, and prepare.js builds the pages again when one of these changes.
+ */
+export const SHARED_WITH_PAGES = [
+  'colours/',
+  'events/event-kinds.ts',
+  'fields/',
+  'patterns/',
+  'redline/text-diff/',
+  'text/coverage.ts',
+]
