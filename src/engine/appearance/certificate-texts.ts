@@ -1,3 +1,12 @@
+import type { SigningEventType } from '../events/event-kinds.ts'
+
+/** Events that only follow the certificate, so that it has no words for them. */
+type EventAfterCertificate =
+  | 'document_upgraded'
+  | 'content_deletion_planned'
+  | 'content_deletion_withdrawn'
+  | 'document_content_deleted'
+
 /** The words of a certificate of completion in English. `{name}` is replaced by a value by name. */
 export const certificateTexts = {
   title: 'Certificate of completion',
@@ -105,7 +114,7 @@ export const certificateTexts = {
       legal_hold_lifted: 'Legal hold lifted',
       signing_link_created: 'Signing link created',
       signing_link_revoked: 'Signing link revoked',
-    } as Record<string, string>,
+    } satisfies Record<Exclude<SigningEventType, EventAfterCertificate>, string> as Record<string, string>,
     lastHash: 'Hash of the last event',
     chain:
       'Each hash covers the event and the previous hash. The full records are attached to this file (events.jsonl).',
