@@ -1342,7 +1342,3 @@ create table installation (
   key_check bytea
 );
 create unique index installation_single_row on installation ((true));
-
--- The format of all ciphertexts in this database: 2 binds each to its purpose and row (docs/decisions/29).
-create table ciphertext_format (version smallint not null);
-insert into ciphertext_format values (2);
