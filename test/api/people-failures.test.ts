@@ -36,7 +36,7 @@ describe('an invitation', () => {
     )
     expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 410])
     const tried = await Promise.all(secrets.map(secret => signIn(newPage(), 'twice@acme.example', secret)))
-    expect(tried.map(one => one.status)).toEqual(answers.map(answer => (answer.status === 200 ? 200 : 401)))
+    expect(tried.map(answer => answer.status)).toEqual(answers.map(answer => (answer.status === 200 ? 200 : 401)))
     const joinings = await owner.get('/v1/organization/events')
     const ofTwain = joinings.body.organizationEvents.filter(
       (event: { event: { event_type: string }; organization: { actor_email: string } }) =>

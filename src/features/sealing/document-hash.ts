@@ -14,7 +14,7 @@ export const hashStored = async (platform: Stores, key: string): Promise<string>
   (await hashOf(platform, key)).digest('hex')
 
 /**
- * The SHA-256 of a stored file, to be continued with what a seal appends. The file must still match its record.
+ * The running SHA-256 of a stored file; the caller extends it over what the seal appends. The file must still match its record.
  * @throws PdfError 'document-changed'
  */
 export async function hashUnchanged(

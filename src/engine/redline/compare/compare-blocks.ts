@@ -54,7 +54,7 @@ export function alignBlocks(comparison: Comparison, a: XmlElement[], b: XmlEleme
   return steps
 }
 
-/** No paragraph can be joined with the end of the last paragraph of a container, or of the one before a table. */
+/** The last paragraph of a container, or the one before a table, has no following paragraph to merge with. */
 const mustStay = (nextA: XmlElement | undefined, nextB: XmlElement | undefined) =>
   (nextA === undefined && nextB === undefined) || nextA?.name === 'w:tbl' || nextB?.name === 'w:tbl'
 

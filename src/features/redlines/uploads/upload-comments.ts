@@ -26,7 +26,8 @@ export async function takeComments(
   const side = sideOf(member.role)
   const { added, settled, edited, deleted } = comments
   await insertOwnComments(tx, platform, begun, newComments(added, { resolvedRound: request.round, resolvedSide: side }))
-  const rowsOf = (resolved: boolean) => settled.filter(comment => comment.resolved === resolved).map(one => one.row)
+  const rowsOf = (resolved: boolean) =>
+    settled.filter(comment => comment.resolved === resolved).map(comment => comment.row)
   await markResolved(tx, { commentIds: rowsOf(true), round: request.round, side })
   await markOpen(tx, { commentIds: rowsOf(false), round: request.round, side })
   await updateTexts(tx, edited)

@@ -108,7 +108,7 @@ const details = (file: SealedFile, { level, upgraded }: UpgradeRevisions & { upg
   size_bytes: upgraded.sizeBytes,
 })
 
-/** Soon, if more can be added; else well before the newest timestamp ends. */
+/** Soon if more can be added; otherwise well before the newest timestamp ends. */
 function nextDue(at: Date, { missing, end }: UpgradeRevisions): Date | null {
   if (missing !== null) return new Date(at.getTime() + pauseAfterMs(0))
   return end && renewalDue(at, end)

@@ -48,7 +48,7 @@ export function ManySheet({ answering, anchor, onClose }: ManySheetProps) {
   )
 }
 
-/** Counts with a dry run of the service, which decides nothing. */
+/** Asks the service for a dry run to count the changes; none is accepted or rejected. */
 function useDryRun(answering: Answering, onCounted: (asked: Asked) => void) {
   const [isCounting, setCounting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
