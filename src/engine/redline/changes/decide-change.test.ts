@@ -251,6 +251,15 @@ describe('a tracked change', () => {
     expect(taken).toBe(plain(p(r('a') + ins(1, r('b')) + r('e'))))
   })
 
+  it.each([
+    ['accepted', 'accept', r('a') + ins(2, r('x'), rex) + r('b')],
+    ['rejected', 'reject', ins(2, r('x'), rex)],
+  ] as const)('is %s as a whole where someone else inserted text into it', (_, verdict, expected) => {
+    const body = p(ins(1, r('a')) + ins(2, r('x'), rex) + ins(3, r('b')))
+    const decide = (open: OpenRevision) => decideChange(open, listChanges(open)[0]!.id, verdict)
+    expect(decided(body, decide)).toBe(plain(p(expected)))
+  })
+
   it('keeps the anchors of all other paragraphs when it is rejected', () => {
     const open = openContract({ body: p(r('a')) + p(r('b'), end('ins', 1)) + p(r('c')) + p(r('d')) })
     const [first, second, , fourth] = open.anchors

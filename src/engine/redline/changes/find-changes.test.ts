@@ -51,6 +51,23 @@ describe('the list of changes', () => {
       ],
     ],
     [
+      'joins across text that someone else inserted later',
+      p(ins(1, 'a') + ins(2, 'x', rex) + ins(3, 'b')),
+      [
+        ['insertion', 'Dana', 'ab'],
+        ['insertion', 'Rex', 'x'],
+      ],
+    ],
+    [
+      'separates at text that someone else inserted before',
+      p(ins(1, 'a', rex) + ins(2, 'x') + ins(3, 'b', rex)),
+      [
+        ['insertion', 'Rex', 'a'],
+        ['insertion', 'Dana', 'x'],
+        ['insertion', 'Rex', 'b'],
+      ],
+    ],
+    [
       'separates authors',
       p(ins(1, 'a') + ins(2, 'b', rex)),
       [

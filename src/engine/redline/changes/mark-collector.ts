@@ -14,7 +14,8 @@ interface MovedStretch {
 /**
  * Combines marks into changes while a story is read in order. The reader reports atoms: a piece of text, an object, the end of a
  * paragraph. A change continues as long as each next atom has a mark of the same kind, author and date: the inserted runs `a` and
- * `b` become one change `ab`, unless other text is between them.
+ * `b` become one change `ab`, unless other text is between them. Text that someone else inserted into it later does not divide it:
+ * it is decided as it was made.
  */
 export class MarkCollector {
   readonly story: Story
@@ -123,8 +124,10 @@ export class MarkCollector {
   }
 
   #closeOthers(marks: Mark[]): void {
-    for (const key of this.#open.keys()) {
-      if (!marks.some(mark => mark.key === key)) this.#open.delete(key)
+    const insertion = marks.find(mark => mark.effect === 'insert')
+    for (const [key, group] of this.#open) {
+      if (marks.some(mark => mark.key === key) || (insertion && isLater(insertion, group))) continue
+      this.#open.delete(key)
     }
   }
 
@@ -160,6 +163,9 @@ export class MarkCollector {
     if (isOfRow) group.rows.add(node)
   }
 }
+
+/** Whether someone else made a change later than another one, as far as their times say. */
+const isLater = (mark: Mark, { author, date }: ChangeGroup) => mark.author !== author && mark.date > date && date !== ''
 
 /** The mark of the row that was inserted or deleted together with this mark. */
 const rowAround = (mark: Mark, marks: Mark[]) =>
