@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { ClosingLineReporter } from './test/support/closing-line-reporter.ts'
 import { isDefaultSuite } from './test/support/default-suite.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
+import { parsedMessages } from './web/messages-plugin.ts'
 
 // The processes that tests start keep their compiled code, as bin/start does: most of a start is compiling.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '.cache/compiled')
@@ -35,6 +36,7 @@ export default defineConfig({
     ...COMMON,
     projects: [
       {
+        plugins: [parsedMessages()],
         test: {
           ...COMMON,
           name: 'shared process',

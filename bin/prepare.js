@@ -181,7 +181,12 @@ function buildWeb() {
   // the folder of a single file, because the file may import its neighbours
   const folders = SHARED_WITH_PAGES.map(path => (path.endsWith('/') ? path : dirname(path)))
   const shared = folders.flatMap(name => filesBelow(join(root, 'src', 'engine', name)))
-  const sources = hashOf([join(root, 'package-lock.json'), ...shared, ...filesBelow(folder)])
+  const sources = hashOf([
+    join(root, 'package-lock.json'),
+    ...shared,
+    ...filesBelow(join(root, 'messages')),
+    ...filesBelow(folder),
+  ])
   if (readStamp(webStamp) === sources) return
   say('Building the pages (once, and after a change)')
   runVite(join(folder, 'vite.config.ts'))

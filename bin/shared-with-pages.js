@@ -6,6 +6,8 @@ export const SHARED_WITH_PAGES = [
   'colours/',
   'events/event-kinds.ts',
   'fields/',
+  'messages/message.ts',
+  'messages/message-types.ts',
   'patterns/',
   'redline/text-diff/',
   'text/coverage.ts',

@@ -110,11 +110,11 @@ function connectionUrl({ host, port: databasePort, user, password, database }: D
 
 /** Vite's watcher is the one that runs anyway. A change of the engine may reach both sides. */
 function restartOnChange(vite: ViteDevServer, service: WatchedService): void {
-  vite.watcher.add([join(root, 'src'), join(root, 'migrations')])
+  vite.watcher.add(['src', 'migrations', 'messages'].map(folder => join(root, folder)))
   let changed: string | null = null
   vite.watcher.on('all', (event, path) => {
     const file = relative(root, path)
-    if (!/^(src|migrations)\//.test(file) || /\.test\.ts$|~$/.test(file) || event.endsWith('Dir')) return
+    if (!/^(src|migrations|messages)\//.test(file) || /\.test\.ts$|~$/.test(file) || event.endsWith('Dir')) return
     // An editor may write several files at once.
     if (changed === null) setTimeout(restart, 20)
     changed = file

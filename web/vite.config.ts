@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { parsedMessages } from './messages-plugin.ts'
 
 /** What tsconfig's `target`, the style sheets and the bundle are held to: Safari 16.4, Chrome 111 and newer. */
 const browserBaseline = ['safari16.4', 'ios16.4', 'chrome111', 'edge111', 'firefox114']
@@ -62,7 +63,7 @@ function precompressed(): Plugin {
 /** What the places of the application share would be a dozen files of a few hundred bytes, for each set of places one. */
 const sharedInApplication = {
   name: 'application-shared',
-  test: /[/]src[/](application|texts[/]application)[/]|[/]node_modules[/](@tanstack|react-router)[/]/,
+  test: /[/]src[/](application[/]|texts[/]application-text)|[/]messages[/]\w+[/]application|[/]node_modules[/](@tanstack|react-router)[/]/,
   minShareCount: 3,
   includeDependenciesRecursively: false,
 }
@@ -70,7 +71,7 @@ const sharedInApplication = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), pdfjsResources(), precompressed()],
+  plugins: [react(), parsedMessages(), pdfjsResources(), precompressed()],
   define: { __PDFJS_BASE__: JSON.stringify(`/${pdfjsBase}/`) },
   build: {
     target: browserBaseline,

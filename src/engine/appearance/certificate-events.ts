@@ -1,9 +1,10 @@
+import { eventKinds, type SigningEventType } from '../events/event-kinds.ts'
 import type { Certificate, CertificateEvent } from './certificate-facts.ts'
 import { credentialWords } from './certificate-identification.ts'
 import { drawRows } from './certificate-rows.ts'
 import { colors, formatTime, type } from './certificate-style.ts'
-import { type CertificateTexts, fillText } from './certificate-texts.ts'
 import type { PageFlow, Typography } from './page-flow.ts'
+import type { SayOnCertificate } from './say-on-certificate.ts'
 
 /** Digits of each hash that the table shows. The last hash is printed in full below the table. */
 const HASH_DIGITS = 12
@@ -13,42 +14,63 @@ const WIDTHS = { time: 90, event: 98, ipAddress: 120, hash: 62 }
 const COLUMN_GAP = 8
 
 /** Draws the table of all events, its head repeated on every page, and explains how to check it. */
-export function drawEvents(flow: PageFlow, certificate: Certificate, texts: CertificateTexts): void {
-  drawHead(flow, texts)
-  for (const event of certificate.events) drawEvent(flow, event, texts)
+export function drawEvents(flow: PageFlow, certificate: Certificate, say: SayOnCertificate): void {
+  drawHead(flow, say)
+  for (const event of certificate.events) drawEvent(flow, event, say)
   flow.y += 8
-  const lastHash = { label: texts.events.lastHash, values: [{ text: certificate.lastEventHash, type: type.data }] }
+  const lastHash = { label: say('eventsLastHash'), values: [{ text: certificate.lastEventHash, type: type.data }] }
   drawRows(flow, [lastHash], { x: flow.left, labelWidth: 120, width: flow.width })
-  const chain = flow.block(texts.events.chain, flow.width, type.label)
+  const chain = flow.block(say('eventsChain'), flow.width, type.label)
   flow.ensure(chain.height)
   flow.draw(chain, flow.left)
   flow.y += chain.height
 }
 
-function drawHead(flow: PageFlow, { events: texts }: CertificateTexts): void {
+function drawHead(flow: PageFlow, say: SayOnCertificate): void {
   flow.ensure(60)
-  drawCells(flow, [texts.time, texts.event, texts.actor, texts.ipAddress, texts.hash], type.smallLabel, 2)
+  drawCells(
+    flow,
+    [say('eventsTime'), say('eventsEvent'), say('eventsActor'), say('eventsIpAddress'), say('eventsHash')],
+    type.smallLabel,
+    2,
+  )
   flow.hairline(flow.y, colors.muted)
   flow.y += 3
 }
 
-function drawEvent(flow: PageFlow, event: CertificateEvent, texts: CertificateTexts): void {
+function drawEvent(flow: PageFlow, event: CertificateEvent, say: SayOnCertificate): void {
   const cells = [
     formatTime(event.at),
-    texts.events.kinds[event.type] ?? event.type.replaceAll('_', ' '),
-    actorText(event, texts),
+    eventWords(event.type, say),
+    actorText(event, say),
     event.ipAddress ?? '',
     event.hash.slice(0, HASH_DIGITS),
   ]
-  drawCells(flow, cells, type.small, 2.5, () => drawHead(flow, texts))
+  drawCells(flow, cells, type.small, 2.5, () => drawHead(flow, say))
   flow.hairline(flow.y, colors.line)
   flow.y += 2.5
 }
 
-function actorText({ actor, credential, correction }: CertificateEvent, { events: texts }: CertificateTexts): string {
-  const program = credential && fillText(texts.credential, { credential: credentialWords(credential) })
-  const by = actor ?? program ?? texts.service
-  return correction ? fillText(texts.corrected, { by, ...correction }) : by
+/** Events that only follow the certificate, so that it has no words for them. */
+const AFTER_CERTIFICATE = [
+  'document_upgraded',
+  'content_deletion_planned',
+  'content_deletion_withdrawn',
+  'document_content_deleted',
+] as const satisfies SigningEventType[]
+
+type EventOnCertificate = Exclude<SigningEventType, (typeof AFTER_CERTIFICATE)[number]>
+
+const isOnCertificate = (type: string): type is EventOnCertificate =>
+  Object.hasOwn(eventKinds.signing, type) && !(AFTER_CERTIFICATE as readonly string[]).includes(type)
+
+const eventWords = (type: string, say: SayOnCertificate): string =>
+  isOnCertificate(type) ? say(`event_${type}`) : type.replaceAll('_', ' ')
+
+function actorText({ actor, credential, correction }: CertificateEvent, say: SayOnCertificate): string {
+  const program = credential && say('eventsCredential', { credential: credentialWords(credential) })
+  const by = actor ?? program ?? say('eventsService')
+  return correction ? say('eventsCorrected', { by, ...correction }) : by
 }
 
 /** Draws a row, which is never divided between pages. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Identification } from './certificate-facts.ts'
 import { identification } from './certificate-identification.ts'
-import { certificateTexts } from './certificate-texts.ts'
+import { sayOnCertificate } from './say-on-certificate.ts'
 
-const words = (identity: Identification) => identification(identity, 'Acme', certificateTexts.signers.identifiedBy)
+const words = (identity: Identification) => identification(identity, 'Acme', sayOnCertificate)
 
 it.each<[Identification, string]>([
   [{ kind: 'email-link', credential: null }, 'A link sent to this email address'],

@@ -1,14 +1,14 @@
 import { drawnName } from '../text/drawn-name.ts'
 import type { CertificateCredential, Identification } from './certificate-facts.ts'
 import { formatUtc } from './certificate-style.ts'
-import { type CertificateTexts, fillText } from './certificate-texts.ts'
 import { framed } from './framed.ts'
+import type { SayOnCertificate } from './say-on-certificate.ts'
 
 /** Describes in words how a person was identified. */
 export function identification(
   { kind, credential, person, verified = [] }: Identification,
   organization: string,
-  texts: CertificateTexts['signers']['identifiedBy'],
+  say: SayOnCertificate,
 ): string {
   const values = {
     organization: framed(drawnName(organization)),
@@ -16,8 +16,8 @@ export function identification(
     person: person ? framed(drawnName(person.name ?? person.id)) : '',
   }
   const text = person ? 'with-person' : credential ? 'with-credential' : kind
-  const proofs = verified.map(({ way, at }) => fillText(texts[way], { time: formatUtc(at) }))
-  return [fillText(texts[text], values), ...proofs].join('. ')
+  const proofs = verified.map(({ way, at }) => say(`identifiedBy_${way}`, { time: formatUtc(at) }))
+  return [say(`identifiedBy_${text}`, values), ...proofs].join('. ')
 }
 
 /** Describes a credential by its id and the name that the organization gave it. */

@@ -3,10 +3,10 @@ import type { Certificate, CertificateSigner } from './certificate-facts.ts'
 import { identification } from './certificate-identification.ts'
 import { drawRows, heightOfRows, type LabelledRow } from './certificate-rows.ts'
 import { colors, formatUtc, type } from './certificate-style.ts'
-import { type CertificateTexts, fillText } from './certificate-texts.ts'
 import type { Embedder } from './embedder.ts'
 import { framed } from './framed.ts'
 import { arrange, type PageFlow } from './page-flow.ts'
+import type { SayOnCertificate } from './say-on-certificate.ts'
 import { placeSignature } from './signature.ts'
 
 const LABEL_WIDTH = 84
@@ -18,14 +18,9 @@ const HEADING_GAP = 4
 const TALLEST_TOGETHER = 500
 
 /** Draws each signer with the known facts and the signature; a signer's block stays on one page where it can. */
-export function drawSigners(
-  embedder: Embedder,
-  flow: PageFlow,
-  certificate: Certificate,
-  texts: CertificateTexts,
-): void {
+export function drawSigners(embedder: Embedder, flow: PageFlow, certificate: Certificate, say: SayOnCertificate): void {
   for (const [index, signer] of certificate.signers.entries()) {
-    drawSigner(embedder, flow, signer, certificate, texts, index === 0)
+    drawSigner(embedder, flow, signer, certificate, say, index === 0)
     flow.y += GAP / 2
   }
 }
@@ -35,10 +30,10 @@ function drawSigner(
   flow: PageFlow,
   signer: CertificateSigner,
   certificate: Certificate,
-  texts: CertificateTexts,
+  say: SayOnCertificate,
   first: boolean,
 ): void {
-  const rows = signerRows(signer, certificate, texts)
+  const rows = signerRows(signer, certificate, say)
   const width = flow.width - SMALL.width - 24
   const place = { x: flow.left, labelWidth: LABEL_WIDTH, width }
   const name = flow.block(framed(drawnName(signer.name)), width, type.strong)
@@ -54,7 +49,7 @@ function drawSigner(
   flow.drawTogether(contact, flow.left, width)
   flow.y += HEADING_GAP
   drawRows(flow, rows, place)
-  if (signer.signsHere) drawLargeSignature(embedder, flow, signer, texts)
+  if (signer.signsHere) drawLargeSignature(embedder, flow, signer, say)
 }
 
 function drawSeparator(flow: PageFlow): void {
@@ -62,27 +57,22 @@ function drawSeparator(flow: PageFlow): void {
   flow.y += GAP / 2
 }
 
-function signerRows(
-  signer: CertificateSigner,
-  certificate: Certificate,
-  { signers: texts }: CertificateTexts,
-): LabelledRow[] {
+function signerRows(signer: CertificateSigner, certificate: Certificate, say: SayOnCertificate): LabelledRow[] {
   const row = (label: string, text: string | null, kind = type.body): LabelledRow => ({
     label,
-    values: [{ text: text ?? texts.unknown, type: kind }],
+    values: [{ text: text ?? say('signersUnknown'), type: kind }],
   })
   const time = (iso: string | null) => iso && formatUtc(iso)
   const { consent } = signer
-  const consentGiven =
-    consent && fillText(texts.consentGiven, { version: consent.version, time: formatUtc(consent.at) })
+  const consentGiven = consent && say('signersConsentGiven', { version: consent.version, time: formatUtc(consent.at) })
   return [
-    ...(drawnName(signer.name) === signer.name ? [] : [row(texts.name, texts.transliterated)]),
-    row(texts.signed, time(signer.signedAt), type.data),
-    row(texts.viewed, time(signer.viewedAt), type.data),
-    row(texts.identified, identification(signer.identifiedBy, certificate.organization, texts.identifiedBy)),
-    row(texts.consent, consentGiven),
-    row(texts.ipAddress, signer.ipAddress, type.data),
-    row(texts.userAgent, signer.userAgent && framed(signer.userAgent), type.small),
+    ...(drawnName(signer.name) === signer.name ? [] : [row(say('signersName'), say('signersTransliterated'))]),
+    row(say('signersSigned'), time(signer.signedAt), type.data),
+    row(say('signersViewed'), time(signer.viewedAt), type.data),
+    row(say('signersIdentified'), identification(signer.identifiedBy, certificate.organization, say)),
+    row(say('signersConsent'), consentGiven),
+    row(say('signersIpAddress'), signer.ipAddress, type.data),
+    row(say('signersUserAgent'), signer.userAgent && framed(signer.userAgent), type.small),
   ]
 }
 
@@ -97,10 +87,10 @@ function drawLargeSignature(
   embedder: Embedder,
   flow: PageFlow,
   signer: CertificateSigner,
-  texts: CertificateTexts,
+  say: SayOnCertificate,
 ): void {
   flow.ensure(LARGE.height + 24)
-  flow.y += 2 + flow.text(texts.signers.signsHere, flow.left, type.label) + 4
+  flow.y += 2 + flow.text(say('signersSignsHere'), flow.left, type.label) + 4
   placeSignature(
     flow.canvas,
     embedder,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Certificate } from './certificate-facts.ts'
-import { certificateTexts, fillText } from './certificate-texts.ts'
 import { layoutCertificate } from './draw-certificate.ts'
 import { Embedder } from './embedder.ts'
+import { sayOnCertificate } from './say-on-certificate.ts'
 import { PdfFile } from './test-support/pdf-file.ts'
 import { pdfjsText, popplerText, popplerWords, qpdfComplaints } from './test-support/read-pdf.ts'
 import { sampleCertificate, sampleNegotiation } from './test-support/sample-certificate.ts'
@@ -31,11 +31,11 @@ describe('the certificate of completion', () => {
       '2026-11-21 10:20:01 UTC',
       'Completed at 2026-11-21 10:20:11 UTC',
       'A link sent to this email address',
-      certificateTexts.events.kinds.document_viewed!,
+      sayOnCertificate('event_document_viewed'),
       'Page 1 of 1',
     ]
     for (const statement of stated) expect(text).toContain(statement)
-    expect(text).not.toContain(certificateTexts.testNotice)
+    expect(text).not.toContain(sayOnCertificate('testNotice'))
   })
 
   it('says when the request was a test, when the document had signatures, and when it is in a separate file', async () => {
@@ -43,7 +43,7 @@ describe('the certificate of completion', () => {
     const [text] = await pdfjsText(
       write(sampleCertificate(1, 1, { testMode: true, earlierSignatureCount: 2, sealedSha256 })),
     )
-    expect(text).toContain(certificateTexts.testNotice)
+    expect(text).toContain(sayOnCertificate('testNotice'))
     expect(text).toContain('signatures when it was uploaded (2)')
     expect(text).toContain(sealedSha256)
   })
@@ -59,8 +59,8 @@ describe('the certificate of completion', () => {
     expect(text).toContain('Sent by dana@acme.example (disclosing side), 2026-11-19 08:00:00 UTC')
     expect(text).toContain('Approved by rex@receiver.example (receiving side), 2026-11-19 08:23:00 UTC')
     const hashes = [
-      [certificateTexts.negotiation.agreedHash, negotiation.agreedSha256],
-      [certificateTexts.negotiation.pdfHash, certificate.documentSha256],
+      [sayOnCertificate('negotiationAgreedHash'), negotiation.agreedSha256],
+      [sayOnCertificate('negotiationPdfHash'), certificate.documentSha256],
     ]
     for (const [label, hash] of hashes) expect(text.replace(/\s+/g, ' ')).toContain(`${label} ${hash}`)
     expect((await pdfjsText(write(sampleCertificate(1, 1)))).join(' ')).not.toContain('Negotiation')
@@ -97,9 +97,8 @@ describe('the certificate of completion', () => {
   })
 
   it('takes all its words from the catalogue', async () => {
-    const blank = blankTexts(certificateTexts) as typeof certificateTexts
     const certificate = sampleCertificate(1, 1, { testMode: true, negotiation: sampleNegotiation(2) })
-    const text = (await pdfjsText(write(certificate, blank))).join(' ')
+    const text = (await pdfjsText(write(certificate, () => '-'))).join(' ')
     for (const word of [
       'Signers',
       'Events',
@@ -137,8 +136,8 @@ describe('a long certificate', () => {
   it('numbers its pages and repeats its title and the head of the table', () => {
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
-      expect(page).toContain(certificateTexts.title)
-      if (/\n2026-11-21 10:15:\d\d$/m.test(page)) expect(page).toContain(certificateTexts.events.time)
+      expect(page).toContain(sayOnCertificate('title'))
+      if (/\n2026-11-21 10:15:\d\d$/m.test(page)) expect(page).toContain(sayOnCertificate('eventsTime'))
     }
   })
 
@@ -170,24 +169,15 @@ function overlap(a: Place, b: Place): boolean {
   return width > 0.5 && height > 0.3 * Math.min(a.bottom - a.top, b.bottom - b.top)
 }
 
-it('a placeholder without a value stays in the text', () => {
-  expect(fillText('Page {page} of {pages}', { page: 1 })).toBe('Page 1 of {pages}')
-})
-
 function pagesOf(certificate: Certificate) {
-  return layoutCertificate(new Embedder(new PdfFile()), certificate, certificateTexts)
+  return layoutCertificate(new Embedder(new PdfFile()), certificate, sayOnCertificate)
 }
 
-function write(certificate: Certificate, texts = certificateTexts): Uint8Array {
+function write(certificate: Certificate, say = sayOnCertificate): Uint8Array {
   const file = new PdfFile()
   const embedder = new Embedder(file)
-  for (const page of layoutCertificate(embedder, certificate, texts))
+  for (const page of layoutCertificate(embedder, certificate, say))
     file.addPage(page.width, page.height, [page.drawing])
   embedder.finish()
   return file.bytes()
-}
-
-function blankTexts(texts: unknown): unknown {
-  if (typeof texts === 'string') return '-'
-  return Object.fromEntries(Object.entries(texts as object).map(([key, value]) => [key, blankTexts(value)]))
 }

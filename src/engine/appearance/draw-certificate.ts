@@ -8,10 +8,10 @@ import { drawRows, type LabelledRow, SECTION_LABEL_WIDTH } from './certificate-r
 import { drawSection } from './certificate-section.ts'
 import { drawSigners } from './certificate-signers.ts'
 import { colors, formatUtc, type } from './certificate-style.ts'
-import { type CertificateTexts, fillText } from './certificate-texts.ts'
 import type { Embedder } from './embedder.ts'
 import { framed } from './framed.ts'
 import { type PageDrawing, PageFlow, type Typography } from './page-flow.ts'
+import type { SayOnCertificate } from './say-on-certificate.ts'
 
 /** In points. */
 export const certificatePageSizes = { A4: { width: 595.28, height: 841.89 }, Letter: { width: 612, height: 792 } }
@@ -19,42 +19,38 @@ const MARGIN = 44
 
 /**
  * Lays out the certificate of completion as pages to append: the document, each signer, every event, and how to check it.
- * @param texts the catalogue of its words
+ * @param say says its words
  */
-export function layoutCertificate(
-  embedder: Embedder,
-  certificate: Certificate,
-  texts: CertificateTexts,
-): PageDrawing[] {
+export function layoutCertificate(embedder: Embedder, certificate: Certificate, say: SayOnCertificate): PageDrawing[] {
   const flow = new PageFlow(embedder, certificatePageSizes[certificate.pageSize], MARGIN, (page, index) =>
-    index === 0 ? drawTitle(page, texts) : drawRunningHead(page, certificate, texts),
+    index === 0 ? drawTitle(page, say) : drawRunningHead(page, certificate, say),
   )
-  if (certificate.testMode) drawNotice(flow, texts.testNotice)
-  drawSection(flow, texts.document.heading)
-  drawRows(flow, documentRows(certificate, texts), { x: flow.left, labelWidth: SECTION_LABEL_WIDTH, width: flow.width })
-  if (certificate.negotiation) drawNegotiation(flow, certificate, certificate.negotiation, texts)
-  drawSection(flow, texts.signers.heading, 120)
-  drawSigners(embedder, flow, certificate, texts)
-  if (certificate.attachments) drawAttachments(flow, certificate.attachments, texts)
-  drawSection(flow, texts.events.heading, 70)
-  drawEvents(flow, certificate, texts)
-  drawVerification(flow, texts)
+  if (certificate.testMode) drawNotice(flow, say('testNotice'))
+  drawSection(flow, say('documentHeading'))
+  drawRows(flow, documentRows(certificate, say), { x: flow.left, labelWidth: SECTION_LABEL_WIDTH, width: flow.width })
+  if (certificate.negotiation) drawNegotiation(flow, certificate, certificate.negotiation, say)
+  drawSection(flow, say('signersHeading'), 120)
+  drawSigners(embedder, flow, certificate, say)
+  if (certificate.attachments) drawAttachments(flow, certificate.attachments, say)
+  drawSection(flow, say('eventsHeading'), 70)
+  drawEvents(flow, certificate, say)
+  drawVerification(flow, say)
   const footer = (page: number, pages: number) => ({
     left: certificate.requestId,
-    right: fillText(texts.page, { page, pages }),
+    right: say('page', { page, pages }),
   })
   return flow.finish(footer, type.smallLabel)
 }
 
-function drawTitle(flow: PageFlow, texts: CertificateTexts): void {
+function drawTitle(flow: PageFlow, say: SayOnCertificate): void {
   flow.rectangle(flow.left, flow.y, 28, 2.5, colors.accent)
   flow.y += 12
-  flow.y += flow.text(texts.title, flow.left, type.title) + 6
+  flow.y += flow.text(say('title'), flow.left, type.title) + 6
 }
 
 /** Every page except the first names the certificate and its document. */
-function drawRunningHead(flow: PageFlow, certificate: Certificate, texts: CertificateTexts): void {
-  const title = flow.singleLine(texts.title, flow.width / 3, type.smallLabel)
+function drawRunningHead(flow: PageFlow, certificate: Certificate, say: SayOnCertificate): void {
+  const title = flow.singleLine(say('title'), flow.width / 3, type.smallLabel)
   const name = flow.singleLine(framed(drawnName(certificate.documentName)), flow.width / 2, type.smallLabel)
   flow.draw(title, flow.left, flow.y - 14)
   flow.draw(name, flow.right - name.width, flow.y - 14)
@@ -69,87 +65,86 @@ function drawNotice(flow: PageFlow, text: string): void {
   flow.y += block.height + 20
 }
 
-function documentRows(certificate: Certificate, { document: texts }: CertificateTexts): LabelledRow[] {
+function documentRows(certificate: Certificate, say: SayOnCertificate): LabelledRow[] {
   const row = (label: string, text: string, kind: Typography = type.body): LabelledRow => ({
     label,
     values: [{ text, type: kind }],
   })
   const { sender, earlierSignatureCount, sealedSha256 } = certificate
   const rows = [
-    row(texts.name, framed(drawnName(certificate.documentName)), type.strong),
-    row(texts.status, fillText(texts.completed, { time: formatUtc(certificate.completedAt) }), type.data),
-    row(texts.organization, framed(drawnName(certificate.organization))),
+    row(say('documentName'), framed(drawnName(certificate.documentName)), type.strong),
+    row(say('documentStatus'), say('documentCompleted', { time: formatUtc(certificate.completedAt) }), type.data),
+    row(say('documentOrganization'), framed(drawnName(certificate.organization))),
     {
-      label: texts.sender,
+      label: say('documentSender'),
       values: [{ text: framed(drawnName(sender.name)) }, { text: sender.email, type: type.label }],
     },
-    row(texts.created, formatUtc(certificate.createdAt), type.data),
-    row(texts.request, certificate.requestId, type.data),
-    row(texts.pages, String(certificate.documentPageCount), type.data),
-    row(texts.originalHash, certificate.documentSha256, type.data),
-    ...fileRows(certificate, texts),
+    row(say('documentCreated'), formatUtc(certificate.createdAt), type.data),
+    row(say('documentRequest'), certificate.requestId, type.data),
+    row(say('documentPages'), String(certificate.documentPageCount), type.data),
+    row(say('documentOriginalHash'), certificate.documentSha256, type.data),
+    ...fileRows(certificate, say),
   ]
-  if (sealedSha256) rows.push(row(texts.sealedHash, sealedSha256, type.data))
+  if (sealedSha256) rows.push(row(say('documentSealedHash'), sealedSha256, type.data))
   if (earlierSignatureCount > 0) {
-    const note = fillText(texts.earlierSignaturesNote, { count: earlierSignatureCount })
-    rows.push(row(texts.earlierSignatures, note), ...earlierSignatureRows(certificate, texts))
+    const note = say('documentEarlierSignaturesNote', { count: earlierSignatureCount })
+    rows.push(row(say('documentEarlierSignatures'), note), ...earlierSignatureRows(certificate, say))
   }
-  return [...rows, ...embeddedFileRows(certificate, texts)]
+  return [...rows, ...embeddedFileRows(certificate, say)]
 }
 
-function earlierSignatureRows(
-  { earlierSignatures = [] }: Certificate,
-  texts: CertificateTexts['document'],
-): LabelledRow[] {
+function earlierSignatureRows({ earlierSignatures = [] }: Certificate, say: SayOnCertificate): LabelledRow[] {
   return earlierSignatures.map(({ field, subject, standing, problem, changedSince }, index) => {
     const fieldName = framed(drawable(field))
     const state = standing === 'intact' && changedSince.length > 0 ? 'changed' : standing
     const values = { problem: drawable(problem ?? ''), changes: changedSince.join(', ') }
     return {
-      label: fillText(texts.earlierSignature, { number: index + 1 }),
+      label: say('documentEarlierSignature', { number: index + 1 }),
       values: [
         {
           text: subject
-            ? fillText(texts.earlierSigner, { field: fieldName, subject: framed(drawable(subject)) })
+            ? say('documentEarlierSigner', { field: fieldName, subject: framed(drawable(subject)) })
             : fieldName,
         },
-        { text: fillText(texts.standing[state], values), type: type.small },
+        { text: say(`standing_${state}`, values), type: type.small },
       ],
     }
   })
 }
 
-function embeddedFileRows({ embeddedFiles = [] }: Certificate, texts: CertificateTexts['document']): LabelledRow[] {
+function embeddedFileRows({ embeddedFiles = [] }: Certificate, say: SayOnCertificate): LabelledRow[] {
   return embeddedFiles.map(({ name, sizeBytes, sha256 }, index) => ({
-    label: fillText(texts.embeddedFile, { number: index + 1 }),
+    label: say('documentEmbeddedFile', { number: index + 1 }),
     values: [
       { text: framed(drawnName(name)) },
-      { text: fillText(texts.embeddedFileNote, { size: sizeBytes }), type: type.small },
+      { text: say('documentEmbeddedFileNote', { size: sizeBytes }), type: type.small },
       { text: sha256, type: type.data },
     ],
   }))
 }
 
 /** One row for each file that the document was joined from. */
-function fileRows({ files = [] }: Certificate, texts: CertificateTexts['document']): LabelledRow[] {
+function fileRows({ files = [] }: Certificate, say: SayOnCertificate): LabelledRow[] {
   return files.map(({ name, sha256, firstPage, pageCount }, index) => {
-    const pages = pageCount === 1 ? texts.filePage : texts.filePages
+    const last = firstPage + pageCount - 1
     return {
-      label: fillText(texts.file, { number: index + 1 }),
+      label: say('documentFile', { number: index + 1 }),
       values: [
         { text: framed(name), type: type.body },
-        { text: fillText(pages, { first: firstPage, last: firstPage + pageCount - 1 }), type: type.small },
+        { text: say('documentFilePages', { count: pageCount, first: firstPage, last }), type: type.small },
         { text: sha256, type: type.data },
       ],
     }
   })
 }
 
-function drawVerification(flow: PageFlow, { verification: texts }: CertificateTexts): void {
-  const blocks = [texts.reader, texts.command, texts.limits].map(text => flow.block(text, flow.width, type.small))
+function drawVerification(flow: PageFlow, say: SayOnCertificate): void {
+  const blocks = [say('verificationReader'), say('verificationCommand'), say('verificationLimits')].map(text =>
+    flow.block(text, flow.width, type.small),
+  )
   drawSection(
     flow,
-    texts.heading,
+    say('verificationHeading'),
     blocks.reduce((sum, block) => sum + block.height + 4, 0),
   )
   for (const block of blocks) {

@@ -1,8 +1,8 @@
 import { type ObjectSink, PdfRef } from '../pdf/objects.ts'
 import type { Certificate } from './certificate-facts.ts'
-import { certificateTexts } from './certificate-texts.ts'
 import { layoutCertificate } from './draw-certificate.ts'
 import { Embedder } from './embedder.ts'
+import { sayOnCertificate } from './say-on-certificate.ts'
 import { drawValue } from './values.ts'
 
 /**
@@ -11,7 +11,7 @@ import { drawValue } from './values.ts'
  */
 export function warmUpDrawing(): void {
   const embedder = new Embedder(nowhere)
-  const [page] = layoutCertificate(embedder, certificate, certificateTexts)
+  const [page] = layoutCertificate(embedder, certificate, sayOnCertificate)
   drawValue(embedder, { type: 'text', x: 0, y: 0, width: 100, height: 20, value: 'Jane Doe' }, page!)
   embedder.finish()
 }

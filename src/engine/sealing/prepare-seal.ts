@@ -1,8 +1,8 @@
 import type { PageSize } from '../appearance/box.ts'
-import { certificateTexts } from '../appearance/certificate-texts.ts'
 import { certificatePageSizes, layoutCertificate } from '../appearance/draw-certificate.ts'
 import { Embedder } from '../appearance/embedder.ts'
 import { drawLightBox } from '../appearance/light-box.ts'
+import { sayOnCertificate } from '../appearance/say-on-certificate.ts'
 import { drawSignature } from '../appearance/signature.ts'
 import { drawValue } from '../appearance/values.ts'
 import { drawWatermark } from '../appearance/watermark.ts'
@@ -34,7 +34,7 @@ export function prepareSeal(document: PdfDocument, plan: SealPlan, appended: Pdf
   if (document.signatures().length === 0) settleEmbeddedFiles(revision)
   if (plan.certificate) {
     const certificate = { ...plan.certificate, embeddedFiles: embeddedFileFacts(revision) }
-    for (const page of layoutCertificate(embedder, certificate, certificateTexts)) {
+    for (const page of layoutCertificate(embedder, certificate, sayOnCertificate)) {
       revision.appendPage(page, [page.drawing, ...watermarkOf(plan, embedder, page)])
     }
   }
@@ -106,7 +106,7 @@ export function prepareCertificate(
     earlierSignatures: earlierSignatures(document),
     embeddedFiles: embeddedFileFacts(new Revision(document)),
   }
-  layoutCertificate(embedder, certificate, certificateTexts).forEach((page, index) => {
+  layoutCertificate(embedder, certificate, sayOnCertificate).forEach((page, index) => {
     const drawings = [page.drawing, ...watermarkOf(plan, embedder, page)]
     if (index > 0) revision.appendPage(page, drawings)
     else for (const drawing of drawings) revision.drawOnPage(0, drawing)

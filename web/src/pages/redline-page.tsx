@@ -4,7 +4,7 @@ import { createNegotiationClient } from '../redline/session/negotiation-client.t
 import { useAccent } from '../shell/branding.tsx'
 import { SessionPage } from '../shell/session-page.tsx'
 import { useSession } from '../shell/use-session.ts'
-import { redlineText } from '../texts/redline/redline-text.ts'
+import { redlineText } from '../texts/redline-text.ts'
 import '../styles/redline.css'
 
 const endedBody = (organization: string | null) =>

@@ -1,5 +1,5 @@
 import { Keyboard, ListChecks, MessageSquarePlus } from 'lucide-react'
-import { redlineText } from '../texts/redline/redline-text.ts'
+import { redlineText } from '../texts/redline-text.ts'
 import { Button } from '../ui/button.tsx'
 import { useMediaQuery } from '../ui/use-viewport.ts'
 import type { Answering } from './answering/answering.ts'

@@ -1,6 +1,6 @@
 import { FileText, History, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { redlineText } from '../texts/redline/redline-text.ts'
+import { redlineText } from '../texts/redline-text.ts'
 import { RoundLink } from './rounds/round-link.tsx'
 import { FullScreenButton } from './turns/full-screen-button.tsx'
 import type { TurnPanel } from './turns/turn-bar.tsx'

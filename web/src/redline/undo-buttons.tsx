@@ -1,6 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { redlineText } from '../texts/redline/redline-text.ts'
+import { redlineText } from '../texts/redline-text.ts'
 import type { NegotiationStore } from './store/negotiation-store.ts'
 import { useNegotiation } from './store/use-negotiation.ts'
 

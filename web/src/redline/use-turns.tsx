@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { RedlineSession } from '../api/generated/calls.ts'
-import { redlineText } from '../texts/redline/redline-text.ts'
+import { redlineText } from '../texts/redline-text.ts'
 import { Message } from '../ui/message.tsx'
 import { useFileDrop } from '../ui/use-file-drop.ts'
 import { RoundsView } from './rounds/rounds-view.tsx'

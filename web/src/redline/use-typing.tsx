@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { redlineText } from '../texts/redline/redline-text.ts'
+import { redlineText } from '../texts/redline-text.ts'
 import { Button } from '../ui/button.tsx'
 import { isTyped } from '../ui/keys/is-typed.ts'
 import { Message } from '../ui/message.tsx'

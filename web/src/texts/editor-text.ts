@@ -1,10 +1,8 @@
-import { editorEn } from './editor-en.ts'
-import { filledText, type TextParameters } from './text.ts'
+import editor from '../../../messages/en/editor.json'
+import type { EditorMessages } from '../../../src/engine/messages/message-types.ts'
+import { sayOnPage } from './say-on-page.ts'
 
-export type EditorTextKey = keyof typeof editorEn
+export type EditorTextKey = keyof EditorMessages
 
-const catalogue: typeof editorEn = editorEn
-
-/** Returns a text of the template editor. These texts are separate so that signers need not load them. */
-export const editorText = (key: EditorTextKey, parameters: TextParameters = {}): string =>
-  filledText(catalogue[key], parameters)
+/** Says what is read in the template editor. */
+export const editorText = sayOnPage<EditorMessages>(editor)

@@ -1,10 +1,6 @@
-import { entryEn } from './entry-en.ts'
-import { filledText, type TextParameters } from './text.ts'
+import entry from '../../../messages/en/entry.json'
+import type { EntryMessages } from '../../../src/engine/messages/message-types.ts'
+import { sayOnPage } from './say-on-page.ts'
 
-export type EntryTextKey = keyof typeof entryEn
-
-const catalogue: typeof entryEn = entryEn
-
-/** Returns a text of the pages before the application. These texts are separate so that signers need not load them. */
-export const entryText = (key: EntryTextKey, parameters: TextParameters = {}): string =>
-  filledText(catalogue[key], parameters)
+/** Says what is read before the application: signing in, and the links into it. */
+export const entryText = sayOnPage<EntryMessages>(entry)

@@ -1,23 +1,11 @@
-import { en, type PluralText } from './en.ts'
+import signing from '../../../messages/en/signing.json'
+import type { SigningMessages } from '../../../src/engine/messages/message-types.ts'
+import { sayOnPage } from './say-on-page.ts'
 
-export type TextKey = keyof typeof en
-export type TextParameters = Record<string, string | number>
+export type TextKey = keyof SigningMessages
 
-const catalogue: typeof en = en
-export const language = 'en'
-const pluralRules = new Intl.PluralRules(language)
-const numberFormat = new Intl.NumberFormat(language)
-
-/** Returns the text of a key with its placeholders filled. The parameter `count` chooses the plural form. */
-export function text(key: TextKey, parameters: TextParameters = {}): string {
-  return filledText(catalogue[key], parameters)
-}
-
-/** Fills the placeholders of a text from any catalogue. */
-export function filledText(entry: string | PluralText, parameters: TextParameters): string {
-  const template = typeof entry === 'string' ? entry : entry[pluralForm(parameters.count)]
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => formatParameter(parameters[name]) ?? whole)
-}
+/** Says what signers read, and what every page needs. The words of other pages are separate, so that signers need not load them. */
+export const text = sayOnPage<SigningMessages>(signing)
 
 /** Joins names: "Ann", "Ann and Bob", "Ann, Bob and Eve". */
 export function listOfNames(names: string[]): string {
@@ -39,11 +27,3 @@ export function formatMoment(moment: string): string {
 /** Returns the time of day of a moment, such as "14:32". */
 export const formatTime = (moment: string): string =>
   new Date(moment).toLocaleTimeString(undefined, { timeStyle: 'short' })
-
-function pluralForm(count: string | number | undefined): 'one' | 'other' {
-  return pluralRules.select(Number(count ?? 0)) === 'one' ? 'one' : 'other'
-}
-
-function formatParameter(value: string | number | undefined): string | undefined {
-  return typeof value === 'number' ? numberFormat.format(value) : value
-}

@@ -1,4 +1,4 @@
-import { language } from './text.ts'
+import { language } from './say-on-page.ts'
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],

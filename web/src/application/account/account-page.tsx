@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { useAccount } from '../session/account.tsx'
 import { Page } from '../shell/page.tsx'
 import { ChangeSection } from './change-section.tsx'

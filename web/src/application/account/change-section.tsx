@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callAsPerson } from '../../api/call-as-person.ts'
 import type { AccountChange } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { changesKey } from './account-keys.ts'

@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 
 /** Browsers and systems by the name in their `User-Agent`. Each also claims to be the ones below it. */
 const browsers: [RegExp, string][] = [

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { callAsPerson } from '../../api/call-as-person.ts'
 import { formProblem } from '../../entry/form-error.tsx'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAccount } from '../session/account.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { knowsPasskeys, listPasskeys, type Passkey } from '../../api/passkeys.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../shell/loaded.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormError } from '../../entry/form-error.tsx'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import type { ButtonKind } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'

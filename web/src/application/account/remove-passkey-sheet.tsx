@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { removePasskey } from '../../api/passkeys.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { accountKey } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
 import { passkeysKey } from './account-keys.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsPerson } from '../../api/call-as-person.ts'
 import type { AccountSession } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { timeAgo } from '../../texts/time-ago.ts'
 import { Button } from '../../ui/button.tsx'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/call.ts'
 import { formProblem } from '../../entry/form-error.tsx'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { accountKey } from '../session/account.tsx'
 
 /** Holds what is wrong with the current password, which is asked for before a change of the account. Rethrows any other refusal. */

@@ -1,6 +1,6 @@
 import { takesSeveral } from '../../../../src/engine/fields/several-options.ts'
 import type { TemplateField } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { isSendersOwn } from '../send/send-draft.ts'
 import type { Column } from './rows/columns.ts'
 

@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { RowList } from './row-list.tsx'
 import type { CheckedList } from './use-checked-list.ts'
 

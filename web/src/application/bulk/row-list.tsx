@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { LongList } from './long-list.tsx'
 import type { ReadRow } from './rows/read-rows.ts'
 

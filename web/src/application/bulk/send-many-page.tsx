@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { paths, sendManyPath } from '../../paths.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { TemplateToSend } from '../send/template-to-send.tsx'
 import { Page } from '../shell/page.tsx'

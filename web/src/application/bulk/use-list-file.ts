@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import type { ReadList } from './bulk-draft.ts'
 
 export type FileState = { kind: 'idle' } | { kind: 'reading'; name: string } | { kind: 'refused'; problem: string }

@@ -1,6 +1,6 @@
 import { NavLink, Outlet } from 'react-router'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { useOrganization } from '../session/account.tsx'
 import { AdminsOnly } from '../settings/admins-only.tsx'
 import { developersPages } from './developers-pages.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, FileX, Hourglass, MailX, MessagesSquare, PenLine,
 import type { ReactNode } from 'react'
 import type { Home } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { SignButton } from './sign-button.tsx'
 

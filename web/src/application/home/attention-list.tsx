@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type ApplicationTextKey, applicationText } from '../../texts/application/application-text.ts'
+import { type ApplicationTextKey, applicationText } from '../../texts/application-text.ts'
 import { Ago } from '../shell/ago.tsx'
 import type { AttentionItem } from './attention-items.tsx'
 

@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react'
 import type { Credential } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { credentialName, usageWords } from '../settings/credentials/credential-words.ts'
 
 type Decision = 'keep' | 'revoke'

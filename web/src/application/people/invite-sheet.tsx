@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useOrganization } from '../session/account.tsx'
 import { FormSheet } from '../shell/form-sheet.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { OrganizationMember } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { useOrganization, useRead } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
 import { Loaded } from '../shell/loaded.tsx'

@@ -1,5 +1,5 @@
 import type { OrganizationMember } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { useOrganization } from '../session/account.tsx'
 
 export type Role = OrganizationMember['role']

@@ -1,5 +1,5 @@
 import type { MemberRole } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { ContactField } from '../send/signers/contact-field.tsx'
 import type { MemberProblems, TypedMember } from './redline-form-problems.ts'
 

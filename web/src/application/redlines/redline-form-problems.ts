@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/call.ts'
 import type { MemberRole, RedlineMemberInput } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { isParty, memberRoles } from './redline-words.ts'
 

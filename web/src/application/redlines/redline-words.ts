@@ -1,5 +1,5 @@
 import type { MemberRole, RedlineRequest } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 
 /** Returns the state of a negotiation as one word, for colours and shapes. */

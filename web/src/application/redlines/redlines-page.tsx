@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useOrganization } from '../session/account.tsx'

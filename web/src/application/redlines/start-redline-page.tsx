@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { paths, startRedlinePath } from '../../paths.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'

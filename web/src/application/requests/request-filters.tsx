@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { FilterSelect, SearchField } from '../shell/filter-fields.tsx'
 import { requestStates, stateWord } from './request-words.ts'
 import { type RequestFilters, sorts } from './use-request-filters.ts'

@@ -1,5 +1,5 @@
 import type { ListedSignatureRequest } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 
 export const requestStates = ['waiting', 'failed', 'completed', 'declined', 'voided', 'expired'] as const
 export type RequestState = (typeof requestStates)[number]

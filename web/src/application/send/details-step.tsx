@@ -1,5 +1,5 @@
 import { sendPath } from '../../paths.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { LetterFields } from './letter-fields.tsx'
 import { isPrefillable, isSendersOwn } from './send-draft.ts'
 import { TestModeTick } from './send-ticks.tsx'

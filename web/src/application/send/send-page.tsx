@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { DocumentStep } from './document/document-step.tsx'
 import { SendSteps } from './send-steps.tsx'
 import { SentPage, type SentRequest } from './sent-page.tsx'

@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { Tick } from '../shell/tick.tsx'
 
 /** Sends a test instead of a binding document. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { Message } from '../../ui/message.tsx'
 import { formatDay } from '../shell/deadline.ts'

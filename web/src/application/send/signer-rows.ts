@@ -1,5 +1,5 @@
 import type { Template } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 
 export interface SignerRow {
   /** Null for the only signer of a template without roles. */

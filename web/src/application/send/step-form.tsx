@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface StepFormProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths, sendPath } from '../../paths.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 
 /** The steps after the document is chosen, in order. */
 export const sendSteps = ['signers', 'details', 'review'] as const

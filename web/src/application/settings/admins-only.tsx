@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { useOrganization } from '../session/account.tsx'
 import { Page } from '../shell/page.tsx'
 

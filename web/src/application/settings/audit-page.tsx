@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OrganizationEventRecord } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOrganization } from '../session/account.tsx'
 import { Ago } from '../shell/ago.tsx'

@@ -1,5 +1,5 @@
 import type { OrganizationEventRecord } from '../../api/generated/calls.ts'
-import { type ApplicationTextKey, applicationText } from '../../texts/application/application-text.ts'
+import { type ApplicationTextKey, applicationText } from '../../texts/application-text.ts'
 import { programWords } from '../shell/known-by.ts'
 import { changedSettings } from './changed-settings.ts'
 

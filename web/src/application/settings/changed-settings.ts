@@ -1,4 +1,4 @@
-import { type ApplicationTextKey, applicationText } from '../../texts/application/application-text.ts'
+import { type ApplicationTextKey, applicationText } from '../../texts/application-text.ts'
 
 const texts: Record<string, ApplicationTextKey> = {
   expires_in_days: 'setting_expires_in_days',

@@ -1,5 +1,5 @@
 import type { OrganizationSettings } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useOrganization, useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useOrganization } from '../session/account.tsx'

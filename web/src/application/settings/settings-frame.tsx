@@ -1,5 +1,5 @@
 import { NavLink, Outlet } from 'react-router'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { useOrganization } from '../session/account.tsx'
 import { settingsPages } from './settings-pages.ts'
 

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 
 interface SettingsPageLink {
   path: string

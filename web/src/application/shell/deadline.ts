@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 
 const dayMs = 86_400_000
 

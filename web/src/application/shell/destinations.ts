@@ -1,6 +1,6 @@
 import { Code, FileText, House, Inbox, type LucideIcon, MessagesSquare, Send, Settings } from 'lucide-react'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 
 interface Destination {
   path: string

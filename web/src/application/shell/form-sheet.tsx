@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { text } from '../../texts/text.ts'
 import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'

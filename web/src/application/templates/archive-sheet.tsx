@@ -1,5 +1,5 @@
 import type { Template } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { useOrganization } from '../session/account.tsx'
 import { useOrganizationAct } from '../session/use-organization-act.ts'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'

@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { TemplateFilters } from './use-template-filters.ts'
 

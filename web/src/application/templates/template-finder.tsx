@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Template } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../shell/filter-fields.tsx'
 import { Loaded } from '../shell/loaded.tsx'

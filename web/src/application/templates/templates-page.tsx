@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import type { Upload } from './use-template-uploads.ts'
 
 interface UploadListProps {

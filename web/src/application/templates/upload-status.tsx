@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { Message } from '../../ui/message.tsx'
 import type { UploadState } from './use-template-upload.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CreatedTemplate } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application/application-text.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { useOrganization } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { uploadTemplate } from './upload-template.ts'

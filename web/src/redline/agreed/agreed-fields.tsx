@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { AgreedFields, ForeseenField } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { LoadingStates } from '../rounds/loading-states.tsx'
 import { useLoaded } from '../rounds/use-loaded.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'

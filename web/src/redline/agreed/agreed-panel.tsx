@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import { useCallback } from 'react'
 import type { RedlineSession, SessionRound } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { LoadingStates } from '../rounds/loading-states.tsx'
 import { RoundDownload } from '../rounds/round-download.tsx'

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { useCopied } from '../../ui/use-copied.ts'
 
 /** Copies a text and confirms it for a moment. */

@@ -1,5 +1,5 @@
 import type { ForeseenField } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { type TextKey, text } from '../../texts/text.ts'
 
 /** Names a field by its label, else by its type, together with its role. */

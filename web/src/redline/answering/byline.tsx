@@ -1,5 +1,5 @@
 import type { RedlineSide } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { timeAgo } from '../../texts/time-ago.ts'
 import { useMinute } from './minute.ts'

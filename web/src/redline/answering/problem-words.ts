@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError } from '../../api/call.ts'
 import type { RedlineSession } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 
 /** The kind of action that failed. */
 export type Attempted = 'decide' | 'undo' | 'comment' | 'thread' | 'message'

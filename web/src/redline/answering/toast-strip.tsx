@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import type { Answering } from './answering.ts'

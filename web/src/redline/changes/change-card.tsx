@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Change, RedlineSession } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Answering, keepFocus } from '../answering/answering.ts'
 import { Byline, Moment } from '../answering/byline.tsx'

@@ -1,5 +1,5 @@
 import type { Change, ChangeField } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { shortened } from '../../texts/shortened.ts'
 import { fieldWords } from '../document/inline/field-words.ts'
 

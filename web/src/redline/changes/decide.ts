@@ -1,5 +1,5 @@
 import type { Change, ChangeDecisionsInput } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { type Answering, attempt, type Done, keepFocus } from '../answering/answering.ts'
 import { decidedTogether, decisionOf } from '../model/decided.ts'
 import type { Decision } from '../model/history.ts'

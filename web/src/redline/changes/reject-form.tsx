@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import type { Change } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Answering } from '../answering/answering.ts'
 import { escaping, isSendPress, useFocusOnce } from '../answering/asking.ts'

@@ -1,5 +1,5 @@
 import type { Story } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { ClauseRow } from './clause-row.tsx'
 import type { Drawing } from './drawing.ts'
 import type { PageBlock } from './plan/chunks.ts'
@@ -41,7 +41,7 @@ export const drawBlock: Drawing['drawBlock'] = (block, drawing, around) => (
 
 /** Draws a header or footer. */
 function PageStory({ story, pages, boxes, drawing }: PageStoryBlock & { drawing: Drawing }) {
-  const label = redlineText(`${story.kind === 'header' ? 'header' : 'footer'}_${pages}`)
+  const label = story.kind === 'header' ? redlineText(`header_${pages}`) : redlineText(`footer_${pages}`)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a document may have many headers, which are not landmarks.
     <div className="page-story" role="group" aria-label={label} data-story={story.id} data-label={label} tabIndex={-1}>

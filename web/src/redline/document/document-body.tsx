@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { Clause, DocumentLayout } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import type { View } from '../store/negotiation-store.ts'
 import { BlockView, drawBlock } from './block-view.tsx'
 import { createDrawQueue, type DrawQueue } from './draw-queue.ts'

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import type { StoryClause } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Edit } from '../model/edit.ts'
 import { hidesText, withoutHidden } from './hidden-text.ts'

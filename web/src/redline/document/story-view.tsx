@@ -1,5 +1,5 @@
 import type { Story } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import type { Drawing } from './drawing.ts'
 import { storyBlocks } from './plan/document-plan.ts'
 

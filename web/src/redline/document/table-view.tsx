@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
 import type { Story } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { EndMarksOf } from './clause-text.tsx'
 import { type Drawing, isSameDrawing } from './drawing.ts'
 import { type CellBlock, clausesInRow, isSameRow, type RowBlock, type TableBlock } from './plan/blocks.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { isTyped } from '../../ui/keys/is-typed.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { clauseOf } from './cursor/beside.ts'

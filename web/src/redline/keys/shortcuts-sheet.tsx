@@ -1,4 +1,4 @@
-import { type RedlineTextKey, redlineText } from '../../texts/redline/redline-text.ts'
+import { type RedlineTextKey, redlineText } from '../../texts/redline-text.ts'
 import { shownPresses } from '../../ui/keys/key-presses.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { keysElsewhere, keyTable } from './key-table.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { isTyped } from '../../ui/keys/is-typed.ts'
 import { pressOf } from '../../ui/keys/key-presses.ts'
 import type { Answering } from '../answering/answering.ts'

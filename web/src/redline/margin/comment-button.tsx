@@ -1,6 +1,6 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import type { Answering } from '../answering/answering.ts'
 import type { KeptPlace } from '../answering/kept-texts.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'

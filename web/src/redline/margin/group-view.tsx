@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Answering } from '../answering/answering.ts'
 import { useAnswering } from '../answering/use-answering.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { useAfterPaint } from '../../ui/after-paint.ts'
 import type { Answering } from '../answering/answering.ts'
 import { useAnswering } from '../answering/use-answering.ts'

@@ -1,5 +1,5 @@
 import { Lock, MessageSquareText } from 'lucide-react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import type { Answering } from '../answering/answering.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 import type { ClauseGroup } from './clause-groups.ts'

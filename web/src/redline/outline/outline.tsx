@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
 import { showHeading } from '../document/show-clause.ts'

@@ -1,5 +1,5 @@
 import type { Change } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { changesOf } from '../document/plan/clause-changes.ts'
 import { showChange, shownDocument } from '../document/show-clause.ts'
 import type { NegotiationState, NegotiationStore } from '../store/negotiation-store.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, List, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
 import { OutlineSheet, useOutlineBeside } from '../outline/outline.tsx'
 import { useHeadings } from '../outline/use-headings.ts'

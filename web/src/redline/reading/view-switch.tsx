@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useId, useState } from 'react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { NegotiationStore, View } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { SessionRound } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import type { DocumentHandle } from '../document/document-body.tsx'
 import { DocumentView } from '../document/document-view.tsx'
 import { shownDocument } from '../document/show-clause.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { ApiError } from '../../api/call.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Message } from '../../ui/message.tsx'
 import { DocumentBody } from '../document/document-body.tsx'
 import type { NegotiationStore } from '../store/negotiation-store.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SessionRound } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { timeAgo } from '../../texts/time-ago.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type Ref, useCallback, useMemo } from 'react'
 import type { Change, RedlineSession, RoundDocument, SessionRound } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { shortened } from '../../texts/shortened.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { DocumentBody, type DocumentHandle } from '../document/document-body.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Message } from '../../ui/message.tsx'
 import type { Saving } from './outbox-state.ts'
 

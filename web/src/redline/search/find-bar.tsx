@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { shownDocument } from '../document/show-clause.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { mostMatches } from './find-matches.ts'

@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError } from '../../api/call.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { UnsavedError } from '../saving/settling.ts'
 
 /** Returns the answer of an idempotent call; repeats the call if no answer came. */

@@ -1,7 +1,7 @@
 import { Lock, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { RedlineComment, RedlineReply } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Answering, keepFocus } from '../answering/answering.ts'
 import { escaping, useFocusOnce } from '../answering/asking.ts'

@@ -1,7 +1,7 @@
 import { MessageSquare, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { RedlineMessage } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
 import type { Answering } from '../answering/answering.ts'

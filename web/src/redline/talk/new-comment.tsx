@@ -1,4 +1,4 @@
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { shortened } from '../../texts/shortened.ts'
 import { type Answering, showProblem } from '../answering/answering.ts'
 import type { KeptPlace } from '../answering/kept-texts.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/call.ts'
 import type { RedlineComment, RedlineCommentInput } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { type Answering, attempt } from '../answering/answering.ts'
 import type { KeptPlace, KeptText } from '../answering/kept-texts.ts'
 import type { NegotiationClient } from '../session/negotiation-client.ts'

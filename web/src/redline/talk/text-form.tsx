@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Answering, showProblem } from '../answering/answering.ts'
 import { escaping, isSendPress, useFocusOnce } from '../answering/asking.ts'

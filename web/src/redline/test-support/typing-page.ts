@@ -1,7 +1,7 @@
 import type { Mark } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { InlineNode, RedlineSession } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { type AnyClause, clauseOf } from '../editing/cursor/beside.ts'
 import { contentOf, positionAt } from '../editing/document/clause-doc.ts'
 import { textChange } from '../editing/document/reconcile.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/call.ts'
 import { explainError } from '../../shell/explain-error.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Message } from '../../ui/message.tsx'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'

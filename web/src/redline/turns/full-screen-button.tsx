@@ -1,6 +1,6 @@
 import { Maximize, Minimize } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 
 /** Lets an embedded page fill the screen, if the embedding page allows it. */
 export function FullScreenButton() {

@@ -1,6 +1,6 @@
 import { CircleDot } from 'lucide-react'
 import type { RedlineObstacle, RedlineSession } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { Place } from './show-place.ts'
 import { obstaclesFor, obstacleWords } from './turn-words.ts'

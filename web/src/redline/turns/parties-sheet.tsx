@@ -1,5 +1,5 @@
 import type { RedlineSession } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Parties } from './parties.tsx'
 

@@ -1,5 +1,5 @@
 import type { RedlineSession, RedlineSessionMember, RedlineSide } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { isCounsel } from './turn-words.ts'
 
 /** Lists the participants by side, and which side has the turn. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { RedlineSession } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'

@@ -1,5 +1,5 @@
 import type { RedlineSession, SendPreview } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { PlaceLinks } from './place-links.tsx'
 import { summaryLines } from './send-summary.ts'
 import type { Place } from './show-place.ts'

@@ -1,5 +1,5 @@
 import type { Change, Clause, RedlineSession, RoundSummary, SendPreview } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { shortened } from '../../texts/shortened.ts'
 
 /** The place of something that a summary counts. */

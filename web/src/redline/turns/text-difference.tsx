@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/call.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Message } from '../../ui/message.tsx'
 
 /** A place where the PDF to be signed would differ from the document. */

@@ -1,6 +1,6 @@
 import { ListChecks, Send, ShieldCheck } from 'lucide-react'
 import type { RedlineSession } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { obstaclesFor, openCount, recipientNames } from './turn-words.ts'
 

@@ -1,5 +1,5 @@
 import type { RedlineSession } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { nameOfMember } from './turn-words.ts'
 
 /** Describes in one sentence what happened to the turn while the page was open; null if it did not change. */

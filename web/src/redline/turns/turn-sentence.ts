@@ -1,5 +1,5 @@
 import type { RedlineSession, RedlineSessionMember } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 
 /** The parts of a session that the sentence needs. */

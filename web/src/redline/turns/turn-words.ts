@@ -1,5 +1,5 @@
 import type { RedlineObstacle, RedlineSession } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 
 /** Longer lists of names do not fit on a button. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/call.ts'
 import type { SendPreview } from '../../api/generated/calls.ts'
 import { explainError } from '../../shell/explain-error.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { type NegotiationStore, newOperationId } from '../store/negotiation-store.ts'
 
 export type SendingStatus =

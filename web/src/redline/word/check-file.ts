@@ -1,4 +1,4 @@
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 
 const sizeMost = 40_000_000
 

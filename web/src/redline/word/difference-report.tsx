@@ -1,5 +1,5 @@
 import type { UntrackedDetail, UntrackedDifference } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import type { Place } from '../turns/show-place.ts'
 import { groupDifferences } from './group-differences.ts'
 import { PlaceButton } from './place-button.tsx'

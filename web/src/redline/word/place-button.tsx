@@ -1,4 +1,4 @@
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import type { Place } from '../turns/show-place.ts'
 
 interface PlaceButtonProps {

@@ -1,5 +1,5 @@
 import type { ShownDifference, UploadAnswer } from '../../api/generated/calls.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import type { Place } from '../turns/show-place.ts'
 import { DifferenceReport } from './difference-report.tsx'
 import { TakenOutList } from './taken-out-list.tsx'

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/call.ts'
 import type { TakenOutContent, UntrackedDifference, UploadAnswer } from '../../api/generated/calls.ts'
 import { explainError } from '../../shell/explain-error.ts'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 
 /** What is taken over from untracked changes: nothing, all of it, or only the text. */
 export type Owned = 'false' | 'true' | 'text'

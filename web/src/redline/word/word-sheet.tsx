@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, useId } from 'react'
-import { redlineText } from '../../texts/redline/redline-text.ts'
+import { redlineText } from '../../texts/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Sheet } from '../../ui/sheet.tsx'

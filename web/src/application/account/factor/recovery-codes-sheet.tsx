@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { text } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { signInPath } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAccount, useOrganization } from '../../session/account.tsx'
 import { Page } from '../../shell/page.tsx'

@@ -1,4 +1,4 @@
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { decodeFile } from './decode-file.ts'
 import { CsvError, type CsvTable, readCsv } from './read-csv.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { BulkSend } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { Ago } from '../../shell/ago.tsx'
 import { Loaded } from '../../shell/loaded.tsx'

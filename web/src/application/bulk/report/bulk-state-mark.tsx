@@ -1,6 +1,6 @@
 import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react'
 import type { BulkSend } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 
 /** Shows the state of a bulk send in a word and a shape. */
 export function BulkStateMark({ bulk: { status, failed } }: { bulk: BulkSend }) {

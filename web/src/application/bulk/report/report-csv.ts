@@ -1,6 +1,6 @@
 import type { BulkSendRow } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 
 /** Builds a table, with headings, of the outcome of each row. */
 export const reportTable = (rows: readonly BulkSendRow[], origin: string): string[][] => [

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
 import type { BulkSendRow } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { LongList } from '../long-list.tsx'
 
 const marks = {

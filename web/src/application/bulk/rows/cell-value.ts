@@ -2,7 +2,7 @@ import { takesSeveral } from '../../../../../src/engine/fields/several-options.t
 import { isFilled } from '../../../../../src/engine/fields/value-rules.ts'
 import type { TemplateField } from '../../../api/generated/calls.ts'
 import { missingText, normalizeValue, readingNote, valueError } from '../../../fields/field-value.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { isSendersOwn } from '../../send/send-draft.ts'
 
 const ticked = new Set(['true', 'yes', 'y', 'x', '1', '✓'])

@@ -1,6 +1,6 @@
 import type { Template, TemplateField } from '../../../api/generated/calls.ts'
 import { fieldLabel } from '../../../fields/field-value.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { isPrefillable } from '../../send/send-draft.ts'
 import { signerRows } from '../../send/signer-rows.ts'
 import { removeFormulaGuard } from '../csv/write-csv.ts'

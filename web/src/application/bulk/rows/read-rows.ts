@@ -1,5 +1,5 @@
 import type { BulkRow, Template } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { addressLike } from '../../send/send-problems.ts'
 import type { CsvRow, CsvTable } from '../csv/read-csv.ts'
 import { removeFormulaGuard } from '../csv/write-csv.ts'

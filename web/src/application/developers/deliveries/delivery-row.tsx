@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import type { WebhookDelivery, WebhookEndpoint } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { Ago } from '../../shell/ago.tsx'
 import { LogRow } from '../log-rows.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'

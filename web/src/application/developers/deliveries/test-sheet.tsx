@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { text } from '../../../texts/text.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TestButton } from '../../settings/webhooks/test-button.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { allEventTypes } from '../../../../../src/engine/events/event-kinds.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { FilterSelect, SearchField } from '../../shell/filter-fields.tsx'
 import { Page } from '../../shell/page.tsx'
 import { LogRows } from '../log-rows.tsx'

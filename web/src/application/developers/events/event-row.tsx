@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Calls } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { Ago } from '../../shell/ago.tsx'
 import { CodeBlock, CopyButton, Fact, Facts, IdFact } from '../facts.tsx'
 import { LogRow } from '../log-rows.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { useRead } from '../../session/account.tsx'
 import { FilterSelect, SearchField } from '../../shell/filter-fields.tsx'
 import type { LogFilters } from '../use-log-filters.ts'

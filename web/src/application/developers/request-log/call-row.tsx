@@ -1,5 +1,5 @@
 import type { LoggedCall } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { Ago } from '../../shell/ago.tsx'
 import { Moment } from '../../shell/moment.tsx'
 import { Fact, Facts, IdFact } from '../facts.tsx'

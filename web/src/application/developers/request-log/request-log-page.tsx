@@ -1,4 +1,4 @@
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { Page } from '../../shell/page.tsx'
 import { FirstCall } from '../first-call.tsx'
 import { LogRows } from '../log-rows.tsx'

@@ -1,6 +1,6 @@
 import type { RedlineRequest } from '../../../api/generated/calls.ts'
 import { explainError } from '../../../shell/explain-error.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { text } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { RedlineRequest } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { requestState } from '../../requests/request-words.ts'
 import { StateMark } from '../../requests/state-mark.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'

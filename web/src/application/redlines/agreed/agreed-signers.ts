@@ -1,5 +1,5 @@
 import type { AgreedDocument, ForeseenField, RedlineRequest, SignerInput } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { type TextKey, text } from '../../../texts/text.ts'
 
 /** A signer of an agreed document: in one of its roles, or next to its text if it has no fields. */

@@ -1,5 +1,5 @@
 import type { RedlineRequest, RedlineRound, RedliningEventRecord } from '../../../api/generated/calls.ts'
-import { type ApplicationTextKey, applicationText } from '../../../texts/application/application-text.ts'
+import { type ApplicationTextKey, applicationText } from '../../../texts/application-text.ts'
 import { knownBy, programWords } from '../../shell/known-by.ts'
 
 export interface RedlineEventWords {

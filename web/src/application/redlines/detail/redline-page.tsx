@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { ApiError } from '../../../api/call.ts'
 import type { RedlineRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { Message } from '../../../ui/message.tsx'
 import { useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'

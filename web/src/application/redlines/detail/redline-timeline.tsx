@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { RedlineRequest, RedlineRound } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Moment } from '../../shell/moment.tsx'

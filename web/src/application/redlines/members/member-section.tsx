@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RedlineRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { MembersSheet } from './members-sheet.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pathOf } from '../../../api/call-path.ts'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { ReadButton } from '../../document/read-button.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 

@@ -1,5 +1,5 @@
 import type { SignatureRequest, SigningEventRecord } from '../../../api/generated/calls.ts'
-import { type ApplicationTextKey, applicationText } from '../../../texts/application/application-text.ts'
+import { type ApplicationTextKey, applicationText } from '../../../texts/application-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
 import { knownBy, programWords } from '../../shell/known-by.ts'
 import { nameOf } from './request-state.ts'

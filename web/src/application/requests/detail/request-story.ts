@@ -1,5 +1,5 @@
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { formatMoment, listOfNames } from '../../../texts/text.ts'
 import { requestState } from '../request-words.ts'
 import { nameOf, requestPhase, signersInTurn } from './request-state.ts'

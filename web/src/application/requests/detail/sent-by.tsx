@@ -1,5 +1,5 @@
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
 import { knownBy } from '../../shell/known-by.ts'
 import { nameOf } from './request-state.ts'

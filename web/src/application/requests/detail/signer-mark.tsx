@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, Eye, Hourglass, type LucideIcon, MailX, Minus } from 'lucide-react'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import type { SignerState } from './request-state.ts'
 
 /** The icon of each state, and the request state whose colour it takes. */

@@ -1,5 +1,5 @@
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Moment } from '../../shell/moment.tsx'
 import { describeEvents } from './event-words.ts'

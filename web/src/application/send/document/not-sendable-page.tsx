@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Template } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useOrganization } from '../../session/account.tsx'

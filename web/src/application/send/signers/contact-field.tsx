@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { Contact } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { Labelled } from '../../../ui/labelled.tsx'
 import { ContactList } from './contact-list.tsx'
 import { useContacts } from './use-contacts.ts'

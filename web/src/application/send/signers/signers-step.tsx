@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { nobody, type TypedPerson, type TypedSigner } from '../send-draft.ts'
 import { AtOnceTick, CodeTick } from '../send-ticks.tsx'
 import { type SignerRow, signerRows } from '../signer-rows.ts'

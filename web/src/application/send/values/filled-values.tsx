@@ -1,7 +1,7 @@
 import { drawnValue } from '../../../../../src/engine/fields/value-rules.ts'
 import type { FieldPrefill, TemplateField } from '../../../api/generated/calls.ts'
 import { fieldLabel } from '../../../fields/field-value.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 
 interface FilledValuesProps {
   fields: readonly TemplateField[]

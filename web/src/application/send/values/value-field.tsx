@@ -1,7 +1,7 @@
 import { chosenOf, takesSeveral, valueOfChosen } from '../../../../../src/engine/fields/several-options.ts'
 import type { TemplateField } from '../../../api/generated/calls.ts'
 import { fieldLabel, typedValue } from '../../../fields/field-value.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { Labelled } from '../../../ui/labelled.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'

@@ -1,5 +1,5 @@
 import type { TemplateField } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import type { StepProps } from '../step-props.ts'
 import { ValueField } from './value-field.tsx'
 

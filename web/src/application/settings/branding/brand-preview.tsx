@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { accentOf } from '../../../../../src/engine/colours/accent.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 
 interface BrandPreviewProps {
   name: string

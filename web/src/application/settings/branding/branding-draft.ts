@@ -1,5 +1,5 @@
 import { pathOf } from '../../../api/call-path.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import type { SettingsEditing } from '../use-settings-form.ts'
 
 /** The saved logo, or the one that replaces it. */

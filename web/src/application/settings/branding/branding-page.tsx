@@ -1,6 +1,6 @@
 import { accentOf } from '../../../../../src/engine/colours/accent.ts'
 import type { OrganizationSettings } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Credential, CredentialInput, CredentialWithSecret } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { Message } from '../../../ui/message.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useOrganization } from '../../session/account.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Credential } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'

@@ -1,5 +1,5 @@
 import type { Credential } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { timeAgo } from '../../../texts/time-ago.ts'
 
 /** Returns the organization's name for a credential, else its kind. */

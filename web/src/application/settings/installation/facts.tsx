@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ApplicationTextKey, applicationText } from '../../../texts/application/application-text.ts'
+import { type ApplicationTextKey, applicationText } from '../../../texts/application-text.ts'
 
 /** Lists names with their values. */
 export const Facts = ({ facts }: { facts: [ApplicationTextKey, ReactNode][] }) => (

@@ -1,5 +1,5 @@
 import type { MailServer } from '../../../api/generated/calls.ts'
-import { type ApplicationTextKey, applicationText } from '../../../texts/application/application-text.ts'
+import { type ApplicationTextKey, applicationText } from '../../../texts/application-text.ts'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Page } from '../../shell/page.tsx'

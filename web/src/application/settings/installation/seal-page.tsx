@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/call.ts'
 import type { SealCertificate } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { Message } from '../../../ui/message.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { formatDay } from '../../shell/deadline.ts'

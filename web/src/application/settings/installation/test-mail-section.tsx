@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { TestMail } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message, type MessageTone } from '../../../ui/message.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'

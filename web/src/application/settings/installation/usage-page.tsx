@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Quota, Quotas } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { Labelled } from '../../../ui/labelled.tsx'
 import { useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'

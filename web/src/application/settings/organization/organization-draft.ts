@@ -1,5 +1,5 @@
 import type { OrganizationSettings } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { asksForCode, verificationOf } from '../../shell/email-code.ts'
 import type { SettingsEditing, SettingsProblems } from '../use-settings-form.ts'
 

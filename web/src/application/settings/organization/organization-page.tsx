@@ -1,5 +1,5 @@
 import type { OrganizationSettings } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
@@ -47,8 +47,8 @@ function OrganizationForm({ settings }: { settings: OrganizationSettings }) {
         onChange={isAskingForCodes => change({ isAskingForCodes })}
       />
       <SettingTick
-        label={applicationText('deleteContent')}
-        body={applicationText('deleteContentBody')}
+        label={applicationText('deleteContentAfterEnd')}
+        body={applicationText('deleteContentAfterEndBody')}
         isOn={draft.isDeleting}
         isReadOnly={isReadOnly}
         onChange={isDeleting => change({ isDeleting })}

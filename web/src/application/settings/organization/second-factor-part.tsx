@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { useAccount } from '../../session/account.tsx'
 import { SettingTick } from '../setting-tick.tsx'
 import type { PartProps } from './organization-draft.ts'

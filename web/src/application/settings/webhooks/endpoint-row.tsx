@@ -1,6 +1,6 @@
 import { CircleCheck, CircleOff } from 'lucide-react'
 import type { WebhookEndpoint } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
 import { useOrganization } from '../../session/account.tsx'
 import { EndpointActs } from './endpoint-acts.tsx'

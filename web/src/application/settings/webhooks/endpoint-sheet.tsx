@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { allEventTypes } from '../../../../../src/engine/events/event-kinds.ts'
 import type { WebhookEndpoint, WebhookEndpointInput } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'

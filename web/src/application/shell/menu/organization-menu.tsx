@@ -1,5 +1,5 @@
 import { Building2, Check } from 'lucide-react'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { useAccount } from '../../session/account.tsx'
 import { AppMenu } from './app-menu.tsx'
 

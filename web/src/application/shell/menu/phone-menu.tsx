@@ -1,6 +1,6 @@
 import { Building2, Menu as MenuIcon } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { useAccount } from '../../session/account.tsx'
 import { destinationsFor } from '../destinations.ts'
 import { AppMenu } from './app-menu.tsx'

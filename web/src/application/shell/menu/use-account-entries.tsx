@@ -1,7 +1,7 @@
 import { LogOut, UserCog } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import type { MenuEntry } from './menu-entry.ts'
 

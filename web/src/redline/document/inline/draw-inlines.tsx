@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { InlineNode } from '../../../api/generated/calls.ts'
-import { redlineText } from '../../../texts/redline/redline-text.ts'
+import { redlineText } from '../../../texts/redline-text.ts'
 import { fieldWords } from './field-words.ts'
 import type { Inline } from './groups.ts'
 import { NoteReference } from './note-reference.tsx'

@@ -1,4 +1,4 @@
-import { type RedlineTextKey, redlineText } from '../../../texts/redline/redline-text.ts'
+import { type RedlineTextKey, redlineText } from '../../../texts/redline-text.ts'
 
 /** Fields that people fill in or follow; a word processor computes all others. */
 const notWorkedOut = new Set(['HYPERLINK', 'FORMTEXT', 'FORMCHECKBOX', 'FORMDROPDOWN'])

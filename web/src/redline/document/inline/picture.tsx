@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { PictureNode } from '../../../api/generated/calls.ts'
-import { redlineText } from '../../../texts/redline/redline-text.ts'
+import { redlineText } from '../../../texts/redline-text.ts'
 import { type LoadMedia, pictureAddress } from './picture-addresses.ts'
 
 /** Draws a picture at its final size from the start; shows its description if it cannot be loaded. */

@@ -1,5 +1,5 @@
 import type { ChangeMark, EndMarks } from '../../../api/generated/calls.ts'
-import { type RedlineTextKey, redlineText } from '../../../texts/redline/redline-text.ts'
+import { type RedlineTextKey, redlineText } from '../../../texts/redline-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
 
 /** The author of a change, if known: a comparison of two rounds has no authors. */

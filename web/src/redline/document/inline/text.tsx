@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TextNode } from '../../../api/generated/calls.ts'
-import { redlineText } from '../../../texts/redline/redline-text.ts'
+import { redlineText } from '../../../texts/redline-text.ts'
 
 type Format = NonNullable<TextNode['format']>[number]
 

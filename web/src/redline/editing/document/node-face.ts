@@ -1,5 +1,5 @@
 import type { InlineNode } from '../../../api/generated/calls.ts'
-import { redlineText } from '../../../texts/redline/redline-text.ts'
+import { redlineText } from '../../../texts/redline-text.ts'
 
 type Picture = Extract<InlineNode, { type: 'picture' }>
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { redlineText } from '../../../texts/redline/redline-text.ts'
+import { redlineText } from '../../../texts/redline-text.ts'
 import { blockAttributes } from '../../document/clause-text.tsx'
 import type { NegotiationStore } from '../../store/negotiation-store.ts'
 import { useNegotiation } from '../../store/use-negotiation.ts'

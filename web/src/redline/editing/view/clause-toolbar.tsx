@@ -1,6 +1,6 @@
 import { Bold, Check, Indent, Italic, type LucideIcon, Outdent, Rows3, Trash2, Underline } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { type RedlineTextKey, redlineText } from '../../../texts/redline/redline-text.ts'
+import { type RedlineTextKey, redlineText } from '../../../texts/redline-text.ts'
 import type { Editing } from './editing.ts'
 import { changeLevel, deleteRow, insertRow, listLevelOf } from './structure.ts'
 import { hasFormat, type ToggledFormat, toggleFormat } from './text-commands.ts'

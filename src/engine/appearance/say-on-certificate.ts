@@ -1,0 +1,8 @@
+import type { Say } from '../messages/message.ts'
+import type { CertificateMessages } from '../messages/message-types.ts'
+import { sayFromFile } from '../messages/read-messages.ts'
+
+/** Says the words of a certificate of completion. */
+export type SayOnCertificate = Say<CertificateMessages>
+
+export const sayOnCertificate: SayOnCertificate = sayFromFile('certificate')

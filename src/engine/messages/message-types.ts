@@ -1,0 +1,2272 @@
+// Written by src/generate-message-types.ts from messages/en. Do not edit.
+
+import type { None } from './message.ts'
+
+type Text = string | number
+
+/** messages/…/application.json */
+export interface ApplicationMessages {
+  byCredential: { name: Text }
+  byUnnamedCredential: None
+  pageTitle: { title: Text }
+  skipToContent: None
+  mainNavigation: None
+  menu: None
+  menuNotLoadedTitle: None
+  menuNotLoadedBody: None
+  loadPageAgain: None
+  home: None
+  settings: None
+  signOut: None
+  changeOrganization: { organization: Text }
+  switchTo: { organization: Text }
+  noOrganizationTitle: None
+  noOrganizationBody: { email: Text }
+  cancel: None
+  hello: None
+  helloName: { name: Text }
+  firstStepsTitle: None
+  firstStepsBody: None
+  stepDone: None
+  stepTemplate: None
+  stepTemplateBody: None
+  useSample: None
+  uploadOwn: None
+  sampleName: None
+  stepSend: None
+  stepSendBody: { email: Text }
+  sendToMyself: None
+  sendToOthers: None
+  stepSign: None
+  stepSignBody: None
+  signNow: None
+  signOf: { title: Text }
+  followRequests: None
+  stepDownload: None
+  stepDownloadBody: None
+  dismissSteps: None
+  waitingForYou: None
+  whySign: { when: Text }
+  whyNegotiate: None
+  needsAttention: None
+  whyBounced: { email: Text }
+  whyDeclined: { name: Text }
+  whyUnsealed: None
+  whyLate: None
+  whyExpiring: { when: Text }
+  whyEndpointOff: None
+  whyAgreed: None
+  nothingNeedsYou: None
+  lastCompleted: None
+  requests: None
+  state_waiting: None
+  state_failed: None
+  state_completed: None
+  state_declined: None
+  state_voided: None
+  state_expired: None
+  findRequests: None
+  searchRequests: None
+  filterState: None
+  everyState: None
+  sortRequests: None
+  sort_newest: None
+  sort_oldest: None
+  requestsEmptyTitle: None
+  requestsEmptyBody: None
+  nothingFoundTitle: None
+  nothingFoundBody: None
+  showEveryRequest: None
+  showMore: None
+  requestsShown: { count: number }
+  requestsShownMore: { count: number }
+  requestNotFoundTitle: None
+  requestNotFoundBody: None
+  backToRequests: None
+  story_waiting: { names: Text; when: Text }
+  story_sealing: None
+  story_late: None
+  story_failed: { page: Text }
+  story_unreadable: None
+  story_completed: { when: Text }
+  story_declined: { name: Text }
+  story_voided: None
+  story_expired: { when: Text }
+  story_deleted: { when: Text }
+  testRequest: None
+  sentAt: { when: Text }
+  sentBy: { name: Text; when: Text }
+  sentByProgram: { name: Text; when: Text }
+  documentTitle: None
+  documentOpening: None
+  documentSent: None
+  documentSealed: None
+  readSent: None
+  readSealed: None
+  firstPageAlt: None
+  firstPageOf: { count: number }
+  signersTitle: None
+  signer_signed: None
+  signer_declined: None
+  signer_bounced: None
+  signer_viewed: None
+  signer_waiting: None
+  signer_later: None
+  signer_unsigned: None
+  signerCode: None
+  declinedBecause: { reason: Text }
+  bouncedBecause: { reason: Text }
+  timelineTitle: None
+  keptTitle: None
+  deletionPlanned: { when: Text }
+  onLegalHold: { when: Text }
+  legalHoldBody: None
+  placeLegalHold: None
+  liftLegalHold: None
+  keepContent: None
+  deleteContent: None
+  deleteContentTitle: { title: Text }
+  deleteContentBody: None
+  deleteContentLater: None
+  remind: None
+  reminded: None
+  reseal: None
+  extend: None
+  extendTitle: None
+  extendBody: { when: Text }
+  extendDays: None
+  extendDaysHint: { day: Text }
+  cancelRequest: None
+  cancelRequestTitle: { title: Text }
+  cancelRequestBody: None
+  cancelRequestMailed: None
+  cancelReason: None
+  cancelReasonHint: None
+  keepRequest: None
+  correctSigner: None
+  correctOf: { name: Text }
+  correctAddress: None
+  correctAddressOf: { name: Text }
+  correctTitle: { name: Text }
+  correctBody: None
+  correctMailed: None
+  signerName: None
+  signerEmail: None
+  signerNameMissing: None
+  signerEmailMissing: None
+  saveCorrection: None
+  downloadSigned: None
+  downloadCertificate: None
+  downloadEvidence: None
+  theService: None
+  aProgram: None
+  event_document_created: { actor: Text }
+  event_document_created_by_program: { sender: Text }
+  event_signer_verified: { actor: Text }
+  event_document_viewed: { actor: Text }
+  event_attachment_added: { actor: Text }
+  event_document_signed: { actor: Text }
+  event_document_sealing_failed: None
+  event_document_sealing_retried: { actor: Text }
+  event_document_completed: None
+  event_document_declined: { actor: Text }
+  event_document_voided: { actor: Text }
+  event_document_expired: None
+  event_document_reminded: { actor: Text; signer: Text }
+  event_document_reminded_scheduled: { signer: Text }
+  event_document_bounced: { signer: Text }
+  event_recipient_corrected: { actor: Text; before: Text; after: Text }
+  event_document_upgraded: { level: Text }
+  event_certificate_upgraded: { level: Text }
+  event_deadline_extended: { actor: Text; when: Text }
+  event_content_deletion_planned: { actor: Text; when: Text }
+  event_content_deletion_withdrawn: { actor: Text }
+  event_legal_hold_placed: { actor: Text }
+  event_legal_hold_lifted: { actor: Text }
+  event_document_content_deleted: None
+  event_signing_link_created: { signer: Text }
+  event_signing_link_revoked: { signer: Text }
+  send: None
+  sendDocument: None
+  sendSteps: None
+  sendStep_document: None
+  sendStep_signers: None
+  sendStep_details: None
+  sendStep_review: None
+  sendTitle_signers: { name: Text }
+  sendTitle_details: None
+  sendTitle_review: None
+  sendBack: None
+  sendContinue: None
+  sendChoose: None
+  sendChooseBody: None
+  sendChooseEmpty: None
+  sendChooseOther: None
+  useTemplate: None
+  useTemplateOf: { name: Text }
+  finishTemplate: None
+  finishTemplateOf: { name: Text }
+  sendObstacle_archived: { name: Text }
+  sendObstacle_noFields: { name: Text }
+  sendObstacle_draft: { name: Text }
+  sendObstacleBody_archived: None
+  sendObstacleBody_noFields: None
+  sendObstacleBody_draft: None
+  sendOpenEditor: None
+  sendSigner: None
+  sendName: None
+  sendEmail: None
+  sendSuggestions: { count: number }
+  sendTurn: { turn: Text }
+  sendNameMissing: None
+  sendEmailMissing: None
+  sendEmailWrong: None
+  sendAtOnce: None
+  sendAtOnceBody: None
+  sendCode: None
+  sendCodeMany: None
+  sendCodeBody: None
+  sendCodeOfAll: None
+  sendCodeReview: None
+  sendCodeReviewMany: None
+  sendSubject: None
+  sendSubjectHint: { name: Text }
+  sendMessage: None
+  sendMessageHint: None
+  sendDays: None
+  sendDaysHint: { day: Text }
+  sendDaysWrong: { count: Text }
+  sendOwnValues: None
+  sendOtherValues: { count: number }
+  sendOtherValuesBody: None
+  sendFieldAt: { page: Text }
+  sendFieldOf: { role: Text; page: Text }
+  sendTicked: None
+  sendUnticked: None
+  sendNoOption: None
+  sendLeftEmpty: None
+  sendTestMode: None
+  sendTestModeBody: None
+  sendTestModeReview: None
+  sendWho: None
+  sendNow: None
+  sendAfter: { names: Text; count: number }
+  sendUntil: None
+  sendReminders: None
+  sendFrom: None
+  sendFromBody: None
+  sendFilledIn: None
+  sendWarnings: { count: number }
+  sendChange: None
+  sendChangeOf: { what: Text }
+  sendTo: { count: number }
+  sendBusy: None
+  sendNext: None
+  sentTitle: { document: Text; names: Text }
+  sentNow: None
+  sentAfter: { names: Text; count: number }
+  sentUntil: { day: Text }
+  sentCompleted: None
+  sentFollow: None
+  sentAnother: None
+  templates: None
+  uploadTemplate: None
+  uploading: { name: Text }
+  preparing: { name: Text }
+  uploadRefused: { name: Text; reason: Text }
+  oneFileOnly: None
+  dropDocument: None
+  dropDocuments: None
+  templatesEmptyTitle: None
+  templatesEmptyBody: None
+  template_Ready: None
+  template_Draft: None
+  template_Archived: None
+  uploadWaiting: { name: Text }
+  uploadDone: { name: Text }
+  uploads: None
+  dismissUploads: None
+  findTemplates: None
+  searchTemplates: None
+  filterArchived: None
+  showCurrent: None
+  showArchived: None
+  templatesShown: { count: number }
+  templatesShownMore: { count: number }
+  noTemplatesFoundTitle: None
+  noTemplatesFoundBody: None
+  showEveryTemplate: None
+  noArchivedTitle: None
+  noArchivedBody: None
+  moreOf: { name: Text }
+  negotiateTemplate: None
+  renameTemplate: None
+  renameTemplateOf: { name: Text }
+  templateName: None
+  templateNameHint: None
+  templateNameMissing: None
+  saveName: None
+  archiveTemplate: None
+  archiveTemplateOf: { name: Text }
+  archiveTemplateBody: None
+  templateArchived: { name: Text }
+  openEditor: None
+  filesTaken: None
+  openEditorOf: { name: Text }
+  pageCount: { count: number }
+  bulkSend: None
+  bulkChoose: None
+  bulkChooseBody: None
+  bulkNoTemplates: None
+  bulkToTemplates: None
+  bulkStep_file: None
+  bulkTitle_file: { name: Text }
+  bulkPattern: None
+  bulkPatternBody: None
+  bulkDownloadPattern: None
+  bulkColumns: { count: number }
+  bulkColumnName: { role: Text }
+  bulkColumnEmail: { role: Text }
+  bulkColumnOfRole: { role: Text; label: Text }
+  bulkColumnOnPage: { label: Text; page: Text }
+  bulkColumnNeeded: None
+  bulkColumnEmpty: None
+  bulkHint_checkbox: None
+  bulkHint_date: None
+  bulkHint_amount: None
+  bulkHint_options: { options: Text }
+  bulkHint_several: { options: Text }
+  bulkUpload: None
+  bulkUploadBody: None
+  bulkChooseFile: None
+  bulkChooseOtherFile: None
+  bulkDrop: None
+  bulkChecking: None
+  bulkOneFile: None
+  bulkFileProblem: { name: Text; problem: Text }
+  bulkFile_empty: None
+  'bulkFile_no-rows': None
+  'bulkFile_not-text': None
+  bulkFile_workbook: None
+  'bulkFile_too-large': { size: Text }
+  'bulkFile_too-many-rows': None
+  'bulkFile_too-many-columns': { row: Text }
+  'bulkFile_cell-too-long': { row: Text }
+  'bulkFile_quote-not-closed': { row: Text }
+  bulkReaderNotLoaded: None
+  bulkFileUnreadable: None
+  bulkMissingColumns: { names: Text; count: number }
+  bulkRepeatedColumns: { names: Text; count: number }
+  bulkUnusedColumns: { names: Text; count: number }
+  bulkRowTooLong: None
+  bulkCellProblem: { heading: Text; problem: Text }
+  bulkAmountAmbiguous: { given: Text }
+  bulkAllRight: { name: Text; count: number }
+  bulkSomeWrong: { total: Text; name: Text; count: number }
+  bulkSomeWrongBody: None
+  bulkMoreWrong: { count: number }
+  bulkNotChecked: { reason: Text }
+  bulkCheckAgain: None
+  bulkMoreValues: { count: number }
+  bulkTestReview: None
+  bulkToAll: None
+  bulkRowsWrong: None
+  bulkRows: None
+  bulkRowNumber: { number: Text }
+  bulkShowMoreRows: { count: number }
+  bulkReviewWho: { count: number }
+  bulkReviewMore: { names: Text; count: number }
+  bulkReviewFile: { name: Text }
+  bulkSequential: None
+  bulkAtOnce: None
+  bulkSendDocuments: { count: number }
+  bulkSends: None
+  bulkSendsEmptyTitle: None
+  bulkSendsEmptyBody: None
+  bulkSendsKept: None
+  bulkToRequests: None
+  bulkState_Sending: None
+  bulkState_Finished: None
+  bulkState_Failed: None
+  bulkCounts: { count: number }
+  bulkProgress: { sent: Text; total: Text }
+  bulkProgressFailed: { sent: Text; total: Text; failed: Text }
+  bulkGoesOn: None
+  bulkFinishedAll: { count: number }
+  bulkFinishedSome: { total: Text; count: number }
+  bulkFinishedSomeBody: None
+  bulkDownloadReport: None
+  bulkRowsFailed: None
+  bulkRowsAll: None
+  bulkRowOf: { row: Text }
+  bulkRow_Waiting: None
+  bulkRow_Sent: None
+  bulkRow_Failed: None
+  bulkReportRow: None
+  bulkReportName: None
+  bulkReportEmail: None
+  bulkReportState: None
+  bulkReportReason: None
+  bulkReportLink: None
+  bulkNotFoundTitle: None
+  bulkNotFoundBody: None
+  redlines: None
+  redlineStart: None
+  redlineStarted: { name: Text }
+  redlinesEmptyTitle: None
+  redlinesEmptyBody: None
+  redlineTurn: { names: Text; round: Text }
+  redlineAgreed: None
+  redlineBeingSigned: None
+  redlineAgreedBody: None
+  redlineNotFoundTitle: None
+  backToRedlines: None
+  redlineMembers: None
+  changeMembers: None
+  changeMembersTitle: None
+  changeMembersBody: None
+  membersStale: None
+  saveMembers: None
+  addMember: None
+  removeMember: None
+  removeMemberOf: { name: Text }
+  memberNumber: { number: Text }
+  memberSide: None
+  aColleague: None
+  redlineToRequest: None
+  redlineHash: { sha256: Text }
+  redlineUnchanged: None
+  redlineInsertions: { count: number }
+  redlineDeletions: { count: number }
+  redlineComments: { count: number }
+  redlineEvent_created: { by: Text }
+  redlineEvent_opened: { name: Text }
+  redlineEvent_turnEnded: { name: Text; round: Text }
+  redlineEvent_shared: { name: Text }
+  redlineEvent_memberRemoved: { name: Text }
+  redlineEvent_reopened: { name: Text }
+  redlineEvent_signatureRequested: { by: Text }
+  redlineEvent_linkCreated: { name: Text }
+  redlineEvent_linkRevoked: { name: Text }
+  redlineEvent_agreed: { name: Text }
+  agreedTitle: None
+  agreedBody: None
+  agreedKind: None
+  agreedLoading: None
+  readAgreed: None
+  agreedSigner: { number: Text }
+  agreedField: { field: Text; page: Text }
+  agreedFieldBehind: { field: Text; page: Text }
+  agreedFieldLeftOut: { field: Text }
+  agreedNoFields: None
+  agreedSendBody: None
+  agreedAgain: None
+  agreedNotAllowed: None
+  redlineRounds: None
+  redlineNoRounds: None
+  redlineUnnamed: None
+  redlineOpen: None
+  redlineRound_sent: { round: Text; name: Text }
+  redlineRound_approved: { round: Text; name: Text }
+  redlineSide_Disclosing: None
+  redlineSide_Receiving: None
+  redlineSaid: { message: Text }
+  redlineRoundDocument: None
+  redlineDocumentOf: { round: Text }
+  redlineComparison: None
+  redlineComparisonOf: { round: Text }
+  redlineNeedsWord: None
+  redlineNeedsWordBody: None
+  redlineChoose: None
+  redlineOf: { name: Text }
+  redlinesShown: { count: number }
+  redlinesShownMore: { count: number }
+  redlineDocumentHint: None
+  redlineAddCounsel: None
+  redlineStartBody: None
+  member_DisclosingParty: None
+  memberBody_DisclosingParty: None
+  member_DisclosingCounsel: None
+  memberBody_DisclosingCounsel: None
+  member_ReceivingParty: None
+  memberBody_ReceivingParty: None
+  member_ReceivingCounsel: None
+  memberBody_ReceivingCounsel: None
+  peopleTitle: { organization: Text }
+  members: None
+  you: None
+  role: None
+  roleOf: { name: Text }
+  role_member: None
+  role_admin: None
+  role_owner: None
+  roleBody_member: None
+  roleBody_admin: None
+  roleBody_owner: None
+  remove: None
+  removeName: { name: Text }
+  removeTitle: { name: Text }
+  removeBody: { name: Text; organization: Text }
+  leave: None
+  leaveOrganization: { organization: Text }
+  leaveTitle: { organization: Text }
+  leaveBody: { organization: Text }
+  credentialsOf: { name: Text }
+  credentialsOwn: None
+  credentialsLeft: None
+  keepCredential: None
+  keepOrRevoke: { name: Text }
+  invitationsEnd: { emails: Text }
+  invitePerson: None
+  inviteTitle: { organization: Text }
+  inviteEmail: None
+  inviteEmailMissing: None
+  sendInvitation: None
+  invitations: None
+  invitationUntil: { when: Text }
+  revoke: None
+  revokeOf: { email: Text }
+  organizationSettings: None
+  settingsReadOnly: { organization: Text }
+  settingsSave: None
+  settingsOvertaken: None
+  settingsDaysWrong: { count: Text }
+  organizationNameLabel: None
+  organizationNameHint: None
+  organizationNameMissing: None
+  fixedSender: None
+  fixedSenderBody: { owner: Text }
+  senderName: None
+  senderNameMissing: None
+  senderEmail: None
+  senderEmailHint: None
+  senderEmailWrong: None
+  days_expiresInDays: None
+  daysHint_expiresInDays: None
+  reminding: None
+  remindingBody: None
+  days_firstAfterDays: None
+  days_everyDays: None
+  deleteContentAfterEnd: None
+  deleteContentAfterEndBody: None
+  days_deleteContentAfterDays: None
+  askForCodes: None
+  askForCodesBody: None
+  requireFactor: None
+  requireFactorBody: None
+  requireFactorProvider: { provider: Text }
+  requireFactorOwn: None
+  requireFactorSetUp: None
+  branding: None
+  brandingBody: None
+  logo: None
+  logoHint: None
+  logoAlt: None
+  logoNone: None
+  logoChoose: None
+  logoRemove: None
+  logoWrong: None
+  accentColor: None
+  accentColorHint: None
+  accentColorWrong: None
+  accentPick: None
+  accentAdjusted: None
+  preview: None
+  preview_light: None
+  preview_dark: None
+  previewWho: { organization: Text }
+  previewWhat: None
+  previewButton: None
+  previewLink: None
+  embedding: None
+  origins: None
+  originsHint: None
+  originsAny: None
+  originsListed: None
+  mailedSigningUrls: None
+  mailedSigningUrlsBody: None
+  otherSideUrls: None
+  otherSideUrlsBody: None
+  mailSettings: None
+  mailBody: None
+  mailOutbox: None
+  mailFrom: None
+  mailServer: None
+  mailEncryption: None
+  encryption_immediate: None
+  encryption_starttls: None
+  encryption_none: None
+  mailSignsIn: None
+  mailWithPassword: None
+  mailWithoutPassword: None
+  testMailTitle: None
+  testMailBody: { email: Text }
+  testMailSend: None
+  testMail_Waiting: None
+  testMail_WaitingLong: None
+  testMail_Sent: { email: Text }
+  testMail_Kept: None
+  testMail_Refused: None
+  testMail_Postponed: None
+  testMail_Unreachable: None
+  sealCertificate: None
+  sealBody: None
+  sealHolder: None
+  sealHolder_organization: None
+  sealHolder_installation: None
+  sealNote_organization: None
+  sealNote_installation: None
+  sealUnusable: None
+  sealExpires: { day: Text; command: Text; count: number }
+  sealExpired: { day: Text; command: Text }
+  certificateSubject: None
+  certificateIssuer: None
+  certificateSerial: None
+  certificateFrom: None
+  certificateUntil: None
+  certificateAlgorithm: None
+  certificateSha256: None
+  rootTitle: None
+  rootBody: None
+  rootDownload: None
+  usage: None
+  usageTitle: None
+  usageBody: None
+  usagePeriod: None
+  period_month: None
+  period_lastMonth: None
+  period_year: None
+  period_all: None
+  usageRequestsCreated: None
+  usageRequestsCompleted: None
+  usageRedlines: None
+  usageTemplates: None
+  quotasTitle: None
+  quotasBody: None
+  quotaStorage: None
+  quotaRequests: None
+  quotaNegotiations: None
+  quotaOf: { used: Text; most: Text }
+  quotaUnlimited: { used: Text }
+  setting_sender: { email: Text }
+  setting_sender_owner: None
+  setting_expires_in_days: { to: Text; from: Text }
+  setting_reminders: { to: Text; from: Text }
+  setting_delete_content_after_days: { to: Text; from: Text }
+  setting_accent_color: { to: Text; from: Text }
+  setting_logo: None
+  setting_allowed_origins: { to: Text; from: Text }
+  setting_signer_verification: { to: Text; from: Text }
+  setting_allows_mailed_signing_urls: { to: Text; from: Text }
+  setting_allows_other_side_urls: { to: Text; from: Text }
+  setting_requires_second_factor: { to: Text; from: Text }
+  settingNone: None
+  settingYes: None
+  settingNo: None
+  settingsNavigation: None
+  people: None
+  audit: None
+  webhooks: None
+  credentials: None
+  adminsOnly: { organization: Text }
+  auditBody: None
+  auditEmpty: None
+  auditOlder: None
+  byOperator: None
+  audit_organization_claimed: None
+  audit_organization_created: None
+  audit_organization_renamed: { organization_name: Text }
+  audit_settings_changed: { settings: Text }
+  audit_member_invited: { email: Text; role: Text }
+  audit_invitation_revoked: { email: Text }
+  audit_member_joined: { role: Text }
+  audit_member_role_changed: { email: Text; previous_role: Text; role: Text }
+  audit_member_removed: { email: Text }
+  audit_member_left: None
+  audit_credential_created: { credential_name: Text; scopes: Text }
+  audit_credential_revoked: { credential_name: Text }
+  audit_webhook_endpoint_created: { url: Text }
+  audit_webhook_endpoint_changed: { url: Text; changed: Text }
+  audit_webhook_endpoint_deleted: { url: Text }
+  audit_other: { type: Text }
+  somebody: None
+  credentialsBody: None
+  credentialsEmpty: None
+  addCredential: None
+  kind_client: None
+  'kind_api-key': None
+  kindBody_client: None
+  'kindBody_api-key': None
+  allScopes: None
+  endsWith: { hint: Text }
+  createdByPerson: { name: Text }
+  createdByFormer: { name: Text }
+  neverUsed: None
+  lastUsed: { when: Text }
+  revokedAgo: { when: Text }
+  credentialKind: None
+  credentialName: None
+  credentialNameHint: None
+  credentialNameMissing: None
+  credentialScopes: None
+  scopesMissing: None
+  createIt: None
+  secretTitle: None
+  secretBody: None
+  clientId: None
+  clientSecret: None
+  apiKey: None
+  webhookSecret: None
+  copy: None
+  copyOf: { what: Text }
+  done: None
+  revokeCredential: None
+  revokeCredentialOf: { name: Text }
+  revokeCredentialTitle: { name: Text }
+  revokeCredentialBody: None
+  webhooksBody: None
+  webhooksEmpty: None
+  addEndpoint: None
+  editEndpoint: None
+  endpointUrl: None
+  endpointUrlHint: None
+  endpointUrlMissing: None
+  endpointEvents: None
+  endpointOn: None
+  endpointOff: None
+  endpointFailing: { when: Text }
+  eventCount: { count: number }
+  edit: None
+  editOf: { url: Text }
+  turnOn: None
+  turnOnOf: { url: Text }
+  turnOff: None
+  turnOffOf: { url: Text }
+  sendTest: None
+  sendTestOf: { url: Text }
+  testSent: None
+  deliveries: None
+  deliveriesOf: { url: Text }
+  delivery_Pending: None
+  delivery_Delivered: None
+  delivery_Failed: None
+  answered: { status: Text }
+  notAnswered: { reason: Text }
+  resend: None
+  resendOf: { event: Text }
+  deleteEndpoint: None
+  deleteEndpointOf: { url: Text }
+  deleteEndpointTitle: None
+  deleteEndpointBody: { url: Text }
+  developers: None
+  requestLog: None
+  eventLog: None
+  allDeliveries: None
+  apiReference: None
+  requestLogBody: None
+  eventLogBody: None
+  allDeliveriesBody: None
+  firstCallTitle: None
+  firstCallBody: None
+  firstCallKey: None
+  firstCallCommand: None
+  firstEventBody: None
+  deliveriesNone: None
+  addEndpointFirst: None
+  manageEndpoints: None
+  findCalls: None
+  findEvents: None
+  findDeliveries: None
+  callPath: None
+  callRequestId: None
+  callStatus: None
+  everyStatus: None
+  status_2xx: None
+  status_3xx: None
+  status_4xx: None
+  status_5xx: None
+  callMethod: None
+  everyMethod: None
+  callCredential: None
+  everyCredential: None
+  credentialId: None
+  callWithin: None
+  within_all: None
+  within_hour: None
+  within_day: None
+  within_week: None
+  eventType: None
+  everyEventType: None
+  eventResource: None
+  deliveryStatus: None
+  deliveryEndpoint: None
+  everyEndpoint: None
+  nothingMatches: None
+  nothingMatchesYet: None
+  showEverything: None
+  lookFurther: None
+  rowsShown: { count: number }
+  milliseconds: { count: Text }
+  factTime: None
+  factRoute: None
+  factError: None
+  factEvent: None
+  factResource: None
+  factPayload: None
+  factDelivery: None
+  factNextAttempt: None
+  attemptTitle: { count: Text }
+  attemptRequest: None
+  attemptAnswer: None
+  attemptNone: None
+  attemptTook: { count: Text }
+  bodySent: None
+  testEndpointsTitle: None
+  testEndpointsBody: None
+  resent: None
+  account: None
+  save: None
+  saved: None
+  yourName: None
+  yourNameHint: None
+  yourNameMissing: None
+  emailTitle: None
+  emailConfirmed: None
+  emailUnconfirmed: None
+  emailUnconfirmedBody: None
+  sendConfirmation: None
+  confirmationSent: { email: Text }
+  providerConnected: None
+  providerNotConnected: None
+  providerConnectedBody: { provider: Text }
+  providerNotConnectedBody: { provider: Text }
+  connectProvider: { provider: Text }
+  disconnectProvider: { provider: Text }
+  disconnectTitle: { provider: Text }
+  disconnectBody: { provider: Text }
+  disconnect: None
+  passwordTitle: None
+  noPasswordBody: { provider: Text }
+  choosePasswordByMail: None
+  choosePasswordSent: { email: Text }
+  changePassword: None
+  passwordBody: None
+  passwordChanged: None
+  currentPassword: None
+  newPassword: None
+  newPasswordHint: { count: Text }
+  newPasswordShort: { count: Text }
+  currentPasswordMissing: None
+  passwordWrong: None
+  factorTitle: None
+  factorOff: None
+  factorOn: None
+  factorOffBody: None
+  factorOnBody: None
+  factorTurnOn: None
+  factorTurnOff: None
+  factorTurnOnTitle: None
+  factorTurnOffTitle: None
+  factorTurnOffBody: None
+  factorNeededTitle: None
+  factorSignInWithTitle: None
+  factorNeededBody: { organization: Text }
+  factorSignInWithBody: { organization: Text }
+  factorSignInTitle: None
+  factorSignInBody: None
+  factorSignInPasskeyBody: None
+  factorSignIn: None
+  factorDoneTitle: None
+  factorDoneBody: None
+  factorGoOn: None
+  newCodes: None
+  newCodesBody: None
+  makeNewCodes: None
+  passwordFirst: None
+  next: None
+  addKeyTitle: None
+  scanKey: None
+  qrCode: None
+  typeKey: None
+  openApp: None
+  enterCode: None
+  codeMissing: None
+  codeWrong: None
+  codesTitle: None
+  codesBody: None
+  copyCodes: None
+  copied: None
+  downloadCodes: None
+  codesKept: None
+  passkeysTitle: None
+  passkeysBody: None
+  noPasskeys: None
+  passkeyAddedOn: { when: Text }
+  passkeyNameless: None
+  addPasskey: None
+  passkeyName: None
+  passkeyNameHint: None
+  passkeyNameMissing: None
+  passkeyCreate: None
+  passkeyNotVerified: None
+  passkeyCancelled: None
+  passkeyKnown: None
+  signInAgain: None
+  removePasskey: None
+  removePasskeyOf: { name: Text }
+  removePasskeyTitle: { name: Text }
+  removePasskeyBody: None
+  changesTitle: None
+  changesBody: None
+  noChanges: None
+  changedWhen: { when: Text; address: Text; device: Text }
+  change_password_changed: None
+  change_password_replaced: None
+  change_factor_turned_on: None
+  change_factor_turned_off: None
+  change_recovery_codes_made: None
+  change_passkey_added: None
+  change_passkey_removed: None
+  change_provider_connected: None
+  change_provider_disconnected: None
+  change_address_confirmed: None
+  change_session_ended: None
+  sessionsTitle: None
+  sessionThis: None
+  sessionFrom: { address: Text }
+  sessionFromNowhere: None
+  sessionUsed: { when: Text }
+  endSession: None
+  endSessionOf: { device: Text }
+  endOthers: None
+  deviceOn: { browser: Text; system: Text }
+  deviceUnknown: None
+}
+
+/** messages/…/certificate.json */
+export interface CertificateMessages {
+  title: None
+  page: { page: Text; pages: Text }
+  testNotice: None
+  documentHeading: None
+  documentName: None
+  documentRequest: None
+  documentStatus: None
+  documentCompleted: { time: Text }
+  documentCreated: None
+  documentOrganization: None
+  documentSender: None
+  documentPages: None
+  documentOriginalHash: None
+  documentFile: { number: Text }
+  documentFilePages: { first: Text; last: Text; count: number }
+  documentSealedHash: None
+  documentEarlierSignatures: None
+  documentEarlierSignaturesNote: { count: Text }
+  documentEarlierSignature: { number: Text }
+  documentEarlierSigner: { field: Text; subject: Text }
+  standing_intact: None
+  standing_changed: { changes: Text }
+  standing_unchecked: { problem: Text }
+  standing_broken: { problem: Text }
+  documentEmbeddedFile: { number: Text }
+  documentEmbeddedFileNote: { size: Text }
+  negotiationHeading: None
+  negotiationRequest: None
+  negotiationRound: { round: Text }
+  outcome_sent: { by: Text; side: Text; time: Text }
+  outcome_approved: { by: Text; side: Text; time: Text }
+  negotiationIdentified: { how: Text }
+  side_Disclosing: None
+  side_Receiving: None
+  negotiationAgreedHash: None
+  negotiationPdfHash: None
+  negotiationNote: None
+  signersHeading: None
+  signersName: None
+  signersTransliterated: None
+  signersIdentified: None
+  'identifiedBy_email-link': None
+  'identifiedBy_embedded-session': { organization: Text }
+  'identifiedBy_with-person': { person: Text; organization: Text }
+  'identifiedBy_with-credential': { organization: Text; credential: Text }
+  identifiedBy_email_code: { time: Text }
+  signersConsent: None
+  signersConsentGiven: { version: Text; time: Text }
+  signersViewed: None
+  signersSigned: None
+  signersIpAddress: None
+  signersUserAgent: None
+  signersUnknown: None
+  signersSignsHere: None
+  attachmentsHeading: None
+  attachmentsFile: { number: Text }
+  attachmentsPages: { name: Text; count: number }
+  attachmentsNote: None
+  eventsHeading: None
+  eventsTime: None
+  eventsEvent: None
+  eventsActor: None
+  eventsIpAddress: None
+  eventsHash: None
+  eventsService: None
+  eventsCredential: { credential: Text }
+  eventsCorrected: { by: Text; after: Text; before: Text }
+  event_document_created: None
+  event_signer_verified: None
+  event_document_viewed: None
+  event_attachment_added: None
+  event_document_signed: None
+  event_document_sealing_failed: None
+  event_document_sealing_retried: None
+  event_document_completed: None
+  event_document_declined: None
+  event_document_voided: None
+  event_document_expired: None
+  event_document_reminded: None
+  event_document_bounced: None
+  event_recipient_corrected: None
+  event_deadline_extended: None
+  event_legal_hold_placed: None
+  event_legal_hold_lifted: None
+  event_signing_link_created: None
+  event_signing_link_revoked: None
+  eventsLastHash: None
+  eventsChain: None
+  verificationHeading: None
+  verificationReader: None
+  verificationCommand: None
+  verificationLimits: None
+}
+
+/** messages/…/editor.json */
+export interface EditorMessages {
+  template: None
+  save: None
+  saveShort: None
+  saving: None
+  savedBy: { name: Text; when: Text }
+  saved: { when: Text }
+  neverSaved: None
+  unsaved: None
+  unsavedHere: None
+  unsavedNowhere: None
+  undo: None
+  redo: None
+  shortcuts: None
+  close: None
+  cancel: None
+  tools: None
+  side: None
+  sideList: None
+  toolbar: None
+  selectMore: None
+  selectMoreHint: { count: number }
+  selectDone: None
+  kind_signature: None
+  kind_initials: None
+  kind_name: None
+  'kind_date-signed': None
+  kind_number: None
+  kind_email: None
+  kind_company: None
+  kind_text: None
+  kind_paragraph: None
+  kind_date: None
+  kind_amount: None
+  kind_checkbox: None
+  kind_dropdown: None
+  kind_radio: None
+  kind_multiple: None
+  kind_attachment: None
+  palette: None
+  paletteHint: None
+  paletteHintTouch: None
+  armedHint: { kind: Text }
+  armedHintTouch: { kind: Text }
+  addField: None
+  preview: None
+  previewAs: None
+  previewClose: None
+  previewSamples: None
+  previewNobody: None
+  previewEnd: { role: Text }
+  previewEndBody: { role: Text }
+  previewNext: { role: Text }
+  previewFailed: None
+  sampleName: { role: Text }
+  sampleCompany: None
+  suggestions: None
+  suggest: None
+  suggestionsFound: { count: number }
+  suggestionsAll: { count: number }
+  suggestionsOnPage: { first: Text; count: number }
+  suggestionsOnPages: { first: Text; last: Text; count: number }
+  suggestionsShow: None
+  suggestionsHide: None
+  suggestionsHint: None
+  suggestionsNone: None
+  suggestionName: { kind: Text; label: Text; page: Text }
+  didAccept: { count: number }
+  describe: { label: Text; kind: Text; role: Text; page: Text; left: Text; top: Text }
+  describeUnlabelled: { kind: Text; role: Text; page: Text; left: Text; top: Text }
+  describeConditional: { words: Text }
+  describeFilled: { words: Text; value: Text }
+  nobody: None
+  nobodyTitle: None
+  option: { number: Text }
+  didPlace: { field: Text }
+  didMove: { field: Text }
+  didMoveMany: { count: number }
+  didResize: { width: Text; height: Text }
+  didRemoveNamed: { removed: Text; names: Text }
+  didRemove: { count: number }
+  didCopy: { count: number }
+  didSelect: { count: number }
+  didChangeKind: { kind: Text; count: number }
+  didGive: { role: Text; count: number }
+  noSuchSigner: { number: Text }
+  didZoom: { percent: Text }
+  didUndo: None
+  didRedo: None
+  nothingToUndo: None
+  nothingToRedo: None
+  atEdge: None
+  roles: None
+  rolesHint: None
+  addRole: None
+  newRoleName: { number: Text }
+  roleName: { mark: Text }
+  roleUp: { name: Text }
+  roleDown: { name: Text }
+  roleAdded: { name: Text }
+  rolesTogether: { name: Text; other: Text }
+  rolesInTurn: { name: Text; other: Text }
+  roleMoved: { name: Text; position: Text }
+  roleEmpty: None
+  roleTaken: None
+  roleTogether: { name: Text }
+  roleTogetherShort: None
+  roleFields: { count: number }
+  removeRole: { name: Text }
+  removeRoleTitle: { name: Text }
+  removeRoleFields: { name: Text; count: number }
+  fieldsTo: { name: Text }
+  fieldsToNobody: None
+  fieldsAway: { count: number }
+  roleRemoved: { name: Text }
+  properties: None
+  label: None
+  labelHint: None
+  forRole: None
+  kind: None
+  mixed: None
+  required: None
+  readOnly: None
+  defaultValue: None
+  ticked: None
+  noDefault: None
+  unit: None
+  unitHint: None
+  format: None
+  options: None
+  optionsHint: None
+  minFontSize: None
+  fontSize: None
+  automatic: None
+  textAlign: None
+  textAlign_left: None
+  textAlign_center: None
+  textAlign_right: None
+  maxLength: None
+  comb: None
+  pattern: None
+  patternHint: { 2: Text; 6: Text }
+  patternMessage: None
+  decimals: None
+  placeholder: None
+  tooltip: None
+  serviceFilled: None
+  place: None
+  placeX: None
+  placeY: None
+  placeWidth: None
+  placeHeight: None
+  placePage: None
+  duplicate: None
+  copyToPages: None
+  remove: None
+  align: None
+  align_left: None
+  align_centre: None
+  align_right: None
+  align_top: None
+  align_middle: None
+  align_bottom: None
+  distribute_x: None
+  distribute_y: None
+  pages: None
+  pageOf: { page: Text; count: Text }
+  thumbnail: { page: Text; count: number }
+  list: None
+  listEmpty: None
+  listEmptyTouch: None
+  listPage: { page: Text }
+  listConditional: None
+  conditions: None
+  showWhen: None
+  requireWhen: None
+  showWhen_none: None
+  requireWhen_none: None
+  when_all: None
+  when_any: None
+  conditionNeedsField: None
+  ruleNumber: { number: Text }
+  ruleField: None
+  ruleGone: None
+  ruleTest: None
+  ruleValue: None
+  ruleAdd: None
+  ruleRemove: { number: Text }
+  test_filled: None
+  test_empty: None
+  test_equals: None
+  test_not_equals: None
+  test_contains: None
+  test_greater: None
+  test_less: None
+  test_greater_date: None
+  test_less_date: None
+  test_ticked: None
+  test_unticked: None
+  notTicked: None
+  rule_missing: None
+  rule_later: None
+  rule_test: None
+  rule_value: None
+  ruleCircle: { names: Text }
+  listMore: { count: number }
+  replace: None
+  replaceNow: None
+  replacing: None
+  replaceBody: None
+  replaceSavesFirst: None
+  replaceNotSaved: None
+  replaceMustFix: { count: number }
+  chooseFile: None
+  chooseFileHint: None
+  chooseFileHintTouch: None
+  chooseOther: { size: Text }
+  chooseOtherTouch: { size: Text }
+  chosenJoined: None
+  filesTooLarge: { count: number }
+  uploading: None
+  readingDocument: None
+  dropHint: None
+  replacedKept: { count: number }
+  replacedFound: { count: number }
+  replacedLost: { count: number }
+  replacedNoneLost: None
+  replacedNoFields: None
+  replacedRead: None
+  replacedTitle: { name: Text }
+  replacedBody: None
+  replacedBodyClean: None
+  replacedShow: None
+  lost: None
+  lostBar: None
+  lostHint: None
+  lostHintTouch: None
+  lostPlace: { kind: Text; page: Text }
+  oldPlace: { field: Text; page: Text }
+  oldPlaceNone: None
+  placeIt: None
+  placeLost: { field: Text }
+  discard: None
+  discardLost: { field: Text }
+  discardAll: { count: number }
+  didDiscard: { count: number }
+  checklist: None
+  checklistDone: None
+  checklistCount: { count: number }
+  check_no_fields: None
+  check_lost: { count: number }
+  check_lost_unsaved: { count: number }
+  check_role_without_signature: { role: Text }
+  check_overlap: { field: Text; other: Text }
+  check_required_of_nobody: { field: Text }
+  check_read_only_empty: { field: Text }
+  check_default_does_not_fit: { field: Text }
+  check_default_is_wrong: { field: Text }
+  check_options_missing: { field: Text }
+  check_options_repeat: { field: Text }
+  check_option_is_blank: { field: Text }
+  check_condition_circle: { names: Text }
+  check_condition_missing: { field: Text }
+  check_condition_later: { field: Text; other: Text }
+  check_condition_test: { field: Text; other: Text }
+  check_condition_value: { field: Text; other: Text }
+  check_unlabelled: { count: Text; role: Text }
+  check_warning: { text: Text }
+  mustFix: None
+  fieldOnPage: { label: Text; page: Text }
+  saveRefused: { reason: Text }
+  saveOffline: None
+  saveTrouble: None
+  saveArchived: None
+  linkEnded: None
+  draftBack: { when: Text }
+  draftDiscard: None
+  readOnlyArchived: None
+  readOnlyCertified: None
+  tryAgain: None
+  conflictTitle: { name: Text }
+  conflictSomeone: None
+  conflictBody: None
+  conflictDraftBody: { when: Text }
+  conflictMine: None
+  conflictTheirs: None
+  conflictAllMine: None
+  conflictAllTheirs: None
+  conflictRoles: None
+  conflictNone: None
+  conflictEmpty: None
+  conflictUse: None
+  conflictMerged: None
+  conflictLater: None
+  place_page: { page: Text }
+  place_position: { x: Text; y: Text }
+  place_size: { width: Text; height: Text }
+  yes: None
+  no: None
+  keys_anywhere: None
+  key_save: None
+  key_help: None
+  key_nextPart: None
+  key_previousPart: None
+  key_zoomIn: None
+  key_zoomOut: None
+  key_zoomFit: None
+  keys_page: None
+  key_undo: None
+  key_redo: None
+  key_all: None
+  key_duplicate: None
+  key_copyToPages: None
+  key_stop: None
+  keys_paper: None
+  key_list: None
+  keys_place: None
+  keys_field: None
+  key_tab: None
+  key_properties: None
+  key_move: None
+  key_moveTen: None
+  key_moveFar: None
+  key_resize: None
+  key_resizeTen: None
+  key_gather: None
+  key_giveTo: None
+  key_giveToNobody: None
+  key_remove: None
+  key_alignLeft: None
+  key_alignCentre: None
+  key_alignRight: None
+  key_alignTop: None
+  key_alignMiddle: None
+  key_alignBottom: None
+  key_distributeAcross: None
+  key_distributeDown: None
+  keysMac: None
+}
+
+/** messages/…/entry.json */
+export interface EntryMessages {
+  claimTitle: None
+  claimBody: None
+  ownerTitle: { organization: Text }
+  ownerBody: { organization: Text; email: Text }
+  registrationTitle: None
+  registrationBody: { email: Text }
+  resetTitle: None
+  resetBody: { email: Text }
+  addressTitle: None
+  addressBody: { email: Text }
+  join: { organization: Text }
+  invitedNew: { email: Text }
+  invitedSignedIn: { email: Text }
+  invitedKnown: { email: Text }
+  role_member: None
+  role_admin: None
+  role_owner: None
+  label_organizationName: None
+  label_name: None
+  label_email: None
+  label_password: None
+  passwordHint: { count: Text }
+  organizationNameMissing: None
+  nameMissing: None
+  emailMissing: None
+  passwordMissing: None
+  passwordShort: { count: Text }
+  createAccount: None
+  choosePassword: None
+  confirmAddress: None
+  signInToAccept: None
+  usedTitle: None
+  usedBody: None
+  expiredBody: None
+  signInTitle: None
+  signIn: None
+  signInFailed: None
+  usePasskey: None
+  passkeyFailed: None
+  forgotPassword: None
+  codeTitle: None
+  codeBody: None
+  code: None
+  codeMissing: None
+  backupCodeBody: None
+  backupCode: None
+  backupCodeMissing: None
+  useBackupCode: None
+  useCode: None
+  verifyCode: None
+  codeFailed: None
+  askResetTitle: None
+  askResetBody: None
+  sendLink: None
+  resetSentTitle: None
+  resetSentBody: { email: Text }
+  signInWith: { provider: Text }
+  joinWith: { provider: Text }
+  createWith: { provider: Text }
+  signInOnlyWith: { provider: Text }
+  passkeyNotVerified: None
+  providerCancelled: { provider: Text }
+  providerStale: None
+  providerUnreachable: { provider: Text }
+  providerRefused: { provider: Text }
+  providerUnknown: { provider: Text }
+  providerUnverified: { provider: Text }
+  providerKnownHere: { provider: Text }
+  providerOtherAddress: { provider: Text }
+  providerEnded: None
+  providerConnectedElsewhere: { provider: Text }
+  providerSignedOut: { provider: Text }
+  providerBack: None
+  backToSignIn: None
+  helpSigner: None
+  helpOperator: None
+  reference: None
+  tooManySeconds: { count: number }
+  tooManyMinutes: { count: number }
+}
+
+/** messages/…/redline.json */
+export interface RedlineMessages {
+  who: { organization: Text }
+  yourTurn: None
+  turnOf: { names: Text }
+  turnOfNobody: None
+  ready: None
+  notSentYet: None
+  side_Disclosing: None
+  side_Receiving: None
+  party: None
+  counsel: None
+  you: None
+  inTurn: None
+  nobody: None
+  invalidBody: None
+  invalidBodyAsk: { organization: Text }
+  document: None
+  inserted: None
+  deleted: None
+  movedHere: None
+  movedAway: None
+  reformatted: None
+  endInserted: None
+  endDeleted: None
+  paragraphReformatted: None
+  rowInserted: None
+  rowDeleted: None
+  insertedBy: { author: Text }
+  deletedBy: { author: Text }
+  movedHereBy: { author: Text }
+  movedAwayBy: { author: Text }
+  reformattedBy: { author: Text }
+  endInsertedBy: { author: Text }
+  endDeletedBy: { author: Text }
+  paragraphReformattedBy: { author: Text }
+  rowInsertedBy: { author: Text }
+  rowDeletedBy: { author: Text }
+  insertedEnds: None
+  deletedEnds: None
+  moveEnds: None
+  reformattedEnds: None
+  hidden: None
+  hiddenEnds: None
+  hiddenNote: None
+  hiddenDelete: None
+  hiddenInWord: None
+  field_date: None
+  field_time: None
+  field_page: None
+  field_pages: None
+  field_number: None
+  field_reference: None
+  field_condition: None
+  field_formula: None
+  field_property: None
+  field_other: { name: Text }
+  note: { label: Text }
+  textBox: None
+  picture: None
+  pictureFailed: { description: Text }
+  table: None
+  pageBreak: None
+  columnBreak: None
+  sectionBreak: None
+  header_only: None
+  header_default: None
+  header_first: None
+  header_even: None
+  footer_only: None
+  footer_default: None
+  footer_first: None
+  footer_even: None
+  leftOut: { count: number }
+  nothingChanged: None
+  reading: None
+  view: None
+  view_markup: None
+  view_clean: None
+  view_changes: None
+  viewHint_markup: None
+  viewHint_clean: None
+  viewHint_changes: None
+  didShow: { view: Text }
+  outline: None
+  close: None
+  nextChange: None
+  previousChange: None
+  changes: { count: number }
+  noChanges: None
+  changeOf: { number: Text; count: Text }
+  atChangeBy: { number: Text; count: Text; what: Text; author: Text }
+  change_insertion: None
+  change_deletion: None
+  change_move: None
+  change_format: None
+  change_paragraph: None
+  change_row: None
+  searchIn: None
+  searchCount: { number: Text; count: Text }
+  searchNone: None
+  searchMany: { count: Text }
+  searchNext: None
+  searchPrevious: None
+  searchClose: None
+  clauseText: { label: Text }
+  unnumberedText: None
+  clauseTools: None
+  bold: None
+  italic: None
+  underline: None
+  indent: None
+  outdent: None
+  insertRow: None
+  deleteRow: None
+  endEditing: None
+  refused_locked: None
+  refused_field: None
+  refused_structure: None
+  wordProcessor: None
+  typeInOneClause: None
+  saved: None
+  saving: None
+  notSaved: None
+  unsavedConnection: None
+  unsavedService: None
+  keptOnDevice: None
+  keptOnPageOnly: None
+  saveFirst: None
+  undo: None
+  redo: None
+  stepLost: None
+  editRefused: { reason: Text }
+  dismiss: None
+  conflictCount: { count: number }
+  conflictOpen: None
+  conflictTitle: { author: Text }
+  conflictTitleUnknown: None
+  conflictBody: None
+  conflictBefore: None
+  conflictMine: None
+  conflictTheirs: None
+  conflictGone: None
+  conflictEmpty: None
+  keepMine: None
+  keepTheirs: None
+  keepBoth: None
+  conflictLater: None
+  keptCount: { count: number }
+  keptOpen: None
+  keptTitle: None
+  kept_turnPassed: None
+  kept_clauseGone: None
+  kept_refused: { detail: Text }
+  kept_bothKept: None
+  kept_ended: None
+  leftTitle: None
+  keptTyped: None
+  keptBefore: None
+  keptCopy: None
+  keptPutBack: None
+  keptForget: None
+  keptClose: None
+  cards: None
+  cardsOf: None
+  markerLabel: { clause: Text; count: number }
+  markerLabelOwn: { clause: Text; count: number }
+  wholeDocument: None
+  showMore: { count: Text }
+  inPlace: { place: Text }
+  youNamed: { name: Text }
+  sideShort_Disclosing: None
+  sideShort_Receiving: None
+  closeCards: None
+  readOnly: None
+  readOnlyAgreed: None
+  changeInserted: { text: Text }
+  changeInsertedBlank: None
+  changeInsertedObject: None
+  changeInsertedParagraphs: { text: Text; count: number }
+  changeDeleted: { text: Text }
+  changeDeletedBlank: None
+  changeDeletedObject: None
+  changeDeletedParagraphs: { text: Text; count: number }
+  changeMoved: { text: Text }
+  changeMovedObject: None
+  changeFormatted: None
+  changeFormattedTo: { what: Text }
+  noLonger: { what: Text }
+  fromTo: { what: Text; before: Text; after: Text }
+  paragraphBreakAdded: None
+  paragraphBreakRemoved: None
+  paragraphBreakChanged: None
+  changeRowAdded: { text: Text }
+  changeRowAddedEmpty: None
+  changeRowDeleted: { text: Text }
+  changeRowDeletedEmpty: None
+  changeRowCells: None
+  changeField: { field: Text; shown: Text; code: Text }
+  changeFieldEmpty: { field: Text; code: Text }
+  accept: None
+  reject: None
+  withdraw: None
+  undoToast: None
+  rejectWhy: None
+  rejectNow: None
+  keepOpen: None
+  askWithdraw: None
+  keepChange: None
+  acceptedBy: { name: Text }
+  rejectedBy: { name: Text }
+  theReason: { reason: Text }
+  together: { count: number }
+  undoAll: { count: number }
+  didAccept: { change: Text }
+  didReject: { change: Text }
+  didWithdraw: { change: Text }
+  didUndo: { count: number }
+  dismissToast: None
+  lastAct: None
+  answerMany: None
+  answerManyShort: None
+  answerClause: { count: number }
+  many_all: { count: number }
+  many_format: { count: number }
+  many_author: { author: Text; count: number }
+  many_clause: { count: number }
+  acceptMany: { what: Text }
+  rejectMany: { what: Text }
+  counting: None
+  askAccept_all: { count: number }
+  askAccept_format: { count: number }
+  askAccept_author: { author: Text; count: number }
+  askAccept_clause: { count: number }
+  askReject_all: { count: number }
+  askReject_format: { count: number }
+  askReject_author: { author: Text; count: number }
+  askReject_clause: { count: number }
+  oneUndo: None
+  acceptCount: { count: number }
+  rejectCount: { count: number }
+  back: None
+  didAcceptMany: { count: number }
+  didRejectMany: { count: number }
+  noneToDecide: None
+  comment: None
+  commentOnSelection: None
+  commentOnClause: None
+  commentOnDocument: None
+  commentOnDocumentShort: None
+  newComment: None
+  newCommentOn: { quote: Text }
+  newCommentOnClause: { quote: Text }
+  newCommentOnDocument: None
+  whoSees: None
+  whoSees_shared: None
+  whoSees_internal: None
+  whoSeesHint_shared: None
+  whoSeesHint_internal: None
+  whoSeesFirst: None
+  commentShared: None
+  commentInternal: None
+  internal: None
+  shared: None
+  sharedOnSending: None
+  commentText: None
+  commentBy: { author: Text }
+  internalCommentBy: { author: Text }
+  commentedText: { quote: Text }
+  reply: None
+  replyText: None
+  replyNow: None
+  replyNowInternal: None
+  replyBy: { author: Text }
+  resolve: None
+  reopenComment: None
+  resolved: None
+  edit: None
+  editText: None
+  save: None
+  cancel: None
+  delete: None
+  askDelete: None
+  askDeleteReply: None
+  keep: None
+  didComment: None
+  didReply: None
+  didEdit: None
+  didResolve: None
+  didReopen: None
+  didDelete: None
+  nothingWritten: None
+  nothingToCommentOn: None
+  messages: None
+  messagesUnread: { count: Text }
+  messagesEmpty: None
+  messagesBoth: None
+  messageText: None
+  messageSend: None
+  didSendMessage: None
+  newMessageFrom: { author: Text }
+  closeMessages: None
+  sendKeys: None
+  noAnswer: None
+  serviceFailed: None
+  changedBy: { name: Text }
+  changedByYou: None
+  textGone: { name: Text }
+  changeGone: None
+  commentGone: None
+  tooLate: None
+  cannotUndo: None
+  changedMeanwhile: None
+  shortcuts: None
+  closeSheet: None
+  keys_page: None
+  keys_reading: None
+  keys_card: None
+  keys_writing: None
+  key_help: None
+  key_comment: None
+  key_messages: None
+  key_nextPart: None
+  key_previousPart: None
+  key_nextChange: None
+  key_previousChange: None
+  key_find: None
+  key_undo: None
+  key_redo: None
+  key_activate: None
+  key_endEditing: None
+  key_cards: None
+  key_accept: None
+  key_reject: None
+  key_takeBack: None
+  key_reply: None
+  key_resolve: None
+  key_nextCard: None
+  key_previousCard: None
+  key_toText: None
+  key_send: None
+  key_stop: None
+  keysMac: None
+  roundNow: { round: Text }
+  mayFirst: { names: Text }
+  mayParty: { names: Text }
+  mayCounsel: { names: Text }
+  mayRead: None
+  mayAgreedParty: None
+  mayAgreed: None
+  otherSide: None
+  nameAndOthers: { name: Text; count: number }
+  turnCameNow: None
+  turnWent: { name: Text }
+  turnWentApproved: { name: Text }
+  turnReopened: None
+  sendTo: { names: Text }
+  sendBack: { names: Text }
+  approve: None
+  reopen: None
+  openCount: { count: Text }
+  nothingOpen: None
+  whyNotApprove: None
+  participants: None
+  rounds: None
+  word: None
+  fullScreen: None
+  leaveFullScreen: None
+  goBack: None
+  retry: None
+  openTitle: None
+  openNothing: None
+  openSendTitle: None
+  open_counsel_cannot_approve: None
+  open_not_sent_yet: None
+  open_edited_in_turn: None
+  open_side_without_member: { organization: Text }
+  showIt: None
+  sendTitle: { round: Text; names: Text }
+  sendLoading: None
+  sendSummary: None
+  sendNothing: None
+  sendChanged: { who: Text; count: number }
+  sendFields: { who: Text; count: number }
+  sendAccepted: { who: Text; count: Text }
+  sendRejected: { who: Text; count: Text }
+  sendSettled: { who: Text; count: number }
+  sendWithdrawn: { who: Text; count: number }
+  sendCommented: { who: Text; count: number }
+  sendYou: None
+  sendInternal: { count: number }
+  sendStillOpen: { count: number }
+  morePlaces: { count: Text }
+  sendMessage: { names: Text }
+  sendMessageHint: None
+  sendPreview: { names: Text }
+  sendNextTitle: None
+  sendNext: None
+  sendFirst: None
+  sendMeaning: None
+  sendMeaningCounsel: { names: Text }
+  sendButton: { names: Text }
+  sending: None
+  sendChangedMeanwhile: None
+  sentTitle: { names: Text }
+  sentBody: { round: Text; names: Text }
+  sentNext: None
+  sentLook: None
+  approveTitle: None
+  approveBody: None
+  approveNext: { organization: Text }
+  approveButton: None
+  approving: None
+  approveChecking: None
+  approveChecked: None
+  approveRefused: { reason: Text }
+  approveDown: None
+  checkAgain: None
+  approvedTitle: None
+  approvedBody: { organization: Text }
+  approveDiffers: None
+  differsAgreed: None
+  differsShown: None
+  differsNothing: None
+  differsPage: { page: Text }
+  differsMend: None
+  approveChanged: None
+  seeAgreed: None
+  reopenTitle: None
+  reopenBody: { round: Text; names: Text }
+  reopenKept: None
+  reopenButton: None
+  reopening: None
+  turnPassed: None
+  agreedTitle: None
+  agreedBy: { approver: Text; when: Text; sender: Text }
+  agreedByOne: { approver: Text; when: Text }
+  agreedHash: { round: Text }
+  agreedCheck: { round: Text; command: Text }
+  copyHash: None
+  copyId: None
+  copied: None
+  downloadRound: { round: Text }
+  agreedNext: None
+  agreedNextCreated: None
+  agreedNextEnded: { organization: Text }
+  agreedRequestId: None
+  agreedNextDisclosing: { organization: Text }
+  agreedFields: None
+  agreedFieldsIntro: None
+  agreedFieldsLoading: None
+  agreedNoFields: { organization: Text }
+  agreedPages: { count: number }
+  fieldsMoved: { count: number }
+  fieldsKept: { count: number }
+  fieldOf: { field: Text; role: Text }
+  fieldPage: { page: Text }
+  fieldNowhere: None
+  fieldTag: None
+  fieldBeside: { line: Text }
+  fieldBesideNothing: None
+  lostPage: { page: Text }
+  lost_WordsGone: { line: Text; where: Text }
+  lost_WordsRepeated: { line: Text; where: Text }
+  lost_NoRoom: { line: Text; where: Text }
+  lost_TagDeleted: None
+  backToDocument: None
+  roundsTitle: None
+  roundsNone: None
+  roundName: { round: Text }
+  roundSent: { name: Text }
+  roundApproved: { name: Text }
+  roundInsertions: { count: number }
+  roundDeletions: { count: number }
+  roundComments: { count: number }
+  roundNoChanges: None
+  openRound: None
+  openRoundName: { round: Text }
+  compareWithBefore: { round: Text }
+  besideNow: None
+  besideNowName: { round: Text }
+  downloadDocx: None
+  downloadDocxName: { round: Text }
+  compareTitle: None
+  compareFrom: None
+  compareTo: None
+  compareButton: None
+  compareSame: None
+  roundTitle: { round: Text; name: Text; when: Text }
+  roundReadOnly: None
+  roundDecisions: None
+  roundNoDecisions: None
+  decidedAccept: { name: Text }
+  decidedReject: { name: Text }
+  decidedReason: { reason: Text }
+  comparisonTitle: { from: Text; to: Text }
+  comparisonCount: { count: number }
+  comparisonNone: None
+  comparisonFallback: None
+  comparisonOpen: None
+  downloadComparison: None
+  besideTitle: { round: Text }
+  besideNarrow: { round: Text }
+  besideThen: { round: Text }
+  besideToday: None
+  loadFailed: { reason: Text }
+  loading: None
+  wordTitle: None
+  wordDownload: None
+  wordDownloadHint: None
+  wordUpload: None
+  wordUploadHint: None
+  wordNotInTurn: None
+  wordChoose: None
+  wordDropHint: None
+  wordSaving: None
+  wordUploading: { name: Text }
+  wordComparing: { name: Text }
+  wordCancel: None
+  wordNotDocx: { name: Text }
+  wordTooLarge: { name: Text }
+  wordOneFile: None
+  wordRefused: { reason: Text }
+  wordStale: None
+  wordCompareAnyway: None
+  wordAgain: None
+  reportTitle: { name: Text }
+  reportIntro: { count: number }
+  reportFirst: { count: Text }
+  reportBefore: None
+  reportAfter: None
+  reportNothing: None
+  reportDetails: { count: number }
+  reportOwn: None
+  reportOwnText: None
+  reportGiveUp: None
+  reportOwnHint: None
+  reportNothingTracked: None
+  reportOwning: None
+  severity_high: None
+  severity_medium: None
+  severity_low: None
+  group_text: None
+  group_format: None
+  group_table: None
+  group_reference: None
+  group_object: None
+  group_record: None
+  group_comment: None
+  group_document: None
+  activeTitle: { name: Text }
+  activeIntro: { count: number }
+  activeWithout: None
+  takenTitle: None
+  takenNothing: None
+  takenTracked: { count: number }
+  takenUntracked: { count: number }
+  takenLeftOut: { count: number }
+  takenTakenOut: { count: number }
+  takenShown: { count: number }
+  taken_insertion: { count: number }
+  taken_deletion: { count: number }
+  taken_move: { count: number }
+  taken_format: { count: number }
+  taken_paragraph: { count: number }
+  taken_table: { count: number }
+  taken_comment: { count: number }
+  taken_other: { count: number }
+  shown_hiddenInInsertion: { name: Text; text: Text }
+  shown_moveDiffers: { name: Text; text: Text }
+  shown_backDated: { name: Text; text: Text }
+  shown_commentDone: { name: Text; text: Text }
+  shown_commentReopened: { name: Text; text: Text }
+  shown_commentDeleted: { name: Text; text: Text }
+  shown_other: { name: Text; text: Text }
+  takenDone: None
+}
+
+/** messages/…/signing.json */
+export interface SigningMessages {
+  productName: None
+  askedToSign: { sender: Text }
+  askedToSignFor: { sender: Text; organization: Text }
+  thisDocument: None
+  messageFrom: { sender: Text }
+  testStrip: None
+  moreActions: None
+  downloadDocument: None
+  keyboardShortcuts: None
+  documentRegion: None
+  pageLabel: { page: Text; count: Text }
+  zoomIn: None
+  zoomOut: None
+  wholePage: None
+  documentDownloadFailed: None
+  documentFailed: None
+  tryAgain: None
+  fieldsRegion: None
+  fieldCount: { count: number }
+  type_text: None
+  type_paragraph: None
+  type_checkbox: None
+  type_date: None
+  type_amount: None
+  type_dropdown: None
+  type_signature: None
+  kind_initials: None
+  kind_number: None
+  kind_attachment: None
+  kind_name: None
+  kind_email: None
+  kind_company: None
+  kind_dateSigned: None
+  fieldName: { label: Text; page: Text }
+  fieldNameWithUnit: { label: Text; unit: Text; page: Text }
+  optional: None
+  onPage: { page: Text }
+  onSignaturePage: None
+  done: None
+  notDone: None
+  hasError: None
+  nowShown: { labels: Text }
+  nowHidden: { labels: Text }
+  nowRequired: { labels: Text }
+  signedBy: { name: Text }
+  initialedBy: { name: Text }
+  ticked: None
+  signHere: None
+  changeSignature: None
+  initialHere: None
+  changeInitials: None
+  attachHere: None
+  changeAttachment: None
+  openAttachment: { name: Text }
+  chooseAttachment: None
+  replaceAttachment: None
+  attachmentHint: None
+  attachmentSending: None
+  attachmentTooLarge: None
+  attachmentPages: { count: number }
+  showAttachment: None
+  removeAttachment: None
+  useAttachment: None
+  attachmentsChanged: None
+  errorRequired: None
+  errorTick: None
+  errorDate: None
+  errorDigits: { digitsBeforePoint: Text; digitsAfterPoint: Text }
+  errorDecimals: { count: number }
+  errorPattern: None
+  errorSingleLine: None
+  errorAmount: { given: Text; example: Text }
+  readAs: { amount: Text; otherwise: Text }
+  errorTooLong: { characters: Text; givenCharacters: Text }
+  errorSize: { held: Text; given: Text }
+  errorSignatureSize: { held: Text; given: Text }
+  errorSignatureCharacters: { characters: Text; count: number }
+  unseenCharacter: None
+  errorBox: None
+  errorChoice: None
+  errorSignature: None
+  errorAttachment: None
+  errorInitials: None
+  next: { label: Text }
+  progress: { position: Text; count: Text }
+  allDone: { count: number }
+  nothingToFill: None
+  finish: None
+  saving: None
+  saved: None
+  notSaved: None
+  showFields: None
+  signatureTitle: None
+  signatureWays: None
+  typeTab: None
+  drawTab: None
+  uploadTab: None
+  typedLabel: None
+  drawLabel: None
+  undo: None
+  clear: None
+  uploadLabel: None
+  uploadHint: None
+  uploadWrongType: None
+  uploadTooLarge: None
+  uploadUnreadable: None
+  onPaper: None
+  useSignature: None
+  usedForAll: { count: number }
+  initialsTitle: None
+  useInitials: None
+  removeInitials: None
+  initialsNote: None
+  usedOnSignaturePage: None
+  yourSignature: None
+  close: None
+  consentTitle: { document: Text }
+  agreeAndSign: None
+  signing: None
+  goBack: None
+  consentChanged: None
+  connectionLost: None
+  serverTrouble: None
+  tooManyTries: None
+  fieldsRefused: { count: number }
+  refused: { reason: Text }
+  refusedSomehow: None
+  signatureRefused: None
+  initialsRefused: None
+  decline: None
+  declineTitle: None
+  declineLoses: None
+  declineReason: { sender: Text }
+  declineReasonMissing: { sender: Text }
+  declineConfirm: None
+  doNotDecline: None
+  offline: None
+  offlineFilling: None
+  codeTitle: None
+  codeWhy: { sender: Text; email: Text }
+  codeSend: None
+  codeSending: None
+  codeSent: { email: Text; time: Text }
+  codeSentAgain: { email: Text; time: Text }
+  codeLabel: None
+  codeOpen: None
+  codeChecking: None
+  codeAgain: None
+  codeAgainIn: { count: number }
+  codeHelp: { sender: Text }
+  codeSixDigits: None
+  codeWrong: { count: number }
+  codeOver: None
+  codeTooMany: { count: number }
+  invalidTitle: None
+  invalidBody: None
+  linkExpiredTitle: None
+  linkExpiredBody: None
+  linkExpiredBodyAsk: { organization: Text }
+  linkExpiredBodyAt: { host: Text }
+  linkExpiredBodySender: { sender: Text }
+  linkExpiredBodyEmbedded: None
+  linkSupersededTitle: None
+  linkSupersededBody: None
+  contentDeletedTitle: None
+  contentDeletedBody: None
+  requestExpiredTitle: None
+  requestExpiredBody: { sender: Text }
+  requestVoidedTitle: None
+  requestVoidedBody: { sender: Text }
+  waitingFor: { names: Text }
+  waitingForMany: { names: Text }
+  waitingMeanwhile: None
+  turnCame: None
+  turnTitle: { document: Text }
+  someoneElse: None
+  declinedByOtherTitle: None
+  declinedByOtherBody: { document: Text }
+  declinedTitle: None
+  declinedBody: { document: Text; sender: Text }
+  declinedAt: { when: Text }
+  signedTitle: None
+  signedInAnotherTab: None
+  signedAt: { when: Text }
+  whatHappensNext: None
+  waitingForOthers: { names: Text }
+  waitingForOthersMany: { names: Text }
+  comeBack: None
+  sealing: None
+  sealingSlow: None
+  sealingFailedTitle: None
+  sealingFailed: { document: Text; sender: Text }
+  completedTitle: None
+  completedBody: { document: Text }
+  yourCopy: None
+  downloadCopy: None
+  downloading: None
+  downloadFailed: None
+  howToCheck: None
+  howToCheckBody: None
+  rootCertificate: None
+  testNotBinding: None
+  continueTo: { host: Text }
+  loadFailedTitle: None
+  loadFailedBody: None
+  notFoundTitle: None
+  notFoundBody: None
+  loading: None
+  listOfTwo: { first: Text; last: Text }
+  listSeparator: { first: Text; rest: Text }
+  shortcutNext: None
+  shortcutPrevious: None
+  shortcutOn: None
+  shortcutOnParagraph: None
+  shortcutTick: None
+  shortcutClose: None
+  shortcutHelp: None
+  keyEnter: None
+  keyTab: None
+  keyShiftTab: None
+  keyControlEnter: None
+  keySpace: None
+  keyEscape: None
+  showPassword: None
+  editorInvalidBody: None
+  editorInvalidBodyAsk: { organization: Text }
+}

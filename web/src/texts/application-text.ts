@@ -1,0 +1,8 @@
+import application from '../../../messages/en/application.json'
+import type { ApplicationMessages } from '../../../src/engine/messages/message-types.ts'
+import { sayOnPage } from './say-on-page.ts'
+
+export type ApplicationTextKey = keyof ApplicationMessages
+
+/** Says what people read who are signed in. */
+export const applicationText = sayOnPage<ApplicationMessages>(application)

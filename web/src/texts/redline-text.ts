@@ -1,0 +1,8 @@
+import redline from '../../../messages/en/redline.json'
+import type { RedlineMessages } from '../../../src/engine/messages/message-types.ts'
+import { sayOnPage } from './say-on-page.ts'
+
+export type RedlineTextKey = keyof RedlineMessages
+
+/** Says what is read on the redline page. */
+export const redlineText = sayOnPage<RedlineMessages>(redline)

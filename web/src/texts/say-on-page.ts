@@ -1,0 +1,7 @@
+import { type Catalogue, type Say, sayIn } from '../../../src/engine/messages/message.ts'
+
+export const language = 'en'
+
+/** Returns a function that says the messages of a catalogue, which the build has parsed (web/messages-plugin.ts). */
+export const sayOnPage = <Messages>(catalogue: unknown): Say<Messages> =>
+  sayIn<Messages>(catalogue as Catalogue, language)
