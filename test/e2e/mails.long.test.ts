@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { en } from '../../src/features/mails/templates/en.ts'
+import { sayInMail } from '../../src/features/mails/say-in-mail.ts'
 import { htmlPart } from '../../src/features/mails/templates/html-part.ts'
 import { sampleMails } from '../support/sample-mails.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -26,7 +26,7 @@ describe('a mail', () => {
       to: long,
     })
     for (const [kind, content] of Object.entries(mails)) {
-      await page.setContent(htmlPart({ content, texts: en, notice: en.test.notice }))
+      await page.setContent(htmlPart({ content, notice: sayInMail('testNotice') }))
       expect([kind, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([kind, 0])
     }
     await page.context().close()
@@ -39,7 +39,7 @@ describe('a mail', () => {
       const mails = sampleMails()
       for (const kind of ['invitation', 'completed', 'voided', 'sender-bounced', 'redline-turn', 'redline-messages']) {
         const content = mails[kind]!
-        await page.setContent(htmlPart({ content, texts: en, notice: en.test.notice }))
+        await page.setContent(htmlPart({ content, notice: sayInMail('testNotice') }))
         expect((await accessibilityProblems(page)).filter(problem => !ofWholePages.test(problem))).toEqual([])
       }
       expect(requests).toEqual([])

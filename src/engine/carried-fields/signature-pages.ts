@@ -4,18 +4,19 @@ import { colors, type } from '../appearance/certificate-style.ts'
 import { Embedder } from '../appearance/embedder.ts'
 import { framed } from '../appearance/framed.ts'
 import { PageFlow } from '../appearance/page-flow.ts'
+import { sayOnCertificate as say } from '../appearance/say-on-certificate.ts'
 import { bytesSource } from '../byte-source.ts'
+import type { FieldType } from '../fields/field-type.ts'
 import { openPdf } from '../pdf/document.ts'
 import { Revision } from '../pdf/revision.ts'
 import { drawable } from '../text/coverage.ts'
 import { drawnName } from '../text/drawn-name.ts'
 import type { FieldPlace } from './carry-fields.ts'
-import { signaturePageTexts as texts } from './signature-page-texts.ts'
 
 /** A field that has no place in the text. Width and height are in points. */
 export interface UnplacedField {
   role: string | null
-  type: keyof typeof texts.fields
+  type: FieldType
   label?: string
   width: number
   height: number
@@ -74,12 +75,14 @@ const isUsual = ({ width, height }: PageSize) => width >= 400 && height >= 500 &
 function drawHead(flow: PageFlow, { name, sha256 }: SignedText, role: string | null): void {
   flow.rectangle(flow.left, flow.y, 28, 2.5, colors.accent)
   flow.y += 12
-  flow.y += flow.text(texts.title, flow.left, type.title) + 6
-  flow.y += flow.text(texts.purpose, flow.left, type.body) + 10
+  flow.y += flow.text(say('signaturePageTitle'), flow.left, type.title) + 6
+  flow.y += flow.text(say('signaturePagePurpose'), flow.left, type.body) + 10
   const rows: LabelledRow[] = [
-    { label: texts.document, values: [{ text: framed(drawnName(name)), type: type.strong }] },
-    { label: texts.sha256, values: [{ text: sha256, type: type.data }] },
-    ...(role === null ? [] : [{ label: texts.role, values: [{ text: framed(drawable(role)), type: type.strong }] }]),
+    { label: say('signaturePageDocument'), values: [{ text: framed(drawnName(name)), type: type.strong }] },
+    { label: say('signaturePageHash'), values: [{ text: sha256, type: type.data }] },
+    ...(role === null
+      ? []
+      : [{ label: say('signaturePageRole'), values: [{ text: framed(drawable(role)), type: type.strong }] }]),
   ]
   drawRows(flow, rows, { x: flow.left, labelWidth: LABEL_WIDTH, width: flow.width })
   flow.y += 8
@@ -90,7 +93,7 @@ function drawHead(flow: PageFlow, { name, sha256 }: SignedText, role: string | n
 function placeField(flow: PageFlow, field: UnplacedField, page: () => number): FieldPlace {
   const width = Math.min(field.width, flow.width)
   const height = Math.min(field.height, TALLEST_FIELD)
-  const label = flow.block(drawable(field.label ?? texts.fields[field.type]), flow.width, type.label)
+  const label = flow.block(drawable(field.label ?? say(`field_${field.type}`)), flow.width, type.label)
   flow.ensure(label.height + 4 + height + FIELD_GAP)
   flow.draw(label, flow.left)
   flow.y += label.height + 4
@@ -105,5 +108,5 @@ const rounded = (value: number) => Math.round(value * 100) / 100
 
 const footer = (signed: SignedText) => (page: number, pages: number) => ({
   left: drawnName(signed.name),
-  right: `${texts.title} ${page}/${pages}`,
+  right: `${say('signaturePageTitle')} ${page}/${pages}`,
 })

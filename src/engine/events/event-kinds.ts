@@ -9,8 +9,8 @@ interface EventKind {
 /**
  * The kinds of events of each category. A new kind is a row here, its summary for integrators in
  * `src/features/documentation/describe-webhooks.ts`, its words on the certificate of completion
- * in `src/engine/appearance/certificate-texts.ts`, and its sentence for the page of a request (`event_…` of
- * `web/src/texts/application/request-en.ts`). Summaries are not here because pages load this table.
+ * (`event_…` of `messages/en/certificate.json`), and its sentence for the page of a request (`event_…` of
+ * `messages/en/application.json`). Summaries are not here because pages load this table.
  */
 export const eventKinds = {
   signing: {

@@ -1037,6 +1037,21 @@ export interface CertificateMessages {
   verificationReader: None
   verificationCommand: None
   verificationLimits: None
+  sealReason: None
+  eventsDescription: None
+  recordDescription: None
+  signaturePageTitle: None
+  signaturePagePurpose: None
+  signaturePageDocument: None
+  signaturePageHash: None
+  signaturePageRole: None
+  field_text: None
+  field_paragraph: None
+  field_checkbox: None
+  field_date: None
+  field_amount: None
+  field_dropdown: None
+  field_signature: None
 }
 
 /** messages/…/editor.json */
@@ -1461,6 +1476,206 @@ export interface EntryMessages {
   reference: None
   tooManySeconds: { count: number }
   tooManyMinutes: { count: number }
+}
+
+/** messages/…/mails.json */
+export interface MailsMessages {
+  testNotice: None
+  testSubject: { subject: Text }
+  linkBelow: None
+  fromName: { sender: Text; service: Text }
+  isFor: { to: Text }
+  isForNotForwarded: { to: Text }
+  isForWhoeverHasLink: { to: Text }
+  isForReaders: { to: Text }
+  replyNotice: { sender: Text; email: Text }
+  moment: { day: Text; time: Text }
+  ifUnexpected: None
+  others: { count: number }
+  anApplication: None
+  applicationOfCredential: { credential: Text }
+  linkMade_ifYou: None
+  linkMade_sign: { sender: Text }
+  linkMade_negotiate: { sender: Text }
+  senderOf: { sender: Text; organization: Text }
+  aSigner: None
+  yourTurn_subject: { title: Text }
+  yourTurn_heading: { title: Text }
+  yourTurn_body: { sender: Text }
+  reviewAndSign: None
+  invitation_subject: { sender: Text; title: Text }
+  invitation_body: None
+  readDocument: None
+  everyoneUntil: { time: Text }
+  copyFollows: None
+  linkWorksUntil: { time: Text }
+  codeFirst: None
+  reminder_subject: { title: Text }
+  reminder_heading: { title: Text }
+  reminder_body: { day: Text; sender: Text }
+  reminder_next: None
+  signingLinkMade_subject: { title: Text }
+  signingLinkMade_heading: { organization: Text }
+  signingLinkMade_body: { program: Text; time: Text; title: Text; organization: Text }
+  code_subject: { title: Text }
+  code_body: { sender: Text; time: Text }
+  code_label: None
+  code_next: { sender: Text }
+  completed_subject: { title: Text }
+  completed_heading: { title: Text }
+  completed_attached: None
+  completed_tooLarge: None
+  openSigned: None
+  nothingElse: None
+  keepTheFile: None
+  signedAt: { time: Text }
+  notSigned: None
+  declined_subject: { title: Text }
+  declined_heading: { title: Text }
+  declined_body: { decliner: Text }
+  ended_next: { sender: Text }
+  expired_subject: { title: Text }
+  expired_heading: { title: Text }
+  expired_body: { time: Text }
+  voided_subject: { title: Text }
+  voided_heading: { sender: Text; title: Text }
+  voided_body: None
+  invitation_beforeTurn: { names: Text; count: number }
+  ccCompleted_subject: { title: Text }
+  ccCompleted_body: { sender: Text }
+  ccCompleted_attached: None
+  ccCompleted_tooLarge: None
+  downloadSigned: None
+  certificateApart: { certificateLink: Text }
+  linkWorks90Days: None
+  nothingToSign: None
+  senderCompleted_tooLarge: None
+  senderCompleted_next: None
+  sealingFailed_subject: { title: Text }
+  sealingFailed_heading: { title: Text }
+  sealingFailed_unreadable: None
+  sealingFailed_covered: { page: Text }
+  sealingFailed_body: None
+  sealingFailed_button: None
+  sealingFailed_again: None
+  sealingFailed_orCancel: None
+  senderDeclined_heading: { decliner: Text; title: Text }
+  senderDeclined_body: None
+  senderDeclined_next: None
+  senderExpired_heading: { title: Text }
+  senderExpired_body: { time: Text }
+  senderExpired_next: None
+  bounced_subject: { name: Text; title: Text }
+  bounced_heading: { name: Text }
+  bounced_body: { title: Text }
+  bounced_address: None
+  bounced_answer: None
+  bounced_next: None
+  ccBounced_subject: { name: Text; title: Text }
+  ccBounced_heading: { name: Text }
+  ccBounced_body: { title: Text }
+  ccBounced_next: None
+  becauseYouSent: { day: Text }
+  deletion_subject: { title: Text }
+  deletion_heading: { title: Text; time: Text }
+  deletion_body: { by: Text }
+  deletion_button: None
+  deletion_ifRight: None
+  deletion_ifNot: None
+  becauseYouOwn: { organization: Text }
+  endpoint_subject: None
+  endpoint_body: None
+  endpoint_label: None
+  endpoint_next: None
+  becauseYouOwnOnCountersign: { organization: Text }
+  sealExpired_heading: None
+  sealExpired_body: None
+  sealExpires_body: None
+  sealExpires_certificate: None
+  sealExpires_at: None
+  sealExpires_button: None
+  sealExpires_rotate: None
+  sealExpires_issue: { ownOf: Text }
+  test_subject: { organization: Text }
+  test_heading: None
+  test_body: { organization: Text }
+  test_button: None
+  test_next: None
+  becauseYouAsked: { organization: Text }
+  sealExpires_heading: { days: number }
+  andMore: { more: Text }
+  documentShows: None
+  theOtherSide: None
+  becauseNegotiating: { organization: Text; sender: Text; email: Text }
+  agreed_subject: { title: Text }
+  agreed_heading: { title: Text }
+  agreed_body: { by: Text; time: Text }
+  agreed_button: None
+  agreed_next: None
+  linkMade_subject: { title: Text }
+  linkMade_heading: { organization: Text }
+  linkMade_body: { program: Text; time: Text; title: Text; organization: Text }
+  reopened_subject: { title: Text }
+  reopened_heading: { by: Text; title: Text }
+  reopened_body: None
+  openDocument: None
+  reopened_yourTurn: { names: Text }
+  reopened_wait: None
+  turn_subject: { title: Text }
+  turn_heading: { title: Text }
+  firstDraft_next: { names: Text }
+  turn_introduction: { organization: Text; names: Text }
+  firstDraft_body: { names: Text }
+  turn_approvedBefore: { by: Text }
+  turn_sent: { by: Text; time: Text }
+  turn_nothingOpen: { by: Text }
+  turn_linkWorks: None
+  message_subject: { names: Text; title: Text }
+  readAndReply: None
+  message_next: None
+  turn_unchanged: None
+  turn_openChanges: { changes: number }
+  turn_openComments: { comments: number }
+  turn_openBoth: { changes: number; comments: number }
+  turn_decideOrApprove: None
+  turn_changeOrApprove: None
+  turn_decide: None
+  turn_change: None
+  turn_counsel: None
+  message_more: { count: number }
+  entry_subject: None
+  entry_accept: None
+  entry_next: None
+  registration_subject: None
+  registration_body: None
+  registration_button: None
+  registration_next: None
+  registration_footer: None
+  reset_subject: None
+  reset_body: None
+  reset_next: None
+  reset_ifNot: None
+  becauseYouHaveAccount: None
+  address_subject: None
+  address_body: None
+  address_button: None
+  address_next: None
+  changed_body: None
+  changed_when: None
+  changed_from: None
+  changed_button: None
+  changed_next: None
+  changed_password_changed: None
+  changed_password_replaced: None
+  changed_factor_turned_on: None
+  changed_factor_turned_off: None
+  changed_recovery_codes_made: None
+  changed_passkey_added: None
+  changed_passkey_removed: None
+  changed_provider_connected: None
+  changed_provider_disconnected: None
+  entry_by: { by: Text; organization: Text }
+  entry_byOrganization: { organization: Text }
 }
 
 /** messages/…/redline.json */
@@ -2039,6 +2254,28 @@ export interface RedlineMessages {
   shown_commentDeleted: { name: Text; text: Text }
   shown_other: { name: Text; text: Text }
   takenDone: None
+}
+
+/** messages/…/rounds.json */
+export interface RoundsMessages {
+  changed: { count: number }
+  changedNumbered: { numbers: Text; count: number }
+  moreNumbers: { numbers: Text }
+  withDetails: { changed: Text; details: Text }
+  wordsInserted: { count: number }
+  wordsDeleted: { count: number }
+  rowsInserted: { count: number }
+  rowsDeleted: { count: number }
+  deletedToo: { count: Text }
+  moves: { count: number }
+  otherChanges: { count: number }
+  accepted: { accepted: Text }
+  rejected: { rejected: Text }
+  acceptedAndRejected: { accepted: Text; rejected: Text }
+  settled: { count: number }
+  withdrew: { count: Text }
+  comments: { count: number }
+  wroteComments: { count: number }
 }
 
 /** messages/…/signing.json */

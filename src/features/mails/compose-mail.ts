@@ -6,7 +6,7 @@ import type { Letter } from './letter.ts'
 import type { MailKind } from './mail-kind.ts'
 import { lookOf } from './mail-look.ts'
 import type { QueuedMail } from './mail-order.ts'
-import { en } from './templates/en.ts'
+import { sayInMail } from './say-in-mail.ts'
 import { htmlPart } from './templates/html-part.ts'
 import { textPart } from './templates/text-part.ts'
 
@@ -23,19 +23,19 @@ export async function composeMail(platform: Platform, kind: MailKind, mail: Queu
   const letter = await kind.write(platform, mail)
   if (letter === null) return null
   const { content, onBehalfOf, testMode, attachments } = letter
-  const notice = testMode ? en.test.notice : null
+  const notice = testMode ? sayInMail('testNotice') : null
   const text = textPart(content, notice)
   const look = await lookOf(platform, mail)
-  const html = htmlPart({ content, texts: en, notice, look })
+  const html = htmlPart({ content, notice, look })
   const isLogoSent = look.logo !== null && Buffer.byteLength(text + html) + sizeInMail(look.logo) <= bytesMost
   return {
     messageId: `<${mail.mailId}@${domainOf(platform.mailFrom)}>`,
     from: fromAddress(platform.mailFrom, onBehalfOf),
     to: { name: cleanHeaderName(mail.to.name ?? ''), address: mail.to.email },
     replyTo: onBehalfOf && { name: cleanHeaderName(onBehalfOf.name), address: onBehalfOf.email },
-    subject: cleanSubject(testMode ? `${en.test.subjectPrefix} ${content.subject}` : content.subject),
+    subject: cleanSubject(testMode ? sayInMail('testSubject', { subject: content.subject }) : content.subject),
     text,
-    html: isLogoSent ? html : htmlPart({ content, texts: en, notice, look: { ...look, logo: null } }),
+    html: isLogoSent ? html : htmlPart({ content, notice, look: { ...look, logo: null } }),
     attachments: isLogoSent ? [look.logo!, ...attachments] : attachments,
   }
 }
@@ -46,5 +46,5 @@ export async function composeMail(platform: Platform, kind: MailKind, mail: Queu
 function fromAddress(service: MailAddress, onBehalfOf: Letter['onBehalfOf']): MailAddress {
   if (onBehalfOf === null) return service
   const name = cleanHeaderName(onBehalfOf.name)
-  return { name: en.fromName(name, service.name), address: service.address }
+  return { name: sayInMail('fromName', { sender: name, service: service.name }), address: service.address }
 }

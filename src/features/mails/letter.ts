@@ -22,15 +22,3 @@ export interface MailContent {
   next: string[]
   footer: string[]
 }
-
-/** The texts around every letter, in one language. */
-export interface FrameTexts {
-  /** The language code for the HTML part. */
-  language: string
-  /** Prefixes the subject of a test and heads its text. */
-  test: { subjectPrefix: string; notice: string }
-  /** Above the address that the button opens. */
-  linkBelow: string
-  /** The sender's name for a mail on behalf of a person: "Olive Owner via Countersign". */
-  fromName(sender: string, service: string): string
-}

@@ -3,7 +3,6 @@ import { appendEvent } from '../../engine/events/event-chain.ts'
 import type { Recipient, SignatureRequest } from '../signature-requests/signature-request.ts'
 import type { StoredDocument, TemplateField } from '../templates/template.ts'
 import { isStillSubject, planSeal, planSeparateCertificate, type SealSubject } from './plan-seal.ts'
-import { sealTexts } from './seal-texts.ts'
 
 const createdAt = new Date('2026-11-20T12:00:00.000Z')
 const signedAt = new Date('2026-11-21T12:00:00.000Z')
@@ -111,7 +110,12 @@ describe('a planned seal', () => {
   })
 
   it("plans a seal with the organization's name, its own time, and the room that it gets", () => {
-    const seal = { reservedBytes: 4_096, name: 'Acme', reason: sealTexts.reason, signedAt: sealedAt }
+    const seal = {
+      reservedBytes: 4_096,
+      name: 'Acme',
+      reason: 'Signed by all parties and sealed against changes',
+      signedAt: sealedAt,
+    }
     expect(planSeal(subject(), 4_096).plan.seal).toEqual(seal)
   })
 

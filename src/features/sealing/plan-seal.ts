@@ -8,6 +8,7 @@ import type {
   CertificateSigner,
   Identification,
 } from '../../engine/appearance/certificate-facts.ts'
+import { sayOnCertificate } from '../../engine/appearance/say-on-certificate.ts'
 import { testWatermark } from '../../engine/appearance/watermark.ts'
 import type { EventDetails, EventRecord } from '../../engine/events/event-record.ts'
 import type { KnownBy, KnownProgram } from '../../engine/events/known-by.ts'
@@ -34,7 +35,6 @@ import { signerOf } from '../signature-requests/service-values.ts'
 import type { Recipient, Signature, SignatureRequest } from '../signature-requests/signature-request.ts'
 import { isSignedBy } from '../signature-requests/signature-request-presenter.ts'
 import type { Rehearsal, StoredDocument, TemplateVersion } from '../templates/template.ts'
-import { sealTexts } from './seal-texts.ts'
 
 /** Everything that goes into a seal, read in one transaction. */
 export interface SealSubject {
@@ -111,7 +111,7 @@ const appendedPaths = ({ attachments }: SealSubject) => attachments.map(({ path 
 const watermark = ({ request }: SealSubject) => (request.testMode ? testWatermark : null)
 
 function sealFacts({ organization, sealedAt }: SealSubject, reservedBytes: number) {
-  return { reservedBytes, name: organization.name, reason: sealTexts.reason, signedAt: sealedAt }
+  return { reservedBytes, name: organization.name, reason: sayOnCertificate('sealReason'), signedAt: sealedAt }
 }
 
 /** The same places as on the signing page. */
@@ -383,14 +383,14 @@ function attachedEvidence(subject: SealSubject, sealedSha256: string | null): At
     {
       name: eventsFileName,
       mimeType: 'application/jsonl',
-      description: sealTexts.eventsDescription,
+      description: sayOnCertificate('eventsDescription'),
       bytes: Buffer.from(`${events.join('\n')}\n`),
       modifiedAt: sealedAt,
     },
     {
       name: completionRecordFileName,
       mimeType: 'application/json',
-      description: sealTexts.recordDescription,
+      description: sayOnCertificate('recordDescription'),
       bytes: record,
       modifiedAt: sealedAt,
     },

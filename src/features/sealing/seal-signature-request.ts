@@ -34,7 +34,6 @@ import {
   type SubjectAttachment,
 } from './plan-seal.ts'
 import { requestKey } from './request-files.ts'
-import { sealTexts } from './seal-texts.ts'
 import { type SignedRevision, signRevision } from './sign-revision.ts'
 import { addUpgradeJobs } from './upgrades/upgrade-job.ts'
 import { lostTryMs } from './upgrades/upgrade-times.ts'
@@ -257,12 +256,16 @@ interface FinalFailure {
   text: string
 }
 
+const notVisible = (page: number) =>
+  `not_visible: what was signed on page ${page} would not be visible in the sealed document; void the request and send a document that does not cover its fields`
+
+const documentChanged =
+  'document_changed: the stored file is not the one that was uploaded and signed; restore it from a backup, or void the request and send the document again'
+
 function finalFailure(error: unknown): FinalFailure | null {
   const { code, name, page = null } = error as { code?: string; name?: string; page?: number | null }
-  if (code === 'not-seen')
-    return { reason: 'not_visible', page, text: page ? `not_visible: ${sealTexts.notVisible(page)}` : code }
-  if (code === 'document-changed')
-    return { reason: 'document_changed', page: null, text: `document_changed: ${sealTexts.documentChanged}` }
+  if (code === 'not-seen') return { reason: 'not_visible', page, text: page ? notVisible(page) : code }
+  if (code === 'document-changed') return { reason: 'document_changed', page: null, text: documentChanged }
   // the next attempt may use another key, of another length
   if (name !== 'PdfError' || code === 'signature-too-large') return null
   return { reason: 'document_unreadable', page: null, text: shortText(error) }

@@ -1,3 +1,5 @@
+import type { RoundsMessages } from '../../messages/message-types.ts'
+import { sayFromFile } from '../../messages/read-messages.ts'
 import type { Change } from '../redline-view.ts'
 import { countWords } from '../text-diff/text-tokens.ts'
 
@@ -91,42 +93,45 @@ export const summaryWords = (members: readonly MemberSummary[]): string[] =>
 
 /** The work of one person, as the end of a sentence that begins with the name. */
 export function workWords(member: MemberSummary): string {
-  const { clauses, labels, wordsInserted, wordsDeleted, rowsInserted, rowsDeleted, moves, otherChanges } = member
+  const { clauses, wordsInserted, wordsDeleted, rowsInserted = 0, rowsDeleted = 0, moves, otherChanges } = member
   const details = [
-    ...insertedAndDeleted('word', wordsInserted, wordsDeleted),
-    ...insertedAndDeleted('row', rowsInserted, rowsDeleted),
-    moves > 0 ? many(moves, 'move') : '',
-    otherChanges > 0 ? many(otherChanges, 'other change') : '',
-  ].filter(part => part !== '')
-  const named = labels.slice(0, MAX_LABELS).join(', ') + (labels.length > MAX_LABELS ? ' …' : '')
-  const where = labels.length > 0 ? ` (${named})` : ''
-  const parts = [
-    clauses > 0
-      ? `changed ${many(clauses, 'clause')}${where}${details.length > 0 ? `: ${details.join(', ')}` : ''}`
-      : '',
+    wordsInserted > 0 && say('wordsInserted', { count: wordsInserted }),
+    wordsDeleted > 0 && say(wordsInserted > 0 ? 'deletedToo' : 'wordsDeleted', { count: wordsDeleted }),
+    rowsInserted > 0 && say('rowsInserted', { count: rowsInserted }),
+    rowsDeleted > 0 && say(rowsInserted > 0 ? 'deletedToo' : 'rowsDeleted', { count: rowsDeleted }),
+    moves > 0 && say('moves', { count: moves }),
+    otherChanges > 0 && say('otherChanges', { count: otherChanges }),
+  ].filter(isWords)
+  const changed = clauses > 0 && changedWords(member)
+  const work = [
+    changed && details.length > 0 ? say('withDetails', { changed, details: details.join(', ') }) : changed,
     decisionWords(member),
-    member.comments > 0 ? `${clauses + decisions(member) > 0 ? '' : 'wrote '}${many(member.comments, 'comment')}` : '',
-  ]
-  return parts.filter(part => part !== '').join('; ')
+  ].filter(isWords)
+  const comments =
+    member.comments > 0 && say(work.length > 0 ? 'comments' : 'wroteComments', { count: member.comments })
+  return [...work, comments].filter(isWords).join('; ')
 }
 
-const insertedAndDeleted = (noun: string, inserted = 0, deleted = 0): string[] => [
-  inserted > 0 ? `${many(inserted, noun)} inserted` : '',
-  deleted > 0 ? `${inserted > 0 ? deleted : many(deleted, noun)} deleted` : '',
-]
+const say = sayFromFile<RoundsMessages>('rounds')
 
-const decisions = ({ accepted, rejected, settled, withdrawn }: MemberSummary) =>
-  accepted + rejected + settled + withdrawn
+const isWords = (words: string | false): words is string => words !== false && words !== ''
+
+function changedWords({ clauses: count, labels }: MemberSummary): string {
+  if (labels.length === 0) return say('changed', { count })
+  const numbers = labels.slice(0, MAX_LABELS).join(', ')
+  return say('changedNumbered', {
+    count,
+    numbers: labels.length > MAX_LABELS ? say('moreNumbers', { numbers }) : numbers,
+  })
+}
 
 function decisionWords({ accepted, rejected, settled, withdrawn }: MemberSummary): string {
-  const otherSide = [accepted > 0 ? `accepted ${accepted}` : '', rejected > 0 ? `rejected ${rejected}` : '']
-  const joinedWords = otherSide.filter(part => part !== '').join(' and ')
   const parts = [
-    joinedWords === '' ? '' : `${joinedWords} of the other side’s changes`,
-    settled > 0 ? `settled ${many(settled, 'change')} of the first draft` : '',
-    withdrawn > 0 ? `withdrew ${withdrawn} of their own` : '',
+    accepted > 0 && rejected > 0 && say('acceptedAndRejected', { accepted, rejected }),
+    accepted > 0 && rejected === 0 && say('accepted', { accepted }),
+    accepted === 0 && rejected > 0 && say('rejected', { rejected }),
+    settled > 0 && say('settled', { count: settled }),
+    withdrawn > 0 && say('withdrew', { count: withdrawn }),
   ]
-  return parts.filter(part => part !== '').join(', ')
+  return parts.filter(isWords).join(', ')
 }
-
-const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

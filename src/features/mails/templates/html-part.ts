@@ -1,6 +1,8 @@
 import type { Accent } from '../../../engine/colours/accent.ts'
+import { LANGUAGE } from '../../../engine/messages/read-messages.ts'
 import type { MailAttachment } from '../../../platform/mailer/mailer.ts'
-import type { FrameTexts, MailContent } from '../letter.ts'
+import type { MailContent } from '../letter.ts'
+import { sayInMail } from '../say-in-mail.ts'
 import { escaped } from './escape-html.ts'
 
 /**
@@ -9,18 +11,16 @@ import { escaped } from './escape-html.ts'
  */
 export function htmlPart({
   content,
-  texts,
   notice,
   look = plainLook,
 }: {
   content: MailContent
-  texts: FrameTexts
   notice: string | null
   look?: MailLook
 }): string {
   const { accent, onAccent } = look.accent?.light ?? light
   return `<!doctype html>
-<html lang="${texts.language}">
+<html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -39,7 +39,7 @@ ${look.logo === null ? '' : logo(look.logo)}<h1 class="ink" style="margin:0 0 16
 ${content.paragraphs.map(text => paragraph(text)).join('\n')}
 ${(content.quotes ?? []).map(quote).join('\n')}
 ${content.facts ? facts(content.facts) : ''}
-${content.button ? button(content.button, texts.linkBelow, { accent, onAccent }) : ''}
+${content.button ? button(content.button, { accent, onAccent }) : ''}
 ${content.next.map(text => paragraph(text)).join('\n')}
 </td></tr>
 ${row(content.footer.map(text => `<p class="muted" style="margin:0 0 8px;font:13px/1.5 ${fonts};color:${light.muted};overflow-wrap:anywhere">${escaped(text)}</p>`).join('\n'), 'padding:20px 28px 0')}
@@ -127,8 +127,7 @@ const logo = ({ contentId, alt }: MailAttachment & { alt: string }) =>
 
 const button = (
   { label, url }: { label: string; url: string },
-  linkBelow: string,
   { accent, onAccent }: { accent: string; onAccent: string },
 ) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px"><tr><td class="button" style="border-radius:6px;background:${accent}"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;font:500 16px/1.25 ${fonts};color:${onAccent};text-decoration:none">${escaped(label)}</a></td></tr></table>
-<p class="muted" style="margin:0 0 20px;font:13px/1.5 ${fonts};color:${light.muted};overflow-wrap:anywhere">${escaped(linkBelow)}<br><a class="link" href="${escaped(url)}" style="color:${accent};word-break:break-all">${escaped(url)}</a></p>`
+<p class="muted" style="margin:0 0 20px;font:13px/1.5 ${fonts};color:${light.muted};overflow-wrap:anywhere">${escaped(sayInMail('linkBelow'))}<br><a class="link" href="${escaped(url)}" style="color:${accent};word-break:break-all">${escaped(url)}</a></p>`

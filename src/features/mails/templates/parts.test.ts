@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { sampleMails } from '../../../../test/support/sample-mails.ts'
 import type { MailContent } from '../letter.ts'
-import { en } from './en.ts'
+import { sayInMail } from '../say-in-mail.ts'
 import { htmlPart } from './html-part.ts'
 import { textPart } from './text-part.ts'
 
+const notice = sayInMail('testNotice')
+
 describe.each(Object.entries(sampleMails()))('%s', (_, content) => {
   it('writes the same content in both parts', () => {
-    const html = plain(htmlPart({ content, texts: en, notice: en.test.notice }))
-    const text = textPart(content, en.test.notice).replace(/^> /gm, '')
+    const html = plain(htmlPart({ content, notice }))
+    const text = textPart(content, notice).replace(/^> /gm, '')
     for (const wording of allTexts(content)) {
       expect(html).toContain(wording.replaceAll('\n', ' '))
       expect(text).toContain(wording)
     }
-    expect(html).toContain(en.test.notice)
-    expect(text).toContain(en.test.notice)
+    expect(html).toContain(notice)
+    expect(text).toContain(notice)
   })
 
   it('loads nothing from elsewhere', () => {
-    const html = htmlPart({ content, texts: en, notice: null })
+    const html = htmlPart({ content, notice: null })
     expect(html).not.toMatch(/<(img|script|link|iframe|object|form)|url\(|@import|src=/i)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(match => match[1])
     expect(new Set(links)).toEqual(new Set(content.button ? [content.button.url] : []))
@@ -36,9 +38,7 @@ describe.each(Object.entries(sampleMails()))('%s', (_, content) => {
 
 it.each(['&', '漢'])('the longest message that is allowed makes less than 30 kB, also one of %s only', letter => {
   const bytesOf = (kind: string, length: number) =>
-    Buffer.byteLength(
-      htmlPart({ content: sampleMails({ message: letter.repeat(length) })[kind]!, texts: en, notice: en.test.notice }),
-    )
+    Buffer.byteLength(htmlPart({ content: sampleMails({ message: letter.repeat(length) })[kind]!, notice }))
   expect(bytesOf('invitation', 5_000)).toBeLessThan(30_000)
   expect(bytesOf('redline-turn-many', 3_000)).toBeLessThan(30_000)
 })
@@ -47,7 +47,7 @@ it("escapes strangers' text in HTML", () => {
   const evil = '<img src=x onerror=alert(1)>"&lt;</title></style><script>'
   const sender = { name: evil, email: evil }
   for (const content of Object.values(sampleMails({ title: evil, message: evil, sender, organization: evil }))) {
-    const html = htmlPart({ content, texts: en, notice: null })
+    const html = htmlPart({ content, notice: null })
     expect(html).not.toMatch(/<img|<script/)
     expect(html.split('</style>')).toHaveLength(2)
   }

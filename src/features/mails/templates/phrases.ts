@@ -1,9 +1,10 @@
+import { sayInMail } from '../../mails/say-in-mail.ts'
 import { cleanLine } from '../clean-text.ts'
 import type { QueuedMail } from '../mail-order.ts'
 
 /** "Bea, Sam and 2 others" */
 export function names(people: string[]): string {
-  const shown = people.length > 4 ? [...people.slice(0, 3), `${people.length - 3} others`] : people
+  const shown = people.length > 4 ? [...people.slice(0, 3), sayInMail('others', { count: people.length - 3 })] : people
   return listFormat.format(shown)
 }
 
@@ -14,17 +15,16 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '
 export const day = (date: Date) => dayFormat.format(date)
 
 /** Names the time zone, because the reader's is unknown. */
-export const moment = (date: Date) => `${day(date)}, ${timeFormat.format(date)} UTC`
-
-/** "1 change", "2 changes" */
-export const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+export const moment = (date: Date) => sayInMail('moment', { day: day(date), time: timeFormat.format(date) })
 
 /** The program that created a link, by its credential; mails that an earlier version queued do not name it. */
 export const linkMaker = ({ credential }: QueuedMail['details']): string =>
-  credential === undefined ? 'Its application' : `Its application (credential “${cleanLine(String(credential), 100)}”)`
+  credential === undefined
+    ? sayInMail('anApplication')
+    : sayInMail('applicationOfCredential', { credential: cleanLine(String(credential), 100) })
 
 /** What to do about a link that a program created for the reader. `sender` is who can revoke it. */
-export const linkMadeNext = (sender: string, power: string) => [
-  'If that was you, you do not need to do anything.',
-  `If you were not expecting this, reply to this email and ask ${sender} to revoke the link. Until then, anyone who has it can ${power}.`,
+export const linkMadeNext = (warning: 'linkMade_sign' | 'linkMade_negotiate', sender: string) => [
+  sayInMail('linkMade_ifYou'),
+  sayInMail(warning, { sender }),
 ]

@@ -3,6 +3,7 @@ import { mailedToken } from '../../links/make-link.ts'
 import { cleanLine } from '../../mails/clean-text.ts'
 import type { MailContent } from '../../mails/letter.ts'
 import type { MailKind } from '../../mails/mail-kind.ts'
+import { sayInMail } from '../../mails/say-in-mail.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 import { readPerson } from '../../people/people.ts'
 import { isOpen } from '../entry/entry-access.ts'
@@ -48,42 +49,39 @@ interface InvitationFacts {
 
 /** Subject and heading are the service's own words: the inviting organization chooses its name freely. */
 export const invitationText = ({ organization, by, email, url }: InvitationFacts): MailContent => ({
-  subject: 'Your invitation to Countersign',
-  heading: 'Your invitation to Countersign',
+  subject: sayInMail('entry_subject'),
+  heading: sayInMail('entry_subject'),
   paragraphs: [
-    `${by ?? organization} invites you to ${by === null ? 'join' : `join ${organization}`}, to prepare documents, send them for signature and follow them.`,
+    by === null ? sayInMail('entry_byOrganization', { organization }) : sayInMail('entry_by', { by, organization }),
   ],
-  button: { label: 'Accept the invitation', url },
-  next: ['The invitation is for you alone and works for seven days. If you do not expect it, ignore this email.'],
-  footer: [`This email is for ${email}.`],
+  button: { label: sayInMail('entry_accept'), url },
+  next: [sayInMail('entry_next')],
+  footer: [sayInMail('isFor', { to: email })],
 })
 
 export const registrationText = (url: string): MailContent => ({
-  subject: 'Finish creating your account',
-  heading: 'Finish creating your account',
-  paragraphs: ['Choose a password and name your organization. That is all there is to it.'],
-  button: { label: 'Continue', url },
-  next: ['The link works for one day. If you did not ask for an account, ignore this email: none was created.'],
-  footer: ['You are receiving this email because somebody entered your address to create an account.'],
+  subject: sayInMail('registration_subject'),
+  heading: sayInMail('registration_subject'),
+  paragraphs: [sayInMail('registration_body')],
+  button: { label: sayInMail('registration_button'), url },
+  next: [sayInMail('registration_next')],
+  footer: [sayInMail('registration_footer')],
 })
 
 export const resetText = (url: string): MailContent => ({
-  subject: 'Choose a new password',
-  heading: 'Choose a new password',
-  paragraphs: ['Somebody, most likely you, asked for a new password for your account.'],
-  button: { label: 'Choose a new password', url },
-  next: [
-    'The link works for one hour, once. A new password signs you out everywhere else.',
-    'If you did not ask for it, ignore this email: your password stays as it is.',
-  ],
-  footer: ['You are receiving this email because you have an account on Countersign.'],
+  subject: sayInMail('reset_subject'),
+  heading: sayInMail('reset_subject'),
+  paragraphs: [sayInMail('reset_body')],
+  button: { label: sayInMail('reset_subject'), url },
+  next: [sayInMail('reset_next'), sayInMail('reset_ifNot')],
+  footer: [sayInMail('becauseYouHaveAccount')],
 })
 
 export const addressText = (url: string): MailContent => ({
-  subject: 'Confirm your email address',
-  heading: 'Confirm your email address',
-  paragraphs: ['Confirm that this address is yours, so that it can be used to sign in and to recover your account.'],
-  button: { label: 'Confirm the address', url },
-  next: ['The link works for one day.'],
-  footer: ['You are receiving this email because you have an account on Countersign.'],
+  subject: sayInMail('address_subject'),
+  heading: sayInMail('address_subject'),
+  paragraphs: [sayInMail('address_body')],
+  button: { label: sayInMail('address_button'), url },
+  next: [sayInMail('address_next')],
+  footer: [sayInMail('becauseYouHaveAccount')],
 })

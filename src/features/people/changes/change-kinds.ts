@@ -1,23 +1,27 @@
 /**
- * The changes that people make to how they sign in, with the subject of the mail that reports each: a person who did not make it must
- * hear of it. Null for changes that protect the account or end something, which only the list shows.
+ * The changes that people make to how they sign in, with whether a mail reports each: a person who did not make it must
+ * hear of it. False for changes that protect the account or end something, which only the list shows.
  */
-export const changeSubjects = {
-  password_changed: 'Your password was changed',
-  password_replaced: 'Your password was replaced by a link from an email',
-  factor_turned_on: 'The second factor of your account was turned on',
-  factor_turned_off: 'The second factor of your account was turned off',
-  recovery_codes_made: 'New recovery codes were made for your account',
-  passkey_added: 'A passkey was added to your account',
-  passkey_removed: 'A passkey was removed from your account',
-  provider_connected: 'Another way to sign in was connected with your account',
-  provider_disconnected: 'A way to sign in was disconnected from your account',
-  address_confirmed: null,
-  session_ended: null,
+const isChangeMailed = {
+  password_changed: true,
+  password_replaced: true,
+  factor_turned_on: true,
+  factor_turned_off: true,
+  recovery_codes_made: true,
+  passkey_added: true,
+  passkey_removed: true,
+  provider_connected: true,
+  provider_disconnected: true,
+  address_confirmed: false,
+  session_ended: false,
 } as const
 
-export type ChangeKind = keyof typeof changeSubjects
+export type ChangeKind = keyof typeof isChangeMailed
 
-export const changeKinds = Object.keys(changeSubjects) as ChangeKind[]
+type MailedChange = { [Kind in ChangeKind]: (typeof isChangeMailed)[Kind] extends true ? Kind : never }[ChangeKind]
+
+export const isMailed = (kind: ChangeKind): kind is MailedChange => isChangeMailed[kind]
+
+export const changeKinds = Object.keys(isChangeMailed) as ChangeKind[]
 
 export const isChangeKind = (text: unknown): text is ChangeKind => changeKinds.some(kind => kind === text)

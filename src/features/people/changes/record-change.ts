@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
 import type { Person } from '../person.ts'
-import { type ChangeKind, changeSubjects } from './change-kinds.ts'
+import { type ChangeKind, isMailed } from './change-kinds.ts'
 import { insertChange } from './change-store.ts'
 
 /** The name under which the mail is queued. */
@@ -23,7 +23,7 @@ export async function recordChange(
 ): Promise<void> {
   const changeId = newId('idn')
   await insertChange(tx, { changeId, personId, kind, ipAddress, userAgent, at })
-  if (changeSubjects[kind] === null) return
+  if (!isMailed(kind)) return
   const details = { kind, ipAddress, changedAt: at.toISOString() }
   const to = { email, name: null }
   await queueMail(tx, { kind: changeMailKind, organizationId: null, to, subjectId: changeId, details, at })

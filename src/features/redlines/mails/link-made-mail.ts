@@ -1,5 +1,6 @@
 import type { MailContent } from '../../mails/letter.ts'
 import type { QueuedMail } from '../../mails/mail-order.ts'
+import { sayInMail } from '../../mails/say-in-mail.ts'
 import { linkMadeNext, linkMaker, moment } from '../../mails/templates/phrases.ts'
 import type { RedlineFacts } from './negotiation-facts.ts'
 
@@ -8,14 +9,19 @@ export const linkMadeText = (
   facts: RedlineFacts,
   { createdAt, details }: Pick<QueuedMail, 'createdAt' | 'details'>,
 ): MailContent => ({
-  subject: `A link was created for you: “${facts.title}”`,
-  heading: `${facts.organization} created a link for you`,
+  subject: sayInMail('linkMade_subject', { title: facts.title }),
+  heading: sayInMail('linkMade_heading', { organization: facts.organization }),
   paragraphs: [
-    `${linkMaker(details)} created the link on ${moment(createdAt)}. It opens “${facts.title}” in your name. You may have already used it in an app or on a website of ${facts.organization}.`,
+    sayInMail('linkMade_body', {
+      program: linkMaker(details),
+      time: moment(createdAt),
+      title: facts.title,
+      organization: facts.organization,
+    }),
   ],
-  next: linkMadeNext(facts.sender.name, 'read the document and act in your name'),
+  next: linkMadeNext('linkMade_negotiate', facts.sender.name),
   footer: [
-    `This email is for ${facts.to}.`,
-    `Countersign sent it on behalf of ${facts.sender.name} (${facts.sender.email}), who will get your reply.`,
+    sayInMail('isFor', { to: facts.to }),
+    sayInMail('replyNotice', { sender: facts.sender.name, email: facts.sender.email }),
   ],
 })

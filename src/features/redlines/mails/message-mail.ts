@@ -1,7 +1,8 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { cleanBlock, cleanLine } from '../../mails/clean-text.ts'
 import type { MailContent } from '../../mails/letter.ts'
-import { counted, names } from '../../mails/templates/phrases.ts'
+import { sayInMail } from '../../mails/say-in-mail.ts'
+import { names } from '../../mails/templates/phrases.ts'
 import { listMessages, type RedlineMessage } from '../talk/redline-talk-store.ts'
 import type { MailedNegotiation, RedlineFacts } from './negotiation-facts.ts'
 import { footerOf } from './phrases.ts'
@@ -38,19 +39,14 @@ async function readMailedMessages(
 /** `more` is the number of messages that are left out. */
 export function messageText(facts: RedlineFacts, messages: { by: string; text: string }[], more: number): MailContent {
   const writers = [...new Set(messages.map(message => message.by))]
-  const subject = `${names(writers)} wrote about “${facts.title}”`
+  const subject = sayInMail('message_subject', { names: names(writers), title: facts.title })
   return {
     subject,
     heading: subject,
     paragraphs: [],
     quotes: messages,
-    button: { label: facts.isInTurn ? 'Open the document' : 'Read and reply', url: facts.link },
-    next: [
-      ...(more > 0
-        ? [`There ${more === 1 ? 'is' : 'are'} ${counted(more, 'more message')} next to the document.`]
-        : []),
-      'Reply next to the document, where everyone on both sides can read it.',
-    ],
+    button: { label: facts.isInTurn ? sayInMail('openDocument') : sayInMail('readAndReply'), url: facts.link },
+    next: [...(more > 0 ? [sayInMail('message_more', { count: more })] : []), sayInMail('message_next')],
     footer: footerOf(facts),
   }
 }

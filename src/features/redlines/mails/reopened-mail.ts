@@ -1,19 +1,16 @@
 import type { MailContent } from '../../mails/letter.ts'
+import { sayInMail } from '../../mails/say-in-mail.ts'
 import type { RedlineFacts } from './negotiation-facts.ts'
 import { footerOf, otherSideNames } from './phrases.ts'
 
 /** `by` is the member who reopened the document. */
 export const reopenedText = (facts: RedlineFacts, by: string): MailContent => ({
-  subject: `Reopened: “${facts.title}”`,
-  heading: `${by} reopened “${facts.title}”`,
-  paragraphs: [
-    'It was ready for signing. Now it is being negotiated again, and nobody can sign it until both sides agree once more.',
-  ],
-  button: { label: facts.isInTurn ? 'Open the document' : 'Read the document', url: facts.link },
+  subject: sayInMail('reopened_subject', { title: facts.title }),
+  heading: sayInMail('reopened_heading', { by, title: facts.title }),
+  paragraphs: [sayInMail('reopened_body')],
+  button: { label: facts.isInTurn ? sayInMail('openDocument') : sayInMail('readDocument'), url: facts.link },
   next: [
-    facts.isInTurn
-      ? `It is your side’s turn. Make your changes and send the document to ${otherSideNames(facts)}.`
-      : 'You do not need to do anything now. You will get an email when it is your turn.',
+    facts.isInTurn ? sayInMail('reopened_yourTurn', { names: otherSideNames(facts) }) : sayInMail('reopened_wait'),
   ],
   footer: footerOf(facts),
 })

@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
 import type { MailContent } from '../../mails/letter.ts'
-import { counted, moment } from '../../mails/templates/phrases.ts'
+import { sayInMail } from '../../mails/say-in-mail.ts'
+import { moment } from '../../mails/templates/phrases.ts'
 import type { MailedNegotiation, RedlineFacts } from './negotiation-facts.ts'
 import { footerOf, otherSideNames, storyOf } from './phrases.ts'
 import { type RoundFacts, readRoundFacts } from './round-facts.ts'
@@ -18,46 +19,37 @@ export async function writeTurnMail(
 
 /** `isFirst` is for a member who has had no mail about it yet. `round` is the previous round; null in the first draft. */
 export const turnText = (facts: RedlineFacts, round: RoundFacts | null, isFirst: boolean): MailContent => ({
-  subject: `Your turn: “${facts.title}”`,
-  heading: `It’s your turn on “${facts.title}”`,
+  subject: sayInMail('turn_subject', { title: facts.title }),
+  heading: sayInMail('turn_heading', { title: facts.title }),
   paragraphs: [...(isFirst ? [introduction(facts)] : []), ...(round ? sentText(round) : [firstDraftText(facts)])],
   ...(round ? storyOf(round) : {}),
-  button: { label: 'Open the document', url: facts.link },
+  button: { label: sayInMail('openDocument'), url: facts.link },
   next: round
-    ? [...waitingText(round), `${optionsText(facts, round)} ${linkLifetime}`]
-    : [
-        `When you are done, send it to ${otherSideNames(facts)}. They cannot see your draft until then. The link works until your turn ends.`,
-      ],
+    ? [...waitingText(round), `${optionsText(facts, round)} ${sayInMail('turn_linkWorks')}`]
+    : [sayInMail('firstDraft_next', { names: otherSideNames(facts) })],
   footer: footerOf(facts),
 })
 
 const introduction = (facts: RedlineFacts) =>
-  `${facts.organization} asks you to negotiate this document with ${otherSideNames(facts)}. The two sides take turns editing it. Every change is marked with its author’s name. A side that sends the document agrees to it as sent, and it is agreed once a party of the other side approves exactly that. You do not need an account.`
+  sayInMail('turn_introduction', { organization: facts.organization, names: otherSideNames(facts) })
 
-const firstDraftText = (facts: RedlineFacts) =>
-  `Your side goes first. Read the document and make your changes before ${otherSideNames(facts)} can see it.`
+const firstDraftText = (facts: RedlineFacts) => sayInMail('firstDraft_body', { names: otherSideNames(facts) })
 
 function sentText({ outcome, by, endedAt, work }: RoundFacts): string[] {
-  if (outcome === 'approved') return [`${by} approved the document, but it has been reopened.`]
-  const unchanged = work.length === 0 ? ' Nothing was changed.' : ''
-  return [`${by} sent it to your side on ${moment(endedAt)}.${unchanged}`]
+  if (outcome === 'approved') return [sayInMail('turn_approvedBefore', { by })]
+  const sent = sayInMail('turn_sent', { by, time: moment(endedAt) })
+  return [work.length === 0 ? `${sent} ${sayInMail('turn_unchanged')}` : sent]
 }
 
-function waitingText({ outcome, by, open }: RoundFacts): string[] {
+function waitingText({ outcome, by, open: { changes, comments } }: RoundFacts): string[] {
   if (outcome === 'approved') return []
-  const counts = [
-    open.changes > 0 ? counted(open.changes, 'change') : '',
-    open.comments > 0 ? counted(open.comments, 'comment') : '',
-  ].filter(text => text !== '')
-  if (counts.length > 0) return [`Waiting for you: ${counts.join(' and ')}.`]
-  return [`No change or comment is open. By sending it, ${by} agreed to the document as it is.`]
+  if (changes > 0 && comments > 0) return [sayInMail('turn_openBoth', { changes, comments })]
+  if (changes > 0) return [sayInMail('turn_openChanges', { changes })]
+  return [comments > 0 ? sayInMail('turn_openComments', { comments }) : sayInMail('turn_nothingOpen', { by })]
 }
 
 function optionsText({ mayApprove }: RedlineFacts, { open }: RoundFacts): string {
-  const answer = open.changes > 0 ? 'Accept or reject the changes, make your own' : 'Make changes'
-  return mayApprove
-    ? `${answer} and send the document back, or approve it.`
-    : `${answer} and send the document back. Only the party you advise can approve it, but what you send, you send on its behalf: the other side can approve it as it is.`
+  const isOpen = open.changes > 0
+  if (mayApprove) return sayInMail(isOpen ? 'turn_decideOrApprove' : 'turn_changeOrApprove')
+  return `${sayInMail(isOpen ? 'turn_decide' : 'turn_change')} ${sayInMail('turn_counsel')}`
 }
-
-const linkLifetime = 'The link works until your turn ends.'

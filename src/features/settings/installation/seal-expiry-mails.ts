@@ -8,6 +8,7 @@ import { cleanLine } from '../../mails/clean-text.ts'
 import type { MailContent } from '../../mails/letter.ts'
 import type { MailKind } from '../../mails/mail-kind.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
+import { sayInMail } from '../../mails/say-in-mail.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 import { findOrganization, isMailKnown, readFirstOrganization } from './seal-expiry-store.ts'
 
@@ -83,27 +84,17 @@ interface SealExpiry {
 }
 
 export function sealExpiryText({ organization, ownOf, subject, days, until, url }: SealExpiry): MailContent {
-  const heading = days < 0 ? 'The seal certificate has expired' : `The seal certificate expires in ${daysText(days)}`
+  const heading = days < 0 ? sayInMail('sealExpired_heading') : sayInMail('sealExpires_heading', { days })
   return {
     subject: heading,
     heading,
-    paragraphs: [
-      days < 0
-        ? 'Documents can no longer be sealed. What has been signed waits until there is a new certificate.'
-        : 'After that, documents can no longer be sealed. Documents that are sealed already stay valid.',
-    ],
+    paragraphs: [days < 0 ? sayInMail('sealExpired_body') : sayInMail('sealExpires_body')],
     facts: [
-      { label: 'Certificate', value: subject },
-      { label: 'Expires', value: `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
+      { label: sayInMail('sealExpires_certificate'), value: subject },
+      { label: sayInMail('sealExpires_at'), value: `${until.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
     ],
-    button: { label: 'View the certificate', url },
-    next: [
-      ownOf === null
-        ? 'Run "countersign keys rotate" on the server, or renew the certificate where its key is kept.'
-        : `The certificate is in the name of your organization. Ask whoever runs Countersign for you to issue the next one, with "countersign organization issue-seal ${ownOf}".`,
-    ],
-    footer: [`You are receiving this email because you own ${organization} on Countersign.`],
+    button: { label: sayInMail('sealExpires_button'), url },
+    next: [ownOf === null ? sayInMail('sealExpires_rotate') : sayInMail('sealExpires_issue', { ownOf })],
+    footer: [sayInMail('becauseYouOwnOnCountersign', { organization })],
   }
 }
-
-const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)

@@ -2,6 +2,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { cleanLine } from '../../mails/clean-text.ts'
 import type { MailContent } from '../../mails/letter.ts'
 import type { MailKind } from '../../mails/mail-kind.ts'
+import { sayInMail } from '../../mails/say-in-mail.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 
 /** The kind under which it is queued. */
@@ -22,14 +23,10 @@ export const testMail: MailKind = {
 }
 
 export const testMailText = (organization: string, url: string): MailContent => ({
-  subject: `Test email from ${organization}`,
-  heading: 'Emails arrive',
-  paragraphs: [
-    `This is the test email that you asked for in the settings of ${organization}. Emails to signers go the same way and look like this one.`,
-  ],
-  button: { label: 'Open the settings', url: `${url}/settings/mail` },
-  next: [
-    'If it landed in the spam folder, the emails to your signers may too: check SPF, DKIM and DMARC of the sending address.',
-  ],
-  footer: [`You are receiving this email because you asked ${organization} for it.`],
+  subject: sayInMail('test_subject', { organization }),
+  heading: sayInMail('test_heading'),
+  paragraphs: [sayInMail('test_body', { organization })],
+  button: { label: sayInMail('test_button'), url: `${url}/settings/mail` },
+  next: [sayInMail('test_next')],
+  footer: [sayInMail('becauseYouAsked', { organization })],
 })

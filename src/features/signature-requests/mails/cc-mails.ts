@@ -1,33 +1,30 @@
 import type { MailContent } from '../../mails/letter.ts'
+import { sayInMail } from '../../mails/say-in-mail.ts'
 import type { CcMailKind } from '../mail-parties.ts'
-import { keepTheFile, replyNotice, senderOf, signedTimes } from './phrases.ts'
+import { replyNotice, senderOf, signedTimes } from './phrases.ts'
 import type { SigningFacts } from './request-facts.ts'
 
-/** The mails to people in cc, in English. Their link downloads the file, and opens nothing that signs. */
+/** The mails to people in cc. Their link downloads the file, and opens nothing that signs. */
 export const ccMails: Record<CcMailKind, (facts: SigningFacts) => MailContent> = {
   'cc-completed': facts => ({
-    subject: `Copy: “${facts.title}” has been signed`,
-    heading: `Everyone has signed “${facts.title}”`,
+    subject: sayInMail('ccCompleted_subject', { title: facts.title }),
+    heading: sayInMail('completed_heading', { title: facts.title }),
     paragraphs: [
-      `${senderOf(facts)} has sent you a copy of the signed document.`,
-      facts.isAttached
-        ? 'It is attached. It is sealed, so any later change to it can be detected.'
-        : 'It is too large to attach. You can download it with the button below. It is sealed, so any later change to it can be detected.',
+      sayInMail('ccCompleted_body', { sender: senderOf(facts) }),
+      facts.isAttached ? sayInMail('ccCompleted_attached') : sayInMail('ccCompleted_tooLarge'),
     ],
     facts: signedTimes(facts),
-    ...(!facts.isAttached && { button: { label: 'Download the signed document', url: facts.link } }),
+    ...(!facts.isAttached && { button: { label: sayInMail('downloadSigned'), url: facts.link } }),
     next: [
       ...(facts.certificateLink === null
         ? []
-        : [`Its certificate of completion is a separate file: ${facts.certificateLink}`]),
-      ...(facts.isAttached ? [] : ['The link works for 90 days.']),
-      keepTheFile,
-      'You do not need to sign anything.',
+        : [sayInMail('certificateApart', { certificateLink: facts.certificateLink })]),
+      ...(facts.isAttached ? [] : [sayInMail('linkWorks90Days')]),
+      sayInMail('keepTheFile'),
+      sayInMail('nothingToSign'),
     ],
     footer: [
-      facts.isAttached
-        ? `This email is for ${facts.to}.`
-        : `This email is for ${facts.to}. Anyone who has its link can read the document, so do not forward it.`,
+      facts.isAttached ? sayInMail('isFor', { to: facts.to }) : sayInMail('isForReaders', { to: facts.to }),
       replyNotice(facts),
     ],
   }),

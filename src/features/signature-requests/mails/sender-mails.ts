@@ -1,87 +1,72 @@
 import type { MailContent } from '../../mails/letter.ts'
+import { sayInMail } from '../../mails/say-in-mail.ts'
 import { day, moment } from '../../mails/templates/phrases.ts'
 import type { SenderMailKind } from '../mail-parties.ts'
 import { declinerOf, signedTimes } from './phrases.ts'
 import type { SigningFacts } from './request-facts.ts'
 
-/** The mails to the sender, in English. */
+/** The mails to the sender. */
 export const senderMails: Record<SenderMailKind, (facts: SigningFacts) => MailContent> = {
   'sender-completed': facts => ({
-    subject: `Completed: “${facts.title}”`,
-    heading: `Everyone has signed “${facts.title}”`,
-    paragraphs: [
-      facts.isAttached
-        ? 'The signed document is attached. It is sealed, so any later change to it can be detected.'
-        : 'The signed document is too large to attach. Your application can download it from the service.',
-    ],
+    subject: sayInMail('completed_subject', { title: facts.title }),
+    heading: sayInMail('completed_heading', { title: facts.title }),
+    paragraphs: [facts.isAttached ? sayInMail('completed_attached') : sayInMail('senderCompleted_tooLarge')],
     facts: signedTimes(facts),
-    next: ['Every signer has been told and can open the signed document. You do not need to do anything else.'],
+    next: [sayInMail('senderCompleted_next')],
     footer: senderFooter(facts),
   }),
   'sender-sealing-failed': facts => ({
-    subject: `Could not be completed: “${facts.title}”`,
-    heading: `Everyone has signed “${facts.title}”, but it could not be completed`,
-    paragraphs: [
-      sealingFailure(facts),
-      'There is no sealed document yet, so the request has no result. All signatures are safe, and nothing more happens until you decide.',
-    ],
+    subject: sayInMail('sealingFailed_subject', { title: facts.title }),
+    heading: sayInMail('sealingFailed_heading', { title: facts.title }),
+    paragraphs: [sealingFailure(facts), sayInMail('sealingFailed_body')],
     facts: signedTimes(facts),
-    button: { label: 'Decide what to do', url: facts.link },
-    next: [
-      'Seal it again: nobody has to sign again. This helps once the cause is gone, for example after an update of Countersign.',
-      'Or cancel the request, move the fields to a place where they can be seen, and send the document again. Then everyone signs again.',
-    ],
+    button: { label: sayInMail('sealingFailed_button'), url: facts.link },
+    next: [sayInMail('sealingFailed_again'), sayInMail('sealingFailed_orCancel')],
     footer: senderFooter(facts),
   }),
   'sender-declined': facts => ({
-    subject: `Declined: “${facts.title}”`,
-    heading: `${declinerOf(facts)} declined to sign “${facts.title}”`,
-    paragraphs: ['The request has ended, and the other signers have been told.'],
+    subject: sayInMail('declined_subject', { title: facts.title }),
+    heading: sayInMail('senderDeclined_heading', { decliner: declinerOf(facts), title: facts.title }),
+    paragraphs: [sayInMail('senderDeclined_body')],
     ...(facts.declined?.reason && { quotes: [{ by: facts.declined.name, text: facts.declined.reason }] }),
-    next: ['To try again, settle the reason for declining and send a new request.'],
+    next: [sayInMail('senderDeclined_next')],
     footer: senderFooter(facts),
   }),
   'sender-expired': facts => ({
-    subject: `Expired: “${facts.title}”`,
-    heading: `“${facts.title}” was not signed in time`,
-    paragraphs: [`The request ended on ${moment(facts.expiresAt)}, and the signers have been told.`],
+    subject: sayInMail('expired_subject', { title: facts.title }),
+    heading: sayInMail('senderExpired_heading', { title: facts.title }),
+    paragraphs: [sayInMail('senderExpired_body', { time: moment(facts.expiresAt) })],
     facts: signedTimes(facts),
-    next: ['To try again, send a new request. The signatures given so far do not carry over.'],
+    next: [sayInMail('senderExpired_next')],
     footer: senderFooter(facts),
   }),
   'sender-bounced': facts => ({
-    subject: `Not delivered to ${facts.bounced.name}: “${facts.title}”`,
-    heading: `The email to ${facts.bounced.name} could not be delivered`,
-    paragraphs: [`It was about “${facts.title}”. The mail server does not accept mail for this address.`],
+    subject: sayInMail('bounced_subject', { name: facts.bounced.name, title: facts.title }),
+    heading: sayInMail('bounced_heading', { name: facts.bounced.name }),
+    paragraphs: [sayInMail('bounced_body', { title: facts.title })],
     facts: [
-      { label: 'Address', value: facts.bounced.email },
-      { label: 'Answer', value: facts.bounced.reason },
+      { label: sayInMail('bounced_address'), value: facts.bounced.email },
+      { label: sayInMail('bounced_answer'), value: facts.bounced.reason },
     ],
-    next: [
-      'The request is still open. If the address is wrong, correct it: the signer gets a new invitation, and signatures given so far still count. If it is right, send a reminder to try again.',
-    ],
+    next: [sayInMail('bounced_next')],
     footer: senderFooter(facts),
   }),
   'sender-cc-bounced': facts => ({
-    subject: `Copy not delivered to ${facts.bounced.name || facts.bounced.email}: “${facts.title}”`,
-    heading: `The copy for ${facts.bounced.name || facts.bounced.email} could not be delivered`,
-    paragraphs: [
-      `Everyone has signed “${facts.title}”, but the mail server does not accept mail for an address that should have got a copy.`,
-    ],
+    subject: sayInMail('ccBounced_subject', { name: facts.bounced.name || facts.bounced.email, title: facts.title }),
+    heading: sayInMail('ccBounced_heading', { name: facts.bounced.name || facts.bounced.email }),
+    paragraphs: [sayInMail('ccBounced_body', { title: facts.title })],
     facts: [
-      { label: 'Address', value: facts.bounced.email },
-      { label: 'Answer', value: facts.bounced.reason },
+      { label: sayInMail('bounced_address'), value: facts.bounced.email },
+      { label: sayInMail('bounced_answer'), value: facts.bounced.reason },
     ],
-    next: ['You can send them the signed document yourself.'],
+    next: [sayInMail('ccBounced_next')],
     footer: senderFooter(facts),
   }),
 }
 
 const sealingFailure = ({ unsealed }: SigningFacts) =>
   unsealed.page === null
-    ? 'The document can no longer be read without errors, so it could not be sealed.'
-    : `Something on page ${unsealed.page} covers what was signed there. It would not be seen in the document, so the document was not sealed.`
+    ? sayInMail('sealingFailed_unreadable')
+    : sayInMail('sealingFailed_covered', { page: unsealed.page })
 
-const senderFooter = (facts: SigningFacts) => [
-  `You are receiving this email because you sent the request on ${day(facts.createdAt)}.`,
-]
+const senderFooter = (facts: SigningFacts) => [sayInMail('becauseYouSent', { day: day(facts.createdAt) })]

@@ -1,91 +1,82 @@
 import type { MailContent } from '../../mails/letter.ts'
+import { sayInMail } from '../../mails/say-in-mail.ts'
 import { day, linkMadeNext, moment, names } from '../../mails/templates/phrases.ts'
 import type { SignerMailKind } from '../mail-parties.ts'
 import { codeMs } from '../verification/mailed-code.ts'
-import { declinerOf, keepTheFile, replyNotice, senderOf, signedTimes } from './phrases.ts'
+import { declinerOf, replyNotice, senderOf, signedTimes } from './phrases.ts'
 import type { SigningFacts } from './request-facts.ts'
 
-/** The mails to signers, in English. */
+/** The mails to signers. */
 export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailContent> = {
   invitation: facts => (facts.waitingFor.length > 0 ? invitationBeforeTurn(facts) : invitationInTurn(facts)),
   'your-turn': facts => ({
-    subject: `Your turn to sign “${facts.title}”`,
-    heading: `It’s your turn to sign “${facts.title}”`,
-    paragraphs: [`Everyone before you has signed. ${senderOf(facts)} is now waiting for your signature.`],
-    button: { label: 'Review and sign', url: facts.link },
-    next: [...codeFirst(facts), beforeDeadline(facts), copyFollows],
+    subject: sayInMail('yourTurn_subject', { title: facts.title }),
+    heading: sayInMail('yourTurn_heading', { title: facts.title }),
+    paragraphs: [sayInMail('yourTurn_body', { sender: senderOf(facts) })],
+    button: { label: sayInMail('reviewAndSign'), url: facts.link },
+    next: [...codeFirst(facts), beforeDeadline(facts), sayInMail('copyFollows')],
     footer: signerFooter(facts),
   }),
   reminder: facts => ({
-    subject: `Reminder: “${facts.title}” is waiting for your signature`,
-    heading: `“${facts.title}” is waiting for your signature`,
-    paragraphs: [`On ${day(facts.createdAt)}, ${senderOf(facts)} asked you to sign it.`],
-    button: { label: 'Review and sign', url: facts.link },
-    next: [
-      ...codeFirst(facts),
-      beforeDeadline(facts),
-      'If you do not want to sign, open the document and choose “Decline to sign”, so that nobody keeps waiting.',
-    ],
+    subject: sayInMail('reminder_subject', { title: facts.title }),
+    heading: sayInMail('reminder_heading', { title: facts.title }),
+    paragraphs: [sayInMail('reminder_body', { day: day(facts.createdAt), sender: senderOf(facts) })],
+    button: { label: sayInMail('reviewAndSign'), url: facts.link },
+    next: [...codeFirst(facts), beforeDeadline(facts), sayInMail('reminder_next')],
     footer: signerFooter(facts),
   }),
   'signing-link-made': facts => ({
-    subject: `A signing link was created for you: “${facts.title}”`,
-    heading: `${facts.organization} created a signing link for you`,
+    subject: sayInMail('signingLinkMade_subject', { title: facts.title }),
+    heading: sayInMail('signingLinkMade_heading', { organization: facts.organization }),
     paragraphs: [
-      `${facts.linkMaker} created the link on ${moment(facts.at)}. It opens “${facts.title}” for you to sign. You may have already used it in an app or on a website of ${facts.organization}.`,
+      sayInMail('signingLinkMade_body', {
+        program: facts.linkMaker,
+        time: moment(facts.at),
+        title: facts.title,
+        organization: facts.organization,
+      }),
     ],
-    next: linkMadeNext(facts.sender.name, 'sign in your name'),
-    footer: [`This email is for ${facts.to}.`, replyNotice(facts)],
+    next: linkMadeNext('linkMade_sign', facts.sender.name),
+    footer: [sayInMail('isFor', { to: facts.to }), replyNotice(facts)],
   }),
   // the code is neither in the subject nor at the start, because a locked phone shows these
   'verification-code': facts => ({
-    subject: `Your code for “${facts.title}”`,
-    heading: `Your code for “${facts.title}”`,
-    paragraphs: [
-      `${senderOf(facts)} asks you to sign the document. To open it, enter this code on the page where you requested it. The code works once, until ${moment(codeEnd(facts))} or until you request another one.`,
-    ],
-    facts: [{ label: 'Code', value: spaced(facts.code) }],
-    next: [
-      `If you did not request a code, someone else has your signing link. Do not give the code to anyone, and tell ${facts.sender.name}.`,
-    ],
-    footer: [`This email is for ${facts.to}.`, replyNotice(facts)],
+    subject: sayInMail('code_subject', { title: facts.title }),
+    heading: sayInMail('code_subject', { title: facts.title }),
+    paragraphs: [sayInMail('code_body', { sender: senderOf(facts), time: moment(codeEnd(facts)) })],
+    facts: [{ label: sayInMail('code_label'), value: spaced(facts.code) }],
+    next: [sayInMail('code_next', { sender: facts.sender.name })],
+    footer: [sayInMail('isFor', { to: facts.to }), replyNotice(facts)],
   }),
   completed: facts => ({
-    subject: `Completed: “${facts.title}”`,
-    heading: `Everyone has signed “${facts.title}”`,
-    paragraphs: [
-      facts.isAttached
-        ? 'The signed document is attached. It is sealed, so any later change to it can be detected.'
-        : 'The signed document is too large to attach. Use the button below to open and save it. It is sealed, so any later change to it can be detected.',
-    ],
+    subject: sayInMail('completed_subject', { title: facts.title }),
+    heading: sayInMail('completed_heading', { title: facts.title }),
+    paragraphs: [facts.isAttached ? sayInMail('completed_attached') : sayInMail('completed_tooLarge')],
     facts: signedTimes(facts),
-    button: { label: 'Open the signed document', url: facts.link },
-    next: [keepTheFile, 'You do not need to do anything else.'],
-    footer: [
-      `This email is for ${facts.to}. Anyone who has its link can read the document, so do not forward it.`,
-      senderNotice(facts),
-    ],
+    button: { label: sayInMail('openSigned'), url: facts.link },
+    next: [sayInMail('keepTheFile'), sayInMail('nothingElse')],
+    footer: [sayInMail('isForReaders', { to: facts.to }), senderNotice(facts)],
   }),
   declined: facts => ({
-    subject: `Declined: “${facts.title}”`,
-    heading: `“${facts.title}” will not be signed`,
-    paragraphs: [`${declinerOf(facts)} declined to sign, so the request has ended for everyone.`],
-    next: [`You do not need to do anything. If ${facts.sender.name} sends it again, you will get a new email.`],
+    subject: sayInMail('declined_subject', { title: facts.title }),
+    heading: sayInMail('declined_heading', { title: facts.title }),
+    paragraphs: [sayInMail('declined_body', { decliner: declinerOf(facts) })],
+    next: [sayInMail('ended_next', { sender: facts.sender.name })],
     footer: endedFooter(facts),
   }),
   expired: facts => ({
-    subject: `Expired: “${facts.title}”`,
-    heading: `The deadline for signing “${facts.title}” has passed`,
-    paragraphs: [`Not everyone had signed by ${moment(facts.expiresAt)}, so the request has ended.`],
-    next: [`You do not need to do anything. If ${facts.sender.name} sends it again, you will get a new email.`],
+    subject: sayInMail('expired_subject', { title: facts.title }),
+    heading: sayInMail('expired_heading', { title: facts.title }),
+    paragraphs: [sayInMail('expired_body', { time: moment(facts.expiresAt) })],
+    next: [sayInMail('ended_next', { sender: facts.sender.name })],
     footer: endedFooter(facts),
   }),
   voided: facts => ({
-    subject: `Cancelled: “${facts.title}”`,
-    heading: `${facts.sender.name} cancelled “${facts.title}”`,
-    paragraphs: ['The request to sign has ended, and its links no longer open the document.'],
+    subject: sayInMail('voided_subject', { title: facts.title }),
+    heading: sayInMail('voided_heading', { sender: facts.sender.name, title: facts.title }),
+    paragraphs: [sayInMail('voided_body')],
     ...(facts.voidReason && { quotes: [{ by: facts.sender.name, text: facts.voidReason }] }),
-    next: [`You do not need to do anything. If ${facts.sender.name} sends it again, you will get a new email.`],
+    next: [sayInMail('ended_next', { sender: facts.sender.name })],
     footer: endedFooter(facts),
   }),
 }
@@ -97,48 +88,48 @@ const codeEnd = ({ at }: SigningFacts) => new Date(at.getTime() + codeMs)
 
 function invitationInTurn(facts: SigningFacts): MailContent {
   return {
-    subject: facts.subject ?? `${facts.sender.name} asks you to sign “${facts.title}”`,
-    heading: `${senderOf(facts)} asks you to sign “${facts.title}”`,
-    paragraphs: ['You can read the whole document before you sign. You do not need an account.'],
+    subject: facts.subject ?? sayInMail('invitation_subject', { sender: facts.sender.name, title: facts.title }),
+    heading: sayInMail('invitation_subject', { sender: senderOf(facts), title: facts.title }),
+    paragraphs: [sayInMail('invitation_body')],
     ...messageOf(facts),
-    button: { label: 'Review and sign', url: facts.link },
-    next: [...codeFirst(facts), beforeDeadline(facts), copyFollows],
+    button: { label: sayInMail('reviewAndSign'), url: facts.link },
+    next: [...codeFirst(facts), beforeDeadline(facts), sayInMail('copyFollows')],
     footer: signerFooter(facts),
   }
 }
 
 function invitationBeforeTurn(facts: SigningFacts): MailContent {
-  const first = facts.waitingFor.length === 1 ? 'signs' : 'sign'
   return {
-    subject: facts.subject ?? `${facts.sender.name} asks you to sign “${facts.title}”`,
-    heading: `${senderOf(facts)} asks you to sign “${facts.title}”`,
+    subject: facts.subject ?? sayInMail('invitation_subject', { sender: facts.sender.name, title: facts.title }),
+    heading: sayInMail('invitation_subject', { sender: senderOf(facts), title: facts.title }),
     paragraphs: [
-      `${names(facts.waitingFor)} ${first} first. You can read the document now. You will get another email when it is your turn.`,
+      sayInMail('invitation_beforeTurn', { count: facts.waitingFor.length, names: names(facts.waitingFor) }),
     ],
     ...messageOf(facts),
-    button: { label: 'Read the document', url: facts.link },
-    next: [...codeFirst(facts), `Everyone needs to sign by ${moment(facts.expiresAt)}.`, copyFollows],
+    button: { label: sayInMail('readDocument'), url: facts.link },
+    next: [
+      ...codeFirst(facts),
+      sayInMail('everyoneUntil', { time: moment(facts.expiresAt) }),
+      sayInMail('copyFollows'),
+    ],
     footer: signerFooter(facts),
   }
 }
 
-const copyFollows = 'You will get the signed document by email once everyone has signed.'
-
-const beforeDeadline = (facts: SigningFacts) => `The link works until ${moment(facts.expiresAt)}.`
+const beforeDeadline = (facts: SigningFacts) => sayInMail('linkWorksUntil', { time: moment(facts.expiresAt) })
 
 const messageOf = (facts: SigningFacts) =>
   facts.message === null ? {} : { quotes: [{ by: facts.sender.name, text: facts.message }] }
 
-const codeFirst = ({ isAskedForCode }: SigningFacts) =>
-  isAskedForCode ? ['To open the document, you will enter a code. The page sends it to this email address.'] : []
+const codeFirst = ({ isAskedForCode }: SigningFacts) => (isAskedForCode ? [sayInMail('codeFirst')] : [])
 
 const signerFooter = (facts: SigningFacts) => [
   facts.isAskedForCode
-    ? `This email is for ${facts.to}. Do not forward it.`
-    : `This email is for ${facts.to}. Anyone who has its link can act in your name, so do not forward it.`,
+    ? sayInMail('isForNotForwarded', { to: facts.to })
+    : sayInMail('isForWhoeverHasLink', { to: facts.to }),
   senderNotice(facts),
 ]
 
-const endedFooter = (facts: SigningFacts) => [`This email is for ${facts.to}.`, senderNotice(facts)]
+const endedFooter = (facts: SigningFacts) => [sayInMail('isFor', { to: facts.to }), senderNotice(facts)]
 
-const senderNotice = (facts: SigningFacts) => `${replyNotice(facts)} If you were not expecting it, you can ignore it.`
+const senderNotice = (facts: SigningFacts) => `${replyNotice(facts)} ${sayInMail('ifUnexpected')}`

@@ -1,6 +1,7 @@
 import { cleanLine } from '../../mails/clean-text.ts'
 import type { MailContent } from '../../mails/letter.ts'
 import type { MailKind } from '../../mails/mail-kind.ts'
+import { sayInMail } from '../../mails/say-in-mail.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 
 /** The kind under which it is queued; `details.url` is the endpoint's URL. */
@@ -27,13 +28,13 @@ export const endpointDisabledMail: MailKind = {
 }
 
 export const endpointDisabledText = (facts: EndpointFacts): MailContent => ({
-  subject: 'A webhook endpoint was disabled',
-  heading: 'A webhook endpoint was disabled',
-  paragraphs: ['It has failed for five days, so no more events are sent to it.'],
+  subject: sayInMail('endpoint_subject'),
+  heading: sayInMail('endpoint_subject'),
+  paragraphs: [sayInMail('endpoint_body')],
   facts: [
-    { label: 'Address', value: facts.url },
-    { label: 'Endpoint', value: facts.webhookEndpointId },
+    { label: sayInMail('bounced_address'), value: facts.url },
+    { label: sayInMail('endpoint_label'), value: facts.webhookEndpointId },
   ],
-  next: ['Fix the receiver, enable the endpoint again, and replay the failed deliveries.'],
-  footer: [`You are receiving this email because you own ${facts.organization} on Countersign.`],
+  next: [sayInMail('endpoint_next')],
+  footer: [sayInMail('becauseYouOwnOnCountersign', { organization: facts.organization })],
 })
