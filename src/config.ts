@@ -4,7 +4,7 @@ import { PROJECT_ROOT } from './project-files.ts'
 import { readSealKeySetting, type SealKeySetting } from './seal-key-setting.ts'
 import { StartError } from './start-error.ts'
 
-export type Service = 'web' | 'worker'
+export type ServiceRole = 'web' | 'worker'
 export type Registration = 'open' | 'invite'
 export type ConversionSandbox = 'auto' | 'bubblewrap' | 'landlock' | 'off'
 
@@ -27,7 +27,7 @@ export interface Config {
   /** Null sends mail to the outbox page. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  readonly services: ReadonlySet<Service>
+  readonly services: ReadonlySet<ServiceRole>
   /** The port on which a pure worker process reports its health; null for none. */
   readonly workerPort: number | null
   /** How long `/ready` fails before the port closes, so that a load balancer stops sending requests. */
@@ -206,11 +206,11 @@ function oneOf<T extends string>(env: Environment, name: string, allowed: T[], f
   return allowed.find(option => option === value) ?? refuse(name, value, `one of ${allowed.join(', ')}`)
 }
 
-function services(env: Environment): ReadonlySet<Service> {
+function services(env: Environment): ReadonlySet<ServiceRole> {
   const names = list(env, 'SERVICES')
   const unknown = names.find(name => name !== 'web' && name !== 'worker')
   if (unknown !== undefined) refuse('SERVICES', unknown, 'web, worker, or web,worker')
-  return new Set(names.length > 0 ? (names as Service[]) : ['web', 'worker'])
+  return new Set(names.length > 0 ? (names as ServiceRole[]) : ['web', 'worker'])
 }
 
 function httpUrl(name: string, value: string | null): string | null {

@@ -11,7 +11,7 @@ import { revocationListUrl } from '../platform/keys/revocation/list-address.ts'
 import { ensureLists } from '../platform/keys/revocation/make-list.ts'
 import { type OwnCertificate, readOwnCertificates } from '../platform/keys/revocation/own-certificates.ts'
 import { readOwnRoots } from '../platform/keys/revocation/own-roots.ts'
-import { readRecords } from '../platform/keys/revocation/revocation-records.ts'
+import { readRevocationRecords } from '../platform/keys/revocation/revocation-records.ts'
 import { exportRootKey, readRoot, rootKeyInFolder } from '../platform/keys/root-key.ts'
 import { rotateSeals } from '../platform/keys/seal-keys.ts'
 import { readTrustedRoots } from '../platform/keys/trusted-roots.ts'
@@ -75,7 +75,7 @@ export async function listKeys(config: Config): Promise<InstallationKeys> {
 async function listOwn(folder: string, ownSeals: boolean): Promise<ListedCertificate[]> {
   const certificates = await readOwnCertificates(folder)
   const sealing: OwnCertificate['name'][] = ['test-seal', 'organization-seal', ...(ownSeals ? ['seal' as const] : [])]
-  const records = new Map((await readRecords(folder)).map(record => [record.serialNumber, record]))
+  const records = new Map((await readRevocationRecords(folder)).map(record => [record.serialNumber, record]))
   return certificates.map(({ name, organizationId, certificate, replacedAt }) => ({
     ...describeCertificate(name, certificate, 'list'),
     organizationId,

@@ -11,7 +11,7 @@ import { type OwnCertificate, readOwnCertificates } from '../platform/keys/revoc
 import { readOwnRoots } from '../platform/keys/revocation/own-roots.ts'
 import {
   type RevocationRecord,
-  readRecords,
+  readRevocationRecords,
   recordRevocation,
   rootHash,
 } from '../platform/keys/revocation/revocation-records.ts'
@@ -112,7 +112,7 @@ async function assertNotListed(
   { certificate, root }: OwnCertificate,
 ): Promise<RevocationRecord | null> {
   const serialNumber = serialNumberOf(certificate)
-  const match = (await readRecords(folder)).find(record => record.serialNumber === serialNumber)
+  const match = (await readRevocationRecords(folder)).find(record => record.serialNumber === serialNumber)
   if (!match) return null
   const list = await findKeptList(folder, root)
   const revocation = { ...match, serialNumber: Buffer.from(serialNumber, 'hex') }

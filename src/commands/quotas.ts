@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { type OwnQuotas, readUsage, updateQuotas } from '../features/organizations/quota-store.ts'
+import { type OwnQuotas, readQuotaUsage, updateQuotas } from '../features/organizations/quota-store.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { addNoun, addOrganizationCommand, type OrganizationOption } from './command.ts'
 import { finish } from './finish.ts'
@@ -45,7 +45,7 @@ function limit(text: string): number | 'default' {
 const showQuotas = (organization: string, limits: OwnQuotas, json?: boolean): Promise<number> =>
   withOrganization(organization, async ({ database }, id) => {
     await inTransaction(database, tx => updateQuotas(tx, id, limits))
-    const usage = await readUsage(database, id)
+    const usage = await readQuotaUsage(database, id)
     const most = (value: number | null) => (value === null ? 'default' : String(value))
     return print(
       {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { keysFolder } from '../platform/data-folder.ts'
-import { openDatabaseServer, reachable } from '../platform/database/database-server.ts'
+import { openDatabaseServer, untilReachable } from '../platform/database/database-server.ts'
 import type { DatabaseAccess } from '../platform/database/embedded-postgres.ts'
 import { rotateMasterKey } from '../platform/keys/rotate-master-key.ts'
 import { holdOffRemoval } from '../platform/storage/file-removal.ts'
@@ -19,7 +19,7 @@ export async function rotateMaster(config: Config, to: Uint8Array | null): Promi
   const keys = givenKeys(config.masterKey, to)
   const { access, embedded } = await openDatabaseServer(config)
   try {
-    return await reachable(config, () => alone(access, client => rotateMasterKey(client, { folder, keys })))
+    return await untilReachable(config, () => alone(access, client => rotateMasterKey(client, { folder, keys })))
   } finally {
     await embedded?.stop()
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import { openDatabaseServer, reachable } from '../platform/database/database-server.ts'
+import { openDatabaseServer, untilReachable } from '../platform/database/database-server.ts'
 import { type DatabaseAccess, DataFolderInUseError } from '../platform/database/embedded-postgres.ts'
 
 /** Errors of a database that is just starting or stopping: it is there, or gone, in a moment. */
@@ -25,7 +25,7 @@ export async function whenDatabaseIsThere<T>(open: () => Promise<T>): Promise<T>
 export async function withDatabase<T>(config: Config, work: (access: DatabaseAccess) => Promise<T>): Promise<T> {
   const { access, embedded } = await whenDatabaseIsThere(() => openDatabaseServer(config, 'join'))
   try {
-    return await reachable(config, () => work(access))
+    return await untilReachable(config, () => work(access))
   } finally {
     await embedded?.stop('smart')
   }

@@ -41,7 +41,7 @@ export function prefixSource(source: ByteSource, sizeBytes: number): ByteSource 
 const pieceBytes = 1024 * 1024
 
 /** Yields a part of a source piece by piece, so that it can be hashed without being held in memory. */
-export function* piecesOf(source: ByteSource, start = 0, end = source.sizeBytes): Generator<Uint8Array> {
+export function* bytePieces(source: ByteSource, start = 0, end = source.sizeBytes): Generator<Uint8Array> {
   for (let offset = start; offset < end; offset += pieceBytes)
     yield source.read(offset, Math.min(pieceBytes, end - offset))
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ifMatchPattern } from './if-match-pattern.ts'
-import { shownValue } from './input/shown-value.ts'
+import { inputShown } from './input/shown-value.ts'
 import { invalidInput } from './validation.ts'
 
 /**
@@ -13,7 +13,7 @@ export function ifMatchOf(request: FastifyRequest, noun: 'version' | 'revision')
   if (header === undefined) return undefined
   const tag = header.trim()
   if (tag === '*') return null
-  if (!pattern.test(tag)) throw invalidInput(`If-Match must be a ${noun}, such as "7"; got ${shownValue(header)}`)
+  if (!pattern.test(tag)) throw invalidInput(`If-Match must be a ${noun}, such as "7"; got ${inputShown(header)}`)
   return Number(tag.replace(/\D/g, ''))
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ListPosition, ListSegment } from '../platform/database/list-segment.ts'
 import type { Platform } from '../platform/platform.ts'
 import { encodeCursor, type ListQuery } from './list-query.ts'
-import { nothing } from './send-stored.ts'
+import { noBytes } from './send-stored.ts'
 
 /**
  * A list of records, read in short statements: none holds a connection or a snapshot while a client reads. The statements see different
@@ -55,7 +55,7 @@ export async function sendJsonList(
     reply.header('link', `<${next}>; rel="next"`)
   }
   reply.type('application/json; charset=utf-8')
-  if (request.method === 'HEAD') return reply.send(nothing())
+  if (request.method === 'HEAD') return reply.send(noBytes())
   const portions = query.limit === null ? allPortions(list, first, asOf) : portionsOf(list, first.ids, asOf)
   const opening = await portions.next()
   const text = arrayText(opening.done ? null : opening.value, portions)

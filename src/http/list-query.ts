@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { ListPosition } from '../platform/database/list-segment.ts'
 import { CodedError } from './coded-error.ts'
-import { shownValue } from './input/shown-value.ts'
+import { inputShown } from './input/shown-value.ts'
 import { parseIsoDateTime } from './iso-date-time.ts'
 import { checkedLater, invalidInput } from './validation.ts'
 
@@ -91,7 +91,7 @@ function updatedSinceOf(value: unknown): Date {
 
 function limitOf(value: unknown): number {
   const limit = typeof value === 'string' && /^[1-9]\d{0,3}$/.test(value) ? Number(value) : 0
-  if (limit < 1 || limit > 1000) throw invalidInput(`limit must be an integer from 1 to 1000; got ${shownValue(value)}`)
+  if (limit < 1 || limit > 1000) throw invalidInput(`limit must be an integer from 1 to 1000; got ${inputShown(value)}`)
   return limit
 }
 

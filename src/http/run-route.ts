@@ -8,7 +8,7 @@ import { CodedError } from './coded-error.ts'
 import type { ApiVersion } from './error-catalogue.ts'
 import { contentHash, FirstAnswer, type Idempotency, idempotencyKey, type KeyedCall } from './idempotency.ts'
 import { groupedParameters } from './input/grouped-parameters.ts'
-import { shownValue } from './input/shown-value.ts'
+import { inputShown } from './input/shown-value.ts'
 import type { Principal } from './principal.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { parseJsonBody, readBytes, readJsonBody } from './request-body.ts'
@@ -172,7 +172,7 @@ async function loadOwned<T>(
   { route, kind, id, owner }: { route: Route; kind: ResourceKind<T>; id: unknown; owner: Principal },
 ) {
   if (id === undefined || id === null || id === '') throw new CodedError(kind.missing)
-  if (typeof id !== 'string') throw invalidInput(`${route.named?.field} must be text; got ${shownValue(id)}`)
+  if (typeof id !== 'string') throw invalidInput(`${route.named?.field} must be text; got ${inputShown(id)}`)
   const resource = isId(kind.prefix, id) ? await kind.load(platform, id) : null
   if (!resource) throw new CodedError(kind.notFound ?? 'resource_not_found', { resource: kind.noun, id })
   if (resource.organizationId !== owner.organizationId)

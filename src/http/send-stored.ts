@@ -31,7 +31,7 @@ export async function sendStored(
   const { start, end } = range ?? { start: 0, end: file.sizeBytes - 1 }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.sizeBytes}`)
   reply.header('content-length', end - start + 1)
-  if (request.method === 'HEAD') return reply.send(nothing())
+  if (request.method === 'HEAD') return reply.send(noBytes())
   const bytes = platform.storage.read(file.key, { start, end })
   // a missing file is an error of this call, not of a stream that has begun
   await once(bytes, 'readable')
@@ -60,7 +60,7 @@ function describe(
 }
 
 /** The body of an answer to a HEAD: for a text the server would send its length, for a stream it leaves that to the headers. */
-export const nothing = () => Readable.from([])
+export const noBytes = () => Readable.from([])
 
 /** One range of bytes; several are answered with the whole file, as the RFC allows. */
 export function parseRange(

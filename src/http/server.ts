@@ -27,7 +27,7 @@ const versions: ApiVersion[] = ['v1', 'v0']
 const requestIdPattern = /^[\w.:-]{1,128}$/
 
 /** The time limits; all in milliseconds. */
-export interface Timeouts {
+export interface ServerTimeouts {
   /** From the first byte of a request to the end of its headers, and to the end of its body. */
   headersMs: number
   requestMs: number
@@ -38,7 +38,7 @@ export interface Timeouts {
   streamHandlerMs: number
 }
 
-const defaultTimeouts: Timeouts = {
+const defaultTimeouts: ServerTimeouts = {
   headersMs: 20_000,
   requestMs: 120_000,
   checkMs: 5_000,

@@ -1,5 +1,5 @@
 /** The result of one request to a bucket. */
-export interface Taken {
+export interface BucketAnswer {
   /** Whether there was a token. */
   granted: boolean
   /** The remaining whole tokens. */
@@ -31,7 +31,7 @@ export class TokenBuckets {
   }
 
   /** Takes a token. `nowMs` is from a monotonic clock. */
-  take(name: string, nowMs: number): Taken {
+  take(name: string, nowMs: number): BucketAnswer {
     const bucket = this.#filled(name, nowMs)
     const granted = bucket.tokens >= 1
     if (granted) bucket.tokens--

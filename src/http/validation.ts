@@ -3,7 +3,7 @@ import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { isCalendarDate } from '../engine/fields/calendar-date.ts'
 import { singleLineProblem } from '../engine/text/single-line.ts'
 import { CodedError } from './coded-error.ts'
-import { fieldName, isSpecifiedAbsence, problemOf } from './input/schema-problem.ts'
+import { isSpecifiedAbsence, namedProperty, problemOf } from './input/schema-problem.ts'
 import { type NamedPart, readNames, type UnknownNameRule } from './input/unknown-names.ts'
 import type { Warning } from './warning.ts'
 
@@ -106,7 +106,7 @@ const withoutCheckedLater = (value: object, { properties }: TSchema) =>
 function refuseUnstorableText(value: unknown, path: string): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())
-      throw invalidInput(`${fieldName(path)} contains characters that are not allowed`)
+      throw invalidInput(`${namedProperty(path)} contains characters that are not allowed`)
   } else if (Array.isArray(value)) {
     value.forEach((item, index) => {
       refuseUnstorableText(item, `${path}/${index}`)

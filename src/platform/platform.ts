@@ -15,7 +15,7 @@ import { type Conversion, createConversion } from './conversion/conversion.ts'
 import { officeFontFolders } from './conversion/office-fonts.ts'
 import { filesFolder, keysFolder, prepareDataFolder } from './data-folder.ts'
 import { assertSessions, plainSession } from './database/assert-sessions.ts'
-import { type DatabaseServer, openDatabaseServer, reachable } from './database/database-server.ts'
+import { type DatabaseServer, openDatabaseServer, untilReachable } from './database/database-server.ts'
 import type { DatabaseAccess } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, openPool, renewConnections } from './database/pool.ts'
@@ -137,7 +137,7 @@ export async function startPlatform(
     if (embedded) opened.push(() => embedded.stop(overrides.embeddedDatabase === 'join' ? 'smart' : 'fast'))
     const mailFrom = parseMailFrom(config.mailFrom)
     const mailer = overrides.mailer ?? (await openMailer(config))
-    await reachable(config, async () => {
+    await untilReachable(config, async () => {
       if (config.databaseUrl !== null) await assertSessions(plainSession(access))
       await migrate(access)
     })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { keyTable } from '../../web/src/editor/keys/key-table.ts'
+import { editorKeys } from '../../web/src/editor/keys/key-table.ts'
 import { shownPresses } from '../../web/src/ui/keys/key-presses.ts'
 import { field } from '../support/builders.ts'
 import { itLong } from '../support/suite.ts'
@@ -133,7 +133,7 @@ describePage('the template editor', test => {
     await page.locator('.viewer').focus()
     await page.keyboard.press('?')
     const listed = await page.getByRole('dialog').locator('kbd').allTextContents()
-    const presses = Object.values(keyTable).flatMap(place => Object.entries<readonly string[]>(place))
+    const presses = Object.values(editorKeys).flatMap(place => Object.entries<readonly string[]>(place))
     const shown = presses.flatMap(([action, keys]) =>
       action === 'place' ? keys.map((key: string) => key.toUpperCase()) : shownPresses(keys),
     )

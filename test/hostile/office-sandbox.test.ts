@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Attempt } from '../../src/platform/conversion/probe-sandbox.ts'
+import type { SandboxAttempt } from '../../src/platform/conversion/probe-sandbox.ts'
 import type { SandboxSetting } from '../../src/platform/conversion/sandbox.ts'
 import { pdftotext } from '../support/pdf-tools.ts'
 import { inDefaultSuite, itLong } from '../support/suite.ts'
@@ -59,8 +59,8 @@ afterAll(() => {
 })
 
 /** What a LibreOffice that somebody has taken over would try. */
-const attempts = (): Attempt[] => [
-  ...folders.flatMap((folder): Attempt[] => [
+const attempts = (): SandboxAttempt[] => [
+  ...folders.flatMap((folder): SandboxAttempt[] => [
     { kind: 'read', target: join(folder, 'secret.txt') },
     { kind: 'list', target: folder },
     { kind: 'write', target: join(folder, 'left') },

@@ -1,5 +1,5 @@
 import { bytesSource } from '../../src/engine/byte-source.ts'
-import { fieldFlags, hasFlag, inherited, lineOf, nameOf, textOf } from '../../src/engine/forms/form-entries.ts'
+import { fieldFlags, hasFlag, inherited, lineOf, nameOf, textEntryOf } from '../../src/engine/forms/form-entries.ts'
 import { dictOf, numbersOf } from '../../src/engine/page-text/font-entries.ts'
 import { latin1 } from '../../src/engine/pdf/characters.ts'
 import { openPdf } from '../../src/engine/pdf/document.ts'
@@ -106,7 +106,7 @@ class FilledFields {
     if (!Array.isArray(options) || options.length === 0) return
     const pairs = options.map(item => {
       const option = reader.resolve(item)
-      const texts = (Array.isArray(option) ? option : [option]).map(one => textOf(reader, one) ?? '')
+      const texts = (Array.isArray(option) ? option : [option]).map(one => textEntryOf(reader, one) ?? '')
       return { exported: texts[0]!, shown: texts.at(-1)! }
     })
     const several = hasFlag(widget.flags, fieldFlags.multiSelect) && pairs.length > 1

@@ -3,7 +3,7 @@ import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import type { OtherResults } from './field-results.ts'
 import { type MatchFailure, matchPages } from './match-pages.ts'
 import { normalCharacters } from './normal-form.ts'
-import { type BoxedCharacters, type PageStretch, readPages } from './read-pages.ts'
+import { type BoxedCharacters, type PageStretch, readAgreedPages } from './read-pages.ts'
 import { readStories } from './read-stories.ts'
 import type { AgreedStory } from './stories.ts'
 import { advance, type Places } from './text-pattern.ts'
@@ -47,7 +47,7 @@ export function compareAgreedText(
   otherResults?: OtherResults,
 ): TextComparison {
   const stories = readStories(document, otherResults)
-  const { stretches, unreadablePages, boxes } = readPages(pdf, pageCount)
+  const { stretches, unreadablePages, boxes } = readAgreedPages(pdf, pageCount)
   const failures = matchPages(stories, stretches, DIFFERENCES_MOST)
   const freePlaces = stories.reduce((sum, { pattern }) => sum + pattern.freePlaces, 0)
   const differences = failures.flatMap(failure => describe(failure, stretches)).slice(0, DIFFERENCES_MOST)

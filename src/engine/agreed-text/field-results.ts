@@ -1,4 +1,4 @@
-import { chosenEntry, nameOf, type StoryField } from '../print-copy/story-fields.ts'
+import { chosenEntry, fieldNameOf, type StoryField } from '../print-copy/story-fields.ts'
 import { codedText } from '../redline/inline/coded-text.ts'
 import { textOf, type XmlElement } from '../xml/xml-tree.ts'
 import { symbol } from './shown-runs.ts'
@@ -16,7 +16,7 @@ const anyNumber: Shown[][] = [
 
 /** Form fields: a check box, or a list entry whose text is not stored. */
 function ofForm(field: StoryField): Shown[][] | null {
-  const name = nameOf(field)
+  const name = fieldNameOf(field)
   if (name === 'FORMCHECKBOX') return [[], [{ kind: 'some', class: /[^\p{L}\p{N}]/u, from: 1, to: 1 }]]
   const entry = name === 'FORMDROPDOWN' && field.result.trim() === '' ? chosenEntry(field) : undefined
   return entry === undefined ? null : [[{ kind: 'text', text: entry }]]
@@ -87,7 +87,7 @@ const NUMBER_MOST = 16
 
 /** For documents whose fields were computed at layout, as until November 2026: their sealed files do not change. */
 export const workedOutResults: OtherResults = field => {
-  const kind = nameOf(field)
+  const kind = fieldNameOf(field)
   if (counted.has(kind)) return anyNumber
   if (dates.has(kind)) return [[{ kind: 'some', class: /./su, from: 0, to: DATE_MOST }]]
   if (ofTheFile.has(kind)) return [[{ kind: 'some', class: /./su, from: 0, to: OF_FILE_MOST }]]

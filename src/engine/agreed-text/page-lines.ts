@@ -11,7 +11,7 @@ const TOUCHING = 0.05
  * Characters that a font lacks are shown in another font, before or after the rest of their line: they are put back into the gaps
  * left for them.
  */
-export function linesOf(glyphs: readonly ShownGlyph[]): ShownGlyph[][] {
+export function agreedLinesOf(glyphs: readonly ShownGlyph[]): ShownGlyph[][] {
   const lines: ShownGlyph[][] = []
   for (const group of sameBaseline(glyphs)) lines.push(...stretchesOf(group))
   return lines

@@ -7,7 +7,7 @@ import { decodeTextString } from '../pdf/text-string.ts'
 import { legible } from './embedding-levels.ts'
 import { boxCodes } from './missing-glyphs.ts'
 import { normalCharacters } from './normal-form.ts'
-import { gapBetween, isRightToLeft, linesOf } from './page-lines.ts'
+import { agreedLinesOf, gapBetween, isRightToLeft } from './page-lines.ts'
 
 /** A stretch of a line that is shown in one piece. */
 export interface PageStretch {
@@ -39,7 +39,7 @@ const WORD_GAP = 0.15
 const UNKNOWN = '\ufffd'
 
 /** Reads the text of the first pages in the order in which they show it. Throws PdfError. */
-export function readPages(document: PdfDocument, pageCount: number): PageText {
+export function readAgreedPages(document: PdfDocument, pageCount: number): PageText {
   const reader = new FontWatch(document)
   const stretches: PageStretch[] = []
   const unreadablePages: number[] = []
@@ -52,7 +52,7 @@ export function readPages(document: PdfDocument, pageCount: number): PageText {
     const textOf: TextOf = glyph => actualTexts.get(glyph) ?? (glyph.text || UNKNOWN)
     const boxed = new Set(glyphs.flatMap(glyph => (glyph.isBox ? Array.from(textOf(glyph).trim()) : [])))
     if (boxed.size > 0) boxes.push({ page: page.index + 1, characters: [...boxed].join('') })
-    for (const line of linesOf(glyphs)) {
+    for (const line of agreedLinesOf(glyphs)) {
       const stretch = stretchOf(line, textOf, page.index + 1)
       if (stretch.glyphs.length > 0) stretches.push(stretch)
     }

@@ -15,7 +15,7 @@ const FIELD = '\u0001'
 const NOTE = '\ufff9'
 
 /** What only the story around a paragraph knows. */
-export interface Surroundings {
+export interface StoryAround {
   /** The number of a note, by its reference; undefined when it cannot be counted. */
   noteLabel(reference: XmlElement): string | undefined
   /** The number of the note whose text this is. */
@@ -34,7 +34,7 @@ interface OpenField {
 }
 
 /** What the pieces of a paragraph show, with fields replaced by their results. */
-export function shownRuns(pieces: Piece[], styled: StyledRuns, around: Surroundings): Stretch[] {
+export function shownRuns(pieces: Piece[], styled: StyledRuns, around: StoryAround): Stretch[] {
   const stretches: Stretch[] = []
   const open: OpenField[] = []
   const close = () => {
@@ -59,7 +59,7 @@ export function shownRuns(pieces: Piece[], styled: StyledRuns, around: Surroundi
 const endsWith = ({ begin, end }: StoryField, { node }: Piece, next: Piece | undefined) =>
   end === null ? !next?.path.includes(begin) : end === node
 
-function shownPiece(piece: Piece, styled: StyledRuns, around: Surroundings): Stretch[] {
+function shownPiece(piece: Piece, styled: StyledRuns, around: StoryAround): Stretch[] {
   const { node, run, text } = piece
   if (run && runFormat(run, styled).hidden) return []
   if (node.name === 'w:sym') return [{ text: ' ', shown: [symbol(node)] }]

@@ -18,7 +18,7 @@ interface Levels {
 export type Places = readonly number[]
 
 /** A stretch of the pattern that is a cell of a table. */
-export interface CellPlace {
+export interface CellStretch {
   start: number
   end: number
   row: number
@@ -28,7 +28,7 @@ export interface CellPlace {
 export interface TextPattern {
   steps: readonly Step[]
   /** Outer cells come before the cells inside them. */
-  cells: readonly CellPlace[]
+  cells: readonly CellStretch[]
   start: Places
   /** Whether some of it is shown from right to left. */
   isBidirectional: boolean
@@ -65,7 +65,7 @@ const characterSteps = new Map<string, Step>()
 /** Builds a pattern from texts with places that may vary. */
 export class PatternWriter {
   readonly #steps: Step[] = []
-  readonly #cells: CellPlace[] = []
+  readonly #cells: CellStretch[] = []
   readonly #offsets: number[] = []
   readonly #written: string[] = []
   #offset = 0

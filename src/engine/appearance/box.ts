@@ -1,11 +1,4 @@
-/** A place on a page: points from the top left of the page as displayed to the place's top left, y downwards. */
-export interface Rectangle {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
+import type { Rectangle } from '../pdf/rectangle.ts'
 /** The page as displayed, in points. */
 export interface PageSize {
   width: number

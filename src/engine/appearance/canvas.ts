@@ -41,7 +41,7 @@ export class Canvas {
 }
 
 /** Formats numbers as operands. */
-export const operands = (...values: number[]) => values.map(formatNumber).join(' ')
+export const operands = (...values: number[]) => values.map(numberOperand).join(' ')
 
 /** The decimals for each number of thousandths: three times as fast as formatting a fraction each time. */
 const decimals = Array.from({ length: 1000 }, (_, thousandths) =>
@@ -52,7 +52,7 @@ const decimals = Array.from({ length: 1000 }, (_, thousandths) =>
  * Writes at most three decimals (a thousandth of a point), and so never an exponent, which PDF does not know (ISO 32000-2
  * §7.3.3).
  */
-export function formatNumber(value: number): string {
+export function numberOperand(value: number): string {
   const thousandths = Math.round(value * 1000)
   const whole = Math.trunc(thousandths / 1000)
   const rest = Math.abs(thousandths - whole * 1000)

@@ -1,5 +1,5 @@
 import { eventKinds, type SigningEventType } from '../events/event-kinds.ts'
-import type { Certificate, CertificateEvent } from './certificate-facts.ts'
+import type { CertificateEvent, CompletionCertificate } from './certificate-facts.ts'
 import { credentialWords } from './certificate-identification.ts'
 import { drawRows } from './certificate-rows.ts'
 import { colors, formatTime, type } from './certificate-style.ts'
@@ -14,7 +14,7 @@ const WIDTHS = { time: 90, event: 98, ipAddress: 120, hash: 62 }
 const COLUMN_GAP = 8
 
 /** Draws the table of all events, its head repeated on every page, and explains how to check it. */
-export function drawEvents(flow: PageFlow, certificate: Certificate, say: SayOnCertificate): void {
+export function drawEvents(flow: PageFlow, certificate: CompletionCertificate, say: SayOnCertificate): void {
   drawHead(flow, say)
   for (const event of certificate.events) drawEvent(flow, event, say)
   flow.y += 8

@@ -2,7 +2,7 @@ import type { Verified } from '../events/verification-ways.ts'
 import type { Signature } from './signature.ts'
 
 /** The facts that a certificate of completion states. Times are ISO 8601 in UTC, hashes lower-case hexadecimal SHA-256. */
-export interface Certificate {
+export interface CompletionCertificate {
   pageSize: 'A4' | 'Letter'
   requestId: string
   /** Names are as entered, in any script. Characters that no font has are drawn in Latin letters (`drawnName`). */

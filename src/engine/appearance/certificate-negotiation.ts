@@ -1,4 +1,4 @@
-import type { Certificate, CertificateNegotiation } from './certificate-facts.ts'
+import type { CertificateNegotiation, CompletionCertificate } from './certificate-facts.ts'
 import { identification } from './certificate-identification.ts'
 import { drawRows, type LabelledRow, SECTION_LABEL_WIDTH } from './certificate-rows.ts'
 import { drawSection } from './certificate-section.ts'
@@ -9,7 +9,7 @@ import type { SayOnCertificate } from './say-on-certificate.ts'
 /** Draws how the text was agreed: the document of each round by its hash, the agreed document, and the PDF that was signed. */
 export function drawNegotiation(
   flow: PageFlow,
-  { documentSha256, organization }: Certificate,
+  { documentSha256, organization }: CompletionCertificate,
   negotiation: CertificateNegotiation,
   say: SayOnCertificate,
 ): void {

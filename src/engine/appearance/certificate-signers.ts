@@ -1,5 +1,5 @@
 import { drawnName } from '../text/drawn-name.ts'
-import type { Certificate, CertificateSigner } from './certificate-facts.ts'
+import type { CertificateSigner, CompletionCertificate } from './certificate-facts.ts'
 import { identification } from './certificate-identification.ts'
 import { drawRows, heightOfRows, type LabelledRow } from './certificate-rows.ts'
 import { colors, formatUtc, type } from './certificate-style.ts'
@@ -18,7 +18,12 @@ const HEADING_GAP = 4
 const TALLEST_TOGETHER = 500
 
 /** Draws each signer with the known facts and the signature; a signer's block stays on one page where it can. */
-export function drawSigners(embedder: Embedder, flow: PageFlow, certificate: Certificate, say: SayOnCertificate): void {
+export function drawSigners(
+  embedder: Embedder,
+  flow: PageFlow,
+  certificate: CompletionCertificate,
+  say: SayOnCertificate,
+): void {
   for (const [index, signer] of certificate.signers.entries()) {
     drawSigner(embedder, flow, signer, certificate, say, index === 0)
     flow.y += GAP / 2
@@ -29,7 +34,7 @@ function drawSigner(
   embedder: Embedder,
   flow: PageFlow,
   signer: CertificateSigner,
-  certificate: Certificate,
+  certificate: CompletionCertificate,
   say: SayOnCertificate,
   first: boolean,
 ): void {
@@ -57,7 +62,11 @@ function drawSeparator(flow: PageFlow): void {
   flow.y += GAP / 2
 }
 
-function signerRows(signer: CertificateSigner, certificate: Certificate, say: SayOnCertificate): LabelledRow[] {
+function signerRows(
+  signer: CertificateSigner,
+  certificate: CompletionCertificate,
+  say: SayOnCertificate,
+): LabelledRow[] {
   const row = (label: string, text: string | null, kind = type.body): LabelledRow => ({
     label,
     values: [{ text: text ?? say('signersUnknown'), type: kind }],

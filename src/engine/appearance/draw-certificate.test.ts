@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Certificate } from './certificate-facts.ts'
+import type { CompletionCertificate } from './certificate-facts.ts'
 import { layoutCertificate } from './draw-certificate.ts'
 import { Embedder } from './embedder.ts'
 import { sayOnCertificate } from './say-on-certificate.ts'
@@ -169,11 +169,11 @@ function overlap(a: Place, b: Place): boolean {
   return width > 0.5 && height > 0.3 * Math.min(a.bottom - a.top, b.bottom - b.top)
 }
 
-function pagesOf(certificate: Certificate) {
+function pagesOf(certificate: CompletionCertificate) {
   return layoutCertificate(new Embedder(new PdfFile()), certificate, sayOnCertificate)
 }
 
-function write(certificate: Certificate, say = sayOnCertificate): Uint8Array {
+function write(certificate: CompletionCertificate, say = sayOnCertificate): Uint8Array {
   const file = new PdfFile()
   const embedder = new Embedder(file)
   for (const page of layoutCertificate(embedder, certificate, say))

@@ -2,7 +2,7 @@ import { drawable } from '../text/coverage.ts'
 import { drawnName } from '../text/drawn-name.ts'
 import { drawAttachments } from './certificate-attachments.ts'
 import { drawEvents } from './certificate-events.ts'
-import type { Certificate } from './certificate-facts.ts'
+import type { CompletionCertificate } from './certificate-facts.ts'
 import { drawNegotiation } from './certificate-negotiation.ts'
 import { drawRows, type LabelledRow, SECTION_LABEL_WIDTH } from './certificate-rows.ts'
 import { drawSection } from './certificate-section.ts'
@@ -21,7 +21,11 @@ const MARGIN = 44
  * Lays out the certificate of completion as pages to append: the document, each signer, every event, and how to check it.
  * @param say says its words
  */
-export function layoutCertificate(embedder: Embedder, certificate: Certificate, say: SayOnCertificate): PageDrawing[] {
+export function layoutCertificate(
+  embedder: Embedder,
+  certificate: CompletionCertificate,
+  say: SayOnCertificate,
+): PageDrawing[] {
   const flow = new PageFlow(embedder, certificatePageSizes[certificate.pageSize], MARGIN, (page, index) =>
     index === 0 ? drawTitle(page, say) : drawRunningHead(page, certificate, say),
   )
@@ -49,7 +53,7 @@ function drawTitle(flow: PageFlow, say: SayOnCertificate): void {
 }
 
 /** Every page except the first names the certificate and its document. */
-function drawRunningHead(flow: PageFlow, certificate: Certificate, say: SayOnCertificate): void {
+function drawRunningHead(flow: PageFlow, certificate: CompletionCertificate, say: SayOnCertificate): void {
   const title = flow.singleLine(say('title'), flow.width / 3, type.smallLabel)
   const name = flow.singleLine(framed(drawnName(certificate.documentName)), flow.width / 2, type.smallLabel)
   flow.draw(title, flow.left, flow.y - 14)
@@ -65,7 +69,7 @@ function drawNotice(flow: PageFlow, text: string): void {
   flow.y += block.height + 20
 }
 
-function documentRows(certificate: Certificate, say: SayOnCertificate): LabelledRow[] {
+function documentRows(certificate: CompletionCertificate, say: SayOnCertificate): LabelledRow[] {
   const row = (label: string, text: string, kind: Typography = type.body): LabelledRow => ({
     label,
     values: [{ text, type: kind }],
@@ -93,7 +97,7 @@ function documentRows(certificate: Certificate, say: SayOnCertificate): Labelled
   return [...rows, ...embeddedFileRows(certificate, say)]
 }
 
-function earlierSignatureRows({ earlierSignatures = [] }: Certificate, say: SayOnCertificate): LabelledRow[] {
+function earlierSignatureRows({ earlierSignatures = [] }: CompletionCertificate, say: SayOnCertificate): LabelledRow[] {
   return earlierSignatures.map(({ field, subject, standing, problem, changedSince }, index) => {
     const fieldName = framed(drawable(field))
     const state = standing === 'intact' && changedSince.length > 0 ? 'changed' : standing
@@ -112,7 +116,7 @@ function earlierSignatureRows({ earlierSignatures = [] }: Certificate, say: SayO
   })
 }
 
-function embeddedFileRows({ embeddedFiles = [] }: Certificate, say: SayOnCertificate): LabelledRow[] {
+function embeddedFileRows({ embeddedFiles = [] }: CompletionCertificate, say: SayOnCertificate): LabelledRow[] {
   return embeddedFiles.map(({ name, sizeBytes, sha256 }, index) => ({
     label: say('documentEmbeddedFile', { number: index + 1 }),
     values: [
@@ -124,7 +128,7 @@ function embeddedFileRows({ embeddedFiles = [] }: Certificate, say: SayOnCertifi
 }
 
 /** One row for each file that the document was joined from. */
-function fileRows({ files = [] }: Certificate, say: SayOnCertificate): LabelledRow[] {
+function fileRows({ files = [] }: CompletionCertificate, say: SayOnCertificate): LabelledRow[] {
   return files.map(({ name, sha256, firstPage, pageCount }, index) => {
     const last = firstPage + pageCount - 1
     return {

@@ -4,7 +4,7 @@ import { glyphOutline } from '../text/glyph-outlines.ts'
 import { glyphAdvance, openFont } from '../text/harfbuzz.ts'
 import type { ShapedLine, ShapedRun } from '../text/shape.ts'
 import { utf16Hex } from '../text/to-unicode.ts'
-import { type Canvas, formatNumber, operands } from './canvas.ts'
+import { type Canvas, numberOperand, operands } from './canvas.ts'
 
 /** The left end of a line's text on its baseline, and its font size, in points. */
 export interface TextPlace {
@@ -128,7 +128,7 @@ class TextArrays {
 
   show(hex: string, x: number, rise: number, width: number): void {
     if (rise !== this.#rise) this.#setRise(rise)
-    if (x !== this.#pen) this.#endString(formatNumber(this.#pen - x))
+    if (x !== this.#pen) this.#endString(numberOperand(this.#pen - x))
     this.#string += hex
     this.#pen = x + width
   }

@@ -1,5 +1,6 @@
 import type { Drawing } from '../pdf/drawing.ts'
-import { fieldBox, type PageSize, type Rectangle } from './box.ts'
+import type { Rectangle } from '../pdf/rectangle.ts'
+import { fieldBox, type PageSize } from './box.ts'
 import { Canvas, type Color, fillColor, operands } from './canvas.ts'
 
 const white: Color = [1, 1, 1]

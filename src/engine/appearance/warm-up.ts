@@ -1,5 +1,5 @@
 import { type ObjectSink, PdfRef } from '../pdf/objects.ts'
-import type { Certificate } from './certificate-facts.ts'
+import type { CompletionCertificate } from './certificate-facts.ts'
 import { layoutCertificate } from './draw-certificate.ts'
 import { Embedder } from './embedder.ts'
 import { sayOnCertificate } from './say-on-certificate.ts'
@@ -25,7 +25,7 @@ const nowhere: ObjectSink = {
 const time = '2026-01-01T00:00:00.000Z'
 const hash = '0123456789abcdef'.repeat(4)
 
-const certificate: Certificate = {
+const certificate: CompletionCertificate = {
   pageSize: 'A4',
   requestId: 'sreq',
   documentName: 'Contract',

@@ -1,4 +1,4 @@
-import { tags } from './der.ts'
+import { derTags } from './der.ts'
 
 /** The bytes are not DER, or do not have the expected structure. */
 export class DerError extends Error {}
@@ -89,7 +89,7 @@ export function readDer(bytes: Uint8Array, tag?: number): DerValue {
 }
 
 /** Opens a reader over the contents of a constructed value with this tag. */
-export function open(value: DerValue, tag: number = tags.sequence): DerReader {
+export function open(value: DerValue, tag: number = derTags.sequence): DerReader {
   if (value.tag !== tag) throw new DerError(`expected tag ${tag}, found ${value.tag}`)
   return new DerReader(value.content)
 }
@@ -97,7 +97,7 @@ export function open(value: DerValue, tag: number = tags.sequence): DerReader {
 /** Returns the dotted form of an OBJECT IDENTIFIER. */
 export function readObjectIdentifier(value: DerValue): string {
   const { content } = value
-  if (value.tag !== tags.objectIdentifier || content.length === 0 || content.at(-1)! >= 0x80)
+  if (value.tag !== derTags.objectIdentifier || content.length === 0 || content.at(-1)! >= 0x80)
     throw new DerError('bad object identifier')
   const arcs: bigint[] = []
   let arc = 0n
@@ -116,7 +116,7 @@ export function readObjectIdentifier(value: DerValue): string {
 /** Reads a small non-negative INTEGER. */
 export function readSmallInteger(value: DerValue): number {
   const { content } = value
-  if (value.tag !== tags.integer || content.length === 0 || content.length > 4 || content[0]! >= 0x80)
+  if (value.tag !== derTags.integer || content.length === 0 || content.length > 4 || content[0]! >= 0x80)
     throw new DerError('bad integer')
   if (content.length > 1 && content[0] === 0 && content[1]! < 0x80)
     throw new DerError('integer not in its shortest form')
@@ -126,16 +126,17 @@ export function readSmallInteger(value: DerValue): number {
 /** Returns the bits of a BIT STRING as bytes, and how many bits of the last byte do not count. */
 export function readBitString(value: DerValue): { bytes: Uint8Array; unusedBits: number } {
   const unusedBits = value.content[0]
-  if (value.tag !== tags.bitString || unusedBits === undefined || unusedBits > 7) throw new DerError('bad bit string')
+  if (value.tag !== derTags.bitString || unusedBits === undefined || unusedBits > 7)
+    throw new DerError('bad bit string')
   return { bytes: value.content.subarray(1), unusedBits }
 }
 
 /** Reads a time of RFC 5280 §4.1.2.5: in seconds, in UTC. */
 export function readTime(value: DerValue): Date {
   const digits = Buffer.from(value.content).toString('latin1')
-  const full = value.tag === tags.utcTime ? `${Number(digits.slice(0, 2)) < 50 ? '20' : '19'}${digits}` : digits
+  const full = value.tag === derTags.utcTime ? `${Number(digits.slice(0, 2)) < 50 ? '20' : '19'}${digits}` : digits
   const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(full)
-  if (!match || (value.tag !== tags.utcTime && value.tag !== tags.generalizedTime)) throw new DerError('bad time')
+  if (!match || (value.tag !== derTags.utcTime && value.tag !== derTags.generalizedTime)) throw new DerError('bad time')
   const [, year, month, day, hour, minute, second] = match
   const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   if (Number.isNaN(moment.getTime())) throw new DerError('bad time')

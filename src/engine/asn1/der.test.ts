@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { der, integer, objectIdentifier, octetString, sequence, setOf, tags, time } from './der.ts'
+import { der, derTags, integer, objectIdentifier, octetString, sequence, setOf, time } from './der.ts'
 import {
   DerError,
   DerReader,
@@ -38,7 +38,7 @@ describe('DER', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat(0x7fffffff), (content, number) => {
         const reader = open(readDer(sequence(octetString(content), integer(number))))
-        expect(reader.next(tags.octetString).content).toEqual(Buffer.from(content))
+        expect(reader.next(derTags.octetString).content).toEqual(Buffer.from(content))
         expect(readSmallInteger(reader.next())).toBe(number)
         reader.end()
       }),
@@ -63,7 +63,7 @@ describe('DER', () => {
         readTime(
           readDer(
             Number(moment.slice(0, 4)) < 2000
-              ? der(tags.utcTime, Buffer.from('990506070809Z'))
+              ? der(derTags.utcTime, Buffer.from('990506070809Z'))
               : time(new Date(moment)),
           ),
         ).toISOString(),
@@ -89,11 +89,11 @@ describe('DER', () => {
     ['negative integer', () => readSmallInteger(readDer(bytes('0201ff')))],
     ['object identifier cut short', () => readObjectIdentifier(readDer(bytes('060255 80'.replace(' ', ''))))],
     ['object identifier with a padded arc', () => readObjectIdentifier(readDer(bytes('0603558001')))],
-    ['time without seconds', () => readTime(readDer(der(tags.utcTime, Buffer.from('2701020304Z'))))],
-    ['day that does not exist', () => readTime(readDer(der(tags.utcTime, Buffer.from('271302030405Z'))))],
+    ['time without seconds', () => readTime(readDer(der(derTags.utcTime, Buffer.from('2701020304Z'))))],
+    ['day that does not exist', () => readTime(readDer(der(derTags.utcTime, Buffer.from('271302030405Z'))))],
     ['bit string without its first octet', () => readBitString(readDer(bytes('0300')))],
     ['element that is left over', () => new DerReader(bytes('0500')).end()],
-    ['other tag than expected', () => new DerReader(bytes('0500')).next(tags.integer)],
+    ['other tag than expected', () => new DerReader(bytes('0500')).next(derTags.integer)],
   ])('refuses a %s', (_, read) => {
     expect(read).toThrow(DerError)
   })

@@ -4,7 +4,7 @@
  * It is written by hand because a seal's bytes must be exact and cheap: the ASN.1 libraries take 100 ms to load in each worker
  * and build an object for every value, while everything but the digest and the signature of a seal is constant.
  */
-export const tags = {
+export const derTags = {
   boolean: 0x01,
   integer: 0x02,
   bitString: 0x03,
@@ -35,21 +35,22 @@ function lengthOctets(length: number): Uint8Array {
   return Uint8Array.of(0x80 | octets.length, ...octets)
 }
 
-export const sequence = (...parts: Uint8Array[]) => der(tags.sequence, ...parts)
-export const octetString = (content: Uint8Array) => der(tags.octetString, content)
-export const utf8String = (text: string) => der(tags.utf8String, Buffer.from(text, 'utf8'))
-export const derNull = () => der(tags.null)
-export const derTrue = () => der(tags.boolean, Uint8Array.of(0xff))
+export const sequence = (...parts: Uint8Array[]) => der(derTags.sequence, ...parts)
+export const octetString = (content: Uint8Array) => der(derTags.octetString, content)
+export const utf8String = (text: string) => der(derTags.utf8String, Buffer.from(text, 'utf8'))
+export const derNull = () => der(derTags.null)
+export const derTrue = () => der(derTags.boolean, Uint8Array.of(0xff))
 
 /** SET OF: the elements in ascending order of their encodings (X.690 §11.6). Pass `tag` for an implicitly tagged set. */
-export const setOf = (elements: Uint8Array[], tag: number = tags.set) => der(tag, ...elements.toSorted(Buffer.compare))
+export const setOf = (elements: Uint8Array[], tag: number = derTags.set) =>
+  der(tag, ...elements.toSorted(Buffer.compare))
 
 /** A non-negative INTEGER, from a number or from big-endian bytes. */
 export function integer(value: number | bigint | Uint8Array): Uint8Array {
   const bytes = value instanceof Uint8Array ? value : lengthlessOctets(value)
   const start = bytes.findIndex(byte => byte !== 0)
   const digits = start < 0 ? Uint8Array.of(0) : bytes.subarray(start)
-  return der(tags.integer, ...(digits[0]! >= 0x80 ? [Uint8Array.of(0), digits] : [digits]))
+  return der(derTags.integer, ...(digits[0]! >= 0x80 ? [Uint8Array.of(0), digits] : [digits]))
 }
 
 /** Turns random bytes into the contents of a positive INTEGER of the same length. */
@@ -66,13 +67,13 @@ function lengthlessOctets(value: number | bigint): Uint8Array {
 
 /** A BIT STRING whose last `unusedBits` bits do not count. */
 export const bitString = (content: Uint8Array, unusedBits = 0) =>
-  der(tags.bitString, Uint8Array.of(unusedBits), content)
+  der(derTags.bitString, Uint8Array.of(unusedBits), content)
 
 /** OBJECT IDENTIFIER from its dotted form; arcs of any size. */
 export function objectIdentifier(dotted: string): Uint8Array {
   const [first, second, ...others] = dotted.split('.').map(BigInt)
   const arcs = [first! * 40n + second!, ...others]
-  return der(tags.objectIdentifier, Uint8Array.from(arcs.flatMap(base128)))
+  return der(derTags.objectIdentifier, Uint8Array.from(arcs.flatMap(base128)))
 }
 
 function base128(arc: bigint): number[] {
@@ -84,11 +85,11 @@ function base128(arc: bigint): number[] {
 /** Writes a time as RFC 5280 §4.1.2.5 requires: UTCTime through 2049, GeneralizedTime after; whole seconds. */
 export function time(moment: Date): Uint8Array {
   return moment.getUTCFullYear() < 2050
-    ? der(tags.utcTime, Buffer.from(timeDigits(moment).slice(2)))
+    ? der(derTags.utcTime, Buffer.from(timeDigits(moment).slice(2)))
     : generalizedTime(moment)
 }
 
 /** Writes a GeneralizedTime in whole seconds, whatever the year. */
-export const generalizedTime = (moment: Date) => der(tags.generalizedTime, Buffer.from(timeDigits(moment)))
+export const generalizedTime = (moment: Date) => der(derTags.generalizedTime, Buffer.from(timeDigits(moment)))
 
 const timeDigits = (moment: Date) => `${moment.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`

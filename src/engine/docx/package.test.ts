@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { docxFile, relationshipsXml } from '../../../test/support/docx-file.ts'
 import { openPackage, targetOf, writePackage } from './package.ts'
-import { kindOf } from './relationships.ts'
+import { relationshipKind } from './relationships.ts'
 
 const relationshipsOf = (target: string, external = false) => {
   const document = openPackage(docxFile({ relationships: [{ type: 'image', target, external }] }))
@@ -21,7 +21,7 @@ describe('a package', () => {
       ['/word/media/A.png', 'image/png'],
     ])
     const [relationship] = document.relationships.get('/word/document.xml')!
-    expect(kindOf(relationship!)).toBe('image')
+    expect(relationshipKind(relationship!)).toBe('image')
     expect(targetOf(document, relationship!)?.name).toBe('/word/media/A.png')
   })
 

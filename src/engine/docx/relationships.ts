@@ -18,7 +18,7 @@ export interface Relationship {
 const NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 /** The last segment of a relationship's type in lower case, which is the same in the transitional and the strict form. */
-export const kindOf = (relationship: Relationship) => relationship.type.split('/').at(-1)!.toLowerCase()
+export const relationshipKind = (relationship: Relationship) => relationship.type.split('/').at(-1)!.toLowerCase()
 
 /** The path of the relationships of a part; the empty name stands for the package. */
 export function relationshipsPath(source: string): string {

@@ -1,6 +1,6 @@
 import { DocxError } from './docx-error.ts'
 import { type Package, type Part, targetOf } from './package.ts'
-import { kindOf } from './relationships.ts'
+import { relationshipKind } from './relationships.ts'
 
 /** The content types that the main part of a Word document may have; all others are changed into the first. */
 export const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
@@ -13,7 +13,9 @@ const MAIN_TYPES = [
 
 /** Finds the part that holds the text. Throws DocxError `not-a-word-document`. */
 export function mainPart(document: Package): Part {
-  const relationship = (document.relationships.get('') ?? []).find(candidate => kindOf(candidate) === 'officedocument')
+  const relationship = (document.relationships.get('') ?? []).find(
+    candidate => relationshipKind(candidate) === 'officedocument',
+  )
   const part = relationship && targetOf(document, relationship)
   if (!part || !MAIN_TYPES.includes(part.contentType))
     throw new DocxError('not-a-word-document', `the main part is ${part?.contentType ?? 'missing'}`)

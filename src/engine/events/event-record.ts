@@ -1,3 +1,5 @@
+import type { EventCategory } from './event-kinds.ts'
+
 /**
  * An event of a resource as it is stored, streamed, delivered to webhooks, and attached to the sealed document. Names are in
  * snake case because this is the wire format.
@@ -10,11 +12,12 @@ export interface EventRecord {
   organization?: OrganizationEvent
 }
 
-export type EventCategory = 'signing' | 'redlining' | 'template' | 'organization'
+/** The organization's own events are in no stream. */
+export type RecordCategory = EventCategory | 'organization'
 
 export type EventHead = {
   event_id: string
-  event_category: EventCategory
+  event_category: RecordCategory
   event_type: string
   /** Unix time in milliseconds. */
   event_time: number

@@ -1,5 +1,5 @@
 import type { ObjectReader } from '../pdf/object-reader.ts'
-import { type FieldLine, inherited, textOf } from './form-entries.ts'
+import { type FieldLine, inherited, textEntryOf } from './form-entries.ts'
 
 /** The options of a choice field as the field shows them (ISO 32000-2 Table 234). */
 export function shownOptions(reader: ObjectReader, line: FieldLine): string[] {
@@ -14,7 +14,7 @@ export function chosenOptions(reader: ObjectReader, line: FieldLine): string[] {
   const chosen =
     value === null && Array.isArray(indexes)
       ? indexes.map(index => pairs[Number(reader.resolve(index))]?.[1])
-      : (Array.isArray(value) ? value : [value]).map(item => shownText(pairs, textOf(reader, item)))
+      : (Array.isArray(value) ? value : [value]).map(item => shownText(pairs, textEntryOf(reader, item)))
   return [...new Set(chosen.filter(text => text !== undefined && text !== ''))] as string[]
 }
 
@@ -22,7 +22,7 @@ export function chosenOptions(reader: ObjectReader, line: FieldLine): string[] {
 export function defaultOptions(reader: ObjectReader, line: FieldLine): string[] {
   const value = inherited(reader, line, 'DV')
   const pairs = optionPairs(reader, line)
-  const chosen = (Array.isArray(value) ? value : [value]).map(item => shownText(pairs, textOf(reader, item)))
+  const chosen = (Array.isArray(value) ? value : [value]).map(item => shownText(pairs, textEntryOf(reader, item)))
   return [...new Set(chosen.filter(text => text !== undefined && text !== ''))] as string[]
 }
 
@@ -38,7 +38,7 @@ function optionPairs(reader: ObjectReader, line: FieldLine): [string, string][] 
   return list.map(item => {
     const option = reader.resolve(item)
     const [exported, shown] = Array.isArray(option) ? [option[0], option[1] ?? option[0]] : [option, option]
-    return [textOf(reader, exported) ?? '', asOption(textOf(reader, shown) ?? '')]
+    return [textEntryOf(reader, exported) ?? '', asOption(textEntryOf(reader, shown) ?? '')]
   })
 }
 

@@ -13,7 +13,7 @@ import type { Revision } from '../pdf/revision.ts'
 import { formatNumber } from '../pdf/serialize.ts'
 import { drawable } from '../text/coverage.ts'
 import { fieldFlags, hasFlag, inherited, lineOf, nameOf } from './form-entries.ts'
-import { cellsOf } from './form-field.ts'
+import { combCellsOf } from './form-field.ts'
 import { drawList } from './list-box.ts'
 import type { FormWidget } from './read-form.ts'
 import { variableText } from './shown-value.ts'
@@ -121,7 +121,7 @@ function drawShownValue(revision: Revision, embedder: Embedder, { widget, page, 
   revision.drawOnPage(page.index, drawing)
 }
 
-const combOf = (revision: Revision, widget: PdfDict) => cellsOf(revision, lineOf(revision, widget)) ?? {}
+const combOf = (revision: Revision, widget: PdfDict) => combCellsOf(revision, lineOf(revision, widget)) ?? {}
 
 function drawnType(revision: Revision, widget: PdfDict, value: string): 'checkbox' | 'paragraph' | 'text' {
   const line = lineOf(revision, widget)

@@ -30,7 +30,7 @@ export function inherited(reader: ObjectReader, line: FieldLine, key: string): P
 
 /** The name from the root down, separated by full stops (§12.7.4.2). */
 export function fullName(reader: ObjectReader, line: FieldLine): string {
-  const names = line.map(field => textOf(reader, field.get('T')) ?? '').filter(name => name !== '')
+  const names = line.map(field => textEntryOf(reader, field.get('T')) ?? '').filter(name => name !== '')
   return names.toReversed().join('.')
 }
 
@@ -39,7 +39,7 @@ export function fullName(reader: ObjectReader, line: FieldLine): string {
 const plainText = (text: string) => text.toWellFormed().replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
 
 /** Reads a text string, or a stream of text, as text; undefined for anything else. */
-export function textOf(reader: ObjectReader, object: PdfObject | undefined): string | undefined {
+export function textEntryOf(reader: ObjectReader, object: PdfObject | undefined): string | undefined {
   const value = reader.resolve(object)
   if (value instanceof PdfString) return plainText(decodeTextString(value))
   const bytes = value instanceof PdfStream ? streamBytes(reader, value) : undefined

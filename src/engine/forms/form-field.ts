@@ -9,7 +9,16 @@ import { isDict, type PdfDict, type PdfObject } from '../pdf/objects.ts'
 import { undrawableCharacters } from '../text/coverage.ts'
 import { asSingleLine } from '../text/single-line.ts'
 import { defaultOptions, shownOptions } from './choice-options.ts'
-import { type FieldLine, fieldFlags, fullName, hasFlag, inherited, lineOf, nameOf, textOf } from './form-entries.ts'
+import {
+  type FieldLine,
+  fieldFlags,
+  fullName,
+  hasFlag,
+  inherited,
+  lineOf,
+  nameOf,
+  textEntryOf,
+} from './form-entries.ts'
 import type { ShownValue } from './shown-value.ts'
 import { formatOf, isoDate } from './value-format.ts'
 
@@ -89,7 +98,7 @@ const isUnreadable = ({ by, text }: ShownValue) => by === 'appearance' && text =
 
 /** The label that people read (`TU`), else the field's own name. */
 export function labelOf(reader: ObjectReader, line: FieldLine): { label?: string } {
-  const first = (key: string) => line.map(field => textOf(reader, field.get(key))?.trim()).find(text => text)
+  const first = (key: string) => line.map(field => textEntryOf(reader, field.get(key))?.trim()).find(text => text)
   const text = (first('TU') ?? first('T'))?.replace(/\s+/g, ' ')
   const label = text && asSingleLine(text.slice(0, labelMost))
   return label ? { label } : {}
@@ -101,7 +110,7 @@ export function labelOf(reader: ObjectReader, line: FieldLine): { label?: string
  */
 function textOrComb(reader: ObjectReader, line: FieldLine, isMultiline: boolean, shown: ShownValue) {
   const field = textField(reader, line, isMultiline, shown)
-  const cells = cellsOf(reader, line)
+  const cells = combCellsOf(reader, line)
   if (!cells) return field
   const text = shown.text ?? ('defaultValue' in field ? field.defaultValue : undefined)
   if (text !== undefined && charactersOf(text) > cells.maxLength) return asText(text, false)
@@ -109,7 +118,7 @@ function textOrComb(reader: ObjectReader, line: FieldLine, isMultiline: boolean,
 }
 
 /** The cells of a comb field, and the alignment of its text in them (`Q`, Table 228). */
-export function cellsOf(
+export function combCellsOf(
   reader: ObjectReader,
   line: FieldLine,
 ): (Pick<FormField, 'align'> & { comb: true; maxLength: number }) | undefined {
@@ -131,7 +140,9 @@ const isCellCount = (value: PdfObject): value is number =>
  */
 function textField(reader: ObjectReader, line: FieldLine, isMultiline: boolean, shown: ShownValue) {
   const text =
-    shown.text ?? textOf(reader, inherited(reader, line, 'V')) ?? textOf(reader, inherited(reader, line, 'DV'))
+    shown.text ??
+    textEntryOf(reader, inherited(reader, line, 'V')) ??
+    textEntryOf(reader, inherited(reader, line, 'DV'))
   const format = formatOf(reader, line)
   const type = format.type === 'text' && isMultiline ? ('paragraph' as const) : format.type
   const lines = text?.replace(/\r\n?/g, '\n').trimEnd()
@@ -196,7 +207,7 @@ export function coversDrawing(reader: ObjectReader, widget: PdfDict): boolean {
   const line = lineOf(reader, widget)
   const value = inherited(reader, line, 'V')
   const state = nameOf(reader, value)
-  const hasValue = state === undefined ? textOf(reader, value) || Array.isArray(value) : state !== 'Off'
+  const hasValue = state === undefined ? textEntryOf(reader, value) || Array.isArray(value) : state !== 'Off'
   const characteristics = reader.resolve(widget.get('MK'))
   const background = isDict(characteristics) ? numbersOf(reader, characteristics.get('BG')) : []
   return Boolean(hasValue) || background.length > 0

@@ -1,4 +1,4 @@
-import { type Box, fieldBox, type PageSize, type Rectangle } from '../appearance/box.ts'
+import { type Box, fieldBox, type PageSize } from '../appearance/box.ts'
 import { Canvas, type Color, fillColor, operands } from '../appearance/canvas.ts'
 import type { Embedder } from '../appearance/embedder.ts'
 import { drawFitted } from '../appearance/values.ts'
@@ -6,11 +6,12 @@ import { minFontSizeLimits } from '../fields/value-size.ts'
 import { dictOf } from '../page-text/font-entries.ts'
 import type { Drawing } from '../pdf/drawing.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
+import type { Rectangle } from '../pdf/rectangle.ts'
 import { bundledFonts } from '../text/bundled-fonts.ts'
 import { drawable } from '../text/coverage.ts'
 import { fitLine } from '../text/fit.ts'
 import { chosenOptions, shownOptions } from './choice-options.ts'
-import { type FieldLine, fieldFlags, hasFlag, inherited, nameOf, textOf } from './form-entries.ts'
+import { type FieldLine, fieldFlags, hasFlag, inherited, nameOf, textEntryOf } from './form-entries.ts'
 
 /** The content of a list box: its options one below the other, as many as there is room for. */
 export interface ShownList {
@@ -42,8 +43,9 @@ export function shownList(reader: ObjectReader, line: FieldLine): ShownList | un
 
 /** The font size of the default appearance (§12.7.4.3) of the field or of the form, but never too small to read. */
 function fontSizeOf(reader: ObjectReader, line: FieldLine): number {
-  const ownAppearance = textOf(reader, inherited(reader, line, 'DA'))
-  const appearance = ownAppearance ?? textOf(reader, dictOf(reader, reader.catalog.get('AcroForm')).get('DA')) ?? ''
+  const ownAppearance = textEntryOf(reader, inherited(reader, line, 'DA'))
+  const appearance =
+    ownAppearance ?? textEntryOf(reader, dictOf(reader, reader.catalog.get('AcroForm')).get('DA')) ?? ''
   const size = Number(/([\d.]+)\s+Tf\b/.exec(appearance)?.[1]) || AUTOMATIC_SIZE
   return Math.max(size, minFontSizeLimits.min)
 }

@@ -5,7 +5,7 @@ import type { ObjectReader } from '../pdf/object-reader.ts'
 import { PdfRef } from '../pdf/objects.ts'
 import { undrawableCharacters } from '../text/coverage.ts'
 import { asSingleLine } from '../text/single-line.ts'
-import { type FieldLine, fullName, hasFlag, inherited, lineOf, nameOf, textOf } from './form-entries.ts'
+import { type FieldLine, fullName, hasFlag, inherited, lineOf, nameOf, textEntryOf } from './form-entries.ts'
 import { labelMost, labelOf, onState, optionsMost } from './form-field.ts'
 import type { FormWidget } from './read-form.ts'
 
@@ -109,7 +109,7 @@ function optionsOf(reader: ObjectReader, group: readonly Button[]): string[] {
 /** The buttons' own tool tips if these distinguish them, else the values that the form sends, else numbers. */
 function wordsOf(reader: ObjectReader, group: readonly Button[]): string[] {
   const tips = group.map(({ widget, field }) =>
-    widget.widget === field[0] ? undefined : asOption(textOf(reader, widget.widget.get('TU'))),
+    widget.widget === field[0] ? undefined : asOption(textEntryOf(reader, widget.widget.get('TU'))),
   )
   const areTipsDistinct = tips.every(tip => tip !== undefined) && new Set(tips).size === tips.length
   return group.map(
@@ -133,7 +133,7 @@ function exportedValue(reader: ObjectReader, { widget, field }: Button): string 
   const kids = reader.resolve(field[0]?.get('Kids'))
   if (!Array.isArray(options) || !Array.isArray(kids) || kids.length > optionsMost) return undefined
   const at = kids.findIndex(kid => kid instanceof PdfRef && kid.num === widget.ref?.num)
-  return at < 0 ? undefined : textOf(reader, options[at])
+  return at < 0 ? undefined : textEntryOf(reader, options[at])
 }
 
 /** A name is bytes in UTF-8 (§7.3.5), which older producers did not respect. */

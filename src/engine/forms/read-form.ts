@@ -1,6 +1,6 @@
 import type { FieldWarning, PlacedField } from '../fields/placed-field.ts'
 import { PageTextReader } from '../page-text/page-text.ts'
-import { type Box, invert, normalizeBox, transformBox } from '../pdf/geometry.ts'
+import { invert, normalizeBox, type PdfBox, transformBox } from '../pdf/geometry.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict, type PdfDict, type PdfObject, PdfRef } from '../pdf/objects.ts'
 import type { PdfPage } from '../pdf/pages.ts'
@@ -16,7 +16,7 @@ export interface FormWidget {
   widget: PdfDict
   page: PdfPage
   /** In the user space of the page; undefined when it has no size. */
-  rect: Box | undefined
+  rect: PdfBox | undefined
   /** The template field made from it; undefined when there is none, or another widget has it. */
   field: PlacedField | undefined
   shows: ShownValue
@@ -107,13 +107,13 @@ function scriptedWidget(scripted: ObjectReader, ref: PdfRef): PdfDict | undefine
   return isDict(widget) ? widget : undefined
 }
 
-function rectOf(reader: ObjectReader, widget: PdfDict): Box | undefined {
+function rectOf(reader: ObjectReader, widget: PdfDict): PdfBox | undefined {
   const corners = reader.resolve(widget.get('Rect'))
   return Array.isArray(corners) ? normalizeBox(corners.map(item => reader.resolve(item))) : undefined
 }
 
 /** The place of a rectangle on the page as displayed; undefined outside of the page. */
-function placeOf(rect: Box, page: PdfPage) {
+function placeOf(rect: PdfBox, page: PdfPage) {
   const toDisplayed = invert(page.toUserSpace)
   if (!toDisplayed) return undefined
   const [left, bottom, right, top] = transformBox(toDisplayed, rect)

@@ -6,7 +6,7 @@ import { type Appearance, appearanceOf, isInBlankState } from '../pdf/annotation
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict, type PdfDict, type PdfStream } from '../pdf/objects.ts'
 import { chosenOptions } from './choice-options.ts'
-import { type FieldLine, fieldFlags, hasFlag, inherited, lineOf, nameOf, textOf } from './form-entries.ts'
+import { type FieldLine, fieldFlags, hasFlag, inherited, lineOf, nameOf, textEntryOf } from './form-entries.ts'
 import { isFormatOf } from './formatted-value.ts'
 import { isListBox, type ShownList, shownList } from './list-box.ts'
 
@@ -67,7 +67,7 @@ function shownButton(texts: PageTextReader, widget: PdfDict, line: FieldLine): S
 function shownCaption(texts: PageTextReader, widget: PdfDict): ShownValue {
   const { reader } = texts
   const characteristics = dictOf(reader, widget.get('MK'))
-  const caption = textOf(reader, characteristics.get('CA'))?.trim()
+  const caption = textEntryOf(reader, characteristics.get('CA'))?.trim()
   if (!caption) return nothing
   const appearance = appearanceOf(reader, widget)
   const fromCaption: ShownValue = { by: 'value', text: caption }
@@ -126,7 +126,7 @@ function isStale(
 /** The field's value as people read it; asterisks for a password. */
 export function valueText(reader: ObjectReader, line: FieldLine): string {
   if (nameOf(reader, inherited(reader, line, 'FT')) === 'Ch') return chosenOptions(reader, line).join('\n')
-  const value = (textOf(reader, inherited(reader, line, 'V')) ?? '').replace(/\r\n?/g, '\n')
+  const value = (textEntryOf(reader, inherited(reader, line, 'V')) ?? '').replace(/\r\n?/g, '\n')
   return isPassword(reader, line) ? '*'.repeat(value.length) : value
 }
 

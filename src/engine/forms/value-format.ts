@@ -2,7 +2,7 @@ import type { PlacedField } from '../fields/placed-field.ts'
 import { dateFormats, unitProblem, type ValueFormat } from '../fields/value-format.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict } from '../pdf/objects.ts'
-import { type FieldLine, inherited, textOf } from './form-entries.ts'
+import { type FieldLine, inherited, textEntryOf } from './form-entries.ts'
 
 /** Matches style and currency of `AFNumber_Format(decimals, style, negative, 0, "currency", before)`. */
 const NUMBER_FORMAT = /AFNumber_Format\s*\(\s*[^,()]*,\s*(\d?)[^,()]*,[^,()]*,[^,()]*,\s*["']([^"']*)["']/
@@ -57,7 +57,7 @@ export function formatScript(reader: ObjectReader, line: FieldLine): string {
   if (!isDict(actions)) return ''
   const scripts = ['F', 'K'].map(key => {
     const action = reader.resolve(actions.get(key))
-    return isDict(action) ? (textOf(reader, action.get('JS')) ?? '') : ''
+    return isDict(action) ? (textEntryOf(reader, action.get('JS')) ?? '') : ''
   })
   return scripts.join('\n')
 }

@@ -6,7 +6,7 @@ import {
   earlierSignatures,
 } from '../verification/earlier-signatures.ts'
 import { type IntakeWarning, pageList } from './content-warnings.ts'
-import { type IntakeResult, inspectPdf, refusalOf, refuseContent } from './inspect-pdf.ts'
+import { type IntakeResult, inspectPdf, pdfRefusalOf, refuseContent } from './inspect-pdf.ts'
 import { causesOn } from './page-causes.ts'
 import type { Pdfium } from './pdfium.ts'
 import { type ComparePages, pagesToView } from './viewers/pages-to-view.ts'
@@ -65,6 +65,6 @@ export async function comparedByViewers(
     })
     return refuseContent(result.signatures > 0, reasons.join('; '))
   } catch (error) {
-    return refusalOf(error, pdfium)
+    return pdfRefusalOf(error, pdfium)
   }
 }

@@ -130,7 +130,7 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
     if (signed) return refuse('damaged-and-signed')
     return repair(bytes, document, salvaged ?? salvage(bytes), pdfium)
   } catch (error) {
-    return refusalOf(error, pdfium)
+    return pdfRefusalOf(error, pdfium)
   }
 }
 
@@ -138,7 +138,7 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
  * Interprets an error as a refusal of the file: a trap or an exhausted heap inside PDFium is the file's fault.
  * @throws the error itself, when the file is not the cause
  */
-export function refusalOf(error: unknown, pdfium: Pdfium): IntakeResult {
+export function pdfRefusalOf(error: unknown, pdfium: Pdfium): IntakeResult {
   if (error instanceof RangeError || (error instanceof PdfError && error.code === 'too-complex'))
     return refuse('too-complex')
   if (pdfium.isBroken || error instanceof PdfError) return refuse('damaged')

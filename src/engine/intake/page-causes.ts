@@ -3,7 +3,7 @@ import { hasClosedNestedContent } from '../pdf/nested-content.ts'
 import { isDict, PdfName } from '../pdf/objects.ts'
 import { hasOrderlyContent } from '../pdf/page-content.ts'
 import type { PdfPage } from '../pdf/pages.ts'
-import { entriesOf, nameOf } from '../static-content/entries-of.ts'
+import { entriesOf, nameEntryOf } from '../static-content/entries-of.ts'
 import { hidesLayers } from '../static-content/layers.ts'
 
 /** What a page can have that viewers show in different ways, or that hides drawings on it, in words. */
@@ -60,7 +60,7 @@ export function leavesLooksToViewers(document: PdfDocument, page: PdfPage): bool
   if (!Array.isArray(annotations)) return false
   return annotations.some(otherAnnotation => {
     const annotation = entriesOf(document, otherAnnotation)
-    if (!annotation || SAYING_NOTHING.has(nameOf(document, annotation.get('Subtype')) ?? '')) return false
+    if (!annotation || SAYING_NOTHING.has(nameEntryOf(document, annotation.get('Subtype')) ?? '')) return false
     return !entriesOf(document, annotation.get('AP'))?.has('N')
   })
 }

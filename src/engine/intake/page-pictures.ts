@@ -29,7 +29,7 @@ const NO_FORM = 0
 const FORM_XOBJECT = 5
 
 /** How a page is drawn: with or without annotations and form fields, for the screen or for paper. */
-export interface Drawing {
+export interface DrawingOptions {
   annotations: boolean
   print?: boolean
 }
@@ -59,7 +59,7 @@ export class PagePictures {
   }
 
   /** Draws a part of a page on white; undefined when the page cannot be loaded. */
-  draw(index: number, area: Area, drawing: Drawing): RgbaImage | undefined {
+  draw(index: number, area: Area, drawing: DrawingOptions): RgbaImage | undefined {
     return this.#withPage(index, page => this.#drawArea(page, area, drawing))
   }
 
@@ -94,7 +94,7 @@ export class PagePictures {
     })
   }
 
-  #drawArea(page: number, area: Area, { annotations, print }: Drawing): RgbaImage {
+  #drawArea(page: number, area: Area, { annotations, print }: DrawingOptions): RgbaImage {
     const library = this.#library
     const { widthPx, heightPx } = area
     const [pageWidthPx, pageHeightPx] = [Math.round(widthPx / area.width), Math.round(heightPx / area.height)]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ByteSource, piecesOf } from '../byte-source.ts'
+import { type ByteSource, bytePieces } from '../byte-source.ts'
 import { openPdf } from '../pdf/document.ts'
 import { finishSignature, type PreparedSignature, prepareSignature } from '../pdf/prepare-signature.ts'
 import { Revision } from '../pdf/revision.ts'
@@ -25,7 +25,7 @@ export function prepareTimestamp(source: ByteSource, reservedBytes: number): Pre
     reservedBytes,
   })
   const hash = createHash('sha256')
-  for (const part of piecesOf(source)) hash.update(part)
+  for (const part of bytePieces(source)) hash.update(part)
   for (const part of prepared.digestParts) hash.update(part)
   return { prepared, imprint: { digest: 'sha256', hash: hash.digest() } }
 }

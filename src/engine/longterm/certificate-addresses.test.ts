@@ -3,7 +3,7 @@ import { sequence } from '../asn1/der.ts'
 import { readCertificate } from '../signing/certificate.ts'
 import { writeExtension } from '../signing/certificate-parts.ts'
 import { oids } from '../signing/object-identifiers.ts'
-import { listAddresses, responderAddresses } from './certificate-addresses.ts'
+import { responderAddresses, revocationListAddresses } from './certificate-addresses.ts'
 import {
   indirectPoint,
   listsAtAddresses,
@@ -23,16 +23,16 @@ describe('the status addresses of a certificate', () => {
     const lists = ['http://a.example/ca.crl', 'ldap://b.example/ca', 'HTTPS://c.example/ca.crl']
     const others = [partialPoint('http://d.example/'), indirectPoint('http://e.example/'), relativePoint]
     const read = certificate(listsAtAddresses(lists, ...others), respondersAtAddresses(['http://ocsp.example']))
-    expect(listAddresses(read)).toEqual([lists[0], lists[2]])
+    expect(revocationListAddresses(read)).toEqual([lists[0], lists[2]])
     expect(responderAddresses(read)).toEqual(['http://ocsp.example'])
   })
 
   it('are empty without these extensions', () => {
-    expect([listAddresses(certificate()), responderAddresses(certificate())]).toEqual([[], []])
+    expect([revocationListAddresses(certificate()), responderAddresses(certificate())]).toEqual([[], []])
   })
 
   it('cannot be read when an extension is not DER', () => {
     const read = certificate(writeExtension(oids.cRLDistributionPoints, sequence(Uint8Array.of(0x30, 5))))
-    expect(() => listAddresses(read)).toThrow('cut short')
+    expect(() => revocationListAddresses(read)).toThrow('cut short')
   })
 })

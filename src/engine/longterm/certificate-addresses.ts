@@ -7,7 +7,7 @@ import { oids } from '../signing/object-identifiers.ts'
  * The HTTP addresses that a certificate names for its issuer's complete list (RFC 5280 §4.2.1.13). Points for some reasons only,
  * or whose list another authority signs, are left out. Throws DerError when the extension cannot be read.
  */
-export function listAddresses({ extensions }: Certificate): string[] {
+export function revocationListAddresses({ extensions }: Certificate): string[] {
   const extension = extensions.get(oids.cRLDistributionPoints)
   return extension ? open(readDer(extension.value)).rest().flatMap(readPoint) : []
 }

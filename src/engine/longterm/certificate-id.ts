@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { der, derNull, objectIdentifier, octetString, sequence, tags } from '../asn1/der.ts'
+import { der, derNull, derTags, objectIdentifier, octetString, sequence } from '../asn1/der.ts'
 import { DerError, type DerValue, open } from '../asn1/der-reader.ts'
 import { acceptedDigest } from '../signing/algorithms.ts'
 import { type Certificate, publicKeyBits } from '../signing/certificate.ts'
@@ -24,10 +24,10 @@ const sha1Identifiers = [sequence(sha1), sha1WithNull]
 /** Reads a CertID. Throws DerError when the issuer is named by another hash than these two. */
 export function readCertificateId(value: DerValue): CertificateId {
   const reader = open(value)
-  const hash = readHash(reader.next(tags.sequence).bytes)
-  const issuerNameHash = reader.next(tags.octetString).content
-  const issuerKeyHash = reader.next(tags.octetString).content
-  const serialNumber = reader.next(tags.integer).content
+  const hash = readHash(reader.next(derTags.sequence).bytes)
+  const issuerNameHash = reader.next(derTags.octetString).content
+  const issuerKeyHash = reader.next(derTags.octetString).content
+  const serialNumber = reader.next(derTags.integer).content
   reader.end()
   return { hash, issuerNameHash, issuerKeyHash, serialNumber }
 }
@@ -50,7 +50,7 @@ export function isIdOf(id: CertificateId, { serialNumber }: Certificate, issuer:
 /** Uses SHA-1, which is all that some responders know (RFC 5019 §2.1.1). */
 export function writeCertificateId({ serialNumber }: Certificate, issuer: Certificate): Uint8Array {
   const { name, key } = hashesOf(issuer, 'sha1')
-  return sequence(sha1WithNull, octetString(name), octetString(key), der(tags.integer, serialNumber))
+  return sequence(sha1WithNull, octetString(name), octetString(key), der(derTags.integer, serialNumber))
 }
 
 function hashesOf({ subject, publicKey }: Certificate, hash: CertificateId['hash']) {

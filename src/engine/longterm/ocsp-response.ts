@@ -1,4 +1,4 @@
-import { context, tags } from '../asn1/der.ts'
+import { context, derTags } from '../asn1/der.ts'
 import {
   DerError,
   type DerValue,
@@ -50,11 +50,11 @@ export interface OcspAnswer {
  */
 export function readOcspResponse(bytes: Uint8Array): OcspResponse {
   const outer = open(readDer(bytes))
-  requireSuccess(outer.next(tags.enumerated))
+  requireSuccess(outer.next(derTags.enumerated))
   const inner = open(readDer(outer.next(context(0)).content))
   outer.end()
   if (readObjectIdentifier(inner.next()) !== oids.basicOcspResponse) throw new DerError('not a basic response')
-  const basic = inner.next(tags.octetString).content
+  const basic = inner.next(derTags.octetString).content
   inner.end()
   return readBasicResponse(readDer(basic))
 }
@@ -75,8 +75,8 @@ function requireSuccess({ content }: DerValue): void {
 
 function readBasicResponse(value: DerValue): OcspResponse {
   const reader = open(value)
-  const signedPart = reader.next(tags.sequence)
-  const signatureAlgorithm = reader.next(tags.sequence).bytes
+  const signedPart = reader.next(derTags.sequence)
+  const signatureAlgorithm = reader.next(derTags.sequence).bytes
   const signature = readBitString(reader.next())
   const list = reader.optional(context(0))
   reader.end()
@@ -103,8 +103,8 @@ function readSignedPart(signedPart: DerValue) {
 }
 
 function readResponder({ tag, content }: DerValue): ResponderId {
-  if (tag === context(1)) return { by: 'name', value: readDer(content, tags.sequence).bytes }
-  if (tag === context(2)) return { by: 'key', value: readDer(content, tags.octetString).content }
+  if (tag === context(1)) return { by: 'name', value: readDer(content, derTags.sequence).bytes }
+  if (tag === context(2)) return { by: 'key', value: readDer(content, derTags.octetString).content }
   throw new DerError('no responder of a version 1 response')
 }
 
@@ -125,10 +125,10 @@ function readStatus({ tag, content }: DerValue): Pick<OcspAnswer, 'status' | 're
   if (tag === 0x80 && content.length === 0) return { status: 'good', revokedAt: null }
   if (tag === 0x82 && content.length === 0) return { status: 'unknown', revokedAt: null }
   if (tag !== context(1)) throw new DerError('no status of a certificate')
-  const reader = open({ tag: tags.sequence, bytes: content, content })
+  const reader = open({ tag: derTags.sequence, bytes: content, content })
   const revokedAt = readFullTime(reader.next())
   const reason = reader.optional(context(0))
-  if (reason) readDer(reason.content, tags.enumerated)
+  if (reason) readDer(reason.content, derTags.enumerated)
   reader.end()
   return { status: 'revoked', revokedAt }
 }
@@ -141,7 +141,7 @@ function readSafeExtensions(list: DerValue | null): Extensions {
 
 /** Times here never use the short form (§4.2.2.1). */
 function readFullTime(value: DerValue): Date {
-  if (value.tag !== tags.generalizedTime) throw new DerError('bad time')
+  if (value.tag !== derTags.generalizedTime) throw new DerError('bad time')
   return readTime(value)
 }
 

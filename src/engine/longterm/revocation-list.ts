@@ -1,4 +1,4 @@
-import { context, tags } from '../asn1/der.ts'
+import { context, derTags } from '../asn1/der.ts'
 import {
   DerError,
   type DerValue,
@@ -36,8 +36,8 @@ export interface RevocationList {
  */
 export function readRevocationList(bytes: Uint8Array): RevocationList {
   const outer = open(readDer(bytes))
-  const signedPart = outer.next(tags.sequence)
-  const signatureAlgorithm = outer.next(tags.sequence).bytes
+  const signedPart = outer.next(derTags.sequence)
+  const signatureAlgorithm = outer.next(derTags.sequence).bytes
   const signature = readBitString(outer.next())
   outer.end()
   const { algorithm, ...fields } = readSignedPart(signedPart)
@@ -49,10 +49,10 @@ export function readRevocationList(bytes: Uint8Array): RevocationList {
 function readSignedPart(signedPart: DerValue) {
   const reader = open(signedPart)
   if (readSmallInteger(reader.next()) !== 1) throw new DerError('not a version 2 list')
-  const algorithm = reader.next(tags.sequence).bytes
-  const issuer = reader.next(tags.sequence).bytes
+  const algorithm = reader.next(derTags.sequence).bytes
+  const issuer = reader.next(derTags.sequence).bytes
   const [thisUpdate, nextUpdate] = [readTime(reader.next()), readTime(reader.next())]
-  const revoked = readRevoked(reader.optional(tags.sequence))
+  const revoked = readRevoked(reader.optional(derTags.sequence))
   const list = reader.optional(context(0))
   reader.end()
   const extensions: Extensions = list ? readExtensions(readDer(list.content)) : new Map()
@@ -63,7 +63,7 @@ function readSignedPart(signedPart: DerValue) {
 function readNumber(extensions: Extensions): bigint | null {
   const extension = extensions.get(oids.cRLNumber)
   if (!extension) return null
-  const { content } = readDer(extension.value, tags.integer)
+  const { content } = readDer(extension.value, derTags.integer)
   if (content.length === 0 || content[0]! >= 0x80) throw new DerError('bad CRL number')
   return BigInt(`0x${hexOf(content)}`)
 }
@@ -81,9 +81,9 @@ function readRevoked(list: DerValue | null): Map<string, Date> {
 
 function readEntry(value: DerValue): { serialNumber: string; at: Date } {
   const reader = open(value)
-  const serialNumber = hexOf(reader.next(tags.integer).content)
+  const serialNumber = hexOf(reader.next(derTags.integer).content)
   const revokedAt = readTime(reader.next())
-  const list = reader.optional(tags.sequence)
+  const list = reader.optional(derTags.sequence)
   reader.end()
   const extensions: Extensions = list ? readExtensions(list) : new Map()
   refuseCritical(extensions)

@@ -1,4 +1,4 @@
-import { bitString, context, der, generalizedTime, integer, sequence, tags, time } from '../asn1/der.ts'
+import { bitString, context, der, derTags, generalizedTime, integer, sequence, time } from '../asn1/der.ts'
 import { readDer } from '../asn1/der-reader.ts'
 import { signatureIdentifiers } from '../signing/algorithms.ts'
 import { readCertificate } from '../signing/certificate.ts'
@@ -74,7 +74,7 @@ export function listToSign(
 /** The key identifier in the issuer's own certificate, so that the list can be matched to it (§5.2.1). */
 function issuerKeyIdentifier({ certificate, privateKey }: IssuedCertificate): Uint8Array {
   const extension = readCertificate(certificate).extensions.get(oids.subjectKeyIdentifier)
-  return extension ? readDer(extension.value, tags.octetString).content : keyIdentifierOf(privateKey)
+  return extension ? readDer(extension.value, derTags.octetString).content : keyIdentifierOf(privateKey)
 }
 
 /** Writes an entry of revokedCertificates. `more` are extensions in addition to its own. */
@@ -84,7 +84,7 @@ export function listEntry({ serialNumber, revokedAt, reason, invalidFrom }: Revo
     ...(invalidFrom ? [writeExtension(oids.invalidityDate, generalizedTime(invalidFrom))] : []),
     ...more,
   ]
-  const parts = [der(tags.integer, serialNumber), time(revokedAt)]
+  const parts = [der(derTags.integer, serialNumber), time(revokedAt)]
   return sequence(...parts, ...(extensions.length > 0 ? [sequence(...extensions)] : []))
 }
 

@@ -1,3 +1,4 @@
+import type { Rectangle } from '../pdf/rectangle.ts'
 /** A horizontal word on the page as displayed; points from the top left. */
 export interface Word {
   text: string
@@ -18,14 +19,6 @@ export interface Line {
   thickness: number
   /** `underscores` and `leader` (dots) are characters of the text. */
   made: 'drawn' | 'underscores' | 'leader'
-}
-
-/** A drawn rectangle, or the character of a check square; points from the top left of the page as displayed. */
-export interface Rectangle {
-  x: number
-  y: number
-  width: number
-  height: number
 }
 
 /** The content of a page for placing fields; `width` and `height` of the page as displayed, in points. */

@@ -1,4 +1,5 @@
-import type { Line, Rectangle } from './geometry.ts'
+import type { Rectangle } from '../pdf/rectangle.ts'
+import type { Line } from './geometry.ts'
 import type { PaintedSubpath } from './painted-paths.ts'
 
 /** A filled shape thinner than this is a line, in points. */

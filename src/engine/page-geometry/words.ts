@@ -1,7 +1,8 @@
 import type { ShownGlyph } from '../page-text/shown-text.ts'
 import { type Matrix, transformPoint } from '../pdf/geometry.ts'
+import type { Rectangle } from '../pdf/rectangle.ts'
 import { isCheckSquare } from './check-squares.ts'
-import type { Line, Rectangle, Word } from './geometry.ts'
+import type { Line, Word } from './geometry.ts'
 
 /** In ems: a wider gap separates words, and so does a step back or up. */
 const WORD_GAP = 0.2

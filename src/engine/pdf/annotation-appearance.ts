@@ -1,4 +1,4 @@
-import { type Box, type Matrix, normalizeBox, transformBox } from './geometry.ts'
+import { type Matrix, normalizeBox, type PdfBox, transformBox } from './geometry.ts'
 import type { ObjectReader } from './object-reader.ts'
 import { dict, isDict, name, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
 import type { PlacedForm } from './page-drawing.ts'
@@ -79,7 +79,7 @@ const isMatrix = (numbers: unknown[] | undefined): numbers is [number, number, n
   numbers?.length === 6 && numbers.every(Number.isFinite)
 
 /** Scales and moves one box into another. */
-function fitBox(from: Box, to: Box): Matrix {
+function fitBox(from: PdfBox, to: PdfBox): Matrix {
   const along = (low: 0 | 1, high: 2 | 3) => {
     const extent = from[high] - from[low]
     const scale = extent > 0 ? (to[high] - to[low]) / extent : 1

@@ -1,17 +1,10 @@
 import { appearanceOf, flattenedForm, isInBlankState } from './annotation-appearance.ts'
-import { type Box, normalizeBox, transformBox } from './geometry.ts'
+import { normalizeBox, type PdfBox, transformBox } from './geometry.ts'
 import { isDict, type PdfDict, PdfName, type PdfObject, PdfRef } from './objects.ts'
 import type { PdfPage } from './pages.ts'
 import { PdfError } from './pdf-error.ts'
+import type { Rectangle } from './rectangle.ts'
 import type { Revision } from './revision.ts'
-
-/** A place on a page, in points from the top left of the page as displayed. */
-export interface Place {
-  x: number
-  y: number
-  width: number
-  height: number
-}
 
 /** Annotation flags (ISO 32000-2 §12.5.3). */
 const HIDDEN = 2
@@ -50,7 +43,7 @@ const WITHOUT_APPEARANCE: Record<string, Treatment> = {
  * opaque appearance would cover a drawing. With its appearance in the page, it looks the same and is under the drawing.
  * @throws PdfError 'not-seen' when an annotation that each viewer draws in its own way may be over a place
  */
-export function clearPlaces(revision: Revision, page: PdfPage, places: Place[]): void {
+export function clearPlaces(revision: Revision, page: PdfPage, places: Rectangle[]): void {
   const inUserSpace = places.map(place => boxOf(place, page))
   if (places.length > 0) treatAnnotations(revision, page, annotation => treatmentOf(revision, annotation, inUserSpace))
 }
@@ -80,7 +73,7 @@ function treatAnnotations(revision: Revision, page: PdfPage, choose: (annotation
   if (!isSame) revision.edit(page.ref, entries => entries.set('Annots', left))
 }
 
-function treatmentOf(revision: Revision, annotation: PdfDict, places: Box[]): Treatment {
+function treatmentOf(revision: Revision, annotation: PdfDict, places: PdfBox[]): Treatment {
   const extent = extentOf(revision, annotation)
   if (extent === undefined || isHidden(revision, annotation)) return 'keep'
   const share = Math.max(...places.map(place => overlap(place, extent) / Math.min(area(place), area(extent))))
@@ -123,7 +116,7 @@ function applyTreatment(revision: Revision, annotation: PdfObject, entries: PdfD
 
 const numberOf = (object: PdfObject) => (typeof object === 'number' ? object : 0)
 
-function boxOf({ x, y, width, height }: Place, page: PdfPage): Box {
+function boxOf({ x, y, width, height }: Rectangle, page: PdfPage): PdfBox {
   return transformBox(page.toUserSpace, [x, page.height - y - height, x + width, page.height - y])
 }
 
@@ -131,7 +124,7 @@ function boxOf({ x, y, width, height }: Place, page: PdfPage): Box {
  * Where the annotation may show something: its rectangle, or without an appearance also the points that viewers draw lines
  * through, each as wide as its border (ISO 32000-2 §12.5.4, §12.5.6.7 to §12.5.6.13).
  */
-function extentOf(revision: Revision, annotation: PdfDict): Box | undefined {
+function extentOf(revision: Revision, annotation: PdfDict): PdfBox | undefined {
   const rect = numbersIn(revision, annotation.get('Rect'))
   if (appearanceOf(revision, annotation) !== undefined) return normalizeBox(rect)
   const numbers = [
@@ -157,7 +150,7 @@ function numbersIn(revision: Revision, object: PdfObject | undefined): number[] 
   })
 }
 
-const area = ([left, bottom, right, top]: Box) => Math.max(0, right - left) * Math.max(0, top - bottom)
+const area = ([left, bottom, right, top]: PdfBox) => Math.max(0, right - left) * Math.max(0, top - bottom)
 
-const overlap = (a: Box, b: Box) =>
+const overlap = (a: PdfBox, b: PdfBox) =>
   area([Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])])

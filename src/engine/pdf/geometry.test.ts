@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  type Box,
   displayedSize,
   displayedToUserSpace,
   type Matrix,
   normalizeBox,
   normalizeRotation,
+  type PdfBox,
   pageBoxes,
   type Rotation,
 } from './geometry.ts'
@@ -18,7 +18,7 @@ const rotation = fc.constantFrom<Rotation>(0, 90, 180, 270)
 const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number) => [a * x + c * y + e, b * x + d * y + f] as const
 
 /** The displayed position of a point of user space: the page rotated clockwise about its crop box, as the standard says. */
-function seen(crop: Box, turns: number, unit: number, x: number, y: number): [number, number] {
+function seen(crop: PdfBox, turns: number, unit: number, x: number, y: number): [number, number] {
   let [px, py] = [x - crop[0], y - crop[1]]
   let [width, height] = [crop[2] - crop[0], crop[3] - crop[1]]
   for (let i = 0; i < turns; i++) {

@@ -1,5 +1,5 @@
 /** [left, bottom, right, top] with left ≤ right and bottom ≤ top. */
-export type Box = readonly [number, number, number, number]
+export type PdfBox = readonly [number, number, number, number]
 
 /** [a b c d e f] of ISO 32000-2 §8.3.3: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number]
@@ -7,24 +7,27 @@ export type Matrix = readonly [number, number, number, number, number, number]
 export type Rotation = 0 | 90 | 180 | 270
 
 /** The size that viewers use for a page without a usable media box. */
-const LETTER: Box = [0, 0, 612, 792]
+const LETTER: PdfBox = [0, 0, 612, 792]
 
 /** A rectangle with its corners in any order (§7.9.5); undefined unless it is four finite numbers with an area. */
-export function normalizeBox(corners: unknown[] | undefined): Box | undefined {
+export function normalizeBox(corners: unknown[] | undefined): PdfBox | undefined {
   if (corners?.length !== 4 || !corners.every(Number.isFinite)) return undefined
   const [x0, y0, x1, y1] = corners as [number, number, number, number]
-  const box: Box = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)]
+  const box: PdfBox = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)]
   return box[2] > box[0] && box[3] > box[1] ? box : undefined
 }
 
 /** The media box, and the part of the crop box inside it, as viewers interpret them when they are missing or invalid. */
-export function pageBoxes(media: unknown[] | undefined, crop: unknown[] | undefined): { mediaBox: Box; cropBox: Box } {
+export function pageBoxes(
+  media: unknown[] | undefined,
+  crop: unknown[] | undefined,
+): { mediaBox: PdfBox; cropBox: PdfBox } {
   const mediaBox = normalizeBox(media) ?? LETTER
   const wanted = normalizeBox(crop)
   return { mediaBox, cropBox: (wanted && intersection(wanted, mediaBox)) ?? mediaBox }
 }
 
-function intersection(a: Box, b: Box): Box | undefined {
+function intersection(a: PdfBox, b: PdfBox): PdfBox | undefined {
   const left = Math.max(a[0], b[0])
   const bottom = Math.max(a[1], b[1])
   const right = Math.min(a[2], b[2])
@@ -39,14 +42,14 @@ export function normalizeRotation(rotate: unknown): Rotation {
 }
 
 /** Width and height of the page as displayed, in points. */
-export function displayedSize(crop: Box, rotation: Rotation, userUnit: number): { width: number; height: number } {
+export function displayedSize(crop: PdfBox, rotation: Rotation, userUnit: number): { width: number; height: number } {
   const width = (crop[2] - crop[0]) * userUnit
   const height = (crop[3] - crop[1]) * userUnit
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
 /** Maps coordinates of the page as displayed (points, origin at the bottom left, y upwards) to the page's user space. */
-export function displayedToUserSpace(crop: Box, rotation: Rotation, userUnit: number): Matrix {
+export function displayedToUserSpace(crop: PdfBox, rotation: Rotation, userUnit: number): Matrix {
   const [left, bottom, right, top] = crop
   const unit = 1 / userUnit
   switch (rotation) {
@@ -88,7 +91,7 @@ export const transformPoint = ([a, b, c, d, e, f]: Matrix, x: number, y: number)
 ]
 
 /** The bounding box of a transformed box. */
-export function transformBox(matrix: Matrix, [left, bottom, right, top]: Box): Box {
+export function transformBox(matrix: Matrix, [left, bottom, right, top]: PdfBox): PdfBox {
   const corners = [
     transformPoint(matrix, left, bottom),
     transformPoint(matrix, right, bottom),

@@ -3,7 +3,7 @@ import { closedContent } from './close-content.ts'
 import { type ContentScan, scanContent } from './content-scan.ts'
 import { readContentStream } from './content-stream.ts'
 import { MAX_DECODED_BYTES } from './filters.ts'
-import type { Box } from './geometry.ts'
+import type { PdfBox } from './geometry.ts'
 import type { ObjectReader } from './object-reader.ts'
 import { dict, isDict, name, type PdfObject, PdfRef, PdfStream } from './objects.ts'
 import type { PdfPage } from './pages.ts'
@@ -100,7 +100,7 @@ function lastReference(reader: Pick<ObjectReader, 'get'>, ref: PdfRef): PdfRef {
 }
 
 /** A box larger than the page: the form's own box would blur the page's edge. */
-function enlarged([left, bottom, right, top]: Box): Box {
+function enlarged([left, bottom, right, top]: PdfBox): PdfBox {
   const [width, height] = [right - left, top - bottom]
   return [left - width, bottom - height, right + width, top + height]
 }

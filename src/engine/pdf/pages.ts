@@ -1,9 +1,9 @@
 import {
-  type Box,
   displayedSize,
   displayedToUserSpace,
   type Matrix,
   normalizeRotation,
+  type PdfBox,
   pageBoxes,
   type Rotation,
 } from './geometry.ts'
@@ -18,9 +18,9 @@ export interface PdfPage {
   readonly ref: PdfRef
   readonly dict: PdfDict
   readonly resources: PdfDict
-  readonly mediaBox: Box
+  readonly mediaBox: PdfBox
   /** Clipped to the media box. */
-  readonly cropBox: Box
+  readonly cropBox: PdfBox
   /** Clockwise degrees. */
   readonly rotation: Rotation
   /** Size of a unit of user space in points (§14.11.2.2 says 1/72 inch). */

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { tags } from '../asn1/der.ts'
+import { derTags } from '../asn1/der.ts'
 import { type DerValue, open, readObjectIdentifier } from '../asn1/der-reader.ts'
 import { readIterations } from './password-encryption.ts'
 import { Pkcs12Error } from './pkcs12-error.ts'
@@ -32,11 +32,11 @@ function readMacData(macData: DerValue) {
   const oid = readObjectIdentifier(identifier.next())
   const digest = digests.get(oid)
   if (!digest) throw new Pkcs12Error('unsupported', `The file is protected with the algorithm ${oid}`)
-  identifier.optional(tags.null)
+  identifier.optional(derTags.null)
   identifier.end()
-  const expected = digestInfo.next(tags.octetString).content
+  const expected = digestInfo.next(derTags.octetString).content
   digestInfo.end()
-  const salt = reader.next(tags.octetString).content
+  const salt = reader.next(derTags.octetString).content
   const iterations = reader.done ? 1 : readIterations(reader.next())
   reader.end()
   return { digest, expected, salt, iterations }

@@ -1,5 +1,5 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto'
-import { tags } from '../asn1/der.ts'
+import { derTags } from '../asn1/der.ts'
 import {
   DerError,
   type DerReader,
@@ -60,7 +60,7 @@ function readScheme(algorithm: DerValue, password: string) {
   const oid = readObjectIdentifier(encryption.next())
   const cipher = ciphers.get(oid)
   if (!cipher) throw unsupported(oid)
-  const initial = encryption.next(tags.octetString).content
+  const initial = encryption.next(derTags.octetString).content
   if (initial.length !== 16) throw new DerError('bad initial vector')
   return { cipher: cipher.name, key: deriveKey(derivation, cipher.keyBytes, password), initial }
 }
@@ -69,11 +69,11 @@ function deriveKey(derivation: DerReader, keyBytes: number, password: string): B
   const oid = readObjectIdentifier(derivation.next())
   if (oid !== oids.pbkdf2) throw unsupported(oid)
   const parameters = open(derivation.next())
-  const salt = parameters.next(tags.octetString).content
+  const salt = parameters.next(derTags.octetString).content
   const iterations = readIterations(parameters.next())
-  const length = parameters.optional(tags.integer)
+  const length = parameters.optional(derTags.integer)
   if (length && readSmallInteger(length) !== keyBytes) throw new DerError('bad key length')
-  const digest = readDerivationDigest(parameters.optional(tags.sequence))
+  const digest = readDerivationDigest(parameters.optional(derTags.sequence))
   parameters.end()
   return pbkdf2Sync(password, salt, iterations, keyBytes, digest)
 }

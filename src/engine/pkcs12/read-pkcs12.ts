@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { context, tags } from '../asn1/der.ts'
+import { context, derTags } from '../asn1/der.ts'
 import { DerError, open, readDer, readObjectIdentifier, readSmallInteger } from '../asn1/der-reader.ts'
 import { oids } from '../signing/object-identifiers.ts'
 import { hasMac } from './integrity.ts'
@@ -27,7 +27,7 @@ function readSafe(file: Uint8Array, password: string): Bags {
   const contentInfo = open(reader.next())
   const type = readObjectIdentifier(contentInfo.next())
   const safe = type === oids.data ? octets(readDer(contentInfo.next(context(0)).content)) : null
-  const mac = reader.optional(tags.sequence)
+  const mac = reader.optional(derTags.sequence)
   reader.end()
   if (!safe || !mac) throw new Pkcs12Error('unsupported', 'The file is not protected by a password')
   if (hasMac(mac, safe, password)) return readBags(safe, password)

@@ -1,4 +1,4 @@
-import { context, tags } from '../asn1/der.ts'
+import { context, derTags } from '../asn1/der.ts'
 import {
   DerError,
   type DerReader,
@@ -44,7 +44,7 @@ export function opensAny(safe: Uint8Array, password: string): boolean {
   const keys = parts.flatMap(part => (part.encrypted ? [] : bagsOf(part.content).flatMap(encryptedKeyOf)))
   return [...parts.filter(part => part.encrypted), ...keys].some(({ algorithm, content }) => {
     try {
-      return readDer(decrypt(algorithm, content, password), tags.sequence).content.length > 0
+      return readDer(decrypt(algorithm, content, password), derTags.sequence).content.length > 0
     } catch {
       return false
     }
@@ -69,7 +69,7 @@ function encryptedPart(value: DerValue): Part {
   readSmallInteger(reader.next())
   const info = open(reader.next())
   readObjectIdentifier(info.next())
-  const algorithm = info.next(tags.sequence)
+  const algorithm = info.next(derTags.sequence)
   const content = info.next(0x80).content
   info.end()
   return { encrypted: true, algorithm, content }
@@ -86,7 +86,7 @@ function bagOf(safeBag: DerValue): Bag {
   const reader: DerReader = open(safeBag)
   const type = readObjectIdentifier(reader.next())
   const value = readDer(reader.next(context(0)).content)
-  reader.optional(tags.set)
+  reader.optional(derTags.set)
   reader.end()
   return { type, value }
 }
@@ -100,8 +100,8 @@ function keyOf(bag: Bag, password: string): Uint8Array | null {
 function encryptedKeyOf({ type, value }: Bag): { algorithm: DerValue; content: Uint8Array }[] {
   if (type !== ENCRYPTED_KEY_BAG) return []
   const reader = open(value)
-  const algorithm = reader.next(tags.sequence)
-  const content = reader.next(tags.octetString).content
+  const algorithm = reader.next(derTags.sequence)
+  const content = reader.next(derTags.octetString).content
   reader.end()
   return [{ algorithm, content }]
 }
@@ -115,6 +115,6 @@ function certificateOf({ type, value }: Bag): Uint8Array | null {
 
 /** The contents of an OCTET STRING. */
 export function octets({ tag, content }: DerValue): Uint8Array {
-  if (tag !== tags.octetString) throw new DerError('expected an octet string')
+  if (tag !== derTags.octetString) throw new DerError('expected an octet string')
   return content
 }

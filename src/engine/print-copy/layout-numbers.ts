@@ -2,7 +2,7 @@ import { currentText, type Piece, piecesOf } from '../redline/paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { attribute, type XmlElement } from '../xml/xml-tree.ts'
-import { nameOf, readStoryFields, type StoryField } from './story-fields.ts'
+import { fieldNameOf, readStoryFields, type StoryField } from './story-fields.ts'
 
 /** Only a format may follow: a number picture (`\#`) can hold any words. */
 const pageNumber = /^\s*(PAGE|NUMPAGES)(\s+\\\*\s*\w+)*\s*$/i
@@ -27,7 +27,7 @@ export function layoutNumbers(file: ReadonlyWordFile): ReadonlySet<XmlElement> {
           begins.add(begin)
   const body = bodyOf(file.tree(file.mainName))
   const { fields } = readStoryFields(body)
-  if (fields.some(field => nameOf(field) === 'TOC')) addContentsPages(body, fields, begins)
+  if (fields.some(field => fieldNameOf(field) === 'TOC')) addContentsPages(body, fields, begins)
   return begins
 }
 
@@ -48,7 +48,7 @@ function addContentsPages(body: XmlElement, fields: StoryField[], begins: Set<Xm
 }
 
 const isInContents = ({ within }: StoryField): boolean =>
-  within !== null && (nameOf(within) === 'TOC' || isInContents(within))
+  within !== null && (fieldNameOf(within) === 'TOC' || isInContents(within))
 
 /** The words of a paragraph that ends with a tab and this field; null when the field is elsewhere. */
 function entryBefore({ begin, end, paragraph }: StoryField): string | null {

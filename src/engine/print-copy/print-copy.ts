@@ -7,7 +7,7 @@ import { attribute, element, firstChild, isElement, textBelow, type XmlElement }
 import { layoutNumbers } from './layout-numbers.ts'
 import { writeLabels } from './list-labels.ts'
 import { orderNotes } from './note-order.ts'
-import { chosenEntry, nameOf, readStoryFields } from './story-fields.ts'
+import { chosenEntry, fieldNameOf, readStoryFields } from './story-fields.ts'
 import { writeSymbols } from './symbols.ts'
 
 /**
@@ -41,7 +41,7 @@ const drawn: ReadonlySet<string> = new Set(['FORMCHECKBOX', 'HYPERLINK'])
 
 function settleFields(story: XmlElement, live: ReadonlySet<XmlElement>): void {
   const { fields, unshown, inner } = readStoryFields(story)
-  const stays = new Set(fields.filter(field => live.has(field.begin) || drawn.has(nameOf(field))))
+  const stays = new Set(fields.filter(field => live.has(field.begin) || drawn.has(fieldNameOf(field))))
   const gone = new Map<XmlElement, Set<XmlElement>>()
   for (const [node, { parent, field }] of unshown) {
     if (field !== null && stays.has(field)) continue

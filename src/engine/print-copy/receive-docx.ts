@@ -2,7 +2,7 @@ import { DocxError } from '../docx/docx-error.ts'
 import { isChange, rangeFrom } from '../docx/grammar/elements.ts'
 import { openPackage, type Package, type Part, targetOf, writePackage } from '../docx/package.ts'
 import { reachable } from '../docx/reachable.ts'
-import { kindOf, type Relationship } from '../docx/relationships.ts'
+import { type Relationship, relationshipKind } from '../docx/relationships.ts'
 import { type ListedDocx, listedCopy, looksLikeXml } from '../docx/rendering/listed-copy.ts'
 import { partRules } from '../docx/rendering/may-stay.ts'
 import { DOCUMENT_TYPE, mainPart } from '../docx/word-document.ts'
@@ -53,14 +53,18 @@ export function receiveDocx(bytes: Uint8Array): ReceivedDocx {
   const cleaned = asDocument(reachable(upload, isNoMacro), main)
   const relationships = [...upload.relationships.values()].flat()
   const hasMacros = main.contentType.includes('macroEnabled') || !relationships.every(isNoMacro)
-  if (relationships.some(relationship => INCLUDED_KINDS.includes(kindOf(relationship))))
+  if (relationships.some(relationship => INCLUDED_KINDS.includes(relationshipKind(relationship))))
     throw new DocxError('document-inside', 'a part of the text is another document')
   const { file, hasTrackedChanges } = acceptedFile(cleaned)
   const copy = listedCopy(printCopy(file).written())
   const warnings: DocumentWarning[] = []
   if (hasMacros) warnings.push('macros-removed')
   if (/template/i.test(main.contentType)) warnings.push('word-template')
-  if (relationships.some(relationship => relationship.partName === null && SHOWN_KINDS.includes(kindOf(relationship))))
+  if (
+    relationships.some(
+      relationship => relationship.partName === null && SHOWN_KINDS.includes(relationshipKind(relationship)),
+    )
+  )
     warnings.push('linked-content-left-out')
   if (copy.lacksPictures) warnings.push('pictures-left-out')
   if (hasTrackedChanges) warnings.push('tracked-changes-accepted')
@@ -86,7 +90,7 @@ export function acceptedFile(document: Package): { file: WordFile; hasTrackedCha
 /** Removes parts that do not match the kind of their relationship. */
 function withoutUnsoundParts(file: WordFile): WordFile {
   const isUnsound = (relationship: Relationship): boolean => {
-    const root = storyKinds.has(kindOf(relationship)) && partRules[kindOf(relationship)]?.root
+    const root = storyKinds.has(relationshipKind(relationship)) && partRules[relationshipKind(relationship)]?.root
     const part = root ? targetOf(file.package, relationship) : undefined
     return part !== undefined && !(looksLikeXml(part.bytes) && file.tree(part.name.toLowerCase()).name === root)
   }
@@ -108,7 +112,7 @@ function holdsChanges(file: WordFile): boolean {
   return hasChange
 }
 
-const isNoMacro = (relationship: Relationship) => !MACRO_KINDS.includes(kindOf(relationship))
+const isNoMacro = (relationship: Relationship) => !MACRO_KINDS.includes(relationshipKind(relationship))
 
 function asDocument(document: Package, main: Part): Package {
   const parts = [...document.parts].map(([key, part]) => [

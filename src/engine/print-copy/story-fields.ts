@@ -25,7 +25,7 @@ export interface Unshown {
   field: StoryField | null
 }
 
-export interface StoryFields {
+export interface PrintedFields {
   fields: StoryField[]
   /** Marks, codes, and other content of codes. */
   unshown: Map<XmlElement, Unshown>
@@ -37,14 +37,14 @@ export interface StoryFields {
  * Reads the fields of a story, in the order in which they end. A field without an end is ignored. Text boxes in it are separate
  * stories.
  */
-export function readStoryFields(story: XmlElement): StoryFields {
+export function readStoryFields(story: XmlElement): PrintedFields {
   const reader = new FieldReader()
   reader.read(story)
   return reader.finish()
 }
 
 /** The field name in capitals; empty when there is none. */
-export const nameOf = ({ code }: StoryField): string => fieldName(code ?? '')
+export const fieldNameOf = ({ code }: StoryField): string => fieldName(code ?? '')
 
 /** The entry that a form's drop-down shows (ECMA-376-1 §17.16.9); undefined for any other field. */
 export function chosenEntry({ begin }: StoryField): string | undefined {
@@ -80,7 +80,7 @@ class FieldReader {
     }
   }
 
-  finish(): StoryFields {
+  finish(): PrintedFields {
     this.#giveUp(this.#open)
     return { fields: this.#fields, unshown: this.#unshown, inner: this.#inner }
   }

@@ -1,6 +1,6 @@
 import { openPackage, type Package, type Part, targetOf, writePackage } from '../docx/package.ts'
 import { partTree } from '../docx/part-xml.ts'
-import { kindOf } from '../docx/relationships.ts'
+import { relationshipKind } from '../docx/relationships.ts'
 import { mainPart } from '../docx/word-document.ts'
 import { serializeXml } from '../xml/serialize-xml.ts'
 import { cloneElement, type XmlElement } from '../xml/xml-tree.ts'
@@ -68,7 +68,7 @@ export class WordFile {
   related(name: string, kind: string): Part[] {
     const relationships = this.#package.relationships.get(name) ?? []
     return relationships
-      .filter(relationship => kindOf(relationship) === kind)
+      .filter(relationship => relationshipKind(relationship) === kind)
       .flatMap(relationship => targetOf(this.#package, relationship) ?? [])
   }
 

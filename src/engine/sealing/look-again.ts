@@ -6,7 +6,8 @@ import { brightnessAt } from '../intake/seal-marks.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
-import { areaAround, inPixels, type PlacedArea, type Rectangle } from './looked-at-area.ts'
+import type { Rectangle } from '../pdf/rectangle.ts'
+import { areaAround, inPixels, type PlacedArea } from './looked-at-area.ts'
 import type { PlacedBox, SealPlan } from './seal-plan.ts'
 
 /** A lower contrast on white paper, of 255, is no ink. */

@@ -1,12 +1,5 @@
 import type { Area } from '../intake/page-pictures.ts'
-
-/** Measured from the top left: in points of the page as displayed, or in pixels of a picture. */
-export interface Rectangle {
-  x: number
-  y: number
-  width: number
-  height: number
-}
+import type { Rectangle } from '../pdf/rectangle.ts'
 
 /** A part of a page that one picture shows. */
 export interface PlacedArea extends Area {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ByteSource, bytesSource, piecesOf } from '../byte-source.ts'
+import { type ByteSource, bytePieces, bytesSource } from '../byte-source.ts'
 import { openPdf } from '../pdf/document.ts'
 import { finishSignature } from '../pdf/prepare-signature.ts'
 import { sealCms, signCms } from '../signing/cms.ts'
@@ -28,7 +28,7 @@ export async function sealPdf(
 
 function sha256Of(source: ByteSource, parts: Uint8Array[]): Uint8Array {
   const hash = createHash('sha256')
-  for (const piece of piecesOf(source)) hash.update(piece)
+  for (const piece of bytePieces(source)) hash.update(piece)
   for (const part of parts) hash.update(part)
   return hash.digest()
 }

@@ -1,4 +1,4 @@
-import type { Certificate } from '../appearance/certificate-facts.ts'
+import type { CompletionCertificate } from '../appearance/certificate-facts.ts'
 import type { Signature } from '../appearance/signature.ts'
 import type { ValueField } from '../appearance/values.ts'
 import type { AskedSize } from '../fields/value-size.ts'
@@ -24,7 +24,7 @@ export interface SealPlan {
   /** Pages, from 1, on which the watermark is black, because they have the colour that it has elsewhere. */
   blackWatermarks?: number[]
   /** Appended as pages; null when the document may not get any (it came with signatures). */
-  certificate: Certificate | null
+  certificate: CompletionCertificate | null
   attachments: AttachedFile[]
   seal: SealFacts
 }

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { tags } from '../asn1/der.ts'
+import { derTags } from '../asn1/der.ts'
 import { open, readDer } from '../asn1/der-reader.ts'
 import {
   basicConstraints,
@@ -21,9 +21,9 @@ const attributeValues = (certificate: Uint8Array) =>
   open(readDer(readCertificate(certificate).subject))
     .rest()
     .map(rdn => {
-      const attribute = open(open(rdn, tags.set).next())
-      attribute.next(tags.objectIdentifier)
-      return Array.from(Buffer.from(attribute.next(tags.utf8String).content).toString('utf8'))
+      const attribute = open(open(rdn, derTags.set).next())
+      attribute.next(derTags.objectIdentifier)
+      return Array.from(Buffer.from(attribute.next(derTags.utf8String).content).toString('utf8'))
     })
 
 describe('the certificate authority of an installation', () => {

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { context, tags } from '../asn1/der.ts'
+import { context, derTags } from '../asn1/der.ts'
 import {
   DerError,
   DerReader,
@@ -39,8 +39,8 @@ export type Extensions = Map<string, { critical: boolean; value: Uint8Array }>
 /** Reads a certificate. Throws DerError when the bytes are not a single such certificate. */
 export function readCertificate(bytes: Uint8Array): Certificate {
   const outer = open(readDer(bytes))
-  const signedPart = outer.next(tags.sequence)
-  const signatureAlgorithm = outer.next(tags.sequence)
+  const signedPart = outer.next(derTags.sequence)
+  const signatureAlgorithm = outer.next(derTags.sequence)
   const signature = readBitString(outer.next())
   outer.end()
   const fields = readSignedPart(signedPart)
@@ -60,14 +60,14 @@ function readSignedPart(signedPart: DerValue) {
   const reader = open(signedPart)
   if (readSmallInteger(readDer(reader.next(context(0)).content)) !== 2)
     throw new DerError('not a version 3 certificate')
-  const serialNumber = reader.next(tags.integer).content
-  const innerAlgorithm = reader.next(tags.sequence).bytes
-  const issuer = reader.next(tags.sequence).bytes
+  const serialNumber = reader.next(derTags.integer).content
+  const innerAlgorithm = reader.next(derTags.sequence).bytes
+  const issuer = reader.next(derTags.sequence).bytes
   const validity = open(reader.next())
   const [notBefore, notAfter] = [readTime(validity.next()), readTime(validity.next())]
   validity.end()
-  const subject = reader.next(tags.sequence).bytes
-  const publicKey = reader.next(tags.sequence).bytes
+  const subject = reader.next(derTags.sequence).bytes
+  const publicKey = reader.next(derTags.sequence).bytes
   const extensions = readExtensions(readDer(reader.next(context(3)).content))
   reader.end()
   return { serialNumber, innerAlgorithm, issuer, notBefore, notAfter, subject, publicKey, extensions }
@@ -79,9 +79,9 @@ export function readExtensions(list: DerValue): Extensions {
   for (const value of open(list).rest()) {
     const reader = open(value)
     const oid = readObjectIdentifier(reader.next())
-    const critical = readTrue(reader.optional(tags.boolean))
+    const critical = readTrue(reader.optional(derTags.boolean))
     if (extensions.has(oid)) throw new DerError('an extension twice')
-    extensions.set(oid, { critical, value: reader.next(tags.octetString).content })
+    extensions.set(oid, { critical, value: reader.next(derTags.octetString).content })
     reader.end()
   }
   return extensions
@@ -108,8 +108,8 @@ export function basicConstraints(certificate: Certificate): { authority: boolean
   const extension = certificate.extensions.get(oids.basicConstraints)
   if (!extension) return { authority: false, pathLength: null }
   const reader = open(readDer(extension.value))
-  const authority = readTrue(reader.optional(tags.boolean))
-  const pathLength = reader.optional(tags.integer)
+  const authority = readTrue(reader.optional(derTags.boolean))
+  const pathLength = reader.optional(derTags.integer)
   reader.end()
   return { authority, pathLength: pathLength && readSmallInteger(pathLength) }
 }
@@ -146,8 +146,8 @@ function nameText(certificate: Certificate, which: 'subject' | 'issuer'): string
  * identifier.
  */
 export function publicKeyBits(publicKey: Uint8Array): Uint8Array {
-  const reader = new DerReader(readDer(publicKey, tags.sequence).content)
-  reader.next(tags.sequence)
+  const reader = new DerReader(readDer(publicKey, derTags.sequence).content)
+  reader.next(derTags.sequence)
   return readBitString(reader.next()).bytes
 }
 

@@ -1,4 +1,4 @@
-import { tags } from '../asn1/der.ts'
+import { derTags } from '../asn1/der.ts'
 import { DerError, DerReader, type DerValue, readObjectIdentifier } from '../asn1/der-reader.ts'
 import { acceptedDigest } from './algorithms.ts'
 import { type Certificate, readCertificate } from './certificate.ts'
@@ -74,7 +74,7 @@ function attributeProblems({ attributes }: SignedData, documentDigest: Uint8Arra
   const contentType = attributes.get(oids.contentType)
   if (!contentType || readObjectIdentifier(contentType) !== oids.data) problems.push(problem('content-type'))
   const digest = attributes.get(oids.messageDigest)
-  if (digest?.tag !== tags.octetString) problems.push(problem('signed-attributes', 'message-digest'))
+  if (digest?.tag !== derTags.octetString) problems.push(problem('signed-attributes', 'message-digest'))
   else if (Buffer.compare(digest.content, documentDigest) !== 0) problems.push(problem('digest-mismatch'))
   return problems
 }

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { context, der, integer, objectIdentifier, octetString, sequence, setOf, tags, time } from '../asn1/der.ts'
+import { context, der, derTags, integer, objectIdentifier, octetString, sequence, setOf, time } from '../asn1/der.ts'
 import { DerError, open, readDer } from '../asn1/der-reader.ts'
 import { issue } from '../longterm/test-support/certificates.ts'
 import { readCertificate } from './certificate.ts'
@@ -134,8 +134,8 @@ async function crafted(parts: {
   ]
   const set = parts.reorder
     ? der(
-        tags.set,
-        ...open(readDer(setOf(attributes)), tags.set)
+        derTags.set,
+        ...open(readDer(setOf(attributes)), derTags.set)
           .rest()
           .map(v => v.bytes)
           .reverse(),
@@ -155,7 +155,7 @@ async function crafted(parts: {
     setOf([sha256]),
     sequence(objectIdentifier(oids.data), ...(parts.content ?? [])),
     der(context(0), ...(parts.certificates ?? signer.certificates)),
-    der(tags.set, ...Array.from({ length: parts.signers ?? 1 }, () => signerInfo)),
+    der(derTags.set, ...Array.from({ length: parts.signers ?? 1 }, () => signerInfo)),
   )
   return sequence(objectIdentifier(oids.signedData), der(context(0), content))
 }
@@ -184,7 +184,7 @@ describe('an invalid signature is reported', () => {
     ],
     [
       'an RSA algorithm with an elliptic key',
-      { signatureAlgorithm: sequence(objectIdentifier('1.2.840.113549.1.1.11'), der(tags.null)) },
+      { signatureAlgorithm: sequence(objectIdentifier('1.2.840.113549.1.1.11'), der(derTags.null)) },
       ['algorithm-refused'],
     ],
     ['two signers', { signers: 2 }, ['signer-count']],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { context, der, integer, objectIdentifier, octetString, sequence, setOf, tags } from '../asn1/der.ts'
+import { context, der, derTags, integer, objectIdentifier, octetString, sequence, setOf } from '../asn1/der.ts'
 import {
   DerError,
   type DerReader,
@@ -37,8 +37,8 @@ export function signerWriter({ certificates, algorithm }: Pick<Signer, 'certific
   return {
     signedAttributes: (contentType, digest) =>
       setOf([
-        attribute(oids.contentType, objectIdentifier(contentType)),
-        attribute(oids.messageDigest, octetString(digest)),
+        signedAttribute(oids.contentType, objectIdentifier(contentType)),
+        signedAttribute(oids.messageDigest, octetString(digest)),
         signingCertificate,
       ]),
     signerInfo: (signedAttributes, signature, unsignedAttributes) =>
@@ -72,7 +72,7 @@ export function signedData(parts: {
 }
 
 /** An Attribute with a single value. */
-export const attribute = (oid: string, value: Uint8Array) => sequence(objectIdentifier(oid), setOf([value]))
+export const signedAttribute = (oid: string, value: Uint8Array) => sequence(objectIdentifier(oid), setOf([value]))
 
 /**
  * SigningCertificateV2 (RFC 5035 §3): the certificate's SHA-256, which is not named because it is the default, its issuer and
@@ -85,12 +85,15 @@ function signingCertificateAttribute(
 ): Uint8Array {
   const hash = octetString(createHash('sha256').update(certificate).digest())
   const generalNames = sequence(der(context(4), issuer))
-  return attribute(oids.signingCertificateV2, sequence(sequence(sequence(hash, sequence(generalNames, serialNumber)))))
+  return signedAttribute(
+    oids.signingCertificateV2,
+    sequence(sequence(sequence(hash, sequence(generalNames, serialNumber)))),
+  )
 }
 
 /** The attributes as in the SignerInfo: the same contents under `[number]` instead of SET (RFC 5652 §5.4). */
 function implicit(number: number, set: Uint8Array): Uint8Array {
-  if (set[0] !== tags.set) throw new RangeError('not a SET')
+  if (set[0] !== derTags.set) throw new RangeError('not a SET')
   const tagged = Uint8Array.from(set)
   tagged[0] = context(number)
   return tagged
@@ -115,11 +118,11 @@ export function readSignedDataParts(bytes: Uint8Array): SignedDataParts {
   contentInfo.end()
   const parts = {
     version: readSmallInteger(reader.next()),
-    digestAlgorithms: open(reader.next(tags.set), tags.set).rest(),
+    digestAlgorithms: open(reader.next(derTags.set), derTags.set).rest(),
     content: open(reader.next()),
     certificates: reader.optional(context(0)),
     revocation: reader.optional(context(1)),
-    signers: open(reader.next(tags.set), tags.set).rest(),
+    signers: open(reader.next(derTags.set), derTags.set).rest(),
   }
   reader.end()
   return parts

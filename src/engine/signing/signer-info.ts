@@ -1,4 +1,4 @@
-import { context, tags } from '../asn1/der.ts'
+import { context, derTags } from '../asn1/der.ts'
 import { DerReader, type DerValue, open, readDer, readObjectIdentifier, readSmallInteger } from '../asn1/der-reader.ts'
 import { acceptedDigest, checkSignature, type Digest } from './algorithms.ts'
 import type { Certificate } from './certificate.ts'
@@ -34,10 +34,10 @@ export function readSignerInfo(value: DerValue): SignerInfo {
   const reader = open(value)
   const version = readSmallInteger(reader.next())
   const identifier = reader.next()
-  const digest = acceptedDigest(reader.next(tags.sequence).bytes)
+  const digest = acceptedDigest(reader.next(derTags.sequence).bytes)
   const attributes = readSignedAttributes(reader.next(context(0)))
-  const signatureAlgorithm = reader.next(tags.sequence).bytes
-  const signature = reader.next(tags.octetString).content
+  const signatureAlgorithm = reader.next(derTags.sequence).bytes
+  const signature = reader.next(derTags.octetString).content
   const unsigned = reader.optional(context(1))
   const unsignedAttributes = unsigned ? new DerReader(unsigned.content).rest().map(readAttribute) : []
   reader.end()
@@ -60,14 +60,14 @@ function readSignedAttributes(value: DerValue): Pick<SignerInfo, 'signedAttribut
   const ordered = elements.every((element, i) => i === 0 || Buffer.compare(elements[i - 1]!.bytes, element.bytes) < 0)
   if (!ordered) problems.push(problem('signed-attributes'))
   const signedAttributes = Uint8Array.from(value.bytes)
-  signedAttributes[0] = tags.set
+  signedAttributes[0] = derTags.set
   return { signedAttributes, attributes, problems }
 }
 
 function readAttribute(element: DerValue): Attribute {
   const reader = open(element)
   const type = readObjectIdentifier(reader.next())
-  const values = open(reader.next(tags.set), tags.set).rest()
+  const values = open(reader.next(derTags.set), derTags.set).rest()
   reader.end()
   return { type, values }
 }
@@ -80,15 +80,15 @@ export function findSigner(identifier: DerValue, certificates: Certificate[]): C
   if (identifier.tag === keyIdentifierTag)
     return certificates.find(c => hasKeyIdentifier(c, identifier.content)) ?? null
   const reader = open(identifier)
-  const issuer = reader.next(tags.sequence).bytes
-  const serialNumber = reader.next(tags.integer).content
+  const issuer = reader.next(derTags.sequence).bytes
+  const serialNumber = reader.next(derTags.integer).content
   reader.end()
   return certificates.find(c => equal(c.issuer, issuer) && equal(c.serialNumber, serialNumber)) ?? null
 }
 
 function hasKeyIdentifier({ extensions }: Certificate, identifier: Uint8Array): boolean {
   const extension = extensions.get(oids.subjectKeyIdentifier)
-  return extension !== undefined && equal(readDer(extension.value, tags.octetString).content, identifier)
+  return extension !== undefined && equal(readDer(extension.value, derTags.octetString).content, identifier)
 }
 
 /** The problems of the signature itself, checked with the key of this certificate. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { context, tags } from '../asn1/der.ts'
+import { context, derTags } from '../asn1/der.ts'
 import { type DerReader, type DerValue, open } from '../asn1/der-reader.ts'
 import { acceptedDigest } from './algorithms.ts'
 import type { Certificate } from './certificate.ts'
@@ -36,8 +36,8 @@ function namesCertificate(
 ): boolean {
   const identifier = open(open(open(attribute).next()).next())
   const digest = digestOf(identifier)
-  const hash = identifier.next(tags.octetString).content
-  const issuerSerial = identifier.optional(tags.sequence)
+  const hash = identifier.next(derTags.octetString).content
+  const issuerSerial = identifier.optional(derTags.sequence)
   identifier.end()
   if (!digest || !equal(hash, createHash(digest).update(certificate.der).digest())) return false
   return !issuerSerial || namesIssuer(open(issuerSerial), certificate)
@@ -45,13 +45,13 @@ function namesCertificate(
 
 /** SHA-256, unless another digest is named before the hash; null when that is not accepted. */
 function readDigest(identifier: DerReader): string | null {
-  const algorithm = identifier.optional(tags.sequence)
+  const algorithm = identifier.optional(derTags.sequence)
   return algorithm ? acceptedDigest(algorithm.bytes) : 'sha256'
 }
 
 function namesIssuer(issuerSerial: DerReader, certificate: Certificate): boolean {
   const names = open(issuerSerial.next()).rest()
-  const serialNumber = issuerSerial.next(tags.integer).content
+  const serialNumber = issuerSerial.next(derTags.integer).content
   issuerSerial.end()
   const issuer = names.length === 1 && names[0]!.tag === context(4) ? names[0]!.content : null
   return issuer !== null && equal(issuer, certificate.issuer) && equal(serialNumber, certificate.serialNumber)

@@ -1,7 +1,7 @@
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { type PdfDict, type PdfObject, PdfString } from '../pdf/objects.ts'
 import type { ActiveKind } from './active-kind.ts'
-import { entriesOf, nameOf } from './entries-of.ts'
+import { entriesOf, nameEntryOf } from './entries-of.ts'
 import { kindOfAction, STAYING_NAMED_ACTIONS, STAYING_SCHEMES } from './what-may-stay.ts'
 
 /** Entries that hold an action (ISO 32000-2 §12.6); in other dictionaries they hold something else. */
@@ -71,13 +71,13 @@ function kindOfSingleAction(reader: ObjectReader, object: PdfObject): ActiveKind
   if (type === 'URI') return isStayingUri(reader.resolve(action.get('URI'))) ? undefined : 'opens-file'
   if (type === 'Thread') return action.has('F') ? 'opens-file' : undefined
   if (type === 'Named')
-    return STAYING_NAMED_ACTIONS.has(nameOf(reader, action.get('N')) ?? '') ? undefined : 'unknown-action'
+    return STAYING_NAMED_ACTIONS.has(nameEntryOf(reader, action.get('N')) ?? '') ? undefined : 'unknown-action'
   return undefined
 }
 
 /** A script without its type counts too: producers forget it, and viewers might accept it. */
 const typeOf = (reader: ObjectReader, action: PdfDict) =>
-  nameOf(reader, action.get('S')) ?? (action.has('JS') ? 'JavaScript' : undefined)
+  nameEntryOf(reader, action.get('S')) ?? (action.has('JS') ? 'JavaScript' : undefined)
 
 /** Control characters and spaces, which browsers drop from the front of an address. */
 const IGNORED = /[^!-~]/g

@@ -1,7 +1,7 @@
 import { normalizeBox } from '../pdf/geometry.ts'
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict, name, type PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../pdf/objects.ts'
-import { entriesOf, nameOf } from './entries-of.ts'
+import { entriesOf, nameEntryOf } from './entries-of.ts'
 import type { Report } from './entry-rules.ts'
 import { LOOKS_OF_ANNOTATION, STAYING_ANNOTATIONS } from './what-may-stay.ts'
 
@@ -97,7 +97,7 @@ function withSteadyAppearance(annotation: PdfDict, { reader, report }: Annotatio
 /** The state that PDFium uses when none is stated: that of the field's value, else `Off`. */
 function stateByValue(reader: ObjectReader, annotation: PdfDict, states: PdfDict): string {
   const fields = [annotation, entriesOf(reader, annotation.get('Parent')) ?? new Map()]
-  const state = fields.map(field => nameOf(reader, field.get('V'))).find(name => name) ?? ''
+  const state = fields.map(field => nameEntryOf(reader, field.get('V'))).find(name => name) ?? ''
   return state !== '' && states.has(state) ? state : 'Off'
 }
 
@@ -161,7 +161,7 @@ function hasNormalAppearance(reader: ObjectReader, annotation: PdfDict): boolean
   return isDict(normal) || normal instanceof PdfStream
 }
 
-const subtypeOf = (reader: ObjectReader, annotation: PdfDict) => nameOf(reader, annotation.get('Subtype')) ?? ''
+const subtypeOf = (reader: ObjectReader, annotation: PdfDict) => nameEntryOf(reader, annotation.get('Subtype')) ?? ''
 
 function changed(annotation: PdfDict, change: (entries: PdfDict) => void): PdfDict {
   const copy = new Map(annotation)

@@ -8,7 +8,7 @@ export function entriesOf(reader: ObjectReader, object: PdfObject | undefined): 
 }
 
 /** A name, or a string in its place, which some viewers accept too. */
-export function nameOf(reader: ObjectReader, object: PdfObject | undefined): string | undefined {
+export function nameEntryOf(reader: ObjectReader, object: PdfObject | undefined): string | undefined {
   const value = reader.resolve(object)
   if (value instanceof PdfString) return Buffer.from(value.bytes).toString('latin1')
   return value instanceof PdfName ? value.value : undefined

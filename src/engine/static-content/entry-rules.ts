@@ -2,7 +2,7 @@ import type { ObjectReader } from '../pdf/object-reader.ts'
 import { dict, isDict, name, type PdfDict, type PdfObject, PdfStream, PdfString } from '../pdf/objects.ts'
 import { ACTION_ENTRIES, kindsOfEntry } from './actions.ts'
 import type { ActiveKind } from './active-kind.ts'
-import { entriesOf, nameOf } from './entries-of.ts'
+import { entriesOf, nameEntryOf } from './entries-of.ts'
 
 /** Called with each finding. */
 export type Report = (kind: ActiveKind) => void
@@ -38,7 +38,7 @@ export function withoutActiveEntries(reader: ObjectReader, entries: PdfDict, rep
     const kinds = kindsOfEntry(reader, key, value)
     if (kinds) without(key, kinds)
     else if (key === 'PresSteps' && entriesOf(reader, value)) without(key, ['shows-and-hides'])
-    else if (key === 'Intent' && isLayer(reader, entries) && nameOf(reader, value) !== 'View')
+    else if (key === 'Intent' && isLayer(reader, entries) && nameEntryOf(reader, value) !== 'View')
       without(key, ['layers-by-use'])
     else if (key === 'Usage') {
       const rest = steadyUsage(entriesOf(reader, value))
@@ -59,7 +59,7 @@ function isFunction(reader: ObjectReader, value: PdfObject): boolean {
   return entriesOf(reader, value)?.has('FunctionType') ?? false
 }
 
-const isLayer = (reader: ObjectReader, entries: PdfDict) => nameOf(reader, entries.get('Type')) === 'OCG'
+const isLayer = (reader: ObjectReader, entries: PdfDict) => nameEntryOf(reader, entries.get('Type')) === 'OCG'
 
 /** A layer's usage without its switching entries; undefined when there are none. */
 function steadyUsage(usage: PdfDict | undefined): PdfDict | undefined {
@@ -83,7 +83,7 @@ export function withoutVariants(reader: ObjectReader, stream: PdfStream, report:
 
 /** A PostScript XObject, which only a printer runs; the standard no longer has them. */
 function isPostScript(reader: ObjectReader, { dict: entries }: PdfStream): boolean {
-  return ['Subtype', 'Subtype2'].some(key => nameOf(reader, entries.get(key)) === 'PS')
+  return ['Subtype', 'Subtype2'].some(key => nameEntryOf(reader, entries.get(key)) === 'PS')
 }
 
 const emptyForm = () =>

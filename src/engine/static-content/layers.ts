@@ -1,7 +1,7 @@
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { dict, type PdfDict, type PdfObject, PdfRef } from '../pdf/objects.ts'
 import type { PdfPage } from '../pdf/pages.ts'
-import { entriesOf, nameOf } from './entries-of.ts'
+import { entriesOf, nameEntryOf } from './entries-of.ts'
 import type { Report } from './entry-rules.ts'
 
 /** Usages on which a layer's state may depend, but which no reader here can try (ISO 32000-2 Table 101). */
@@ -30,7 +30,7 @@ export class Layers {
   /** Whether a layer is shown; undefined for a combination of layers, which viewers evaluate differently. */
   isShown(layer: PdfObject): boolean | undefined {
     const group = entriesOf(this.#reader, layer)
-    if (nameOf(this.#reader, group?.get('Type')) === 'OCMD') return undefined
+    if (nameEntryOf(this.#reader, group?.get('Type')) === 'OCMD') return undefined
     const isListed = layer instanceof PdfRef && this.#groups.some(({ num }) => num === layer.num)
     return !isListed || this.#isOn(layer.num)
   }
@@ -87,14 +87,16 @@ export function hidesLayers(document: ObjectReader & { pages(): PdfPage[] }): bo
     const layers = [...(entriesOf(document, resources.get('Properties')) ?? new Map()).values()]
     const drawn = [...(entriesOf(document, resources.get('XObject')) ?? new Map()).values()]
     const memberships = [...layers, ...drawn.map(object => entriesOf(document, object)?.get('OC'))]
-    return memberships.some(membership => nameOf(document, entriesOf(document, membership)?.get('Type')) === 'OCMD')
+    return memberships.some(
+      membership => nameEntryOf(document, entriesOf(document, membership)?.get('Type')) === 'OCMD',
+    )
   })
 }
 
 /** The state of a layer in a configuration (§8.11.4.3): the base state, then the layers that are on, then those that are off. */
 function stateBy(reader: ObjectReader, configuration: PdfDict): (num: number) => boolean {
   const [on, off] = ['ON', 'OFF'].map(key => new Set(refsOf(reader, configuration.get(key)).map(({ num }) => num)))
-  const baseIsOn = nameOf(reader, configuration.get('BaseState')) !== 'OFF'
+  const baseIsOn = nameEntryOf(reader, configuration.get('BaseState')) !== 'OFF'
   return num => !off!.has(num) && (baseIsOn || on!.has(num))
 }
 
@@ -105,5 +107,5 @@ function refsOf(reader: ObjectReader, list: PdfObject | undefined): PdfRef[] {
 
 function namesOf(reader: ObjectReader, list: PdfObject | undefined): string[] {
   const items = reader.resolve(list)
-  return (Array.isArray(items) ? items : [items]).flatMap(item => nameOf(reader, item) ?? [])
+  return (Array.isArray(items) ? items : [items]).flatMap(item => nameEntryOf(reader, item) ?? [])
 }

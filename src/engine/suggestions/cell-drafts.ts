@@ -1,9 +1,9 @@
-import type { Rectangle } from '../page-geometry/geometry.ts'
-import { type Cell, cellsOf, sharesColumn, sharesRow, tablesOf } from './cells.ts'
+import type { Rectangle } from '../pdf/rectangle.ts'
+import { type Cell, drawnCellsOf, drawnTablesOf, sharesColumn, sharesRow } from './cells.ts'
 import { type Draft, inBox } from './draft.ts'
 import { meaningOf } from './label-meaning.ts'
 import { cleanLabel, isLabelLike } from './label-text.ts'
-import { holds, type PageLayout } from './page-layout.ts'
+import { holdsPoint, type PageLayout } from './page-layout.ts'
 import type { Phrase } from './phrases.ts'
 import { isEmpty, isSquare } from './squares.ts'
 
@@ -18,13 +18,13 @@ const LABEL_REACH = { above: 1.6, left: 8, ofRow: 60 }
 
 /** Drafts fields in boxes, and in tables that are to be filled in. */
 export function cellDrafts(page: PageLayout): Draft[] {
-  const allCells = cellsOf(page)
+  const allCells = drawnCellsOf(page)
   const squares = allCells.length === 0 ? [] : page.boxes.filter(box => isSquare(box) && isEmpty(box, page.phrases))
   const outside = page.phrases.filter(
     phrase => !allCells.some(cell => cell.phrases.includes(phrase) && cell.height < 60),
   )
-  return tablesOf(allCells).flatMap(table => {
-    const cells = table.filter(cell => !table.some(inner => inner !== cell && holds(cell, inner)))
+  return drawnTablesOf(allCells).flatMap(table => {
+    const cells = table.filter(cell => !table.some(inner => inner !== cell && holdsPoint(cell, inner)))
     return cells.length === 1 ? boxDrafts(page, cells[0]!, outside) : tableDrafts(page, cells, outside, squares)
   })
 }
@@ -88,7 +88,7 @@ function tableDrafts(page: PageLayout, table: Cell[], outside: Phrase[], squares
   if (empty.filter(cell => body.includes(cell)).length < EMPTY_SHARE * body.length && !isLabelled(table, empty))
     return drafts
   for (const cell of empty) {
-    const square = squares.find(box => holds(cell, box))
+    const square = squares.find(box => holdsPoint(cell, box))
     if (square) drafts.push(...squareDraft(table, cell, outside, square, page.page))
     if (square || cell.width < limits.width || cell.height < limits.height || cell.height > limits.cellHeight) continue
     const label = labelOfCell(table, cell, outside)

@@ -1,4 +1,5 @@
-import type { Line, Rectangle } from '../page-geometry/geometry.ts'
+import type { Line } from '../page-geometry/geometry.ts'
+import type { Rectangle } from '../pdf/rectangle.ts'
 import { isDrawnOn, type PageLayout } from './page-layout.ts'
 import type { Phrase } from './phrases.ts'
 
@@ -19,7 +20,7 @@ const MOST_CELLS = 1_500
 const MOST_PASSED = 8
 
 /** Finds the cells of tables and the insides of boxes, from top to bottom and from left to right. */
-export function cellsOf({ level, upright, phrases, drawings }: PageLayout): Cell[] {
+export function drawnCellsOf({ level, upright, phrases, drawings }: PageLayout): Cell[] {
   if (level.length > MOST_LINES || upright.length > MOST_LINES) return []
   const cells = new Map<string, Cell>()
   for (const top of level) {
@@ -78,7 +79,7 @@ function withoutDoubles(cells: Cell[]): Cell[] {
 }
 
 /** Groups cells that share a side, directly or through others: a table, or a single box. */
-export function tablesOf(cells: Cell[]): Cell[][] {
+export function drawnTablesOf(cells: Cell[]): Cell[][] {
   const tables: Cell[][] = []
   const left = new Set(cells)
   for (const first of cells) {

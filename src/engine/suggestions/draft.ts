@@ -1,4 +1,4 @@
-import type { Rectangle } from '../page-geometry/geometry.ts'
+import type { Rectangle } from '../pdf/rectangle.ts'
 import { meaningOf } from './label-meaning.ts'
 import type { Meaning } from './label-table.ts'
 import type { Reason, Suggestion } from './suggestion.ts'

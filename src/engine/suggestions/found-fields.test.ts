@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { bytesSource } from '../byte-source.ts'
-import type { Rectangle } from '../page-geometry/geometry.ts'
 import { PageGeometryReader } from '../page-geometry/page-geometry.ts'
 import { openPdf } from '../pdf/document.ts'
+import type { Rectangle } from '../pdf/rectangle.ts'
 import { suggestFields } from './suggest-fields.ts'
 
 /**

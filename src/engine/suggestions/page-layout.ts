@@ -1,4 +1,5 @@
-import type { Line, PageGeometry, Rectangle } from '../page-geometry/geometry.ts'
+import type { Line, PageGeometry } from '../page-geometry/geometry.ts'
+import type { Rectangle } from '../pdf/rectangle.ts'
 import { type Phrase, phrasesOf } from './phrases.ts'
 
 /** A page as the suggestion rules see it. */
@@ -48,12 +49,14 @@ function edgesOf({ x, y, width, height }: Rectangle): Line[] {
 
 /** Whether something is drawn in a space, other than a background that it shares with other spaces. */
 export const isDrawnOn = (drawings: readonly Rectangle[], space: Rectangle) =>
-  drawings.some(drawing => overlap(space, drawing, 2) && !(holds(drawing, space) && area(drawing) > 4 * area(space)))
+  drawings.some(
+    drawing => overlap(space, drawing, 2) && !(holdsPoint(drawing, space) && area(drawing) > 4 * area(space)),
+  )
 
 const area = ({ width, height }: Rectangle) => width * height
 
 /** Whether a rectangle is in another, or nearly so. */
-export const holds = (outer: Rectangle, inner: Rectangle) =>
+export const holdsPoint = (outer: Rectangle, inner: Rectangle) =>
   inner.x >= outer.x - 2 &&
   inner.y >= outer.y - 2 &&
   inner.x + inner.width <= outer.x + outer.width + 2 &&

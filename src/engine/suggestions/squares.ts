@@ -1,4 +1,4 @@
-import type { Rectangle } from '../page-geometry/geometry.ts'
+import type { Rectangle } from '../pdf/rectangle.ts'
 import type { Draft } from './draft.ts'
 import { cleanLabel } from './label-text.ts'
 import { isDrawnOn, type PageLayout } from './page-layout.ts'

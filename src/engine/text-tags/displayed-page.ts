@@ -1,14 +1,6 @@
 import { invert, type Matrix } from '../pdf/geometry.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 
-/** A place on a page as displayed, in points from its top left. */
-export interface Place {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
 /** A page with the transformation from user space to the displayed page, whose origin is the bottom left. */
 export interface DisplayedPage extends Pick<PdfPage, 'width' | 'height' | 'userUnit'> {
   readonly fromUser: Matrix

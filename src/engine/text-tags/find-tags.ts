@@ -1,7 +1,7 @@
 import { fieldTypes } from '../fields/field-type.ts'
 import type { ShownGlyph } from '../page-text/shown-text.ts'
 import { type ParsedTag, parseTag, type TagProblem } from './parse-tag.ts'
-import { BREAK, columnFrom, type ReadText, readText } from './reading-order.ts'
+import { BREAK, columnFrom, type ReadText, readTextInOrder } from './reading-order.ts'
 import { LINE_END, tagEnd } from './tag-syntax.ts'
 
 /** Two braces that belong to no tag. */
@@ -54,7 +54,7 @@ interface Scan {
 }
 
 function scan(glyphs: readonly ShownGlyph[]): Scan {
-  const read = readText(glyphs)
+  const read = readTextInOrder(glyphs)
   const closed: FoundTag[] = []
   const unclosed: FoundTag[] = []
   const unopened: FoundTag[] = []

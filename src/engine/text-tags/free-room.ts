@@ -1,22 +1,23 @@
 import type { ShownGlyph } from '../page-text/shown-text.ts'
 import { transformPoint } from '../pdf/geometry.ts'
-import type { DisplayedPage, Place } from './displayed-page.ts'
+import type { Rectangle } from '../pdf/rectangle.ts'
+import type { DisplayedPage } from './displayed-page.ts'
 
 /** A glyph and its visible place. */
-interface SeenGlyph extends Place {
+interface SeenGlyph extends Rectangle {
   glyph: ShownGlyph
   baseline: number
   em: number
 }
 
 /** The text around a tag. */
-export interface Surroundings {
+export interface TagSurroundings {
   /** The end of the tag on the line where it begins. */
   lineEnd: number
   /** Text after the tag on that line. */
-  afterTag: Place[]
+  afterTag: Rectangle[]
   /** Text on other lines. */
-  onOtherLines: Place[]
+  onOtherLines: Rectangle[]
 }
 
 /** How far letters extend above and below the baseline, in ems of their font. */
@@ -39,7 +40,7 @@ export class TextAround {
     this.#seen = glyphs.filter(glyph => !leaders.test(glyph.text)).map(glyph => seenGlyph(glyph, page))
   }
 
-  of(tag: readonly ShownGlyph[]): Surroundings | null {
+  of(tag: readonly ShownGlyph[]): TagSurroundings | null {
     this.#looksLeft -= this.#seen.length
     if (this.#looksLeft < 0) return null
     const tagGlyphs = new Set(tag)
@@ -76,7 +77,7 @@ function seenGlyph(glyph: ShownGlyph, { height, fromUser, userUnit }: DisplayedP
 }
 
 /** How wide a field may be before it covers the text after it on its line: at least as wide as its tag, and at least `least`. */
-export function freeWidth({ x, width }: Place, { lineEnd, afterTag }: Surroundings, least: number): number {
+export function freeWidth({ x, width }: Rectangle, { lineEnd, afterTag }: TagSurroundings, least: number): number {
   const next = afterTag.reduce((edge, seen) => Math.min(edge, seen.x - gapPt), Infinity)
   return Math.min(width, Math.max(next - x, lineEnd - x, least))
 }
@@ -86,11 +87,11 @@ export function freeWidth({ x, width }: Place, { lineEnd, afterTag }: Surroundin
  * takes free space on the other side instead. It never gives up `line`, where the letters of its own line are.
  */
 export function betweenLines(
-  place: Place,
+  place: Rectangle,
   line: { top: number; bottom: number },
-  { onOtherLines }: Surroundings,
+  { onOtherLines }: TagSurroundings,
   pageHeight: number,
-): Place {
+): Rectangle {
   let [ceiling, floor] = [0, pageHeight]
   for (const seen of onOtherLines) {
     if (seen.x >= place.x + place.width || seen.x + seen.width <= place.x) continue

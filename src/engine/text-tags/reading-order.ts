@@ -30,7 +30,7 @@ const BREAKABLE = /[\s\-|/\u00ad\u2010\u2013]/
  * Joins glyphs in the given order to a text. Gaps between words become spaces; a line that continues below is joined by
  * `LINE_END`, with a space where there must have been one; anything else becomes a `BREAK`.
  */
-export function readText(glyphs: readonly ShownGlyph[]): ReadText {
+export function readTextInOrder(glyphs: readonly ShownGlyph[]): ReadText {
   const read: ReadText = { text: '', glyphs: [] }
   let lineStart = 0
   const parts: string[] = []

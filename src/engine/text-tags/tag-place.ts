@@ -1,8 +1,9 @@
 import { isInitials } from '../fields/field-kinds.ts'
 import type { ShownGlyph } from '../page-text/shown-text.ts'
 import { transformPoint } from '../pdf/geometry.ts'
-import type { DisplayedPage, Place } from './displayed-page.ts'
-import { betweenLines, freeWidth, lettersEms, type Surroundings } from './free-room.ts'
+import type { Rectangle } from '../pdf/rectangle.ts'
+import type { DisplayedPage } from './displayed-page.ts'
+import { betweenLines, freeWidth, lettersEms, type TagSurroundings } from './free-room.ts'
 import type { ParsedTag } from './parse-tag.ts'
 
 const widths = { text: 160, paragraph: 240, checkbox: 0, date: 90, amount: 100, dropdown: 160, signature: 180 }
@@ -27,8 +28,8 @@ export function placeOfTag(
   tag: ParsedTag,
   first: ShownGlyph,
   page: DisplayedPage,
-  around: Surroundings | null,
-): Place | null {
+  around: TagSurroundings | null,
+): Rectangle | null {
   const [x, fromBottom] = transformPoint(page.fromUser, first.x, first.y)
   const em = Math.hypot(first.upX, first.upY) * page.userUnit
   const baseline = page.height - fromBottom
@@ -42,11 +43,11 @@ export function placeOfTag(
 
 function fitted(
   tag: ParsedTag,
-  wanted: Place,
+  wanted: Rectangle,
   line: { top: number; bottom: number },
-  around: Surroundings,
+  around: TagSurroundings,
   page: DisplayedPage,
-): Place {
+): Rectangle {
   const isWide = tag.width === undefined && tag.type !== 'checkbox'
   const place = isWide ? { ...wanted, width: freeWidth(wanted, around, widthLeast) } : wanted
   const isHigh = tag.height === undefined && tag.type in heights
@@ -62,14 +63,14 @@ function sizeOf(tag: ParsedTag, em: number, page: DisplayedPage): { width: numbe
   return { width: Math.min(width, page.width), height: Math.min(height, page.height) }
 }
 
-function onPage(place: Place, page: DisplayedPage): Place {
+function onPage(place: Rectangle, page: DisplayedPage): Rectangle {
   return { ...place, x: clamp(place.x, page.width - place.width), y: clamp(place.y, page.height - place.height) }
 }
 
 const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most))
 
 /** Rounds to hundredths of a point, never beyond the edge. */
-function rounded({ x, y, width, height }: Place): Place {
+function rounded({ x, y, width, height }: Rectangle): Rectangle {
   const hundredths = (value: number) => Math.floor(value * 100) / 100
   return { x: hundredths(x), y: hundredths(y), width: hundredths(width), height: hundredths(height) }
 }

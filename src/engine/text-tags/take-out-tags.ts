@@ -5,8 +5,9 @@ import type { ShownGlyph } from '../page-text/shown-text.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import { type PdfDict, PdfRef, PdfStream } from '../pdf/objects.ts'
 import type { PdfPage } from '../pdf/pages.ts'
+import type { Rectangle } from '../pdf/rectangle.ts'
 import type { RevisionObjects } from '../pdf/revision-objects.ts'
-import { displayedPage, type Place } from './displayed-page.ts'
+import { displayedPage } from './displayed-page.ts'
 import { eraseGlyphs } from './erase-glyphs.ts'
 import { type FoundTag, findTags } from './find-tags.ts'
 import { TextAround } from './free-room.ts'
@@ -56,7 +57,7 @@ function addTag(
   { taken, warnings }: ReadTags,
   tag: FoundTag,
   page: number,
-  placeOf: (parsed: ParsedTag, glyphs: ShownGlyph[]) => Place | null,
+  placeOf: (parsed: ParsedTag, glyphs: ShownGlyph[]) => Rectangle | null,
 ): void {
   if (taken.length > MAX_FIELDS || warnings.length > MAX_FIELDS) return
   const warn = (code: FieldWarning['code'], problem?: string) =>

@@ -4,12 +4,12 @@ import {
   bitString,
   context,
   der,
+  derTags,
   integer,
   objectIdentifier,
   octetString,
   positiveFrom,
   sequence,
-  tags,
   utf8String,
 } from '../asn1/der.ts'
 import { digestIdentifier } from '../signing/algorithms.ts'
@@ -82,7 +82,7 @@ describe('the timestamp authority', () => {
       sequence(integer(1), writeImprint(imprint), der(context(0), sequence())),
       'it does not support an extension',
     ],
-    ['a nonce of no bytes', sequence(integer(1), writeImprint(imprint), der(tags.integer)), 'it could not read'],
+    ['a nonce of no bytes', sequence(integer(1), writeImprint(imprint), der(derTags.integer)), 'it could not read'],
   ])('refuses %s', async (_, request, reason) => {
     expect(await refusal(request)).toContain(reason)
   })

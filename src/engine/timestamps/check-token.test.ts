@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { der, derTrue, integer, objectIdentifier, octetString, sequence, tags } from '../asn1/der.ts'
+import { der, derTags, derTrue, integer, objectIdentifier, octetString, sequence } from '../asn1/der.ts'
 import { DerError, open, readDer } from '../asn1/der-reader.ts'
 import { digestIdentifier } from '../signing/algorithms.ts'
 import { readCertificate } from '../signing/certificate.ts'
 import { oids } from '../signing/object-identifiers.ts'
-import { attribute } from '../signing/signed-data.ts'
+import { signedAttribute } from '../signing/signed-data.ts'
 import { fixtureKey } from '../signing/test-support/certificates.ts'
 import { type ExpectedTimestamp, tokenProblems } from './check-token.ts'
 import { writeImprint } from './message-imprint.ts'
@@ -63,7 +63,7 @@ describe('a token is good', () => {
     ['a certificate that cannot be read', { certificates: [sequence(integer(1)), authority.certificate] }],
     ['an attribute certificate', { certificates: [der(0xa2, integer(1)), authority.certificate] }],
     ['signing-certificate of RFC 2634', { signingCertificate: [signingCertificateV1(authority.certificate)] }],
-    ['an unsigned attribute', { unsigned: [attribute('1.2.3', integer(1))] }],
+    ['an unsigned attribute', { unsigned: [signedAttribute('1.2.3', integer(1))] }],
   ])('a token with %s is valid', (_, options) => {
     expect(codes(options)).toEqual([])
   })
@@ -76,10 +76,10 @@ describe('a token is good', () => {
       objectIdentifier('1.2.3'),
       writeImprint({ digest: 'sha256', hash }),
       integer(1),
-      der(tags.generalizedTime, Buffer.from('20270304050607.120Z')),
+      der(derTags.generalizedTime, Buffer.from('20270304050607.120Z')),
       sequence(der(0x80, Uint8Array.of(100)), der(0x81, Uint8Array.of(50))),
-      der(tags.boolean, Uint8Array.of(0)),
-      der(tags.integer, nonce),
+      der(derTags.boolean, Uint8Array.of(0)),
+      der(derTags.integer, nonce),
       der(0xa0, der(0xa4, sequence())),
       der(0xa1, sequence(objectIdentifier('1.2.3'), octetString(new Uint8Array()))),
     )

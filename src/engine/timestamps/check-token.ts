@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { tags } from '../asn1/der.ts'
+import { derTags } from '../asn1/der.ts'
 import { DerError, readObjectIdentifier } from '../asn1/der-reader.ts'
 import {
   basicConstraints,
@@ -63,9 +63,9 @@ function signedContentProblems({ content, signer: { attributes, digest } }: Time
   const type = attributes.get(oids.contentType)
   const signed = attributes.get(oids.messageDigest)
   const isSigned =
-    type?.tag === tags.objectIdentifier &&
+    type?.tag === derTags.objectIdentifier &&
     readObjectIdentifier(type) === oids.timeStampInfo &&
-    signed?.tag === tags.octetString &&
+    signed?.tag === derTags.octetString &&
     // with a digest that is refused anyway, its content does not matter
     (!digest || createHash(digest).update(content).digest().equals(signed.content))
   return isSigned ? [] : [timestampProblem('token-content')]

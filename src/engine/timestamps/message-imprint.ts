@@ -1,4 +1,4 @@
-import { octetString, sequence, tags } from '../asn1/der.ts'
+import { derTags, octetString, sequence } from '../asn1/der.ts'
 import { type DerValue, open } from '../asn1/der-reader.ts'
 import { acceptedDigest, type Digest, digestIdentifier, digestSizes } from '../signing/algorithms.ts'
 
@@ -16,8 +16,8 @@ export const writeImprint = ({ digest, hash }: MessageImprint): Uint8Array =>
  */
 export function readImprint(value: DerValue): MessageImprint | null {
   const reader = open(value)
-  const digest = acceptedDigest(reader.next(tags.sequence).bytes)
-  const hash = reader.next(tags.octetString).content
+  const digest = acceptedDigest(reader.next(derTags.sequence).bytes)
+  const hash = reader.next(derTags.octetString).content
   reader.end()
   return digest && hash.length === digestSizes[digest] ? { digest, hash } : null
 }

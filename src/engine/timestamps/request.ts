@@ -1,4 +1,4 @@
-import { context, der, derTrue, integer, objectIdentifier, sequence, tags } from '../asn1/der.ts'
+import { context, der, derTags, derTrue, integer, objectIdentifier, sequence } from '../asn1/der.ts'
 import { DerError, open, readDer, readObjectIdentifier, readSmallInteger } from '../asn1/der-reader.ts'
 import { type MessageImprint, readImprint, writeImprint } from './message-imprint.ts'
 
@@ -20,7 +20,7 @@ export const writeRequest = ({ imprint, nonce, policy }: TimestampRequest): Uint
     integer(1),
     writeImprint(imprint),
     ...(policy === null ? [] : [objectIdentifier(policy)]),
-    der(tags.integer, nonce),
+    der(derTags.integer, nonce),
     derTrue(),
   )
 
@@ -40,9 +40,9 @@ export function readRequest(bytes: Uint8Array): ReceivedRequest {
   const reader = open(readDer(bytes))
   const version = readSmallInteger(reader.next())
   const imprint = readImprint(reader.next())
-  const policy = reader.optional(tags.objectIdentifier)
-  const nonce = reader.optional(tags.integer)
-  const wantsCertificate = reader.optional(tags.boolean)
+  const policy = reader.optional(derTags.objectIdentifier)
+  const nonce = reader.optional(derTags.integer)
+  const wantsCertificate = reader.optional(derTags.boolean)
   const extensions = reader.optional(context(0))
   reader.end()
   if (wantsCertificate && ![0, 0xff].includes(wantsCertificate.content[0] ?? 1)) throw new DerError('bad boolean')

@@ -1,4 +1,4 @@
-import { bitString, integer, sequence, tags, utf8String } from '../asn1/der.ts'
+import { bitString, derTags, integer, sequence, utf8String } from '../asn1/der.ts'
 import {
   DerError,
   type DerReader,
@@ -37,7 +37,7 @@ export function readResponse(bytes: Uint8Array): TimestampResponse {
   try {
     const reader = open(readDer(bytes))
     const refusal = readRefusal(open(reader.next()))
-    const token = reader.optional(tags.sequence)?.bytes
+    const token = reader.optional(derTags.sequence)?.bytes
     reader.end()
     if (refusal !== null) return { problem: timestampProblem('request-refused', refusal) }
     return token ? { token } : { problem: timestampProblem('token-missing') }
@@ -50,8 +50,8 @@ export function readResponse(bytes: Uint8Array): TimestampResponse {
 /** Why the authority refuses, in its own words and those of its status; null when it does not. */
 function readRefusal(reader: DerReader): string | null {
   const status = readSmallInteger(reader.next())
-  const texts = reader.optional(tags.sequence)
-  const failure = reader.optional(tags.bitString)
+  const texts = reader.optional(derTags.sequence)
+  const failure = reader.optional(derTags.bitString)
   reader.end()
   if (statuses[status]?.startsWith('granted')) return null
   return [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SealCms } from '../signing/cms.ts'
 import { oids } from '../signing/object-identifiers.ts'
-import { attribute } from '../signing/signed-data.ts'
+import { signedAttribute } from '../signing/signed-data.ts'
 import type { MessageImprint } from './message-imprint.ts'
 
 /** The imprint for a timestamp of a signature: it covers the signature's value (ETSI EN 319 122-1 §5.3). */
@@ -17,8 +17,8 @@ export const signatureImprint = (signature: Uint8Array): MessageImprint => ({
 export const assembleStamped = (
   cms: SealCms,
   { signedAttributes, signature, token }: Record<'signedAttributes' | 'signature' | 'token', Uint8Array>,
-): Uint8Array => cms.assemble(signedAttributes, signature, [attribute(oids.timeStampToken, token)])
+): Uint8Array => cms.assemble(signedAttributes, signature, [signedAttribute(oids.timeStampToken, token)])
 
 /** The maximum size in bytes of such a CMS, with a token of at most this size. */
 export const maxStampedSizeBytes = (cms: SealCms, tokenSizeBytes: number): number =>
-  cms.maxSizeWith([attribute(oids.timeStampToken, new Uint8Array(tokenSizeBytes))])
+  cms.maxSizeWith([signedAttribute(oids.timeStampToken, new Uint8Array(tokenSizeBytes))])

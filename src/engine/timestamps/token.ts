@@ -1,4 +1,4 @@
-import { context, tags } from '../asn1/der.ts'
+import { context, derTags } from '../asn1/der.ts'
 import { DerError, DerReader, type DerValue, readDer, readObjectIdentifier } from '../asn1/der-reader.ts'
 import { acceptedDigest } from '../signing/algorithms.ts'
 import { type Certificate, readCertificate } from '../signing/certificate.ts'
@@ -33,7 +33,7 @@ export function readToken(bytes: Uint8Array): TimestampToken {
   const certificates = readCertificates(parts.certificates)
   const signer = readSignerInfo(signers[0]!)
   // RFC 5652 §5.3: the version depends on how the signer is named
-  if (signer.version !== (signer.identifier.tag === tags.sequence ? 1 : 3)) throw new DerError('unknown version')
+  if (signer.version !== (signer.identifier.tag === derTags.sequence ? 1 : 3)) throw new DerError('unknown version')
   if (signer.digest && !digestAlgorithms.some(({ bytes }) => acceptedDigest(bytes) === signer.digest))
     throw new DerError('a digest algorithm that is not listed')
   const signerCertificate = findSigner(signer.identifier, certificates)
@@ -42,7 +42,7 @@ export function readToken(bytes: Uint8Array): TimestampToken {
 
 function readContent(reader: DerReader): Uint8Array {
   if (readObjectIdentifier(reader.next()) !== oids.timeStampInfo) throw new DerError('not a TSTInfo')
-  const content = readDer(reader.next(context(0)).content, tags.octetString).content
+  const content = readDer(reader.next(context(0)).content, derTags.octetString).content
   reader.end()
   return content
 }

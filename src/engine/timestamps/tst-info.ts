@@ -1,4 +1,4 @@
-import { context, der, generalizedTime, integer, objectIdentifier, sequence, tags } from '../asn1/der.ts'
+import { context, der, derTags, generalizedTime, integer, objectIdentifier, sequence } from '../asn1/der.ts'
 import {
   DerError,
   DerReader,
@@ -32,11 +32,11 @@ export function readTstInfo(bytes: Uint8Array): TstInfo {
   if (readSmallInteger(reader.next()) !== 1) throw new DerError('not a TSTInfo of version 1')
   const policy = readObjectIdentifier(reader.next())
   const imprint = readImprint(reader.next())
-  const serialNumber = reader.next(tags.integer).content
-  const genTime = readGenTime(reader.next(tags.generalizedTime))
-  const accuracy = reader.optional(tags.sequence)
-  readOrdering(reader.optional(tags.boolean))
-  const nonce = reader.optional(tags.integer)?.content ?? null
+  const serialNumber = reader.next(derTags.integer).content
+  const genTime = readGenTime(reader.next(derTags.generalizedTime))
+  const accuracy = reader.optional(derTags.sequence)
+  readOrdering(reader.optional(derTags.boolean))
+  const nonce = reader.optional(derTags.integer)?.content ?? null
   // tsa: the certificate already names the signer
   reader.optional(context(0))
   const extensions = reader.optional(context(1))
@@ -63,18 +63,18 @@ function readOrdering(value: DerValue | null): void {
 /** Whether the extension must be understood; none is supported here. */
 function isCritical(extension: DerValue): boolean {
   const reader = open(extension)
-  reader.next(tags.objectIdentifier)
-  return reader.optional(tags.boolean)?.content[0] === 0xff
+  reader.next(derTags.objectIdentifier)
+  return reader.optional(derTags.boolean)?.content[0] === 0xff
 }
 
 const millisTag = 0x80
 const microsTag = 0x81
 
 function readAccuracy(reader: DerReader): number {
-  const seconds = reader.optional(tags.integer)
+  const seconds = reader.optional(derTags.integer)
   const part = (tag: number) => {
     const value = reader.optional(tag)
-    return value ? readSmallInteger({ ...value, tag: tags.integer }) : 0
+    return value ? readSmallInteger({ ...value, tag: derTags.integer }) : 0
   }
   const millis = part(millisTag)
   const micros = part(microsTag)
@@ -98,6 +98,6 @@ export function writeTstInfo(info: {
     integer(info.serialNumber),
     generalizedTime(info.genTime),
     sequence(integer(info.accuracySeconds)),
-    ...(info.nonce ? [der(tags.integer, info.nonce)] : []),
+    ...(info.nonce ? [der(derTags.integer, info.nonce)] : []),
   )
 }

@@ -1,11 +1,11 @@
 import type { PdfDocument } from '../pdf/document.ts'
 import { asSingleLine } from '../text/single-line.ts'
 import { judgeSignatures } from './judge-signatures.ts'
-import { addLaterChanges, type ChangeKind } from './later-changes.ts'
+import { addLaterChanges, type LaterChangeKind } from './later-changes.ts'
 import type { ProblemCode } from './problems.ts'
 import type { CheckedSignature } from './signature-check.ts'
 import { type Standing, standingOf } from './signature-standing.ts'
-import { endOf } from './signed-range.ts'
+import { rangeEndOf } from './signed-range.ts'
 
 /** A signature that a document had when it was uploaded. */
 export interface EarlierSignature {
@@ -27,7 +27,7 @@ export const EARLIER_SIGNATURES_MOST = 50
 const ANY_TIME = new Date(8.64e15)
 
 /** Visible changes, in words. Filling in a form and signing again are the purpose of a signed document. */
-const seenChanges: Partial<Record<ChangeKind, string>> = {
+const seenChanges: Partial<Record<LaterChangeKind, string>> = {
   pages: 'its pages',
   'page-content': 'what its pages show',
   annotations: 'its comments',
@@ -67,7 +67,7 @@ export function earlierSignatures(document: PdfDocument): EarlierSignature[] {
     ...timestamp,
   }))
   return [...signed, ...stamped]
-    .toSorted((a, b) => endOf(a) - endOf(b))
+    .toSorted((a, b) => rangeEndOf(a) - rangeEndOf(b))
     .map(({ signature, subject, problems, changedSince }) => {
       const { standing, problem } = standingOf(problems)
       return {

@@ -6,8 +6,8 @@ import { checkDocumentTimestamp, type DocumentTimestamp, isDocumentTimestamp } f
 import { levelBy } from './long-term-level.ts'
 import { type PastProof, provePast, readStores } from './past-proof.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
-import { type CheckedSignature, type CheckOptions, checkSignature, type SignatureLevel } from './signature-check.ts'
-import { endOf, readSignedRange } from './signed-range.ts'
+import { type CheckedSignature, type CheckOptions, checkSignedRange, type SignatureLevel } from './signature-check.ts'
+import { rangeEndOf, readSignedRange } from './signed-range.ts'
 import { readUpgrades, type Upgrade, type Upgrades } from './upgrades/upgrades.ts'
 
 export type TrustOptions = Omit<CheckOptions, 'past'>
@@ -47,10 +47,10 @@ export function judgeSignatures(document: PdfDocument, options: TrustOptions): J
     .map(timestamp => checkDocumentTimestamp(document, timestamp, trust))
   const proof = provePast(timestamps, stored, options)
   const past = { proof, stored }
-  const signatures = signed.map(signature => checkSignature(document, signature, { ...options, past }))
+  const signatures = signed.map(signature => checkSignedRange(document, signature, { ...options, past }))
   const levelOf = (signature: CheckedSignature, end: number) => levelBy(signature, proof, end)
   return {
-    signatures: signatures.toSorted((a, b) => endOf(a) - endOf(b)),
+    signatures: signatures.toSorted((a, b) => rangeEndOf(a) - rangeEndOf(b)),
     timestamps,
     body,
     upgrades: upgrades.added,
@@ -102,7 +102,7 @@ function upgradeProblems(upgrades: Upgrade[], timestamps: DocumentTimestamp[]): 
 
 /** Notes about timestamps after a signature that prove nothing about it. */
 function laterNotes(signature: CheckedSignature, proof: PastProof, timestamps: DocumentTimestamp[]): Note[] {
-  const signedEnd = endOf(signature)
+  const signedEnd = rangeEndOf(signature)
   return [
     ...proof.notes.filter(({ end }) => end > signedEnd).map(({ note }) => note),
     ...timestamps.filter(({ range }) => range && range.end > signedEnd).flatMap(untrusted),

@@ -6,13 +6,13 @@ import { PdfError } from '../pdf/pdf-error.ts'
 import { serialize } from '../pdf/serialize.ts'
 import { documentProblem, note } from './problems.ts'
 import type { CheckedSignature } from './signature-check.ts'
-import { endOf } from './signed-range.ts'
+import { rangeEndOf } from './signed-range.ts'
 
 /** A change between two revisions, by the kinds that matter to an earlier signature (ISO 32000-2 §12.8.2.2). */
-export type ChangeKind = 'pages' | 'page-content' | 'annotations' | 'form-fields' | 'form-values' | 'signatures'
+export type LaterChangeKind = 'pages' | 'page-content' | 'annotations' | 'form-fields' | 'form-values' | 'signatures'
 
 /** The changes that a certification with this permission allows later. */
-const allowedChanges: Record<1 | 2 | 3, readonly ChangeKind[]> = {
+const allowedChanges: Record<1 | 2 | 3, readonly LaterChangeKind[]> = {
   1: [],
   2: ['form-values', 'signatures'],
   3: ['form-values', 'signatures', 'annotations'],
@@ -22,7 +22,7 @@ const allowedChanges: Record<1 | 2 | 3, readonly ChangeKind[]> = {
  * Determines the changes of the document after a signature, which the reader has to judge unless a certification forbids them.
  * Also adds them to the signature's notes.
  */
-export function addLaterChanges(document: PdfDocument, checked: CheckedSignature): ChangeKind[] {
+export function addLaterChanges(document: PdfDocument, checked: CheckedSignature): LaterChangeKind[] {
   const changes = changesSince(document, checked)
   if (changes === null) return []
   checked.notes.push(note('changed-since', changes.join(', ') || 'nothing that shows'))
@@ -34,9 +34,9 @@ export function addLaterChanges(document: PdfDocument, checked: CheckedSignature
 }
 
 /** Null when the signed revision is not a document by itself; its digest will report the problem. */
-function changesSince(document: PdfDocument, checked: CheckedSignature): ChangeKind[] | null {
+function changesSince(document: PdfDocument, checked: CheckedSignature): LaterChangeKind[] | null {
   try {
-    return laterChanges(openPdf(prefixSource(document.source, endOf(checked))), document)
+    return laterChanges(openPdf(prefixSource(document.source, rangeEndOf(checked))), document)
   } catch (error) {
     if (error instanceof PdfError) return null
     throw error
@@ -44,11 +44,11 @@ function changesSince(document: PdfDocument, checked: CheckedSignature): ChangeK
 }
 
 /** Compares what the two revisions of a document show; `after` begins with the bytes of `before`. */
-export function laterChanges(before: PdfDocument, after: PdfDocument): ChangeKind[] {
+export function laterChanges(before: PdfDocument, after: PdfDocument): LaterChangeKind[] {
   const [oldPages, newPages] = [before.pages(), after.pages()]
   const pairs = oldPages.flatMap((page, i): [PdfPage, PdfPage][] => (newPages[i] ? [[page, newPages[i]]] : []))
   const [oldFields, newFields] = [formValues(before), formValues(after)]
-  const happened: Record<ChangeKind, boolean> = {
+  const happened: Record<LaterChangeKind, boolean> = {
     pages: oldPages.length !== newPages.length || pairs.some(([a, b]) => a.ref.num !== b.ref.num),
     'page-content': pairs.some(([a, b]) => contentOf(before, a) !== contentOf(after, b)),
     annotations: pairs.some(([a, b]) => annotationsOf(before, a) !== annotationsOf(after, b)),
@@ -56,7 +56,7 @@ export function laterChanges(before: PdfDocument, after: PdfDocument): ChangeKin
     'form-values': [...oldFields].some(([name, value]) => newFields.has(name) && newFields.get(name) !== value),
     signatures: before.signatures().length !== after.signatures().length,
   }
-  return (Object.keys(happened) as ChangeKind[]).filter(kind => happened[kind])
+  return (Object.keys(happened) as LaterChangeKind[]).filter(kind => happened[kind])
 }
 
 /** A page's content streams as they are stored, and its geometry. */

@@ -1,7 +1,7 @@
 import { type DatedRevocationData, revocationStatus } from '../longterm/revocation-status.ts'
 import type { PastProof } from './past-proof.ts'
 import type { CheckedSignature, SignatureLevel } from './signature-check.ts'
-import type { Authority } from './timestamp-standing.ts'
+import type { AuthorityPath } from './timestamp-standing.ts'
 
 /**
  * Determines the level of a signature from the first `end` bytes of the file (ETSI EN 319 142-1 §6.3). LT: a store proves that
@@ -13,13 +13,13 @@ export function levelBy(signature: CheckedSignature, proof: PastProof, end: numb
   const stamps = proof.holding.filter(stamp => stamp.end <= end && stamp.end >= signature.range!.end)
   const proving = signature.authority ?? stamps[0]?.authority
   if (!proving) return 'PAdES-BASELINE-B'
-  const needed: Authority[] = [{ path: signature.path, at: proving.at }, proving]
+  const needed: AuthorityPath[] = [{ path: signature.path, at: proving.at }, proving]
   const isComplete = (by: number) => signature.trusted && isKnown(needed, proof.dataBy(by))
   if (stamps.some(stamp => isComplete(stamp.end))) return 'PAdES-BASELINE-LTA'
   return isComplete(end) ? 'PAdES-BASELINE-LT' : 'PAdES-BASELINE-T'
 }
 
-function isKnown(needed: Authority[], data: DatedRevocationData): boolean {
+function isKnown(needed: AuthorityPath[], data: DatedRevocationData): boolean {
   const statuses = needed.map(({ path, at }) => revocationStatus(path, at, data))
   return statuses.every(({ unknown }) => unknown.length === 0) && statuses.some(({ good }) => good > 0)
 }

@@ -7,7 +7,7 @@ import { clockToleranceMs } from '../timestamps/clock-tolerance.ts'
 import type { DocumentTimestamp } from './document-timestamps.ts'
 import { documentProblem, type Note, type Problem } from './problems.ts'
 import type { TimestampReport } from './signature-timestamps.ts'
-import { type Authority, standingNotes, standingOf } from './timestamp-standing.ts'
+import { type AuthorityPath, standingNotes, timestampStandingOf } from './timestamp-standing.ts'
 
 /**
  * The content of the security stores in a document's revisions; lists and responses have the end of the first revision that
@@ -49,7 +49,7 @@ function firstOfEach<Entry extends { hex: string }>(items: Entry[]): Entry[] {
 /** A timestamp of the document that holds. */
 export interface HoldingTimestamp {
   end: number
-  authority: Authority
+  authority: AuthorityPath
   report: TimestampReport
 }
 
@@ -109,7 +109,7 @@ function judge(
     proof.problems.push({ end, problem })
     return
   }
-  const standing = standingOf(authority, { existedBy, data: proof.dataBy() }, proof.holding.length > 0)
+  const standing = timestampStandingOf(authority, { existedBy, data: proof.dataBy() }, proof.holding.length > 0)
   proof.notes.push(...standingNotes(standing, report!.subject).map(note => ({ end, note })))
   if (standing === 'holds') proof.holding.unshift({ end, authority, report: { ...report!, holds: true } })
 }

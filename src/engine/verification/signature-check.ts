@@ -17,7 +17,7 @@ import { parsePdfDate } from './pdf-date.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
 import { checkTimestamps, type TimestampReport } from './signature-timestamps.ts'
 import { cmsOf, digestOfRange, gapProblems, readSignedRange, type SignedRange } from './signed-range.ts'
-import type { Authority } from './timestamp-standing.ts'
+import type { AuthorityPath } from './timestamp-standing.ts'
 
 /**
  * The names of signature levels in validators: the baseline of ETSI EN 319 142-1 §6, a level of the same family that breaks its
@@ -49,7 +49,7 @@ export interface CheckedSignature {
   /** The time stated by an authority: for the signature, or the first for the document. */
   timestamp: TimestampReport | null
   /** The authority of a valid timestamp of the signature. */
-  authority: Authority | null
+  authority: AuthorityPath | null
   /** Up to T: the level from the whole file is determined later. */
   level: SignatureLevel | null
   problems: Problem[]
@@ -68,7 +68,7 @@ export interface CheckOptions {
 }
 
 /** Checks one signature: its range, its CMS, its certificate path and revocations at the proven time, and its level. */
-export function checkSignature(
+export function checkSignedRange(
   document: PdfDocument,
   signature: DocumentSignature,
   options: CheckOptions,

@@ -4,7 +4,7 @@ import type { Note, Problem } from './problems.ts'
 import type { CheckedSignature, SignatureLevel } from './signature-check.ts'
 import { type Standing, standingOf } from './signature-standing.ts'
 import type { TimestampReport } from './signature-timestamps.ts'
-import { endOf } from './signed-range.ts'
+import { rangeEndOf } from './signed-range.ts'
 import type { Upgrade } from './upgrades/upgrades.ts'
 
 export interface SealReport {
@@ -54,7 +54,7 @@ export interface UpgradeReport {
 export const sealReport = (seal: CheckedSignature, sizeBytes: number): SealReport => ({
   subject: seal.subject,
   issuer: seal.issuer,
-  coversWholeFile: endOf(seal) === sizeBytes,
+  coversWholeFile: rangeEndOf(seal) === sizeBytes,
   test: seal.test,
   signedAt: seal.signedAt?.toISOString() ?? null,
   timestamp: seal.timestamp,
@@ -76,7 +76,7 @@ export const signatureReport = ({
   level: SignatureLevel | null
   isSeal: boolean
   sizeBytes: number
-}): OrderedReport => ({ end: endOf(checked), report: reportOf({ checked, level, isSeal, sizeBytes }) })
+}): OrderedReport => ({ end: rangeEndOf(checked), report: reportOf({ checked, level, isSeal, sizeBytes }) })
 
 const reportOf = ({
   checked,
@@ -98,7 +98,7 @@ const reportOf = ({
   intact: checked.problems.length === 0,
   standing: standingOf(checked.problems).standing,
   trusted: checked.trusted,
-  coversWholeFile: endOf(checked) === sizeBytes,
+  coversWholeFile: rangeEndOf(checked) === sizeBytes,
   isSeal,
   problems: checked.problems,
   notes: checked.notes,
@@ -110,7 +110,7 @@ export const timestampReport = (
   judged: JudgedSignatures,
   sizeBytes: number,
 ): OrderedReport => ({
-  end: endOf(timestamp),
+  end: rangeEndOf(timestamp),
   report: {
     field: timestamp.signature.fieldName,
     subject: timestamp.report?.subject ?? null,
@@ -121,7 +121,7 @@ export const timestampReport = (
     intact: timestamp.problems.length === 0,
     standing: standingOf(timestamp.problems).standing,
     trusted: timestamp.report?.trusted ?? false,
-    coversWholeFile: endOf(timestamp) === sizeBytes,
+    coversWholeFile: rangeEndOf(timestamp) === sizeBytes,
     isSeal: false,
     problems: timestamp.problems,
     notes: [],

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bytesSource } from '../byte-source.ts'
 import { type SealCms, sealCms } from '../signing/cms.ts'
 import { oids } from '../signing/object-identifiers.ts'
-import { attribute } from '../signing/signed-data.ts'
+import { signedAttribute } from '../signing/signed-data.ts'
 import type { Signer } from '../signing/signer.ts'
 import { testChain, testNow } from '../signing/test-support/certificates.ts'
 import { maxStampedSizeBytes } from '../timestamps/signature-timestamp.ts'
@@ -43,7 +43,7 @@ function stamped(...tokens: (Changed | ((signature: Uint8Array) => Uint8Array))[
       return cms.assemble(
         attributes,
         signature,
-        made.map(token => attribute(oids.timeStampToken, token)),
+        made.map(token => signedAttribute(oids.timeStampToken, token)),
       )
     },
   })

@@ -9,7 +9,7 @@ import { tokenProblems } from '../timestamps/check-token.ts'
 import { clockToleranceMs } from '../timestamps/clock-tolerance.ts'
 import { readToken, type TimestampToken } from '../timestamps/token.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
-import { type Authority, standingNotes, standingOf, type TimeOfProof } from './timestamp-standing.ts'
+import { type AuthorityPath, standingNotes, type TimeOfProof, timestampStandingOf } from './timestamp-standing.ts'
 
 /** The time at which something existed, and the authority that states it. */
 export interface TimestampReport {
@@ -40,7 +40,7 @@ export interface CheckedTimestamps {
   /** The earliest timestamp, among those that hold or are trusted if there are any. */
   timestamp: TimestampReport | null
   /** The authority of a timestamp that holds. */
-  authority: Authority | null
+  authority: AuthorityPath | null
   problems: Problem[]
   notes: Note[]
 }
@@ -60,7 +60,7 @@ export function checkTimestamps(read: SignedData, trust: TimestampTrust, proof: 
   const hashOf = (digest: Digest) => createHash(digest).update(read.signature).digest()
   const checked = signatureTokens(read).map(bytes => checkToken(bytes, hashOf, trust))
   const judged = checked.flatMap(({ report, authority }) => {
-    const standing = authority && standingOf(authority, proof)
+    const standing = authority && timestampStandingOf(authority, proof)
     return report ? [{ report: { ...report, holds: standing === 'holds' }, authority, standing }] : []
   })
   const [best] = judged.toSorted(({ report: a }, { report: b }) => rank(b) - rank(a) || a.time.localeCompare(b.time))
@@ -74,14 +74,14 @@ export function checkTimestamps(read: SignedData, trust: TimestampTrust, proof: 
 
 const rank = ({ trusted, holds }: TimestampReport) => Number(trusted) + Number(holds)
 
-const notesOn = ({ subject }: TimestampReport, standing: ReturnType<typeof standingOf> | null): Note[] =>
+const notesOn = ({ subject }: TimestampReport, standing: ReturnType<typeof timestampStandingOf> | null): Note[] =>
   standing ? standingNotes(standing, subject) : [note('timestamp-untrusted', subject ?? '')]
 
 /** A token that was checked against the data that it covers, at the time in it. */
 export interface CheckedToken {
   report: Omit<TimestampReport, 'holds'> | null
   /** Null when it does not lead to a root. */
-  authority: Authority | null
+  authority: AuthorityPath | null
   /** The problem, in words. */
   problem: string | null
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DerReader } from '../asn1/der-reader.ts'
-import { type ByteSource, piecesOf } from '../byte-source.ts'
+import { type ByteSource, bytePieces } from '../byte-source.ts'
 import type { DocumentSignature } from '../pdf/signatures.ts'
 import type { Digest } from '../signing/algorithms.ts'
 import { documentProblem, type Problem } from './problems.ts'
@@ -73,17 +73,17 @@ function paddingIsZero(contents: Uint8Array): boolean {
 /** The digest of everything in the range except the gap, read in pieces. */
 export function digestOfRange(source: ByteSource, range: SignedRange, algorithm: Digest): Uint8Array {
   const hash = createHash(algorithm)
-  for (const piece of piecesOf(source, 0, range.gapStart)) hash.update(piece)
-  for (const piece of piecesOf(source, range.gapEnd, range.end)) hash.update(piece)
+  for (const piece of bytePieces(source, 0, range.gapStart)) hash.update(piece)
+  for (const piece of bytePieces(source, range.gapEnd, range.end)) hash.update(piece)
   return hash.digest()
 }
 
 /** Lower-case hex SHA-256 of the first `sizeBytes` of a source. */
 export function sha256OfStart(source: ByteSource, sizeBytes: number): string {
   const hash = createHash('sha256')
-  for (const piece of piecesOf(source, 0, sizeBytes)) hash.update(piece)
+  for (const piece of bytePieces(source, 0, sizeBytes)) hash.update(piece)
   return hash.digest('hex')
 }
 
 /** The end of the range that a signature covers; 0 when its range cannot be read. */
-export const endOf = ({ range }: { range: SignedRange | null }): number => range?.end ?? 0
+export const rangeEndOf = ({ range }: { range: SignedRange | null }): number => range?.end ?? 0

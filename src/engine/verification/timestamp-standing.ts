@@ -3,7 +3,7 @@ import type { Certificate } from '../signing/certificate.ts'
 import { type Note, note } from './problems.ts'
 
 /** An authority's path to its root, its own certificate first, and the time that it stated. */
-export interface Authority {
+export interface AuthorityPath {
   path: Certificate[]
   at: Date
 }
@@ -15,14 +15,18 @@ export interface TimeOfProof {
 }
 
 /** The value of a timestamp at the time when its existence is proven. `unknown`: nothing proves that the authority was good. */
-export type Standing = 'holds' | 'unknown' | 'ended' | 'revoked'
+export type TimestampStanding = 'holds' | 'unknown' | 'ended' | 'revoked'
 
 /**
  * Determines whether a timestamp proves its time: as long as its authority's certificates hold, or permanently when a later
  * timestamp shows that it existed by then (ETSI EN 319 102-1 §5.6.2). The root is trusted anyway. `unknown` only occurs with
  * `needsData`.
  */
-export function standingOf({ path, at }: Authority, { existedBy, data }: TimeOfProof, needsData = false): Standing {
+export function timestampStandingOf(
+  { path, at }: AuthorityPath,
+  { existedBy, data }: TimeOfProof,
+  needsData = false,
+): TimestampStanding {
   if (path.slice(0, -1).some(({ notAfter }) => notAfter < existedBy)) return 'ended'
   const { revokedAt, unknown } = revocationStatus(path, at, data)
   if (revokedAt && revokedAt <= existedBy) return 'revoked'
@@ -30,7 +34,7 @@ export function standingOf({ path, at }: Authority, { existedBy, data }: TimeOfP
 }
 
 /** Notes about the standing of a timestamp. Empty for a timestamp that holds. */
-export function standingNotes(standing: Standing, subject: string | null): Note[] {
+export function standingNotes(standing: TimestampStanding, subject: string | null): Note[] {
   if (standing === 'holds') return []
   return [note(`timestamp-${standing}`, subject ?? '')]
 }

@@ -21,7 +21,7 @@ import {
   type UpgradeReport,
   upgradeReport,
 } from './signature-reports.ts'
-import { endOf } from './signed-range.ts'
+import { rangeEndOf } from './signed-range.ts'
 
 export interface VerificationOptions {
   /** DER certificates of the trusted roots. Throws DerError when one cannot be read. */
@@ -196,9 +196,9 @@ const orderedReports = (reports: { end: number; report: SignatureReport }[]) =>
  */
 function wholeFileProblems(checked: CheckedSignature[], seal: CheckedSignature, sizeBytes: number): Problem[] {
   const problems: Problem[] = []
-  if (endOf(seal) !== sizeBytes) problems.push(documentProblem('not-whole-file'))
+  if (rangeEndOf(seal) !== sizeBytes) problems.push(documentProblem('not-whole-file'))
   const certified = checked.some(
-    signature => signature !== seal && signature.signature.docMdp === 1 && endOf(signature) !== sizeBytes,
+    signature => signature !== seal && signature.signature.docMdp === 1 && rangeEndOf(signature) !== sizeBytes,
   )
   if (certified) problems.push(documentProblem('changed-after-certification'))
   if (seal.level === null && seal.problems.length === 0)
@@ -208,6 +208,6 @@ function wholeFileProblems(checked: CheckedSignature[], seal: CheckedSignature, 
 
 /** The file as it was when it was sealed. */
 function sealedRevision(document: PdfDocument, seal: CheckedSignature): PdfDocument {
-  const end = endOf(seal)
+  const end = rangeEndOf(seal)
   return end === 0 || end === document.source.sizeBytes ? document : openPdf(prefixSource(document.source, end))
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Access, AccessTerms } from '../../http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { standingOf } from '../people/membership.ts'
+import { memberStandingOf } from '../people/membership.ts'
 import type { SignedIn } from '../people/person.ts'
 import { signedIn } from '../people/person-access.ts'
 import { assertRecentSignIn } from '../people/recent-sign-in.ts'
@@ -43,7 +43,7 @@ export async function memberCaller(
   const person = await signedIn(platform, request)
   const organizationId = request.headers['countersign-organization']
   if (typeof organizationId !== 'string' || organizationId === '') throw new CodedError('organization_required')
-  const standing = await standingOf(platform, organizationId, person.personId)
+  const standing = await memberStandingOf(platform, organizationId, person.personId)
   const permissions: string[] = standing ? permissionsOf(standing.role) : []
   if (standing && !meetsSignInRule(platform, person, standing)) throw new CodedError('second_factor_required')
   if (standing === null || (needed !== undefined && !permissions.includes(needed)))

@@ -7,9 +7,9 @@ import type {
   TemplateEventType,
 } from '../../engine/events/event-kinds.ts'
 import type {
-  EventCategory,
   EventDetails,
   EventDraft,
+  RecordCategory,
   RedliningEvent,
   SigningEvent,
 } from '../../engine/events/event-record.ts'
@@ -128,7 +128,7 @@ async function append(
     category,
     resource,
     happening,
-  }: { category: EventCategory; resource: { organizationId: string; id: string }; happening: Happening },
+  }: { category: RecordCategory; resource: { organizationId: string; id: string }; happening: Happening },
 ): Promise<StoredEvent> {
   const [event] = await appendAll(tx, { category, resource, happenings: [happening] })
   return event!
@@ -140,7 +140,7 @@ async function appendAll(
     category,
     resource,
     happenings,
-  }: { category: EventCategory; resource: { organizationId: string; id: string }; happenings: Happening[] },
+  }: { category: RecordCategory; resource: { organizationId: string; id: string }; happenings: Happening[] },
 ): Promise<StoredEvent[]> {
   if (happenings.length === 0) return []
   let previous: ChainLink | null = await lastEvent(tx, resource.id)
@@ -154,7 +154,7 @@ async function appendAll(
 }
 
 function nextEvent(
-  category: EventCategory,
+  category: RecordCategory,
   { type, at, testMode, ...subject }: Happening,
   previous: ChainLink | null,
 ): StoredEvent {

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import { eventKinds } from '../../engine/events/event-kinds.ts'
-import type { EventCategory } from '../../engine/events/event-record.ts'
+import type { RecordCategory } from '../../engine/events/event-record.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { organizationEventTypes } from './organization-event-kinds.ts'
 
@@ -18,10 +18,10 @@ const details = Type.Optional(
   ),
 )
 
-const typesOf = (category: EventCategory): readonly string[] =>
+const typesOf = (category: RecordCategory): readonly string[] =>
   category === 'organization' ? organizationEventTypes : Object.keys(eventKinds[category])
 
-const head = (category: EventCategory, name: string) =>
+const head = (category: RecordCategory, name: string) =>
   named(
     name,
     Type.Object({

@@ -4,7 +4,7 @@ import { archiveSizeBytes, directoryRecords, localRecord } from '../../engine/zi
 import { CodedError } from '../../http/coded-error.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
-import { contentDisposition, nothing } from '../../http/send-stored.ts'
+import { contentDisposition, noBytes } from '../../http/send-stored.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { presignDownload, presignedQuery } from '../links/presigned-download.ts'
 import { downloadName } from '../signature-requests/downloads/completed-file.ts'
@@ -50,7 +50,7 @@ export const evidenceRoutes: Route[] = [
         .type('application/zip')
         .header('content-length', archiveSizeBytes(parts))
         .header('content-disposition', contentDisposition(`${await downloadName(platform, completed)} (evidence).zip`))
-      return reply.send(request.method === 'HEAD' ? nothing() : Readable.from(archive(parts)))
+      return reply.send(request.method === 'HEAD' ? noBytes() : Readable.from(archive(parts)))
     },
   }),
 ]

@@ -37,7 +37,7 @@ export interface AttentionWanted {
 }
 
 /** The limit for each part. */
-export const shownMost = 5
+export const attentionShownMost = 5
 /** How many of the person's newest signatures are searched for those in turn, and how many declined requests for recent ones. */
 const lookedAt = 500
 
@@ -63,48 +63,48 @@ const attentionStatement = preparedStatement<AttentionRow>(
         where s.status = 'Created' and s.expires_at > $4
           and not exists (select from recipient e
                            where e.signature_request_id = s.id and e.turn < o.turn and e.signed_at is null)
-        order by o.id desc limit ${shownMost})
+        order by o.id desc limit ${attentionShownMost})
       union all
       (select 'declined', e.id, r.declined_at, r.id
          from ended e join recipient r on r.signature_request_id = e.id
         where r.declined_at > $4::timestamptz - interval '30 days'
-        order by r.declined_at desc limit ${shownMost})
+        order by r.declined_at desc limit ${attentionShownMost})
       union all
       (select 'bounced', s.id, r.bounced_at, r.id
          from recipient r join signature_request s on s.id = r.signature_request_id
         where r.awaited_by = $1 and r.signed_at is null and r.bounced_at is not null
           and s.status = 'Created' and s.expires_at > $4
-        order by r.bounced_at desc limit ${shownMost})
+        order by r.bounced_at desc limit ${attentionShownMost})
       union all
       (select 'expiring', s.id, s.expires_at, null
          from signature_request s
         where s.organization_id = $1 and s.status = 'Created'
           and s.expires_at > $4 and s.expires_at <= $4::timestamptz + interval '7 days'
           and exists (select from recipient r where r.signature_request_id = s.id and r.signed_at is null)
-        order by s.expires_at limit ${shownMost})
+        order by s.expires_at limit ${attentionShownMost})
       union all
       (select case when s.sealing_failed_at is null then 'late' else 'unsealed' end, s.id,
               coalesce(s.sealing_failed_at, s.sealing_since), null
          from signature_request s
         where s.organization_id = $1 and s.status = 'Created' and s.sealing_since is not null
           and (s.sealing_failed_at is not null or s.sealing_since <= $4::timestamptz - interval '${sealingLateMs} milliseconds')
-        order by s.sealing_since desc limit ${shownMost})
+        order by s.sealing_since desc limit ${attentionShownMost})
       union all
       (select 'completed', s.id, s.completed_at, null
          from signature_request s
         where s.organization_id = $1 and s.completed_at is not null
-        order by s.completed_at desc limit ${shownMost})
+        order by s.completed_at desc limit ${attentionShownMost})
     ), negotiations (part, id, at) as materialized (
       (select 'toNegotiate', q.id, q.updated_at
          from redline_member m join redline_request q on q.id = m.redline_request_id
         where m.email_key = $3 and m.removed_at is null and q.organization_id = $1
           and q.status <> 'DocumentReadyForSigning' and m.role like q.current_side || '%'
-        order by m.id desc limit ${shownMost})
+        order by m.id desc limit ${attentionShownMost})
       union all
       (select 'agreed', id, updated_at
          from redline_request
         where organization_id = $1 and status = 'DocumentReadyForSigning' and signature_request_id is null
-        order by updated_at desc limit ${shownMost})
+        order by updated_at desc limit ${attentionShownMost})
     )
     select f.part, f.id, coalesce(nullif(trim(s.subject), ''), t.name) as title, f.at,
            f.recipient_id as "recipientId", r.name, r.email
@@ -122,7 +122,7 @@ const attentionStatement = preparedStatement<AttentionRow>(
       select 'endpointsOff', id, url, disabled_at, null::text, null::text, null::text
         from webhook_endpoint
        where organization_id = $1 and $5 and disabled_at is not null
-       order by disabled_at desc limit ${shownMost}
+       order by disabled_at desc limit ${attentionShownMost}
     ) e`,
 )
 

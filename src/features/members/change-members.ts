@@ -37,12 +37,12 @@ export interface Acting extends Act {
  */
 export const changeRole = (act: Act, memberId: string, role: Role): Promise<Member> =>
   changing(act, async acting => {
-    const member = memberOf(acting, memberId)
+    const member = personMemberOf(acting, memberId)
     if (member.role === role) return member
     if (role === 'owner' || member.role === 'owner') assertOwner(acting, 'make or unmake an owner')
     assertOwnerLeft(acting, member)
     await updateMemberRole(acting.tx, memberId, role)
-    await record(acting, 'member_role_changed', { ...factsOf(member), role, previous_role: member.role })
+    await record(acting, 'member_role_changed', { ...memberFactsOf(member), role, previous_role: member.role })
     return { ...member, role }
   })
 
@@ -94,7 +94,7 @@ export async function changing<T>(act: Act, work: (acting: Acting) => Promise<T>
 }
 
 /** Throws `member_not_in_organization`. */
-export function memberOf({ members }: Acting, memberId: string): Member {
+export function personMemberOf({ members }: Acting, memberId: string): Member {
   const member = members.find(member => member.memberId === memberId)
   if (!member) throw new CodedError('member_not_in_organization', { id: memberId })
   return member
@@ -119,7 +119,7 @@ export function assertOwnerLeft({ members }: Acting, leaving: Member): void {
 }
 
 /** A member as records of the organization name them. */
-export const factsOf = ({ personId, name, email }: Member) => ({ person_id: personId, name, email })
+export const memberFactsOf = ({ personId, name, email }: Member) => ({ person_id: personId, name, email })
 
 /** Appends an event of the organization. */
 export const record = ({ tx, caller, origin, now }: Acting, type: OrganizationEventType, details: EventDetails) =>

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { shownValue } from '../../http/input/shown-value.ts'
+import { inputShown } from '../../http/input/shown-value.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { checkedLater, invalidInput } from '../../http/validation.ts'
@@ -49,6 +49,6 @@ function wholeNumber(name: string, value: unknown, most: number): number | null 
   if (value === undefined) return null
   const number = typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : 0
   if (number < 1 || number > most)
-    throw invalidInput(`${name} must be an integer from 1 to ${most}; got ${shownValue(value)}`)
+    throw invalidInput(`${name} must be an integer from 1 to ${most}; got ${inputShown(value)}`)
   return number
 }

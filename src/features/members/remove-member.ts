@@ -10,8 +10,8 @@ import {
   assertOwner,
   assertOwnerLeft,
   changing,
-  factsOf,
-  memberOf,
+  memberFactsOf,
+  personMemberOf,
   record,
 } from './change-members.ts'
 import { presentCredential } from './credential-schemas.ts'
@@ -25,7 +25,7 @@ export interface Decisions {
 }
 
 /** What a leaving member leaves behind. */
-export interface Remains {
+export interface LeftBehind {
   /** The credentials that can still be used; empty for a caller who may not decide about them. */
   credentials: Credential[]
   /** The invitations that nobody has accepted yet. */
@@ -33,7 +33,7 @@ export interface Remains {
 }
 
 /** Returns what the removal of a member would leave behind or end. Throws `member_not_in_organization` and `not_authorized`. */
-export const previewRemoval = (act: Act, memberId: string): Promise<Remains> =>
+export const previewRemoval = (act: Act, memberId: string): Promise<LeftBehind> =>
   changing(act, acting => findRemains(acting, removable(acting, memberId)))
 
 /**
@@ -66,7 +66,7 @@ export async function removeMember(
     for (const credential of credentials.filter(({ credentialId }) => decisions.revoke.includes(credentialId)))
       await revokeWithin(tx, { act, credential, now })
     await record(acting, isSelf(acting, member) ? 'member_left' : 'member_removed', {
-      ...factsOf(member),
+      ...memberFactsOf(member),
       revoked_links: revokedLinks,
       revoked_credentials: decisions.revoke,
       kept_credentials: decisions.keep,
@@ -78,7 +78,7 @@ export async function removeMember(
 const isSelf = ({ caller }: Acting, { personId }: Member): boolean => personId === caller.person.personId
 
 function removable(acting: Acting, memberId: string): Member {
-  const member = memberOf(acting, memberId)
+  const member = personMemberOf(acting, memberId)
   if (isSelf(acting, member)) return member
   if (!acting.caller.scopes.includes('people:write'))
     throw new CodedError('not_authorized', { action: 'remove this member' })
@@ -86,7 +86,7 @@ function removable(acting: Acting, memberId: string): Member {
   return member
 }
 
-async function findRemains({ tx, caller, now }: Acting, { personId }: Member): Promise<Remains> {
+async function findRemains({ tx, caller, now }: Acting, { personId }: Member): Promise<LeftBehind> {
   const mayDecide = caller.scopes.includes('credentials:write')
   const credentials = mayDecide ? await listCredentials(tx, caller.organizationId) : []
   const invitations = await listInvitations(tx, caller.organizationId, now)

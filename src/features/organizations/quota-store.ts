@@ -19,7 +19,7 @@ const usageStatement = preparedStatement<UsageRow>(
      from organization_usage u join organization_settings s using (organization_id) where organization_id = $1`,
 )
 
-export async function readUsage(db: Executor, organizationId: string): Promise<UsageRow> {
+export async function readQuotaUsage(db: Executor, organizationId: string): Promise<UsageRow> {
   const { rows } = await db.executeQuery(usageStatement([organizationId]))
   return rows[0]!
 }

@@ -1,7 +1,7 @@
 import type { ErrorCodeOf } from '../../http/coded-error.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readNegotiationBytes, readUsage } from './quota-store.ts'
+import { readNegotiationBytes, readQuotaUsage } from './quota-store.ts'
 
 const bytesOfMb = 1_000_000
 /** Waiting a moment does not help. */
@@ -11,7 +11,7 @@ type Subject = Pick<Platform, 'config' | 'metrics' | 'database'>
 
 /** Returns an organization's usage and limits; null for no limit. */
 export async function readQuotas({ config, database }: Platform, organizationId: string) {
-  const usage = await readUsage(database, organizationId)
+  const usage = await readQuotaUsage(database, organizationId)
   const limit = (ownLimit: number | null, usual: number) => (ownLimit ?? usual) || null
   const storageMb = limit(usage.storageMbMost, config.organizationStorageMb)
   return {
@@ -26,21 +26,21 @@ export async function readQuotas({ config, database }: Platform, organizationId:
 
 /** Throws `storage_full` when the organization has no room for `bytes` more. */
 export async function assertStorageRoom(platform: Subject, organizationId: string, bytes: number): Promise<void> {
-  const usage = await readUsage(platform.database, organizationId)
+  const usage = await readQuotaUsage(platform.database, organizationId)
   const mostMb = usage.storageMbMost ?? platform.config.organizationStorageMb
   if (isOver(usage.storedBytes + bytes, mostMb * bytesOfMb)) refuse(platform, 'storage_full', mostMb)
 }
 
 /** Throws `too_many_open_requests` when the organization may not have `more` open signature requests. */
 export async function assertRequestRoom(platform: Subject, organizationId: string, more = 1): Promise<void> {
-  const usage = await readUsage(platform.database, organizationId)
+  const usage = await readQuotaUsage(platform.database, organizationId)
   const most = usage.openRequestsMost ?? platform.config.openRequestsMost
   if (isOver(usage.openRequests + more, most)) refuse(platform, 'too_many_open_requests', most)
 }
 
 /** Throws `too_many_open_negotiations` when the organization has reached its limit of open negotiations. */
 export async function assertNegotiationRoom(platform: Subject, organizationId: string): Promise<void> {
-  const usage = await readUsage(platform.database, organizationId)
+  const usage = await readQuotaUsage(platform.database, organizationId)
   const most = usage.openNegotiationsMost ?? platform.config.openNegotiationsMost
   if (isOver(usage.openNegotiations + 1, most)) refuse(platform, 'too_many_open_negotiations', most)
 }

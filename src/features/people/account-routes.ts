@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { roleSchema } from './account-schemas.ts'
 import { findWaysIn } from './account-store.ts'
 import { changeKinds } from './changes/change-kinds.ts'
-import { listChanges } from './changes/change-store.ts'
+import { listStoredChanges } from './changes/change-store.ts'
 import { recordChange } from './changes/record-change.ts'
 import { forgetSessions, renewSession } from './find-session.ts'
 import { membershipsOf } from './membership.ts'
@@ -172,7 +172,7 @@ export const accountRoutes: Route[] = [
     response: Type.Array(changeSchema),
     errors: [],
     async handle({ platform, principal: { person } }) {
-      const changes = await listChanges(platform.database, person.personId)
+      const changes = await listStoredChanges(platform.database, person.personId)
       return changes.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }))
     },
   }),

@@ -1,12 +1,16 @@
 import type { Executor } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { RecentReads } from '../../platform/recent-reads.ts'
-import { findStanding, listAddresses, listMemberships, type Membership, type Standing } from './person-store.ts'
+import { findStanding, listAddresses, listMemberships, type MemberStanding, type Membership } from './person-store.ts'
 
-const knownStandings = () => new RecentReads<Standing>()
+const knownStandings = () => new RecentReads<MemberStanding>()
 
 /** A person's role in an organization; null for none. A removed member loses access within a second. */
-export const standingOf = (platform: Platform, organizationId: string, personId: string): Promise<Standing | null> =>
+export const memberStandingOf = (
+  platform: Platform,
+  organizationId: string,
+  personId: string,
+): Promise<MemberStanding | null> =>
   platform.caches
     .of(knownStandings)
     .of(`${organizationId} ${personId}`, () => findStanding(platform.database, organizationId, personId))

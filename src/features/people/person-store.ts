@@ -4,13 +4,13 @@ import type { Person, SignedIn } from './person.ts'
 import { isRole, type Role } from './roles.ts'
 
 /** A person's role in an organization, and what the organization requires of its people. */
-export interface Standing {
+export interface MemberStanding {
   role: Role
   requiresSecondFactor: boolean
 }
 
 /** An organization to which a person belongs. */
-export interface Membership extends Standing {
+export interface Membership extends MemberStanding {
   organizationId: string
   organizationName: string
 }
@@ -42,7 +42,11 @@ export async function listAddresses(db: Executor, organizationId: string): Promi
 }
 
 /** Null for a person who is not a member. */
-export async function findStanding(db: Executor, organizationId: string, personId: string): Promise<Standing | null> {
+export async function findStanding(
+  db: Executor,
+  organizationId: string,
+  personId: string,
+): Promise<MemberStanding | null> {
   const row = await db
     .selectFrom('member as m')
     .innerJoin('organization_settings as s', 's.organization_id', 'm.organizationId')

@@ -2,7 +2,7 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertOwnWays } from './own-ways.ts'
 import type { SignedIn } from './person.ts'
-import type { Standing } from './person-store.ts'
+import type { MemberStanding } from './person-store.ts'
 
 /**
  * Whether a person has signed in as an organization requires. Where everyone signs in at the provider, the provider enforces this.
@@ -10,7 +10,7 @@ import type { Standing } from './person-store.ts'
 export const meetsSignInRule = (
   { config }: Pick<Platform, 'config'>,
   { isByTwoFactors }: SignedIn,
-  { requiresSecondFactor }: Standing,
+  { requiresSecondFactor }: MemberStanding,
 ): boolean => !requiresSecondFactor || isByTwoFactors || (config.oidc?.isOnlyWay ?? false)
 
 /**

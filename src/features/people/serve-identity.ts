@@ -12,14 +12,14 @@ import { openIdentity } from './identity/identity.ts'
 import { callerHeaders, passCookies } from './identity/identity-call.ts'
 import { identityPath } from './identity/identity-options.ts'
 import { type IdentityPath, identityPaths } from './identity/identity-paths.ts'
-import { refusalOf } from './identity/identity-refusals.ts'
+import { identityRefusalOf } from './identity/identity-refusals.ts'
 import { membershipsOf } from './membership.ts'
 import { assertOwnWays } from './own-ways.ts'
 import { assertPassword } from './passwords/password-rules.ts'
 import { inPasswordTurn } from './passwords/password-turns.ts'
 import type { Person, SignedIn } from './person.ts'
 import { deleteSessions, setSessionByTwoFactors, setSessionsByOneFactor } from './person-store.ts'
-import { countingFailures } from './proofs/attempts.ts'
+import { countingProofFailures } from './proofs/attempts.ts'
 import { knownDeviceOf } from './proofs/known-device.ts'
 import { proveInSession, takeCodeOnce } from './proofs/prove.ts'
 import { assertRecentSignIn } from './recent-sign-in.ts'
@@ -106,7 +106,7 @@ function prove(call: IdentityCall, ask: () => Promise<Response>): Promise<Respon
       return takeCodeOnce(platform, { personId: person!.personId, code: String(body?.code), work: ask })
     return ask()
   }
-  const counted = () => countingFailures(platform, tryOf(call), answerOrRefusal)
+  const counted = () => countingProofFailures(platform, tryOf(call), answerOrRefusal)
   if (isSignIn || !session) return counted()
   return proveInSession(platform, {
     person: session,
@@ -159,7 +159,7 @@ async function askIdentity({ platform, request, body }: IdentityCall): Promise<R
     new Request(url, { method: request.method, headers, ...(body && { body: JSON.stringify(body) }) }),
   )
   if (answer.ok) return answer
-  throw await refusalOf(platform, answer)
+  throw await identityRefusalOf(platform, answer)
 }
 
 function headersOf({ config }: Platform, request: FastifyRequest): Headers {

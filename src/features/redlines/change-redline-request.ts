@@ -9,7 +9,7 @@ import { currentRevisionNumber, listAllMembers, lockRedlineRequest, updateRedlin
  * Says who sees a change that keeps the state of the request: `turn` means only the side in turn, whose draft nobody else sees.
  * Everybody sees a change of state.
  */
-export type SeenBy = 'all' | 'turn'
+export type ChangeAudience = 'all' | 'turn'
 
 export interface RedlineSubject {
   request: RedlineRequest
@@ -26,7 +26,7 @@ export async function changeRedlineRequest(
   platform: Platform,
   redlineRequestId: string,
   work: (tx: Tx, subject: RedlineSubject) => Promise<RedlineState | null>,
-  seenBy: SeenBy = 'all',
+  seenBy: ChangeAudience = 'all',
 ): Promise<void> {
   await inTransaction(platform.database, tx => changeRedlineWithin(tx, { redlineRequestId, work, seenBy }))
 }
@@ -41,7 +41,7 @@ export async function changeRedlineWithin(
   }: {
     redlineRequestId: string
     work: (tx: Tx, subject: RedlineSubject) => Promise<RedlineState | null>
-    seenBy?: SeenBy
+    seenBy?: ChangeAudience
   },
 ): Promise<void> {
   const request = await lockRedlineRequest(tx, redlineRequestId)
@@ -56,7 +56,11 @@ const isSameState = (before: RedlineState, after: RedlineState) =>
   before.status === after.status && before.currentSide === after.currentSide && before.round === after.round
 
 /** Hides the revision in notices to all members, because it counts the edits of the side in turn. */
-async function notifyMembers(tx: Tx, { redlineRequestId, currentSide }: RedlineRequest, seenBy: SeenBy): Promise<void> {
+async function notifyMembers(
+  tx: Tx,
+  { redlineRequestId, currentSide }: RedlineRequest,
+  seenBy: ChangeAudience,
+): Promise<void> {
   const isAll = seenBy === 'all'
   const revision = isAll ? null : await currentRevisionNumber(tx, redlineRequestId)
   await tellOfChange(tx, { subject: redlineRequestId, audience: isAll ? null : currentSide, revision })

@@ -10,7 +10,7 @@ import type { Template } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { takenOutWarnings } from '../templates/uploads/taken-out-warnings.ts'
 import { presentWarning } from '../templates/uploads/template-warnings.ts'
-import { insertSource, takeInSource } from './edits/take-in-source.ts'
+import { insertSource, takeInTemplate } from './edits/take-in-source.ts'
 import { mailTurn } from './mail-members.ts'
 import { recordCreation, recordOfMember } from './redline-events.ts'
 import { assertDistinctNames, assertMembers, assertMetadata } from './redline-input.ts'
@@ -57,7 +57,7 @@ export async function createRedlineRequest(
   const { members } = planMembers([], input.members, () => newId('rmem'))
   const files = platform.pendingFiles()
   try {
-    const source = await takeInSource(platform, { files, docx: document.docx, request, members })
+    const source = await takeInTemplate(platform, { files, docx: document.docx, request, members })
     return await commit(async tx => {
       await recordCreation(tx, { request, members, at: now, knownBy })
       for (const member of members) await recordOfMember(tx, request, 'redline_shared', member, now, { knownBy })

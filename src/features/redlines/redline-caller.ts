@@ -1,7 +1,7 @@
 import { CodedError } from '../../http/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertLinkLives } from '../links/open-link.ts'
-import { changeRedlineRequest, type SeenBy } from './change-redline-request.ts'
+import { type ChangeAudience, changeRedlineRequest } from './change-redline-request.ts'
 import { type PartyMemberCaller, redlineLinks } from './redline-link.ts'
 import type { RedlineMember } from './redline-member.ts'
 import { isInTurn, type RedlineRequest } from './redline-request.ts'
@@ -35,11 +35,11 @@ export function memberOf(allMembers: RedlineMember[], caller: PartyMemberCaller)
  * Makes a change for a member through `changeRedlineRequest`, unless the link was revoked while the call was on its way. Throws
  * `redline_link_expired`.
  */
-export function changeAsMember(
+export function changeAsRedlineMember(
   platform: Platform,
   caller: PartyMemberCaller,
   work: Parameters<typeof changeRedlineRequest>[2],
-  seenBy?: SeenBy,
+  seenBy?: ChangeAudience,
 ): Promise<void> {
   const change: typeof work = async (tx, subject) => {
     await assertLinkLives(tx, redlineLinks, caller.knownBy.link_id)

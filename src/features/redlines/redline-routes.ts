@@ -14,7 +14,7 @@ import { readRedlineRecords, readRedlineTitle } from './redline-list-store.ts'
 import { presentMember, presentRedlineRecord } from './redline-presenter.ts'
 import { redlinedTemplateResource, redlineRequestResource } from './redline-resource.ts'
 import { createRedlineRequestBody, membersSchema, redlineRequestSchema, replaceMembersBody } from './redline-schemas.ts'
-import { listMembers } from './redline-store.ts'
+import { listRedlineMembers } from './redline-store.ts'
 import { replaceMembers } from './replace-members.ts'
 
 /** About 50 kB of JSON with two members each. */
@@ -88,7 +88,7 @@ export const redlineRoutes: Route[] = [
     errors: [],
     async handle({ platform: { database }, resource }) {
       const title = await readRedlineTitle(database, resource.redlineRequestId)
-      return presentRedlineRecord({ ...resource, title }, await listMembers(database, resource.redlineRequestId))
+      return presentRedlineRecord({ ...resource, title }, await listRedlineMembers(database, resource.redlineRequestId))
     },
   }),
   defineRoute({

@@ -124,7 +124,7 @@ export async function currentRevisionNumber(db: Executor, redlineRequestId: stri
 }
 
 /** Lists the current members in their order. */
-export async function listMembers(db: Executor, redlineRequestId: string): Promise<RedlineMember[]> {
+export async function listRedlineMembers(db: Executor, redlineRequestId: string): Promise<RedlineMember[]> {
   const allMembers = await listAllMembers(db, redlineRequestId)
   return allMembers.filter(member => member.removedAt === null)
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type {
-  Certificate,
   CertificateAttachment,
   CertificateCredential,
   CertificateEvent,
   CertificateNegotiation,
   CertificateSigner,
+  CompletionCertificate,
   Identification,
 } from '../../engine/appearance/certificate-facts.ts'
 import { sayOnCertificate } from '../../engine/appearance/say-on-certificate.ts'
@@ -32,9 +32,9 @@ import { type Attachment, attachmentsOf } from '../signature-requests/attachment
 import { evidenceNames } from '../signature-requests/attachments/evidence-names.ts'
 import { heldFields } from '../signature-requests/held-fields.ts'
 import { signerOf } from '../signature-requests/service-values.ts'
-import type { Recipient, Signature, SignatureRequest } from '../signature-requests/signature-request.ts'
+import type { Recipient, SignatureRecord, SignatureRequest } from '../signature-requests/signature-request.ts'
 import { isSignedBy } from '../signature-requests/signature-request-presenter.ts'
-import type { Rehearsal, StoredDocument, TemplateVersion } from '../templates/template.ts'
+import type { SealProblems, StoredDocument, TemplateVersion } from '../templates/template.ts'
 
 /** Everything that goes into a seal, read in one transaction. */
 export interface SealSubject {
@@ -43,7 +43,7 @@ export interface SealSubject {
   version: TemplateVersion
   document: StoredDocument
   /** Null if its version was never rehearsed: then the seal itself finds dark places. */
-  rehearsal: Rehearsal | null
+  rehearsal: SealProblems | null
   organization: Pick<OrganizationDefaults, 'name'>
   /** Canonical texts, oldest first. */
   events: string[]
@@ -170,7 +170,7 @@ function storedSignatures({ recipients, imagePaths }: SealSubject): StoredSignat
   )
 }
 
-function storedSignature(stored: Signature, imagePaths: Map<string, string>): StoredSignature {
+function storedSignature(stored: SignatureRecord, imagePaths: Map<string, string>): StoredSignature {
   return stored.kind === 'uploaded' ? { kind: 'uploaded', imagePath: imagePaths.get(stored.imageKey)! } : stored
 }
 
@@ -307,7 +307,7 @@ function correctionOf(details: EventDetails | undefined): CertificateEvent['corr
 }
 
 /** A4, unless the first page of the document is Letter, upright or across, to two points. */
-function pageSizeOf({ pages }: StoredDocument): Certificate['pageSize'] {
+function pageSizeOf({ pages }: StoredDocument): CompletionCertificate['pageSize'] {
   const { width, height } = pages[0]!
   return Math.abs(Math.min(width, height) - 612) < 2 && Math.abs(Math.max(width, height) - 792) < 2 ? 'Letter' : 'A4'
 }

@@ -17,8 +17,8 @@ import { recordSealedFiles } from '../signature-requests/sealed-files/kept-seale
 import type { SealedFileKind } from '../signature-requests/sealed-files/sealed-file.ts'
 import {
   allSigned,
-  type SealedFile,
   type SignatureRequest,
+  type StoredSeal,
   signatureImageKeys,
 } from '../signature-requests/signature-request.ts'
 import { countSealingRun } from '../signature-requests/unsealed/unsealed.ts'
@@ -65,7 +65,7 @@ export async function sealSignatureRequest(platform: Platform, signatureRequestI
 }
 
 /** Completes a request with its seal; returns false if it has ended since. Throws when it is not the request that was sealed. */
-async function complete(platform: Platform, subject: SealSubject, sealed: SealedFile): Promise<boolean> {
+async function complete(platform: Platform, subject: SealSubject, sealed: StoredSeal): Promise<boolean> {
   return inTransaction(platform.database, async tx => {
     const isCompleted = await changeWithin(tx, subject.request.signatureRequestId, async (_, current) => {
       const { request, recipients } = current
@@ -92,7 +92,7 @@ async function recordLevels(
   { timestamps, queue }: Platform,
   tx: Tx,
   { signatureRequestId, testMode }: SignatureRequest,
-  { levels }: SealedFile,
+  { levels }: StoredSeal,
   at: Date,
 ): Promise<void> {
   const isUpgraded = timestamps !== null && !testMode
@@ -173,7 +173,7 @@ const withPaths = ({ storage }: Platform, attachments: Attachment[]): Promise<Su
     attachments.map(async attachment => ({ ...attachment, path: await storage.localPath(attachment.documentKey) })),
   )
 
-async function storeSeal(platform: Platform, subject: SealSubject & { run: number }): Promise<SealedFile> {
+async function storeSeal(platform: Platform, subject: SealSubject & { run: number }): Promise<StoredSeal> {
   const { document, request, run } = subject
   const { storage } = platform
   const path = await storage.localPath(document.documentKey)

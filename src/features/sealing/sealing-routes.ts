@@ -1,6 +1,6 @@
 import { defineRoute, type Route } from '../../http/route.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
-import { readRecord } from '../signature-requests/read-record.ts'
+import { readStoredRecord } from '../signature-requests/read-record.ts'
 import { signatureRequestResource } from '../signature-requests/signature-request-resources.ts'
 import { signatureRequestSchema } from '../signature-requests/signature-request-schemas.ts'
 import { resealSignatureRequest } from './reseal-signature-request.ts'
@@ -23,7 +23,7 @@ export const sealingRoutes: Route[] = [
     errors: ['envelope_not_signed_yet', 'envelope_already_completed', 'envelope_expired'],
     async handle({ platform, principal, resource }) {
       await resealSignatureRequest(platform, resource.signatureRequestId, principal)
-      return readRecord(platform, resource.signatureRequestId)
+      return readStoredRecord(platform, resource.signatureRequestId)
     },
   }),
 ]

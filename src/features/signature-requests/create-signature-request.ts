@@ -7,7 +7,7 @@ import { type ActingCaller, actorEmailOf } from '../credentials/organization-cal
 import { firstEvent } from '../events/append-event.ts'
 import { assertRequestRoom } from '../organizations/quotas.ts'
 import { assertVisible, rehearsed } from '../templates/rehearsal.ts'
-import type { PlacedDocument, Rehearsal, Template, TemplateVersion } from '../templates/template.ts'
+import type { PlacedDocument, SealProblems, Template, TemplateVersion } from '../templates/template.ts'
 import { refuseWarnings } from '../templates/template-version-warnings.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { ccFacts } from './cc.ts'
@@ -64,7 +64,7 @@ export async function createSignatureRequest(
 export async function prepareSignatureRequest(
   platform: Platform,
   organizationId: string,
-  { version, rehearsal }: { version: TemplateVersion; rehearsal: Rehearsal },
+  { version, rehearsal }: { version: TemplateVersion; rehearsal: SealProblems },
   input: Omit<SignatureRequestInput, 'templateId'>,
   { delivery, by }: Sending,
   facts: EventDetails = {},

@@ -9,7 +9,7 @@ export function assertContent({ contentDeletedAt }: Pick<SignatureRequest, 'cont
 }
 
 /** Reads files of a request. Throws `content_deleted` instead of the storage error if they are deleted during the read. */
-export async function readContent<T>(
+export async function readKeptContent<T>(
   { database }: Platform,
   request: SignatureRequest,
   read: () => Promise<T>,

@@ -49,7 +49,7 @@ type MailedRequest = Pick<SignatureRequest, 'signatureRequestId' | 'organization
 type MailedSigner = Pick<Recipient, 'recipientSignatureId' | 'email' | 'name'>
 
 /** The mails to these signers. The signers and the sender of an embedded request are never mailed, whatever happens to it. */
-export function signerMails(
+export function signerMailKinds(
   request: MailedRequest,
   signers: MailedSigner[],
   mail: PartyMail<SignerMailKind>,
@@ -66,8 +66,8 @@ export function signerMails(
 }
 
 /** Queues mails to signers. */
-export const mailSigners = (tx: Tx, ...mails: Parameters<typeof signerMails>): Promise<void> =>
-  queueMail(tx, ...signerMails(...mails))
+export const mailSigners = (tx: Tx, ...mails: Parameters<typeof signerMailKinds>): Promise<void> =>
+  queueMail(tx, ...signerMailKinds(...mails))
 
 /** Queues a mail to the sender, by the same rule. */
 export async function mailSender(tx: Tx, request: MailedRequest, mail: PartyMail<SenderMailKind>) {

@@ -10,7 +10,7 @@ import { namedField, type TemplateField, type TemplateVersion } from '../templat
 import { assertCc, plannedCc } from './cc.ts'
 import { assertConditionsDecidable } from './decidable-conditions.ts'
 import { assertPerson } from './drawable-person.ts'
-import { signerMails } from './mail-parties.ts'
+import { signerMailKinds } from './mail-parties.ts'
 import { prefilledValues } from './prefill.ts'
 import { assertFactsFit, assertSigningDatesFit, valueBeforeSigning } from './service-values.ts'
 import {
@@ -79,7 +79,7 @@ export function planSignatureRequest(
   const { signerVerification } = defaults
   const recipients = plannedRecipients(input.signers, version, { ...request, signerVerification }, newId)
   assertConditionsDecidable(version.fields, recipients)
-  const mails = signerMails(request, recipients, { kind: 'invitation', at: now })
+  const mails = signerMailKinds(request, recipients, { kind: 'invitation', at: now })
   return { ...request, recipients, mails }
 }
 

@@ -5,7 +5,7 @@ import { readSignatureRequest } from './read-signature-request.ts'
 import { presentSignatureRequest } from './signature-request-presenter.ts'
 
 /** The current record of an existing request. */
-export async function readRecord(platform: Platform, signatureRequestId: string) {
+export async function readStoredRecord(platform: Platform, signatureRequestId: string) {
   const { request, recipients } = (await readSignatureRequest(platform.database, signatureRequestId))!
   const placed = await templateVersion(platform, request.templateId, request.templateVersion)
   const title = await readRequestTitle(platform.database, signatureRequestId)

@@ -16,7 +16,7 @@ import { refusedWarnings, strictQuery } from '../templates/template-schemas.ts'
 import { createSignatureRequest } from './create-signature-request.ts'
 import { assertContent } from './kept-content.ts'
 import { oneOffFormOf } from './one-off/one-off-form.ts'
-import { readRecord } from './read-record.ts'
+import { readStoredRecord } from './read-record.ts'
 import { remindSigners } from './remind-signers.ts'
 import { presentSealedFile, sealedFileSchema } from './sealed-files/present-sealed-file.ts'
 import type { SealedFileKind } from './sealed-files/sealed-file.ts'
@@ -109,7 +109,7 @@ export const signatureRequestRoutes: Route[] = [
     resource: signatureRequestResource,
     response: signatureRequestSchema,
     errors: [],
-    handle: ({ platform, resource }) => readRecord(platform, resource.signatureRequestId),
+    handle: ({ platform, resource }) => readStoredRecord(platform, resource.signatureRequestId),
   }),
   defineRoute({
     method: 'POST',
@@ -129,7 +129,7 @@ export const signatureRequestRoutes: Route[] = [
     async handle({ platform, principal, resource, body }) {
       const reason = asTextBlock(body.reason ?? '') || null
       await voidSignatureRequest(platform, resource.signatureRequestId, { reason, by: principal })
-      return readRecord(platform, resource.signatureRequestId)
+      return readStoredRecord(platform, resource.signatureRequestId)
     },
   }),
   defineRoute({
@@ -158,7 +158,7 @@ export const signatureRequestRoutes: Route[] = [
     ],
     async handle({ platform, principal, resource, body: { recipientSignatureId } }) {
       await remindSigners(platform, resource.signatureRequestId, { recipientSignatureId, by: principal })
-      return readRecord(platform, resource.signatureRequestId)
+      return readStoredRecord(platform, resource.signatureRequestId)
     },
   }),
   defineRoute({

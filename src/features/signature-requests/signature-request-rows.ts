@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { RecipientTable, SignatureRequestTable } from '../../platform/database/tables/signature-request-tables.ts'
-import type { Cc, Initials, Recipient, Signature, SignatureRequest } from './signature-request.ts'
+import type { Cc, Initials, Recipient, SignatureRecord, SignatureRequest } from './signature-request.ts'
 
 /** A row as a `SignatureRequest`. */
 export function toRequest(row: Selectable<SignatureRequestTable>): SignatureRequest {
@@ -64,7 +64,7 @@ export function toRecipient(row: Selectable<RecipientTable>): Recipient {
     declineReason: row.decline_reason,
     draft: row.draft,
     signedValues: row.signed_values,
-    signature: row.signature as Signature | null,
+    signature: row.signature as SignatureRecord | null,
     consentVersion: row.consent_version,
     signedIpAddress: row.signed_ip_address,
     signedUserAgent: row.signed_user_agent,

@@ -93,7 +93,7 @@ export interface Recipient {
   declineReason: string | null
   draft: Values
   signedValues: Values | null
-  signature: Signature | null
+  signature: SignatureRecord | null
   consentVersion: string | null
   signedIpAddress: string | null
   signedUserAgent: string | null
@@ -116,14 +116,14 @@ export interface Recipient {
 }
 
 /** A stored signature; for an uploaded one, the image that we encoded. */
-export type Signature =
+export type SignatureRecord =
   | { kind: 'typed'; text: string }
   | { kind: 'drawn'; strokes: { x: number; y: number; t?: number; p?: number }[][]; width: number; height: number }
   | { kind: 'uploaded'; imageKey: string }
 
 /** Stored initials, and the fields in which their signer put them. */
 export interface Initials {
-  signature: Signature
+  signature: SignatureRecord
   fieldIds: string[]
 }
 
@@ -134,7 +134,7 @@ export const signatureImageKeys = (recipients: readonly Pick<Recipient, 'signatu
     .flatMap(image => (image?.kind === 'uploaded' ? [image.imageKey] : []))
 
 /** The stored files of a completed request. */
-export interface SealedFile {
+export interface StoredSeal {
   sealedKey: string
   sealedSha256: string
   sealedSizeBytes: number
@@ -150,7 +150,7 @@ export type RequestChange =
   | { kind: 'cc'; cc: Cc[] }
   | { kind: 'extended'; expiresAt: Date }
   | { kind: 'expired'; reason: ExpiredReason }
-  | { kind: 'completed'; sealed: SealedFile; at: Date }
+  | { kind: 'completed'; sealed: StoredSeal; at: Date }
   | { kind: 'all-signed'; at: Date }
   | { kind: 'sealing-failed'; error: string; final: { at: Date; page: number | null } | null }
   | { kind: 'resealed'; at: Date }

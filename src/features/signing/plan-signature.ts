@@ -14,9 +14,9 @@ import {
   checkedValues,
   currentValues,
   type FieldValueInput,
-  fieldsOf,
   heldBySigner,
   missingFields,
+  sessionFieldsOf,
 } from './session-values.ts'
 
 interface SignedInput {
@@ -58,7 +58,7 @@ export function planSignature({
   assertAllowed('sign', subject, recipient, now)
   if (input.consentVersion !== currentConsent.version) throw new CodedError('consent_changed')
   const sent = checkedValues(input.fields, recipient, fields)
-  const dates = signingDates(fieldsOf(fields, recipient), now)
+  const dates = signingDates(sessionFieldsOf(fields, recipient), now)
   const values = {
     ...currentValues(subject.request, recipient, fields),
     ...sent,

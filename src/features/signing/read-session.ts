@@ -11,12 +11,12 @@ import { templateVersion } from '../templates/template-versions.ts'
 import { warningsForSigners } from '../templates/uploads/template-warnings.ts'
 import { currentConsent } from './consent-texts.ts'
 import { presentFields } from './session-fields.ts'
-import { readOwnRequest, recipientOf } from './session-guard.ts'
+import { readSessionRequest, recipientOf } from './session-guard.ts'
 import type { SignerCaller } from './signer-access.ts'
 
 /** Everything that a signing page shows (docs/signing-sessions.md). */
 export async function readSession(platform: Platform, caller: SignerCaller) {
-  const { request, recipients } = await readOwnRequest(platform, caller)
+  const { request, recipients } = await readSessionRequest(platform, caller)
   const recipient = recipientOf({ request, recipients }, caller)
   const stored = await templateVersion(platform, request.templateId, request.templateVersion)
   const placed = await withRehearsal(platform, stored)

@@ -1,6 +1,6 @@
 import type { KnownBy } from '../../engine/events/known-by.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
-import type { Initials, Signature, Values } from '../signature-requests/signature-request.ts'
+import type { Initials, SignatureRecord, Values } from '../signature-requests/signature-request.ts'
 
 export async function setViewed(tx: Tx, recipientSignatureId: string, viewedAt: Date) {
   await tx.updateTable('recipient').set({ viewed_at: viewedAt }).where('id', '=', recipientSignatureId).execute()
@@ -17,7 +17,7 @@ export async function setDraft(tx: Tx, recipientSignatureId: string, draft: Valu
 export interface SignedRecipient {
   signedAt: Date
   signedValues: Values
-  signature: Signature
+  signature: SignatureRecord
   initials: Initials | null
   consentVersion: string
   ipAddress: string

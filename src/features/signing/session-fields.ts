@@ -9,7 +9,7 @@ import type { Recipient } from '../signature-requests/signature-request.ts'
 import { isSignedBy } from '../signature-requests/signature-request-presenter.ts'
 import { propertiesOf } from '../templates/field-properties.ts'
 import type { StoredVersion, TemplateField } from '../templates/template.ts'
-import { currentValues, fieldsOf } from './session-values.ts'
+import { currentValues, sessionFieldsOf } from './session-values.ts'
 
 /**
  * Presents the signer's own fields, and of the others' fields those that are filled or that conditions of the own fields name. Until
@@ -28,7 +28,7 @@ export function presentFields(
   const hasSigned = recipient.signedAt !== null
   const values = recipient.signedValues ?? {
     ...currentValues(request, recipient, fields),
-    ...signingDates(fieldsOf(fields, recipient), now),
+    ...signingDates(sessionFieldsOf(fields, recipient), now),
     ...attachmentValues(ownAttachments),
   }
   const held = heldFields(fields, recipients, request.prefilled)

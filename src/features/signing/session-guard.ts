@@ -30,7 +30,7 @@ export const recipientOf = ({ recipients }: SignatureRequestWithRecipients, call
 /**
  * The request of a session, which exists as long as the session. Throws `auth_token_not_valid` when it is gone, and `content_deleted`.
  */
-export async function readOwnRequest(
+export async function readSessionRequest(
   platform: Platform,
   caller: SignerCaller,
 ): Promise<SignatureRequestWithRecipients> {

@@ -18,7 +18,7 @@ export interface FieldValueInput {
 type Signer = SignerFacts & Pick<Recipient, 'role'>
 
 /** The fields of a signer's role, in the order of the template. */
-export const fieldsOf = (fields: TemplateField[], signer: Pick<Recipient, 'role'>) =>
+export const sessionFieldsOf = (fields: TemplateField[], signer: Pick<Recipient, 'role'>) =>
   signer.role === null ? [] : fields.filter(field => field.role === signer.role)
 
 /** The values of a signer's fields before they sign: the draft overrides the caller's values, which override the defaults. */
@@ -27,7 +27,7 @@ export function currentValues(
   recipient: SignerFacts & Pick<Recipient, 'role' | 'draft'>,
   fields: TemplateField[],
 ): Values {
-  const ownFields = fieldsOf(fields, recipient).filter(field => field.type !== 'signature')
+  const ownFields = sessionFieldsOf(fields, recipient).filter(field => field.type !== 'signature')
   return Object.fromEntries(
     ownFields.map(field => [
       field.fieldId,
@@ -43,7 +43,7 @@ export function currentValues(
  * that names the field.
  */
 export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: TemplateField[]): Values {
-  const ownFields = new Map(fieldsOf(fields, signer).map(field => [field.fieldId, field]))
+  const ownFields = new Map(sessionFieldsOf(fields, signer).map(field => [field.fieldId, field]))
   const values: Values = {}
   sent.forEach(({ fieldId, value }, index) => {
     const field = ownFields.get(fieldId)
@@ -72,7 +72,9 @@ export function checkedInitials({
   fields: TemplateField[]
   held: ReadonlyMap<string, HeldField>
 }): string[] {
-  const initialsIds = new Set(fieldsOf(fields, signer).flatMap(field => (isInitials(field) ? field.fieldId : [])))
+  const initialsIds = new Set(
+    sessionFieldsOf(fields, signer).flatMap(field => (isInitials(field) ? field.fieldId : [])),
+  )
   const wrongIndex = fieldIds.findIndex(fieldId => !initialsIds.has(fieldId))
   if (wrongIndex >= 0)
     throw invalidInput(
@@ -106,7 +108,7 @@ export function missingFields(
   signer: Signer,
   fields: TemplateField[],
 ): TemplateField[] {
-  return fieldsOf(fields, signer).filter(field => {
+  return sessionFieldsOf(fields, signer).filter(field => {
     const { value, required } = held.get(field.fieldId)!
     return (
       required &&

@@ -18,15 +18,15 @@ import {
   allSigned,
   type Initials,
   type Recipient,
-  type Signature,
+  type SignatureRecord,
   type Values,
 } from '../signature-requests/signature-request.ts'
 import type { TemplateField } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { type AttachmentNamed, planSignature } from './plan-signature.ts'
 import { setSigned } from './recipient-store.ts'
-import { changeAsSigner, readOwnRequest, recipientOf } from './session-guard.ts'
-import { type FieldValueInput, fieldsOf, heldBySigner } from './session-values.ts'
+import { changeAsSigner, readSessionRequest, recipientOf } from './session-guard.ts'
+import { type FieldValueInput, heldBySigner, sessionFieldsOf } from './session-values.ts'
 import { acceptSignature, assertReadable, type SignatureInput } from './signature-input.ts'
 import type { SignerCaller } from './signer-access.ts'
 
@@ -48,7 +48,7 @@ export async function signDocument(
   { caller, input, origin }: { caller: SignerCaller; input: SignInput; origin: ActorOrigin },
 ): Promise<{ state: 'Signed' }> {
   const contentSha256 = contentHash(input)
-  const before = await readOwnRequest(platform, caller)
+  const before = await readSessionRequest(platform, caller)
   if (isRepeat(recipientOf(before, caller), contentSha256)) return { state: 'Signed' }
   const { templateId, templateVersion: number } = before.request
   const { fields } = (await templateVersion(platform, templateId, number)).version
@@ -62,7 +62,7 @@ export async function signDocument(
     now: platform.clock.now(),
   })
   const held = heldBySigner(planned, before, fields)
-  const shown = fieldsOf(fields, recipientOf(before, caller)).filter(({ fieldId }) => held.get(fieldId)!.shown)
+  const shown = sessionFieldsOf(fields, recipientOf(before, caller)).filter(({ fieldId }) => held.get(fieldId)!.shown)
   const files = platform.pendingFiles()
   let givenUp: string[] = []
   try {
@@ -98,7 +98,11 @@ export async function signDocument(
   return { state: 'Signed' }
 }
 
-function assertSignaturesReadable(fields: TemplateField[], signature: Signature, initials: Initials | null): void {
+function assertSignaturesReadable(
+  fields: TemplateField[],
+  signature: SignatureRecord,
+  initials: Initials | null,
+): void {
   assertReadable(signature, fields.filter(isSignature), 'signature')
   if (!initials) return
   const initialed = fields.filter(({ fieldId }) => initials.fieldIds.includes(fieldId))
@@ -128,7 +132,7 @@ function contentHash(input: SignInput): string {
 /** Initials without a field are not stored. */
 async function acceptInitials(
   { initials }: SignInput,
-  accept: (signatureInput: SignatureInput, at: string) => Promise<Signature>,
+  accept: (signatureInput: SignatureInput, at: string) => Promise<SignatureRecord>,
 ): Promise<Initials | null> {
   if (!initials || initials.fieldIds.length === 0) return null
   const fieldIds = [...new Set(initials.fieldIds)]
@@ -162,7 +166,7 @@ async function writeSignature(
   signed: {
     now: Date
     values: Values
-    signature: Signature
+    signature: SignatureRecord
     initials: Initials | null
     input: SignInput
     origin: ActorOrigin

@@ -9,7 +9,7 @@ import { invalidInput } from '../../http/validation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PendingFiles } from '../../platform/storage/pending-files.ts'
 import { encodeSignatureImage } from '../../tasks/pdf-pool.ts'
-import type { Signature } from '../signature-requests/signature-request.ts'
+import type { SignatureRecord } from '../signature-requests/signature-request.ts'
 import { fieldRefused } from '../templates/field-refused.ts'
 import type { TemplateField } from '../templates/template.ts'
 import { sizeProblem, textProblem } from '../templates/value-problem.ts'
@@ -70,7 +70,7 @@ export async function acceptSignature(
     input,
     at,
   }: { files: PendingFiles; organizationId: string; input: SignatureInput; at: string },
-): Promise<Signature> {
+): Promise<SignatureRecord> {
   switch (input.kind) {
     case 'typed':
       return acceptTyped(input.text, at)
@@ -83,13 +83,13 @@ export async function acceptSignature(
   }
 }
 
-function acceptTyped(text: string, at: string): Signature {
+function acceptTyped(text: string, at: string): SignatureRecord {
   const problem = givenValue(text) === null ? 'must not be empty' : (singleLineProblem(text) ?? textProblem(text))
   if (problem) throw invalidInput(`${at}.text ${problem}`)
   return { kind: 'typed', text: text.trim() }
 }
 
-function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>, at: string): Signature {
+function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>, at: string): SignatureRecord {
   const points = input.strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   if (points > signatureLimits.points)
     throw invalidInput(`${at}.strokes must have at most ${signatureLimits.points} points`)
@@ -103,7 +103,7 @@ function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>, at: stri
 async function acceptUploaded(
   platform: Platform,
   { files, organizationId, image, at }: { files: PendingFiles; organizationId: string; image: string; at: string },
-): Promise<Signature> {
+): Promise<SignatureRecord> {
   const base64 = dataUrl.exec(image)?.[1]
   if (base64 === undefined) throw invalidInput(`${at}.image must be a data URL of a PNG or JPEG image`)
   const bytes = Buffer.from(base64, 'base64')
@@ -128,7 +128,7 @@ async function acceptUploaded(
  * Asserts that a typed signature is legible in each of its fields; a drawn or uploaded one is as large as its signer has made it. Throws
  * `invalid_input` that names the field.
  */
-export function assertReadable(signature: Signature, fields: readonly TemplateField[], at: string): void {
+export function assertReadable(signature: SignatureRecord, fields: readonly TemplateField[], at: string): void {
   if (signature.kind !== 'typed') return
   for (const field of fields) {
     const problem = sizeProblem(field, signature.text)

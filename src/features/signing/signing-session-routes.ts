@@ -10,7 +10,7 @@ import { defineRoute, type Route } from '../../http/route.ts'
 import { sendStored } from '../../http/send-stored.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { completedFile } from '../signature-requests/downloads/completed-file.ts'
-import { readContent } from '../signature-requests/kept-content.ts'
+import { readKeptContent } from '../signature-requests/kept-content.ts'
 import { allowed, sessionState } from '../signature-requests/may-sign-now.ts'
 import { defineDocumentRoute } from '../templates/document-route.ts'
 import { refusedFields } from '../templates/field-refused.ts'
@@ -18,7 +18,7 @@ import { templateVersion } from '../templates/template-versions.ts'
 import { declineDocument } from './decline-document.ts'
 import { keepDraft } from './keep-draft.ts'
 import { readSession } from './read-session.ts'
-import { readOwnRequest, recipientOf } from './session-guard.ts'
+import { readSessionRequest, recipientOf } from './session-guard.ts'
 import { sessionSchema } from './session-schema.ts'
 import { signDocument } from './sign-document.ts'
 import { signatureInputSchema } from './signature-input.ts'
@@ -225,9 +225,9 @@ export const signingSessionRoutes: Route[] = [
     conditional: 'ranges',
     errors: ['envelope_not_signed_yet'],
     async handle({ platform, principal, request, reply }) {
-      const { request: signed } = await readOwnRequest(platform, principal)
+      const { request: signed } = await readSessionRequest(platform, principal)
       if (signed.status !== 'Completed') throw new CodedError('envelope_not_signed_yet')
-      return readContent(platform, signed, async () =>
+      return readKeptContent(platform, signed, async () =>
         sendStored(platform, request, {
           reply,
           file: await completedFile(platform, { request: signed, kind: 'signed-envelope' }),
@@ -239,7 +239,7 @@ export const signingSessionRoutes: Route[] = [
 
 /** The stored document, as long as the request shows it. */
 async function shownDocument(platform: Platform, caller: SignerCaller) {
-  const { request, recipients } = await readOwnRequest(platform, caller)
+  const { request, recipients } = await readSessionRequest(platform, caller)
   const recipient = recipientOf({ request, recipients }, caller)
   if (!allowed[sessionState({ request, recipients, recipient, now: platform.clock.now() })].view)
     throw new CodedError('envelope_expired')

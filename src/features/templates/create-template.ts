@@ -8,7 +8,7 @@ import { insertWholeTemplate } from './insert-template.ts'
 import { rehearsalWarnings, rehearse } from './rehearsal.ts'
 import { titleOfFile } from './template.ts'
 import { refuseWarnings, versionWarnings } from './template-version-warnings.ts'
-import { type TakenIn, takeIn } from './uploads/take-in.ts'
+import { type TakenIn, takeInDocument } from './uploads/take-in.ts'
 import type { TemplateUpload } from './uploads/template-upload.ts'
 import { presentWarning } from './uploads/template-warnings.ts'
 
@@ -26,7 +26,7 @@ export async function createTemplate(
     unknownParts,
   }: { upload: TemplateUpload; createdBy: KnownSender; strict: boolean; unknownParts: Warning[] },
 ) {
-  const taken = await takeIn(platform, upload)
+  const taken = await takeInDocument(platform, upload)
   const warnings = [
     ...unknownParts,
     ...taken.document.warnings.map(presentWarning),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
-import type { FormField, StoredForm, TemplateField } from './template.ts'
+import type { CarriedFormField, StoredForm, TemplateField } from './template.ts'
 
 // For documents uploaded with a filled form: fields of the template hold what the form shows, or it stays on the pages.
 
@@ -12,13 +12,13 @@ const SAME_PLACE_PT = 1
 const COVERING_SHARE = 0.2
 
 /** Returns the fields of the form that a template no longer has, so that the pages show what they showed. */
-export function unusedFormFields(form: StoredForm, fields: Pick<TemplateField, 'fieldId'>[]): FormField[] {
+export function unusedFormFields(form: StoredForm, fields: Pick<TemplateField, 'fieldId'>[]): CarriedFormField[] {
   const used = new Set(fields.map(({ fieldId }) => fieldId))
   return form.fields.filter(({ field }) => !used.has(field.fieldId))
 }
 
 /** Names a set of unused fields, so that its document can be found again; empty for none. */
-export function nameOfUnused(unused: FormField[]): string {
+export function nameOfUnused(unused: CarriedFormField[]): string {
   if (unused.length === 0) return ''
   const ids = unused.map(({ field }) => field.fieldId).sort()
   return createHash('sha256').update(ids.join(',')).digest('hex')
@@ -52,7 +52,7 @@ export function formValueWarnings(form: StoredForm | null, fields: TemplateField
   const covered = unusedFormFields(form, fields).filter(({ field }) =>
     stripsOf(field).some(strip => inStrip.get(strip)?.some(({ placed }) => isOver(placed, field))),
   )
-  const warning = (code: string, { field }: FormField) => ({
+  const warning = (code: string, { field }: CarriedFormField) => ({
     code,
     page: field.page,
     fieldId: field.fieldId,

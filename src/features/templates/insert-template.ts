@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
 import { insertDocument } from './document-store.ts'
 import { queueRehearsal } from './rehearsal.ts'
-import type { Rehearsal, StoredDocument, TemplateVersion } from './template.ts'
+import type { SealProblems, StoredDocument, TemplateVersion } from './template.ts'
 import { insertTemplate, type NewTemplate } from './template-store.ts'
 import { insertTemplateVersion } from './template-version-store.ts'
 import { renderFirstPageTask } from './uploads/render-first-page.ts'
@@ -17,7 +17,7 @@ export async function insertWholeTemplate(
   tx: Tx,
   template: NewTemplate,
   document: StoredDocument & { sourceKey: string; sourceSizeBytes: number },
-  { signerRoles, fields, rehearsal }: Pick<TemplateVersion, 'signerRoles' | 'fields'> & { rehearsal?: Rehearsal },
+  { signerRoles, fields, rehearsal }: Pick<TemplateVersion, 'signerRoles' | 'fields'> & { rehearsal?: SealProblems },
 ): Promise<void> {
   const { templateId, organizationId, createdAt } = template
   await insertStoredDocument(platform, tx, { ...document, organizationId, createdAt })

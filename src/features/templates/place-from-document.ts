@@ -3,7 +3,7 @@ import { givenValue } from '../../engine/fields/value-rules.ts'
 import { minFontSizeLimits } from '../../engine/fields/value-size.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import { patternsTooComplex, patternTooMany } from './field-properties.ts'
-import type { FormField, SignerRole, TemplateField } from './template.ts'
+import type { CarriedFormField, SignerRole, TemplateField } from './template.ts'
 import { valueProblem } from './value-problem.ts'
 
 /** The role in a document that names none. */
@@ -14,7 +14,7 @@ export interface PlacedInDocument {
   fields: TemplateField[]
   warnings: StoredWarning[]
   /** The fields that hold what a form shows. */
-  formFields: FormField[]
+  formFields: CarriedFormField[]
   /** Whether the document must show more of its form, because some fields could not hold what they showed, and are not placed. */
   keepsMoreOfForm: boolean
 }
@@ -30,7 +30,7 @@ export function placeFromDocument(
 ): PlacedInDocument {
   const signerRoles = rolesOf(initialRoles, placed)
   const warnings = contradictedOrders(signerRoles, placed)
-  const formFields: FormField[] = []
+  const formFields: CarriedFormField[] = []
   let keepsMoreOfForm = false
   const fields = placed.flatMap(field => {
     const planned = withGivenDefault({

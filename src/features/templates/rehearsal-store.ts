@@ -1,20 +1,24 @@
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
-import type { Rehearsal, TemplateVersion } from './template.ts'
+import type { SealProblems, TemplateVersion } from './template.ts'
 
 type VersionKey = Pick<TemplateVersion, 'templateId' | 'version'>
 
-export async function readRehearsal(db: Executor, { templateId, version }: VersionKey): Promise<Rehearsal | null> {
+export async function readRehearsal(db: Executor, { templateId, version }: VersionKey): Promise<SealProblems | null> {
   const row = await db
     .selectFrom('template_version')
     .select('rehearsal')
     .where('template_id', '=', templateId)
     .where('version', '=', version)
     .executeTakeFirst()
-  return (row?.rehearsal ?? null) as Rehearsal | null
+  return (row?.rehearsal ?? null) as SealProblems | null
 }
 
 /** May overwrite an earlier rehearsal, because a rehearsal gives the same result each time. */
-export async function writeRehearsal(tx: Tx, { templateId, version }: VersionKey, rehearsal: Rehearsal): Promise<void> {
+export async function writeRehearsal(
+  tx: Tx,
+  { templateId, version }: VersionKey,
+  rehearsal: SealProblems,
+): Promise<void> {
   await tx
     .updateTable('template_version')
     .set({ rehearsal: JSON.stringify(rehearsal) })

@@ -6,7 +6,13 @@ import { queue } from '../../platform/queue/queue.ts'
 import { rehearsePlaces } from '../../tasks/pdf-pool.ts'
 import { factsOfFields } from './field-refused.ts'
 import { readRehearsal, writeRehearsal } from './rehearsal-store.ts'
-import { namedField, type Rehearsal, type StoredDocument, type StoredVersion, type TemplateField } from './template.ts'
+import {
+  namedField,
+  type SealProblems,
+  type StoredDocument,
+  type StoredVersion,
+  type TemplateField,
+} from './template.ts'
 import { templateVersion } from './template-versions.ts'
 import { failureOf } from './uploads/upload-refusals.ts'
 
@@ -38,7 +44,7 @@ export async function rehearseVersion(platform: Platform, { templateId, version 
 export async function rehearsed(
   platform: Platform,
   placed: StoredVersion,
-): Promise<StoredVersion & { rehearsal: Rehearsal }> {
+): Promise<StoredVersion & { rehearsal: SealProblems }> {
   const { version, document, rehearsal: cached } = placed
   const stored = cached ?? (await readRehearsal(platform.database, version))
   const rehearsal = stored ?? (await rehearse(platform, document, version.fields))
@@ -68,7 +74,7 @@ export async function rehearse(
   platform: Platform,
   { documentKey, signatureCount }: Pick<StoredDocument, 'documentKey' | 'signatureCount'>,
   fields: readonly TemplateField[],
-): Promise<Rehearsal> {
+): Promise<SealProblems> {
   const drawn = fields.flatMap(({ fieldId, choices, page, x, y, width, height }) =>
     (choices ?? [{ page, x, y, width, height }]).map(place => ({ fieldId, place })),
   )
@@ -87,7 +93,7 @@ export async function rehearse(
 /** Throws if no seal could show what is signed: `fields_not_visible` that names the fields, `watermark_not_visible`. */
 export function assertVisible(
   fields: readonly TemplateField[],
-  { hidden, unmarked }: Rehearsal,
+  { hidden, unmarked }: SealProblems,
   { testMode }: { testMode: boolean },
 ): void {
   if (testMode && unmarked.length > 0) throw new CodedError('watermark_not_visible', { page: String(unmarked[0]) })
@@ -98,7 +104,7 @@ export function assertVisible(
   throw new CodedError('fields_not_visible', { fields: names }, factsOfFields(invisible, 'would not be seen'))
 }
 
-export function rehearsalWarnings(fields: readonly TemplateField[], rehearsal: Rehearsal | null): StoredWarning[] {
+export function rehearsalWarnings(fields: readonly TemplateField[], rehearsal: SealProblems | null): StoredWarning[] {
   if (rehearsal === null) return []
   const warningsFor = (code: string, ids: string[]) =>
     fields

@@ -14,10 +14,10 @@ import { lockTemplate, setTemplateVersion } from './template-store.ts'
 import { insertTemplateVersion, readTemplateVersion } from './template-version-store.ts'
 import { refuseWarnings, templateWarnings } from './template-version-warnings.ts'
 import { fieldsOfDocument, templateVersion } from './template-versions.ts'
-import { type TakenIn, takeIn } from './uploads/take-in.ts'
+import { type TakenIn, takeInDocument } from './uploads/take-in.ts'
 import type { TemplateUpload } from './uploads/template-upload.ts'
 import { failureOf } from './uploads/upload-refusals.ts'
-import { contentOf } from './uploads/uploaded-files.ts'
+import { uploadContentOf } from './uploads/uploaded-files.ts'
 
 const carryingTimeoutMs = 30_000
 
@@ -31,14 +31,14 @@ export interface PlannedReplacement {
  * writes all rows in one transaction. Existing requests and negotiations keep the version that they were made from. Throws
  * `template_archived`, `template_changed`, `warnings_refused`, `pdf_certified_no_fields`, `pdf_too_complex`, what `takeIn` throws.
  */
-export async function planReplacement(
+export async function planDocumentReplacement(
   platform: Platform,
   seenTemplate: Template,
   upload: Omit<TemplateUpload, 'signerRoles'>,
   terms: SaveTerms,
 ): Promise<PlannedReplacement> {
   const { templateId } = seenTemplate
-  const contentSha256 = contentHash({ document: contentOf(upload.uploaded) })
+  const contentSha256 = contentHash({ document: uploadContentOf(upload.uploaded) })
   const repeated = await repeatedVersion(platform.database, seenTemplate, terms, contentSha256)
   if (repeated !== null) {
     const placed = await templateVersion(platform, templateId, repeated)
@@ -47,7 +47,7 @@ export async function planReplacement(
   assertInUse(seenTemplate)
   const current = await templateVersion(platform, templateId, seenTemplate.version)
   const before = await askedBefore(platform, current.version)
-  const taken = await takeIn(platform, { ...upload, signerRoles: before.signerRoles })
+  const taken = await takeInDocument(platform, { ...upload, signerRoles: before.signerRoles })
   const { version, document, ofDocument } = await nextVersion(platform, { current, before, taken })
   if (terms.strict) {
     const rehearsal = await rehearse(platform, document, version.fields)

@@ -2,12 +2,12 @@ import { ifMatchOf, numberTag } from '../../http/if-match.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { receiveErrors, replacementSchema, withReplacement } from './receive-replacement.ts'
-import { planReplacement } from './replace-document.ts'
+import { planDocumentReplacement } from './replace-document.ts'
 import { presentTemplate } from './template-presenter.ts'
 import { editableTemplateResource } from './template-resource.ts'
 import { saverOf } from './template-save.ts'
 import { changedTemplate, refusedWarnings, strictQuery, templateSchema } from './template-schemas.ts'
-import { contentOf } from './uploads/uploaded-files.ts'
+import { uploadContentOf } from './uploads/uploaded-files.ts'
 
 export const replacementRoutes: Route[] = [
   defineRoute({
@@ -40,12 +40,12 @@ export const replacementRoutes: Route[] = [
         use: replacement => {
           const content = {
             templateId: resource.templateId,
-            files: contentOf(replacement.uploaded),
+            files: uploadContentOf(replacement.uploaded),
             basedOn: basedOn ?? null,
             strict,
           }
           return once(content, async commit => {
-            const planned = await planReplacement(platform, resource, replacement, terms)
+            const planned = await planDocumentReplacement(platform, resource, replacement, terms)
             return commit(async tx => {
               const { template, placed } = await planned.write(tx)
               reply.header('etag', numberTag(placed.version.version))

@@ -32,7 +32,7 @@ import { templateVersion } from './template-versions.ts'
 import { receiveUpload } from './uploads/receive-upload.ts'
 import { maxUploadedFiles, sourceKey, totalBytes } from './uploads/template-upload.ts'
 import { filenamePart, filePart, uploadErrors } from './uploads/upload-schemas.ts'
-import { contentOf, uploadedFiles } from './uploads/uploaded-files.ts'
+import { uploadContentOf, uploadedFiles } from './uploads/uploaded-files.ts'
 
 /** Only documents the body; `receiveUpload` reads it. The older API version ignores `signer_roles`. */
 const uploadSchema = named(
@@ -86,7 +86,7 @@ export const templateRoutes: Route[] = [
         const unknownParts = version === 'v0' ? [] : checkParts(received.names)
         const upload = { organizationId, files, documentId, uploaded, signerRoles }
         const strict = query.strict === 'true'
-        const content = { files: contentOf(uploaded), signerRoles, ...(strict && { strict }) }
+        const content = { files: uploadContentOf(uploaded), signerRoles, ...(strict && { strict }) }
         return await once(content, async commit => {
           await assertStorageRoom(platform, organizationId, totalBytes(uploaded))
           return createTemplate(platform, commit, { upload, createdBy: knownBy, strict, unknownParts })

@@ -3,8 +3,8 @@ import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import { storedDocx, storedForm } from './document-store.ts'
 import type {
   LostField,
-  Rehearsal,
   RolesAndFields,
+  SealProblems,
   SignerRole,
   StoredVersion,
   Template,
@@ -20,7 +20,7 @@ interface NewSave {
 
 export async function insertTemplateVersion(
   tx: Tx,
-  row: TemplateVersion & { createdAt: Date; save?: NewSave; ofDocument?: RolesAndFields; rehearsal?: Rehearsal },
+  row: TemplateVersion & { createdAt: Date; save?: NewSave; ofDocument?: RolesAndFields; rehearsal?: SealProblems },
 ) {
   await tx
     .insertInto('template_version')
@@ -136,6 +136,6 @@ function toPlaced(row: PlacedRow): StoredVersion {
     },
     save:
       row.version === 1 ? null : { at: row.version_created_at, by: row.saved_by, contentSha256: row.content_sha256 },
-    rehearsal: row.rehearsal as Rehearsal | null,
+    rehearsal: row.rehearsal as SealProblems | null,
   }
 }

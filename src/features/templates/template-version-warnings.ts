@@ -6,7 +6,7 @@ import { formValueWarnings } from './form-values.ts'
 import { rehearsalWarnings } from './rehearsal.ts'
 import { requiredFieldWarnings } from './required-fields.ts'
 import { sizeWarnings } from './size-warnings.ts'
-import type { PlacedDocument, Rehearsal, StoredDocument, TemplateField, TemplateVersion } from './template.ts'
+import type { PlacedDocument, SealProblems, StoredDocument, TemplateField, TemplateVersion } from './template.ts'
 import { presentWarning } from './uploads/template-warnings.ts'
 
 /** Returns the warnings to the sender about the fields and roles of a version, however they were made. */
@@ -27,7 +27,7 @@ export const templateWarnings = ({
   version,
   document,
   rehearsal,
-}: PlacedDocument & { rehearsal: Rehearsal | null }): Warning[] => [
+}: PlacedDocument & { rehearsal: SealProblems | null }): Warning[] => [
   ...document.warnings.map(presentWarning),
   ...versionWarnings(version, document),
   ...rehearsalWarnings(version.fields, rehearsal).map(presentWarning),

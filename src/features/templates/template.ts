@@ -78,7 +78,7 @@ export interface StoredDocx {
 }
 
 /** A field that holds what a form shows, as it was made from the upload. */
-export interface FormField {
+export interface CarriedFormField {
   field: TemplateField
   /** Numbers of the form's widgets that show its value. */
   widgets: number[]
@@ -88,7 +88,7 @@ export interface FormField {
 export interface StoredForm {
   key: string
   sizeBytes: number
-  fields: FormField[]
+  fields: CarriedFormField[]
   /** Names the fields whose values the pages show, because the template no longer has them; empty if there are none. */
   unused: string
 }
@@ -128,7 +128,7 @@ export interface TemplateSave {
 }
 
 /** The problems that a seal of a version would have, by the ids of its fields. */
-export interface Rehearsal {
+export interface SealProblems {
   /** Fields where nothing that is drawn would be seen. */
   hidden: string[]
   /** Fields where ink would be hard to read, so that it is drawn on a light box. */
@@ -148,7 +148,7 @@ export interface StoredVersion extends PlacedDocument {
   /** null for the version that was made with the template. */
   save: TemplateSave | null
   /** null until the version was rehearsed. */
-  rehearsal: Rehearsal | null
+  rehearsal: SealProblems | null
 }
 
 /** Returns the title of an uploaded document: the name of its file, without the extension. */

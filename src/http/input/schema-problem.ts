@@ -3,7 +3,7 @@ import { type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
 import { nearestName } from '../../engine/text/nearest-name.ts'
 import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { kindsOf } from './kinds-of.ts'
-import { listedOptions, shownValue } from './shown-value.ts'
+import { inputShown, listedOptions } from './shown-value.ts'
 
 /**
  * The problem of a value as a sentence without its end: the field, the expectation, and the given value.
@@ -32,7 +32,7 @@ function deepest(error: ValueError): ValueError {
 
 function describe(error: ValueError): string {
   if (error.schema.missingText && isMissing(error)) return error.schema.missingText
-  const field = fieldName(error.path)
+  const field = namedProperty(error.path)
   if (error.type === ValueErrorType.ObjectRequiredProperty || error.value === undefined) return `${field} is required`
   return `${field} ${expectation(error)}`
 }
@@ -46,7 +46,7 @@ const isMissing = ({ type, value }: ValueError) =>
   type === ValueErrorType.ArrayMinItems
 
 /** `/signers/0/email` as people write it: `signers[0].email`. */
-export function fieldName(path: string): string {
+export function namedProperty(path: string): string {
   const parts = path
     .split('/')
     .slice(1)
@@ -67,7 +67,7 @@ const formatTexts: Record<string, string> = {
 
 /** The expectation, and the given value if a look at the call would not show it at once. */
 function expectation({ type, schema, value }: ValueError): string {
-  const got = `; got ${shownValue(value)}`
+  const got = `; got ${inputShown(value)}`
   switch (type) {
     case ValueErrorType.StringMinLength:
       return schema.minLength === 1 ? 'must not be empty' : `must have at least ${schema.minLength} characters`
@@ -107,7 +107,7 @@ function expected(schema: TSchema): string {
   const example = schema.examples?.find((example: unknown) => typeof example === 'string')
   switch (schema.type) {
     case 'string':
-      return `text${example === undefined ? '' : `, such as ${shownValue(example)}`}`
+      return `text${example === undefined ? '' : `, such as ${inputShown(example)}`}`
     case 'boolean':
       return 'true or false'
     case 'integer':

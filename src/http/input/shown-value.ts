@@ -5,7 +5,7 @@ const maxShown = 60
 const maxListed = 10
 
 /** A value as errors show it: short, on one line, and without the content of objects. */
-export function shownValue(value: unknown): string {
+export function inputShown(value: unknown): string {
   if (typeof value === 'string') return shownText(value)
   if (typeof value === 'number') return `the number ${value}`
   if (Array.isArray(value)) return 'an array'

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Change, ChangeFeed, Subscription } from '../../platform/changes/subscriptions.ts'
+import type { ChangedSubject, ChangeFeed, Subscription } from '../../platform/changes/subscriptions.ts'
 import { CodedError } from '../coded-error.ts'
-import { nothing } from '../send-stored.ts'
+import { noBytes } from '../send-stored.ts'
 
 /** The media type of the stream (WHATWG HTML, 9.2 Server-sent events). */
 export const eventStream = 'text/event-stream'
@@ -18,7 +18,7 @@ export interface ChangeStream {
   subject: string
   /** The reader, such as the id of a link. */
   subscriber: string
-  hears(change: Change): boolean
+  hears(change: ChangedSubject): boolean
   /** The current number of the revision, for subjects with revisions. */
   revision?(): Promise<number | null>
   /** Whether the caller may still read it, and hears the same. Checked at each heartbeat, and at each change sent to everyone. */
@@ -44,7 +44,7 @@ export async function sendChanges({
   if (changes.countOf(stream.subscriber) >= maxStreamsOfSubscriber)
     throw new CodedError('too_many_streams', { most: String(maxStreamsOfSubscriber) })
   reply.type(eventStream).header('x-accel-buffering', 'no')
-  if (request.method === 'HEAD') return reply.send(nothing())
+  if (request.method === 'HEAD') return reply.send(noBytes())
   const subscription = changes.subscribe(stream)
   reply.raw.once('close', () => subscription.close())
   return reply.send(Readable.from(eventsOf(stream, subscription), { highWaterMark: 1 }))

@@ -8,7 +8,7 @@ import { type JsonSchema, type NamedSchemas, named, toJsonSchema } from './json-
 import { isLimited } from './limited-schemes.ts'
 
 /** Answers that are the same everywhere, by the name of their error. */
-export class SharedAnswers {
+export class AnswerComponents {
   readonly #answers = new Map<string, object>()
 
   refer(code: ErrorCode, answer: object) {
@@ -32,7 +32,7 @@ export function answersOf({
   route: Route
   version: ApiVersion
   schemas: NamedSchemas
-  shared: SharedAnswers
+  shared: AnswerComponents
 }) {
   const content = contentOf(route, schemas)
   const byStatus = Map.groupBy(documentedErrors(route, version), error => error.status)
@@ -96,7 +96,7 @@ function refusal({
   status: number
   errors: DocumentedError[]
   schemas: NamedSchemas
-  shared: SharedAnswers
+  shared: AnswerComponents
 }) {
   const facts = factsOf(route, errors)
   const schema = facts.length === 0 ? errorSchema : schemaWithFacts(route, status, facts)

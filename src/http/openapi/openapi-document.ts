@@ -1,7 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import type { ApiVersion } from '../error-catalogue.ts'
 import type { Route } from '../route.ts'
-import { answersOf, SharedAnswers } from './answers.ts'
+import { AnswerComponents, answersOf } from './answers.ts'
 import { errorSchema, headers } from './common-parts.ts'
 import { NamedSchemas, toJsonSchema } from './json-schema.ts'
 import { operationOf } from './operation.ts'
@@ -40,7 +40,7 @@ export function openApiDocument(options: DocumentOptions) {
   const { version, publicUrl, productVersion, tags, routes } = options
   const schemas = new NamedSchemas()
   toJsonSchema(errorSchema, schemas)
-  const answers = new SharedAnswers()
+  const answers = new AnswerComponents()
   return {
     openapi: '3.1.1',
     info: {
@@ -82,7 +82,7 @@ in this document are explained in \`docs/errors.md\` and are not sent. Objects m
 \`X-Request-Id\`; if you send one, it is used. A call over the rate limit returns 429 with \`Retry-After\`.`
 }
 
-function paths({ routes, version, tags }: DocumentOptions, schemas: NamedSchemas, answers: SharedAnswers) {
+function paths({ routes, version, tags }: DocumentOptions, schemas: NamedSchemas, answers: AnswerComponents) {
   const operations: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const path = `${route.versioned ? `/${version}` : ''}${route.path.replace(/:(\w+)/g, '{$1}')}`

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Config } from '../../config.ts'
 import { StartError } from '../../start-error.ts'
 import { filesFolder, keysFolder, prepareDataFolder, restoreUnfinished, UNFINISHED_RESTORE } from '../data-folder.ts'
-import { reachable } from '../database/database-server.ts'
+import { untilReachable } from '../database/database-server.ts'
 import { type DatabaseAccess, startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { BASELINE, readMigrations } from '../database/migrate.ts'
 import { openPool } from '../database/pool.ts'
@@ -155,7 +155,7 @@ async function withClient<T>(
   client.on('error', error => {
     lost = error
   })
-  await reachable(config, () => client.connect())
+  await untilReachable(config, () => client.connect())
   try {
     return await work(client)
   } catch (error) {

@@ -5,7 +5,7 @@ import { openDatabase, openPool } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createLog } from '../log.ts'
 import { createChangeFeed, tellOfChange } from './change-feed.ts'
-import type { Change, ChangeFeed } from './subscriptions.ts'
+import type { ChangedSubject, ChangeFeed } from './subscriptions.ts'
 
 let testDatabase: TestDatabase
 let database: ReturnType<typeof openDatabase>
@@ -23,18 +23,18 @@ afterEach(async () => {
   await testDatabase.drop()
 })
 
-const change = (subject: string, revision = 1, audience: string | null = null): Change => ({
+const change = (subject: string, revision = 1, audience: string | null = null): ChangedSubject => ({
   subject,
   audience,
   revision,
 })
-const tell = (...changes: Change[]) =>
+const tell = (...changes: ChangedSubject[]) =>
   inTransaction(database, async tx => {
     for (const change of changes) await tellOfChange(tx, change)
   })
 
 /** Subscribes, and waits until changes are received: earlier changes are unknown, so each subscriber first gets a general one. */
-async function subscribed(subject: string, hears: (change: Change) => boolean = () => true) {
+async function subscribed(subject: string, hears: (change: ChangedSubject) => boolean = () => true) {
   const subscription = feed.subscribe({ subject, subscriber: 'link', hears })
   const first = feed.countOf('link') === 1
   if (first) expect(await subscription.next(10_000)).toEqual({ subject, audience: null, revision: null })

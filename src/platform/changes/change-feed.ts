@@ -5,12 +5,12 @@ import type { DatabaseAccess } from '../database/embedded-postgres.ts'
 import { keepAliveSettings } from '../database/pool.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Log } from '../log.ts'
-import { type Change, type ChangeFeed, createSubscriptions, type Subscriptions } from './subscriptions.ts'
+import { type ChangedSubject, type ChangeFeed, createSubscriptions, type Subscriptions } from './subscriptions.ts'
 
 const channel = 'countersign_changes'
 
 /** Notifies all processes of a change when the transaction commits (PostgreSQL, NOTIFY). */
-export async function tellOfChange(tx: Tx, change: Change): Promise<void> {
+export async function tellOfChange(tx: Tx, change: ChangedSubject): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(tx)
 }
 

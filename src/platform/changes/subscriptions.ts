@@ -1,5 +1,5 @@
 /** The fact that something has changed; readers with access read the new content. */
-export interface Change {
+export interface ChangedSubject {
   /** The id of the changed thing. */
   subject: string
   /** Who may know of it, in the feature's own terms; null for everyone. */
@@ -11,7 +11,7 @@ export interface Change {
 /** A subscriber's view of one subject. */
 export interface Subscription {
   /** Waits for the latest change since the previous call; `quiet` when none came in time, `ended` after `close`. */
-  next(waitMs: number): Promise<Change | 'quiet' | 'ended'>
+  next(waitMs: number): Promise<ChangedSubject | 'quiet' | 'ended'>
   close(): void
 }
 
@@ -19,7 +19,7 @@ export interface Subscription {
 export interface SubscriptionTerms {
   subject: string
   subscriber: string
-  hears(change: Change): boolean
+  hears(change: ChangedSubject): boolean
 }
 
 /** A source of changes. */
@@ -37,7 +37,7 @@ export interface Subscriptions {
   countOf(subscriber: string): number
   /** The subjects with subscriptions. */
   subjects(): string[]
-  tell(change: Change): void
+  tell(change: ChangedSubject): void
   /** Makes all subscribers look again: after a gap nobody knows what has changed. */
   tellAll(): void
   /** Ends all current subscriptions, and each later one at once. */
@@ -46,8 +46,8 @@ export interface Subscriptions {
 
 interface Listener {
   subscriber: string
-  hears(change: Change): boolean
-  tell(change: Change): void
+  hears(change: ChangedSubject): boolean
+  tell(change: ChangedSubject): void
   end(): void
 }
 
@@ -55,7 +55,7 @@ export function createSubscriptions(): Subscriptions {
   const listeners = new Map<string, Set<Listener>>()
   let isEnded = false
   const allListeners = () => [...listeners.values()].flatMap(set => [...set])
-  const tell = (change: Change) => {
+  const tell = (change: ChangedSubject) => {
     for (const listener of listeners.get(change.subject) ?? []) if (listener.hears(change)) listener.tell(change)
   }
   return {
@@ -84,7 +84,7 @@ export function createSubscriptions(): Subscriptions {
 }
 
 function createSubscription({ subscriber, hears }: SubscriptionTerms, forget: () => void) {
-  let latest: Change | null = null
+  let latest: ChangedSubject | null = null
   let isEnded = false
   let wake = () => {}
   const end = () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleDocuments as samples } from '../../../test/support/sample-documents.ts'
 import { compareAgreedText } from '../../engine/agreed-text/compare-agreed-text.ts'
 import { matchPages } from '../../engine/agreed-text/match-pages.ts'
-import { type PageStretch, readPages } from '../../engine/agreed-text/read-pages.ts'
+import { type PageStretch, readAgreedPages } from '../../engine/agreed-text/read-pages.ts'
 import { readStories } from '../../engine/agreed-text/read-stories.ts'
 import { plainContract, sampleDocuments } from '../../engine/agreed-text/test-support/sample-documents.ts'
 import { bytesSource } from '../../engine/byte-source.ts'
@@ -56,7 +56,7 @@ describe('a text that differs from the agreed one', () => {
   let stretches: PageStretch[]
   beforeAll(async () => {
     ;({ docx, pdf } = await agreed(plainContract))
-    stretches = readPages(pdf, 1).stretches
+    stretches = readAgreedPages(pdf, 1).stretches
   })
 
   const isFound = (changed: PageStretch[]) => matchPages(readStories(WordFile.open(docx)), changed).length > 0

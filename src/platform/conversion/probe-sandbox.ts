@@ -5,7 +5,7 @@ import { packHeader, readFrames } from './frames.ts'
 import { type SandboxKind, type SandboxOptions, sandboxCommand } from './sandbox.ts'
 
 /** Something that a document might make LibreOffice do. */
-export type Attempt =
+export type SandboxAttempt =
   | { kind: 'read' | 'list' | 'write' | 'truncate' | 'execute'; target: string }
   | { kind: 'tcp' | 'udp'; target: [host: string, port: number] }
   /** A local socket by its path, or by its abstract name. */
@@ -41,7 +41,7 @@ export async function probeSandbox({
   kind: SandboxKind
   programs: OfficePrograms
   options: SandboxOptions
-  attempts: Attempt[]
+  attempts: SandboxAttempt[]
 }): Promise<ProbeAnswer> {
   const { program, args } = sandboxCommand(kind, 'probe', PROBE_SLOT, programs, options)
   const child = spawn(program, args, { env: {}, stdio: ['pipe', 'pipe', 'pipe'], timeout: TIMEOUT_MS })

@@ -42,7 +42,7 @@ export async function existingDatabase({
 }
 
 /** The operator must repair a database that cannot be reached; errors inside it are passed on. */
-export async function reachable<T>(config: Pick<Config, 'databaseUrl'>, work: () => Promise<T>): Promise<T> {
+export async function untilReachable<T>(config: Pick<Config, 'databaseUrl'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

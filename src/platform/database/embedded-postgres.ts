@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
-import { assertVersion, DATABASE, initialise, type Layout, layoutOf } from './postgres-data.ts'
+import { assertVersion, DATABASE, initialise, type PostgresFiles, postgresFilesOf } from './postgres-data.ts'
 import {
   findBinaries,
   findLauncher,
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries()
   const launcher = await findLauncher(binaries)
-  const layout = layoutOf(join(await realpath(dataDir), 'postgres'))
+  const layout = postgresFilesOf(join(await realpath(dataDir), 'postgres'))
   if (!existsSync(layout.root)) await initialise(layout, binaries, launcher)
   await assertVersion(layout, launcher)
   await stopOrphan(layout)
@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres(
 
 /** The running embedded server of this data folder, for a command next to the service; null when none answers. */
 export async function findRunningDatabase(dataDir: string): Promise<EmbeddedAccess | null> {
-  const layout = layoutOf(join(await realpath(dataDir), 'postgres'))
+  const layout = postgresFilesOf(join(await realpath(dataDir), 'postgres'))
   const postmaster = await findPostmaster(layout.data)
   if (postmaster === null) return null
   const client = await connect(await accessTo(layout, postmaster.socketFolder)).catch(() => null)
@@ -86,12 +86,12 @@ export async function findRunningDatabase(dataDir: string): Promise<EmbeddedAcce
   return client && accessTo(layout, postmaster.socketFolder)
 }
 
-async function accessTo(layout: Layout, socketFolder: string, database = DATABASE): Promise<EmbeddedAccess> {
+async function accessTo(layout: PostgresFiles, socketFolder: string, database = DATABASE): Promise<EmbeddedAccess> {
   return { host: socketFolder, port: PORT, user: DATABASE, password: await readFile(layout.password, 'utf8'), database }
 }
 
 /** Stops an orphaned server on the folder. Throws when the server has an owner. */
-async function stopOrphan(layout: Layout): Promise<void> {
+async function stopOrphan(layout: PostgresFiles): Promise<void> {
   const giveUpAt = Date.now() + 30_000
   for (
     let postmaster = await findPostmaster(layout.data);
@@ -152,7 +152,7 @@ async function launch({
   launcher,
   settings,
 }: {
-  layout: Layout
+  layout: PostgresFiles
   binaries: PostgresBinaries
   launcher: PostgresLauncher
   settings: Record<string, string>
@@ -182,7 +182,7 @@ async function launch({
 }
 
 /** The data folder, or a short one of our own if the path is too long for a socket. */
-async function socketFolderOf(layout: Layout, launcher: PostgresLauncher): Promise<string> {
+async function socketFolderOf(layout: PostgresFiles, launcher: PostgresLauncher): Promise<string> {
   if (Buffer.byteLength(join(layout.data, SOCKET_NAME)) <= SOCKET_PATH_BYTES) return layout.data
   const folder = await mkdtemp('/tmp/countersign-')
   await giveToOwner(folder, launcher)
@@ -196,7 +196,7 @@ async function spawnServer({
   launcher,
   settings,
 }: {
-  layout: Layout
+  layout: PostgresFiles
   socketFolder: string
   binaries: PostgresBinaries
   launcher: PostgresLauncher
@@ -221,7 +221,7 @@ async function spawnServer({
   }
 }
 
-async function openLog(layout: Layout) {
+async function openLog(layout: PostgresFiles) {
   const size = await stat(layout.log).then(
     stats => stats.size,
     () => 0,
@@ -234,7 +234,7 @@ async function openLog(layout: Layout) {
  * Waits until the server answers, after a crash until it has recovered; locks it, and creates the database at the first
  * start.
  */
-async function connectAsOwner(layout: Layout, socketFolder: string, child: ChildProcess): Promise<pg.Client> {
+async function connectAsOwner(layout: PostgresFiles, socketFolder: string, child: ChildProcess): Promise<pg.Client> {
   const access = await accessTo(layout, socketFolder, 'postgres')
   const giveUpAt = Date.now() + START_TIMEOUT_MS
   for (;;) {
@@ -254,7 +254,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-async function startFailure(layout: Layout): Promise<StartError> {
+async function startFailure(layout: PostgresFiles): Promise<StartError> {
   if ((await findPostmaster(layout.data)) !== null) return new DataFolderInUseError()
   const lines = (await readFile(layout.log, 'utf8')).trim().split('\n').slice(-5)
   return new StartError(

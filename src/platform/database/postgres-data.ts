@@ -11,7 +11,7 @@ import { giveToOwner, type PostgresBinaries, type PostgresLauncher } from './pos
 export const DATABASE = 'countersign'
 
 /** The files of the embedded PostgreSQL below the data folder. */
-export interface Layout {
+export interface PostgresFiles {
   /** Contains the rest; created in one step, so that it exists completely or not at all. */
   root: string
   data: string
@@ -19,17 +19,17 @@ export interface Layout {
   log: string
 }
 
-export function layoutOf(root: string): Layout {
+export function postgresFilesOf(root: string): PostgresFiles {
   return { root, data: join(root, 'data'), password: join(root, 'password'), log: join(root, 'log') }
 }
 
 /** Creates the data of a new server; if another process was faster, its data stays. */
 export async function initialise(
-  layout: Layout,
+  layout: PostgresFiles,
   binaries: PostgresBinaries,
   launcher: PostgresLauncher,
 ): Promise<void> {
-  const unfinished = layoutOf(await unfinishedFolder(layout.root))
+  const unfinished = postgresFilesOf(await unfinishedFolder(layout.root))
   try {
     await makeData(unfinished, binaries, launcher)
   } catch (error) {
@@ -40,7 +40,11 @@ export async function initialise(
   await finishFolder(unfinished.root, layout.root)
 }
 
-async function makeData(unfinished: Layout, binaries: PostgresBinaries, launcher: PostgresLauncher): Promise<void> {
+async function makeData(
+  unfinished: PostgresFiles,
+  binaries: PostgresBinaries,
+  launcher: PostgresLauncher,
+): Promise<void> {
   await mkdir(unfinished.data, { mode: 0o700 })
   await writeDurably(unfinished.password, randomBytes(24).toString('base64url'))
   await giveToOwner(unfinished.data, launcher)
@@ -51,7 +55,7 @@ async function makeData(unfinished: Layout, binaries: PostgresBinaries, launcher
 }
 
 /** Refuses data of another PostgreSQL version. */
-export async function assertVersion(layout: Layout, launcher: PostgresLauncher): Promise<void> {
+export async function assertVersion(layout: PostgresFiles, launcher: PostgresLauncher): Promise<void> {
   const version = Number(await readFile(join(layout.data, 'PG_VERSION'), 'utf8'))
   if (version === launcher.majorVersion) return
   if (version > launcher.majorVersion) {

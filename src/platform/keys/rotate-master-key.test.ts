@@ -12,7 +12,7 @@ import { keptAnswerBelonging, outboxMailBelonging, webhookSecretBelonging } from
 import { identitySecret, type Keys } from './keys.ts'
 import { issueOrganizationSeal } from './organization-seals/issue-organization-seal.ts'
 import { readRoot } from './root-key.ts'
-import { type Rotation, rotateMasterKey } from './rotate-master-key.ts'
+import { type KeyRotation, rotateMasterKey } from './rotate-master-key.ts'
 import { rotateSeals } from './seal-keys.ts'
 import { openNewKeys } from './test-support/new-keys.ts'
 import { issueTimestamperKeys, openTimestamper } from './timestamper-keys.ts'
@@ -108,7 +108,7 @@ async function expectReadable(keys: Keys) {
   expect(await column("select secret as one from webhook_endpoint where id = 'whk_2'")).toEqual(Buffer.from('lost'))
 }
 
-const rotate = (more: Partial<Rotation> = {}) => rotateMasterKey(client, { folder, keys: null, ...more })
+const rotate = (more: Partial<KeyRotation> = {}) => rotateMasterKey(client, { folder, keys: null, ...more })
 
 describe('a rotation of the master key', () => {
   it('leaves the same keys, seals and secrets, all of them under the new key only', async () => {

@@ -16,7 +16,7 @@ import { sealFolders } from './seal-keys.ts'
 import { timestamperFolders } from './timestamper-keys.ts'
 import { type Belonging, createVault, type Vault } from './vault.ts'
 
-export interface Rotation {
+export interface KeyRotation {
   folder: string
   /** From the environment; null for the file in the folder. */
   keys: { from: Uint8Array; to: Uint8Array } | null
@@ -29,7 +29,7 @@ export interface Rotation {
  * key, or its hash, is in the folder until all is done, and no service starts before that. The next run finishes one that was killed.
  * Returns how many ciphertexts could not be decrypted before and stayed unchanged. Throws a StartError.
  */
-export async function rotateMasterKey(client: pg.ClientBase, { folder, keys, reached }: Rotation): Promise<number> {
+export async function rotateMasterKey(client: pg.ClientBase, { folder, keys, reached }: KeyRotation): Promise<number> {
   const { from, to } = keys ?? { from: await readMasterKeyFile(folder), to: await nextKeyOf(folder) }
   const vaults = { from: createVault(from), to: createVault(to) }
   await assertUpToDate(client)

@@ -1,14 +1,14 @@
 import { DerError } from '../../engine/asn1/der-reader.ts'
-import { listAddresses, responderAddresses } from '../../engine/longterm/certificate-addresses.ts'
+import { responderAddresses, revocationListAddresses } from '../../engine/longterm/certificate-addresses.ts'
 import { writeOcspRequest } from '../../engine/longterm/ocsp-request.ts'
 import type { Clock } from '../clock.ts'
-import { checkFetched, type IssuedCertificate } from './check-fetched.ts'
+import { type CertificateAndIssuer, checkFetched } from './check-fetched.ts'
 import type { RevocationFetcher, RevocationKind, RevocationSource } from './revocation-fetcher.ts'
 
 /** An issuer's checked statement about a certificate, or why there is none. */
 export type IssuerAnswer = { kind: RevocationKind; bytes: Uint8Array; nextUpdate: Date | null } | { reason: string }
 
-export interface AskOptions {
+export interface IssuerRequest {
   fetcher: RevocationFetcher
   clock: Clock
   /** For all addresses of a certificate. */
@@ -22,8 +22,8 @@ const addressesMost = 4
 
 /** Asks at the certificate's addresses, for a list first, until one returns a valid answer. Never rejects. */
 export async function askIssuer(
-  issued: IssuedCertificate,
-  options: AskOptions,
+  issued: CertificateAndIssuer,
+  options: IssuerRequest,
   signal: AbortSignal,
 ): Promise<IssuerAnswer> {
   const sources = sourcesOf(issued)
@@ -43,8 +43,8 @@ export async function askIssuer(
 
 async function trySource(
   source: RevocationSource,
-  issued: IssuedCertificate,
-  { fetcher, clock, timeoutMs }: AskOptions & { timeoutMs: number },
+  issued: CertificateAndIssuer,
+  { fetcher, clock, timeoutMs }: IssuerRequest & { timeoutMs: number },
   signal: AbortSignal,
 ): Promise<IssuerAnswer | { error: string }> {
   const { kind } = source
@@ -55,9 +55,9 @@ async function trySource(
 }
 
 /** The sources in a certificate; a text that says why there are none. */
-function sourcesOf({ certificate, issuer }: IssuedCertificate): RevocationSource[] | string {
+function sourcesOf({ certificate, issuer }: CertificateAndIssuer): RevocationSource[] | string {
   try {
-    const lists = listAddresses(certificate).slice(0, addressesMost)
+    const lists = revocationListAddresses(certificate).slice(0, addressesMost)
     const responders = responderAddresses(certificate).slice(0, addressesMost)
     const request = writeOcspRequest(certificate, issuer.certificate)
     const sources = [

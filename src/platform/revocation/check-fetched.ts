@@ -8,7 +8,7 @@ import { clockToleranceMs } from '../../engine/timestamps/clock-tolerance.ts'
 import type { RevocationKind } from './revocation-fetcher.ts'
 
 /** A certificate and its issuer. */
-export interface IssuedCertificate {
+export interface CertificateAndIssuer {
   certificate: Certificate
   issuer: Issuer
 }
@@ -25,7 +25,7 @@ export function checkFetched({
 }: {
   kind: RevocationKind
   bytes: Uint8Array
-  issued: IssuedCertificate
+  issued: CertificateAndIssuer
   now: Date
 }): Checked {
   try {
@@ -36,7 +36,7 @@ export function checkFetched({
   }
 }
 
-function checkList(bytes: Uint8Array, issued: IssuedCertificate, now: Date): Checked {
+function checkList(bytes: Uint8Array, issued: CertificateAndIssuer, now: Date): Checked {
   const list = readRevocationList(bytes)
   if (!isListOf(list, issued.issuer.certificate)) return { error: 'The list is not signed by the issuer' }
   if (list.nextUpdate <= now) return { error: `The list ended at ${list.nextUpdate.toISOString()}` }
@@ -44,7 +44,7 @@ function checkList(bytes: Uint8Array, issued: IssuedCertificate, now: Date): Che
   return coversCertificate(issued, data, now) ? list : { error: 'The list does not tell of the certificate as of now' }
 }
 
-function checkResponse(bytes: Uint8Array, issued: IssuedCertificate, now: Date): Checked {
+function checkResponse(bytes: Uint8Array, issued: CertificateAndIssuer, now: Date): Checked {
   const response = readOcspResponse(bytes)
   const issuer = issued.issuer.certificate
   const answer = answerOn(response, issued.certificate, issuer)
@@ -58,7 +58,11 @@ function checkResponse(bytes: Uint8Array, issued: IssuedCertificate, now: Date):
 }
 
 /** An answer without an end applies to its own moment, which is just over when it is checked. */
-function coversCertificate({ certificate, issuer }: IssuedCertificate, data: DatedRevocationData, now: Date): boolean {
+function coversCertificate(
+  { certificate, issuer }: CertificateAndIssuer,
+  data: DatedRevocationData,
+  now: Date,
+): boolean {
   const at = new Date(now.getTime() - clockToleranceMs)
   const { revokedAt, isGood } = certificateStatus({ certificate, issuer, at, data })
   return isGood || revokedAt !== null

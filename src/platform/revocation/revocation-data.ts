@@ -3,7 +3,7 @@ import { type Certificate, subjectText } from '../../engine/signing/certificate.
 import { oids } from '../../engine/signing/object-identifiers.ts'
 import type { Clock } from '../clock.ts'
 import { askIssuer, type IssuerAnswer } from './ask-issuer.ts'
-import { checkFetched, type IssuedCertificate } from './check-fetched.ts'
+import { type CertificateAndIssuer, checkFetched } from './check-fetched.ts'
 import { createRevocationFetcher, type FetchCounts, type FetcherOptions } from './revocation-fetcher.ts'
 import { SharedAnswers } from './shared-answers.ts'
 import { createSlots } from './slots.ts'
@@ -44,7 +44,11 @@ export function createRevocationData({ clock, timeouts, ...options }: Revocation
   const inSlot = createSlots(atOnceMost)
   const asking = { ...defaultTimeouts, ...timeouts, fetcher, clock }
 
-  async function find(issued: IssuedCertificate, ownLists: Uint8Array[], signal?: AbortSignal): Promise<IssuerAnswer> {
+  async function find(
+    issued: CertificateAndIssuer,
+    ownLists: Uint8Array[],
+    signal?: AbortSignal,
+  ): Promise<IssuerAnswer> {
     const ownList = ownLists.find(
       list => !('error' in checkFetched({ kind: 'list', bytes: list, issued, now: clock.now() })),
     )
@@ -69,13 +73,13 @@ export function createRevocationData({ clock, timeouts, ...options }: Revocation
 }
 
 /** The root is trusted anyway, and a certificate with that extension needs no check (RFC 9608). */
-const issuedIn = (path: Certificate[]): IssuedCertificate[] =>
+const issuedIn = (path: Certificate[]): CertificateAndIssuer[] =>
   path
     .slice(0, -1)
     .map((certificate, i) => ({ certificate, issuer: { certificate: path[i + 1]!, isRoot: i + 2 === path.length } }))
     .filter(({ certificate }) => !certificate.extensions.has(oids.noRevocationAvailable))
 
-const keyOf = ({ certificate, issuer }: IssuedCertificate) =>
+const keyOf = ({ certificate, issuer }: CertificateAndIssuer) =>
   createHash('sha256')
     .update(certificate.der)
     .update(issuer.certificate.der)

@@ -11,7 +11,7 @@ import { KeyServiceError } from './key-service-error.ts'
 import type { TypedValue } from './pkcs11/cryptoki.ts'
 import { ModuleFailure } from './pkcs11/module-failure.ts'
 import { type ModuleLimits, openTokenConnection, type TokenConnection } from './pkcs11/token-connection.ts'
-import type { TokenKey } from './pkcs11/token-key.ts'
+import type { Pkcs11TokenKey } from './pkcs11/token-key.ts'
 import { secretText } from './secret-text.ts'
 
 export interface Pkcs11Key {
@@ -56,7 +56,7 @@ function fail(error: unknown): never {
   throw error
 }
 
-function certificatesOf({ certificates }: TokenKey, fromFile: Uint8Array[]): Uint8Array[] {
+function certificatesOf({ certificates }: Pkcs11TokenKey, fromFile: Uint8Array[]): Uint8Array[] {
   if (hasKeysCertificate(fromFile)) return chainFromFile(fromFile)
   const keys = certificates.filter(({ isKeys }) => isKeys).map(({ der }) => Buffer.from(der))
   if (keys.length === 0)
@@ -156,7 +156,7 @@ const KEY_TYPES: Record<SignatureAlgorithm, number> = {
   'rsa-pss-sha256': 0,
 }
 
-function wayToSign({ keyType, mechanisms }: TokenKey, algorithm: SignatureAlgorithm): WayToSign {
+function wayToSign({ keyType, mechanisms }: Pkcs11TokenKey, algorithm: SignatureAlgorithm): WayToSign {
   if (keyType !== KEY_TYPES[algorithm])
     throw new SigningError('key-mismatch', 'The certificate is for another kind of key than the one on the token')
   const ways = waysToSign[algorithm]

@@ -17,7 +17,7 @@ export type AuthorityAnswer =
   | { isStamped: true; bytes: Uint8Array; token: TimestampToken }
   | { isStamped: false; error: string }
 
-export interface AskOptions {
+export interface TimestampRequestOptions {
   roots: Certificate[]
   clock: Clock
   timeoutMs: number
@@ -36,7 +36,7 @@ const nonceBytes = 8
 export async function askAuthority(
   { url, authorization }: AuthorityAddress,
   imprint: MessageImprint,
-  { roots, clock, timeoutMs }: AskOptions,
+  { roots, clock, timeoutMs }: TimestampRequestOptions,
   signal?: AbortSignal,
 ): Promise<AuthorityAnswer> {
   const nonce = positiveFrom(randomBytes(nonceBytes))

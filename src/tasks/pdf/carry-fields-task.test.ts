@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { textPdf } from '../../../test/support/text-pdf.ts'
-import { carryFields } from './carry-fields-task.ts'
+import { carryFieldsTask } from './carry-fields-task.ts'
 
 const lines = [
   'Payment of the price',
@@ -29,7 +29,7 @@ async function carry(next: string[]) {
   ]
   const radio = { ...box, role: 'Buyer', type: 'dropdown' as const, label: 'Pay by', y: 85, height: 34, choices }
   const fields = [radio, { ...box, role: 'Buyer', type: 'text' as const, y: 130 }]
-  return carryFields({ originalPath, document: textPdf(next), fields, signed })
+  return carryFieldsTask({ originalPath, document: textPdf(next), fields, signed })
 }
 
 it('moves radio buttons to their words', async () => {

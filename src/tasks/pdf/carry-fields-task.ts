@@ -32,7 +32,7 @@ export interface CarriedFields {
 }
 
 /** Throws a PdfError for a document with more text than is read. */
-export async function carryFields(input: {
+export async function carryFieldsTask(input: {
   /** The document that has the fields. */
   originalPath: string
   document: Uint8Array

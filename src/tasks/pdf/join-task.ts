@@ -22,7 +22,7 @@ export interface JoinedPdfs {
 }
 
 /** Joins PDFs into one, in their order. Throws `PdfError`. */
-export async function joinPdfs({ parts }: { parts: PartToJoin[] }): Promise<JoinedPdfs> {
+export async function joinPdfsTask({ parts }: { parts: PartToJoin[] }): Promise<JoinedPdfs> {
   const joined = joinOf(parts, part => part.document).bytes
   if (parts.every(({ form }) => form === null)) return { joined, form: null }
   const { bytes, numberOf } = joinOf(parts, part => part.form ?? part.document)

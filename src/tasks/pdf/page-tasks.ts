@@ -49,7 +49,7 @@ export type ReadPage = Omit<PageGeometry, 'lines' | 'drawings'> & {
 }
 
 /** Reads the content of pages, from the 1-based `first`. */
-export function readPages({ path, first, count }: { path: string; first: number; count: number }): ReadPage[] {
+export function readPagesTask({ path, first, count }: { path: string; first: number; count: number }): ReadPage[] {
   const source = openFileSource(path)
   try {
     const document = openPdf(source)
@@ -75,7 +75,7 @@ const suggestingMs = 12_000
 const mostSuggestions = 2_000
 
 /** Suggests fields for the pages of a document, in the order of the pages. */
-export function suggestFields({ path }: { path: string }): Suggestion[] {
+export function suggestFieldsTask({ path }: { path: string }): Suggestion[] {
   const source = openFileSource(path)
   try {
     const document = openPdf(source)

@@ -25,11 +25,11 @@ import type { StoredPage, StoredWarning } from '../../platform/database/tables/t
 import { openFileSource } from '../../platform/workers/file-source.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 import { drawAttachedPicture } from './attachment-picture.ts'
-import { carryFields, findCarriedPlaces } from './carry-fields-task.ts'
+import { carryFieldsTask, findCarriedPlaces } from './carry-fields-task.ts'
 import { docxTasks } from './docx-tasks.ts'
-import { joinPdfs } from './join-task.ts'
+import { joinPdfsTask } from './join-task.ts'
 import { encodeLogo } from './logo-image.ts'
-import { drawPage, readPages, suggestFields } from './page-tasks.ts'
+import { drawPage, readPagesTask, suggestFieldsTask } from './page-tasks.ts'
 import type { PreparedRevision, UnhashedRevision } from './prepared-revision.ts'
 import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
 import { upgradeTasks } from './upgrade-tasks.ts'
@@ -278,16 +278,16 @@ export async function warmUp(): Promise<void> {
 
 export const tasks = {
   admitPdf,
-  carryFields,
+  carryFields: carryFieldsTask,
   findCarriedPlaces,
   encodeSignatureImage,
   encodeLogo,
   drawAttachedPicture,
   drawFirstPage,
   drawPage,
-  readPages,
-  suggestFields,
-  joinPdfs,
+  readPages: readPagesTask,
+  suggestFields: suggestFieldsTask,
+  joinPdfs: joinPdfsTask,
   showForm,
   prepareSeal,
   prepareCertificate,

@@ -9,7 +9,7 @@ import { openUpload } from '../../engine/redline/untracked/open-upload.ts'
 import { checkUpload } from '../../engine/redline/uploads/check-upload.ts'
 import type { CheckedUpload, Decidable } from '../../engine/redline/uploads/checked-upload.ts'
 import type { OwnedPart } from '../../engine/redline/uploads/plan-text.ts'
-import type { UnsaidComment } from '../../engine/redline/uploads/restate-comments.ts'
+import type { CommentToRestate } from '../../engine/redline/uploads/restate-comments.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 import type { DocumentSource } from './warm-documents.ts'
 
@@ -24,7 +24,7 @@ export interface UploadInput {
   comments: FileComment[]
   /** The member's own unsent comments among them. */
   drafts: string[]
-  unsaid: UnsaidComment[]
+  unsaid: CommentToRestate[]
   member: Uploader
   author: Author
   own: OwnedPart | null

@@ -9,14 +9,14 @@ import type { ListedDocx } from '../../../src/engine/docx/rendering/listed-copy.
 import { createConversion } from '../../../src/platform/conversion/conversion.ts'
 import { ConversionError } from '../../../src/platform/conversion/conversion-error.ts'
 import { findOffice } from '../../../src/platform/conversion/find-office.ts'
-import { type Attempt, probeSandbox } from '../../../src/platform/conversion/probe-sandbox.ts'
+import { probeSandbox, type SandboxAttempt } from '../../../src/platform/conversion/probe-sandbox.ts'
 import type { SandboxSetting } from '../../../src/platform/conversion/sandbox.ts'
 
 export interface RawOrder {
   sandbox: SandboxSetting
   /** In base64, converted by one LibreOffice in this order. */
   documents: { from: 'doc' | 'docx'; bytes: string }[]
-  attempts: Attempt[]
+  attempts: SandboxAttempt[]
 }
 
 export interface RawAnswer {

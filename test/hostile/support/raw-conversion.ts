@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Attempt } from '../../../src/platform/conversion/probe-sandbox.ts'
+import type { SandboxAttempt } from '../../../src/platform/conversion/probe-sandbox.ts'
 import type { SandboxSetting } from '../../../src/platform/conversion/sandbox.ts'
 import type { RawAnswer, RawOrder } from './convert-raw.ts'
 
@@ -39,7 +39,7 @@ export function canRun(runner: Runner): boolean {
 interface RawConversion {
   sandbox: SandboxSetting
   documents?: { from: 'doc' | 'docx'; bytes: Uint8Array }[]
-  attempts?: Attempt[]
+  attempts?: SandboxAttempt[]
   env?: Record<string, string>
 }
 

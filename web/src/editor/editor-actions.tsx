@@ -3,7 +3,7 @@ import { editorText } from '../texts/editor-text.ts'
 import { Button } from '../ui/button.tsx'
 import { SaveStatus } from './saving/save-status.tsx'
 import type { SavingState } from './saving/saving.ts'
-import { redo, undo } from './store/actions.ts'
+import { redoEdit, undoEdit } from './store/actions.ts'
 import type { EditorStore } from './store/editor-store.ts'
 import { useEditor } from './store/use-editor.ts'
 
@@ -32,10 +32,10 @@ export function EditorActions(props: EditorActionsProps) {
       <SaveStatus state={state} />
       {isEditable && (
         <>
-          <IconAction label={editorText('undo')} isOff={!canUndo} onPress={() => undo(store)}>
+          <IconAction label={editorText('undo')} isOff={!canUndo} onPress={() => undoEdit(store)}>
             <Undo2 aria-hidden="true" />
           </IconAction>
-          <IconAction label={editorText('redo')} isOff={!canRedo} onPress={() => redo(store)}>
+          <IconAction label={editorText('redo')} isOff={!canRedo} onPress={() => redoEdit(store)}>
             <Redo2 aria-hidden="true" />
           </IconAction>
         </>

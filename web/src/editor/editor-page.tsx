@@ -10,7 +10,7 @@ import { EditorActions } from './editor-actions.tsx'
 import { EditorSheets, type OpenPanel } from './editor-sheets.tsx'
 import { focusField } from './keys/focus-field.ts'
 import { useKeptFocus } from './keys/use-kept-focus.ts'
-import { LiveRegion } from './live-region.tsx'
+import { EditorLiveRegion } from './live-region.tsx'
 import { checklist } from './model/checklist.ts'
 import { type FieldId, lostFields } from './model/editor-document.ts'
 import type { Placeable } from './model/field-kinds.ts'
@@ -228,7 +228,7 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
           {properties ?? list}
         </aside>
       )}
-      <LiveRegion store={store} />
+      <EditorLiveRegion store={store} />
     </PageFrame>
   )
 }

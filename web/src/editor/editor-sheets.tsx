@@ -4,7 +4,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import type { ChecklistItem } from './model/checklist.ts'
 import type { FieldId } from './model/editor-document.ts'
 import { ChecklistSheet } from './panels/checklist-sheet.tsx'
-import { ShortcutsSheet } from './panels/shortcuts-sheet.tsx'
+import { EditorShortcuts } from './panels/shortcuts-sheet.tsx'
 import { ConflictSheet } from './saving/conflict-sheet.tsx'
 import type { Saving, SavingState } from './saving/saving.ts'
 import { type EditorStore, presentOf } from './store/editor-store.ts'
@@ -72,7 +72,7 @@ export function EditorSheets({
     case 'replace':
       return replacing.sheet()
     case 'shortcuts':
-      return <ShortcutsSheet onClose={onClose} />
+      return <EditorShortcuts onClose={onClose} />
     case 'conflict':
       if (state.conflict?.isReplaced) return replacing.replacedSheet()
       return (

@@ -3,6 +3,6 @@ import type { EditorStore } from './store/editor-store.ts'
 import { useEditor } from './store/use-editor.ts'
 
 /** Announces to screen readers what was done. */
-export const LiveRegion = ({ store }: { store: EditorStore }) => (
+export const EditorLiveRegion = ({ store }: { store: EditorStore }) => (
   <Said announcement={useEditor(store, state => state.announcement)} />
 )

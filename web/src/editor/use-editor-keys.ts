@@ -3,7 +3,7 @@ import { useKeyTable } from './keys/use-key-table.ts'
 import { useParts } from './keys/use-parts.ts'
 import { keyOfKind, type PlaceableKind, placeableKinds } from './model/field-kinds.ts'
 import { only } from './model/selection.ts'
-import { chooseAll, copyChosenToPages, duplicateChosen, redo, stopOrUnselect, undo } from './store/actions.ts'
+import { chooseAll, copyChosenToPages, duplicateChosen, redoEdit, stopOrUnselect, undoEdit } from './store/actions.ts'
 import type { EditorStore } from './store/editor-store.ts'
 
 interface EditorKeys {
@@ -33,8 +33,8 @@ export function useEditorKeys(store: EditorStore, { isEditable, onSave, onHelp, 
     act(store)
   }
   const edits = {
-    undo: () => undo(store),
-    redo: () => redo(store),
+    undo: () => undoEdit(store),
+    redo: () => redoEdit(store),
     all: () => chooseAll(store),
     duplicate: onFocusedField(duplicateChosen),
     copyToPages: onFocusedField(copyChosenToPages),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { NegotiationPage, nameOf } from '../redline/negotiation-page.tsx'
+import { NegotiationPage, negotiationName } from '../redline/negotiation-page.tsx'
 import { createNegotiationClient } from '../redline/session/negotiation-client.ts'
 import { useAccent } from '../shell/branding.tsx'
 import { SessionPage } from '../shell/session-page.tsx'
@@ -16,7 +16,7 @@ export function RedlinePage({ token }: { token: string }) {
   const link = useSession(client)
   useAccent(link.status.kind === 'open' ? link.status.session.organization.accent : null)
   return (
-    <SessionPage link={link} title={nameOf} endedBody={endedBody}>
+    <SessionPage link={link} title={negotiationName} endedBody={endedBody}>
       {session => <NegotiationPage opened={session} client={client} onEnded={link.onEnded} />}
     </SessionPage>
   )

@@ -7,7 +7,7 @@ import { ToastStrip } from './answering/toast-strip.tsx'
 import { useAnswering } from './answering/use-answering.ts'
 import { choicesOf } from './changes/many.ts'
 import { ManySheet } from './changes/many-sheet.tsx'
-import { ShortcutsSheet } from './keys/shortcuts-sheet.tsx'
+import { RedlineShortcuts } from './keys/shortcuts-sheet.tsx'
 import { ClauseSheet } from './margin/clause-sheet.tsx'
 import { beginCommentIn } from './margin/comment-button.tsx'
 import { placeOfClause } from './margin/comment-target.ts'
@@ -75,7 +75,7 @@ export function AnsweringSheets({ answering }: { answering: Answering }) {
       <Messages answering={answering} />
       {sheet?.kind === 'clause' && <ClauseSheet answering={answering} anchor={sheet.anchor} onClose={close} />}
       {sheet?.kind === 'many' && <ManySheet answering={answering} anchor={sheet.anchor} onClose={close} />}
-      {sheet?.kind === 'keys' && <ShortcutsSheet onClose={close} />}
+      {sheet?.kind === 'keys' && <RedlineShortcuts onClose={close} />}
       <ToastStrip answering={answering} />
     </>
   )

@@ -29,7 +29,7 @@ interface NegotiationPageProps {
 }
 
 /** Returns the name of a negotiation: its subject, or the name of its file. */
-export const nameOf = (session: RedlineSession): string => session.metadata.subject?.trim() || session.filename
+export const negotiationName = (session: RedlineSession): string => session.metadata.subject?.trim() || session.filename
 
 /** The page on which a document is negotiated. */
 export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProps) {
@@ -46,7 +46,7 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
   return (
     <PageFrame
       who={redlineText('who', { organization: session.organization.name })}
-      what={nameOf(session)}
+      what={negotiationName(session)}
       logoUrl={session.organization.logoUrl}
       testMode={session.testMode}
       actions={

@@ -14,12 +14,12 @@ import { OpenSheet } from './turns/open-sheet.tsx'
 import { PartiesSheet } from './turns/parties-sheet.tsx'
 import { ReopenSheet } from './turns/reopen-sheet.tsx'
 import { SendSheet } from './turns/send-sheet.tsx'
-import { type Place, showPlace } from './turns/show-place.ts'
+import { type PlaceToShow, showPlace } from './turns/show-place.ts'
 import { TurnBar, type TurnPanel } from './turns/turn-bar.tsx'
 import { turnSentence } from './turns/turn-sentence.ts'
 import { mayWords } from './turns/turn-words.ts'
 import { useKeptReading } from './turns/use-kept-reading.ts'
-import { useParentMessages } from './turns/use-parent-messages.ts'
+import { useTurnMessages } from './turns/use-parent-messages.ts'
 import { useTurnChange } from './turns/use-turn-change.ts'
 import { WordSheet } from './word/word-sheet.tsx'
 
@@ -41,7 +41,7 @@ export function useTurns(store: NegotiationStore): Turns {
   const [dropped, setDropped] = useState<readonly File[]>([])
   const place = useRoundPlace()
   const { change, dismiss } = useTurnChange(store)
-  useParentMessages(session)
+  useTurnMessages(session)
   useKeptReading(store)
   const isOver = useFileDrop(session.may.edit, files => {
     setDropped(files)
@@ -55,7 +55,7 @@ export function useTurns(store: NegotiationStore): Turns {
     setPanel(null)
     setDropped([])
   }
-  const show = (to: Place) => {
+  const show = (to: PlaceToShow) => {
     close()
     goTo({ kind: 'now' })
     // wait until the closing sheet has returned the focus

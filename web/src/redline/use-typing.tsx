@@ -5,10 +5,10 @@ import { isTyped } from '../ui/keys/is-typed.ts'
 import { Message } from '../ui/message.tsx'
 import { editorOf } from './model/editor.ts'
 import { conflictTexts } from './saving/conflict.ts'
-import { ConflictSheet } from './saving/conflict-sheet.tsx'
-import type { KeptText } from './saving/kept-text.ts'
+import { EditConflictSheet } from './saving/conflict-sheet.tsx'
+import type { KeptEdit } from './saving/kept-text.ts'
 import { KeptTextsSheet } from './saving/kept-texts.tsx'
-import { SaveStatus, SaveTrouble } from './saving/save-status.tsx'
+import { SaveTrouble, TurnSaveStatus } from './saving/save-status.tsx'
 import type { NegotiationStore } from './store/negotiation-store.ts'
 import { useNegotiation } from './store/use-negotiation.ts'
 import { UndoButtons } from './undo-buttons.tsx'
@@ -43,7 +43,7 @@ function TypingActions({ store }: { store: NegotiationStore }) {
   if (!mayEdit && saving.kind === 'saved') return null
   return (
     <div className="typing-actions">
-      <SaveStatus saving={saving} />
+      <TurnSaveStatus saving={saving} />
       {mayEdit && <UndoButtons store={store} />}
     </div>
   )
@@ -94,7 +94,7 @@ function FirstConflict({ store, onClose }: { store: NegotiationStore; onClose():
   }, [conflict, onClose])
   if (!conflict || !session.document) return null
   return (
-    <ConflictSheet
+    <EditConflictSheet
       key={conflict.anchor}
       author={conflict.author}
       texts={conflictTexts(conflict, session.document, editorOf(session))}
@@ -122,7 +122,7 @@ function KeptTexts({ store, onClose }: { store: NegotiationStore; onClose(): voi
 }
 
 /** Shown when the link has ended: typed text can be copied, and a new link restores it. */
-function LeftTexts({ texts, onClose }: { texts: KeptText[]; onClose(): void }) {
+function LeftTexts({ texts, onClose }: { texts: KeptEdit[]; onClose(): void }) {
   return (
     <KeptTextsSheet
       title={redlineText('leftTitle')}

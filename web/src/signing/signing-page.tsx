@@ -14,7 +14,7 @@ import { useFilling } from '../filling/use-filling.ts'
 import { TurnStrip } from '../shell/strips.tsx'
 import { text } from '../texts/text.ts'
 import { useMediaQuery } from '../ui/use-viewport.ts'
-import { type OpenSheet, SigningSheets } from './sheets/signing-sheets.tsx'
+import { type OpenSigningSheet, SigningSheets } from './sheets/signing-sheets.tsx'
 import { SigningDocument } from './signing-document.tsx'
 import { SigningFrame } from './signing-frame.tsx'
 import { useDocumentFile } from './use-document-file.ts'
@@ -40,7 +40,7 @@ export function SigningPage(props: SigningPageProps) {
     return planSigning(session)
   })
   const [draft] = useState(() => createDraft(plan.ownFields, session.fields))
-  const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const [sheet, setSheet] = useState<OpenSigningSheet | null>(null)
   const scroller = useRef<HTMLElement>(null)
   const isWide = useMediaQuery('(min-width: 60rem)')
   const isTouch = useMediaQuery('(pointer: coarse)')

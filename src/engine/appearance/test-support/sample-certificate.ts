@@ -1,4 +1,9 @@
-import type { Certificate, CertificateEvent, CertificateSigner, Identification } from '../certificate-facts.ts'
+import type {
+  CertificateEvent,
+  CertificateSigner,
+  CompletionCertificate,
+  Identification,
+} from '../certificate-facts.ts'
 
 const names = [
   'Jane Doe',
@@ -17,7 +22,11 @@ const hash = (seed: number) =>
   Array.from({ length: 64 }, (_, index) => ((seed * 7 + index * 13) % 16).toString(16)).join('')
 
 /** A certificate with this many signers and events; every fourth signer signs on the certificate itself. */
-export function sampleCertificate(signers: number, events: number, changes: Partial<Certificate> = {}): Certificate {
+export function sampleCertificate(
+  signers: number,
+  events: number,
+  changes: Partial<CompletionCertificate> = {},
+): CompletionCertificate {
   return {
     pageSize: 'A4',
     requestId: 'sreq_01jd8x5m4nf3vr0q6z2w8k9t7y',
@@ -40,7 +49,7 @@ export function sampleCertificate(signers: number, events: number, changes: Part
 }
 
 /** A negotiation of this many rounds, the sides alternating. */
-export const sampleNegotiation = (rounds: number): NonNullable<Certificate['negotiation']> => ({
+export const sampleNegotiation = (rounds: number): NonNullable<CompletionCertificate['negotiation']> => ({
   redlineRequestId: 'rreq_01jd8x5m4nf3vr0q6z2w8k9t7y',
   rounds: Array.from({ length: rounds }, (_, index) => ({
     round: index + 1,

@@ -1,15 +1,15 @@
-export interface Span {
+export interface TextSpan {
   start: number
   end: number
 }
 
 /** A replacement for a span of a text. */
-export interface Edit extends Span {
+export interface TextReplacement extends TextSpan {
   text: string
 }
 
 /** Applies edits in any order; an edit that lies within another is dropped with it. */
-export function applyEdits(text: string, edits: readonly Edit[]): string {
+export function applyEdits(text: string, edits: readonly TextReplacement[]): string {
   const pieces: string[] = []
   let at = 0
   for (const edit of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

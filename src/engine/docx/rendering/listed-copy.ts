@@ -2,7 +2,7 @@ import { encodeXml } from '../../xml/xml-bytes.ts'
 import { DocxError } from '../docx-error.ts'
 import { type Package, type Part, targetOf, writePackage } from '../package.ts'
 import { asPackage, partText } from '../part-xml.ts'
-import { kindOf, type Relationship } from '../relationships.ts'
+import { type Relationship, relationshipKind } from '../relationships.ts'
 import { type Links, listedXml } from './listed-xml.ts'
 import { clickable, namedKinds, type PartRule, partRules, relationshipBases } from './may-stay.ts'
 import { blankPicture, listedPicture, type Picture } from './pictures/picture.ts'
@@ -61,7 +61,7 @@ class CopyWriter {
     const from = this.#names.get(keyOf(kind, source)) ?? ''
     const copies = (this.#document.relationships.get(source) ?? []).flatMap(relationship => {
       const mayStay =
-        isListed(relationship, rule) && (used.has(relationship.id) || !namedKinds.has(kindOf(relationship)))
+        isListed(relationship, rule) && (used.has(relationship.id) || !namedKinds.has(relationshipKind(relationship)))
       return (mayStay && this.#copied(relationship, from)) || []
     })
     if (used.has(BLANK_ID)) copies.push(leading(BLANK_ID, IMAGE_TYPE, from, this.#picture(blankPicture, 'blank')))
@@ -69,7 +69,7 @@ class CopyWriter {
   }
 
   #copied(relationship: Relationship, from: string): Relationship | null {
-    const kind = kindOf(relationship)
+    const kind = relationshipKind(relationship)
     if (kind === 'hyperlink') return relationship
     const part = targetOf(this.#document, relationship)
     if (!part) return null
@@ -125,7 +125,7 @@ const keyOf = (kind: string, name: string) => `${kind} ${name}`
 
 /** Whether a part of this kind may have a relationship of this type, with a target that the type allows. */
 function isListed(relationship: Relationship, rule: PartRule): boolean {
-  const kind = kindOf(relationship)
+  const kind = relationshipKind(relationship)
   const base = relationship.type.slice(0, relationship.type.lastIndexOf('/'))
   if (!rule.leadsTo.includes(kind) || !relationshipBases.has(base) || relationship.id === BLANK_ID) return false
   return relationship.partName === null
@@ -144,7 +144,7 @@ class UsedLinks implements Links {
       relationship =>
         isListed(relationship, rule) && (relationship.partName === null || targetOf(document, relationship)),
     )
-    this.#kinds = new Map(listed.map(relationship => [relationship.id, kindOf(relationship)]))
+    this.#kinds = new Map(listed.map(relationship => [relationship.id, relationshipKind(relationship)]))
   }
 
   stays(id: string, kind: string): boolean {

@@ -1,5 +1,5 @@
 import { attribute, type XmlElement } from '../../xml/xml-tree.ts'
-import type { Edit, Span } from './edits.ts'
+import type { TextReplacement, TextSpan } from './edits.ts'
 import { clickable, fields as listedFields } from './may-stay.ts'
 
 const inline = ['w:p', 'w:ins', 'w:moveTo', 'w:smartTag']
@@ -35,20 +35,20 @@ interface OpenField {
   isBroken: boolean
   inCode: boolean
   /** The pieces of the code, which are rewritten when it changes. */
-  codeSpans: Span[]
+  codeSpans: TextSpan[]
   /** Index in `#items` of the mark that begins the field. */
   from: number
   /** The other marks of the field. */
-  marks: Span[]
+  marks: TextSpan[]
   /** Index in `#items` after the last item in the code. */
   to: number
 }
 
 /** Follows the fields of a part and collects the edits that remove or change them. */
 export class FieldList {
-  readonly #edits: Edit[] = []
+  readonly #edits: TextReplacement[] = []
   /** Marks and texts within fields, in document order. */
-  readonly #items: Span[] = []
+  readonly #items: TextSpan[] = []
   /** Stretches of `#items` that are removed. */
   readonly #gone: { from: number; to: number }[] = []
   readonly #open: OpenField[] = []
@@ -71,13 +71,13 @@ export class FieldList {
   }
 
   /** Reports a mark that begins, separates or ends a field, with its place, before its element is closed. */
-  addMark(element: XmlElement, span: Span): void {
+  addMark(element: XmlElement, span: TextSpan): void {
     if (this.#around.at(-2) !== 'w:r') this.#remove(span)
     else if (attribute(element, 'w:fldCharType') === 'begin') this.#begin(span)
     else this.#continue(attribute(element, 'w:fldCharType') === 'end', span)
   }
 
-  addText(value: string, span: Span): void {
+  addText(value: string, span: TextSpan): void {
     const field = this.#open.at(-1)
     const parent = this.#around.at(-1)
     if (!field?.inCode && (parent === 'w:instrText' || parent === 'w:delInstrText')) this.#remove(span)
@@ -91,7 +91,7 @@ export class FieldList {
   }
 
   /** Returns all removals and changes once the part has been read. A field without an end is removed. */
-  edits(): Edit[] {
+  edits(): TextReplacement[] {
     for (const field of this.#open.splice(0)) this.#leaveOut(field)
     let next = 0
     for (const { from, to } of this.#gone.toSorted((a, b) => a.from - b.from)) {
@@ -101,7 +101,7 @@ export class FieldList {
     return this.#edits
   }
 
-  #begin(span: Span): void {
+  #begin(span: TextSpan): void {
     this.#breakCode()
     const from = this.#items.push(span) - 1
     const field = { code: '', isBroken: false, inCode: true, codeSpans: [], from, to: from, marks: [] }
@@ -109,7 +109,7 @@ export class FieldList {
     this.#intact.push(field)
   }
 
-  #continue(isEnd: boolean, span: Span): void {
+  #continue(isEnd: boolean, span: TextSpan): void {
     const field = isEnd ? this.#open.pop() : this.#open.at(-1)
     if (!field) {
       this.#remove(span)
@@ -144,7 +144,7 @@ export class FieldList {
     for (const mark of marks) this.#remove(mark)
   }
 
-  #remove(span: Span): void {
+  #remove(span: TextSpan): void {
     this.#edits.push({ ...span, text: '' })
   }
 }

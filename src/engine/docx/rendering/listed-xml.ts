@@ -2,7 +2,7 @@ import { defaultLimits, readXml } from '../../xml/read-xml.ts'
 import { openTag } from '../../xml/serialize-xml.ts'
 import { attribute, type XmlAttribute, type XmlElement } from '../../xml/xml-tree.ts'
 import { packageLimits } from '../limits.ts'
-import { applyEdits, type Edit } from './edits.ts'
+import { applyEdits, type TextReplacement } from './edits.ts'
 import { FieldList, listedCode } from './listed-fields.ts'
 import { isOfVocabulary, isReference, ruleOf, vocabularyOf } from './listed-names.ts'
 import { leftOut, leftOutAttributes, type PartRule, references, vocabularies, wordAttributes } from './may-stay.ts'
@@ -40,7 +40,7 @@ class ListedReader {
   readonly #text: string
   readonly #rule: PartRule
   readonly #links: Links
-  readonly #edits: Edit[] = []
+  readonly #edits: TextReplacement[] = []
   readonly #fields = new FieldList()
   /** Start tags of simple fields that are not on the list; their result stays. */
   readonly #unwrapped = new Set<XmlElement>()

@@ -3,7 +3,7 @@ import { bytesSource } from '../../byte-source.ts'
 import { sealCms } from '../../signing/cms.ts'
 import { localSigner } from '../../signing/local-signer.ts'
 import { oids } from '../../signing/object-identifiers.ts'
-import { attribute } from '../../signing/signed-data.ts'
+import { signedAttribute } from '../../signing/signed-data.ts'
 import type { MessageImprint } from '../../timestamps/message-imprint.ts'
 import { maxStampedSizeBytes } from '../../timestamps/signature-timestamp.ts'
 import { forgeToken } from '../../timestamps/test-support/forge.ts'
@@ -71,7 +71,7 @@ export function sealedInWorld(world: LongTermWorld, signedAt: Date, stampedAt: D
       const signature = await signer.sign(attributes)
       if (!stampedAt) return cms.assemble(attributes, signature)
       const token = await stampBy(world.authorities[2026], stampedAt)({ digest: 'sha256', hash: sha256(signature) })
-      return cms.assemble(attributes, signature, [attribute(oids.timeStampToken, token)])
+      return cms.assemble(attributes, signature, [signedAttribute(oids.timeStampToken, token)])
     },
   })
 }

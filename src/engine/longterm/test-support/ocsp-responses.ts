@@ -1,5 +1,5 @@
 import { createHash, type KeyObject, sign } from 'node:crypto'
-import { bitString, context, der, derNull, objectIdentifier, octetString, sequence, tags } from '../../asn1/der.ts'
+import { bitString, context, der, derNull, derTags, objectIdentifier, octetString, sequence } from '../../asn1/der.ts'
 import { signatureIdentifiers } from '../../signing/algorithms.ts'
 import { publicKeyBits, readCertificate } from '../../signing/certificate.ts'
 import { writeExtension } from '../../signing/certificate-parts.ts'
@@ -58,11 +58,11 @@ export function ocspResponse(options: ResponseOptions): Uint8Array {
     ...(responder === issuer ? [] : [der(context(0), sequence(responder.certificate))]),
   )
   const bytes = sequence(objectIdentifier(oids.basicOcspResponse), octetString(basic))
-  return new Uint8Array(sequence(der(tags.enumerated, Uint8Array.of(0)), der(context(0), bytes)))
+  return new Uint8Array(sequence(der(derTags.enumerated, Uint8Array.of(0)), der(context(0), bytes)))
 }
 
 /** A response without an answer. */
-export const refusal = (status: number) => new Uint8Array(sequence(der(tags.enumerated, Uint8Array.of(status))))
+export const refusal = (status: number) => new Uint8Array(sequence(der(derTags.enumerated, Uint8Array.of(status))))
 
 function responderId({ certificate }: Pick<Keyed, 'certificate'>, by: 'name' | 'key'): Uint8Array {
   const { subject, publicKey } = readCertificate(certificate)
@@ -80,7 +80,7 @@ function answer(options: ResponseOptions): Uint8Array {
   const { of, issuer, namedIssuer = issuer, hash = 'sha1', thisUpdate, nextUpdate, revoked, critical } = options
   const { subject, publicKey } = readCertificate(namedIssuer.certificate)
   const hashOf = (bytes: Uint8Array) => octetString(createHash(hash).update(bytes).digest())
-  const serialNumber = der(tags.integer, readCertificate(of.certificate).serialNumber)
+  const serialNumber = der(derTags.integer, readCertificate(of.certificate).serialNumber)
   const extensions = [
     ...(revoked?.invalidFrom ? [writeExtension(oids.invalidityDate, generalized(revoked.invalidFrom))] : []),
     ...(critical ? [writeExtension(critical, derNull(), 'critical')] : []),
@@ -97,7 +97,7 @@ function answer(options: ResponseOptions): Uint8Array {
 function status({ revoked, isUnknown }: ResponseOptions): Uint8Array {
   if (isUnknown) return der(0x82)
   if (!revoked) return der(0x80)
-  return der(context(1), generalized(revoked.at), der(context(0), der(tags.enumerated, Uint8Array.of(1))))
+  return der(context(1), generalized(revoked.at), der(context(0), der(derTags.enumerated, Uint8Array.of(1))))
 }
 
 const ocspSigning = (...purposes: string[]) =>

@@ -1,5 +1,5 @@
 import { type KeyObject, sign } from 'node:crypto'
-import { bitString, der, sequence, tags } from '../../asn1/der.ts'
+import { bitString, der, derTags, sequence } from '../../asn1/der.ts'
 import { signatureIdentifiers } from '../../signing/algorithms.ts'
 import { readCertificate } from '../../signing/certificate.ts'
 import { writeExtension } from '../../signing/certificate-parts.ts'
@@ -39,4 +39,4 @@ const forged = (critical: string | undefined) => (critical ? [writeExtension(cri
 
 /** A GeneralizedTime, whatever the year. */
 export const generalized = (moment: Date) =>
-  der(tags.generalizedTime, Buffer.from(`${moment.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`))
+  der(derTags.generalizedTime, Buffer.from(`${moment.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`))

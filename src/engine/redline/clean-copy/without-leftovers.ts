@@ -1,4 +1,4 @@
-import { kindOf, type Relationship } from '../../docx/relationships.ts'
+import { type Relationship, relationshipKind } from '../../docx/relationships.ts'
 import { attribute, descendants, type XmlElement } from '../../xml/xml-tree.ts'
 import type { WordFile } from '../word-file.ts'
 import type { ShownProperties } from './shown-properties.ts'
@@ -76,14 +76,14 @@ export function withoutLeftovers(file: WordFile, shown: ShownProperties): void {
     const keptRelationships = (relationships.get(name) ?? []).filter(
       relationship =>
         isKept(file, relationship, shown) &&
-        (ids === null || implicit.has(kindOf(relationship)) || ids.has(relationship.id)),
+        (ids === null || implicit.has(relationshipKind(relationship)) || ids.has(relationship.id)),
     )
     relationships.set(name, keptRelationships)
     for (const relationship of keptRelationships) {
       const target = relationship.partName?.toLowerCase()
       if (target === undefined || reached.has(target) || !file.package.parts.has(target)) continue
       reached.add(target)
-      open.push({ name: target, kind: kindOf(relationship) })
+      open.push({ name: target, kind: relationshipKind(relationship) })
     }
   }
   const parts = new Map([...file.package.parts].filter(([name]) => reached.has(name)))
@@ -103,7 +103,7 @@ function idsIn(root: XmlElement): Set<string> {
 }
 
 function isKept(file: WordFile, relationship: Relationship, shown: ShownProperties): boolean {
-  const kind = kindOf(relationship)
+  const kind = relationshipKind(relationship)
   if (editingParts.has(kind)) return false
   return kind !== 'customxml' || isShownData(file, relationship, shown)
 }

@@ -1,6 +1,6 @@
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { currentTextOf } from '../paragraph-text.ts'
-import { type Edit, sequenceDiff } from '../text-diff/sequence-diff.ts'
+import { type SequenceEdit, sequenceDiff } from '../text-diff/sequence-diff.ts'
 import { type TextChange, wordDiff } from '../text-diff/word-diff.ts'
 import type { CommentPlace } from './comment-places.ts'
 
@@ -42,7 +42,7 @@ export function changedStretches(before: readonly ParagraphText[], after: readon
 function stretchOf(
   before: readonly ParagraphText[],
   after: readonly ParagraphText[],
-  { fromA, toA, fromB, toB }: Edit,
+  { fromA, toA, fromB, toB }: SequenceEdit,
 ): ChangedStretch {
   const isBare = fromA === toA || fromB === toB
   const next = isBare && toA < before.length && toB < after.length ? 1 : 0

@@ -1,6 +1,6 @@
 import { traitsOf } from '../../docx/grammar/elements.ts'
 import { type Part, targetOf } from '../../docx/package.ts'
-import { kindOf, type Relationship } from '../../docx/relationships.ts'
+import { type Relationship, relationshipKind } from '../../docx/relationships.ts'
 import {
   attribute,
   childElements,
@@ -15,7 +15,7 @@ import { canonical } from '../untracked/canonical/canonical-xml.ts'
 import { structuralKey } from '../untracked/canonical/structural-key.ts'
 import { childValue } from '../view/style-sheet.ts'
 import type { WordFile } from '../word-file.ts'
-import { references } from './comparison.ts'
+import { referenceNames } from './comparison.ts'
 
 /**
  * Translates the names in a part of the older document, in place, to the names of the newer document: relationship ids, lists
@@ -74,7 +74,7 @@ export class CarryOver {
     const partName = part ? this.#copied(part) : wanted.partName
     const added = { ...wanted, id: freeId(relationships), partName, target: partName ?? wanted.target }
     this.#setRelationships(newerName, [...relationships, added])
-    if (partName && kindOf(wanted) === 'diagramdata') this.#drawings(olderName, newerName, partName)
+    if (partName && relationshipKind(wanted) === 'diagramdata') this.#drawings(olderName, newerName, partName)
     return added.id
   }
 
@@ -216,7 +216,7 @@ const meaningOf = (definition: List | undefined): string =>
     ? ''
     : structuralKey(
         [definition.levels, ...childElements(definition.list, 'w:lvlOverride')].map(
-          node => combined(childElements(node).map(child => canonical(child, references))).key,
+          node => combined(childElements(node).map(child => canonical(child, referenceNames))).key,
         ),
       )
 

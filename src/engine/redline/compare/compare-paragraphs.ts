@@ -1,5 +1,5 @@
 import { descendants, firstChild, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
-import { type Edit, samePairs } from '../text-diff/sequence-diff.ts'
+import { type SequenceEdit, samePairs } from '../text-diff/sequence-diff.ts'
 import { readableEdits } from '../text-diff/word-diff.ts'
 import type { CompareBlocks, Comparison } from './comparison.ts'
 import { markBlock, markEnd, markRuns, withoutPlaces } from './mark-blocks.ts'
@@ -9,7 +9,7 @@ import {
   OBJECT_WEIGHT,
   type ParagraphToken,
   type ParagraphTokens,
-  type Piece,
+  type RunPiece,
   readTokens,
   textElement,
 } from './paragraph-tokens.ts'
@@ -116,7 +116,7 @@ function sharedControls(comparison: Comparison, a: XmlElement[], b: XmlElement[]
   return new Set([...keys(a)].filter(key => keysOfB.has(key)))
 }
 
-const sameObjects = (a: ParagraphTokens, b: ParagraphTokens, edits: Edit[]) =>
+const sameObjects = (a: ParagraphTokens, b: ParagraphTokens, edits: SequenceEdit[]) =>
   [...samePairs(a.tokens, b.tokens, edits)].flatMap(([olderToken, newerToken]) =>
     olderToken.pieces.flatMap(({ node }, index): [XmlElement, XmlElement][] => {
       const counterpart = newerToken.pieces[index]
@@ -137,7 +137,7 @@ function write(
   comparison: Comparison,
   a: ParagraphTokens,
   b: ParagraphTokens,
-  edits: Edit[],
+  edits: SequenceEdit[],
   wrappers: ReadonlyMap<XmlElement, XmlElement>,
 ): { content: MarkedContent; end: Content['end'] }[] {
   let content = new MarkedContent(comparison)
@@ -147,10 +147,10 @@ function write(
     contents.push({ content, end })
     content = new MarkedContent(comparison)
   }
-  const addPlaces = (places: Piece[]) => {
+  const addPlaces = (places: RunPiece[]) => {
     for (const place of places) content.addPlace(place)
   }
-  const add = (token: ParagraphToken, pieces: Piece[], state: 'w:ins' | 'w:del') => {
+  const add = (token: ParagraphToken, pieces: RunPiece[], state: 'w:ins' | 'w:del') => {
     for (const piece of pieces) content.add(piece, state)
     closeAt(token, state)
   }
@@ -178,17 +178,21 @@ function write(
   return [...contents, { content, end: 'last' }]
 }
 
-function deletedPiece(comparison: Comparison, piece: Piece, wrappers: ReadonlyMap<XmlElement, XmlElement>): Piece {
+function deletedPiece(
+  comparison: Comparison,
+  piece: RunPiece,
+  wrappers: ReadonlyMap<XmlElement, XmlElement>,
+): RunPiece {
   const node = withoutPlaces(piece.node)
   comparison.adopt(node)
   return { ...piece, node, path: piece.path.map(element => wrappers.get(element) ?? element) }
 }
 
 /** Returns the pieces of the newer token, cut where the format of the older text changes. */
-function withFormats(a: Piece[], b: Piece[]): { piece: Piece; was?: Piece }[] {
+function withFormats(a: RunPiece[], b: RunPiece[]): { piece: RunPiece; was?: RunPiece }[] {
   const isText = [...a, ...b].every(piece => piece.node.name === 'w:t')
   if (!isText) return b.map((piece, index) => (a.length === b.length ? { piece, was: a[index]! } : { piece }))
-  const pieces: { piece: Piece; was: Piece }[] = []
+  const pieces: { piece: RunPiece; was: RunPiece }[] = []
   let [index, used] = [0, 0]
   for (const piece of b) {
     const text = piece.node.children.join('')

@@ -47,7 +47,7 @@ export class Comparison {
    * Returns a key of an element's meaning. References of the older document have already been translated to the newer document.
    */
   key(node: XmlElement): string {
-    const key = this.#keys.get(node) ?? canonical(node, references).key
+    const key = this.#keys.get(node) ?? canonical(node, referenceNames).key
     this.#keys.set(node, key)
     return key
   }
@@ -55,8 +55,8 @@ export class Comparison {
   /** As `key`, for an object without the texts of the boxes in it. */
   shellKey = (node: XmlElement): string =>
     canonical(node, {
-      ...references,
-      story: content => (content.name === 'w:txbxContent' ? nothing : references.story(content)),
+      ...referenceNames,
+      story: content => (content.name === 'w:txbxContent' ? nothing : referenceNames.story(content)),
     }).key
 }
 
@@ -81,12 +81,12 @@ export function textOfBlock(block: XmlElement): string {
 export type CompareBlocks = (comparison: Comparison, a: XmlElement, b: XmlElement) => void
 
 /** Resolves references in a file that compares two documents: names already stand for their meaning. */
-export const references: References = {
+export const referenceNames: References = {
   relationship: id => id,
   style: id => id,
   list: () => {},
   prefixes: (_, value) => value,
-  story: node => combined(childElements(node).map(child => canonical(child, references))),
+  story: node => combined(childElements(node).map(child => canonical(child, referenceNames))),
   // The ids of other elements mean nothing.
   meaning: node => (traitsOf(node.name).object === 'note' ? (attribute(node, 'w:id') ?? '') : ''),
 }

@@ -1,5 +1,5 @@
 import { targetOf } from '../../docx/package.ts'
-import { kindOf } from '../../docx/relationships.ts'
+import { relationshipKind } from '../../docx/relationships.ts'
 import { attribute, childElements, cloneElement, descendants, type XmlElement } from '../../xml/xml-tree.ts'
 import { samePairs, sequenceDiff } from '../text-diff/sequence-diff.ts'
 import type { WordFile } from '../word-file.ts'
@@ -93,7 +93,7 @@ function headersOf(file: WordFile, section: XmlElement): Map<string, Header> {
     const id = attribute(reference, 'r:id')
     const relationship = relationships.find(relationship => relationship.id === id)
     const part = relationship && targetOf(file.package, relationship)
-    if (!part || !id || !/^(header|footer)$/.test(kindOf(relationship))) continue
+    if (!part || !id || !/^(header|footer)$/.test(relationshipKind(relationship))) continue
     const type = `${reference.name} ${attribute(reference, 'w:type') ?? 'default'}`
     headers.set(type, { id, partName: part.name.toLowerCase() })
   }

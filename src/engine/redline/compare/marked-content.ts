@@ -2,7 +2,7 @@ import { isOfWrapper } from '../../docx/grammar/elements.ts'
 import { childElements, element, firstChild, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import type { Comparison } from './comparison.ts'
 import { deleted, markControl } from './mark-blocks.ts'
-import type { Piece } from './paragraph-tokens.ts'
+import type { RunPiece } from './paragraph-tokens.ts'
 import { changedFormat } from './track-properties.ts'
 
 export type PieceState = 'same' | 'w:ins' | 'w:del'
@@ -27,7 +27,7 @@ export class MarkedContent {
   }
 
   /** Adds a piece. `was` is the run that had the piece's earlier format. */
-  add(piece: Piece, state: PieceState, was?: { format: string; run: XmlElement | null }): void {
+  add(piece: RunPiece, state: PieceState, was?: { format: string; run: XmlElement | null }): void {
     const container = this.#container(piece.path)
     const isChanged = was !== undefined && was.format !== piece.format
     const key = `${piece.format}\n${isChanged ? `was ${was.format}` : ''}`
@@ -51,7 +51,7 @@ export class MarkedContent {
   }
 
   /** Adds a bookmark or other place where it was. A place of a link that is not open goes next to the link. */
-  addPlace({ node, path }: Piece): void {
+  addPlace({ node, path }: RunPiece): void {
     let depth = 0
     while (depth < this.#open.length && this.#open[depth]!.source === path[depth]) depth++
     const parent = depth === 0 ? this.children : this.#open[depth - 1]!.made.children
@@ -67,7 +67,7 @@ export class MarkedContent {
     return mark.children
   }
 
-  #runOf({ run, format }: Piece, was: XmlElement | null | undefined, node: XmlElement): XmlElement {
+  #runOf({ run, format }: RunPiece, was: XmlElement | null | undefined, node: XmlElement): XmlElement {
     const properties = run ? firstChild(run, 'w:rPr') : undefined
     const before = was ? firstChild(was, 'w:rPr') : undefined
     const runProperties = was === undefined ? properties : changedFormat(this.#comparison, properties, before)

@@ -1,4 +1,4 @@
-import { kindOf } from '../../docx/relationships.ts'
+import { relationshipKind } from '../../docx/relationships.ts'
 import { serializeXml } from '../../xml/serialize-xml.ts'
 import { attribute, childElements, descendants, setAttribute, textOf, type XmlElement } from '../../xml/xml-tree.ts'
 import { addPart } from '../add-part.ts'
@@ -101,7 +101,7 @@ export class Notes {
   #addPart(older: WordFile): void {
     const [part] = older.related(older.mainName, `${this.#kind}s`)
     const relationships = older.package.relationships.get(older.mainName) ?? []
-    const type = relationships.find(relationship => kindOf(relationship) === `${this.#kind}s`)?.type
+    const type = relationships.find(relationship => relationshipKind(relationship) === `${this.#kind}s`)?.type
     if (!part || type === undefined) return
     const root = older.tree(part.name.toLowerCase())
     const separators = childElements(root).filter(note => typeOf(note) !== undefined)

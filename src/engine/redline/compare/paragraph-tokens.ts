@@ -9,7 +9,7 @@ import type { Comparison } from './comparison.ts'
 import { isCommentReference } from './mark-blocks.ts'
 
 /** One element of a run, or an element outside runs, with the links, controls and fields around it, outermost first. */
-export interface Piece {
+export interface RunPiece {
   node: XmlElement
   /** Null for elements outside runs. */
   run: XmlElement | null
@@ -20,15 +20,15 @@ export interface Piece {
 
 /** A word or an object of a paragraph. Two tokens are the same when their `text` is the same; the format is not part of it. */
 export interface ParagraphToken extends ComparedToken {
-  pieces: Piece[]
+  pieces: RunPiece[]
   /** Bookmarks and other places before the token. */
-  places: Piece[]
+  places: RunPiece[]
 }
 
 export interface ParagraphTokens {
   tokens: ParagraphToken[]
   /** Places at the end of the paragraph. */
-  places: Piece[]
+  places: RunPiece[]
   controls: XmlElement[]
 }
 
@@ -60,8 +60,8 @@ class TokenReader implements InlineVisitor {
   readonly #shared: ReadonlySet<string>
   readonly #controls: XmlElement[] = []
   #tokens: ParagraphToken[] = []
-  #places: Piece[] = []
-  #texts: Piece[] = []
+  #places: RunPiece[] = []
+  #texts: RunPiece[] = []
   #path: XmlElement[] = []
   #format = ''
 
@@ -102,7 +102,7 @@ class TokenReader implements InlineVisitor {
     else this.#object(piece)
   }
 
-  #text(piece: Piece): void {
+  #text(piece: RunPiece): void {
     const last = this.#texts[0]
     if (last && !isSamePath(last.path, piece.path)) this.#endText()
     this.#texts.push(piece)
@@ -120,14 +120,14 @@ class TokenReader implements InlineVisitor {
     return isSpan(node.name) || (node.name === 'w:sdt' && this.#shared.has(controlKey(this.#comparison, node)))
   }
 
-  #pieceOutsideRun = (node: XmlElement): Piece => ({ node, run: null, format: '', path: this.#path })
+  #pieceOutsideRun = (node: XmlElement): RunPiece => ({ node, run: null, format: '', path: this.#path })
 
-  #place(piece: Piece): void {
+  #place(piece: RunPiece): void {
     this.#endText()
     this.#places.push(piece)
   }
 
-  #object(piece: Piece): void {
+  #object(piece: RunPiece): void {
     this.#endText()
     const isSmall = /^w:(tab|br|cr|instrText|fldChar)$/.test(piece.node.name)
     const key = isSmall ? this.#comparison.key(piece.node) : this.#comparison.shellKey(piece.node)
@@ -149,7 +149,7 @@ class TokenReader implements InlineVisitor {
     const shown = texts.map(piece => shownText(piece.node))
     let [index, used] = [0, 0]
     for (const { text, kind, weight } of tokensOf(shown.join(''))) {
-      const pieces: Piece[] = []
+      const pieces: RunPiece[] = []
       for (let remaining = text.length; remaining > 0; ) {
         const part = shown[index]!.slice(used, used + remaining)
         if (part !== '') pieces.push({ ...texts[index]!, node: textElement(part) })

@@ -1,5 +1,5 @@
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import { type Edit, samePairs } from '../text-diff/sequence-diff.ts'
+import { type SequenceEdit, samePairs } from '../text-diff/sequence-diff.ts'
 import type { Comparison } from './comparison.ts'
 import { controlKey, type ParagraphTokens } from './paragraph-tokens.ts'
 
@@ -14,7 +14,7 @@ export function sameWrappers(
   comparison: Comparison,
   a: ParagraphTokens,
   b: ParagraphTokens,
-  edits: Edit[],
+  edits: SequenceEdit[],
 ): Map<XmlElement, XmlElement> | null {
   const newerOf = new Map<XmlElement, XmlElement>()
   const olderOf = new Map<XmlElement, XmlElement>()

@@ -1,12 +1,12 @@
 import { DocxError } from '../../docx/docx-error.ts'
 import { type Package, type Part, targetOf } from '../../docx/package.ts'
 import { reachable } from '../../docx/reachable.ts'
-import { kindOf, type Relationship } from '../../docx/relationships.ts'
+import { type Relationship, relationshipKind } from '../../docx/relationships.ts'
 import { listedPicture } from '../../docx/rendering/pictures/picture.ts'
 import { DOCUMENT_TYPE } from '../../docx/word-document.ts'
 import { savingProgram } from '../saving-program.ts'
 import type { WordFile } from '../word-file.ts'
-import { bases, links, namedKinds, partRules } from './may-leave.ts'
+import { bases, leavingKinds, leavingParts, links } from './may-leave.ts'
 import { type CleanedPart, cleanPart, takenAs } from './part-cleaner.ts'
 import { hasEffect, type TakenOut, type TakenOutKind } from './taken-out.ts'
 
@@ -57,7 +57,7 @@ function cleanParts(file: WordFile, original: Package, kinds: ReadonlyMap<string
   for (const [name, part] of file.package.parts) {
     const kind = kinds.get(name)!
     // pictures and fonts have no rule
-    if (!partRules[kind]) continue
+    if (!leavingParts[kind]) continue
     const result = cleanPart({
       root: file.tree(name),
       story: kind === 'officedocument' ? 'body' : kind,
@@ -80,8 +80,8 @@ function keepListedParts(file: WordFile): ReadonlyMap<string, string> {
   const refused = new Set<string>()
   for (const [source, sourceKind] of kinds) {
     const staying = (original.relationships.get(source) ?? []).filter(relationship => {
-      const kind = kindOf(relationship)
-      if (!partRules[sourceKind]?.leadsTo.includes(kind) || !bases.has(baseOf(relationship))) return false
+      const kind = relationshipKind(relationship)
+      if (!leavingParts[sourceKind]?.leadsTo.includes(kind) || !bases.has(baseOf(relationship))) return false
       if (kind === 'hyperlink') return links.test(relationship.target)
       const part = targetOf(original, relationship)
       const name = part?.name.toLowerCase() ?? ''
@@ -124,7 +124,7 @@ function ofKind(file: WordFile, name: string, part: Part, kind: string): Part | 
     if (!picture) return undefined
     return part.contentType.startsWith('image/') ? part : { ...part, contentType: picture.contentType }
   }
-  const { root, contentType } = partRules[kind]!
+  const { root, contentType } = leavingParts[kind]!
   if (file.tree(name).name !== root) return undefined
   return part.contentType === contentType ? part : { ...part, contentType }
 }
@@ -134,7 +134,7 @@ function keepUsedParts(file: WordFile, cleaned: ReadonlyMap<string, CleanedPart>
   const { parts, relationships } = file.package
   const used = [...relationships].map(([source, outgoing]) => {
     const isUsed = (relationship: Relationship) =>
-      !namedKinds.has(kindOf(relationship)) || cleaned.get(source)?.used.has(relationship.id)
+      !leavingKinds.has(relationshipKind(relationship)) || cleaned.get(source)?.used.has(relationship.id)
     return [source, outgoing.filter(isUsed)] as const
   })
   replace(

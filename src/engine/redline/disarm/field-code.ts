@@ -1,5 +1,5 @@
 import { leadsOnlyTo } from '../../docx/rendering/listed-fields.ts'
-import { fields, links, shownData } from './may-leave.ts'
+import { leavingFields, links, shownData } from './may-leave.ts'
 import type { TakenOutKind } from './taken-out.ts'
 
 /** The verdict on a field: it stays, possibly with another code, or only its text stays. */
@@ -13,7 +13,7 @@ export function judgedCode(code: string): JudgedCode {
   const match = /^\s*([A-Z]+|=)(?=[\s\\"]|$|(?<==))/i.exec(code)
   const name = match?.[1]?.toUpperCase() ?? ''
   if (shownData.has(name)) return { takenAs: 'property' }
-  if (!match || !fields.has(name)) return { takenAs: 'field' }
+  if (!match || !leavingFields.has(name)) return { takenAs: 'field' }
   const rest = code.slice(match[0].length)
   if (name === 'HYPERLINK' && (rest.includes(otherThanLetters) || !leadsOnlyTo(rest, links))) return { takenAs: 'link' }
   // a button stays because its text is only in its code

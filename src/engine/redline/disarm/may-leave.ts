@@ -32,7 +32,7 @@ const rule = (root: string, contentType: string, leadsTo: readonly string[] = []
 const { customxml: _data, customxmlprops: _ofData, ...rendered } = renderedRules
 
 /** Rules by kind of relationship. Pictures and fonts are not XML and have no rule. */
-export const partRules: Readonly<Record<string, LeavingRule>> = {
+export const leavingParts: Readonly<Record<string, LeavingRule>> = {
   ...rendered,
   package: { ...rendered.package!, leadsTo: ['officedocument'] },
   officedocument: { ...rendered.officedocument!, leadsTo: [...ofDocument, 'glossarydocument'] },
@@ -65,7 +65,7 @@ export const bases: ReadonlySet<string> = new Set([
 export const links = /^(https?:\/\/|mailto:|#)/i
 
 /** The attributes that may name a relationship, and its kind. */
-export const references: Readonly<Record<string, { kind: string; element?: true }>> = {
+export const leavingReferences: Readonly<Record<string, { kind: string; element?: true }>> = {
   ...renderedReferences,
   'cx:chart r:id': { kind: 'chartex', element: true },
   ...Object.fromEntries(
@@ -73,9 +73,11 @@ export const references: Readonly<Record<string, { kind: string; element?: true 
   ),
 }
 
-export const namedKinds: ReadonlySet<string> = new Set(Object.values(references).map(reference => reference.kind))
+export const leavingKinds: ReadonlySet<string> = new Set(
+  Object.values(leavingReferences).map(reference => reference.kind),
+)
 
-export const vocabularies: ReadonlySet<string> = new Set([
+export const leavingVocabularies: ReadonlySet<string> = new Set([
   ...renderedVocabularies,
   ...[
     'w16',
@@ -141,7 +143,7 @@ export const takenRelationships: ReadonlyMap<string, TakenOutKind> = new Map([
  * Fields that may stay (ISO/IEC 29500-1, 17.16.5): fields computed from the text, its pages, the clock and typed input, and fields
  * that only mark or stand for something. A field that is neither here nor in `shownData` loads, opens or runs something.
  */
-export const fields: ReadonlySet<string> = new Set([
+export const leavingFields: ReadonlySet<string> = new Set([
   ...['PAGE', 'NUMPAGES', 'SECTION', 'SECTIONPAGES', 'PAGEREF', 'REF', 'NOTEREF', 'STYLEREF', 'SEQ', 'HYPERLINK'],
   ...['TOC', 'TOA', 'TC', 'TA', 'INDEX', 'XE', 'FORMTEXT', 'FORMCHECKBOX', 'FORMDROPDOWN', 'MACROBUTTON', 'GOTOBUTTON'],
   ...['SYMBOL', 'EQ', 'QUOTE', 'ADVANCE', 'LISTNUM', 'AUTONUM', 'AUTONUMLGL', 'AUTONUMOUT', 'BIDIOUTLINE'],

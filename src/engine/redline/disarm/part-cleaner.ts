@@ -1,5 +1,5 @@
 import { isProperties, traitsOf } from '../../docx/grammar/elements.ts'
-import { kindOf, type Relationship } from '../../docx/relationships.ts'
+import { type Relationship, relationshipKind } from '../../docx/relationships.ts'
 import { isOfVocabulary, isReference, ruleOf, vocabularyOf } from '../../docx/rendering/listed-names.ts'
 import { address } from '../../docx/rendering/listed-xml.ts'
 import { wordAttributes } from '../../docx/rendering/may-stay.ts'
@@ -16,7 +16,14 @@ import {
   type XmlNode,
 } from '../../xml/xml-tree.ts'
 import { judgedCode } from './field-code.ts'
-import { links, references, takenAttributes, takenElements, takenRelationships, vocabularies } from './may-leave.ts'
+import {
+  leavingReferences,
+  leavingVocabularies,
+  links,
+  takenAttributes,
+  takenElements,
+  takenRelationships,
+} from './may-leave.ts'
 import { type FieldFindings, type FieldRole, fieldRole, StoryFields } from './story-fields.ts'
 import type { TakenOut, TakenOutKind, Where } from './taken-out.ts'
 
@@ -65,7 +72,7 @@ class PartCleaner implements CleanedPart, FieldFindings {
   constructor(part: PartToClean) {
     this.#part = part
     this.#relationships = new Map(part.relationships.map(relationship => [relationship.id, relationship]))
-    this.#kinds = new Map(part.staying.map(relationship => [relationship.id, kindOf(relationship)]))
+    this.#kinds = new Map(part.staying.map(relationship => [relationship.id, relationshipKind(relationship)]))
   }
 
   clean(): void {
@@ -126,7 +133,8 @@ class PartCleaner implements CleanedPart, FieldFindings {
       if (taken) this.takeOut(taken, attribute(node, 'ProgID') ?? this.#targetOf(attribute(node, 'r:id') ?? ''))
       return false
     }
-    const named = mustLead && node.attributes.find(attribute => references[`${node.name} ${attribute.name}`]?.element)
+    const named =
+      mustLead && node.attributes.find(attribute => leavingReferences[`${node.name} ${attribute.name}`]?.element)
     if (named && !this.#leads(node, named)) {
       this.#report(named.value)
       return false
@@ -136,7 +144,7 @@ class PartCleaner implements CleanedPart, FieldFindings {
   }
 
   #leads(node: XmlElement, { name, value }: XmlAttribute): boolean {
-    const reference = references[`${node.name} ${name}`]
+    const reference = leavingReferences[`${node.name} ${name}`]
     if (!reference || this.#kinds.get(value) !== reference.kind) return false
     this.used.add(value)
     return true
@@ -216,7 +224,7 @@ class PartCleaner implements CleanedPart, FieldFindings {
 
 /** The kind that is reported for a relationship that may not stay. */
 export const takenAs = (relationship: Relationship): TakenOutKind =>
-  takenRelationships.get(kindOf(relationship)) ?? 'part'
+  takenRelationships.get(relationshipKind(relationship)) ?? 'part'
 
 interface ElementRule {
   /** The kind under which it is removed; undefined if it stays. */
@@ -230,12 +238,12 @@ interface ElementRule {
   fieldRole: FieldRole
 }
 
-const elementsThatLead = new Set(Object.keys(references).map(key => key.slice(0, key.indexOf(' '))))
+const elementsThatLead = new Set(Object.keys(leavingReferences).map(key => key.slice(0, key.indexOf(' '))))
 
 const elementRule = (name: string): ElementRule => ({
   taken: takenElements.get(name),
   mustLead: elementsThatLead.has(name),
-  isListed: vocabularies.has(vocabularyOf(name)),
+  isListed: leavingVocabularies.has(vocabularyOf(name)),
   isParagraph: name === 'w:p',
   isSpecial: name === 'w:fldSimple' || /^c(x|15)?:f$/.test(name),
   fieldRole: fieldRole(name),
@@ -249,7 +257,7 @@ function attributeRule(name: string): AttributeRule {
   if (name === 'href') return 'link'
   if (takenAttributes.has(name) || isSaveId(name)) return 'goes'
   if (name.startsWith('w:') || name.startsWith('xmlns') || wordAttributes.has(name)) return 'stays'
-  return isOfVocabulary(name, vocabularies) ? 'value' : 'goes'
+  return isOfVocabulary(name, leavingVocabularies) ? 'value' : 'goes'
 }
 
 const isSaveId = (name: string) => name.startsWith('w:rsid')

@@ -5,7 +5,7 @@ import { RedlineError } from '../redline-error.ts'
 import { besideEachOther, ownRun, remove } from './cut.ts'
 import { type Edit, isOwnInsertion, newMark } from './edit.ts'
 import { requireEditable } from './editable.ts'
-import type { Content } from './paragraph-content.ts'
+import type { EditedContent } from './paragraph-content.ts'
 
 /** Field characters and codes are removed only with their field; comment references stay with the remaining text. */
 const keptNames = new Set(['w:fldChar', 'w:instrText', 'w:commentReference'])
@@ -15,7 +15,7 @@ const keptNames = new Set(['w:fldChar', 'w:instrText', 'w:commentReference'])
  * if nothing replaces a field's text or more than the field is removed; then a link is removed too, and not only its words.
  */
 export function goingPieces(
-  content: Content,
+  content: EditedContent,
   from: number,
   to: number,
   isTakenOut: (from: number, to: number) => boolean,

@@ -2,7 +2,7 @@ import { isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { controlRefusal } from '../inline/controls.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Edit } from './edit.ts'
-import { type Content, contentOf } from './paragraph-content.ts'
+import { contentOf, type EditedContent } from './paragraph-content.ts'
 
 /** Throws RedlineError `not-editable` if one of the elements is a control that may not be edited. */
 export function requireEditable(path: XmlElement[]): void {
@@ -35,7 +35,7 @@ export function ancestorsOf(parent: XmlElement, node: XmlElement): XmlElement[] 
 }
 
 /** Throws RedlineError `not-editable` if a stretch to replace cuts a field, or a place is inside a field. */
-export function requireOutsideOfFields({ fields, pieces }: Content, start: number, end: number): void {
+export function requireOutsideOfFields({ fields, pieces }: EditedContent, start: number, end: number): void {
   for (const field of fields) {
     if (!field.isComputed) continue
     const isWhole = field.first >= 0 && field.last < pieces.length && start <= field.start && field.end <= end
@@ -48,7 +48,7 @@ export function requireOutsideOfFields({ fields, pieces }: Content, start: numbe
 }
 
 /** Throws RedlineError `not-editable` for a paragraph with only the beginning or only the end of a field. */
-export function requireWholeFields({ fields, pieces }: Content): void {
+export function requireWholeFields({ fields, pieces }: EditedContent): void {
   if (fields.some(field => field.first < 0 || field.last >= pieces.length))
     throw new RedlineError('not-editable', 'a field extends beyond this paragraph')
 }

@@ -13,7 +13,7 @@ import { requireEditable, requireEditableParagraph } from './editable.ts'
 import { contentOf, piecesWithin, requireRange } from './paragraph-content.ts'
 import { readSeamNote, sibling, writeSeamNote } from './seams.ts'
 
-export type TextFormat = Pick<Extract<Operation, { kind: 'format' }>, 'bold' | 'italic' | 'underline'>
+export type SetFormat = Pick<Extract<Operation, { kind: 'format' }>, 'bold' | 'italic' | 'underline'>
 
 const shownAs = new Set(['w:t', 'w:tab', 'w:sym', 'w:noBreakHyphen', 'w:softHyphen'])
 /** Text of complex scripts has properties of its own (ECMA-376-1 §17.3.2.2, §17.3.2.17). */
@@ -30,7 +30,7 @@ export function formatText(
   paragraph: XmlElement,
   start: number,
   length: number,
-  format: TextFormat,
+  format: SetFormat,
 ): boolean {
   requireRange(currentText(contentOf(edit, paragraph).pieces), start, length)
   requireEditableParagraph(edit, paragraph)
@@ -48,10 +48,10 @@ export function formatText(
 }
 
 const kinds = ['bold', 'italic', 'underline'] as const
-const differs = (is: RunFormat, format: TextFormat) =>
+const differs = (is: RunFormat, format: SetFormat) =>
   kinds.some(kind => format[kind] !== undefined && format[kind] !== is[kind])
 
-function formatGroup(edit: Edit, group: Piece[], styled: StyledRuns, format: TextFormat): void {
+function formatGroup(edit: Edit, group: Piece[], styled: StyledRuns, format: SetFormat): void {
   const { path, inserted } = group[0]!
   requireEditable(path)
   const { run, parent } = ownRun(edit, group)
@@ -98,7 +98,7 @@ function applyFormat(
   runProperties: XmlElement,
   run: XmlElement,
   styled: StyledRuns,
-  format: TextFormat,
+  format: SetFormat,
   isComplex: boolean,
 ): XmlElement {
   for (const kind of kinds) {
@@ -111,12 +111,12 @@ function applyFormat(
   return runProperties
 }
 
-function namesOf(kind: keyof TextFormat, runProperties: XmlElement, isComplex: boolean): string[] {
+function namesOf(kind: keyof SetFormat, runProperties: XmlElement, isComplex: boolean): string[] {
   const [name, complex] = properties[kind]
   return complex && (isComplex || firstChild(runProperties, complex)) ? [name, complex] : [name]
 }
 
-function direct(name: string, kind: keyof TextFormat, wanted: boolean): XmlElement {
+function direct(name: string, kind: keyof SetFormat, wanted: boolean): XmlElement {
   if (kind === 'underline') return element(name, { 'w:val': wanted ? 'single' : 'none' })
   return element(name, { 'w:val': wanted ? undefined : '0' })
 }

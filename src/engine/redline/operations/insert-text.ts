@@ -7,7 +7,7 @@ import { gapAfter } from './cut.ts'
 import { type Edit, isOwnInsertionMark, newMark } from './edit.ts'
 import { requireEditable } from './editable.ts'
 import { newRuns, propertiesBeside } from './new-runs.ts'
-import { behindSilent, type Content } from './paragraph-content.ts'
+import { behindSilent, type EditedContent } from './paragraph-content.ts'
 import { sibling } from './seams.ts'
 
 /** A place for new text: before the piece with this index. */
@@ -21,7 +21,7 @@ export interface Slot {
  * The place of an offset among the pieces: right after the text before it, or at the start right before the text after it, but not
  * in a field that only one of the two is in.
  */
-export function slotAt(content: Content, offset: number): Slot {
+export function slotAt(content: EditedContent, offset: number): Slot {
   const { pieces, offsets, fields } = content
   const isText = (index: number) => offsets[index + 1]! > offsets[index]!
   const left = pieces.findLastIndex((_, index) => isText(index) && offsets[index + 1]! <= offset)
@@ -42,7 +42,7 @@ export function controlAround({ path }: Piece): XmlElement[] {
 }
 
 /** Inserts text with the given properties, or with the properties of the text around it. */
-export function insertText(edit: Edit, content: Content, slot: Slot, text: string, like?: XmlElement): void {
+export function insertText(edit: Edit, content: EditedContent, slot: Slot, text: string, like?: XmlElement): void {
   const gap = openGap(edit, content, slot)
   requireEditable(gap.path)
   const container = gap.path.at(-1)!
@@ -65,7 +65,7 @@ interface Gap {
   isOwn: boolean
 }
 
-function openGap(edit: Edit, { paragraph, pieces }: Content, { index, stayIn }: Slot): Gap {
+function openGap(edit: Edit, { paragraph, pieces }: EditedContent, { index, stayIn }: Slot): Gap {
   const [left, right] = [pieces[index - 1], pieces[index]]
   const shared = sharedPath(left?.path ?? [paragraph], right?.path ?? [paragraph])
   const wanted = left && stayIn.length > shared.length && startsWith(left.path, stayIn) ? stayIn : shared

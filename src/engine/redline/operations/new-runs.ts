@@ -5,7 +5,7 @@ import { cloneElement, element, firstChild, isElement, type XmlElement, type Xml
 import { hidesAnywhere } from '../hiding-property.ts'
 import type { Piece } from '../paragraph-text.ts'
 import { RedlineError } from '../redline-error.ts'
-import type { Content } from './paragraph-content.ts'
+import type { EditedContent } from './paragraph-content.ts'
 
 /** Characters that are elements in a run (ECMA-376-1 §17.3.3). */
 const elements: Record<string, string> = {
@@ -79,7 +79,7 @@ const isText = ({ node, deleted }: Piece) =>
  * The properties for text typed before the piece `index`: the properties of the text before it, else of the text after it, else of
  * the paragraph's end. Text next to a link does not look like a link.
  */
-export function propertiesBeside({ paragraph, pieces, fields }: Content, index: number, container: XmlElement) {
+export function propertiesBeside({ paragraph, pieces, fields }: EditedContent, index: number, container: XmlElement) {
   const isNear = (piece: Piece, at: number) =>
     isText(piece) &&
     piece.path.includes(container) &&

@@ -6,7 +6,7 @@ import { RedlineError } from '../redline-error.ts'
 import type { Edit } from './edit.ts'
 
 /** A paragraph as an edit sees it. */
-export interface Content {
+export interface EditedContent {
   paragraph: XmlElement
   pieces: Piece[]
   /** Where in the current text each piece begins, and as the last entry where the text ends. */
@@ -14,7 +14,7 @@ export interface Content {
   fields: Field[]
 }
 
-export function contentOf(edit: Edit, paragraph: XmlElement): Content {
+export function contentOf(edit: Edit, paragraph: XmlElement): EditedContent {
   const pieces = piecesOf(paragraph)
   const offsets = [0]
   for (const piece of pieces) offsets.push(offsets.at(-1)! + (piece.deleted ? 0 : piece.text.length))
@@ -24,7 +24,7 @@ export function contentOf(edit: Edit, paragraph: XmlElement): Content {
 }
 
 /** The index of the first piece of a stretch of the current text and the index after its last piece; both have text. */
-export function piecesWithin({ pieces, offsets }: Content, start: number, end: number): [number, number] {
+export function piecesWithin({ pieces, offsets }: EditedContent, start: number, end: number): [number, number] {
   const isText = (index: number) => offsets[index + 1]! > offsets[index]!
   const first = pieces.findIndex((_, index) => isText(index) && offsets[index]! >= start)
   const last = pieces.findLastIndex((_, index) => isText(index) && offsets[index + 1]! <= end)
@@ -32,7 +32,7 @@ export function piecesWithin({ pieces, offsets }: Content, start: number, end: n
 }
 
 /** The index after the silent pieces that follow a text in its run. */
-export function behindSilent({ pieces }: Pick<Content, 'pieces'>, index: number): number {
+export function behindSilent({ pieces }: Pick<EditedContent, 'pieces'>, index: number): number {
   const run = pieces[index - 1]?.run
   let at = index
   while (run && pieces[at]?.run === run && traitsOf(pieces[at]!.node.name).silent) at++

@@ -10,7 +10,7 @@ import { type Edit, isOfSide, isOwnInsertion } from './edit.ts'
 import { requireEditableParagraph, requireOutsideOfFields } from './editable.ts'
 import { controlAround, insertText, type Slot, slotAt } from './insert-text.ts'
 import { OBJECT_CHARACTER, requireNoObject, typedProperties, writableText } from './new-runs.ts'
-import { type Content, contentOf, piecesWithin, requireRange } from './paragraph-content.ts'
+import { contentOf, type EditedContent, piecesWithin, requireRange } from './paragraph-content.ts'
 import { cutDeleted, type DeletedPlace } from './restoring/deleted-place.ts'
 import { restoreRetyped } from './restoring/restore-retyped.ts'
 
@@ -49,7 +49,7 @@ function insertAmongDeleted(edit: Edit, paragraph: XmlElement, place: DeletedPla
 }
 
 /** The place next to the author's own text, which the new text joins; else the first place that is in no field of only one side. */
-function slotFrom(edit: Edit, { pieces, fields }: Content, index: number): Slot {
+function slotFrom(edit: Edit, { pieces, fields }: EditedContent, index: number): Slot {
   const left = pieces[index - 1]
   if (left && isOwn(edit, left)) return { index, stayIn: left.path.slice(0, left.path.indexOf(left.inserted!.node)) }
   const next = pieces.findIndex(({ text }, at) => at >= index && text !== '')
@@ -73,7 +73,7 @@ function aroundPlace(left: Piece): XmlElement[] {
 const isOwn = (edit: Edit, { inserted, deleted }: Piece) => deleted === null && isOwnInsertion(edit, inserted)
 
 /** The objects and computed fields of the text. */
-function wholesOf({ pieces, offsets, fields }: Content): Whole[] {
+function wholesOf({ pieces, offsets, fields }: EditedContent): Whole[] {
   const objects = pieces.flatMap(({ text, deleted }, index) =>
     text === OBJECT_CHARACTER && !deleted ? { start: offsets[index]!, end: offsets[index + 1]! } : [],
   )
@@ -89,7 +89,7 @@ function replaceStretch(edit: Edit, paragraph: XmlElement, { start, length, text
   else replacePieces(edit, content, start, length, text)
 }
 
-function replacePieces(edit: Edit, content: Content, start: number, length: number, text: string): void {
+function replacePieces(edit: Edit, content: EditedContent, start: number, length: number, text: string): void {
   const [from, to] = withSilent(content, piecesWithin(content, start, start + length))
   const going = goingPieces(content, from, to, (first, last) => text === '' || last - first < length)
   if (text !== '') insertText(edit, content, slotBehind(content, going), text, likeFirst(going))
@@ -101,7 +101,7 @@ function replacePieces(edit: Edit, content: Content, start: number, length: numb
 }
 
 /** Extends a stretch by the silent pieces of runs that are removed as a whole. */
-function withSilent({ pieces }: Content, [first, behind]: [number, number]): [number, number] {
+function withSilent({ pieces }: EditedContent, [first, behind]: [number, number]): [number, number] {
   let [from, to] = [first, behind]
   const isSilent = (index: number, run: XmlElement | null | undefined) =>
     run && pieces[index]?.run === run && traitsOf(pieces[index].node.name).silent
@@ -112,7 +112,7 @@ function withSilent({ pieces }: Content, [first, behind]: [number, number]): [nu
 }
 
 /** The place after the last removed piece, in the link or control that all of them are in. */
-function slotBehind({ pieces, fields }: Content, going: Content['pieces']): Slot {
+function slotBehind({ pieces, fields }: EditedContent, going: EditedContent['pieces']): Slot {
   const behind = pieces.indexOf(going.at(-1)!) + 1
   const around = fields.filter(
     field => field.isElement && field.isComputed && field.first < behind && behind <= field.last,
@@ -123,7 +123,7 @@ function slotBehind({ pieces, fields }: Content, going: Content['pieces']): Slot
   return { index, stayIn: different < 0 ? first : first.slice(0, different) }
 }
 
-const likeFirst = (going: Content['pieces']) => formatOf(going.find(piece => piece.node.name === 'w:t'))
+const likeFirst = (going: EditedContent['pieces']) => formatOf(going.find(piece => piece.node.name === 'w:t'))
 
 const formatOf = (piece: Piece | undefined): XmlElement | undefined =>
   piece?.run ? typedProperties(firstChild(piece.run, 'w:rPr')) : undefined

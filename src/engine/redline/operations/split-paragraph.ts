@@ -6,7 +6,7 @@ import { RedlineError } from '../redline-error.ts'
 import { cutText, gapAfter } from './cut.ts'
 import type { Edit } from './edit.ts'
 import { requireEditableParagraph } from './editable.ts'
-import { type Content, contentOf, requireRange } from './paragraph-content.ts'
+import { contentOf, type EditedContent, requireRange } from './paragraph-content.ts'
 import { firstHalf, replaceProperties } from './paragraph-ends.ts'
 import { cutDeleted, type DeletedPlace } from './restoring/deleted-place.ts'
 
@@ -42,7 +42,7 @@ export function splitParagraph(
 const isClosing = (name: string) => isPlaceEnd(name) || name === 'w:commentReference' || traitsOf(name).silent === true
 
 /** The index at which the children of the paragraph are cut: after the text before the offset, or before all text at offset 0. */
-function tailIndex(edit: Edit, content: Content, offset: number): number {
+function tailIndex(edit: Edit, content: EditedContent, offset: number): number {
   const { pieces, offsets, fields } = content
   const isText = (index: number) => offsets[index + 1]! > offsets[index]!
   if (offset === 0 && fields.some(field => field.first < 0))
@@ -73,7 +73,7 @@ function indexAmong(edit: Edit, paragraph: XmlElement, place: DeletedPlace): num
 }
 
 /** Cuts the paragraph after a piece and returns the index of the cut. */
-function indexBehind(edit: Edit, { paragraph, pieces, fields }: Content, last: number): number {
+function indexBehind(edit: Edit, { paragraph, pieces, fields }: EditedContent, last: number): number {
   if (fields.some(field => field.first <= last && last < field.last))
     throw new RedlineError('not-editable', 'a paragraph cannot be split inside a field')
   const left = pieces[last]!

@@ -1,5 +1,5 @@
 /** The items from `fromA` to before `toA` became the items from `fromB` to before `toB`; items between edits are equal. */
-export interface Edit {
+export interface SequenceEdit {
   fromA: number
   toA: number
   fromB: number
@@ -17,7 +17,7 @@ const MAX_EDITS = 1_000
  * is too long, items that are in both exactly once and in the same order become fixed points, and the stretches between two fixed
  * points are compared separately.
  */
-export function sequenceDiff(a: readonly string[], b: readonly string[]): Edit[] {
+export function sequenceDiff(a: readonly string[], b: readonly string[]): SequenceEdit[] {
   const whole = withoutSameEnds(a, b, { fromA: 0, toA: a.length, fromB: 0, toB: b.length })
   const head = whole.fromA
   const [middleA, middleB] = [a.slice(head, whole.toA), b.slice(head, whole.toB)]
@@ -25,7 +25,7 @@ export function sequenceDiff(a: readonly string[], b: readonly string[]): Edit[]
   const numbers = new Map(middleA.map((item, at) => [item, at]))
   const [inA, inB] = [middleA, middleB].map(items => Int32Array.from(items, item => numbers.get(item) ?? NOT_IN_A))
   if (inB!.every(number => number === NOT_IN_A)) return [whole]
-  const edits: Edit[] = []
+  const edits: SequenceEdit[] = []
   compare(inA!, inB!, { fromA: 0, toA: middleA.length, fromB: 0, toB: middleB.length }, true, edits)
   return edits.map(({ fromA, toA, fromB, toB }) => ({
     fromA: head + fromA,
@@ -41,7 +41,7 @@ const NOT_IN_A = -1
 export function* samePairs<Item>(
   a: Iterable<Item>,
   b: Iterable<Item>,
-  edits: readonly Edit[],
+  edits: readonly SequenceEdit[],
 ): Generator<[Item, Item]> {
   const [before, after] = [[...a], [...b]]
   let [i, j] = [0, 0]
@@ -52,7 +52,11 @@ export function* samePairs<Item>(
   }
 }
 
-function withoutSameEnds<Item>(a: ArrayLike<Item>, b: ArrayLike<Item>, { fromA, toA, fromB, toB }: Edit): Edit {
+function withoutSameEnds<Item>(
+  a: ArrayLike<Item>,
+  b: ArrayLike<Item>,
+  { fromA, toA, fromB, toB }: SequenceEdit,
+): SequenceEdit {
   while (fromA < toA && fromB < toB && a[fromA] === b[fromB]) {
     fromA++
     fromB++
@@ -64,7 +68,7 @@ function withoutSameEnds<Item>(a: ArrayLike<Item>, b: ArrayLike<Item>, { fromA, 
   return { fromA, toA, fromB, toB }
 }
 
-function compare(a: Int32Array, b: Int32Array, whole: Edit, mayDivide: boolean, edits: Edit[]): void {
+function compare(a: Int32Array, b: Int32Array, whole: SequenceEdit, mayDivide: boolean, edits: SequenceEdit[]): void {
   const stretch = withoutSameEnds(a, b, whole)
   const { fromA, toA, fromB, toB } = stretch
   if (fromA === toA && fromB === toB) return
@@ -74,7 +78,7 @@ function compare(a: Int32Array, b: Int32Array, whole: Edit, mayDivide: boolean, 
   else add(edits, stretch)
 }
 
-function add(edits: Edit[], edit: Edit): void {
+function add(edits: SequenceEdit[], edit: SequenceEdit): void {
   const last = edits.at(-1)
   if (last && last.toA === edit.fromA && last.toB === edit.fromB) {
     last.toA = edit.toA
@@ -83,7 +87,7 @@ function add(edits: Edit[], edit: Edit): void {
 }
 
 /** The shortest edit script; null if more than MAX_EDITS items would have to be inserted or deleted. */
-function shortest(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: Edit): Edit[] | null {
+function shortest(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: SequenceEdit): SequenceEdit[] | null {
   const [sizeA, sizeB] = [toA - fromA, toB - fromB]
   const limit = Math.min(MAX_EDITS, sizeA + sizeB)
   const furthest = new Int32Array(2 * limit + 3)
@@ -107,8 +111,8 @@ function shortest(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: Edit
 }
 
 /** Follows the trace back to the edits. `trace[n]` holds how far n-1 edits reach on the diagonals from -n-1 to n+1. */
-function walkBack(trace: Int32Array[], sizeA: number, sizeB: number, fromA: number, fromB: number): Edit[] {
-  const steps: Edit[] = []
+function walkBack(trace: Int32Array[], sizeA: number, sizeB: number, fromA: number, fromB: number): SequenceEdit[] {
+  const steps: SequenceEdit[] = []
   let [x, y] = [sizeA, sizeB]
   for (let edits = trace.length - 1; edits > 0; edits--) {
     const before = trace[edits]!
@@ -122,12 +126,12 @@ function walkBack(trace: Int32Array[], sizeA: number, sizeB: number, fromA: numb
     steps.push({ fromA: fromA + fromX, toA: fromA + toX, fromB: fromB + fromY, toB: fromB + toY })
     ;[x, y] = [fromX, fromY]
   }
-  const edits: Edit[] = []
+  const edits: SequenceEdit[] = []
   for (const step of steps.reverse()) add(edits, step)
   return edits
 }
 
-function divide(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: Edit, edits: Edit[]): void {
+function divide(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: SequenceEdit, edits: SequenceEdit[]): void {
   const points = fixedPoints(a, b, { fromA, toA, fromB, toB })
   if (points.length === 0) {
     add(edits, { fromA, toA, fromB, toB })
@@ -141,7 +145,11 @@ function divide(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: Edit, 
 }
 
 /** The longest series of items that are in both sequences exactly once and in the same order. */
-function fixedPoints(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: Edit): { a: number; b: number }[] {
+function fixedPoints(
+  a: Int32Array,
+  b: Int32Array,
+  { fromA, toA, fromB, toB }: SequenceEdit,
+): { a: number; b: number }[] {
   const [onceA, onceB] = [singles(a, fromA, toA), singles(b, fromB, toB)]
   const pairs = [...onceA].flatMap(([item, at]) => {
     const atInB = onceB.get(item)

@@ -1,5 +1,5 @@
 /** A word, a number, or one character of anything else, as people distinguish them. */
-export interface Token {
+export interface TextToken {
   text: string
   /** In UTF-16 code units. */
   start: number
@@ -22,8 +22,8 @@ const plain = /^[\x00-\x7f]*$/
  * Cuts a text into tokens that together are the whole text: `It's 1,000.` becomes `It's`, a blank, `1,000` and `.`. No token ends inside
  * a grapheme (UAX #29).
  */
-export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = []
+export function tokensOf(text: string): TextToken[] {
+  const tokens: TextToken[] = []
   let start = 0
   for (const piece of plain.test(text) ? (text.match(plainToken) ?? []) : joinedGraphemes(text)) {
     tokens.push({ text: piece, start, ...measure(piece) })
@@ -35,7 +35,7 @@ export function tokensOf(text: string): Token[] {
 /** The number of words that people would count. */
 export const countWords = (text: string): number => tokensOf(text).filter(token => token.kind === 'word').length
 
-function measure(piece: string): Pick<Token, 'kind' | 'weight'> {
+function measure(piece: string): Pick<TextToken, 'kind' | 'weight'> {
   if (blank.test(piece)) return { kind: 'blank', weight: 0 }
   if (!letter.test(piece)) return { kind: 'mark', weight: 0 }
   return { kind: 'word', weight: lone.test(piece) ? 2 : piece.length }

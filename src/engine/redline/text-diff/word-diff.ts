@@ -1,5 +1,5 @@
-import { type Edit, sequenceDiff } from './sequence-diff.ts'
-import { type Token, tokensOf } from './text-tokens.ts'
+import { type SequenceEdit, sequenceDiff } from './sequence-diff.ts'
+import { type TextToken, tokensOf } from './text-tokens.ts'
 
 /** Replaces `length` code units from `start` of the text before by `text`. */
 export interface TextChange {
@@ -23,13 +23,13 @@ export function wordDiff(before: string, after: string): TextChange[] {
 }
 
 /** The part of a token that matters for comparing. */
-export interface ComparedToken extends Pick<Token, 'text' | 'weight'> {
+export interface ComparedToken extends Pick<TextToken, 'text' | 'weight'> {
   /** `end` is the end of a paragraph among others. It does not count as a leftover, and does not make a change large. */
-  kind: Token['kind'] | 'end'
+  kind: TextToken['kind'] | 'end'
 }
 
 /** Does the same as `wordDiff` for tokens. */
-export function readableEdits(a: readonly ComparedToken[], b: readonly ComparedToken[]): Edit[] {
+export function readableEdits(a: readonly ComparedToken[], b: readonly ComparedToken[]): SequenceEdit[] {
   const edits = sequenceDiff(
     a.map(token => token.text),
     b.map(token => token.text),
@@ -38,19 +38,19 @@ export function readableEdits(a: readonly ComparedToken[], b: readonly ComparedT
   return joined.map(edit => moveToWord(edit, joined, a, b))
 }
 
-function textChange(edit: Edit, a: Token[], b: Token[], before: string, after: string): TextChange {
+function textChange(edit: SequenceEdit, a: TextToken[], b: TextToken[], before: string, after: string): TextChange {
   const [start, end] = [offset(a, edit.fromA, before), offset(a, edit.toA, before)]
   return { start, length: end - start, text: after.slice(offset(b, edit.fromB, after), offset(b, edit.toB, after)) }
 }
 
-const offset = (tokens: Token[], index: number, text: string) => tokens[index]?.start ?? text.length
+const offset = (tokens: TextToken[], index: number, text: string) => tokens[index]?.start ?? text.length
 
 type Tokens = readonly ComparedToken[]
 
-const isInsertion = (edit: Edit) => edit.fromA === edit.toA
-const isDeletion = (edit: Edit) => edit.fromB === edit.toB
+const isInsertion = (edit: SequenceEdit) => edit.fromA === edit.toA
+const isDeletion = (edit: SequenceEdit) => edit.fromB === edit.toB
 
-const shift = (edit: Edit, by: number): Edit => ({
+const shift = (edit: SequenceEdit, by: number): SequenceEdit => ({
   fromA: edit.fromA + by,
   toA: edit.toA + by,
   fromB: edit.fromB + by,
@@ -58,7 +58,7 @@ const shift = (edit: Edit, by: number): Edit => ({
 })
 
 /** Whether a pure insertion or deletion has the same result one token further or one token back. */
-function canMove(edit: Edit, by: 1 | -1, a: Tokens, b: Tokens): boolean {
+function canMove(edit: SequenceEdit, by: 1 | -1, a: Tokens, b: Tokens): boolean {
   const [tokens, from, to] = isInsertion(edit) ? [b, edit.fromB, edit.toB] : [a, edit.fromA, edit.toA]
   if (!isInsertion(edit) && !isDeletion(edit)) return false
   const [leaving, entering] = by < 0 ? [to - 1, from - 1] : [from, to]
@@ -66,8 +66,8 @@ function canMove(edit: Edit, by: 1 | -1, a: Tokens, b: Tokens): boolean {
 }
 
 /** Moves edits back to the edit before them where that changes nothing, and joins them. */
-function joinMovable(edits: Edit[], a: Tokens, b: Tokens): Edit[] {
-  const joined: Edit[] = []
+function joinMovable(edits: SequenceEdit[], a: Tokens, b: Tokens): SequenceEdit[] {
+  const joined: SequenceEdit[] = []
   for (const edit of edits) {
     const last = joined.at(-1)
     let back = edit
@@ -78,8 +78,8 @@ function joinMovable(edits: Edit[], a: Tokens, b: Tokens): Edit[] {
   return joined
 }
 
-function joinIslands(edits: Edit[], a: Tokens, b: Tokens): Edit[] {
-  const joined: Edit[] = []
+function joinIslands(edits: SequenceEdit[], a: Tokens, b: Tokens): SequenceEdit[] {
+  const joined: SequenceEdit[] = []
   for (const edit of edits) {
     joined.push({ ...edit })
     // the joined edit may now be large enough to take the island before it
@@ -95,7 +95,7 @@ function joinIslands(edits: Edit[], a: Tokens, b: Tokens): Edit[] {
 const MIN_ISLAND_WEIGHT = 3
 const ISLAND_RATIO = 4
 
-function isIsland(left: Edit, right: Edit, a: Tokens, b: Tokens): boolean {
+function isIsland(left: SequenceEdit, right: SequenceEdit, a: Tokens, b: Tokens): boolean {
   const onlyInsert = isInsertion(left) && isInsertion(right)
   const onlyDelete = isDeletion(left) && isDeletion(right)
   if (onlyInsert || onlyDelete) return false
@@ -104,7 +104,7 @@ function isIsland(left: Edit, right: Edit, a: Tokens, b: Tokens): boolean {
   return island < MIN_ISLAND_WEIGHT || island * ISLAND_RATIO <= smaller
 }
 
-const size = ({ fromA, toA, fromB, toB }: Edit, a: Tokens, b: Tokens) =>
+const size = ({ fromA, toA, fromB, toB }: SequenceEdit, a: Tokens, b: Tokens) =>
   Math.max(weight(withoutEnds(a.slice(fromA, toA))), weight(withoutEnds(b.slice(fromB, toB))))
 
 const withoutEnds = (tokens: Tokens) => tokens.filter(token => token.kind !== 'end')
@@ -112,7 +112,7 @@ const withoutEnds = (tokens: Tokens) => tokens.filter(token => token.kind !== 'e
 const weight = (tokens: Tokens) => tokens.reduce((sum, token) => sum + token.weight, 0)
 
 /** Moves an edit, among the places with the same result, to the place where people would have typed it. */
-function moveToWord(edit: Edit, edits: Edit[], a: Tokens, b: Tokens): Edit {
+function moveToWord(edit: SequenceEdit, edits: SequenceEdit[], a: Tokens, b: Tokens): SequenceEdit {
   if (!isInsertion(edit) && !isDeletion(edit)) return edit
   const [tokens, key] = isInsertion(edit) ? [b, 'B' as const] : [a, 'A' as const]
   const at = edits.indexOf(edit)

@@ -70,7 +70,7 @@ export const differenceKinds = Object.keys(findings).filter(
 
 export const mayBeRewritten = (kind: DifferenceKind): boolean => (findings[kind] as Row).resaved === true
 
-export interface Place {
+export interface FindingPlace {
   /** `body`, `header of the first page`, `footnote` …, or the name of the definition. */
   story: string
   /**
@@ -84,7 +84,7 @@ export interface Place {
 
 export interface Difference {
   kind: DifferenceKind
-  place: Place
+  place: FindingPlace
   before: string
   after: string
   severity: Severity
@@ -95,7 +95,7 @@ export interface Difference {
 /** Texts for people are cut to this length; differences are found on the whole texts. */
 const longest = 300
 
-export function difference(finding: Finding, place: Place, before: string, after: string): Difference {
+export function difference(finding: Finding, place: FindingPlace, before: string, after: string): Difference {
   const row: { severity: Severity; reportedAs?: DifferenceKind } = findings[finding]
   const kind = row.reportedAs ?? (finding as DifferenceKind)
   return { kind, place, before: shortened(before), after: shortened(after), severity: row.severity }

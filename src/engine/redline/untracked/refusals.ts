@@ -1,5 +1,5 @@
 import { type Package, targetOf } from '../../docx/package.ts'
-import { kindOf } from '../../docx/relationships.ts'
+import { relationshipKind } from '../../docx/relationships.ts'
 import { listedCopy } from '../../docx/rendering/listed-copy.ts'
 import { listedPicture } from '../../docx/rendering/pictures/picture.ts'
 import { mainPart } from '../../docx/word-document.ts'
@@ -46,7 +46,9 @@ export function refusalOf(last: Package, upload: Package): string | null {
 
 /** Whether the signed PDF would show an empty place where a word processor shows a picture. */
 function lacksPictures(document: Package): boolean {
-  const images = [...document.relationships.values()].flat().filter(relationship => kindOf(relationship) === 'image')
+  const images = [...document.relationships.values()]
+    .flat()
+    .filter(relationship => relationshipKind(relationship) === 'image')
   const parts = new Set(images.flatMap(image => targetOf(document, image) ?? []))
   // Most files contain only pictures that may stay, and need not be read further.
   return ![...parts].every(part => listedPicture(part.bytes)) && listedCopy(document).lacksPictures
@@ -55,7 +57,7 @@ function lacksPictures(document: Package): boolean {
 /** Returns a text for each relationship that is a reason for a refusal, with its target. */
 function reasons(document: Package): string[] {
   return [...document.relationships.values()].flat().flatMap(relationship => {
-    const rule = texts.find(([isReason]) => isReason(kindOf(relationship), relationship.partName === null))
-    return rule ? [`${rule[1]}\n${kindOf(relationship)} ${relationship.target}`] : []
+    const rule = texts.find(([isReason]) => isReason(relationshipKind(relationship), relationship.partName === null))
+    return rule ? [`${rule[1]}\n${relationshipKind(relationship)} ${relationship.target}`] : []
   })
 }

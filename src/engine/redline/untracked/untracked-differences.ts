@@ -4,7 +4,7 @@ import { authorOf, type DecidedChange, type Decision, decide, foreignChanges, Re
 import { type FileChange, missingFrom } from './changes/file-changes.ts'
 import { type Follows, followsFrom } from './changes/following.ts'
 import { nestedDecisions } from './changes/nested-changes.ts'
-import { type ComparedComments, compareComments, type FileComment } from './comments/comments.ts'
+import { type ComparedComment, type ComparedComments, compareComments } from './comments/comments.ts'
 import { compareModels } from './comparing/compare-models.ts'
 import { type Difference, difference } from './findings.ts'
 import { type ComparedDocument, LastRound, type Uploader } from './last-round.ts'
@@ -266,7 +266,12 @@ const takenOverDifferences = (changes: FileChange[], renamed: FileChange[]) =>
   })
 
 const asMark = ({ kind, author, date, text }: FileChange): ForeignMark => ({ kind, author, at: date, text })
-const asComment = ({ author, date, text }: FileComment): ForeignMark => ({ kind: 'comment', author, at: date, text })
+const asComment = ({ author, date, text }: ComparedComment): ForeignMark => ({
+  kind: 'comment',
+  author,
+  at: date,
+  text,
+})
 
 /** Returns the decisions for the client. `changes` are the changes of the last round, as they are listed. */
 function decisionsOf(decided: DecidedChange[], changes: readonly FileChange[]): DecidedInUpload[] {

@@ -14,7 +14,7 @@ import { type UntrackedDifferences, untrackedDifferences } from '../untracked/un
 import { mapAnchors } from '../view/map-anchors.ts'
 import { assertOneReading } from '../view/take-in.ts'
 import { type ReadonlyWordFile, WordFile } from '../word-file.ts'
-import type { CheckedUpload, Taken, UploadedRows, UploadToCheck } from './checked-upload.ts'
+import type { CheckedUpload, TakenFacts, UploadedRows, UploadToCheck } from './checked-upload.ts'
 import { differenceReport, type LabelOf, type UntrackedRow } from './difference-report.ts'
 import { restateComments } from './restate-comments.ts'
 import { isSameFile } from './same-parts.ts'
@@ -70,7 +70,7 @@ export function checkUpload(options: UploadToCheck): CheckedUpload {
 }
 
 /** Whether the member edited something and all of it would be left out; nothing is then stored, not even a list. */
-const keepsNothing = ({ revision, leftOut }: Taken, rows: UploadedRows): boolean =>
+const keepsNothing = ({ revision, leftOut }: TakenFacts, rows: UploadedRows): boolean =>
   revision === null &&
   leftOut.some(row => row.kind !== 'resaved') &&
   Object.values(rows).every(list => list.length === 0)
@@ -126,7 +126,7 @@ function rowsOfTakenOut(takenOut: readonly TakenOut[], { last, upload }: UploadT
 }
 
 /** The taken edits with the comments, which are at the anchors of the new revision. */
-type TakenWithComments = Taken & { comments: UploadedComments }
+type TakenWithComments = TakenFacts & { comments: UploadedComments }
 
 function takeHonest(
   { last, upload, member, author }: UploadToCheck,

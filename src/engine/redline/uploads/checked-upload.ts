@@ -9,7 +9,7 @@ import type { ForeignMark } from '../untracked/untracked-differences.ts'
 import type { WordFile } from '../word-file.ts'
 import type { UntrackedRow } from './difference-report.ts'
 import type { OwnedPart } from './plan-text.ts'
-import type { UnsaidComment } from './restate-comments.ts'
+import type { CommentToRestate } from './restate-comments.ts'
 import type { TakenOutRow } from './taken-out-rows.ts'
 import type { AddedComment } from './uploaded-comments.ts'
 
@@ -25,7 +25,7 @@ export interface UploadToCheck {
   /** The ids of the member's own comments among them that were not sent to anyone yet. */
   drafts: string[]
   /** Former texts of comments that were edited or deleted: the upload may be based on an older download. */
-  unsaid: UnsaidComment[]
+  unsaid: CommentToRestate[]
   /** The uploaded file; the call may change it, and an honest upload becomes the next revision. */
   upload: WordFile
   member: Uploader
@@ -81,4 +81,4 @@ export interface UploadedRows {
 }
 
 /** The facts about a taken upload, without comments and removed content. */
-export type Taken = Omit<TakenUpload, 'outcome' | 'shown' | 'takenOut' | 'comments'>
+export type TakenFacts = Omit<TakenUpload, 'outcome' | 'shown' | 'takenOut' | 'comments'>

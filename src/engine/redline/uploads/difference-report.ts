@@ -1,8 +1,8 @@
 import {
   type Difference,
   type DifferenceKind,
+  type FindingPlace,
   findings,
-  type Place,
   type Severity,
   shortened,
 } from '../untracked/findings.ts'
@@ -92,7 +92,7 @@ export function differenceRow(
 }
 
 /** A place for people: the story, the number of the clause, and how the paragraph begins. */
-export function placeWords({ story, anchor, near }: Place, labelOf: LabelOf): string {
+export function placeWords({ story, anchor, near }: FindingPlace, labelOf: LabelOf): string {
   const label = anchor === null ? undefined : labelOf(anchor)
   const words = [story === 'body' ? '' : story, label ?? '', near === '' ? '' : `“${near}”`]
   return words.filter(part => part !== '').join(' ') || 'document'

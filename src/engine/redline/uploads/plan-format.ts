@@ -1,5 +1,5 @@
 import type { Operation } from '../redline-view.ts'
-import type { EditedParagraph, RunFormat } from './upload-paragraph.ts'
+import type { EditedParagraph, UploadedFormat } from './upload-paragraph.ts'
 
 /** Plans the operations that give paragraphs the bold, italic and underline of the upload, where the texts are equal. */
 export function formatOperations(now: EditedParagraph[], wanted: EditedParagraph[]): Operation[][] {
@@ -13,11 +13,11 @@ export function formatOperations(now: EditedParagraph[], wanted: EditedParagraph
 const names = ['bold', 'italic', 'underline'] as const
 
 /** Makes one operation for each stretch with the same change of format. */
-function stretches({ anchor, formats }: EditedParagraph, wanted: RunFormat[]): Operation[] {
+function stretches({ anchor, formats }: EditedParagraph, wanted: UploadedFormat[]): Operation[] {
   const operations: (Operation & { kind: 'format' })[] = []
   wanted.forEach((format, at) => {
     const now = formats[at]!
-    const change: Partial<RunFormat> = {}
+    const change: Partial<UploadedFormat> = {}
     for (const name of names) if (now[name] !== format[name]) change[name] = format[name]
     if (Object.keys(change).length === 0) return
     const last = operations.at(-1)

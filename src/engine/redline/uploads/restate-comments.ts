@@ -7,7 +7,7 @@ import type { ReadonlyWordFile, WordFile } from '../word-file.ts'
 import { keepComments } from './keep-comments.ts'
 
 /** The former text of a comment that was edited or deleted here. */
-export interface UnsaidComment {
+export interface CommentToRestate {
   /** Our id of the comment, which may be deleted. */
   id: string
   author: string
@@ -25,7 +25,7 @@ export interface UnsaidComment {
 export function restateComments(
   upload: WordFile,
   download: ReadonlyWordFile,
-  unsaid: UnsaidComment[],
+  unsaid: CommentToRestate[],
   fileIds: ReadonlyMap<string, string>,
 ): void {
   const root = upload.root('comments')

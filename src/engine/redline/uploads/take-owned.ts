@@ -4,7 +4,7 @@ import { knownChanges } from '../changes/known-changes.ts'
 import { copyRevision, type OpenRevision } from '../open-revision.ts'
 import type { DifferenceKind } from '../untracked/findings.ts'
 import type { DecidedInUpload, UntrackedDifferences } from '../untracked/untracked-differences.ts'
-import type { Taken, UploadToCheck } from './checked-upload.ts'
+import type { TakenFacts, UploadToCheck } from './checked-upload.ts'
 import { decisionRow, differenceRow, type LabelOf, type UntrackedRow } from './difference-report.ts'
 import { ownEdit } from './own-edit.ts'
 import { hasSameParts } from './same-parts.ts'
@@ -21,7 +21,7 @@ export function takeOwned(
   differences: UntrackedDifferences,
   reported: UntrackedRow[],
   labelOf: LabelOf,
-): Taken {
+): TakenFacts {
   const part = ownedPart ?? 'tracked'
   const base = copyRevision(last)
   const taken =
@@ -48,7 +48,7 @@ export function takeOwned(
 }
 
 function takeDecisions(open: OpenRevision, decisions: DecidedInUpload[], mayDecide: UploadToCheck['mayDecide']) {
-  const decided: Taken['decided'] = []
+  const decided: TakenFacts['decided'] = []
   const left: DecidedInUpload[] = []
   const changesById = new Map(findChanges(open).map(change => [change.change.id, change]))
   for (const decision of decisions) {

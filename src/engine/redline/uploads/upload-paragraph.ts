@@ -15,10 +15,10 @@ export interface EditedParagraph {
   /** Its container; paragraphs of one container follow each other. */
   parent: XmlElement
   /** The format of each code unit of the text. */
-  formats: RunFormat[]
+  formats: UploadedFormat[]
 }
 
-export interface RunFormat {
+export interface UploadedFormat {
   bold: boolean
   italic: boolean
   underline: boolean
@@ -44,7 +44,7 @@ const isThereBefore = ({ inserted, deleted }: Piece, isOwn: (author: string) => 
   !(inserted && isOwn(inserted.author)) && !(deleted && !isOwn(deleted.author))
 
 /** Reads the direct formatting of a run; formats from styles do not count. */
-function formatsOf({ run, text }: Piece): RunFormat[] {
+function formatsOf({ run, text }: Piece): UploadedFormat[] {
   const properties = run === null ? undefined : firstChild(run, 'w:rPr')
   const line = childValue(properties, 'w:u')
   const format = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openContract, p, r } from '../test-support/contract.ts'
 import { clausesOf } from './clauses.ts'
 import { labelsOf } from './labels.ts'
-import { formatNumber } from './number-format.ts'
+import { numberInFormat } from './number-format.ts'
 
 const level = (index: number, format: string, text: string, more = '') =>
   `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`
@@ -210,7 +210,7 @@ describe('a number', () => {
     ['padded3', 7, '007'],
     ['constructor', 3, '3'],
   ])('in %s, %i is %s', (format, value, text) => {
-    expect(formatNumber(value, format)).toBe(text)
+    expect(numberInFormat(value, format)).toBe(text)
   })
 
   it.each<[string, string, string, string]>([
@@ -234,10 +234,10 @@ describe('a number', () => {
     ['ro', 'Primul 31', 'Treizeci și unu', '31a'],
     ['tlh', '1 31', '31', '31'],
   ])('is written in %s', (language, ordinals, cardinal, digits) => {
-    const first = formatNumber(1, 'ordinalText', language)
-    expect(`${first} ${formatNumber(31, 'ordinalText', language)}`).toBe(ordinals)
-    expect(formatNumber(31, 'cardinalText', language)).toBe(cardinal)
-    expect(formatNumber(31, 'ordinal', language)).toBe(digits)
+    const first = numberInFormat(1, 'ordinalText', language)
+    expect(`${first} ${numberInFormat(31, 'ordinalText', language)}`).toBe(ordinals)
+    expect(numberInFormat(31, 'cardinalText', language)).toBe(cardinal)
+    expect(numberInFormat(31, 'ordinal', language)).toBe(digits)
   })
 
   it.each([
@@ -250,6 +250,6 @@ describe('a number', () => {
     ['de', 0, 'Nullte'],
     ['de', 1_000_000, '1000000'],
   ])('in words of %s, %i is %s', (language, value, text) => {
-    expect(formatNumber(value, 'ordinalText', language)).toBe(text)
+    expect(numberInFormat(value, 'ordinalText', language)).toBe(text)
   })
 })

@@ -4,11 +4,11 @@ import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { currentTextOf, paragraphMark, piecesOf } from '../paragraph-text.ts'
 import { bodyOf, type ParagraphPlace, paragraphsOf } from '../paragraphs.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
-import { type Note, notesOf } from './content/notes.ts'
+import { notesOf, type SeenNote } from './content/notes.ts'
 import { boxesOf } from './content/object-node.ts'
 import { pageStoriesOf } from './content/sections.ts'
 import { labelLanguage } from './label-properties.ts'
-import { formatNumber } from './number-format.ts'
+import { numberInFormat } from './number-format.ts'
 import { type List, type ListPlace, type Numbering, numberingOf } from './numbering.ts'
 import { type StyleSheet, styleSheetOf } from './style-sheet.ts'
 import { shownCharacters } from './symbol-characters.ts'
@@ -64,7 +64,7 @@ export function listLabels(texts: ListedTexts): Map<XmlElement, ListLabel> {
 }
 
 interface InnerText {
-  kind: Note['kind'] | 'textBox'
+  kind: SeenNote['kind'] | 'textBox'
   places: ParagraphPlace[]
 }
 
@@ -194,6 +194,6 @@ function labelText(list: List, level: number, counts: (number | undefined)[], la
     if (index > level) return ''
     const format = list.levels[index]?.format ?? 'decimal'
     const shown = definition.isLegal && format !== 'none' ? 'decimal' : format
-    return formatNumber(counts[index] ?? 0, shown, inWords.has(shown) ? languageOf() : undefined)
+    return numberInFormat(counts[index] ?? 0, shown, inWords.has(shown) ? languageOf() : undefined)
   })
 }

@@ -18,14 +18,14 @@ export function mapAnchors(last: ReadonlyRevision, upload: ReadonlyWordFile): st
 }
 
 /** The texts by which paragraphs are compared. */
-export interface Content {
+export interface ComparedTexts {
   /** `=` and the text with all changes rejected; `+` and all text if that would be empty. */
   key: string
   /** All text, including deleted text. */
   text: string
 }
 
-function contentOf(place: { node: Parameters<typeof piecesOf>[0] }): Content {
+function contentOf(place: { node: Parameters<typeof piecesOf>[0] }): ComparedTexts {
   const pieces = piecesOf(place.node)
   const text = textOf(pieces)
   const before = textOf(pieces.filter(piece => piece.inserted === null))
@@ -35,7 +35,7 @@ function contentOf(place: { node: Parameters<typeof piecesOf>[0] }): Content {
 const textOf = (pieces: Piece[]) => pieces.map(piece => piece.text).join('')
 
 /** Does the same as `mapAnchors` for contents. */
-export function alignAnchors(anchors: readonly string[], before: Content[], after: Content[]): string[] {
+export function alignAnchors(anchors: readonly string[], before: ComparedTexts[], after: ComparedTexts[]): string[] {
   const origins = new Array<number | undefined>(after.length)
   const edits = sequenceDiff(
     before.map(content => content.key),
@@ -58,7 +58,7 @@ export function alignAnchors(anchors: readonly string[], before: Content[], afte
   })
 }
 
-function findMoved(before: Content[], after: Content[], origins: (number | undefined)[]): void {
+function findMoved(before: ComparedTexts[], after: ComparedTexts[], origins: (number | undefined)[]): void {
   const matched = new Set(origins)
   const lost = new Map<string, number[]>()
   for (const [index, { text }] of before.entries()) {

@@ -5,7 +5,7 @@ import { cardinalWords, ordinalDigits, ordinalWords } from './number-words/numbe
  * `lowerRoman` and `007` in `padded3`. Words and ordinals are in a language, given as a BCP 47 tag. An unknown format or language gives
  * a decimal number.
  */
-export function formatNumber(value: number, format: string, language = 'en'): string {
+export function numberInFormat(value: number, format: string, language = 'en'): string {
   const padded = /^padded(\d)$/.exec(format)
   if (padded) return String(value).padStart(Number(padded[1]), '0')
   const formatted = Object.hasOwn(formats, format) ? formats[format]!(value, language) : undefined

@@ -9,7 +9,7 @@ import type { WordFile } from '../word-file.ts'
  * Gives every change mark a unique id: marks without an id, and marks whose id an earlier mark has, get a new one. The two ends of a
  * range share an id. Marks with the ids 1, 1 and 2 get 1, a new id and 2.
  */
-export function numberMarks(file: WordFile): void {
+export function renumberMarks(file: WordFile): void {
   const stories = storiesOf(file).map(({ partName, root }) => ({ partName, root, marks: marksOf(root) }))
   const numbering: Numbering = {
     file,

@@ -15,7 +15,7 @@ import { notesOf } from './content/notes.ts'
 import type { ContentContext } from './content/read-content.ts'
 import { type Colour, hexColour, type Theme, themeOf, white } from './hidden/colours.ts'
 import type { HidingContext } from './hidden/hidden-pieces.ts'
-import { type PageSize, pageSizeOf } from './hidden/off-page.ts'
+import { pageSizeOf, type TwipsSize } from './hidden/off-page.ts'
 import { onPage, type Surroundings, surroundingsOf } from './hidden/surroundings.ts'
 import { type ListLabel, listLabels } from './labels.ts'
 import { type MovedRow, movedRows } from './moved-rows.ts'
@@ -45,7 +45,7 @@ export interface Definitions {
   isShown(bookmark: string): boolean
   readonly theme: Theme
   /** The largest page. */
-  readonly page: PageSize
+  readonly page: TwipsSize
   readonly paper: Colour
   /** As in `HidingContext`. */
   readonly hidden: HidingContext['hidden']

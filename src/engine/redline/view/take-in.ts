@@ -9,9 +9,9 @@ import { type OpenRevision, placesOf } from '../open-revision.ts'
 import { RedlineError } from '../redline-error.ts'
 import { storiesOf } from '../stories.ts'
 import type { ReadonlyWordFile, WordFile } from '../word-file.ts'
-import { numberMarks } from './number-marks.ts'
+import { renumberMarks } from './number-marks.ts'
 import { type Ambiguity, ambiguityOf } from './one-reading.ts'
-import { restoreText } from './restore-text.ts'
+import { restoreTextInView } from './restore-text.ts'
 import { assertAllTextIsShown } from './shown-text.ts'
 
 /**
@@ -74,8 +74,8 @@ export function takeIn(file: WordFile): OpenRevision {
   for (const { container } of stories) assertAllTextIsShown(container)
   assertOneReading(file)
   assertAuthors(stories.map(({ root }) => root))
-  numberMarks(file)
-  restoreText(file)
+  renumberMarks(file)
+  restoreTextInView(file)
   return { file, anchors: newAnchors(count) }
 }
 

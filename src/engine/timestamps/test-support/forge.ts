@@ -17,7 +17,7 @@ import { readDer } from '../../asn1/der-reader.ts'
 import { digestIdentifier, signatureIdentifiers } from '../../signing/algorithms.ts'
 import { publicKeyOf, writeExtension } from '../../signing/certificate-parts.ts'
 import { oids } from '../../signing/object-identifiers.ts'
-import { attribute } from '../../signing/signed-data.ts'
+import { signedAttribute } from '../../signing/signed-data.ts'
 import { writeTstInfo } from '../tst-info.ts'
 
 /** For tests: certificates and tokens with anything that an authority, a careless program or a forger might put in. */
@@ -138,12 +138,12 @@ export interface TokenOptions {
 
 /** ESSCertIDv2 of a certificate, or ESSCertID, which uses SHA-1. */
 export const signingCertificateV2 = (certificate: Uint8Array) =>
-  attribute(
+  signedAttribute(
     oids.signingCertificateV2,
     sequence(sequence(sequence(octetString(createHash('sha256').update(certificate).digest())))),
   )
 export const signingCertificateV1 = (certificate: Uint8Array) =>
-  attribute(
+  signedAttribute(
     oids.signingCertificate,
     sequence(sequence(sequence(octetString(createHash('sha1').update(certificate).digest())))),
   )
@@ -154,8 +154,8 @@ export function forgeToken(options: TokenOptions): Uint8Array {
   const { digest, identifier } = algorithms[algorithm]
   const info = options.info ?? forgeInfo(options)
   const attributes = setOf([
-    attribute(oids.contentType, options.signedType ?? objectIdentifier(contentType)),
-    attribute(
+    signedAttribute(oids.contentType, options.signedType ?? objectIdentifier(contentType)),
+    signedAttribute(
       oids.messageDigest,
       octetString(
         createHash(digest)

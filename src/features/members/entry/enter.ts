@@ -56,7 +56,7 @@ export const needsOf = ({ kind }: EntryLink, account: Person | null): readonly E
   kind === 'invitation' && account ? [] : entryNeeds[kind]
 
 /** The person who entered. */
-export interface Entered {
+export interface EnteredPerson {
   person: Person
   /** True if the entered password is now theirs. */
   hasSetPassword: boolean
@@ -85,7 +85,7 @@ export async function enter(
   { entryId }: EntryLink,
   input: EntryInput,
   { visitor, origin, oidc = null }: { visitor: Person | null; origin: ActorOrigin; oidc?: ProvenPerson | null },
-): Promise<Entered> {
+): Promise<EnteredPerson> {
   // the link may have been used while the call waited for its turn
   const link = await readEntryLink(platform.database, entryId)
   if (!link) throw new CodedError('entry_link_expired')

@@ -27,7 +27,7 @@ export async function insertChange(
 }
 
 /** Newest first, at most a hundred. */
-export async function listChanges(db: Executor, personId: string): Promise<AccountChange[]> {
+export async function listStoredChanges(db: Executor, personId: string): Promise<AccountChange[]> {
   const rows = await db
     .selectFrom('account_change')
     .select(['kind', 'ip_address', 'user_agent', 'changed_at'])

@@ -34,7 +34,7 @@ const refusals: Record<string, IdentityError | 'auth_token_not_valid' | 'too_man
 const lockedForSeconds = '900'
 
 /** Translates an unsuccessful answer of better-auth into our error. */
-export async function refusalOf({ log }: Platform, answer: Response): Promise<CodedError> {
+export async function identityRefusalOf({ log }: Platform, answer: Response): Promise<CodedError> {
   const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
   const refusal = code === undefined ? undefined : refusals[code]
   if (refusal === 'too_many_requests') return new CodedError(refusal, { retryAfterSeconds: lockedForSeconds })

@@ -12,7 +12,7 @@ const attempts = () => new Attempts({ name: 'sign-in', ofNetwork: networkTries, 
  * Runs an attempt to prove an identity unless too many have failed: then throws `too_many_requests`, whether the account
  * exists or not. Successful attempts do not count. Off when rate limits are off.
  */
-export const countingFailures = <T>(platform: Platform, attempt: Try, work: () => Promise<T>): Promise<T> =>
+export const countingProofFailures = <T>(platform: Platform, attempt: Try, work: () => Promise<T>): Promise<T> =>
   platform.caches.of(attempts).countingFailures(platform, limited(attempt), work)
 
 /** Counts actions that are limited whatever their result, such as mails that anyone can request. Throws `too_many_requests`. */

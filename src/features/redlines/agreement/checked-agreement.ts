@@ -6,7 +6,7 @@ import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { keepForDays } from '../../../platform/storage/pending-files.ts'
 import type { StoredDocx } from '../../templates/template.ts'
-import type { Revision } from '../document/redline-document-store.ts'
+import type { StoredDocumentRevision } from '../document/redline-document-store.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import { type WorkedOutAgreement, workOutAgreement } from './work-out-agreement.ts'
 
@@ -46,7 +46,7 @@ const storedRefusalCodes: ReadonlySet<string> = new Set([
  */
 export async function checkedAgreement(
   platform: Platform,
-  { request, revision, again }: { request: Checked; revision: Revision; again: boolean },
+  { request, revision, again }: { request: Checked; revision: StoredDocumentRevision; again: boolean },
 ): Promise<CheckedAgreement> {
   const result = await readFinding(platform, request, revision)
   if (result && 'agreement' in result) return result.agreement
@@ -57,18 +57,23 @@ export async function checkedAgreement(
 const errorOf = ({ code, values, facts }: Refusal) => new CodedError(code, values as never, facts)
 
 /** Returns the stored PDF of a checked revision, or null if there is none. */
-export async function checkedPdf(platform: Platform, request: Checked, revision: Revision): Promise<StoredDocx | null> {
+export async function checkedPdf(
+  platform: Platform,
+  request: Checked,
+  revision: StoredDocumentRevision,
+): Promise<StoredDocx | null> {
   const result = await readFinding(platform, request, revision)
   return result && 'agreement' in result ? result.agreement.pdf : null
 }
 
-const findingKey = (request: Checked, revision: Pick<Revision, 'number'>) => `${pathOf(request, revision)}.json`
+const findingKey = (request: Checked, revision: Pick<StoredDocumentRevision, 'number'>) =>
+  `${pathOf(request, revision)}.json`
 
-const pathOf = ({ organizationId, redlineRequestId }: Checked, { number }: Pick<Revision, 'number'>) =>
+const pathOf = ({ organizationId, redlineRequestId }: Checked, { number }: Pick<StoredDocumentRevision, 'number'>) =>
   `organizations/${organizationId}/redlines/${redlineRequestId}/checked-revision-${number}`
 
 /** Returns null if no result is stored or the stored files are not as they were written; the caller then checks again. */
-async function readFinding({ database, storage }: Platform, request: Checked, revision: Revision) {
+async function readFinding({ database, storage }: Platform, request: Checked, revision: StoredDocumentRevision) {
   const key = findingKey(request, revision)
   if (!(await storage.exists(key))) return null
   await keepForDays(database, key, retentionDays)
@@ -106,7 +111,11 @@ function joinRunningCheck(
   return started
 }
 
-async function check(platform: Platform, request: Checked, revision: Revision): Promise<CheckedAgreement> {
+async function check(
+  platform: Platform,
+  request: Checked,
+  revision: StoredDocumentRevision,
+): Promise<CheckedAgreement> {
   try {
     const { docx, pdf, ...worked } = await workOutAgreement(platform, request, revision)
     const path = pathOf(request, revision)
@@ -138,7 +147,7 @@ async function storeFile(
 
 async function storeFinding(
   platform: Platform,
-  { request, revision, result }: { request: Checked; revision: Revision; result: Finding['result'] },
+  { request, revision, result }: { request: Checked; revision: StoredDocumentRevision; result: Finding['result'] },
 ) {
   const key = findingKey(request, revision)
   const finding: Finding = { version: packageJson.version, revisionSha256: revision.fileSha256, result }

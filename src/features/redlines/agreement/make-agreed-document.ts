@@ -4,7 +4,7 @@ import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
 import type { SignerRole, StoredDocument, StoredDocx, TemplateField } from '../../templates/template.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { documentKey } from '../../templates/uploads/template-upload.ts'
-import type { Revision } from '../document/redline-document-store.ts'
+import type { StoredDocumentRevision } from '../document/redline-document-store.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import type { AgreementField } from './agreement.ts'
 import { checkedAgreement } from './checked-agreement.ts'
@@ -25,7 +25,7 @@ export interface AgreedDocument {
  */
 export async function makeAgreedDocument(
   platform: Platform,
-  { files, request, revision }: { files: PendingFiles; request: RedlineRequest; revision: Revision },
+  { files, request, revision }: { files: PendingFiles; request: RedlineRequest; revision: StoredDocumentRevision },
 ): Promise<AgreedDocument> {
   const checked = await checkedAgreement(platform, { request, revision, again: true })
   const { filename, signerRoles, fields, pages, warnings } = checked

@@ -12,7 +12,7 @@ import { fieldsOfDocument, templateVersion } from '../../templates/template-vers
 import { admitDocument } from '../../templates/uploads/admit-document.ts'
 import { compareWithDocument, convertDocx } from '../../templates/uploads/convert-upload.ts'
 import { failureOf } from '../../templates/uploads/upload-refusals.ts'
-import type { Revision } from '../document/redline-document-store.ts'
+import type { StoredDocumentRevision } from '../document/redline-document-store.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import type { FieldPlacement } from './agreement.ts'
@@ -40,7 +40,7 @@ export type WorkedOutAgreement = Awaited<ReturnType<typeof workOutAgreement>>
 export async function workOutAgreement(
   platform: Platform,
   { templateId, templateVersion: version }: Pick<RedlineRequest, 'templateId' | 'templateVersion'>,
-  revision: Revision,
+  revision: StoredDocumentRevision,
 ) {
   const current = await templateVersion(platform, templateId, version)
   const first = await fieldsOfDocument(platform, templateId, version)

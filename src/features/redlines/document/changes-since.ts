@@ -2,7 +2,7 @@ import { isBesideBody } from '../../../engine/redline/operations/story-places.ts
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
 import type { RedlineRequest } from '../redline-request.ts'
-import { findRevision, type Revision } from './redline-document-store.ts'
+import { findRevision, type StoredDocumentRevision } from './redline-document-store.ts'
 import type { RevisionTrace } from './revision-trace.ts'
 import { latestTraces, type TracedRevision } from './revision-trace-store.ts'
 
@@ -33,7 +33,7 @@ export interface ChangedClause {
 export async function findChangesSince(
   db: Executor,
   { redlineRequestId, round }: RedlineRequest,
-  current: Revision,
+  current: StoredDocumentRevision,
   seenRevision: number,
 ): Promise<ChangesSince | null> {
   if (seenRevision === current.number) return { anchors: current.anchors, later: [] }

@@ -7,12 +7,12 @@ import type { RedlineMember } from '../redline-member.ts'
 import type { ChangedClause } from './changes-since.ts'
 import { clauseSchema } from './clause-schemas.ts'
 import type { RedlineAuthor } from './redline-author.ts'
-import type { Revision } from './redline-document-store.ts'
+import type { StoredDocumentRevision } from './redline-document-store.ts'
 import { showClauses } from './redline-engine.ts'
 
 /** The document at the time of a call that is refused. */
 interface CurrentDocument {
-  document: Revision
+  document: StoredDocumentRevision
   authors: RedlineAuthor[]
   allMembers: RedlineMember[]
 }

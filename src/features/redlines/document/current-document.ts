@@ -1,9 +1,9 @@
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
-import { currentRevision, type Revision } from './redline-document-store.ts'
+import { currentRevision, type StoredDocumentRevision } from './redline-document-store.ts'
 
 /** Returns the current document. Throws `redline_source_missing` for a request made before documents were taken in. */
-export async function readDocument(db: Executor, redlineRequestId: string): Promise<Revision> {
+export async function readDocument(db: Executor, redlineRequestId: string): Promise<StoredDocumentRevision> {
   const revision = await currentRevision(db, redlineRequestId)
   if (!revision) throw new CodedError('redline_source_missing')
   return revision

@@ -2,7 +2,7 @@ import type { Change } from '../../../engine/redline/redline-view.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { isInTurn, type RedlineState, type Side, sideOf } from '../redline-request.ts'
 import { type RedlineAuthor, sideOfAuthor } from './redline-author.ts'
-import type { Decision } from './redline-document-store.ts'
+import type { StoredDecision } from './redline-document-store.ts'
 
 /** Returns what a member with a role may do now with an open change of a side. */
 export function mayDecide(state: RedlineState, role: RedlineMember['role'], changeSide: Side) {
@@ -28,7 +28,7 @@ export type PresentedChange = ReturnType<typeof presentChange>
 
 /** Presents a decided change. The side that decided it may undo the decision while its turn lasts. */
 export function presentDecided(
-  { change, verdict, reason, memberId, decidedAt, round }: Decision,
+  { change, verdict, reason, memberId, decidedAt, round }: StoredDecision,
   authors: RedlineAuthor[],
   allMembers: RedlineMember[],
   state: RedlineState,

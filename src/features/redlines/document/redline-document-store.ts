@@ -11,7 +11,7 @@ import type { RedlineAuthor } from './redline-author.ts'
 import type { RevisionTrace } from './revision-trace.ts'
 
 /** The document after a saved edit. */
-export interface Revision {
+export interface StoredDocumentRevision {
   redlineRequestId: string
   /** Counts from 1. */
   number: number
@@ -57,7 +57,7 @@ export interface Round {
   places: CommentPlaces
 }
 
-export interface Decision {
+export interface StoredDecision {
   decisionId: string
   redlineRequestId: string
   round: number
@@ -74,7 +74,7 @@ export interface Decision {
   decidedAt: Date
 }
 
-export async function insertRevision(tx: Tx, row: Revision & { trace: RevisionTrace }): Promise<void> {
+export async function insertRevision(tx: Tx, row: StoredDocumentRevision & { trace: RevisionTrace }): Promise<void> {
   await tx
     .insertInto('redline_revision')
     .values({
@@ -99,14 +99,18 @@ export async function currentRevision(
   db: Executor,
   redlineRequestId: string,
   round: number | null = null,
-): Promise<Revision | null> {
+): Promise<StoredDocumentRevision | null> {
   const revisions = revisionsOf(db, redlineRequestId)
   const query = round === null ? revisions : revisions.where('round', '<=', round)
   const row = await query.orderBy('number', 'desc').limit(1).executeTakeFirst()
   return row ? toRevision(row) : null
 }
 
-export async function findRevision(db: Executor, redlineRequestId: string, number: number): Promise<Revision | null> {
+export async function findRevision(
+  db: Executor,
+  redlineRequestId: string,
+  number: number,
+): Promise<StoredDocumentRevision | null> {
   const row = await revisionsOf(db, redlineRequestId).where('number', '=', number).executeTakeFirst()
   return row ? toRevision(row) : null
 }
@@ -258,7 +262,7 @@ export function listRounds(db: Executor, redlineRequestId: string) {
     .execute()
 }
 
-export async function insertDecisions(tx: Tx, decisions: Decision[]): Promise<void> {
+export async function insertDecisions(tx: Tx, decisions: StoredDecision[]): Promise<void> {
   const rows = decisions.map(row => ({
     id: row.decisionId,
     redline_request_id: row.redlineRequestId,
@@ -278,7 +282,7 @@ export async function insertDecisions(tx: Tx, decisions: Decision[]): Promise<vo
 }
 
 /** Lists the decisions of a round that were not undone, oldest first. */
-export async function listDecisions(db: Executor, redlineRequestId: string, round: number): Promise<Decision[]> {
+export async function listDecisions(db: Executor, redlineRequestId: string, round: number): Promise<StoredDecision[]> {
   const rows = await db
     .selectFrom('redline_decision')
     .selectAll()
@@ -311,7 +315,9 @@ export async function markUndone(tx: Tx, decisionId: string, at: Date): Promise<
     .execute()
 }
 
-const toRevision = (row: Omit<Selectable<Database['redline_revision']>, 'pruned_at' | 'trace'>): Revision => ({
+const toRevision = (
+  row: Omit<Selectable<Database['redline_revision']>, 'pruned_at' | 'trace'>,
+): StoredDocumentRevision => ({
   redlineRequestId: row.redline_request_id,
   number: row.number,
   round: row.round,

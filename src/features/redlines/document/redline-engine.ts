@@ -5,18 +5,26 @@ import type { AuthorClasses } from '../../../tasks/redline/view-options.ts'
 import type { DocumentSource } from '../../../tasks/redline/warm-documents.ts'
 import { viewClauses } from '../../../tasks/redline-pool.ts'
 import type { RedlineAuthor } from './redline-author.ts'
-import type { Revision } from './redline-document-store.ts'
+import type { StoredDocumentRevision } from './redline-document-store.ts'
 
 const timeoutMs = 30_000
 const interactive = { timeoutMs, lane: 'interactive' } as const
 
 /** Returns where a worker finds a revision. */
-export async function sourceOf(platform: Platform, { fileKey, anchors, program }: Revision): Promise<DocumentSource> {
+export async function sourceOf(
+  platform: Platform,
+  { fileKey, anchors, program }: StoredDocumentRevision,
+): Promise<DocumentSource> {
   return { key: fileKey, path: await platform.storage.localPath(fileKey), anchors, program: program ?? undefined }
 }
 
 /** Returns the paragraphs of `anchors` that exist, as they are shown, and all open changes. Throws as `onDocument`. */
-export async function showClauses(platform: Platform, revision: Revision, authors: RedlineAuthor[], anchors: string[]) {
+export async function showClauses(
+  platform: Platform,
+  revision: StoredDocumentRevision,
+  authors: RedlineAuthor[],
+  anchors: string[],
+) {
   const document = await sourceOf(platform, revision)
   return onDocument(platform, (workers, options) =>
     workers.run(

@@ -16,7 +16,7 @@ export type IdentifiedOperation = Operation & { operationId: string }
  * the first answer is returned again. `revision` is the revision that the member looked at. Throws `invalid_input` for a repeated id,
  * `redline_operation_reused`, and what `saveEdit` throws.
  */
-export async function applyOperations(
+export async function saveOperations(
   platform: Platform,
   { caller, revision, operations }: { caller: PartyMemberCaller; revision: number; operations: IdentifiedOperation[] },
 ): Promise<EditAnswer> {

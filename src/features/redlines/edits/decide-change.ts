@@ -5,14 +5,14 @@ import type { EditedDocument } from '../../../tasks/redline/edited-document.ts'
 import { type ChangedClause, type ChangesSince, changedBy, changedClauses } from '../document/changes-since.ts'
 import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
-import { type Decision, insertDecisions, listDecisions, markUndone } from '../document/redline-document-store.ts'
+import { insertDecisions, listDecisions, markUndone, type StoredDecision } from '../document/redline-document-store.ts'
 import { doOnce, type Keep } from '../once/do-once.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
 import { type BegunEdit, type EditAnswer, type SavedEdit, saveEdit } from './save-edit.ts'
 
 /** A decision on open changes, with its reason. */
-export interface Verdict {
+export interface GivenVerdict {
   changeIds: string[]
   verdict: 'accept' | 'reject'
   reason?: string
@@ -28,11 +28,11 @@ export interface ChangeCall {
  * Accepts or rejects an open change of the other side. Throws `redline_change_not_found` if the change no longer exists,
  * `not_authorized` for a change of the member's own side, `redline_operation_reused`, and what `saveEdit` throws.
  */
-export async function decideChange(
+export async function decideChangeOfRound(
   platform: Platform,
   caller: PartyMemberCaller,
   revision: number,
-  { changeId, operationId, ...verdict }: ChangeCall & Omit<Verdict, 'changeIds'>,
+  { changeId, operationId, ...verdict }: ChangeCall & Omit<GivenVerdict, 'changeIds'>,
 ): Promise<EditAnswer> {
   const decided = { ...verdict, changeIds: [changeId] }
   const asked = [{ operationId, content: decided }]
@@ -61,7 +61,7 @@ export async function decidedSince(
 }
 
 /** Returns the place of a decision that was made since; nothing for a decision that the member has seen. */
-function laterDecision(since: ChangesSince, { change, revision }: Decision): ChangedClause[] {
+function laterDecision(since: ChangesSince, { change, revision }: StoredDecision): ChangedClause[] {
   const by = since.later.find(({ number }) => number === revision)
   return by ? [changedBy(since, change.anchor, by)] : []
 }
@@ -78,7 +78,7 @@ const withKeep = (edit: SavedEdit, keep: Keep<EditAnswer>): SavedEdit => ({
 export function planDecision(
   { memberId }: PartyMemberCaller,
   begun: BegunEdit,
-  { changeIds, verdict, reason }: Verdict,
+  { changeIds, verdict, reason }: GivenVerdict,
 ): Omit<SavedEdit, 'changed'> & Required<Pick<SavedEdit, 'write'>> {
   const { request, member, at } = begun
   return {
@@ -93,7 +93,7 @@ export function planDecision(
       const { changes, record } = made.decided!
       const firstId = newId('rdec')
       const rows = changes.map(
-        (change, index): Decision => ({
+        (change, index): StoredDecision => ({
           decisionId: index === 0 ? firstId : newId('rdec'),
           redlineRequestId: request.redlineRequestId,
           round: request.round,

@@ -3,8 +3,8 @@ import { defineRoute, type Route } from '../../../http/route.ts'
 import { clauseChangedFacts } from '../document/clause-changed.ts'
 import { requiredRevision, revisionBody } from '../document/given-revision.ts'
 import { partyMemberAccess } from '../redline-link.ts'
-import { applyOperations } from './apply-operations.ts'
-import { type ChangeCall, decideChange, undoChange } from './decide-change.ts'
+import { saveOperations } from './apply-operations.ts'
+import { type ChangeCall, decideChangeOfRound, undoChange } from './decide-change.ts'
 import { decideMany } from './decide-many.ts'
 import {
   decisionsAnswerSchema,
@@ -39,7 +39,7 @@ export const editRoutes: Route[] = [
     errorFacts: clauseChangedFacts,
     errors: [...ownEditErrors, 'redline_clause_not_found', 'redline_anchor_taken', 'redline_not_editable'],
     handle: ({ platform, principal, body, request }) =>
-      applyOperations(platform, {
+      saveOperations(platform, {
         caller: principal,
         revision: requiredRevision(request, body),
         operations: body.operations,
@@ -60,7 +60,7 @@ export const editRoutes: Route[] = [
     errorFacts: clauseChangedFacts,
     errors: [...changeErrors],
     handle: ({ platform, principal, body, request }) =>
-      decideChange(platform, principal, requiredRevision(request, body), {
+      decideChangeOfRound(platform, principal, requiredRevision(request, body), {
         ...callOf(request, body),
         verdict: 'accept',
       }),
@@ -79,7 +79,7 @@ export const editRoutes: Route[] = [
     errorFacts: clauseChangedFacts,
     errors: [...changeErrors],
     handle: ({ platform, principal, body, request }) =>
-      decideChange(platform, principal, requiredRevision(request, body), {
+      decideChangeOfRound(platform, principal, requiredRevision(request, body), {
         ...callOf(request, body),
         verdict: 'reject',
         ...(body.reason !== undefined && { reason: body.reason }),

@@ -20,20 +20,25 @@ import { fileKey } from '../document/file-key.ts'
 import { notePresence } from '../document/presence-store.ts'
 import { type PresentedChange, presentChange } from '../document/present-change.ts'
 import { authorNameOf, type RedlineAuthor } from '../document/redline-author.ts'
-import { insertAuthors, insertRevision, listAuthors, type Revision } from '../document/redline-document-store.ts'
+import {
+  insertAuthors,
+  insertRevision,
+  listAuthors,
+  type StoredDocumentRevision,
+} from '../document/redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
 import { shownByOf } from '../document/revision-trace.ts'
-import { assertInTurn, assertSameTurn, changeAsMember, memberOf, readOwnRequest } from '../redline-caller.ts'
+import { assertInTurn, assertSameTurn, changeAsRedlineMember, memberOf, readOwnRequest } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { type RedlineRequest, sideOf, stateAfter } from '../redline-request.ts'
 import { currentRevisionNumber } from '../redline-store.ts'
 import { moveComments } from '../talk/move-comments.ts'
 import { presentPlaces } from '../talk/present-comments.ts'
-import { listComments } from '../talk/redline-talk-store.ts'
+import { listStoredComments } from '../talk/redline-talk-store.ts'
 
 export interface SavedEdit {
-  kind: Exclude<Revision['kind'], 'source'>
+  kind: Exclude<StoredDocumentRevision['kind'], 'source'>
   step: EditStep
   /** Clauses that it is about and that were changed since the revision that the member looked at. If any, the edit is refused. */
   changed: ChangedClause[]
@@ -139,7 +144,7 @@ export interface BegunEdit {
   /** Current and removed members. */
   allMembers: RedlineMember[]
   /** The newest revision. */
-  document: Revision
+  document: StoredDocumentRevision
   /** The changes since the revision that the member looked at. */
   since: ChangesSince
   /** The storage key of the next revision. */
@@ -187,7 +192,7 @@ export async function storeEdit(
     const { sha256, sizeBytes } = await files.write(key, made.bytes)
     platform.failpoints.hit('redline-file-stored')
     let answer: EditAnswer | undefined
-    await changeAsMember(
+    await changeAsRedlineMember(
       platform,
       caller,
       async (tx, { request, allMembers }) => {
@@ -217,7 +222,8 @@ export async function storeEdit(
         await notePresence(tx, request, caller)
         const moved = await moveComments(tx, request.redlineRequestId, made.trace.stretches)
         // edits of colleagues may have moved any comment
-        const affectedComments = begun.since.later.length > 0 ? await listComments(tx, request.redlineRequestId) : moved
+        const affectedComments =
+          begun.since.later.length > 0 ? await listStoredComments(tx, request.redlineRequestId) : moved
         const comments = presentPlaces(affectedComments, state, member.role)
         const openChanges = made.edited.changes.map(change => presentChange(change, authors, state, member.role))
         const { clauses, removed, anchors, layout } = made.edited

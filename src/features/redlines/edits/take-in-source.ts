@@ -10,7 +10,7 @@ import type { StoredDocx } from '../../templates/template.ts'
 import { refusedWordDocument } from '../../templates/uploads/upload-refusals.ts'
 import { fileKey } from '../document/file-key.ts'
 import { authorNamed, authorsOfSource, type RedlineAuthor, sideOfAuthor } from '../document/redline-author.ts'
-import { insertAuthors, insertRevision, type Revision } from '../document/redline-document-store.ts'
+import { insertAuthors, insertRevision, type StoredDocumentRevision } from '../document/redline-document-store.ts'
 import { onDocument } from '../document/redline-engine.ts'
 import { noTrace, type RevisionTrace, shownByOf } from '../document/revision-trace.ts'
 import { unsupportedDocument } from '../document/unsupported-document.ts'
@@ -20,7 +20,7 @@ import { insertComments, type RedlineComment } from '../talk/redline-talk-store.
 
 /** The first revision of a document, with the authors and comments that its DOCX already has. */
 interface Source {
-  revision: Revision & { trace: RevisionTrace }
+  revision: StoredDocumentRevision & { trace: RevisionTrace }
   authors: RedlineAuthor[]
   comments: RedlineComment[]
   /** Content that was removed from the document. */
@@ -33,7 +33,7 @@ type NewRequest = Omit<RedlineRequest, 'updatedAt'>
  * Makes the first revision from a template's DOCX. Throws `redline_document_unsupported`, the `document_…` errors, and
  * `redline_interrupted`.
  */
-export async function takeInSource(
+export async function takeInTemplate(
   platform: Platform,
   {
     files,

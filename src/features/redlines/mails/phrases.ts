@@ -6,7 +6,7 @@ import type { RedlineFacts } from './negotiation-facts.ts'
 import type { RoundFacts } from './round-facts.ts'
 
 /** Shows the message at the end of a round, and what each member did in it. */
-export function storyOf({ by, message, work, more }: RoundFacts): Pick<MailContent, 'quotes' | 'facts'> {
+export function roundStoryOf({ by, message, work, more }: RoundFacts): Pick<MailContent, 'quotes' | 'facts'> {
   const rows = work.map(({ name, did }) => ({ label: name, value: capitalize(workWords(did)) }))
   if (more > 0) rows.push({ label: sayInMail('andMore', { more }), value: sayInMail('documentShows') })
   return { ...(message !== null && { quotes: [{ by, text: message }] }), ...(rows.length > 0 && { facts: rows }) }

@@ -3,7 +3,7 @@ import type { MailContent } from '../../mails/letter.ts'
 import { sayInMail } from '../../mails/say-in-mail.ts'
 import { moment } from '../../mails/templates/phrases.ts'
 import type { MailedNegotiation, RedlineFacts } from './negotiation-facts.ts'
-import { footerOf, otherSideNames, storyOf } from './phrases.ts'
+import { footerOf, otherSideNames, roundStoryOf } from './phrases.ts'
 import { type RoundFacts, readRoundFacts } from './round-facts.ts'
 
 /** Returns null if the turn has ended. `isFirst` is for a member who has had no mail about the negotiation yet. */
@@ -22,7 +22,7 @@ export const turnText = (facts: RedlineFacts, round: RoundFacts | null, isFirst:
   subject: sayInMail('turn_subject', { title: facts.title }),
   heading: sayInMail('turn_heading', { title: facts.title }),
   paragraphs: [...(isFirst ? [introduction(facts)] : []), ...(round ? sentText(round) : [firstDraftText(facts)])],
-  ...(round ? storyOf(round) : {}),
+  ...(round ? roundStoryOf(round) : {}),
   button: { label: sayInMail('openDocument'), url: facts.link },
   next: round
     ? [...waitingText(round), `${optionsText(facts, round)} ${sayInMail('turn_linkWorks')}`]

@@ -1,5 +1,5 @@
 import type { Change, HiddenText } from '../../../engine/redline/redline-view.ts'
-import type { Decision } from '../document/redline-document-store.ts'
+import type { StoredDecision } from '../document/redline-document-store.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import {
   isInTurn,
@@ -46,7 +46,7 @@ export interface TurnFacts {
   hidden: Pick<HiddenText, 'anchor' | 'text'>[]
   /** Edits and rejections of this turn that were not undone. */
   edits: number
-  rejections: Pick<Decision, 'change'>[]
+  rejections: Pick<StoredDecision, 'change'>[]
 }
 
 /** Returns the obstacles that follow from the turn, the role and the members, without reading the document. */

@@ -3,14 +3,14 @@ import type { Platform } from '../../../platform/platform.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
-import { lastRound, type Revision, type RoundEnd } from '../document/redline-document-store.ts'
+import { lastRound, type RoundEnd, type StoredDocumentRevision } from '../document/redline-document-store.ts'
 import { sendDocx, sendMadeDocx } from '../document/send-docx.ts'
 import { readOwnRequest } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { isInTurn, sideOf } from '../redline-request.ts'
 import { fileComments, writtenDocument } from '../talk/file-comments.ts'
-import { listComments } from '../talk/redline-talk-store.ts'
-import { seenDocument } from './read-negotiation.ts'
+import { listStoredComments } from '../talk/redline-talk-store.ts'
+import { seenNegotiation } from './read-negotiation.ts'
 
 /**
  * Sends the document as a member sees it, with the comments that the member's side may see: out of turn, the round that ended last; in
@@ -24,10 +24,10 @@ export async function sendDocument(
   const subject = await readOwnRequest(platform, caller)
   const { redlineRequestId, templateId, templateVersion: version } = subject.request
   const ended = await lastRound(platform.database, redlineRequestId)
-  const revision = await seenDocument(platform, subject, ended)
+  const revision = await seenNegotiation(platform, subject, ended)
   const { document } = await templateVersion(platform, templateId, version)
   const fileFacts = { contentType: contentTypes.docx, filename: `${titleOfFile(document.filename)}.docx` }
-  const stored = ({ fileKey, fileSizeBytes, fileSha256 }: Revision | RoundEnd) =>
+  const stored = ({ fileKey, fileSizeBytes, fileSha256 }: StoredDocumentRevision | RoundEnd) =>
     sendDocx(platform, request, reply, subject.request, {
       ...fileFacts,
       key: fileKey,
@@ -35,7 +35,7 @@ export async function sendDocument(
       etag: fileSha256,
     })
   if (ended && !isInTurn(subject.request, subject.member.role)) return stored(ended)
-  const comments = await listComments(platform.database, redlineRequestId)
+  const comments = await listStoredComments(platform.database, redlineRequestId)
   const seenComments = fileComments(comments, subject.request, sideOf(subject.member.role))
   const bytes = await writtenDocument(platform, subject.request, revision, seenComments)
   if (bytes === null) return stored(revision)

@@ -9,8 +9,8 @@ import {
   lastRound,
   listAuthors,
   listDecisions,
-  type Revision,
   type RoundEnd,
+  type StoredDocumentRevision,
 } from '../document/redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
 import { presentSummary } from '../document/round-story.ts'
@@ -20,7 +20,7 @@ import type { RedlineMember } from '../redline-member.ts'
 import { isInTurn, maySeeDocument } from '../redline-request.ts'
 import { presentMessage } from '../talk/add-message.ts'
 import { lastEndedRound, placedAt, presentComments } from '../talk/present-comments.ts'
-import { listComments, listMessages } from '../talk/redline-talk-store.ts'
+import { listMessages, listStoredComments } from '../talk/redline-talk-store.ts'
 
 export type Reader = Pick<OwnRequest, 'request' | 'allMembers' | 'member'>
 
@@ -35,7 +35,7 @@ export async function readNegotiation(platform: Platform, reader: Reader) {
   const { database } = platform
   const ended = await lastRound(database, redlineRequestId)
   const revision = await seenRevision(platform, reader, ended)
-  const comments = revision ? await listComments(database, redlineRequestId) : []
+  const comments = revision ? await listStoredComments(database, redlineRequestId) : []
   const messages = await listMessages(database, redlineRequestId)
   const isOutOfTurn = !isInTurn(request, member.role)
   const overview = {
@@ -74,7 +74,7 @@ async function seenRevision(
   { database }: Platform,
   { request, member }: Reader,
   ended: RoundEnd | null,
-): Promise<Revision | null> {
+): Promise<StoredDocumentRevision | null> {
   if (!maySeeDocument(request, member.role)) return null
   const { redlineRequestId } = request
   // excludes revisions of a round that began after the request was read
@@ -83,7 +83,11 @@ async function seenRevision(
 }
 
 /** Returns the revision that a member sees. Throws `document_not_sent_yet`. */
-export async function seenDocument(platform: Platform, reader: Reader, ended: RoundEnd | null): Promise<Revision> {
+export async function seenNegotiation(
+  platform: Platform,
+  reader: Reader,
+  ended: RoundEnd | null,
+): Promise<StoredDocumentRevision> {
   const revision = await seenRevision(platform, reader, ended)
   if (!revision) throw new CodedError('document_not_sent_yet')
   return revision
@@ -93,7 +97,11 @@ export async function seenDocument(platform: Platform, reader: Reader, ended: Ro
 export type ShownSource = Awaited<ReturnType<typeof readSource>>
 
 /** Reads everything that `showDocument` needs to draw a revision. */
-export async function readSource({ database }: Platform, { request, allMembers, member }: Reader, revision: Revision) {
+export async function readSource(
+  { database }: Platform,
+  { request, allMembers, member }: Reader,
+  revision: StoredDocumentRevision,
+) {
   const { redlineRequestId } = request
   const authors = await listAuthors(database, redlineRequestId)
   const inTurn = isInTurn(request, member.role)

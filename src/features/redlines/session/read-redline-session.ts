@@ -8,7 +8,7 @@ import { templateVersion } from '../../templates/template-versions.ts'
 import { isInSigning } from '../agreement/agreement-guard.ts'
 import type { PresentedChange } from '../document/present-change.ts'
 import { obstaclesOf } from '../obstacles/obstacles.ts'
-import { changeAsMember, readOwnRequest } from '../redline-caller.ts'
+import { changeAsRedlineMember, readOwnRequest } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { presentMember, presentRedlineRequest } from '../redline-presenter.ts'
@@ -76,7 +76,7 @@ export async function beginRedlineSession(
 }
 
 function openDocument(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin): Promise<void> {
-  return changeAsMember(platform, caller, async (tx, { request, allMembers }) => {
+  return changeAsRedlineMember(platform, caller, async (tx, { request, allMembers }) => {
     const member = allMembers.find(candidate => candidate.memberId === caller.memberId && candidate.removedAt === null)
     const state = member ? stateAfter(request, 'open', member.role) : null
     if (member && state)

@@ -7,7 +7,7 @@ import { partyMemberAccess } from '../redline-link.ts'
 import { sendDocument } from './download-document.ts'
 import { beginRedlineSession } from './read-redline-session.ts'
 import { redlineSessionChangesSchema, redlineSessionSchema, sinceQuery } from './session-schema.ts'
-import { sendPicture } from './show-picture.ts'
+import { sendDocumentPicture } from './show-picture.ts'
 import { streamChanges } from './stream-changes.ts'
 
 /** Routes that the redline page calls with the token of its URL. Other applications may call them too. */
@@ -58,7 +58,7 @@ export const redlineSessionRoutes: Route[] = [
     conditional: 'etag',
     errors: ['document_not_sent_yet', 'redline_picture_not_found', 'redline_interrupted'],
     handle: ({ platform, principal, request, reply }) =>
-      sendPicture(platform, {
+      sendDocumentPicture(platform, {
         caller: principal,
         mediaId: (request.params as { mediaId: string }).mediaId,
         request,

@@ -3,17 +3,17 @@ import { CodedError } from '../../../http/coded-error.ts'
 import { sendMade } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { makePicture } from '../../../tasks/redline-pool.ts'
-import { lastRound, type Revision } from '../document/redline-document-store.ts'
+import { lastRound, type StoredDocumentRevision } from '../document/redline-document-store.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
 import { readOwnRequest } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
-import { seenDocument } from './read-negotiation.ts'
+import { seenNegotiation } from './read-negotiation.ts'
 
 /**
  * Sends a picture of the document as the member sees it. Throws `document_not_sent_yet`, `redline_picture_not_found`,
  * `redline_interrupted`.
  */
-export async function sendPicture(
+export async function sendDocumentPicture(
   platform: Platform,
   {
     caller,
@@ -24,7 +24,7 @@ export async function sendPicture(
 ) {
   const subject = await readOwnRequest(platform, caller)
   const ended = await lastRound(platform.database, subject.request.redlineRequestId)
-  return sendPictureOf(platform, { revision: await seenDocument(platform, subject, ended), mediaId, request, reply })
+  return sendPictureOf(platform, { revision: await seenNegotiation(platform, subject, ended), mediaId, request, reply })
 }
 
 /** Sends a picture of a revision that the caller may see. Throws `redline_picture_not_found`, `redline_interrupted`. */
@@ -35,7 +35,7 @@ export async function sendPictureOf(
     mediaId,
     request,
     reply,
-  }: { revision: Revision; mediaId: string; request: FastifyRequest; reply: FastifyReply },
+  }: { revision: StoredDocumentRevision; mediaId: string; request: FastifyRequest; reply: FastifyReply },
 ) {
   const document = await sourceOf(platform, revision)
   const subject = revision.redlineRequestId

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { mailMessage } from '../mail-members.ts'
 import { doOnce } from '../once/do-once.ts'
-import { changeAsMember, memberOf } from '../redline-caller.ts'
+import { changeAsRedlineMember, memberOf } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
@@ -28,7 +28,7 @@ export async function addMessage(
     { kind: 'message', asked: [{ operationId, content: { text } }] },
     async keep => {
       let added: Answer | undefined
-      await changeAsMember(platform, caller, async (tx, { request, allMembers }) => {
+      await changeAsRedlineMember(platform, caller, async (tx, { request, allMembers }) => {
         const author = memberOf(allMembers, caller)
         assertRoom((await countMessages(tx, request.redlineRequestId)) + 1, 'messages')
         // the id is made under the lock, because the mail about a message includes all messages with later ids

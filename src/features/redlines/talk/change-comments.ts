@@ -4,7 +4,7 @@ import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { notePresence } from '../document/presence-store.ts'
 import { doOnce, type OperationKind } from '../once/do-once.ts'
-import { assertInTurn, changeAsMember, memberOf } from '../redline-caller.ts'
+import { assertInTurn, changeAsRedlineMember, memberOf } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { type RedlineRequest, sideOf } from '../redline-request.ts'
@@ -54,7 +54,7 @@ export function changeInTurn(
   caller: PartyMemberCaller,
   work: (tx: Tx, commenting: Commenting) => Promise<void>,
 ): Promise<void> {
-  return changeAsMember(
+  return changeAsRedlineMember(
     platform,
     caller,
     async (tx, { request, allMembers }) => {

@@ -6,12 +6,12 @@ import { type ChangedClause, changedClauses, changesSince } from '../document/ch
 import { clauseChanged } from '../document/clause-changed.ts'
 import { readDocument } from '../document/current-document.ts'
 import { authorNameOf } from '../document/redline-author.ts'
-import { insertAuthors, listAuthors, type Revision } from '../document/redline-document-store.ts'
+import { insertAuthors, listAuthors, type StoredDocumentRevision } from '../document/redline-document-store.ts'
 import { readOwnRequest } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { type RedlineRequest, sideOf } from '../redline-request.ts'
 import { type CommentCall, type Commenting, changeComments, findHead } from './change-comments.ts'
-import { type Place, placeNow } from './moved-place.ts'
+import { placeNow, type TalkPlace } from './moved-place.ts'
 import { countComments, insertComments, type RedlineComment } from './redline-talk-store.ts'
 import { assertRoom } from './talk-room.ts'
 
@@ -87,7 +87,7 @@ export async function insertOwnComments(
 }
 
 /** Returns the place of a new comment. */
-function placeOf({ anchor, start, length }: CommentInput): Place {
+function placeOf({ anchor, start, length }: CommentInput): TalkPlace {
   if (anchor === undefined && (start !== undefined || length !== undefined))
     throw new CodedError('invalid_input', { detail: 'start and length can only be sent with anchor' })
   if ((start === undefined) !== (length === undefined))
@@ -102,8 +102,8 @@ async function placeIn(
     request,
     requestedPlace,
     revision,
-  }: { request: RedlineRequest; requestedPlace: Place; revision: number | undefined },
-): Promise<Place> {
+  }: { request: RedlineRequest; requestedPlace: TalkPlace; revision: number | undefined },
+): Promise<TalkPlace> {
   if (requestedPlace.anchor === null) return requestedPlace
   const document = await readDocument(tx, request.redlineRequestId)
   const since = await changesSince(tx, request, document, revision ?? document.number)
@@ -116,10 +116,10 @@ async function placeIn(
 
 /** The text that a comment is about no longer exists. The facts of the answer are read after the lock. */
 class TextGone extends Error {
-  readonly document: Revision
+  readonly document: StoredDocumentRevision
   readonly changed: ChangedClause[]
 
-  constructor(document: Revision, changed: ChangedClause[]) {
+  constructor(document: StoredDocumentRevision, changed: ChangedClause[]) {
     super('The text is gone')
     this.document = document
     this.changed = changed

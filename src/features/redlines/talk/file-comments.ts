@@ -4,11 +4,11 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
 import { addComments } from '../../../tasks/redline-pool.ts'
 import { fileKey } from '../document/file-key.ts'
-import type { Revision } from '../document/redline-document-store.ts'
+import type { StoredDocumentRevision } from '../document/redline-document-store.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
 import type { RedlineRequest, RedlineState, Side } from '../redline-request.ts'
 import { isResolved, seesComment } from './present-comments.ts'
-import { listComments, type RedlineComment } from './redline-talk-store.ts'
+import { listStoredComments, type RedlineComment } from './redline-talk-store.ts'
 
 /** Returns the comments for the file of a side: those that it sees, but never internal comments. */
 export const fileComments = (comments: RedlineComment[], state: RedlineState, side: Side): FileComment[] =>
@@ -30,7 +30,7 @@ export const fileComments = (comments: RedlineComment[], state: RedlineState, si
 export async function writtenDocument(
   platform: Platform,
   { isDisarmed }: Pick<RedlineRequest, 'isDisarmed'>,
-  revision: Revision,
+  revision: StoredDocumentRevision,
   comments: FileComment[],
 ): Promise<Uint8Array | null> {
   const document = await sourceOf(platform, revision)
@@ -54,9 +54,9 @@ export interface RoundFile {
 /** Stores the document of the side in turn with its comments, for its round. */
 export async function storeRoundFile(
   platform: Platform,
-  { files, request, revision }: { files: PendingFiles; request: RedlineRequest; revision: Revision },
+  { files, request, revision }: { files: PendingFiles; request: RedlineRequest; revision: StoredDocumentRevision },
 ): Promise<RoundFile> {
-  const comments = sharedComments(await listComments(platform.database, request.redlineRequestId), request)
+  const comments = sharedComments(await listStoredComments(platform.database, request.redlineRequestId), request)
   const bytes = await writtenDocument(platform, request, revision, comments)
   if (bytes === null) {
     const { fileKey, fileSha256, fileSizeBytes } = revision

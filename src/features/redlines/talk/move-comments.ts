@@ -1,7 +1,7 @@
 import { type ChangedStretch, movedPlace } from '../../../engine/redline/comments/move-places.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { keptPlace } from './moved-place.ts'
-import { listComments, type RedlineComment, updatePlaces } from './redline-talk-store.ts'
+import { listStoredComments, type RedlineComment, updatePlaces } from './redline-talk-store.ts'
 
 /** Moves the comments of a document along with an edit. Returns the comments that moved, as they are now. */
 export async function moveComments(
@@ -10,7 +10,7 @@ export async function moveComments(
   stretches: ChangedStretch[],
 ): Promise<RedlineComment[]> {
   if (stretches.length === 0) return []
-  const comments = await listComments(tx, redlineRequestId)
+  const comments = await listStoredComments(tx, redlineRequestId)
   const moved = comments.flatMap(comment => movedComment(comment, stretches) ?? [])
   await updatePlaces(tx, moved)
   return moved

@@ -2,10 +2,10 @@ import { type KeptPlace, movedPlace } from '../../../engine/redline/comments/mov
 import type { ChangesSince } from '../document/changes-since.ts'
 import type { RedlineComment } from './redline-talk-store.ts'
 
-export type Place = Pick<RedlineComment, 'anchor' | 'start' | 'length'>
+export type TalkPlace = Pick<RedlineComment, 'anchor' | 'start' | 'length'>
 
 /** Returns where a place of an earlier revision is now. It moves with its text, as comments do; null if the text no longer exists. */
-export function placeNow(place: Place, { later }: ChangesSince): Place | null {
+export function placeNow(place: TalkPlace, { later }: ChangesSince): TalkPlace | null {
   const first = keptPlace({ ...place, quote: null })
   const moved = later.reduce((current, { trace }) => movedPlace(current, trace.stretches), first)
   if (moved === first) return place
@@ -15,7 +15,7 @@ export function placeNow(place: Place, { later }: ChangesSince): Place | null {
 }
 
 /** Converts a place into the form that the engine moves. */
-export const keptPlace = ({ anchor, start, length, quote }: Place & Pick<RedlineComment, 'quote'>): KeptPlace => ({
+export const keptPlace = ({ anchor, start, length, quote }: TalkPlace & Pick<RedlineComment, 'quote'>): KeptPlace => ({
   anchor,
   ...(start !== null && length !== null && { start, length }),
   ...(quote !== null && { quote }),

@@ -55,7 +55,7 @@ export const presentPlaces = (comments: RedlineComment[], state: RedlineState, r
     .map(comment => ({ id: comment.commentId, ...placeOf(comment) }))
 
 /** Returns the places of all comments, by comment id. */
-export const placesOf = (comments: RedlineComment[]): CommentPlaces =>
+export const commentPlacesOf = (comments: RedlineComment[]): CommentPlaces =>
   Object.fromEntries(comments.map(({ commentId, anchor, start, length }) => [commentId, { anchor, start, length }]))
 
 /** Puts comments where they were when a round ended: edits of the next round have moved them in a text that is not visible yet. */

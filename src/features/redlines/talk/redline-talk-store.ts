@@ -89,7 +89,7 @@ export async function countMessages(db: Executor, redlineRequestId: string): Pro
 }
 
 /** Lists comments in the order in which they were made. */
-export async function listComments(db: Executor, redlineRequestId: string): Promise<RedlineComment[]> {
+export async function listStoredComments(db: Executor, redlineRequestId: string): Promise<RedlineComment[]> {
   const rows = await db
     .selectFrom('redline_comment')
     .selectAll()

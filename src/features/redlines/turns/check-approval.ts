@@ -2,14 +2,14 @@ import type { Change, HiddenText } from '../../../engine/redline/redline-view.ts
 import type { Platform } from '../../../platform/platform.ts'
 import { checkedAgreement } from '../agreement/checked-agreement.ts'
 import { readDocument } from '../document/current-document.ts'
-import type { Revision } from '../document/redline-document-store.ts'
+import type { StoredDocumentRevision } from '../document/redline-document-store.ts'
 import { obstaclesOf, roleObstacles } from '../obstacles/obstacles.ts'
 import { refuseFor } from '../obstacles/refuse-for.ts'
 import { readTurnFacts } from '../obstacles/turn-facts.ts'
 import { type OwnRequest, readOwnRequest } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
-import { listComments } from '../talk/redline-talk-store.ts'
+import { listStoredComments } from '../talk/redline-talk-store.ts'
 import { readOpenChanges } from './turn-work.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function checkApproval(
 }
 
 interface Approvable {
-  document: Revision
+  document: StoredDocumentRevision
   /** All open changes. */
   changes: Change[]
   hidden: HiddenText[]
@@ -48,7 +48,7 @@ export async function assertSignable(
   { document, changes: openChanges, hidden, again }: Approvable,
 ): Promise<void> {
   const { database } = platform
-  const comments = await listComments(database, request.redlineRequestId)
+  const comments = await listStoredComments(database, request.redlineRequestId)
   const facts = { openChanges, hidden, ...(await readTurnFacts(database, request, comments)) }
   refuseFor(obstaclesOf({ state: request, role: member.role, allMembers, facts }), 'approve', sideOf(member.role))
   await checkedAgreement(platform, { request, revision: document, again })

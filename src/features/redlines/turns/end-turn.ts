@@ -14,15 +14,15 @@ import { obstaclesOf, roleObstacles } from '../obstacles/obstacles.ts'
 import { refuseFor } from '../obstacles/refuse-for.ts'
 import { readTurnFacts } from '../obstacles/turn-facts.ts'
 import { doOnce, type Keep } from '../once/do-once.ts'
-import { assertSameTurn, changeAsMember, memberOf, readOwnRequest } from '../redline-caller.ts'
+import { assertSameTurn, changeAsRedlineMember, memberOf, readOwnRequest } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import { partyOf, type RedlineRequest, sideOf, stateAfter } from '../redline-request.ts'
 import { currentRevisionNumber } from '../redline-store.ts'
 import { assertSameComments, type RoundFile, storeRoundFile } from '../talk/file-comments.ts'
-import { placesOf } from '../talk/present-comments.ts'
-import { listComments } from '../talk/redline-talk-store.ts'
+import { commentPlacesOf } from '../talk/present-comments.ts'
+import { listStoredComments } from '../talk/redline-talk-store.ts'
 import { assertSignable } from './check-approval.ts'
 import { effectsOf } from './effects-of-change.ts'
 import { recordTurn } from './record-turn.ts'
@@ -80,7 +80,7 @@ export async function reopenDocument(
 ) {
   const asked = [{ operationId, content: {} }]
   return doOnce<null>(platform, caller, { kind: 'reopen', asked }, async keep => {
-    await changeAsMember(platform, caller, async (tx, { request, allMembers }) => {
+    await changeAsRedlineMember(platform, caller, async (tx, { request, allMembers }) => {
       const member = memberOf(allMembers, caller)
       if (request.status !== 'DocumentReadyForSigning') throw new CodedError('redline_not_ready')
       const state = reopenedState(request, member)
@@ -133,7 +133,7 @@ async function endTurn(platform: Platform, caller: PartyMemberCaller, ending: En
     try {
       const file = await storeRoundFile(platform, { files, request, revision: document })
       platform.failpoints.hit('turn-file-stored')
-      await changeAsMember(platform, caller, async (tx, subject) => {
+      await changeAsRedlineMember(platform, caller, async (tx, subject) => {
         assertSameTurn(subject.request, request)
         assertRevision(await currentRevisionNumber(tx, request.redlineRequestId), document.number)
         const { number: revision } = document
@@ -171,7 +171,7 @@ async function freeze(tx: Tx, platform: Platform, ending: Freezing) {
   const { subject, caller, trigger, revision, changes, input, origin } = ending
   const { request, allMembers } = subject
   const member = memberOf(allMembers, caller)
-  const comments = await listComments(tx, request.redlineRequestId)
+  const comments = await listStoredComments(tx, request.redlineRequestId)
   const facts = { openChanges: changes, hidden: ending.hidden, ...(await readTurnFacts(tx, request, comments)) }
   refuseFor(obstaclesOf({ state: request, role: member.role, allMembers, facts }), trigger, sideOf(member.role))
   const state = stateAfter(request, trigger, member.role)!
@@ -196,7 +196,7 @@ async function freeze(tx: Tx, platform: Platform, ending: Freezing) {
     newComments: work.comments.length,
     knownBy: caller.knownBy,
     ...{ fileKey, fileSha256, fileSizeBytes },
-    places: placesOf(comments),
+    places: commentPlacesOf(comments),
   })
   const presences = await listPresences(tx, request.redlineRequestId, request.round)
   await recordTurn(tx, { request, allMembers, member, at: now, ...work, texts: ending.texts, presences })

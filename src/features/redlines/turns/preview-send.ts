@@ -8,7 +8,7 @@ import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf, stateAfter } from '../redline-request.ts'
 import { readSource, showDocument } from '../session/read-negotiation.ts'
 import { presentComments } from '../talk/present-comments.ts'
-import { listComments } from '../talk/redline-talk-store.ts'
+import { listStoredComments } from '../talk/redline-talk-store.ts'
 import { readOpenChanges, workOfTurn } from './turn-work.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function previewSend(platform: Platform, caller: PartyMemberCaller)
   const reader = { request: sent, allMembers, member: recipient }
   const revision = await readDocument(platform.database, request.redlineRequestId)
   const { changes, labels } = await readOpenChanges(platform, revision)
-  const comments = await listComments(platform.database, request.redlineRequestId)
+  const comments = await listStoredComments(platform.database, request.redlineRequestId)
   const { summary } = await workOfTurn(platform.database, { request, allMembers, changes, labels, comments })
   const shown = await showDocument(platform, reader, await readSource(platform, reader, revision))
   const shared = comments.filter(comment => !comment.internal)

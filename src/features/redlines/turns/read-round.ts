@@ -5,7 +5,7 @@ import type { PartyMemberCaller } from '../redline-link.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import { readSource, showDocument } from '../session/read-negotiation.ts'
 import { placedAt, presentComments } from '../talk/present-comments.ts'
-import { listComments, type RedlineComment } from '../talk/redline-talk-store.ts'
+import { listStoredComments, type RedlineComment } from '../talk/redline-talk-store.ts'
 import { endedRound } from './ended-round.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function readRound(platform: Platform, caller: PartyMemberCaller, n
   const reader = { request: atEndOf(request, round), allMembers, member }
   const revision = await findRevision(platform.database, redlineRequestId, round.revision)
   const shown = await showDocument(platform, reader, await readSource(platform, reader, revision!))
-  const comments = commentsAtEnd(await listComments(platform.database, redlineRequestId), round)
+  const comments = commentsAtEnd(await listStoredComments(platform.database, redlineRequestId), round)
   return {
     round: round.round,
     clauses: shown.document!.clauses,

@@ -3,7 +3,7 @@ import type { Change } from '../../../engine/redline/redline-view.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { appendRedliningEvents, type RedliningHappening } from '../../events/append-event.ts'
 import { authorNamed, type RedlineAuthor } from '../document/redline-author.ts'
-import type { Decision } from '../document/redline-document-store.ts'
+import type { StoredDecision } from '../document/redline-document-store.ts'
 import { editHappening } from '../redline-events.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import type { RedlineRequest } from '../redline-request.ts'
@@ -21,7 +21,7 @@ export interface Turn {
   at: Date
   authors: RedlineAuthor[]
   changes: Change[]
-  decisions: Decision[]
+  decisions: StoredDecision[]
   comments: RedlineComment[]
   /** The current text of the paragraphs with changes, by anchor. */
   texts: Record<string, string>
@@ -52,7 +52,7 @@ function changeHappenings(turn: Turn, change: Change): RedliningHappening[] {
   )
 }
 
-function decisionHappening(turn: Turn, { change, verdict, reason, memberId }: Decision): RedliningHappening {
+function decisionHappening(turn: Turn, { change, verdict, reason, memberId }: StoredDecision): RedliningHappening {
   const { type: _, ...facts } = editsOf(change).at(-1)!
   const type = verdict === 'accept' ? 'redline_edit_accepted' : 'redline_edit_rejected'
   return editHappening(type, authorOf(turn, memberId), turn.at, {

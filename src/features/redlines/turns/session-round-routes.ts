@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
-import { findRevision, listRounds, type Revision } from '../document/redline-document-store.ts'
+import { findRevision, listRounds, type StoredDocumentRevision } from '../document/redline-document-store.ts'
 import { sendDocx } from '../document/send-docx.ts'
 import { readOwnRequest } from '../redline-caller.ts'
 import { type PartyMemberCaller, partyMemberAccess } from '../redline-link.ts'
@@ -149,7 +149,11 @@ async function presentSessionRounds(
   return rounds.map(round => ({ ...presentRound(round), sentByName: round.display_name }))
 }
 
-async function revisionOfRound(platform: Platform, caller: PartyMemberCaller, number: string): Promise<Revision> {
+async function revisionOfRound(
+  platform: Platform,
+  caller: PartyMemberCaller,
+  number: string,
+): Promise<StoredDocumentRevision> {
   const { redlineRequestId } = (await readOwnRequest(platform, caller)).request
   const { revision } = await endedRound(platform, redlineRequestId, number)
   return (await findRevision(platform.database, redlineRequestId, revision))!

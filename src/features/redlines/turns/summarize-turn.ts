@@ -2,7 +2,7 @@ import type { Change } from '../../../engine/redline/redline-view.ts'
 import { type MemberSummary, summarizeRound } from '../../../engine/redline/summary/round-summary.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
 import { authorNamed, authorNameOf, type RedlineAuthor, sideOfAuthor } from '../document/redline-author.ts'
-import { type Decision, listWithdrawals } from '../document/redline-document-store.ts'
+import { listWithdrawals, type StoredDecision } from '../document/redline-document-store.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import type { RedlineComment } from '../talk/redline-talk-store.ts'
@@ -13,7 +13,7 @@ interface TurnWork {
   authors: RedlineAuthor[]
   /** The changes, decisions and comments of the turn; shared comments only. */
   changes: Change[]
-  decisions: Decision[]
+  decisions: StoredDecision[]
   comments: RedlineComment[]
   /** The numbers of the paragraphs with changes, by anchor. */
   labels: Record<string, string>

@@ -3,7 +3,12 @@ import type { Executor } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listChanges } from '../../../tasks/redline-pool.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
-import { lastRoundChanges, listAuthors, listDecisions, type Revision } from '../document/redline-document-store.ts'
+import {
+  lastRoundChanges,
+  listAuthors,
+  listDecisions,
+  type StoredDocumentRevision,
+} from '../document/redline-document-store.ts'
 import { onDocument, sourceOf } from '../document/redline-engine.ts'
 import type { RedlineMember } from '../redline-member.ts'
 import type { RedlineRequest } from '../redline-request.ts'
@@ -11,7 +16,7 @@ import type { RedlineComment } from '../talk/redline-talk-store.ts'
 import { summarizeTurn } from './summarize-turn.ts'
 
 /** Reads the open changes of a document at the end of a turn, and the texts and numbers of the paragraphs that have changes. */
-export async function readOpenChanges(platform: Platform, revision: Revision) {
+export async function readOpenChanges(platform: Platform, revision: StoredDocumentRevision) {
   const document = await sourceOf(platform, revision)
   return onDocument(platform, (workers, options) =>
     workers.run(listChanges, { document }, { ...options, files: [document.path], subject: revision.redlineRequestId }),

@@ -6,10 +6,10 @@ import { unsupportedDocument } from '../document/unsupported-document.ts'
 import type { BegunEdit } from '../edits/save-edit.ts'
 import { activeFactsOf, untrackedFactsOf } from './upload-report.ts'
 
-export type TakenUpload = Extract<CheckedUploadFile, { outcome: 'taken' }>
+export type TakenUploadFile = Extract<CheckedUploadFile, { outcome: 'taken' }>
 
 /** Returns an upload that can be taken. Throws `redline_upload_active`, `_untracked`, `_forged`, `_refused`, and `document_…` errors. */
-export function takenOrRefused(checked: CheckedUploadFile, { author }: BegunEdit): TakenUpload {
+export function takenOrRefused(checked: CheckedUploadFile, { author }: BegunEdit): TakenUploadFile {
   switch (checked.outcome) {
     case 'taken':
       return checked

@@ -8,18 +8,18 @@ import { assertRevision } from '../document/current-document.ts'
 import { notePresence } from '../document/presence-store.ts'
 import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
-import { insertDecisions, type Revision } from '../document/redline-document-store.ts'
+import { insertDecisions, type StoredDocumentRevision } from '../document/redline-document-store.ts'
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
 import { type BegunEdit, beginEdit, type EditAnswer, storeEdit } from '../edits/save-edit.ts'
 import { doOnce, type Keep } from '../once/do-once.ts'
-import { assertInTurn, assertSameTurn, changeAsMember, memberOf } from '../redline-caller.ts'
+import { assertInTurn, assertSameTurn, changeAsRedlineMember, memberOf } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
 import { currentRevisionNumber } from '../redline-store.ts'
 import { fileComments } from '../talk/file-comments.ts'
-import { listComments } from '../talk/redline-talk-store.ts'
+import { listStoredComments } from '../talk/redline-talk-store.ts'
 import { listUnsaid, type UnsaidComment } from '../talk/unsaid-store.ts'
-import { type TakenUpload, takenOrRefused } from './refuse-upload.ts'
+import { type TakenUploadFile, takenOrRefused } from './refuse-upload.ts'
 import { isDraft, takeComments } from './upload-comments.ts'
 import { presentUpload } from './upload-report.ts'
 import { uploaderOf } from './uploader.ts'
@@ -100,7 +100,7 @@ async function check(
   { key, own, without }: ReceivedEdit,
 ): Promise<CheckedUploadFile> {
   const { document, request, member, author, authors, at } = begun
-  const comments = await listComments(platform.database, request.redlineRequestId)
+  const comments = await listStoredComments(platform.database, request.redlineRequestId)
   const may = (side: 'Disclosing' | 'Receiving') => mayDecide(request, member.role, side)
   const input = {
     document: await sourceOf(platform, document),
@@ -138,7 +138,7 @@ const unsaidInFile = ({ commentId, author, at, textSha256 }: UnsaidComment) => (
 })
 
 /** Returns the kind of revision that an upload makes. With decisions alone it is not an edit, and approving may follow. */
-function kindOf({ isEdited, decided }: TakenUpload): Exclude<Revision['kind'], 'source'> {
+function kindOf({ isEdited, decided }: TakenUploadFile): Exclude<StoredDocumentRevision['kind'], 'source'> {
   if (isEdited) return 'upload'
   if (decided.length === 0) return 'withdraw'
   return decided.some(decision => decision.verdict === 'reject') ? 'reject' : 'accept'
@@ -148,7 +148,7 @@ async function writeRows(
   tx: Tx,
   platform: Platform,
   begun: BegunEdit,
-  { decided, comments }: TakenUpload,
+  { decided, comments }: TakenUploadFile,
   revision: number,
 ) {
   const { request, member, at } = begun
@@ -172,11 +172,11 @@ async function storeRows(
   platform: Platform,
   caller: PartyMemberCaller,
   { document: { number, redlineRequestId }, request: begun }: BegunEdit,
-  { comments }: TakenUpload,
+  { comments }: TakenUploadFile,
   write: (tx: Tx, answer: EditAnswer) => Promise<void>,
 ): Promise<EditAnswer> {
   let answer: EditAnswer | undefined
-  await changeAsMember(
+  await changeAsRedlineMember(
     platform,
     caller,
     async (tx, { request, allMembers }) => {

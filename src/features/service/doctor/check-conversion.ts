@@ -3,7 +3,7 @@ import { findOffice, type OfficePrograms } from '../../../platform/conversion/fi
 import { officeFontFolders } from '../../../platform/conversion/office-fonts.ts'
 import { probeSandbox } from '../../../platform/conversion/probe-sandbox.ts'
 import { chooseSandbox, type SandboxKind } from '../../../platform/conversion/sandbox.ts'
-import type { Check, Finding } from './check.ts'
+import type { Check, DoctorFinding } from './check.ts'
 import { openTargets, type Target } from './sandbox-targets.ts'
 
 const SUBJECT = 'conversion'
@@ -16,18 +16,18 @@ export const checkConversion: Check = async config => {
   } catch (error) {
     return [withoutOffice((error as Error).message)]
   }
-  const finding: Finding = { subject: SUBJECT, verdict: 'ok', text: `LibreOffice is ${programs.soffice}` }
+  const finding: DoctorFinding = { subject: SUBJECT, verdict: 'ok', text: `LibreOffice is ${programs.soffice}` }
   return [finding, ...(await checkSandbox(config, programs))]
 }
 
-const withoutOffice = (text: string): Finding => ({
+const withoutOffice = (text: string): DoctorFinding => ({
   subject: SUBJECT,
   verdict: 'warning',
   text: `${text}; uploads of DOC and DOCX are answered with 503`,
   remedy: 'apt-get install libreoffice-writer-nogui python3-uno bubblewrap',
 })
 
-async function checkSandbox(config: Config, programs: OfficePrograms): Promise<Finding[]> {
+async function checkSandbox(config: Config, programs: OfficePrograms): Promise<DoctorFinding[]> {
   const options = { searchPath: config.searchPath, fontFolders: officeFontFolders() }
   let kind: SandboxKind
   try {
@@ -45,14 +45,14 @@ async function checkSandbox(config: Config, programs: OfficePrograms): Promise<F
   }
 }
 
-const withoutSandbox = (text: string): Finding => ({
+const withoutSandbox = (text: string): DoctorFinding => ({
   subject: 'sandbox',
   verdict: 'problem',
   text: `${text}; uploads of DOC and DOCX are answered with 503`,
   remedy: 'Install bubblewrap (Debian: apt-get install bubblewrap), or run on Linux 5.13 or newer with Landlock.',
 })
 
-function kindOfSandbox(kind: SandboxKind): Finding {
+function kindOfSandbox(kind: SandboxKind): DoctorFinding {
   const subject = 'sandbox'
   if (kind !== 'off') return { subject, verdict: 'ok', text: kind }
   return {
@@ -63,7 +63,7 @@ function kindOfSandbox(kind: SandboxKind): Finding {
   }
 }
 
-const outcome = ({ name }: Target, open: boolean): Finding =>
+const outcome = ({ name }: Target, open: boolean): DoctorFinding =>
   open
     ? {
         subject: 'sandbox',

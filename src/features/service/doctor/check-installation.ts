@@ -1,11 +1,11 @@
 import { existingDatabase } from '../../../platform/database/database-server.ts'
 import { inspectInstallation } from '../../../platform/installation/installation.ts'
 import { StartError } from '../../../start-error.ts'
-import type { Check, Finding } from './check.ts'
+import type { Check, DoctorFinding } from './check.ts'
 
 const subject = 'installation'
 
-const readOnly: Finding = {
+const readOnly: DoctorFinding = {
   subject: 'database',
   verdict: 'problem',
   text: 'it is read-only',
@@ -18,7 +18,7 @@ export const checkInstallationMatch: Check = async config => {
   if (access === null) return []
   try {
     const { isReadOnly } = await inspectInstallation(access, config.dataDir)
-    const matching: Finding = { subject, verdict: 'ok', text: 'database and data folder belong together' }
+    const matching: DoctorFinding = { subject, verdict: 'ok', text: 'database and data folder belong together' }
     return [matching, ...(isReadOnly ? [readOnly] : [])]
   } catch (error) {
     const { message } = error as Error

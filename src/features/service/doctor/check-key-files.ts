@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootKeyInFolder } from '../../../platform/keys/root-key.ts'
-import type { Check, Finding } from './check.ts'
+import type { Check, DoctorFinding } from './check.ts'
 
 const GROUP_AND_OTHERS = 0o077
 
@@ -21,7 +21,7 @@ export const checkKeyFiles: Check = async ({ dataDir }) => {
   return [await modeOfFolder(folder), placeOfRootKey(folder)]
 }
 
-async function modeOfFolder(folder: string): Promise<Finding> {
+async function modeOfFolder(folder: string): Promise<DoctorFinding> {
   const subject = 'keys'
   const mode = (await stat(folder)).mode & 0o777
   if ((mode & GROUP_AND_OTHERS) === 0) return { subject, verdict: 'ok', text: 'only their owner enters their folder' }
@@ -33,7 +33,7 @@ async function modeOfFolder(folder: string): Promise<Finding> {
   }
 }
 
-function placeOfRootKey(folder: string): Finding {
+function placeOfRootKey(folder: string): DoctorFinding {
   const subject = 'root key'
   if (!rootKeyInFolder(folder)) return { subject, verdict: 'ok', text: 'not on this machine' }
   return {

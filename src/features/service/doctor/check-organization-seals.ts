@@ -6,7 +6,7 @@ import {
   type OrganizationSeal,
   openOrganizationSeals,
 } from '../../../platform/keys/organization-seals/open-organization-seals.ts'
-import type { Check, Finding } from './check.ts'
+import type { Check, DoctorFinding } from './check.ts'
 
 const subject = 'organization seals'
 
@@ -24,7 +24,7 @@ export const checkOrganizationSeals: Check = async config => {
   }
 }
 
-const workingSeals = (count: number): Finding => ({
+const workingSeals = (count: number): DoctorFinding => ({
   subject,
   verdict: 'ok',
   text:
@@ -33,7 +33,7 @@ const workingSeals = (count: number): Finding => ({
       : `${count} organizations have seals of their own, which sign`,
 })
 
-function problemOf({ organizationId, error }: OrganizationSeal): Finding[] {
+function problemOf({ organizationId, error }: OrganizationSeal): DoctorFinding[] {
   if (error === null) return []
   const remedy = `Restore the folder from a backup, or issue the next one with bin/countersign organization issue-seal ${organizationId}.`
   return [{ subject, verdict: 'problem', text: `documents of ${organizationId} wait. ${error.message}`, remedy }]

@@ -5,7 +5,7 @@ import { keysFolder } from '../../../platform/data-folder.ts'
 import { revocationListUrl } from '../../../platform/keys/revocation/list-address.ts'
 import { type ListHealth, listHealth } from '../../../platform/keys/revocation/list-health.ts'
 import { readOwnCertificates } from '../../../platform/keys/revocation/own-certificates.ts'
-import type { Check, Finding } from './check.ts'
+import type { Check, DoctorFinding } from './check.ts'
 
 /**
  * Checks that the revocation list of each root exists, is complete and valid for a while; and that the seal names its address.
@@ -15,7 +15,7 @@ export const checkRevocationLists: Check = async config => {
   return [...lists.map(findingOf), ...(await checkSealAddress(config).catch(() => []))]
 }
 
-async function checkSealAddress(config: Config): Promise<Finding[]> {
+async function checkSealAddress(config: Config): Promise<DoctorFinding[]> {
   const url = revocationListUrl(config.publicUrl)
   const certificates = await readOwnCertificates(keysFolder(config))
   const seal = certificates.find(({ name, replacedAt }) => name === 'seal' && replacedAt === null)
@@ -35,7 +35,7 @@ async function checkSealAddress(config: Config): Promise<Finding[]> {
 const subject = 'revocation list'
 const issuedBy = { seals: 'of the seals', timestamps: 'of the timestamp authority' }
 
-function findingOf({ of, problem, daysLeft, isKeyInFolder }: ListHealth): Finding {
+function findingOf({ of, problem, daysLeft, isKeyInFolder }: ListHealth): DoctorFinding {
   const listText = `that ${issuedBy[of]} ${daysLeft < 0 ? 'ended' : 'ends'} in ${Math.floor(daysLeft)} days`
   if (problem === null) return { subject, verdict: 'ok', text: listText }
   const texts = {

@@ -1,6 +1,6 @@
 import { existingDatabase } from '../../../platform/database/database-server.ts'
 import { askUnsealed, type UnsealedRequests } from '../../../platform/database/unsealed-requests.ts'
-import type { Check, Finding } from './check.ts'
+import type { Check, DoctorFinding } from './check.ts'
 
 const subject = 'seals'
 
@@ -15,8 +15,8 @@ export const checkUnsealed: Check = async config => {
   }
 }
 
-function findingsOf({ failed, late }: UnsealedRequests): Finding[] {
-  const findings: Finding[] = []
+function findingsOf({ failed, late }: UnsealedRequests): DoctorFinding[] {
+  const findings: DoctorFinding[] = []
   if (failed > 0)
     findings.push({
       subject,

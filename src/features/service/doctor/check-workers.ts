@@ -1,6 +1,6 @@
 import { probeWorkerFloor } from '../../../platform/workers/floor-probe/probe.ts'
 import type { Attempt } from '../../../platform/workers/floor-probe/probe-tasks.ts'
-import type { Check, Finding } from './check.ts'
+import type { Check, DoctorFinding } from './check.ts'
 
 const SUBJECT = 'workers'
 
@@ -19,7 +19,7 @@ const attempts: Record<Attempt, string> = {
 export const checkWorkers: Check = async () => {
   const { floor, user, attempts: tried } = await probeWorkerFloor()
   const guards = (['landlock', 'seccomp', 'limits'] as const).filter(guard => floor[guard])
-  const guardFinding: Finding = {
+  const guardFinding: DoctorFinding = {
     subject: SUBJECT,
     verdict: 'ok',
     text: `guarded by ${guards.join(', ') || 'nothing'}`,
@@ -28,7 +28,7 @@ export const checkWorkers: Check = async () => {
 }
 
 /** As this command sees it: the service's workers run in the same way if the same user starts it. */
-function userFinding(user: number | null): Finding {
+function userFinding(user: number | null): DoctorFinding {
   if (user === 0)
     return {
       subject: SUBJECT,
@@ -40,7 +40,7 @@ function userFinding(user: number | null): Finding {
   return { subject: SUBJECT, verdict: 'ok', text: `they run as user ${user}, ${who}` }
 }
 
-const findingOf = (attempt: string, outcome: string): Finding =>
+const findingOf = (attempt: string, outcome: string): DoctorFinding =>
   outcome === 'done'
     ? {
         subject: SUBJECT,

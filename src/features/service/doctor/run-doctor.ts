@@ -1,17 +1,17 @@
 import type { Config } from '../../../config.ts'
-import type { Finding } from './check.ts'
+import type { DoctorFinding } from './check.ts'
 import { checks } from './checks.ts'
 
 /** Runs every check, prints a line for each finding, and returns the exit status: 1 if there is a problem. */
 export async function runDoctor(config: Config, json?: boolean): Promise<number> {
-  const findings: Finding[] = []
+  const findings: DoctorFinding[] = []
   for (const check of checks) findings.push(...(await check(config).catch(unfinished)))
   process.stdout.write(json ? `${JSON.stringify(findings)}\n` : findings.map(line).join(''))
   return findings.some(({ verdict }) => verdict === 'problem') ? 1 : 0
 }
 
 /** A check that fails is a finding: the checks after it still run. */
-const unfinished = (error: Error): Finding[] => [
+const unfinished = (error: Error): DoctorFinding[] => [
   {
     subject: 'doctor',
     verdict: 'problem',
@@ -20,5 +20,5 @@ const unfinished = (error: Error): Finding[] => [
   },
 ]
 
-const line = ({ subject, verdict, text, remedy }: Finding) =>
+const line = ({ subject, verdict, text, remedy }: DoctorFinding) =>
   `${verdict.padEnd(8)} ${subject}: ${text}${remedy ? `\n         ${remedy}` : ''}\n`

@@ -4,13 +4,13 @@ import { type AddressInfo, createServer, type ListenOptions, type Server } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../../../config.ts'
-import type { Attempt } from '../../../platform/conversion/probe-sandbox.ts'
+import type { SandboxAttempt } from '../../../platform/conversion/probe-sandbox.ts'
 import { findPostmaster } from '../../../platform/database/postmaster.ts'
 
 /** A target that no document may reach. */
 export interface Target {
   name: string
-  attempt: Attempt
+  attempt: SandboxAttempt
 }
 
 /** The targets on this machine, with listeners that exist during the attempts. */

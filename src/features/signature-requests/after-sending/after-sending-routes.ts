@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
 import { memberAccess } from '../../credentials/member-access.ts'
-import { readRecord } from '../read-record.ts'
+import { readStoredRecord } from '../read-record.ts'
 import { recipientSignatureResource, signatureRequestResource } from '../signature-request-resources.ts'
 import { correctSignerBody, extendDeadlineBody, signatureRequestSchema } from '../signature-request-schemas.ts'
 import { correctSigner } from './correct-signer.ts'
@@ -37,7 +37,7 @@ export const afterSendingRoutes: Route[] = [
     ],
     async handle({ platform, principal, resource, body }) {
       await correctSigner(platform, { signer: resource, correction: body, by: principal })
-      return readRecord(platform, resource.signatureRequestId)
+      return readStoredRecord(platform, resource.signatureRequestId)
     },
   }),
   defineRoute({
@@ -61,7 +61,7 @@ export const afterSendingRoutes: Route[] = [
         expiresInDays: body.expiresInDays,
         by: principal,
       })
-      return readRecord(platform, resource.signatureRequestId)
+      return readStoredRecord(platform, resource.signatureRequestId)
     },
   }),
   defineRoute({
@@ -100,7 +100,7 @@ export const afterSendingRoutes: Route[] = [
     errors: ['content_deleted'],
     async handle({ platform, principal, resource }) {
       await withdrawDeletion(platform, resource.signatureRequestId, principal)
-      return readRecord(platform, resource.signatureRequestId)
+      return readStoredRecord(platform, resource.signatureRequestId)
     },
   }),
   defineRoute({
@@ -119,7 +119,7 @@ export const afterSendingRoutes: Route[] = [
     errors: ['content_deleted'],
     async handle({ platform, principal, resource }) {
       await placeLegalHold(platform, resource.signatureRequestId, principal)
-      return readRecord(platform, resource.signatureRequestId)
+      return readStoredRecord(platform, resource.signatureRequestId)
     },
   }),
   defineRoute({

@@ -100,7 +100,7 @@ export async function lockWaitingRow(tx: Tx, bulkSendId: string, row: number): P
 }
 
 /** Records the outcome of a row. Its input is deleted: the request has it. */
-export async function markRow(
+export async function markBulkRow(
   tx: Tx,
   { bulkSendId, row }: { bulkSendId: string; row: number },
   outcome: { signatureRequestId: string } | { error: string },

@@ -11,8 +11,8 @@ import {
   listWaitingRows,
   lockUnfinished,
   lockWaitingRow,
+  markBulkRow,
   markFinished,
-  markRow,
 } from './bulk-send-store.ts'
 import { planRow, problemText } from './plan-bulk-send.ts'
 
@@ -58,8 +58,8 @@ async function sendRow(
   if (input === null) return
   const place = { bulkSendId: bulk.bulkSendId, row }
   const prepared = prepareRow(platform, { bulk, version, input })
-  if ('error' in prepared) return markRow(tx, place, prepared)
-  await markRow(tx, place, { signatureRequestId: prepared.signatureRequestId })
+  if ('error' in prepared) return markBulkRow(tx, place, prepared)
+  await markBulkRow(tx, place, { signatureRequestId: prepared.signatureRequestId })
   await insertPrepared(tx, prepared)
 }
 

@@ -8,7 +8,7 @@ import { organizationAccess } from '../../credentials/authenticate.ts'
 import { assertPresigned, presignDownload, presignedQuery } from '../../links/presigned-download.ts'
 import { pageSchema } from '../../templates/template-schemas.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
-import { assertContent, readContent } from '../kept-content.ts'
+import { assertContent, readKeptContent } from '../kept-content.ts'
 import { readSignatureRequest } from '../read-signature-request.ts'
 import { signatureRequestResource } from '../signature-request-resources.ts'
 import { firstPageFile, sentFile } from './sent-file.ts'
@@ -94,7 +94,7 @@ function downloadRoute(kind: keyof typeof files): Route {
       assertPresigned(platform, { kind, id: signatureRequestId, query })
       const subject = await readSignatureRequest(platform.database, signatureRequestId)
       if (!subject) throw new CodedError('download_link_expired')
-      return readContent(platform, subject.request, async () =>
+      return readKeptContent(platform, subject.request, async () =>
         sendStored(platform, request, { reply, file: await file(platform, subject.request) }),
       )
     },

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { anyone, defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
 import { presignedQuery } from '../../links/presigned-download.ts'
-import { readContent } from '../kept-content.ts'
+import { readKeptContent } from '../kept-content.ts'
 import { completedFile } from './completed-file.ts'
 import { presignedRequest } from './presigned-request.ts'
 
@@ -42,7 +42,7 @@ function downloadRoute(kind: 'signed-envelope' | 'certificate'): Route {
     errors: ['download_link_expired', 'content_deleted'],
     async handle({ platform, query, request, reply }) {
       const completed = await presignedRequest(platform, { kind, call: request, query })
-      return readContent(platform, completed, async () =>
+      return readKeptContent(platform, completed, async () =>
         sendStored(platform, request, {
           reply,
           file: await completedFile(platform, { request: completed, kind, version: query.level }),

@@ -11,7 +11,7 @@ import type { strictQuery } from '../../templates/template-schemas.ts'
 import { type ReceivedUpload, receiveUpload } from '../../templates/uploads/receive-upload.ts'
 import { maxUploadedFiles, sourceKey, totalBytes } from '../../templates/uploads/template-upload.ts'
 import { uploadErrors } from '../../templates/uploads/upload-schemas.ts'
-import { contentOf, uploadedFiles } from '../../templates/uploads/uploaded-files.ts'
+import { uploadContentOf, uploadedFiles } from '../../templates/uploads/uploaded-files.ts'
 import { assertSendable } from '../plan-signature-request.ts'
 import type { Delivery } from '../signature-request.ts'
 import { type OneOffRequestInput, oneOffForm, oneOffRequestSchema } from './one-off-schemas.ts'
@@ -40,7 +40,7 @@ export const oneOffFormOf = (
       if (received.files.length === 0) throw new CodedError('file_required')
       const uploaded = uploadedFiles(received)
       const strict = query.strict === 'true'
-      const content = { files: contentOf(uploaded), request: input, ...(strict && { strict }) }
+      const content = { files: uploadContentOf(uploaded), request: input, ...(strict && { strict }) }
       return await once(content, async commit => {
         assertSendable(input)
         const signerRoles = rolesOf(input)

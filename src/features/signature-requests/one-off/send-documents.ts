@@ -6,7 +6,7 @@ import { rehearse } from '../../templates/rehearsal.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { presentDocuments } from '../../templates/template-presenter.ts'
 import { refuseWarnings, templateWarnings } from '../../templates/template-version-warnings.ts'
-import { takeIn } from '../../templates/uploads/take-in.ts'
+import { takeInDocument } from '../../templates/uploads/take-in.ts'
 import type { TemplateUpload } from '../../templates/uploads/template-upload.ts'
 import { insertPrepared, prepareSignatureRequest, presentPrepared, type Sending } from '../create-signature-request.ts'
 import { requestWarnings } from '../request-warnings.ts'
@@ -28,7 +28,7 @@ export async function sendDocuments(
     strict,
   }: { upload: TemplateUpload; input: OneOffRequestInput; sending: Sending; strict: boolean },
 ) {
-  const accepted = await takeIn(platform, upload)
+  const accepted = await takeInDocument(platform, upload)
   const { document } = accepted
   const { version, signers } = planOneOff(input, accepted, newId)
   const requestInput = { ...input, signers }

@@ -76,7 +76,7 @@ function assertMayMail(sent: Parameters<typeof nextCodeAt>[0], now: Date): void 
 }
 
 /** The outcome of entering a code. */
-export type Entered =
+export type CodeOutcome =
   | { kind: 'right'; proof: string; code: MailedCode; at: Date }
   | { kind: 'wrong'; triesLeft: number }
   /** No code can be entered: none was requested, or it has expired, was used, or was tried too often. */
@@ -90,7 +90,7 @@ export async function takeCode(
   platform: Platform,
   tx: Tx,
   { linkId, entered, origin }: { linkId: string; entered: string; origin: ActorOrigin },
-): Promise<Entered> {
+): Promise<CodeOutcome> {
   const code = await usableCode(platform, tx, linkId)
   if (!code) return { kind: 'over' }
   const tries = await countTry(tx, code.mailId)

@@ -3,9 +3,9 @@ import type { ErrorCode } from '../../../http/error-catalogue.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { sendStored } from '../../../http/send-stored.ts'
-import { readContent } from '../../signature-requests/kept-content.ts'
+import { readKeptContent } from '../../signature-requests/kept-content.ts'
 import { pdfErrors } from '../../templates/uploads/upload-schemas.ts'
-import { readOwnRequest } from '../session-guard.ts'
+import { readSessionRequest } from '../session-guard.ts'
 import { sessionAttachmentSchema } from '../session-schema.ts'
 import { signerAccess } from '../signer-access.ts'
 import { keepAttachment, readAttachment, removeAttachment } from './keep-attachment.ts'
@@ -81,9 +81,9 @@ export const attachmentRoutes: Route[] = [
     conditional: 'ranges',
     errors: ['attachment_not_found'],
     async handle({ platform, principal, request, reply }) {
-      const subject = await readOwnRequest(platform, principal)
+      const subject = await readSessionRequest(platform, principal)
       const attachment = await readAttachment(platform, principal, fieldIdOf(request))
-      return readContent(platform, subject.request, async () =>
+      return readKeptContent(platform, subject.request, async () =>
         sendStored(platform, request, {
           reply,
           file: {

@@ -19,8 +19,8 @@ import type { SignatureRequestWithRecipients } from '../../signature-requests/re
 import type { TemplateField } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { receiveUpload } from '../../templates/uploads/receive-upload.ts'
-import { assertAllowed, changeAsSigner, readOwnRequest, recipientOf } from '../session-guard.ts'
-import { currentValues, fieldsOf, heldBySigner } from '../session-values.ts'
+import { assertAllowed, changeAsSigner, readSessionRequest, recipientOf } from '../session-guard.ts'
+import { currentValues, heldBySigner, sessionFieldsOf } from '../session-values.ts'
 import type { SignerCaller } from '../signer-access.ts'
 import { assertAttachmentRoom, inMib } from './attachment-room.ts'
 import { cleanFilename, nameInBox } from './shown-name.ts'
@@ -70,7 +70,7 @@ export async function removeAttachment(platform: Platform, caller: SignerCaller,
 
 /** An attachment that this signer may see: their own, and those with which others have signed. Throws `attachment_not_found`. */
 export async function readAttachment(platform: Platform, caller: SignerCaller, fieldId: string): Promise<Attachment> {
-  const subject = await readOwnRequest(platform, caller)
+  const subject = await readSessionRequest(platform, caller)
   const { templateId, templateVersion: number } = subject.request
   const { version } = await templateVersion(platform, templateId, number)
   const attachments = await readAttachments(platform.database, caller.signatureRequestId)
@@ -84,12 +84,12 @@ export async function readAttachment(platform: Platform, caller: SignerCaller, f
 
 /** Checks before the body is read that the signer may fill in the field and that it is theirs. */
 async function ownAttachmentField(platform: Platform, caller: SignerCaller, fieldId: string): Promise<TemplateField> {
-  const subject = await readOwnRequest(platform, caller)
+  const subject = await readSessionRequest(platform, caller)
   const recipient = recipientOf(subject, caller)
   assertAllowed('fill', subject, recipient, platform.clock.now())
   const { templateId, templateVersion: number } = subject.request
   const { version } = await templateVersion(platform, templateId, number)
-  const field = fieldsOf(version.fields, recipient).find(ownField => ownField.fieldId === fieldId)
+  const field = sessionFieldsOf(version.fields, recipient).find(ownField => ownField.fieldId === fieldId)
   if (!field || !isAttachment(field)) throw invalidInput(`${fieldId} is not a field for an attachment of this signer`)
   return field
 }

@@ -6,20 +6,20 @@ import { appendSigningEvent } from '../../events/append-event.ts'
 import { presentOrganization } from '../../organizations/branding.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 import type { SignatureRequestWithRecipients } from '../../signature-requests/read-signature-request.ts'
-import { type Entered, mailCode, takeCode, usableCode } from '../../signature-requests/verification/codes.ts'
+import { type CodeOutcome, mailCode, takeCode, usableCode } from '../../signature-requests/verification/codes.ts'
 import {
   enteredCode,
   type MailedCode,
   maskedAddress,
   resendMs,
 } from '../../signature-requests/verification/mailed-code.ts'
-import { changeAsSigner, readOwnRequest, recipientOf } from '../session-guard.ts'
+import { changeAsSigner, readSessionRequest, recipientOf } from '../session-guard.ts'
 import { type LinkHolder, verifiedToken } from '../signer-access.ts'
 
 /** The information that a page needs before it requests a code. Throws `verification_not_required`, `content_deleted`. */
 export async function readVerification(platform: Platform, holder: LinkHolder) {
   assertAsked(holder)
-  const subject = await readOwnRequest(platform, holder)
+  const subject = await readSessionRequest(platform, holder)
   const code = await usableCode(platform, platform.database, holder.linkId)
   return presentVerification(platform, { holder, subject, code })
 }
@@ -53,7 +53,7 @@ export async function enterCode(
   const digits = enteredCode(text)
   // the error omits the text: it may be the code with a digit too many
   if (digits === null) throw invalidInput('code must be the six digits from the email')
-  let entered: Entered
+  let entered: CodeOutcome
   await changeAsSigner(platform, holder, async (tx, subject) => {
     entered = await takeCode(platform, tx, { linkId: holder.linkId, entered: digits, origin })
     if (entered.kind !== 'right') return null
@@ -66,7 +66,7 @@ export async function enterCode(
   return answerTo(entered!, holder)
 }
 
-function answerTo(entered: Entered, { token }: LinkHolder): { token: string } {
+function answerTo(entered: CodeOutcome, { token }: LinkHolder): { token: string } {
   if (entered.kind === 'right') return { token: verifiedToken(token, entered.proof) }
   if (entered.kind === 'over') throw new CodedError('code_ended')
   const { triesLeft } = entered

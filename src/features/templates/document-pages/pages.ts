@@ -21,14 +21,14 @@ const suggestingVersion = 1
 const timeoutMs = 10_000
 const suggestingTimeoutMs = 30_000
 
-export interface EditedDocument extends StoredDocument {
+export interface DocumentToEdit extends StoredDocument {
   organizationId: string
   /** The fields that are on it. */
   fields: TemplateField[]
 }
 
 /** Returns the document of the latest version, or of another version that the caller has seen. @throws `template_version_not_found` */
-export async function editedDocument(platform: Platform, caller: SeenBy, version?: string): Promise<EditedDocument> {
+export async function editedDocument(platform: Platform, caller: SeenBy, version?: string): Promise<DocumentToEdit> {
   const { template, placed } = await seenVersion(platform, caller, version)
   return { ...placed.document, organizationId: template.organizationId, fields: placed.version.fields }
 }
@@ -73,7 +73,7 @@ export async function geometryOfPages(
 }
 
 /** Returns the fields that the pages ask for and that do not exist yet. */
-export async function suggestionsFor(platform: Platform, document: EditedDocument): Promise<Suggestion[]> {
+export async function suggestionsFor(platform: Platform, document: DocumentToEdit): Promise<Suggestion[]> {
   const file = await pageFile(platform, document, {
     name: `suggestions-${suggestingVersion}`,
     make: async path => {

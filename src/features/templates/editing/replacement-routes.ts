@@ -4,7 +4,7 @@ import { defineRoute, type Route } from '../../../http/route.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { assertLinkLives } from '../../links/open-link.ts'
 import { receiveErrors, replacementSchema, withReplacement } from '../receive-replacement.ts'
-import { planReplacement } from '../replace-document.ts'
+import { planDocumentReplacement } from '../replace-document.ts'
 import { changedTemplate, refusedWarnings, strictQuery } from '../template-schemas.ts'
 import { editingSessionSchema } from './editing-schemas.ts'
 import { readEditor } from './editor.ts'
@@ -51,7 +51,7 @@ export const editingReplacementRoutes: Route[] = [
       const saved = await withReplacement(platform, request, {
         organizationId: template.organizationId,
         use: async replacement => {
-          const planned = await planReplacement(platform, template, replacement, terms)
+          const planned = await planDocumentReplacement(platform, template, replacement, terms)
           return inTransaction(platform.database, tx => planned.write(tx))
         },
       })

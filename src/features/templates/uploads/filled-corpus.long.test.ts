@@ -22,7 +22,7 @@ import { showForm, takeInFields } from '../../../engine/placed-fields/take-in-fi
 import { prepareSeal } from '../../../engine/sealing/prepare-seal.ts'
 import type { PlacedBox } from '../../../engine/sealing/seal-plan.ts'
 import { placeFromDocument } from '../place-from-document.ts'
-import type { FormField, TemplateField } from '../template.ts'
+import type { CarriedFormField, TemplateField } from '../template.ts'
 
 const pdfium = await loadPdfium()
 let folder: string
@@ -40,7 +40,7 @@ interface Upload {
   needsAppearances: boolean
   form: Uint8Array
   fields: TemplateField[]
-  formFields: FormField[]
+  formFields: CarriedFormField[]
 }
 
 /** Returns null for a document without a filled form. */

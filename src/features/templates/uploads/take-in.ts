@@ -23,7 +23,7 @@ export interface TakenIn {
  * files are joined. Only files are written. Throws the `pdf_…`, `document_…`, `conversion_…` and `file_type_…` errors; for several
  * files `file_refused`, which names the file.
  */
-export async function takeIn(platform: Platform, upload: TemplateUpload): Promise<TakenIn> {
+export async function takeInDocument(platform: Platform, upload: TemplateUpload): Promise<TakenIn> {
   const [file, ...furtherFiles] = upload.uploaded
   return furtherFiles.length > 0 ? takeInSeveral(platform, upload) : takeInOne(platform, upload, file!)
 }

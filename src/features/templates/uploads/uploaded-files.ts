@@ -31,4 +31,5 @@ function checkedFilename(text: string): string {
 }
 
 /** Returns the content by which two uploads are the same, for an `Idempotency-Key`. */
-export const contentOf = (uploaded: UploadedFile[]) => uploaded.map(({ sha256, filename }) => ({ sha256, filename }))
+export const uploadContentOf = (uploaded: UploadedFile[]) =>
+  uploaded.map(({ sha256, filename }) => ({ sha256, filename }))

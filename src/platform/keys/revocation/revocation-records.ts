@@ -35,12 +35,12 @@ export const recordRevocation = (folder: string, record: RevocationRecord): Prom
  */
 export async function readRevocations(folder: string, root: Uint8Array): Promise<Revocation[]> {
   const hash = rootHash(root)
-  return (await readRecords(folder))
+  return (await readRevocationRecords(folder))
     .filter(record => record.root === hash)
     .map(({ serialNumber, ...record }) => ({ ...record, serialNumber: Buffer.from(serialNumber, 'hex') }))
 }
 
-export async function readRecords(folder: string): Promise<RevocationRecord[]> {
+export async function readRevocationRecords(folder: string): Promise<RevocationRecord[]> {
   const parent = join(folder, REVOKED)
   const names = await readdir(parent).catch(error => {
     if (error.code === 'ENOENT') return []

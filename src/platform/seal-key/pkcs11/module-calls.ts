@@ -1,10 +1,10 @@
 import type { TypedValue } from './cryptoki.ts'
 import type { ModuleFailureKind } from './module-failure.ts'
-import type { TokenKey, WantedKey } from './token-key.ts'
+import type { Pkcs11TokenKey, WantedKey } from './token-key.ts'
 
 /** The calls to the process of a module, one at a time; `open` first. */
 export interface ModuleCalls {
-  open: { input: WantedKey; output: TokenKey }
+  open: { input: WantedKey; output: Pkcs11TokenKey }
   sign: { input: { mechanism: TypedValue; input: Uint8Array }; output: Uint8Array }
 }
 
@@ -13,5 +13,5 @@ export type ModuleRequest = {
 }[keyof ModuleCalls]
 
 export type ModuleAnswer =
-  | { output: TokenKey | Uint8Array }
+  | { output: Pkcs11TokenKey | Uint8Array }
   | { failure: { kind: ModuleFailureKind; message: string; remedy: string } }

@@ -2,7 +2,7 @@ import type { Pkcs11Setting } from '../../../seal-key-setting.ts'
 import type { TypedValue } from './cryptoki.ts'
 import { ModuleFailure } from './module-failure.ts'
 import { type ModuleProcess, ModuleTimeout, startModuleProcess } from './module-process.ts'
-import type { TokenKey } from './token-key.ts'
+import type { Pkcs11TokenKey } from './token-key.ts'
 
 export interface ModuleLimits {
   /** For loading the module, logging in and finding the key. */
@@ -15,7 +15,7 @@ const LIMITS: ModuleLimits = { openTimeoutMs: 20_000, signTimeoutMs: 10_000 }
 
 /** A private key on a token, for as long as the service runs. */
 export interface TokenConnection {
-  readonly key: TokenKey
+  readonly key: Pkcs11TokenKey
   /** Signs one at a time, in the order of the calls. Throws a ModuleFailure. */
   sign(mechanism: TypedValue, input: Uint8Array): Promise<Uint8Array>
   close(): Promise<void>
@@ -37,7 +37,7 @@ export async function openTokenConnection(
   let lastTurn: Promise<unknown> = Promise.resolve()
   let timeouts = 0
 
-  async function open(): Promise<TokenKey> {
+  async function open(): Promise<Pkcs11TokenKey> {
     if (refusedPin) throw refusedPin
     const opening = startModuleProcess(environment)
     try {

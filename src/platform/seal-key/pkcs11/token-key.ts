@@ -25,7 +25,7 @@ export interface WantedKey extends Pick<Pkcs11Setting, 'modulePath' | 'token' | 
   pin: string | null
 }
 
-export interface TokenKey {
+export interface Pkcs11TokenKey {
   /** CKA_KEY_TYPE; 0 is RSA, 3 is EC. */
   keyType: number
   mechanisms: number[]
@@ -34,7 +34,7 @@ export interface TokenKey {
 }
 
 export interface OpenedTokenKey {
-  readonly description: TokenKey
+  readonly description: Pkcs11TokenKey
   sign(mechanism: TypedValue, input: Uint8Array): Uint8Array
   close(): void
 }
@@ -142,7 +142,7 @@ function findKey(cryptoki: Cryptoki, session: bigint, { label, id }: WantedKey['
   )
 }
 
-function certificatesOf(cryptoki: Cryptoki, session: bigint, key: bigint): TokenKey['certificates'] {
+function certificatesOf(cryptoki: Cryptoki, session: bigint, key: bigint): Pkcs11TokenKey['certificates'] {
   const id = cryptoki.attribute(session, key, CKA.ID) ?? Buffer.alloc(0)
   const template = [
     { type: CKA.CLASS, value: ulong(CKO.CERTIFICATE) },

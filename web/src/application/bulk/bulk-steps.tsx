@@ -9,9 +9,9 @@ import { daysProblem } from '../shell/deadline.ts'
 import { asksForCode } from '../shell/email-code.ts'
 import { Page } from '../shell/page.tsx'
 import type { BulkDraft } from './bulk-draft.ts'
-import { DetailsStep } from './details-step.tsx'
+import { BulkDetailsStep } from './details-step.tsx'
 import { ListStep } from './list-step.tsx'
-import { ReviewStep } from './review-step.tsx'
+import { BulkReviewStep } from './review-step.tsx'
 import { useBulkDraft } from './use-bulk-draft.ts'
 import { useBulkSending } from './use-bulk-sending.ts'
 import { type CheckedList, useCheckedList } from './use-checked-list.ts'
@@ -51,9 +51,9 @@ export function BulkSteps({ template, settings }: { template: Template; settings
       <BulkNav templateId={templateId} step={step} />
       {step === 'file' && <ListStep {...{ template, draft, list, change }} onContinue={() => go('details')} />}
       {step === 'details' && (
-        <DetailsStep {...{ template, draft, problems, isCodeAskedOfAll, change }} onContinue={onDetails} />
+        <BulkDetailsStep {...{ template, draft, problems, isCodeAskedOfAll, change }} onContinue={onDetails} />
       )}
-      {step === 'review' && <ReviewStep {...{ template, draft, list, sending, isCodeAskedOfAll }} />}
+      {step === 'review' && <BulkReviewStep {...{ template, draft, list, sending, isCodeAskedOfAll }} />}
     </Page>
   )
 }

@@ -2,10 +2,10 @@ import { takesSeveral } from '../../../../src/engine/fields/several-options.ts'
 import type { TemplateField } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import { isSendersOwn } from '../send/send-draft.ts'
-import type { Column } from './rows/columns.ts'
+import type { CsvColumn } from './rows/columns.ts'
 
 /** Lists the columns and what belongs in each. */
-export const ColumnList = ({ columns }: { columns: readonly Column[] }) => (
+export const ColumnList = ({ columns }: { columns: readonly CsvColumn[] }) => (
   <details className="bulk-columns">
     <summary>{applicationText('bulkColumns', { count: columns.length })}</summary>
     <ul className="app-rows app-rows-plain">
@@ -22,7 +22,7 @@ export const ColumnList = ({ columns }: { columns: readonly Column[] }) => (
   </details>
 )
 
-const isNeeded = (column: Column): boolean =>
+const isNeeded = (column: CsvColumn): boolean =>
   column.kind !== 'value' ||
   (column.field.required && isSendersOwn(column.field) && !column.field.showWhen && !column.field.defaultValue)
 

@@ -16,7 +16,7 @@ interface DetailsStepProps {
 }
 
 /** The step for what all documents share: subject, message, deadline. */
-export function DetailsStep({ template, draft, problems, isCodeAskedOfAll, change, onContinue }: DetailsStepProps) {
+export function BulkDetailsStep({ template, draft, problems, isCodeAskedOfAll, change, onContinue }: DetailsStepProps) {
   return (
     <StepForm back={sendManyPath(template.templateId)} onContinue={onContinue}>
       <LetterFields {...{ template, draft, problems, change }} />

@@ -23,7 +23,7 @@ interface ReviewStepProps {
 }
 
 /** The last step: exactly what will happen, and the button that does it. */
-export function ReviewStep(props: ReviewStepProps) {
+export function BulkReviewStep(props: ReviewStepProps) {
   const { template, draft, list, sending, isCodeAskedOfAll } = props
   const { rows, warnings } = list
   const { account } = useAccount()

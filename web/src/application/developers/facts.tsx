@@ -4,7 +4,7 @@ import { applicationText } from '../../texts/application-text.ts'
 import { useCopied } from '../../ui/use-copied.ts'
 
 /** Lists the details of a row as names and values. */
-export const Facts = ({ children }: { children: ReactNode }) => <dl className="dev-facts">{children}</dl>
+export const CallFacts = ({ children }: { children: ReactNode }) => <dl className="dev-facts">{children}</dl>
 
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -6,10 +6,10 @@ import { credentialName, usageWords } from '../settings/credentials/credential-w
 type Decision = 'keep' | 'revoke'
 
 /** The decision about each credential, by its id. */
-export type Decisions = Record<string, Decision | undefined>
+export type CredentialChoices = Record<string, Decision | undefined>
 
 /** Returns the ids of the credentials with this decision, in the form that the service takes. */
-export const idsOf = (credentials: readonly Credential[], decisions: Decisions, decision: Decision): string =>
+export const idsOf = (credentials: readonly Credential[], decisions: CredentialChoices, decision: Decision): string =>
   credentials
     .map(({ credentialId }) => credentialId)
     .filter(id => decisions[id] === decision)
@@ -18,10 +18,10 @@ export const idsOf = (credentials: readonly Credential[], decisions: Decisions, 
 interface CredentialDecisionsProps {
   title: string
   credentials: readonly Credential[]
-  decisions: Decisions
+  decisions: CredentialChoices
   /** Whether to mark the credentials that still need a decision. */
   isAsked: boolean
-  onDecide(decided: Decisions): void
+  onDecide(decided: CredentialChoices): void
   ref: Ref<HTMLElement>
 }
 

@@ -4,7 +4,7 @@ import { applicationText } from '../../texts/application-text.ts'
 import { useOrganization, useRead } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
 import { Loaded } from '../shell/loaded.tsx'
-import { CredentialDecisions, type Decisions, focusUndecided, idsOf } from './credential-decisions.tsx'
+import { type CredentialChoices, CredentialDecisions, focusUndecided, idsOf } from './credential-decisions.tsx'
 import { usePeopleAct } from './use-people-act.ts'
 
 interface RemoveMemberSheetProps {
@@ -18,7 +18,7 @@ export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheet
   const { name: organization, call } = useOrganization()
   const parameters = { memberId: member.memberId }
   const preview = useRead('GET /v1/organization/members/{memberId}/removal', { parameters })
-  const [decisions, setDecisions] = useState<Decisions>({})
+  const [decisions, setDecisions] = useState<CredentialChoices>({})
   const [isAsked, setAsked] = useState(false)
   const section = useRef<HTMLElement>(null)
   const askAgain = () => {

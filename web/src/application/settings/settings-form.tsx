@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useOrganization } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
-import type { SavingState } from './use-settings-form.ts'
+import type { SettingsSaving } from './use-settings-form.ts'
 
 interface SettingsFormProps {
-  saving: { isBusy: boolean; error: unknown; state: SavingState; onSubmit(event: FormEvent): void }
+  saving: { isBusy: boolean; error: unknown; state: SettingsSaving; onSubmit(event: FormEvent): void }
   children: ReactNode
 }
 

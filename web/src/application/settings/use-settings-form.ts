@@ -18,7 +18,7 @@ export interface SettingsEditing<Draft> {
   refused: Record<string, { control: keyof Draft; label: string }>
 }
 
-export type SavingState = 'idle' | 'saved' | 'overtaken'
+export type SettingsSaving = 'idle' | 'saved' | 'overtaken'
 
 /**
  * Edits settings. Sends only what the person has changed, and only over the version that they have seen: if another person saved first,
@@ -31,7 +31,7 @@ export function useSettingsForm<Draft extends object>(
   const saveChange = useSaveChange()
   const [edits, setEdits] = useState<Partial<Draft>>({})
   const seenVersion = useRef<number>(undefined)
-  const [state, setState] = useState<SavingState>('idle')
+  const [state, setState] = useState<SettingsSaving>('idle')
   const { problems, show, focusFirst } = useProblems<Draft>()
   useEffect(focusFirst)
   const draft = { ...draftOf(settings), ...edits }

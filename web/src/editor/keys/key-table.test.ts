@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { pressOf, shownPresses } from '../../ui/keys/key-presses.ts'
-import { actionAt, keyTable } from './key-table.ts'
+import { actionAt, editorKeys } from './key-table.ts'
 
 const typed = (key: string, rest: Partial<Parameters<typeof pressOf>[0]> = {}) =>
   pressOf({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...rest })
 
 it('assigns no key to two actions that work in the same place', () => {
-  const { anywhere, page, paper, field } = keyTable
+  const { anywhere, page, paper, field } = editorKeys
   const presses = [anywhere, page, paper, field].flatMap(place => Object.values(place).flat())
   expect(presses.filter((press, index) => presses.indexOf(press) !== index)).toEqual([])
 })
 
 it('binds plain characters only on the paper and its fields', () => {
-  const presses = [keyTable.anywhere, keyTable.page].flatMap(place => Object.values(place).flat())
+  const presses = [editorKeys.anywhere, editorKeys.page].flatMap(place => Object.values(place).flat())
   expect(presses.filter(press => press.length === 1)).toEqual([])
 })
 
@@ -34,9 +34,9 @@ it('finds the action of a key by the place where it was pressed', () => {
 })
 
 it.each([
-  [keyTable.page.redo, 'Ctrl + Y; Ctrl + Shift + Z'],
-  [keyTable.field.resizeTen, 'Alt + Shift + ← ↑ → ↓'],
-  [keyTable.field.giveTo, '1 … 9'],
-  [keyTable.anywhere.zoomOut, 'Ctrl + −'],
-  [keyTable.page.stop, 'Esc'],
+  [editorKeys.page.redo, 'Ctrl + Y; Ctrl + Shift + Z'],
+  [editorKeys.field.resizeTen, 'Alt + Shift + ← ↑ → ↓'],
+  [editorKeys.field.giveTo, '1 … 9'],
+  [editorKeys.anywhere.zoomOut, 'Ctrl + −'],
+  [editorKeys.page.stop, 'Esc'],
 ])('displays %j as %s', (presses, expected) => expect(shownPresses(presses).join('; ')).toBe(expected))

@@ -9,7 +9,7 @@ const arrows = (modifiers = '') => arrowKeys.map(key => modifiers + key)
  * table. A key without Ctrl or Alt types a character that speech input or a slip may type too, so it works only while the paper or
  * a field has the focus (WCAG 2.2, 2.1.4).
  */
-export const keyTable = {
+export const editorKeys = {
   /** These also work while the user types. */
   anywhere: {
     save: ['Ctrl+s'],
@@ -57,9 +57,9 @@ export const keyTable = {
   },
 } as const
 
-export type KeyPlace = keyof typeof keyTable
-export type KeyAction<Place extends KeyPlace> = keyof (typeof keyTable)[Place] & string
+export type KeyPlace = keyof typeof editorKeys
+export type KeyAction<Place extends KeyPlace> = keyof (typeof editorKeys)[Place] & string
 
 /** Returns the action of a key pressed at a place, or undefined. */
 export const actionAt = <Place extends KeyPlace>(place: Place, press: string): KeyAction<Place> | undefined =>
-  actionIn(keyTable[place], press)
+  actionIn(editorKeys[place], press)

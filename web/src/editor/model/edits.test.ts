@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleDocument } from '../test-support/sample-document.ts'
-import { applyEdit, type Edit } from './edits.ts'
+import { applyEdit, type EditorEdit } from './edits.ts'
 import { doEdit, historyOf, redo, undo } from './history.ts'
 
 const document = sampleDocument({ fieldId: 'a' }, { fieldId: 'b', role: 'Seller' })
@@ -77,7 +77,7 @@ it('edits with the same merge key are one step', () => {
 })
 
 it('undo and redo work for every kind of edit, and a step stores only what it changed', () => {
-  const edits: Edit[] = [
+  const edits: EditorEdit[] = [
     { kind: 'add', fields: [{ ...document.fields[0]!, fieldId: 'c' }] },
     { kind: 'place', places: new Map([['b', { page: 2, x: 1, y: 2, width: 3, height: 4 }]]) },
     { kind: 'remove', ids: new Set(['a']) },

@@ -7,7 +7,7 @@ import { withRole } from './roles.ts'
 export type FieldProperties = { [Name in keyof EditorField]?: EditorField[Name] | undefined }
 
 /** An edit of a document. */
-export type Edit =
+export type EditorEdit =
   | { kind: 'add'; fields: readonly EditorField[] }
   | { kind: 'change'; ids: ReadonlySet<FieldId>; properties: FieldProperties }
   /** Replaces fields, by their ids. */
@@ -26,7 +26,7 @@ export type Edit =
   | { kind: 'replace'; document: EditorDocument }
 
 /** Returns the document after an edit, or the same document if the edit changes nothing. */
-export function applyEdit(document: EditorDocument, edit: Edit): EditorDocument {
+export function applyEdit(document: EditorDocument, edit: EditorEdit): EditorDocument {
   switch (edit.kind) {
     case 'add':
       return edit.fields.length === 0 ? document : { ...document, fields: [...document.fields, ...edit.fields] }

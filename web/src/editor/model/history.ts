@@ -1,5 +1,5 @@
 import type { EditorDocument } from './editor-document.ts'
-import { applyEdit, type Edit } from './edits.ts'
+import { applyEdit, type EditorEdit } from './edits.ts'
 
 /** The undo history. Undo has no limit, so each step stores only what it changed. */
 export interface History {
@@ -21,7 +21,7 @@ interface Step {
 export const historyOf = (present: EditorDocument): History => ({ past: [], present, future: [], mergeKey: null })
 
 /** Applies an edit. Steps that were undone before it can no longer be redone. */
-export function doEdit(history: History, edit: Edit, mergeKey: string | null = null): History {
+export function doEdit(history: History, edit: EditorEdit, mergeKey: string | null = null): History {
   const present = applyEdit(history.present, edit)
   if (present === history.present) return history
   const last = history.past.at(-1)

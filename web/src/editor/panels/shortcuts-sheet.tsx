@@ -1,12 +1,12 @@
 import { type EditorTextKey, editorText } from '../../texts/editor-text.ts'
 import { shownPresses } from '../../ui/keys/key-presses.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { type KeyAction, type KeyPlace, keyTable } from '../keys/key-table.ts'
+import { editorKeys, type KeyAction, type KeyPlace } from '../keys/key-table.ts'
 import { keyOfKind, placeableKinds } from '../model/field-kinds.ts'
 import { kindName } from '../words/describe-field.ts'
 
 /** Lists all keys of the key table. */
-export function ShortcutsSheet({ onClose }: { onClose(): void }) {
+export function EditorShortcuts({ onClose }: { onClose(): void }) {
   return (
     <Sheet title={editorText('shortcuts')} closeLabel={editorText('close')} onClose={onClose} isText>
       <Keys
@@ -27,7 +27,7 @@ type Row = [presses: readonly string[], meaning: string]
 
 /** Returns the rows of a place; the keys for kinds of fields are listed separately. */
 const rowsOf = (place: KeyPlace): Row[] =>
-  Object.entries(keyTable[place])
+  Object.entries(editorKeys[place])
     .filter(([action]) => action !== 'place')
     .map(([action, presses]) => [presses, editorText(meaningOf(action as Exclude<AnyAction, 'place'>))])
 

@@ -17,7 +17,7 @@ import { resized } from '../model/placing/resize.ts'
 import { noSelection } from '../model/selection.ts'
 import { fieldOnPage, kindName } from '../words/describe-field.ts'
 import { announceMoved, announceSelection, announceSize } from './announce.ts'
-import { chosenFields, type EditorStore, pageOf, presentOf } from './editor-store.ts'
+import { chosenFields, type EditorStore, presentOf, shownPageOf } from './editor-store.ts'
 
 // The actions on the chosen fields. Each is one undo step and is announced to screen readers.
 
@@ -34,7 +34,7 @@ export function removeChosen(store: EditorStore): void {
 export function duplicateChosen(store: EditorStore): void {
   addCopies(
     store,
-    duplicated(chosenFields(store), newFieldId, page => pageOf(store, page)),
+    duplicated(chosenFields(store), newFieldId, page => shownPageOf(store, page)),
   )
 }
 
@@ -53,7 +53,9 @@ function addCopies(store: EditorStore, fields: ReturnType<typeof duplicated>): v
 /** Changes the kind of the chosen fields. */
 export function changeKindOfChosen(store: EditorStore, kind: PlaceableKind): void {
   const option = (number: number) => editorText('option', { number })
-  const fields = chosenFields(store).map(field => withKind(field, kind, { page: pageOf(store, field.page), option }))
+  const fields = chosenFields(store).map(field =>
+    withKind(field, kind, { page: shownPageOf(store, field.page), option }),
+  )
   store.edit({ kind: 'exchange', fields: new Map(fields.map(field => [field.fieldId, field])) })
   store.announce(editorText('didChangeKind', { count: fields.length, kind: kindName(kind) }))
 }
@@ -70,7 +72,7 @@ export function nudgeChosen(store: EditorStore, by: { x: number; y: number }): v
   const before = presentOf(store)
   place(
     store,
-    moved(chosenFields(store), by, page => pageOf(store, page)),
+    moved(chosenFields(store), by, page => shownPageOf(store, page)),
     'nudge',
   )
   if (presentOf(store) === before) store.announce(editorText('atEdge'))
@@ -82,7 +84,7 @@ export function growChosen(store: EditorStore, by: { x: number; y: number }): vo
   const fields = chosenFields(store)
   const places: Places = new Map(
     fields.map(field => {
-      const page = pageOf(store, field.page)
+      const page = shownPageOf(store, field.page)
       const { x, y, width, height } = resized(field, 'se', by, { least: smallestSize(field.type, page), page })
       return [field.fieldId, { page: field.page, x, y, width, height }]
     }),
@@ -130,13 +132,13 @@ export function stopOrUnselect(store: EditorStore): boolean {
   return true
 }
 
-export function undo(store: EditorStore): void {
+export function undoEdit(store: EditorStore): void {
   const canUndo = store.getState().history.past.length > 0
   store.undo()
   store.announce(editorText(canUndo ? 'didUndo' : 'nothingToUndo'))
 }
 
-export function redo(store: EditorStore): void {
+export function redoEdit(store: EditorStore): void {
   const canRedo = store.getState().history.future.length > 0
   store.redo()
   store.announce(editorText(canRedo ? 'didRedo' : 'nothingToRedo'))

@@ -6,10 +6,10 @@ import {
   type FieldPlace,
   fieldsById,
 } from '../model/editor-document.ts'
-import type { Edit } from '../model/edits.ts'
+import type { EditorEdit } from '../model/edits.ts'
 import type { Placeable } from '../model/field-kinds.ts'
 import { doEdit, type History, historyOf, redo, undo } from '../model/history.ts'
-import type { Guide } from '../model/placing/snap.ts'
+import type { SnapGuide } from '../model/placing/snap.ts'
 import { noSelection, type Selection, selectionIn } from '../model/selection.ts'
 
 /** What a gesture shows before it changes anything. */
@@ -18,7 +18,7 @@ export interface Gesturing {
   places: ReadonlyMap<FieldId, FieldPlace>
   /** The page whose guides and frame are shown, from 1. */
   page: number
-  guides: readonly Guide[]
+  guides: readonly SnapGuide[]
   /** The drawn frame: of a new field, or around fields to be chosen. */
   frame: (FieldPlace & { purpose: 'draw' | 'choose' }) | null
 }
@@ -45,7 +45,7 @@ export interface EditorStore {
   getState(): EditorState
   subscribe(listener: () => void): () => void
   /** Consecutive edits with the same `mergeKey` are undone together. */
-  edit(edit: Edit, mergeKey?: string): void
+  edit(edit: EditorEdit, mergeKey?: string): void
   undo(): void
   redo(): void
   select(selection: Selection): void
@@ -123,5 +123,5 @@ export const fieldOf = (store: EditorStore, id: FieldId): EditorField | undefine
   fieldsById(presentOf(store)).get(id)
 
 /** Returns the size of a page from 1; of the last page for numbers beyond the end. */
-export const pageOf = (store: EditorStore, page: number): DocumentPage =>
+export const shownPageOf = (store: EditorStore, page: number): DocumentPage =>
   store.pages[page - 1] ?? store.pages.at(-1) ?? { width: 612, height: 792, rotation: 0 }

@@ -1,5 +1,5 @@
 import type { FieldSuggestion } from '../../api/generated/calls.ts'
-import { type EditorStore, pageOf } from '../store/editor-store.ts'
+import { type EditorStore, shownPageOf } from '../store/editor-store.ts'
 
 /** Identifies a suggestion on the paper. */
 export const suggestionKey = ({ page, x, y }: FieldSuggestion): string => `${page} ${x} ${y}`
@@ -12,7 +12,9 @@ export function leadToSuggestion(store: EditorStore, suggestion: FieldSuggestion
   const paper = document.querySelector(`.epaper [data-page="${suggestion.page}"]`)
   const scroller = paper?.closest('.viewer')
   if (!paper || !scroller) return
-  scroller.scrollBy(moveTo(suggestion, paper.getBoundingClientRect(), scroller, pageOf(store, suggestion.page).width))
+  scroller.scrollBy(
+    moveTo(suggestion, paper.getBoundingClientRect(), scroller, shownPageOf(store, suggestion.page).width),
+  )
   focusWhenDrawn(suggestionKey(suggestion), framesToWait)
 }
 

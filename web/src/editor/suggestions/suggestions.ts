@@ -4,7 +4,7 @@ import { editorText } from '../../texts/editor-text.ts'
 import { type EditorDocument, type EditorField, newFieldId } from '../model/editor-document.ts'
 import { kindOf, newField, roleForNew } from '../model/field-kinds.ts'
 import { keptOnPage, overlaps } from '../model/placing/boxes.ts'
-import { type EditorStore, pageOf, presentOf } from '../store/editor-store.ts'
+import { type EditorStore, presentOf, shownPageOf } from '../store/editor-store.ts'
 import { describeField } from '../words/describe-field.ts'
 
 /** Returns the suggestions where no field is yet. */
@@ -48,7 +48,7 @@ function suggestedField(
   { label, page, x, y, width, height, ...rest }: FieldSuggestion,
 ): EditorField {
   const document = presentOf(store)
-  const place = keptOnPage({ page, x, y, width, height }, pageOf(store, page))
+  const place = keptOnPage({ page, x, y, width, height }, shownPageOf(store, page))
   const role = roleNamedIn(document, label) ?? roleForNew(document, store.getState().lastRole)
   const option = (number: number) => editorText('option', { number })
   const field = newField(kindOf(rest), { fieldId: newFieldId(), role, place, option })

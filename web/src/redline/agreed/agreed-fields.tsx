@@ -4,7 +4,7 @@ import { redlineText } from '../../texts/redline-text.ts'
 import { LoadingStates } from '../rounds/loading-states.tsx'
 import { useLoaded } from '../rounds/use-loaded.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
-import { fieldName, losesItsPlace, placeWords } from './field-words.ts'
+import { agreedFieldName, losesItsPlace, placeWords } from './field-words.ts'
 
 interface AgreedFieldsViewProps {
   store: NegotiationStore
@@ -58,7 +58,7 @@ function FieldList({ title, fields, isLost = false }: FieldListProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and fields may be equal.
           <li key={index}>
             <span>
-              <strong dir="auto">{fieldName(field)}</strong> <span dir="auto">{placeWords(field)}</span>
+              <strong dir="auto">{agreedFieldName(field)}</strong> <span dir="auto">{placeWords(field)}</span>
             </span>
             <span className="agreed-page">
               {field.page === undefined ? redlineText('fieldNowhere') : redlineText('fieldPage', { page: field.page })}

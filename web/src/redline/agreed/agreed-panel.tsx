@@ -9,7 +9,7 @@ import { useLoaded } from '../rounds/use-loaded.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { AgreedFieldsView } from './agreed-fields.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyHashButton } from './copy-button.tsx'
 
 /**
  * Shown above an agreed text: who agreed to it, its hash, the places of its fields, and the next step. Shows nothing before the
@@ -48,7 +48,7 @@ function AgreedRound({ rounds, store }: { rounds: SessionRound[]; store: Negotia
       <div className="agreed-part">
         <h3>{redlineText('agreedHash', { round })}</h3>
         <p className="agreed-hash">
-          <code>{sha256}</code> <CopyButton text={sha256} label={redlineText('copyHash')} />
+          <code>{sha256}</code> <CopyHashButton text={sha256} label={redlineText('copyHash')} />
         </p>
         <p className="muted">{redlineText('agreedCheck', { round, command: 'sha256sum' })}</p>
         <RoundDownload store={store} round={round}>
@@ -73,7 +73,7 @@ function WhatNext({ session }: { session: RedlineSession }) {
           <p>{redlineText(isEnded ? 'agreedNextEnded' : 'agreedNextCreated', { organization })}</p>
           <p className="agreed-hash">
             {redlineText('agreedRequestId')} <code>{signatureRequestId}</code>{' '}
-            <CopyButton text={signatureRequestId} label={redlineText('copyId')} />
+            <CopyHashButton text={signatureRequestId} label={redlineText('copyId')} />
           </p>
         </>
       )}

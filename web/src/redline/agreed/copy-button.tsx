@@ -3,7 +3,7 @@ import { redlineText } from '../../texts/redline-text.ts'
 import { useCopied } from '../../ui/use-copied.ts'
 
 /** Copies a text and confirms it for a moment. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyHashButton({ text, label }: { text: string; label: string }) {
   const { isCopied, copy } = useCopied(text)
   return (
     <>

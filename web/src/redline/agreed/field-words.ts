@@ -3,7 +3,7 @@ import { redlineText } from '../../texts/redline-text.ts'
 import { type TextKey, text } from '../../texts/text.ts'
 
 /** Names a field by its label, else by its type, together with its role. */
-export function fieldName({ label, type, role }: ForeseenField): string {
+export function agreedFieldName({ label, type, role }: ForeseenField): string {
   const field = label ?? text(`type_${type}` as TextKey)
   return role === null ? field : redlineText('fieldOf', { field, role })
 }

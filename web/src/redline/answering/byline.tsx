@@ -17,13 +17,13 @@ export function Byline({ author, side, at, isSelf }: BylineProps) {
     <p className="byline" data-side={side}>
       <bdi className="byline-name">{isSelf ? redlineText('youNamed', { name: author }) : author}</bdi>
       <span className="byline-side">{redlineText(`sideShort_${side}`)}</span>
-      {at !== null && <Moment at={at} />}
+      {at !== null && <BylineMoment at={at} />}
     </p>
   )
 }
 
 /** Shows how long ago something happened, and the exact time while the card is hovered or focused. */
-export function Moment({ at }: { at: string }) {
+export function BylineMoment({ at }: { at: string }) {
   const now = useMinute()
   const exact = formatMoment(at)
   return (

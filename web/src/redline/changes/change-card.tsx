@@ -3,7 +3,7 @@ import type { Change, RedlineSession } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Answering, keepFocus } from '../answering/answering.ts'
-import { Byline, Moment } from '../answering/byline.tsx'
+import { Byline, BylineMoment } from '../answering/byline.tsx'
 import { CardFrame } from '../answering/card-frame.tsx'
 import { useBusy } from '../answering/use-answering.ts'
 import { decidedTogether } from '../model/decided.ts'
@@ -59,7 +59,7 @@ function Decision({ answering, change }: ChangeCardProps) {
         {redlineText(decision.verdict === 'accept' ? 'acceptedBy' : 'rejectedBy', {
           name: nameOf(session, decision.by),
         })}{' '}
-        <Moment at={decision.at} />
+        <BylineMoment at={decision.at} />
       </p>
       {decision.reason && <p dir="auto">{redlineText('theReason', { reason: decision.reason })}</p>}
       {others > 0 && <p>{redlineText('together', { count: others })}</p>}

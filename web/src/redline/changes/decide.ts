@@ -5,12 +5,12 @@ import { decidedTogether, decisionOf } from '../model/decided.ts'
 import type { Decision } from '../model/history.ts'
 import { newOperationId } from '../store/negotiation-store.ts'
 import { shortChangeWords } from './change-words.ts'
-import { filterOf, type Many, type Verdict } from './many.ts'
+import { filterOf, type Many, type ManyVerdict } from './many.ts'
 
 export const cardOf = (change: Pick<Change, 'id'>) => `change:${change.id}`
 
 /** Accepts or rejects one change. */
-export function decide(answering: Answering, change: Change, verdict: Verdict, reason = ''): Promise<boolean> {
+export function decide(answering: Answering, change: Change, verdict: ManyVerdict, reason = ''): Promise<boolean> {
   const message = redlineText(verdict === 'accept' ? 'didAccept' : 'didReject', { change: shortChangeWords(change) })
   return attemptOn(answering, change, 'decide', async () => {
     await act(answering, change.id, verdict, reason)
@@ -33,13 +33,13 @@ export function undoDecision(answering: Answering, change: Change): Promise<bool
 }
 
 /** Returns the ids of the changes that would be decided now. */
-export async function dryRunMany(answering: Answering, many: Many, verdict: Verdict): Promise<string[]> {
+export async function dryRunMany(answering: Answering, many: Many, verdict: ManyVerdict): Promise<string[]> {
   const { decided } = await decideMany(answering, { verdict, filter: filterOf(many), dryRun: true })
   return decided
 }
 
 /** Decides those changes at once; one undo reverts all of them. */
-export const decideAll = (answering: Answering, verdict: Verdict, changeIds: string[]): Promise<boolean> =>
+export const decideAll = (answering: Answering, verdict: ManyVerdict, changeIds: string[]): Promise<boolean> =>
   attempt(answering, 'many', 'decide', async () => {
     const { decided } = await decideMany(answering, { verdict, changeIds }, { verdict, changeIds })
     const key = verdict === 'accept' ? 'didAcceptMany' : 'didRejectMany'
@@ -64,7 +64,12 @@ function decideMany({ negotiation }: Answering, deciding: Deciding, undoable?: D
 }
 
 /** Sends an answer to one change. A decision is an undo step on the page. */
-async function act({ negotiation }: Answering, changeId: string, verb: Verdict | 'undo', asked = ''): Promise<void> {
+async function act(
+  { negotiation }: Answering,
+  changeId: string,
+  verb: ManyVerdict | 'undo',
+  asked = '',
+): Promise<void> {
   const operationId = newOperationId()
   const reason = asked.trim() === '' ? {} : { reason: asked.trim() }
   const decision = verb === 'undo' ? undefined : { verdict: verb, changeIds: [changeId], ...reason }

@@ -8,7 +8,7 @@ import { problemWords } from '../answering/problem-words.ts'
 import { useBusy, useProblem } from '../answering/use-answering.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { decideAll, dryRunMany } from './decide.ts'
-import { type Choice, choiceOf, choicesOf, type Many, type Verdict } from './many.ts'
+import { type Choice, choiceOf, choicesOf, type Many, type ManyVerdict } from './many.ts'
 
 interface ManySheetProps {
   answering: Answering
@@ -20,7 +20,7 @@ interface ManySheetProps {
 /** What the service would decide, before the user confirms. */
 interface Asked {
   many: Many
-  verdict: Verdict
+  verdict: ManyVerdict
   changeIds: string[]
 }
 
@@ -52,7 +52,7 @@ export function ManySheet({ answering, anchor, onClose }: ManySheetProps) {
 function useDryRun(answering: Answering, onCounted: (asked: Asked) => void) {
   const [isCounting, setCounting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const count = async (many: Many, verdict: Verdict) => {
+  const count = async (many: Many, verdict: ManyVerdict) => {
     setCounting(true)
     setProblem(null)
     try {
@@ -63,14 +63,14 @@ function useDryRun(answering: Answering, onCounted: (asked: Asked) => void) {
       setCounting(false)
     }
   }
-  return { isCounting, problem, count: (many: Many, verdict: Verdict) => void count(many, verdict) }
+  return { isCounting, problem, count: (many: Many, verdict: ManyVerdict) => void count(many, verdict) }
 }
 
 interface ChoicesProps {
   answering: Answering
   anchor: string | null
   isCounting: boolean
-  onChoose(many: Many, verdict: Verdict): void
+  onChoose(many: Many, verdict: ManyVerdict): void
 }
 
 function Choices({ answering, anchor, isCounting, onChoose }: ChoicesProps) {

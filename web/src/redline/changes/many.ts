@@ -7,7 +7,7 @@ export type Many =
   | { kind: 'author'; author: string }
   | { kind: 'clause'; anchor: string }
 
-export type Verdict = 'accept' | 'reject'
+export type ManyVerdict = 'accept' | 'reject'
 
 /** A set of changes, and how many of them the member can accept and reject. */
 export interface Choice {
@@ -29,7 +29,7 @@ const isAmong = (change: Change, many: Many): boolean =>
 /** Counts the changes of a choice that this member can answer. */
 export function choiceOf(many: Many, changes: readonly Change[]): Choice {
   const among = changes.filter(change => isAmong(change, many))
-  const count = (verdict: Verdict) => among.filter(change => change.may[verdict]).length
+  const count = (verdict: ManyVerdict) => among.filter(change => change.may[verdict]).length
   return { many, accept: count('accept'), reject: count('reject') }
 }
 

@@ -19,7 +19,7 @@ import { BlockView, drawBlock } from './block-view.tsx'
 import { createDrawQueue, type DrawQueue } from './draw-queue.ts'
 import { type Drawing, isSameDrawing, type RenderClause } from './drawing.ts'
 import type { LoadMedia } from './inline/picture-addresses.ts'
-import type { AuthorOf } from './inline/spoken.ts'
+import type { SpokenAuthor } from './inline/spoken.ts'
 import { type Chunk, chunkHolding, clausesIn, linesOf } from './plan/chunks.ts'
 import { documentPlan } from './plan/document-plan.ts'
 import { type ShownText, shownTexts } from './plan/shown-texts.ts'
@@ -30,7 +30,7 @@ export interface DocumentBodyProps {
   layout: DocumentLayout
   view: View
   /** Returns who made a change. The function changes whenever its answers do. */
-  authorOf: AuthorOf
+  authorOf: SpokenAuthor
   loadMedia: LoadMedia
   /** Wraps a clause with its editor or its marks. The same function from one render to the next. */
   renderClause?: RenderClause

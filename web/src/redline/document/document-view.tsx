@@ -6,7 +6,7 @@ import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { DocumentBody, type DocumentHandle } from './document-body.tsx'
 import type { RenderClause } from './drawing.ts'
-import type { AuthorOf } from './inline/spoken.ts'
+import type { SpokenAuthor } from './inline/spoken.ts'
 import { registerDocument } from './show-clause.ts'
 import { useActivation } from './use-activation.ts'
 import { useKeptPlace } from './use-kept-place.ts'
@@ -53,9 +53,9 @@ export function DocumentView({ store, renderClause }: DocumentViewProps) {
  * Returns the authors of changes. The function stays the same as long as its answers do: clauses with new changes are new objects
  * anyway.
  */
-function useAuthors(store: NegotiationStore): AuthorOf {
+function useAuthors(store: NegotiationStore): SpokenAuthor {
   const changes = useNegotiation(store, state => state.session.changes)
-  const cache = useRef({ changes: new Map<string, Change>(), authorOf: undefined as AuthorOf | undefined })
+  const cache = useRef({ changes: new Map<string, Change>(), authorOf: undefined as SpokenAuthor | undefined })
   const { current } = cache
   if (!current.authorOf || changes.some(change => !isSameAuthor(current.changes.get(change.id), change))) {
     const byId = new Map(changes.map(change => [change.id, change]))

@@ -3,7 +3,7 @@ import type { Story, StoryClause } from '../../api/generated/calls.ts'
 import type { Edit } from '../model/edit.ts'
 import type { View } from '../store/negotiation-store.ts'
 import type { InlineContext } from './inline/draw-inlines.tsx'
-import type { AuthorOf } from './inline/spoken.ts'
+import type { SpokenAuthor } from './inline/spoken.ts'
 import type { Block } from './plan/blocks.ts'
 import { type AnyClause, changesOf } from './plan/clause-changes.ts'
 
@@ -33,7 +33,7 @@ export const isSameDrawing = (a: Drawing, b: Drawing, clauses: () => Iterable<An
     a.activeAnchor === b.activeAnchor &&
     (a.authorOf === b.authorOf || hasSameAuthors(a.authorOf, b.authorOf, clauses())))
 
-function hasSameAuthors(before: AuthorOf, after: AuthorOf, clauses: Iterable<AnyClause>): boolean {
+function hasSameAuthors(before: SpokenAuthor, after: SpokenAuthor, clauses: Iterable<AnyClause>): boolean {
   for (const clause of clauses)
     for (const id of changesOf(clause)) {
       const [authorBefore, authorAfter] = [before(id), after(id)]

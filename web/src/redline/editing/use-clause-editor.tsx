@@ -4,13 +4,13 @@ import type { ClauseTextProps } from '../document/clause-text.tsx'
 import type { RenderClause } from '../document/drawing.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
-import type { AnyClause } from './cursor/beside.ts'
+import type { ClauseBeside } from './cursor/beside.ts'
 
 type ClauseCard = typeof import('./view/clause-card.tsx').ClauseCard
 
 interface ClauseEditorProps {
   store: NegotiationStore
-  clause: AnyClause
+  clause: ClauseBeside
   /** The clause as it is read: shown until the editor is loaded, which looks the same. */
   children?: ReactNode
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { keysElsewhere, keyTable } from './key-table.ts'
+import { keysElsewhere, redlineKeys } from './key-table.ts'
 
-const places = Object.keys(keyTable) as (keyof typeof keyTable)[]
+const places = Object.keys(redlineKeys) as (keyof typeof redlineKeys)[]
 const pressesOf = (rows: object) => Object.values(rows as Record<string, string[]>).flat()
 
 describe('the keys of the redline page', () => {
   it.each(places)('have one meaning at %s, together with the keys that work anywhere', place => {
-    const there = [...pressesOf(keyTable[place]), ...pressesOf(keysElsewhere[place])]
-    const anywhere = place === 'page' ? [] : [...pressesOf(keyTable.page), ...pressesOf(keysElsewhere.page)]
+    const there = [...pressesOf(redlineKeys[place]), ...pressesOf(keysElsewhere[place])]
+    const anywhere = place === 'page' ? [] : [...pressesOf(redlineKeys.page), ...pressesOf(keysElsewhere.page)]
     const presses = [...there, ...anywhere]
     expect(new Set(presses).size).toBe(presses.length)
   })
 
   it('include no plain character where the user may be typing', () => {
-    for (const press of [...pressesOf(keyTable.page), ...pressesOf(keysElsewhere.page)])
+    for (const press of [...pressesOf(redlineKeys.page), ...pressesOf(keysElsewhere.page)])
       expect(press).toMatch(/^(Ctrl\+|(Shift\+)?F\d)/)
   })
 })

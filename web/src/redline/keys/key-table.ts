@@ -6,7 +6,7 @@ import { readingKeys } from '../reading/use-reading-keys.ts'
  * key without Ctrl or Alt types a character that speech input or a slip may type too, so it works only while the document or a
  * card has the focus (WCAG 2.2, 2.1.4). The keys that `document`, `editing` and `saving` handle are listed too.
  */
-export const keyTable = {
+export const redlineKeys = {
   /** These also work while the user types. */
   page: {
     help: ['Ctrl+/'],
@@ -47,9 +47,11 @@ export const keysElsewhere = {
   writing: { send: ['Ctrl+Enter'], stop: ['Escape'] },
 } as const
 
-export type KeyPlace = keyof typeof keyTable
-export type KeyAction<Place extends KeyPlace> = keyof (typeof keyTable)[Place] & string
+export type RedlineKeyPlace = keyof typeof redlineKeys
+export type RedlineKeyAction<Place extends RedlineKeyPlace> = keyof (typeof redlineKeys)[Place] & string
 
 /** Returns the action of a key pressed at a place, or undefined. */
-export const actionAt = <Place extends KeyPlace>(place: Place, press: string): KeyAction<Place> | undefined =>
-  actionIn(keyTable[place], press)
+export const redlineActionAt = <Place extends RedlineKeyPlace>(
+  place: Place,
+  press: string,
+): RedlineKeyAction<Place> | undefined => actionIn(redlineKeys[place], press)

@@ -1,16 +1,16 @@
 import { type RedlineTextKey, redlineText } from '../../texts/redline-text.ts'
 import { shownPresses } from '../../ui/keys/key-presses.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { keysElsewhere, keyTable } from './key-table.ts'
+import { keysElsewhere, redlineKeys } from './key-table.ts'
 
 /** Lists the keys by where they work. */
-export function ShortcutsSheet({ onClose }: { onClose(): void }) {
-  const { list, ...reading } = keyTable.reading
-  const { help, ...page } = keyTable.page
+export function RedlineShortcuts({ onClose }: { onClose(): void }) {
+  const { list, ...reading } = redlineKeys.reading
+  const { help, ...page } = redlineKeys.page
   return (
     <Sheet title={redlineText('shortcuts')} closeLabel={redlineText('closeSheet')} onClose={onClose} isText>
       <Keys place="reading" rows={{ ...keysElsewhere.reading, ...reading }} />
-      <Keys place="card" rows={keyTable.card} />
+      <Keys place="card" rows={redlineKeys.card} />
       <Keys place="writing" rows={keysElsewhere.writing} />
       <Keys place="page" rows={{ help: [...list, ...help], ...page, ...keysElsewhere.page }} />
       <p className="sheet-note">{redlineText('keysMac')}</p>

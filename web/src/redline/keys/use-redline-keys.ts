@@ -6,9 +6,9 @@ import type { Answering } from '../answering/answering.ts'
 import { showChange, showClause } from '../document/show-clause.ts'
 import { beginCommentIn } from '../margin/comment-button.tsx'
 import { commentTarget } from '../margin/comment-target.ts'
-import { actionAt, type KeyAction, type KeyPlace } from './key-table.ts'
+import { type RedlineKeyAction, type RedlineKeyPlace, redlineActionAt } from './key-table.ts'
 
-type Actions<Place extends KeyPlace> = Record<KeyAction<Place>, (target: Element) => unknown>
+type Actions<Place extends RedlineKeyPlace> = Record<RedlineKeyAction<Place>, (target: Element) => unknown>
 
 /** Handles the keys of the page, of the document and of cards, as listed in the key table. */
 export function useRedlineKeys(answering: Answering): void {
@@ -29,8 +29,8 @@ export function useRedlineKeys(answering: Answering): void {
   }, [answering])
 }
 
-function find<Place extends KeyPlace>(place: Place, press: string, actions: Actions<Place>) {
-  const name = actionAt(place, press)
+function find<Place extends RedlineKeyPlace>(place: Place, press: string, actions: Actions<Place>) {
+  const name = redlineActionAt(place, press)
   return name && actions[name]
 }
 

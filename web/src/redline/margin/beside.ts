@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 
 /** The element of the margin; the document is next to it in the same parent. */
-export type Frame = RefObject<HTMLElement | null>
+export type MarginFrame = RefObject<HTMLElement | null>
 
 /** Returns the document next to the margin; null if it is not shown. */
 export const bodyBeside = (frame: Element | null): HTMLElement | null =>

@@ -5,13 +5,13 @@ import type { Answering } from '../answering/answering.ts'
 import type { KeptPlace } from '../answering/kept-texts.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { beginComment } from '../talk/new-comment.tsx'
-import { bodyBeside, type Frame, rowBeside } from './beside.ts'
+import { bodyBeside, type MarginFrame, rowBeside } from './beside.ts'
 import { commentTarget, placeOfClause } from './comment-target.ts'
 import type { Room } from './use-room.ts'
 
 interface CommentButtonProps {
   answering: Answering
-  frame: Frame
+  frame: MarginFrame
   room: Room
 }
 
@@ -51,7 +51,7 @@ interface Target {
 }
 
 /** Tracks what the button is about, and where that is. */
-function useTarget({ negotiation }: Answering, frame: Frame, isWanted: boolean) {
+function useTarget({ negotiation }: Answering, frame: MarginFrame, isWanted: boolean) {
   const [target, setTarget] = useState<Target | null>(null)
   useEffect(() => {
     const element = frame.current

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import type { Answering } from '../answering/answering.ts'
 import { useAnswering } from '../answering/use-answering.ts'
-import type { Frame } from './beside.ts'
+import type { MarginFrame } from './beside.ts'
 
 /**
  * Focuses the card that should have the focus, once it is drawn in this frame; if the card is gone, focuses the frame. `drawn` is
  * another object whenever other cards are drawn.
  */
-export function useCardFocus(answering: Answering, frame: Frame, drawn: unknown): void {
+export function useCardFocus(answering: Answering, frame: MarginFrame, drawn: unknown): void {
   const focus = useAnswering(answering, state => state.focus)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the card is looked up again when other cards are drawn.
   useEffect(() => {

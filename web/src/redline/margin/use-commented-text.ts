@@ -3,7 +3,7 @@ import type { RedlineComment } from '../../api/generated/calls.ts'
 import type { Answering, CardId } from '../answering/answering.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 import { rangeOf } from '../document/clause-places.ts'
-import { bodyBeside, type Frame, rowBeside } from './beside.ts'
+import { bodyBeside, type MarginFrame, rowBeside } from './beside.ts'
 import type { PlacedGroup } from './use-placed.ts'
 
 /** The highlight names by what they mark; if several are on one text, the last is on top. */
@@ -19,7 +19,7 @@ type Ranges = Record<keyof typeof names, Range[]>
  * Marks the text of open comments lightly, and the text of the highlighted card, if it is near the view. It uses CSS highlights,
  * which do not change the document's elements.
  */
-export function useCommentedText(answering: Answering, frame: Frame, placed: readonly PlacedGroup[]): void {
+export function useCommentedText(answering: Answering, frame: MarginFrame, placed: readonly PlacedGroup[]): void {
   const marked = useAnswering(answering, state => state.marked)
   useEffect(() => {
     const body = bodyBeside(frame.current)

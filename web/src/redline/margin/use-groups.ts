@@ -20,7 +20,7 @@ export function useGroups(store: NegotiationStore): readonly ClauseGroup[] {
       const earlier = before.get(group.anchor)
       return earlier && isSameGroup(earlier, group) ? earlier : group
     })
-    if (!isSameList(last.current, next)) last.current = next
+    if (!holdsSame(last.current, next)) last.current = next
     return last.current
   }, [clauses, changes, comments, heirs])
 }
@@ -31,13 +31,13 @@ function useHeirs(clauses: readonly Clause[]): Heirs {
   return useMemo(() => {
     const anchors = clauses.map(clause => clause.anchor)
     const { anchors: before, heirs } = remembered.current
-    if (!isSameList(before, anchors)) remembered.current = { anchors, heirs: heirsAfter(before, anchors, heirs) }
+    if (!holdsSame(before, anchors)) remembered.current = { anchors, heirs: heirsAfter(before, anchors, heirs) }
     return remembered.current.heirs
   }, [clauses])
 }
 
 /** Tells whether two lists have the same members in the same order. */
-export const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+export const holdsSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((member, index) => member === b[index])
 
 const isSameGroup = (a: ClauseGroup, b: ClauseGroup): boolean =>

@@ -2,11 +2,11 @@ import { type RefCallback, useCallback, useEffect, useLayoutEffect, useMemo, use
 import type { Answering } from '../answering/answering.ts'
 import type { View } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
-import { bodyBeside, type Frame } from './beside.ts'
+import { bodyBeside, type MarginFrame } from './beside.ts'
 import type { ClauseGroup } from './clause-groups.ts'
 import { measureTops } from './measure.ts'
 import { placeGroups } from './place-groups.ts'
-import { isSameList } from './use-groups.ts'
+import { holdsSame } from './use-groups.ts'
 
 /** A group and its place. */
 export interface PlacedGroup {
@@ -30,7 +30,7 @@ const likelyCardPx = 116
 /** Places the groups next to their clauses; only those near the view are drawn. `exact` is the clause of the highlighted group. */
 export function usePlaced(
   answering: Answering,
-  frame: Frame,
+  frame: MarginFrame,
   groups: readonly ClauseGroup[],
   exact: string | null | undefined,
   isStacked: boolean,
@@ -65,7 +65,7 @@ interface Range {
 }
 
 /** Tracks where the clauses are, and which part of the document is near the view. */
-function useTops(answering: Answering, frame: Frame, groups: readonly ClauseGroup[]) {
+function useTops(answering: Answering, frame: MarginFrame, groups: readonly ClauseGroup[]) {
   const [tops, setTops] = useState<readonly number[]>([])
   const [range, setRange] = useState<Range>({ from: 0, to: 2_000 })
   const anchors = useSameAnchors(groups)
@@ -76,7 +76,7 @@ function useTops(answering: Answering, frame: Frame, groups: readonly ClauseGrou
     const clauses = answering.negotiation.getState().shown?.clauses ?? []
     const orders = new Map(clauses.map((clause, index) => [clause.anchor, index]))
     const next = measureTops(element, body, anchors, anchor => orders.get(anchor) ?? 0, orders.size)
-    setTops(last => (isSameList(last, next) ? last : next))
+    setTops(last => (holdsSame(last, next) ? last : next))
   }, [answering, frame, anchors])
   useLayoutEffect(measure, [measure])
   const view = useNegotiation(answering.negotiation, state => state.view)
@@ -88,12 +88,12 @@ function useTops(answering: Answering, frame: Frame, groups: readonly ClauseGrou
 function useSameAnchors(groups: readonly ClauseGroup[]): readonly (string | null)[] {
   const last = useRef<readonly (string | null)[]>([])
   const next = groups.map(group => group.anchor)
-  if (!isSameList(last.current, next)) last.current = next
+  if (!holdsSame(last.current, next)) last.current = next
   return last.current
 }
 
 /** Reports what is near the view whenever half a window was scrolled, and measures again whenever the document changes its size. */
-function useNearView(frame: Frame, view: View, onRange: (range: Range) => void, measure: () => void): void {
+function useNearView(frame: MarginFrame, view: View, onRange: (range: Range) => void, measure: () => void): void {
   const latest = useRef(measure)
   latest.current = measure
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view may be another element.

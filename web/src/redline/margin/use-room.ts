@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import type { Frame } from './beside.ts'
+import type { MarginFrame } from './beside.ts'
 
 /** Whether there is room for cards next to the document. */
 export type Room = 'cards' | 'markers'
@@ -10,7 +10,7 @@ const leastPx = 54 * 16
 const roomIn = (width: number): Room => (width >= leastPx ? 'cards' : 'markers')
 
 /** Watches the width that document and margin share, and sets `data-room` there. */
-export function useRoom(frame: Frame): Room {
+export function useRoom(frame: MarginFrame): Room {
   const [room, setRoom] = useState(() => roomIn(window.innerWidth))
   useLayoutEffect(() => {
     const sheet = frame.current?.parentElement

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Answering, CardId } from '../answering/answering.ts'
 import { placeAtPoint } from '../document/clause-places.ts'
-import { bodyBeside, type Frame, rowBeside } from './beside.ts'
+import { bodyBeside, type MarginFrame, rowBeside } from './beside.ts'
 import type { ClauseGroup } from './clause-groups.ts'
 import type { Room } from './use-room.ts'
 
@@ -9,7 +9,12 @@ import type { Room } from './use-room.ts'
  * Highlights the card of markup or commented text that is pressed or focused. If there is no room, a press opens the sheet for
  * members who only read.
  */
-export function useTextPresses(answering: Answering, frame: Frame, groups: readonly ClauseGroup[], room: Room): void {
+export function useTextPresses(
+  answering: Answering,
+  frame: MarginFrame,
+  groups: readonly ClauseGroup[],
+  room: Room,
+): void {
   const latest = useRef({ groups, room })
   latest.current = { groups, room }
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ChangeMark, InlineNode } from '../../api/generated/calls.ts'
  * A place in a clause: the current text before it, and how much of the deleted text at this point is before it
  * (docs/negotiation.md, "Undo").
  */
-export interface Place {
+export interface ContentPlace {
   start: number
   deleted: number
 }
@@ -51,14 +51,14 @@ export function rawOffsetBefore(content: readonly InlineNode[], start: number): 
 }
 
 /** Returns the raw offset of a place. */
-export function rawOffsetOf(content: readonly InlineNode[], { start, deleted }: Place): number {
+export function rawOffsetOf(content: readonly InlineNode[], { start, deleted }: ContentPlace): number {
   const rawOffset = rawOffsetAfter(content, start) + deleted
   if (rawOffset > rawOffsetBefore(content, start)) throw new ImpossibleEdit('less text is deleted there')
   return rawOffset
 }
 
 /** Returns the place of a raw offset. */
-export function placeOf(content: readonly InlineNode[], rawOffset: number): Place {
+export function contentPlaceOf(content: readonly InlineNode[], rawOffset: number): ContentPlace {
   const [before] = cutAt(content, rawOffset)
   const start = currentText(before).length
   return { start, deleted: rawOffset - rawOffsetAfter(content, start) }

@@ -14,30 +14,34 @@ export interface Decision {
 }
 
 /** One undo step. */
-export type Step =
+export type HistoryStep =
   | { kind: 'edits'; edits: TracedEdit[]; mergeKey: string | null }
   | { kind: 'decision'; decision: Decision }
 
 /** Everything that was done on this page, without limit. */
-export interface History {
-  readonly past: readonly Step[]
+export interface TurnHistory {
+  readonly past: readonly HistoryStep[]
   /** The undone steps; the next one to redo is last. */
-  readonly future: readonly Step[]
+  readonly future: readonly HistoryStep[]
 }
 
-export const emptyHistory: History = { past: [], future: [] }
+export const emptyHistory: TurnHistory = { past: [], future: [] }
 
 /** Adds edits that are about to be applied to a document; they extend the previous step if the key is the same. */
-export function withEdits(history: History, edits: TracedEdit[], mergeKey: string | null): History {
+export function withEdits(history: TurnHistory, edits: TracedEdit[], mergeKey: string | null): TurnHistory {
   if (edits.length === 0) return { ...history, future: [] }
   const last = history.past.at(-1)
   const isSameStep =
     last?.kind === 'edits' && mergeKey !== null && last.mergeKey === mergeKey && history.future.length === 0
-  const step: Step = { kind: 'edits', edits: shortened(isSameStep ? [...last.edits, ...edits] : edits), mergeKey }
+  const step: HistoryStep = {
+    kind: 'edits',
+    edits: shortened(isSameStep ? [...last.edits, ...edits] : edits),
+    mergeKey,
+  }
   return { past: [...(isSameStep ? history.past.slice(0, -1) : history.past), step], future: [] }
 }
 
-export const withDecision = ({ past }: History, decision: Decision): History => ({
+export const withDecision = ({ past }: TurnHistory, decision: Decision): TurnHistory => ({
   past: [...past, { kind: 'decision', decision }],
   future: [],
 })
@@ -113,18 +117,19 @@ function renamedEdit<Traced extends TracedEdit>(edit: Traced, names: ReadonlyMap
 }
 
 /** Updates the history after clauses got other names. */
-export function withNames({ past, future }: History, names: ReadonlyMap<string, string>): History {
-  const renamed = (step: Step): Step =>
+export function withNames({ past, future }: TurnHistory, names: ReadonlyMap<string, string>): TurnHistory {
+  const renamed = (step: HistoryStep): HistoryStep =>
     step.kind === 'edits' ? { ...step, edits: step.edits.map(edit => renamedEdit(edit, names)) } : step
   return names.size === 0 ? { past, future } : { past: past.map(renamed), future: future.map(renamed) }
 }
 
 /** Removes the steps that concern some clauses. */
-export function withoutClauses({ past, future }: History, anchors: ReadonlySet<string>): History {
-  const isKept = (step: Step) => step.kind !== 'edits' || !step.edits.some(edit => anchors.has(anchorOf(edit.edit)))
+export function withoutClauses({ past, future }: TurnHistory, anchors: ReadonlySet<string>): TurnHistory {
+  const isKept = (step: HistoryStep) =>
+    step.kind !== 'edits' || !step.edits.some(edit => anchors.has(anchorOf(edit.edit)))
   return { past: past.filter(isKept), future: future.filter(isKept) }
 }
 
 /** Returns the clauses that a step concerns. */
-export const clausesOf = (step: Step): Set<string> =>
+export const clausesOf = (step: HistoryStep): Set<string> =>
   new Set(step.kind === 'edits' ? step.edits.map(edit => anchorOf(edit.edit)) : [])

@@ -1,7 +1,7 @@
 import type { ChangeMark, Clause, NegotiatedDocument } from '../../api/generated/calls.ts'
 import { afterEdit } from './after-edit.ts'
 import { besideOf, isOwnEnd } from './clauses.ts'
-import { allText, placeOf } from './content.ts'
+import { allText, contentPlaceOf } from './content.ts'
 import { addedAnchors, anchorOf, type Edit } from './edit.ts'
 import { type Editor, isOwnInsertion, pendingChange } from './editor.ts'
 import { endsSection } from './paragraphs.ts'
@@ -170,7 +170,7 @@ class Way implements WayBack {
 
   /** Splits a clause at the end of its former text. */
   #splitBehind(was: Clause, anchor: string, newAnchor: string): void {
-    const { start, deleted } = placeOf(was.content, allText(was.content).length)
+    const { start, deleted } = contentPlaceOf(was.content, allText(was.content).length)
     this.#send({ kind: 'splitParagraph', anchor: this.#now(anchor), offset: start, deleted, newAnchor })
   }
 

@@ -1,10 +1,10 @@
 import type { InlineNode } from '../../api/generated/calls.ts'
 import {
   allText,
+  type ContentPlace,
   changedBetween,
   cutAt,
   ImpossibleEdit,
-  type Place,
   rawOffsetAfter,
   rawOffsetBefore,
   rawOffsetOf,
@@ -27,7 +27,7 @@ function undeleted({ deleted: _, ...node }: InlineNode): InlineNode {
 /** Restores a part of the text that is deleted at a place; all of it after the place unless a length is given. */
 export function restoreAt(
   content: readonly InlineNode[],
-  place: Place,
+  place: ContentPlace,
   length: number | undefined,
   editor: Editor,
 ): InlineNode[] {

@@ -3,10 +3,10 @@ import { redlineText } from '../../texts/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
-import type { Loaded } from './use-loaded.ts'
+import type { LoadedRounds } from './use-loaded.ts'
 
 interface LoadingStatesProps<Value> {
-  loaded: Loaded<Value> & { retry(): void }
+  loaded: LoadedRounds<Value> & { retry(): void }
   /** What is being loaded, if that takes long. */
   waiting?: string
   children(value: Value): ReactNode

@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
 import { explainError } from '../../shell/explain-error.ts'
 
-export type Loaded<Value> = { kind: 'loading' } | { kind: 'loaded'; value: Value } | { kind: 'failed'; reason: string }
+export type LoadedRounds<Value> =
+  | { kind: 'loading' }
+  | { kind: 'loaded'; value: Value }
+  | { kind: 'failed'; reason: string }
 
 /** Returns the result of `load`; loads again when `load` is another function. */
-export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> & { retry(): void } {
-  const [loaded, setLoaded] = useState<Loaded<Value>>({ kind: 'loading' })
+export function useLoaded<Value>(load: () => Promise<Value>): LoadedRounds<Value> & { retry(): void } {
+  const [loaded, setLoaded] = useState<LoadedRounds<Value>>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again.
   useEffect(() => {
     let isWanted = true
-    const show = (next: Loaded<Value>) => isWanted && setLoaded(next)
+    const show = (next: LoadedRounds<Value>) => isWanted && setLoaded(next)
     setLoaded({ kind: 'loading' })
     load().then(
       value => show({ kind: 'loaded', value }),

@@ -5,12 +5,12 @@ import { textKey } from './conflict.ts'
 import type { DeviceRecord } from './device.ts'
 import { afterAll, withBases } from './shown-document.ts'
 import { basesAfter, basesOf, changedClauses, lastAuthorOf, splitEdits, type Untaken } from './unsaved.ts'
-import { type Batch, type Conflict, clausesOf, type Waiting } from './waiting.ts'
+import { type Batch, type EditConflict, type Waiting, waitingClauses } from './waiting.ts'
 
 /** What happens to the edits that another page has left. */
 interface Adopted {
   waiting: readonly Waiting[]
-  conflicts: readonly Conflict[]
+  conflicts: readonly EditConflict[]
   /** Edits of clauses that are gone. */
   gone: Untaken[]
   /** Edits made in a turn that is over. */
@@ -25,7 +25,7 @@ export function afterShownBatch(record: DeviceRecord, session: RedlineSession): 
   const { sent, bases, round, waiting } = record
   const { document, may } = session
   if (!sent || !may.edit || !document || round !== session.round) return null
-  const { before: touched, added } = clausesOf(sent.operations)
+  const { before: touched, added } = waitingClauses(sent.operations)
   const isNew = document.clauses.every(clause => !added.has(clause.anchor))
   if (isNew && changedClauses(bases, document).size === 0) return record
   const before = { ...document, clauses: document.clauses.filter(clause => !added.has(clause.anchor)) }

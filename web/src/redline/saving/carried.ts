@@ -1,6 +1,6 @@
 import type { Clause, InlineNode, NegotiatedDocument } from '../../api/generated/calls.ts'
 import { shownAfter } from '../model/after-edit.ts'
-import { placeOf, rawOffsetAfter, rawOffsetBefore, rawOffsetOf } from '../model/content.ts'
+import { contentPlaceOf, rawOffsetAfter, rawOffsetBefore, rawOffsetOf } from '../model/content.ts'
 import { decidedClause, remains, type Verdicts } from '../model/decided.ts'
 import type { Edit } from '../model/edit.ts'
 import type { Editor } from '../model/editor.ts'
@@ -73,15 +73,15 @@ function carriedPlace(
 ) {
   const [from, to] = contents
   const rawOffset = deleted === undefined ? insertionOffset(from, start) : rawOffsetOf(from, { start, deleted })
-  const place = placeOf(to, carriedOffset(rawOffset, contents, verdicts, 'first'))
+  const place = contentPlaceOf(to, carriedOffset(rawOffset, contents, verdicts, 'first'))
   const isAmongDeleted = rawOffsetBefore(to, place.start) > rawOffsetAfter(to, place.start)
   return { start: place.start, ...(isAmongDeleted && { deleted: place.deleted }) }
 }
 
 function carriedRange({ start, length }: { start: number; length: number }, contents: Contents, verdicts: Verdicts) {
   const [from, to] = contents
-  const first = placeOf(to, carriedOffset(rawOffsetBefore(from, start), contents, verdicts, 'last')).start
-  const end = placeOf(to, carriedOffset(rawOffsetAfter(from, start + length), contents, verdicts, 'first')).start
+  const first = contentPlaceOf(to, carriedOffset(rawOffsetBefore(from, start), contents, verdicts, 'last')).start
+  const end = contentPlaceOf(to, carriedOffset(rawOffsetAfter(from, start + length), contents, verdicts, 'first')).start
   return { start: first, length: Math.max(0, end - first) }
 }
 

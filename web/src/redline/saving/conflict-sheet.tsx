@@ -12,7 +12,7 @@ interface ConflictSheetProps {
 }
 
 /** Shows a clause as it was, as it was typed here, and as another member has changed it, to choose one of them. */
-export function ConflictSheet({ author, texts, onChoose, onClose }: ConflictSheetProps) {
+export function EditConflictSheet({ author, texts, onChoose, onClose }: ConflictSheetProps) {
   const title = author === null ? redlineText('conflictTitleUnknown') : redlineText('conflictTitle', { author })
   return (
     <Sheet

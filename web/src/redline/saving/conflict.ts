@@ -2,7 +2,7 @@ import type { Clause, NegotiatedDocument } from '../../api/generated/calls.ts'
 import { addedAnchors, type Edit, newAnchor } from '../model/edit.ts'
 import type { Editor } from '../model/editor.ts'
 import { afterAll, withBases } from './shown-document.ts'
-import type { Conflict } from './waiting.ts'
+import type { EditConflict } from './waiting.ts'
 
 /** The texts of a conflict: one line per clause. */
 export interface ConflictTexts {
@@ -27,7 +27,7 @@ export const textKey = (clause: Clause): string => {
 }
 
 /** Returns the clauses of a conflict in this member's version. */
-function mineOf(conflict: Conflict, document: NegotiatedDocument, editor: Editor): Clause[] {
+function mineOf(conflict: EditConflict, document: NegotiatedDocument, editor: Editor): Clause[] {
   const made = afterAll(withBases(document, conflict.bases), conflict.edits, editor)
   const concerned = new Set([
     ...conflict.bases.map(base => base.clause.anchor),
@@ -36,19 +36,19 @@ function mineOf(conflict: Conflict, document: NegotiatedDocument, editor: Editor
   return made.clauses.filter(clause => concerned.has(clause.anchor))
 }
 
-const nowOf = (conflict: Conflict, document: NegotiatedDocument): Clause[] => {
+const nowOf = (conflict: EditConflict, document: NegotiatedDocument): Clause[] => {
   const anchors = new Set(conflict.bases.map(base => base.clause.anchor))
   return document.clauses.filter(clause => anchors.has(clause.anchor))
 }
 
-export const conflictTexts = (conflict: Conflict, document: NegotiatedDocument, editor: Editor): ConflictTexts => ({
+export const conflictTexts = (conflict: EditConflict, document: NegotiatedDocument, editor: Editor): ConflictTexts => ({
   before: conflict.bases.map(base => base.clause.text),
   mine: mineOf(conflict, document, editor).map(clause => clause.text),
   theirs: nowOf(conflict, document).map(clause => clause.text),
 })
 
 /** Returns the edits that turn the current clauses into this member's version. */
-export function editsForMine(conflict: Conflict, document: NegotiatedDocument, editor: Editor): Edit[] {
+export function editsForMine(conflict: EditConflict, document: NegotiatedDocument, editor: Editor): Edit[] {
   const now = nowOf(conflict, document)
   const isSameText = conflict.bases.every(({ clause }) => now.some(present => textKey(present) === textKey(clause)))
   if (isSameText) return conflict.edits.map(({ edit }) => edit)

@@ -1,7 +1,7 @@
 import { withStorage } from '../../shell/device-storage.ts'
 import type { Decision } from '../model/history.ts'
-import type { KeptText } from './kept-text.ts'
-import type { Base, Batch, Conflict, Waiting } from './waiting.ts'
+import type { KeptEdit } from './kept-text.ts'
+import type { Base, Batch, EditConflict, Waiting } from './waiting.ts'
 
 /** What the service does not have yet, kept on the device. */
 export interface DeviceRecord {
@@ -13,8 +13,8 @@ export interface DeviceRecord {
   waiting: readonly Waiting[]
   /** The clauses as they were when they were edited. */
   bases: readonly Base[]
-  conflicts: readonly Conflict[]
-  kept: readonly KeptText[]
+  conflicts: readonly EditConflict[]
+  kept: readonly KeptEdit[]
   /** Decisions made while edits waited. */
   decisions?: readonly Decision[]
   /** Records of closed pages that were not processed yet. */

@@ -8,7 +8,7 @@ import type { Base, Waiting } from './waiting.ts'
 export type KeptReason = 'turnPassed' | 'clauseGone' | 'refused' | 'bothKept' | 'ended'
 
 /** Typed text that is not in the document: it can be copied or put back. */
-export interface KeptText {
+export interface KeptEdit {
   id: string
   reason: KeptReason
   /** The service's message, if the reason does not tell everything. */
@@ -28,7 +28,7 @@ export function keptTexts(
   document: NegotiatedDocument,
   { bases, edits }: { bases: readonly Base[]; edits: readonly Waiting[] },
   editor: Editor,
-): Pick<KeptText, 'anchor' | 'before' | 'typed'>[] {
+): Pick<KeptEdit, 'anchor' | 'before' | 'typed'>[] {
   const before = withBases(document, bases)
   const after = afterAll(before, edits, editor)
   const origins = originsOf(edits)

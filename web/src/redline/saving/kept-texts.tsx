@@ -4,13 +4,13 @@ import { formatMoment } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useCopied } from '../../ui/use-copied.ts'
-import type { KeptText } from './kept-text.ts'
+import type { KeptEdit } from './kept-text.ts'
 
 interface KeptTextsSheetProps {
   title: string
-  texts: readonly KeptText[]
+  texts: readonly KeptEdit[]
   /** Undefined if nothing can be put back. */
-  onPutBack?: ((keptText: KeptText) => void) | undefined
+  onPutBack?: ((keptText: KeptEdit) => void) | undefined
   onForget?: (id: string) => void
   onClose(): void
   footer?: ReactNode

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RedlineSession } from '../../api/generated/calls.ts'
-import type { KeptText } from './kept-text.ts'
+import type { KeptEdit } from './kept-text.ts'
 import { nothingUnsaved, type OutboxState, withSession } from './outbox-state.ts'
 import type { Waiting } from './waiting.ts'
 
@@ -11,7 +11,7 @@ it('keeps waiting and conflicting edits when the turn passes', () => {
   const conflict = { anchor: 'b', bases: [], author: 'Dan', edits: [edit('in conflict')] }
   const state: OutboxState = { ...nothingUnsaved, waiting: [edit('waiting')], conflicts: [conflict] }
   const after = withSession(state, outOfTurn, new Set(), ({ edits }, reason) => [
-    { reason, edits } as unknown as KeptText,
+    { reason, edits } as unknown as KeptEdit,
   ])
   expect(after).toMatchObject({ waiting: [], conflicts: [] })
   expect(after.kept).toEqual([

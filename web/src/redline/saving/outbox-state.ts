@@ -5,13 +5,13 @@ import type { Decision } from '../model/history.ts'
 import { adoptRecord } from './adopted.ts'
 import { carriedOver } from './carried.ts'
 import type { DeviceRecord } from './device.ts'
-import type { KeptReason, KeptText } from './kept-text.ts'
+import type { KeptEdit, KeptReason } from './kept-text.ts'
 import { basesOf, changedClauses, lastAuthorOf, splitEdits, type Untaken } from './unsaved.ts'
 import {
   anchorsOf,
   type Base,
   type Batch,
-  type Conflict,
+  type EditConflict,
   splitByClauses,
   type Waiting,
   withWaiting,
@@ -23,8 +23,8 @@ export interface OutboxState {
   readonly waiting: readonly Waiting[]
   /** The clauses that `sent` and `waiting` concern, as they were when they were edited. */
   readonly bases: readonly Base[]
-  readonly conflicts: readonly Conflict[]
-  readonly kept: readonly KeptText[]
+  readonly conflicts: readonly EditConflict[]
+  readonly kept: readonly KeptEdit[]
   /** What this member decided or undid while edits waited: those edits are adapted to it. */
   readonly decisions: readonly Decision[]
   /** Why the last attempt got no answer. */
@@ -45,7 +45,7 @@ export const nothingUnsaved: OutboxState = {
 }
 
 /** The save state. */
-export type Saving =
+export type OutboxSaving =
   | { kind: 'saved' }
   | { kind: 'saving'; onDevice: boolean }
   /** No answer came: the typed text waits on this page, and on the device if `onDevice`. */
@@ -54,21 +54,21 @@ export type Saving =
   | { kind: 'conflict'; onDevice: boolean }
 
 /** Returns the current save state; the same object as `before` if it is equal. */
-export function savingOf(state: OutboxState, isEmpty: boolean, before?: Saving): Saving {
+export function savingOf(state: OutboxState, isEmpty: boolean, before?: OutboxSaving): OutboxSaving {
   const now = savingNow(state, isEmpty)
   return before && isSameSaving(before, now) ? before : now
 }
 
-function savingNow({ conflicts, trouble, isOnDevice: onDevice }: OutboxState, isEmpty: boolean): Saving {
+function savingNow({ conflicts, trouble, isOnDevice: onDevice }: OutboxState, isEmpty: boolean): OutboxSaving {
   if (conflicts.length > 0) return { kind: 'conflict', onDevice }
   if (isEmpty) return { kind: 'saved' }
   return trouble ? { kind: 'waiting', onDevice, trouble } : { kind: 'saving', onDevice }
 }
 
-const isSameSaving = (a: Saving, b: Saving): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSameSaving = (a: OutboxSaving, b: OutboxSaving): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns the texts to keep from edits that the service does not take. */
-export type Keep = (untaken: Untaken, reason: KeptReason, detail?: string) => KeptText[]
+export type Keep = (untaken: Untaken, reason: KeptReason, detail?: string) => KeptEdit[]
 
 /** Returns all edits that are sent or waiting. */
 export const unsavedEdits = ({ sent, waiting }: Pick<OutboxState, 'sent' | 'waiting'>): Waiting[] => [
@@ -98,7 +98,7 @@ export function withEdit(state: OutboxState, added: Waiting, document: Negotiate
 }
 
 /** Tells whether an edit concerns clauses of a conflict, or clauses made from them. */
-function isInConflict({ bases, edits }: Conflict, added: Waiting): boolean {
+function isInConflict({ bases, edits }: EditConflict, added: Waiting): boolean {
   const anchors = new Set(bases.map(base => base.clause.anchor))
   return splitByClauses([...edits, added], anchors).held.includes(added)
 }
@@ -149,7 +149,7 @@ export function withRefusal(
   const next = withChanged(state, concerned, { document, author }, keep)
   if (author === null) return next
   // the session may have created the conflict already, but without the author
-  const isOf = (conflict: Conflict) => conflict.bases.some(base => anchors.includes(base.clause.anchor))
+  const isOf = (conflict: EditConflict) => conflict.bases.some(base => anchors.includes(base.clause.anchor))
   return { ...next, conflicts: next.conflicts.map(conflict => (isOf(conflict) ? { ...conflict, author } : conflict)) }
 }
 

@@ -7,7 +7,7 @@ import { afterAnswer, afterShownBatch } from './adopted.ts'
 import { editsForMine } from './conflict.ts'
 import type { DeviceRecord } from './device.ts'
 import { DeviceKeeper } from './device-keeper.ts'
-import type { KeptText } from './kept-text.ts'
+import type { KeptEdit } from './kept-text.ts'
 import type { OutboxHost } from './outbox-host.ts'
 import {
   type Keep,
@@ -28,7 +28,7 @@ import { Pace } from './pace.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 import { Settling, UnsavedError } from './settling.ts'
 import { basesAfter, keptTextsOf } from './unsaved.ts'
-import { anchorsOf, type Batch, type Conflict, type Waiting } from './waiting.ts'
+import { anchorsOf, type Batch, type EditConflict, type Waiting } from './waiting.ts'
 
 /** The service takes a thousand operations at once; smaller batches are answered sooner. */
 const mostAtOnce = 200
@@ -140,7 +140,7 @@ export class Outbox {
    * Ends a conflict. Returns the edits that make this member's version if it was chosen; with `both`, that version is kept to be
    * copied.
    */
-  decide(conflict: Conflict, choice: 'mine' | 'theirs' | 'both'): Edit[] {
+  decide(conflict: EditConflict, choice: 'mine' | 'theirs' | 'both'): Edit[] {
     const session = this.#host.session()
     const edits =
       choice === 'mine' && session.document ? editsForMine(conflict, session.document, editorOf(session)) : []
@@ -155,7 +155,7 @@ export class Outbox {
   }
 
   /** Returns everything that is typed and not saved, as texts, for a link that has ended. */
-  unsavedTexts(): KeptText[] {
+  unsavedTexts(): KeptEdit[] {
     const { bases, conflicts, kept: keptTexts } = this.#state
     const ofOthers = this.#others.map(record => ({ bases: record.bases, edits: unsavedEdits(record) }))
     const unsaved = [{ bases, edits: unsavedEdits(this.#state) }, ...conflicts, ...ofOthers]

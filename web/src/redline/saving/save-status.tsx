@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { redlineText } from '../../texts/redline-text.ts'
 import { Message } from '../../ui/message.tsx'
-import type { Saving } from './outbox-state.ts'
+import type { OutboxSaving } from './outbox-state.ts'
 
 /**
  * Shows in a word whether typed text is saved. A screen reader hears when trouble ends, which a message has shown before, but not
  * every batch.
  */
-export function SaveStatus({ saving: { kind } }: { saving: Saving }) {
+export function TurnSaveStatus({ saving: { kind } }: { saving: OutboxSaving }) {
   const words = kind === 'saved' || kind === 'saving' ? redlineText(kind) : redlineText('notSaved')
   const spoken = useEndOfTrouble(kind)
   return (
@@ -23,7 +23,7 @@ export function SaveStatus({ saving: { kind } }: { saving: Saving }) {
 }
 
 /** Returns "Saved" once trouble has ended. */
-function useEndOfTrouble(kind: Saving['kind']): string {
+function useEndOfTrouble(kind: OutboxSaving['kind']): string {
   const [hadTrouble, setHadTrouble] = useState(false)
   useEffect(() => {
     if (kind === 'waiting' || kind === 'conflict') setHadTrouble(true)
@@ -32,7 +32,7 @@ function useEndOfTrouble(kind: Saving['kind']): string {
 }
 
 /** Explains why nothing is saved at the moment, and where the text is kept. */
-export function SaveTrouble({ saving }: { saving: Saving }) {
+export function SaveTrouble({ saving }: { saving: OutboxSaving }) {
   if (saving.kind !== 'waiting') return null
   const reason = redlineText(saving.trouble === 'connection' ? 'unsavedConnection' : 'unsavedService')
   return (

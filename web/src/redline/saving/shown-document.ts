@@ -1,7 +1,7 @@
 import type { Clause, NegotiatedDocument } from '../../api/generated/calls.ts'
 import { shownAfter } from '../model/after-edit.ts'
 import type { Editor } from '../model/editor.ts'
-import type { Base, Conflict, Waiting } from './waiting.ts'
+import type { Base, EditConflict, Waiting } from './waiting.ts'
 
 /** Applies edits to a document; leaves out impossible ones. */
 export const afterAll = (document: NegotiatedDocument, edits: readonly Waiting[], editor: Editor): NegotiatedDocument =>
@@ -35,7 +35,7 @@ function placeAfter(clauses: readonly Clause[], after: string | null): number | 
 /** The unsaved edits, in the order in which they are shown. */
 interface Unsaved {
   waiting: readonly Waiting[]
-  conflicts: readonly Conflict[]
+  conflicts: readonly EditConflict[]
 }
 
 /** Shows the clauses of conflicts in this member's version, until the member decides. */

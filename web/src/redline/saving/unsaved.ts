@@ -1,9 +1,9 @@
 import type { Clause, NegotiatedDocument, RedlineSession } from '../../api/generated/calls.ts'
 import { type Editor, editorOf } from '../model/editor.ts'
 import { textKey } from './conflict.ts'
-import { type KeptReason, type KeptText, keptTexts } from './kept-text.ts'
+import { type KeptEdit, type KeptReason, keptTexts } from './kept-text.ts'
 import { afterAll, withBases } from './shown-document.ts'
-import { anchorsOf, type Base, type Batch, type Conflict, splitByClauses, type Waiting } from './waiting.ts'
+import { anchorsOf, type Base, type Batch, type EditConflict, splitByClauses, type Waiting } from './waiting.ts'
 
 /** Returns the clauses that edits concern as a document has them; clauses in `earlier` stay as they are there. */
 export function basesOf(
@@ -54,7 +54,7 @@ export function changedClauses(
 export interface SplitEdits {
   waiting: Waiting[]
   /** Unresolved until the member decides. */
-  conflict: Conflict | null
+  conflict: EditConflict | null
   /** Edits of clauses that are gone. */
   gone: Waiting[]
 }
@@ -98,7 +98,7 @@ export function keptTextsOf(
   document: NegotiatedDocument | null,
   why: { reason: KeptReason; detail?: string; at: string; newId(): string },
   editor: Editor,
-): KeptText[] {
+): KeptEdit[] {
   const { reason, detail, at, newId } = why
   const shownDocument = document ?? emptyDocument(bases.map(base => base.clause))
   return keptTexts(shownDocument, { bases, edits }, editor).map(text => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Edit } from '../model/edit.ts'
-import { clausesOf, splitByClauses, type Waiting, withWaiting } from './waiting.ts'
+import { splitByClauses, type Waiting, waitingClauses, withWaiting } from './waiting.ts'
 
 const put = (start: number, text: string, more = {}): Edit => ({
   kind: 'replaceText',
@@ -49,7 +49,10 @@ describe('edits that wait', () => {
       operationId: newAnchor,
       edit: { kind: 'splitParagraph', anchor: 'a', offset: 1, newAnchor },
     })
-    expect(clausesOf([merge, split('b'), split('n')])).toEqual({ before: new Set(['a', 'b']), added: new Set(['n']) })
+    expect(waitingClauses([merge, split('b'), split('n')])).toEqual({
+      before: new Set(['a', 'b']),
+      added: new Set(['n']),
+    })
   })
 
   it('are held back with everything made from their clauses, while the rest continues', () => {

@@ -22,7 +22,7 @@ export interface Base {
 }
 
 /** Clauses that another member changed while they were edited here, until this member decides. */
-export interface Conflict {
+export interface EditConflict {
   /** The first of the clauses. */
   anchor: string
   bases: readonly Base[]
@@ -77,7 +77,7 @@ const touchedBy = ({ edit, next }: Waiting): string[] => [
  * Returns the clauses that edits concern: those that existed before, and those that they add. An undone merge adds a clause that
  * existed before.
  */
-export function clausesOf(waiting: readonly Waiting[]): { before: Set<string>; added: Set<string> } {
+export function waitingClauses(waiting: readonly Waiting[]): { before: Set<string>; added: Set<string> } {
   const before = new Set<string>()
   const added = new Set<string>()
   for (const waitingEdit of waiting) {
@@ -89,7 +89,7 @@ export function clausesOf(waiting: readonly Waiting[]): { before: Set<string>; a
 }
 
 /** Returns the clauses of the service that edits concern. */
-export const anchorsOf = (waiting: readonly Waiting[]): Set<string> => clausesOf(waiting).before
+export const anchorsOf = (waiting: readonly Waiting[]): Set<string> => waitingClauses(waiting).before
 
 /**
  * Divides edits into those that concern the given clauses, directly or through clauses that other such edits add or touch, and the

@@ -7,7 +7,7 @@ import type {
   RedlineSession,
   RedlineSessionChanges,
 } from '../../api/generated/calls.ts'
-import { withChanges, withEdit } from './apply-answer.ts'
+import { withAnsweredEdit, withChanges } from './apply-answer.ts'
 
 const clause = (anchor: string, text = anchor): Clause => ({
   anchor,
@@ -54,7 +54,7 @@ const anchorsOf = (state: RedlineSession) => state.document?.clauses.map(each =>
 const idsOf = (state: RedlineSession) => state.changes.map(each => each.id)
 
 it('withEdit inserts new clauses in the given order, and removes deleted ones', () => {
-  const after = withEdit(
+  const after = withAnsweredEdit(
     session,
     edit({ clauses: [clause('d')], removed: ['b'], anchors: ['a', 'd', 'c'], openChanges: [change('4', 'd')] }),
   )
@@ -64,17 +64,18 @@ it('withEdit inserts new clauses in the given order, and removes deleted ones', 
 })
 
 it('withEdit keeps unchanged clauses as the same objects, so that they are not redrawn', () => {
-  const after = withEdit(session, edit({ clauses: [clause('b', 'new')] }))
+  const after = withAnsweredEdit(session, edit({ clauses: [clause('b', 'new')] }))
   expect(after.document?.clauses[0]).toBe(session.document?.clauses[0])
   expect(after.document?.clauses[1]?.text).toBe('new')
 })
 
 it('withEdit drops open changes that an answered clause no longer has, and keeps decisions', () => {
-  expect(idsOf(withEdit(session, edit({ clauses: [clause('b')] })))).toEqual(['1', '3'])
+  expect(idsOf(withAnsweredEdit(session, edit({ clauses: [clause('b')] })))).toEqual(['1', '3'])
 })
 
 it('withEdit moves comments with their text, and removes the place of comments whose text is gone', () => {
-  const placeOf = (place: EditAnswer['comments'][number]) => withEdit(session, edit({ comments: [place] })).comments[0]
+  const placeOf = (place: EditAnswer['comments'][number]) =>
+    withAnsweredEdit(session, edit({ comments: [place] })).comments[0]
   expect(placeOf({ id: 'k', anchor: 'b', start: 4, length: 2 })).toMatchObject({ start: 4, text: 'Why?' })
   expect(placeOf({ id: 'k', anchor: null })).toEqual({ id: 'k', anchor: null, text: 'Why?' })
 })

@@ -51,7 +51,7 @@ const isOpenChange = ({ code }: RedlineObstacle) => code === 'change_open'
  * Returns the session after an own edit or decision: updates the document, the open changes in its clauses, and moved comments at
  * once.
  */
-export function withEdit(session: RedlineSession, edit: EditAnswer): RedlineSession {
+export function withAnsweredEdit(session: RedlineSession, edit: EditAnswer): RedlineSession {
   if (!session.document) return session
   const document = withClauses(session.document, edit)
   const placeOf = new Map(edit.comments.map(place => [place.id, place]))

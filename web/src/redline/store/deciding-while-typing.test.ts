@@ -3,10 +3,10 @@ import type { InlineNode } from '../../api/generated/calls.ts'
 import { FakeStorage } from '../test-support/fake-device.ts'
 import { FakeService } from '../test-support/fake-service.ts'
 import { SteppedClock } from '../test-support/stepped-clock.ts'
-import { createNegotiationStore, type Edit } from './negotiation-store.ts'
+import { createNegotiationStore, type NegotiationEdit } from './negotiation-store.ts'
 
 const first = 'anchor00'
-const insert = (anchor: string, start: number, text: string): Edit => ({
+const insert = (anchor: string, start: number, text: string): NegotiationEdit => ({
   kind: 'replaceText',
   anchor,
   start,

@@ -3,17 +3,17 @@ import { ApiError } from '../../api/call.ts'
 import { FakeStorage } from '../test-support/fake-device.ts'
 import { FakeService } from '../test-support/fake-service.ts'
 import { SteppedClock } from '../test-support/stepped-clock.ts'
-import { createNegotiationStore, type Edit, type NegotiationStore } from './negotiation-store.ts'
+import { createNegotiationStore, type NegotiationEdit, type NegotiationStore } from './negotiation-store.ts'
 
 const [first, second] = ['anchor00', 'anchor01']
-const insert = (anchor: string, start: number, text: string): Edit => ({
+const insert = (anchor: string, start: number, text: string): NegotiationEdit => ({
   kind: 'replaceText',
   anchor,
   start,
   length: 0,
   text,
 })
-const remove = (anchor: string, start: number, length: number): Edit => ({
+const remove = (anchor: string, start: number, length: number): NegotiationEdit => ({
   kind: 'replaceText',
   anchor,
   start,

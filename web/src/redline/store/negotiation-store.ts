@@ -5,20 +5,20 @@ import type { Edit as DocumentEdit } from '../model/edit.ts'
 import { editorOf } from '../model/editor.ts'
 import type { Decision } from '../model/history.ts'
 import { browserMachine } from '../saving/browser-machine.ts'
-import type { KeptText } from '../saving/kept-text.ts'
+import type { KeptEdit } from '../saving/kept-text.ts'
 import { Outbox } from '../saving/outbox.ts'
 import type { Machine } from '../saving/outbox-host.ts'
-import { type Saving, savingOf, unsavedEdits } from '../saving/outbox-state.ts'
+import { type OutboxSaving, savingOf, unsavedEdits } from '../saving/outbox-state.ts'
 import { createShown } from '../saving/shown-document.ts'
-import type { Batch, Conflict } from '../saving/waiting.ts'
-import { withChanges, withEdit } from '../session/apply-answer.ts'
+import type { Batch, EditConflict } from '../saving/waiting.ts'
+import { withAnsweredEdit, withChanges } from '../session/apply-answer.ts'
 import type { NegotiationClient } from '../session/negotiation-client.ts'
 import { nextOf, withNewAnchors } from './new-anchors.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { asCallError, repeated } from './repeated.ts'
 import { Steps } from './steps.ts'
 
-export type Edit = DocumentEdit
+export type NegotiationEdit = DocumentEdit
 
 /** How the document is shown. */
 export type View = 'markup' | 'clean' | 'changes'
@@ -35,11 +35,11 @@ export interface NegotiationState {
   session: RedlineSession
   /** The document of the session with unsaved edits; null until it was sent to this side. */
   shown: NegotiatedDocument | null
-  saving: Saving
+  saving: OutboxSaving
   /** Clauses that another member changed while they were edited here. */
-  conflicts: readonly Conflict[]
+  conflicts: readonly EditConflict[]
   /** Typed text that the service did not take, to be copied or put back. */
-  kept: readonly KeptText[]
+  kept: readonly KeptEdit[]
   canUndo: boolean
   canRedo: boolean
   /** A notice that stays until the member dismisses it. */
@@ -72,7 +72,7 @@ export interface NegotiationStore {
    * Applies edits to the shown document at once and saves them in the background. They are one undo step, together with the
    * previous one if `mergeKey` is the same.
    */
-  edit(edits: readonly Edit[], mergeKey?: string): void
+  edit(edits: readonly NegotiationEdit[], mergeKey?: string): void
   /** Resolves once all typed text is saved. Rejects with what prevented it. */
   settle(): Promise<void>
   /** Sends waiting edits: an editor has lost the focus, or the page is hidden (`isLeaving`). */
@@ -93,12 +93,12 @@ export interface NegotiationStore {
   undo(): Promise<void>
   redo(): Promise<void>
   /** Ends a conflict; with `both`, the text typed here is kept to be copied. */
-  choose(conflict: Conflict, choice: 'mine' | 'theirs' | 'both'): void
+  choose(conflict: EditConflict, choice: 'mine' | 'theirs' | 'both'): void
   /** Replaces the current text of the clause by a kept text. */
-  putBack(keptText: KeptText): void
+  putBack(keptText: KeptEdit): void
   forget(id: string): void
   /** Returns all text that is typed and not saved, for a link that has ended. */
-  unsavedTexts(): KeptText[]
+  unsavedTexts(): KeptEdit[]
   dismissNotice(): void
   /** Stops sending, as the page closes. */
   stop(): void
@@ -190,7 +190,7 @@ export function createNegotiationStore(
         const acted = await repeated(() => run(state.session.revision))
         if (acted.session) base = acted.session
         if (acted.session) receive(acted.session)
-        else if (acted.edit) receive(withEdit(state.session, acted.edit))
+        else if (acted.edit) receive(withAnsweredEdit(state.session, acted.edit))
         return acted
       }, decided)
       if (undoable) steps.recordDecision(undoable)
@@ -207,7 +207,7 @@ export function createNegotiationStore(
     send: (batch, isLeaving) =>
       client.call('POST /redlining/session/operations', { body: bodyOf(batch) }, { keepalive: isLeaving }),
     onAnswer(answer) {
-      state = { ...state, session: withEdit(state.session, answer) }
+      state = { ...state, session: withAnsweredEdit(state.session, answer) }
     },
     refresh: () => store.refresh(),
     onEnded: error => publish({ ended: error }),
@@ -217,7 +217,7 @@ export function createNegotiationStore(
     clock,
     device,
   })
-  const perform = (edits: readonly Edit[]) => {
+  const perform = (edits: readonly NegotiationEdit[]) => {
     for (const edit of edits) {
       const { shown } = state
       if (!shown) return

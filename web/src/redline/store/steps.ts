@@ -6,9 +6,9 @@ import {
   clausesOf,
   type Decision,
   emptyHistory,
-  type History,
+  type HistoryStep,
   redoOf,
-  type Step,
+  type TurnHistory,
   undoOf,
   withDecision,
   withEdits,
@@ -35,7 +35,7 @@ export interface StepsHost {
 
 /** Records everything done on this page, with undo and redo without limit. */
 export class Steps {
-  #history: History = emptyHistory
+  #history: TurnHistory = emptyHistory
   #isBusy = false
   readonly #host: StepsHost
 
@@ -88,17 +88,17 @@ export class Steps {
   #isDecided = ({ changeIds }: Decision): boolean =>
     this.#host.session().changes.some(change => change.id === changeIds[0] && !change.open)
 
-  #dropAndUndo(step: Step): Promise<void> {
+  #dropAndUndo(step: HistoryStep): Promise<void> {
     this.#set({ ...this.#history, past: this.#history.past.filter(pastStep => pastStep !== step) })
     return this.#undo()
   }
 
-  #move(step: Step, undone: Step): void {
+  #move(step: HistoryStep, undone: HistoryStep): void {
     const { past, future } = this.#history
     this.#set({ past: past.filter(pastStep => pastStep !== step), future: [...future, undone] })
   }
 
-  async #undoEdits(step: Extract<Step, { kind: 'edits' }>): Promise<void> {
+  async #undoEdits(step: Extract<HistoryStep, { kind: 'edits' }>): Promise<void> {
     const shown = this.#host.shown()
     if (!shown) return
     const undone = this.#found(step, editor => undoOf(step.edits, shown, editor))
@@ -123,7 +123,7 @@ export class Steps {
     const step = this.#history.future.at(-1)
     const shown = this.#host.shown()
     if (!step || !shown) return
-    let again: Step = step
+    let again: HistoryStep = step
     if (step.kind === 'decision') await this.#host.decide(step.decision)
     else {
       const redone = this.#found(step, editor => redoOf(step.edits, shown, editor))
@@ -136,7 +136,7 @@ export class Steps {
   }
 
   /** Runs `find` for a step. If the document no longer fits the step, drops all steps of its clauses and returns null. */
-  #found<Found>(step: Step, find: (editor: Editor) => Found): Found | null {
+  #found<Found>(step: HistoryStep, find: (editor: Editor) => Found): Found | null {
     try {
       return find(editorOf(this.#host.session()))
     } catch (error) {
@@ -147,7 +147,7 @@ export class Steps {
     }
   }
 
-  #set(history: History): void {
+  #set(history: TurnHistory): void {
     this.#history = history
     this.#host.onChange()
   }

@@ -2,10 +2,10 @@ import type { Mark } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { InlineNode, RedlineSession } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
-import { type AnyClause, clauseOf } from '../editing/cursor/beside.ts'
+import { type ClauseBeside, clauseOf } from '../editing/cursor/beside.ts'
 import { contentOf, positionAt } from '../editing/document/clause-doc.ts'
 import { textChange } from '../editing/document/reconcile.ts'
-import type { Refusal } from '../editing/edits/refused-edit.ts'
+import type { EditRefusal } from '../editing/edits/refused-edit.ts'
 import { type Composition, createComposition } from '../editing/view/composition.ts'
 import { authorsOf, createEditing, type Editing } from '../editing/view/editing.ts'
 import { follow, placeCursor, takeTransaction } from '../editing/view/following.ts'
@@ -30,7 +30,11 @@ interface OpenedClause {
   destroy(): void
 }
 
-function openClause(store: NegotiationStore, clause: AnyClause, onRefused: (reason: Refusal) => void): OpenedClause {
+function openClause(
+  store: NegotiationStore,
+  clause: ClauseBeside,
+  onRefused: (reason: EditRefusal) => void,
+): OpenedClause {
   const { anchor } = clause
   const host = { store, anchor, onChanged: () => {}, onRefused }
   const editing = createEditing(host, () => view.asView)
@@ -58,7 +62,7 @@ function openClause(store: NegotiationStore, clause: AnyClause, onRefused: (reas
 /** Follows the store as the page does: the active clause has an editor. */
 function createEditors(store: NegotiationStore) {
   let opened: OpenedClause | null = null
-  let refused: Refusal | null = null
+  let refused: EditRefusal | null = null
   const update = () => {
     const { active, shown } = store.getState()
     if (opened?.anchor === active?.anchor) return
@@ -66,7 +70,7 @@ function createEditors(store: NegotiationStore) {
     const clause = active && shown ? clauseOf(shown, active.anchor) : undefined
     opened = clause ? openClause(store, clause, setRefused) : null
   }
-  const setRefused = (reason: Refusal) => {
+  const setRefused = (reason: EditRefusal) => {
     refused = reason
   }
   store.subscribe(update)

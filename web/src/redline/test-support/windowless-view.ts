@@ -1,6 +1,6 @@
 import { EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { AnyClause } from '../editing/cursor/beside.ts'
+import type { ClauseBeside } from '../editing/cursor/beside.ts'
 import { type AuthorOf, fromContent } from '../editing/document/clause-doc.ts'
 
 /**
@@ -15,7 +15,7 @@ export class WindowlessView {
   readonly dom: { direction: string; contains(): boolean; closest(): null; firstElementChild: object }
   readonly #take: (transaction: Transaction) => void
 
-  constructor(clause: AnyClause, authorOf: AuthorOf, take: (transaction: Transaction) => void) {
+  constructor(clause: ClauseBeside, authorOf: AuthorOf, take: (transaction: Transaction) => void) {
     this.state = EditorState.create({ doc: fromContent(clause.content, authorOf) })
     this.dom = {
       direction: clause.format?.direction ?? 'ltr',

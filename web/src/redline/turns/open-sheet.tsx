@@ -2,12 +2,12 @@ import { CircleDot } from 'lucide-react'
 import type { RedlineObstacle, RedlineSession } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import type { Place } from './show-place.ts'
+import type { PlaceToShow } from './show-place.ts'
 import { obstaclesFor, obstacleWords } from './turn-words.ts'
 
 interface OpenSheetProps {
   session: RedlineSession
-  onShow(place: Place): void
+  onShow(place: PlaceToShow): void
   onClose(): void
 }
 

@@ -9,20 +9,20 @@ import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { PreviewDocument } from './preview-document.tsx'
 import { SendSummaryView } from './send-summary-view.tsx'
-import type { Place } from './show-place.ts'
+import type { PlaceToShow } from './show-place.ts'
 import { isCounsel, recipientNames } from './turn-words.ts'
-import { useSending } from './use-sending.ts'
+import { useSendingTurn } from './use-sending.ts'
 
 interface SendSheetProps {
   store: NegotiationStore
-  onShow(place: Place): void
+  onShow(place: PlaceToShow): void
   onClose(): void
 }
 
 /** Shows a summary before the document is sent to the other side, and a confirmation afterwards. */
 export function SendSheet({ store, onShow, onClose }: SendSheetProps) {
   const session = useNegotiation(store, state => state.session)
-  const { status, error, isStale, retry, send } = useSending(store)
+  const { status, error, isStale, retry, send } = useSendingTurn(store)
   const [message, setMessage] = useState('')
   const names = recipientNames(session)
   if (status.kind === 'sent') return <SentSheet round={status.round} names={names} onClose={onClose} />

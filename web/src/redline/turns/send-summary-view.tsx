@@ -2,12 +2,12 @@ import type { RedlineSession, SendPreview } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
 import { PlaceLinks } from './place-links.tsx'
 import { summaryLines } from './send-summary.ts'
-import type { Place } from './show-place.ts'
+import type { PlaceToShow } from './show-place.ts'
 
 interface SendSummaryViewProps {
   preview: SendPreview
   session: RedlineSession
-  onShow(place: Place): void
+  onShow(place: PlaceToShow): void
 }
 
 /** Describes the round that is about to end. */

@@ -2,12 +2,12 @@ import { showChange, showClause } from '../document/show-clause.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 
 /** A place in the document. */
-export interface Place {
+export interface PlaceToShow {
   anchor: string
   changeId?: string
 }
 
 /** Scrolls a place of the document into view and focuses it; for a change that is gone, its clause. */
-export function showPlace(store: NegotiationStore, { anchor, changeId }: Place): void {
+export function showPlace(store: NegotiationStore, { anchor, changeId }: PlaceToShow): void {
   if (changeId === undefined || !showChange(store, changeId)) showClause(store, anchor)
 }

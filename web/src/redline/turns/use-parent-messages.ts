@@ -3,7 +3,7 @@ import type { RedlineSession } from '../../api/generated/calls.ts'
 import { type ParentMessage, postToParent } from '../../embedding/parent-messages.ts'
 
 /** Notifies the embedding page when this member's side has sent the document, and when both sides agree. */
-export function useParentMessages(session: RedlineSession): void {
+export function useTurnMessages(session: RedlineSession): void {
   const before = useRef(session)
   useEffect(() => {
     const messages = messagesOf(before.current, session)

@@ -15,7 +15,7 @@ export type SendingStatus =
  * Sending as the sheet shows it: typed text is saved, the summary is loaded, and exactly what was summarized is sent. If someone
  * of the same side edits in between, nothing is sent, and the new summary is shown.
  */
-export function useSending(store: NegotiationStore) {
+export function useSendingTurn(store: NegotiationStore) {
   const [status, setStatus] = useState<SendingStatus>({ kind: 'loading' })
   const [error, setError] = useState<string | null>(null)
   const [isStale, setIsStale] = useState(false)

@@ -1,6 +1,6 @@
 import type { UntrackedDetail, UntrackedDifference } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
-import type { Place } from '../turns/show-place.ts'
+import type { PlaceToShow } from '../turns/show-place.ts'
 import { groupDifferences } from './group-differences.ts'
 import { PlaceButton } from './place-button.tsx'
 
@@ -8,7 +8,7 @@ interface DifferenceReportProps {
   differences: readonly UntrackedDifference[]
   /** The total number; the list contains the first ones. */
   count: number
-  onShow(place: Place): void
+  onShow(place: PlaceToShow): void
 }
 
 /** Lists what a file changes without a tracked change, by subject and severity. */
@@ -42,7 +42,7 @@ export function DifferenceReport({ differences, count, onShow }: DifferenceRepor
 
 interface DifferenceProps {
   difference: UntrackedDetail
-  onShow(place: Place): void
+  onShow(place: PlaceToShow): void
 }
 
 function Difference({ difference, onShow }: DifferenceProps) {
@@ -65,7 +65,7 @@ function Difference({ difference, onShow }: DifferenceProps) {
   )
 }
 
-function Details({ details, onShow }: { details: UntrackedDetail[]; onShow(place: Place): void }) {
+function Details({ details, onShow }: { details: UntrackedDetail[]; onShow(place: PlaceToShow): void }) {
   return (
     <details>
       <summary>{redlineText('reportDetails', { count: details.length })}</summary>

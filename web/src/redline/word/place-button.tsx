@@ -1,10 +1,10 @@
 import { redlineText } from '../../texts/redline-text.ts'
-import type { Place } from '../turns/show-place.ts'
+import type { PlaceToShow } from '../turns/show-place.ts'
 
 interface PlaceButtonProps {
   place: string
   anchor: string | undefined
-  onShow(place: Place): void
+  onShow(place: PlaceToShow): void
 }
 
 /** Shows the place of a difference, as a link if it is in a clause. */

@@ -1,13 +1,13 @@
 import type { TakenOutContent } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
-import type { Place } from '../turns/show-place.ts'
+import type { PlaceToShow } from '../turns/show-place.ts'
 import { PlaceButton } from './place-button.tsx'
 
 interface TakenOutListProps {
   takenOut: readonly TakenOutContent[]
   /** The total number; the list contains the first ones. */
   count: number
-  onShow(place: Place): void
+  onShow(place: PlaceToShow): void
 }
 
 /** Lists content of a file that is removed when it is taken over, with its kind and place. */

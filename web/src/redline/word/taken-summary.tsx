@@ -1,11 +1,11 @@
 import type { ShownDifference, UploadAnswer } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
-import type { Place } from '../turns/show-place.ts'
+import type { PlaceToShow } from '../turns/show-place.ts'
 import { DifferenceReport } from './difference-report.tsx'
 import { TakenOutList } from './taken-out-list.tsx'
 
 /** Shows the result of a file that was taken over. */
-export function TakenSummary({ answer, onShow }: { answer: UploadAnswer; onShow(place: Place): void }) {
+export function TakenSummary({ answer, onShow }: { answer: UploadAnswer; onShow(place: PlaceToShow): void }) {
   const { counts } = answer
   const isSame = counts.tracked + counts.untracked + counts.leftOut + counts.shown === 0
   return (

@@ -8,7 +8,7 @@ import { docxName } from '../rounds/docx-name.ts'
 import { DownloadButton } from '../rounds/download-button.tsx'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
-import type { Place } from '../turns/show-place.ts'
+import type { PlaceToShow } from '../turns/show-place.ts'
 import { DifferenceReport } from './difference-report.tsx'
 import { rememberDownload } from './downloaded.ts'
 import { TakenOutList } from './taken-out-list.tsx'
@@ -20,7 +20,7 @@ interface WordSheetProps {
   store: NegotiationStore
   /** Files that were dropped on the page. */
   dropped: readonly File[]
-  onShow(place: Place): void
+  onShow(place: PlaceToShow): void
   onClose(): void
 }
 

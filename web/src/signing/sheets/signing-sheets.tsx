@@ -11,11 +11,11 @@ import { DeclineSheet } from './decline-sheet.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 
-export type OpenSheet = FillingSheet | 'consent' | 'decline' | 'shortcuts' | 'more'
+export type OpenSigningSheet = FillingSheet | 'consent' | 'decline' | 'shortcuts' | 'more'
 
 interface SigningSheetsProps {
-  open: OpenSheet | null
-  onOpen(sheet: OpenSheet | null): void
+  open: OpenSigningSheet | null
+  onOpen(sheet: OpenSigningSheet | null): void
   session: SigningSession
   draft: Draft
   signing: Signing

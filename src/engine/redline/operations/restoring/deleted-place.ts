@@ -4,7 +4,7 @@ import type { Piece } from '../../paragraph-text.ts'
 import { RedlineError } from '../../redline-error.ts'
 import { cutTextNode } from '../cut.ts'
 import type { Edit } from '../edit.ts'
-import { behindSilent, type Content, contentOf } from '../paragraph-content.ts'
+import { behindSilent, contentOf, type EditedContent } from '../paragraph-content.ts'
 
 /** A place among deleted text: an offset into the current text, and how much of the deleted text there comes before it. */
 export interface DeletedPlace {
@@ -13,7 +13,7 @@ export interface DeletedPlace {
 }
 
 /** The indices of the pieces between the text before an offset and the text after it. */
-function gapAt({ pieces, offsets }: Content, offset: number): number[] {
+function gapAt({ pieces, offsets }: EditedContent, offset: number): number[] {
   return [...pieces.keys()].filter(index => {
     const isText = offsets[index + 1]! > offsets[index]!
     return !isText && offsets[index] === offset
@@ -21,17 +21,17 @@ function gapAt({ pieces, offsets }: Content, offset: number): number[] {
 }
 
 /** The index of the piece with the text after an offset. */
-export const endOfGap = (content: Content, offset: number): number => (gapAt(content, offset).at(-1) ?? -1) + 1
+export const endOfGap = (content: EditedContent, offset: number): number => (gapAt(content, offset).at(-1) ?? -1) + 1
 
 /** The text deleted at an offset, by any author. */
-export const deletedTextAt = (content: Content, offset: number): string =>
+export const deletedTextAt = (content: EditedContent, offset: number): string =>
   gapAt(content, offset)
     .map(index => content.pieces[index]!)
     .map(({ deleted, text }) => (deleted ? text : ''))
     .join('')
 
 /** The side of silent pieces at a place. */
-export type Side = 'before-silent' | 'behind-silent'
+export type SilentSide = 'before-silent' | 'behind-silent'
 
 /**
  * Cuts deleted text so that a piece ends at a place. Returns the index of the piece after it, which is right after the text before the
@@ -42,7 +42,7 @@ export function cutDeleted(
   edit: Edit,
   paragraph: XmlElement,
   { start, deleted }: DeletedPlace,
-  side: Side = 'behind-silent',
+  side: SilentSide = 'behind-silent',
 ): number {
   const content = contentOf(edit, paragraph)
   const { pieces, offsets } = content

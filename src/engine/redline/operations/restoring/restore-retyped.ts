@@ -3,7 +3,7 @@ import type { XmlElement } from '../../../xml/xml-tree.ts'
 import { isEditable } from '../../inline/controls.ts'
 import type { Piece } from '../../paragraph-text.ts'
 import type { Edit } from '../edit.ts'
-import { type Content, cutsCharacter } from '../paragraph-content.ts'
+import { cutsCharacter, type EditedContent } from '../paragraph-content.ts'
 import { restoreText } from './restore-text.ts'
 
 /** A deletion of text with the elements around it, the paragraph first. */
@@ -21,7 +21,7 @@ interface Deletion {
  * words at the start or end of a deletion, if they match only one. For example, typing `30 ` where the author deleted `30 days `
  * restores `30 ` instead of inserting it. Returns whether it restored text.
  */
-export function restoreRetyped(edit: Edit, content: Content, offsets: number[], text: string): boolean {
+export function restoreRetyped(edit: Edit, content: EditedContent, offsets: number[], text: string): boolean {
   const places = [...new Set(offsets)].map(offset => ({ offset, deletions: deletionsAt(edit, content, offset) }))
   const whole = places
     .map(({ offset, deletions }) => ({ offset, deletions: sameTogether(deletions, text) }))
@@ -62,7 +62,7 @@ function stretches(deletions: Deletion[]): Deletion[][] {
   return groups
 }
 
-function deletionsAt({ author }: Edit, { pieces, offsets, fields }: Content, offset: number): Deletion[] {
+function deletionsAt({ author }: Edit, { pieces, offsets, fields }: EditedContent, offset: number): Deletion[] {
   const deletions: Deletion[] = []
   for (const [index, { deleted, path, text }] of pieces.entries()) {
     if (offsets[index] !== offset || deleted?.node.name !== 'w:del' || deleted.author !== author.name) continue

@@ -6,10 +6,10 @@ import { closeLater } from '../close-seams.ts'
 import { gapAfter } from '../cut.ts'
 import { type Edit, isOfSide } from '../edit.ts'
 import { requireEditable, requireEditableParagraph } from '../editable.ts'
-import { type Content, contentOf, requireRange } from '../paragraph-content.ts'
+import { contentOf, type EditedContent, requireRange } from '../paragraph-content.ts'
 import { restoreEnd } from '../paragraph-ends.ts'
 import { contentIn, readSeamNote } from '../seams.ts'
-import { cutDeleted, type DeletedPlace, deletedTextAt, endOfGap, type Side } from './deleted-place.ts'
+import { cutDeleted, type DeletedPlace, deletedTextAt, endOfGap, type SilentSide } from './deleted-place.ts'
 
 /** The part of a paragraph to restore; everything deleted in it if neither a place nor `end` is given. */
 export interface Restoration extends Partial<DeletedPlace> {
@@ -60,7 +60,7 @@ export function restoreText(edit: Edit, paragraph: XmlElement, place: DeletedPla
 }
 
 /** Cuts a deletion at a place if it has text before and after it. */
-function cutDeletion(edit: Edit, paragraph: XmlElement, place: DeletedPlace, side: Side): void {
+function cutDeletion(edit: Edit, paragraph: XmlElement, place: DeletedPlace, side: SilentSide): void {
   const index = cutDeleted(edit, paragraph, place, side)
   const { pieces } = contentOf(edit, paragraph)
   const left = pieces[index - 1]
@@ -71,7 +71,7 @@ function cutDeletion(edit: Edit, paragraph: XmlElement, place: DeletedPlace, sid
 }
 
 /** Adds the pieces without text that are in the same deletions. */
-function withNeighbours(edit: Edit, { pieces }: Content, from: number, to: number): Set<number> {
+function withNeighbours(edit: Edit, { pieces }: EditedContent, from: number, to: number): Set<number> {
   const marks = new Set(
     pieces.slice(from, to).flatMap(({ deleted, text }) => (deleted && text !== '' ? deleted.node : [])),
   )
@@ -84,7 +84,7 @@ function withNeighbours(edit: Edit, { pieces }: Content, from: number, to: numbe
 }
 
 /** Field characters are deleted and restored with the whole field; those of a link are restored with any of its words. */
-function wholeFields({ pieces, fields }: Content, chosen: Set<number>): Piece[] {
+function wholeFields({ pieces, fields }: EditedContent, chosen: Set<number>): Piece[] {
   for (const { first, last, isComputed, isElement: isWrapper } of fields) {
     if (isWrapper ? !isComputed : !pieces[first]?.deleted) continue
     const within = pieces.flatMap(({ deleted }, index) => (first <= index && index <= last && deleted ? index : []))

@@ -49,7 +49,7 @@ export function combined(elements: readonly CanonicalElement[]): CanonicalElemen
   return parts.length > 1 ? canonicalElement('', [], parts) : (parts[0] ?? nothing)
 }
 
-export const canonicalText = (text: string): CanonicalElement =>
+export const textElementOf = (text: string): CanonicalElement =>
   text === '' ? nothing : canonicalElement('', [], [text])
 
 /** Sorts elements, where their order in the file has no meaning. */

@@ -1,3 +1,3 @@
 import { createHash } from 'node:crypto'
 
-export const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const contentDigest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -80,7 +80,7 @@ export const separatelyComparedKinds = new Set([
 ])
 
 /** Parts that count only where something in the text names their relationship. */
-export const namedKinds = new Set([
+export const noiseKinds = new Set([
   ...['image', 'hyperlink', 'header', 'footer', 'oleobject', 'package', 'chart', 'video', 'audio', 'media', 'afchunk'],
   ...['subdocument', 'control', 'activexcontrolbinary', 'diagramdata', 'diagramlayout', 'diagramquickstyle'],
   ...['diagramcolors', 'diagramdrawing', 'font', 'frame', 'attachedtemplate', 'mailmergesource', 'hdphoto'],

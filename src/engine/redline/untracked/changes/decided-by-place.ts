@@ -1,6 +1,6 @@
 import { samePairs, sequenceDiff } from '../../text-diff/sequence-diff.ts'
 import { type EnclosingChange, recordsKey } from '../stories/change-record.ts'
-import type { Block, Story, Token } from '../stories/story.ts'
+import type { Block, ComparedStory, Token } from '../stories/story.ts'
 import { type DecidedChange, trialLimit } from './decisions.ts'
 import type { FileChange } from './file-changes.ts'
 
@@ -24,8 +24,8 @@ interface Counts {
  * Before: an inserted empty row. After: the row is there without its mark → accepted; the row is gone → rejected.
  */
 export function decidedByPlace(
-  last: readonly Story[],
-  upload: readonly Story[],
+  last: readonly ComparedStory[],
+  upload: readonly ComparedStory[],
   changes: readonly FileChange[],
 ): DecidedChange[] {
   const counts = new Map<string, Counts>()
@@ -84,7 +84,7 @@ function decisionBy(counts: Counts[]): 'freed' | 'gone' | undefined {
 }
 
 /** Counts pieces: first those with the same changes around them on both sides, then what is left on its own. */
-function countMarks(last: Story, upload: Story, counts: Map<string, Counts>): void {
+function countMarks(last: ComparedStory, upload: ComparedStory, counts: Map<string, Counts>): void {
   const [a, b] = [last.blocks.flatMap(piecesOf), upload.blocks.flatMap(piecesOf)]
   const edits = sequenceDiff(a.map(markedShape), b.map(markedShape))
   for (const [piece] of samePairs(a, b, edits)) for (const change of piece.changes) count(counts, change, 'kept')

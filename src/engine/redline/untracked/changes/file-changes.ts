@@ -34,7 +34,7 @@ export function numberMarks(root: XmlElement, partName: string): Map<XmlElement,
 const changeIdentity = (change: FileChange): string => structuralKey([recordKey(change), change.text])
 
 /** Returns the tracked changes of a part, in the order of its text; `keys` are the keys of its marks. */
-export function changesOf(root: XmlElement, part: string, keys: WeakMap<XmlElement, string>): FileChange[] {
+export function fileChangesOf(root: XmlElement, part: string, keys: WeakMap<XmlElement, string>): FileChange[] {
   const changes: FileChange[] = []
   let last: FileChange | null = null
   const add = (mark: XmlElement, text: string) => {

@@ -1,7 +1,7 @@
 import { isOn } from '../../../docx/grammar/on-off.ts'
 import { attribute, childElements, descendants, type XmlElement } from '../../../xml/xml-tree.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
-import { type Difference, type DifferenceKind, difference, type Place } from '../findings.ts'
+import { type Difference, type DifferenceKind, difference, type FindingPlace } from '../findings.ts'
 import { PartContext } from '../model/part-context.ts'
 import type { WordModel } from '../model/word-model.ts'
 import { applicationOf } from '../resaved.ts'
@@ -10,7 +10,7 @@ import { readStory } from '../stories/story-reader.ts'
 import { type CommentedParagraphs, commentedParagraphs } from './commented-paragraphs.ts'
 
 /** A comment as the file has it. */
-export interface FileComment {
+export interface ComparedComment {
   id: string
   author: string
   date: string
@@ -25,7 +25,7 @@ export interface FileComment {
   parentId: string | null
 }
 
-export function readComments(model: WordModel): FileComment[] {
+export function readComments(model: WordModel): ComparedComment[] {
   const [part] = model.related(model.mainName, 'comments')
   const root = part && model.tree(part)
   if (!root) return []
@@ -74,13 +74,13 @@ function readThreads(model: WordModel): Map<string, { parent: string | undefined
 export interface ComparedComments {
   differences: Difference[]
   /** The member's comments that are not in the last round. */
-  ownComments: FileComment[]
+  ownComments: ComparedComment[]
   /** New comments under a name that is not the member's. */
-  foreign: FileComment[]
+  foreign: ComparedComment[]
   /** Comments that were marked as done, or as not done. */
-  done: FileComment[]
+  done: ComparedComment[]
   /** The member's drafts that were deleted. */
-  deleted: FileComment[]
+  deleted: ComparedComment[]
 }
 
 /**
@@ -116,13 +116,13 @@ export function compareComments(
 class Pairing {
   readonly result: ComparedComments = { differences: [], ownComments: [], foreign: [], done: [], deleted: [] }
   /** Comments that no comment of the last round has become. */
-  readonly added: FileComment[]
+  readonly added: ComparedComment[]
   readonly #models: { last: WordModel; upload: WordModel }
   readonly #drafts: ReadonlySet<string>
   readonly #isOwn: (name: string) => boolean
-  readonly #missing: FileComment[] = []
+  readonly #missing: ComparedComment[] = []
   /** The upload's comments for comments of the last round, by the ids of the latter. */
-  readonly #pairs = new Map<string, FileComment>()
+  readonly #pairs = new Map<string, ComparedComment>()
   #paragraphs: Record<'last' | 'upload', CommentedParagraphs> | null = null
 
   constructor(last: WordModel, upload: WordModel, drafts: ReadonlySet<string>, isOwn: (name: string) => boolean) {
@@ -144,7 +144,7 @@ class Pairing {
   takeMissing = (areDrafts: boolean) => this.#missing.filter(({ id }) => this.#drafts.has(id) === areDrafts)
 
   /** Returns the edited version of a comment that is not there unchanged; undefined for a deleted comment. */
-  takeEdited(comment: FileComment): FileComment | undefined {
+  takeEdited(comment: ComparedComment): ComparedComment | undefined {
     const edited =
       this.#pairs.get(comment.id) ?? this.#find(comment, candidate => isSameAuthorAndDate(candidate, comment))
     if (edited || !this.#drafts.has(comment.id)) return edited
@@ -152,14 +152,14 @@ class Pairing {
     return this.#find(comment, candidate => candidate.author === comment.author && candidate.text === comment.text)
   }
 
-  answersTheSame = (before: FileComment, after: FileComment) =>
+  answersTheSame = (before: ComparedComment, after: ComparedComment) =>
     before.parent === after.parent ||
     (before.parentId !== null && this.#pairs.get(before.parentId)?.id === after.parentId)
 
   /**
    * Whether a comment moved to another paragraph that the last round had. Edits within its own paragraph are reported as text.
    */
-  isMoved(comment: FileComment, after: FileComment): boolean {
+  isMoved(comment: ComparedComment, after: ComparedComment): boolean {
     this.#paragraphs ??= {
       last: commentedParagraphs(this.#models.last),
       upload: commentedParagraphs(this.#models.upload),
@@ -169,14 +169,14 @@ class Pairing {
     return from !== undefined && to !== undefined && from !== to && last.texts.has(to)
   }
 
-  #find(comment: FileComment, test: (candidate: FileComment) => boolean): FileComment | undefined {
+  #find(comment: ComparedComment, test: (candidate: ComparedComment) => boolean): ComparedComment | undefined {
     const index = this.added.findIndex(test)
     const [match] = index < 0 ? [] : this.added.splice(index, 1)
     if (match) this.#pair(comment, match)
     return match
   }
 
-  #pair(comment: FileComment, counterpart: FileComment): void {
+  #pair(comment: ComparedComment, counterpart: ComparedComment): void {
     this.#pairs.set(comment.id, counterpart)
     if (counterpart.done !== comment.done) this.result.done.push(counterpart)
     // Another word processor writes the ends of a commented range in its own way.
@@ -188,12 +188,12 @@ class Pairing {
   }
 }
 
-const isSameAuthorAndDate = (candidate: FileComment, comment: FileComment) =>
+const isSameAuthorAndDate = (candidate: ComparedComment, comment: ComparedComment) =>
   candidate.author === comment.author && candidate.date === comment.date
 
 function kindOf(
-  before: FileComment,
-  after: FileComment | undefined,
+  before: ComparedComment,
+  after: ComparedComment | undefined,
   isOwn: (name: string) => boolean,
   isResaved: boolean,
 ): DifferenceKind {
@@ -203,10 +203,10 @@ function kindOf(
   return changedKind(before, isOwn)
 }
 
-const changedKind = ({ author }: FileComment, isOwn: (name: string) => boolean) =>
+const changedKind = ({ author }: ComparedComment, isOwn: (name: string) => boolean) =>
   isOwn(author) ? 'ownComment' : 'othersComment'
 
-const commentPlace = (comment: FileComment): Place => ({
+const commentPlace = (comment: ComparedComment): FindingPlace => ({
   story: `comment of ${comment.author}`,
   anchor: null,
   near: '',

@@ -1,17 +1,17 @@
 import { type Difference, difference } from '../findings.ts'
 import { isPlainSeparator } from '../model/separator-notes.ts'
 import type { WordModel } from '../model/word-model.ts'
-import { isSameStory, type Story } from '../stories/story.ts'
+import { type ComparedStory, isSameStory } from '../stories/story.ts'
 import { compareDefinitions, definitionDifference } from './compare-definitions.ts'
 import { compareStories, textOfStory } from './compare-stories.ts'
-import type { Comparison } from './comparison.ts'
+import type { ModelComparison } from './comparison.ts'
 import { definitionsWithNames, listNames, listsByName, matchLists, storyWithNames } from './lists.ts'
 
 /** Reports every difference between two documents from which the member's own changes have been taken out. */
 export function compareModels(
   last: WordModel,
   upload: WordModel,
-  options: Pick<Comparison, 'anchors' | 'gone' | 'changed' | 'follows'>,
+  options: Pick<ModelComparison, 'anchors' | 'gone' | 'changed' | 'follows'>,
 ): Difference[] {
   const differences: Difference[] = []
   const lists = matchLists(last, upload)
@@ -46,7 +46,7 @@ export function compareModels(
   return withoutRepeats(differences)
 }
 
-const storyWords = (story: Story) => textOfStory(story) || story.label
+const storyWords = (story: ComparedStory) => textOfStory(story) || story.label
 const placeOf = (story: string) => ({ story, anchor: null, near: '' })
 
 /** Reports a header that several sections share only once. */

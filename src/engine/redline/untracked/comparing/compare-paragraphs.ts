@@ -4,18 +4,23 @@ import { tokensOf } from '../../text-diff/text-tokens.ts'
 import { type CanonicalElement, childOf, elementsIn } from '../canonical/canonical-element.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
 import { isFollowing } from '../changes/following.ts'
-import { type DifferenceKind, difference, type Place } from '../findings.ts'
+import { type DifferenceKind, difference, type FindingPlace } from '../findings.ts'
 import { isHiddenOrShown } from '../hidden/hidden-text.ts'
 import { recordsKey, recordWords } from '../stories/change-record.ts'
 import { type Block, isOwnComment, type Token } from '../stories/story.ts'
-import type { Comparison } from './comparison.ts'
+import type { ModelComparison } from './comparison.ts'
 import { nameInWords } from './format-words.ts'
 import { tokenEdits } from './token-edits.ts'
-import { charactersOf, WholeWords } from './whole-words.ts'
+import { tokenCharacters, WholeWords } from './whole-words.ts'
 import { changedParts, inWords, onlyIn, wordsOfEach } from './words.ts'
 
 /** Reports the differences between two paragraphs that are considered one edited paragraph. */
-export function compareParagraphs(before: Block, after: Block, place: Place, comparison: Comparison): void {
+export function compareModelParagraphs(
+  before: Block,
+  after: Block,
+  place: FindingPlace,
+  comparison: ModelComparison,
+): void {
   if (before.format.key !== after.format.key) {
     const kind = paragraphKind(before, after)
     comparison.differences.push(difference(kind, place, ...changedParts(before.format, after.format)))
@@ -55,7 +60,7 @@ function words(token: Token): Token[] {
   return tokensOf(token.text).map(({ text }) => ({ ...token, text }))
 }
 
-export function compareTokens(before: Token[], after: Token[], place: Place, comparison: Comparison): void {
+export function compareTokens(before: Token[], after: Token[], place: FindingPlace, comparison: ModelComparison): void {
   const { a, b, edits } = tokenEdits(before, after)
   compareFormats(samePairs(a, b, edits), place, comparison)
   const whole = new WholeWords(a, b)
@@ -68,7 +73,7 @@ export function compareTokens(before: Token[], after: Token[], place: Place, com
 /**
  * Compares formats, changes and inner stories of pieces on both sides; neighbours with the same difference are reported as one.
  */
-function compareFormats(pairs: Iterable<[Token, Token]>, place: Place, comparison: Comparison): void {
+function compareFormats(pairs: Iterable<[Token, Token]>, place: FindingPlace, comparison: ModelComparison): void {
   let open: { kind: DifferenceKind; key: string; text: string; words: [string, string] } | null = null
   const flush = () => {
     if (!open) return
@@ -114,8 +119,8 @@ function formatKind(before: Token, after: Token): DifferenceKind {
 function compareStretch(
   a: Token[],
   b: Token[],
-  place: Place,
-  comparison: Comparison,
+  place: FindingPlace,
+  comparison: ModelComparison,
   wholeWords: () => [string, string] | null,
 ): void {
   comparison.gone(a)
@@ -180,7 +185,7 @@ function tokenKind(token: Token): DifferenceKind {
 }
 
 const tokenNames: Record<string, string> = {
-  ...charactersOf,
+  ...tokenCharacters,
   'w:commentRangeStart': '[start of a comment]',
   'w:commentRangeEnd': '[end of a comment]',
   'w:commentReference': '[mark of a comment]',

@@ -1,12 +1,12 @@
 import { traitsOf, wrapsBlocks } from '../../../docx/grammar/elements.ts'
 import { pairSimilar } from '../../text-diff/pair-similar.ts'
-import { type Edit, samePairs, sequenceDiff } from '../../text-diff/sequence-diff.ts'
-import { type Difference, type DifferenceKind, difference, type Place } from '../findings.ts'
+import { type SequenceEdit, samePairs, sequenceDiff } from '../../text-diff/sequence-diff.ts'
+import { type Difference, type DifferenceKind, difference, type FindingPlace } from '../findings.ts'
 import { isHiddenOrShown } from '../hidden/hidden-text.ts'
 import { recordsKey, recordWords } from '../stories/change-record.ts'
-import { type Block, isSameStory, type Story } from '../stories/story.ts'
-import { compareParagraphs, haveSameRecords } from './compare-paragraphs.ts'
-import type { Comparison } from './comparison.ts'
+import { type Block, type ComparedStory, isSameStory } from '../stories/story.ts'
+import { compareModelParagraphs, haveSameRecords } from './compare-paragraphs.ts'
+import type { ModelComparison } from './comparison.ts'
 import { nameInWords } from './format-words.ts'
 import { onlyIn, wordsOfEach } from './words.ts'
 
@@ -20,8 +20,12 @@ const objectSign = '\ufffc'
 const ALIKE = 0.3
 
 /** Reports every difference between two stories; at least one difference where their keys differ. */
-export function compareStories(before: Story, after: Story, options: Omit<Comparison, 'inner'>): void {
-  const comparison: Comparison = {
+export function compareStories(
+  before: ComparedStory,
+  after: ComparedStory,
+  options: Omit<ModelComparison, 'inner'>,
+): void {
+  const comparison: ModelComparison = {
     ...options,
     inner: (stories, others, place) => pairStories(stories, others, place, comparison),
   }
@@ -45,9 +49,9 @@ export function compareStories(before: Story, after: Story, options: Omit<Compar
 
 /** Returns the place for the index of a block: the place of that block, or of the nearest earlier block that has a name. */
 function placesIn(
-  story: Story,
-  { anchors, within }: Pick<Comparison, 'anchors' | 'within'>,
-): (index: number, near: string) => Place {
+  story: ComparedStory,
+  { anchors, within }: Pick<ModelComparison, 'anchors' | 'within'>,
+): (index: number, near: string) => FindingPlace {
   let last: string | null = null
   const anchorsByBlock = story.blocks.map(({ index }) => {
     last = (index === null ? undefined : anchors[index]) ?? last
@@ -64,11 +68,11 @@ function placesIn(
 const textNear = (blocks: Block[], from: number): string =>
   blocks.slice(from, from + 20).find(block => block.text !== '')?.text ?? ''
 
-const editsBy = (a: Block[], b: Block[], keyOf: (block: Block) => string): Edit[] =>
+const editsBy = (a: Block[], b: Block[], keyOf: (block: Block) => string): SequenceEdit[] =>
   sequenceDiff(a.map(keyOf), b.map(keyOf))
 
 /** Pairs the blocks of an edited stretch that are one edited block, in order: first by equal text, then by similar words. */
-function pairsIn(a: Block[], b: Block[], { fromA, toA, fromB, toB }: Edit): [number, number][] {
+function pairsIn(a: Block[], b: Block[], { fromA, toA, fromB, toB }: SequenceEdit): [number, number][] {
   const [before, after] = [a.slice(fromA, toA), b.slice(fromB, toB)]
   const edits = editsBy(before, after, block => `${block.name} ${block.text}`)
   const pairs = [...samePairs(before.keys(), after.keys(), edits)]
@@ -105,8 +109,8 @@ function compareSingle(
   index: number,
   end: number,
   side: 'gone' | 'added',
-  place: Place,
-  comparison: Comparison,
+  place: FindingPlace,
+  comparison: ModelComparison,
 ): number {
   const { name } = blocks[index]!
   if (name.startsWith('/')) return index + 1
@@ -151,12 +155,12 @@ function endOfWhole(blocks: Block[], start: number, end: number): number | undef
  * Shifts an edit so that it covers wholes. Neighbouring rows begin alike, so an edit that removes `cell, …, end, row` means the
  * same as one that removes `row, cell, …, end`, one block earlier.
  */
-function shiftedToWholes(edit: Edit, a: Block[], b: Block[]): Edit {
+function shiftedToWholes(edit: SequenceEdit, a: Block[], b: Block[]): SequenceEdit {
   const isDeletion = edit.fromB === edit.toB
   if (!isDeletion && edit.fromA !== edit.toA) return edit
   const [blocks, from, to] = isDeletion ? [a, edit.fromA, edit.toA] : [b, edit.fromB, edit.toB]
   const isAlike = (i: number, j: number) => blocks[i] !== undefined && blocks[i]?.key === blocks[j]?.key
-  const moved = (by: number): Edit => ({
+  const moved = (by: number): SequenceEdit => ({
     ...{ fromA: edit.fromA + by, toA: edit.toA + by },
     ...{ fromB: edit.fromB + by, toB: edit.toB + by },
   })
@@ -201,10 +205,10 @@ function kindOfBlock(name: string): DifferenceKind {
   return name === 'w:altChunk' || name === 'w:subDoc' ? 'object' : 'paragraph'
 }
 
-function comparePair(before: Block, after: Block, place: Place, comparison: Comparison): void {
+function comparePair(before: Block, after: Block, place: FindingPlace, comparison: ModelComparison): void {
   const count = comparison.differences.length
   if (before.name === 'w:p') {
-    compareParagraphs(before, after, place, comparison)
+    compareModelParagraphs(before, after, place, comparison)
   } else {
     if (before.format.key !== after.format.key || !haveSameChanges(before, after))
       comparison.differences.push(
@@ -231,7 +235,12 @@ function blockFormatKind(before: Block, after: Block): DifferenceKind {
 }
 
 /** Compares headers, notes and boxes in order; one without a counterpart is reported as a whole. */
-function pairStories(before: Story[], after: Story[], place: Place, comparison: Comparison): void {
+function pairStories(
+  before: ComparedStory[],
+  after: ComparedStory[],
+  place: FindingPlace,
+  comparison: ModelComparison,
+): void {
   const waiting = [...after]
   for (const story of before) {
     const at = waiting.findIndex(candidate => candidate.label === story.label)
@@ -243,14 +252,15 @@ function pairStories(before: Story[], after: Story[], place: Place, comparison: 
 }
 
 /** Returns the clause of a story: a note or box belongs to the clause that contains it; a header belongs to none. */
-const clauseOf = (story: Story, place: Place) => (/^(header|footer)\b/.test(story.label) ? null : place.anchor)
+const clauseOf = (story: ComparedStory, place: FindingPlace) =>
+  /^(header|footer)\b/.test(story.label) ? null : place.anchor
 
 /** Reports a header, note or box that only one side has; its content counts as text. */
-function singleStory(story: Story, place: Place, isRemoved: boolean): Difference {
+function singleStory(story: ComparedStory, place: FindingPlace, isRemoved: boolean): Difference {
   const words = readable(textOfStory(story))
   const kind = words === '' ? 'section' : 'text'
   const where = { ...place, story: story.label, anchor: clauseOf(story, place) }
   return difference(kind, where, isRemoved ? words : '', isRemoved ? '' : words)
 }
 
-export const textOfStory = (story: Story): string => story.blocks.map(block => block.text).join('\n')
+export const textOfStory = (story: ComparedStory): string => story.blocks.map(block => block.text).join('\n')

@@ -1,9 +1,9 @@
 import type { Follows } from '../changes/following.ts'
-import type { Difference, Place } from '../findings.ts'
-import type { Story, Token } from '../stories/story.ts'
+import type { Difference, FindingPlace } from '../findings.ts'
+import type { ComparedStory, Token } from '../stories/story.ts'
 
 /** The context of a comparison of two stories, and the list to which it adds differences. */
-export interface Comparison {
+export interface ModelComparison {
   anchors: readonly string[]
   /** The clause that the story as a whole belongs to, such as the clause of a footnote's mark; null for none. */
   within: string | null
@@ -15,5 +15,5 @@ export interface Comparison {
   /** Whether a field result that differs follows from the member's changes. */
   follows: Follows
   /** Compares the texts inside objects, or the headers of a section. */
-  inner(before: Story[], after: Story[], place: Place): void
+  inner(before: ComparedStory[], after: ComparedStory[], place: FindingPlace): void
 }

@@ -1,9 +1,17 @@
 import { samePairs, sequenceDiff } from '../../text-diff/sequence-diff.ts'
-import { type CanonicalElement, canonicalText, combined } from '../canonical/canonical-element.ts'
+import { type CanonicalElement, combined, textElementOf } from '../canonical/canonical-element.ts'
 import { listNumbers, withListNames } from '../canonical/list-numbers.ts'
 import type { Definition, ListDefinition } from '../model/definition.ts'
 import type { WordModel } from '../model/word-model.ts'
-import { type Block, blockOf, elementsOfBlock, isSameStory, type Story, storyOf, type Token } from '../stories/story.ts'
+import {
+  type Block,
+  blockOf,
+  type ComparedStory,
+  elementsOfBlock,
+  isSameStory,
+  storyOf,
+  type Token,
+} from '../stories/story.ts'
 
 /**
  * Matches the lists of the upload with the lists of the last round. List numbers are only ids of the file, so lists are matched
@@ -90,7 +98,7 @@ export const listNames = (lists: Map<string, string> | null): NameOf =>
 export const definitionsWithNames = (definitions: Definition[], nameOf: NameOf): Definition[] =>
   definitions.map(definition => ({ ...definition, value: withListNames(definition.value, nameOf) }))
 
-export const storyWithNames = (story: Story, nameOf: NameOf): Story =>
+export const storyWithNames = (story: ComparedStory, nameOf: NameOf): ComparedStory =>
   story.namesList
     ? storyOf(
         story.label,
@@ -125,7 +133,7 @@ export function listsByName(model: WordModel, lists: Map<string, string> | null)
     if (name !== undefined) namesByAbstract.set(abstract, [...(namesByAbstract.get(abstract) ?? []), name])
   }
   const definitionOf = ({ value, abstract }: ListDefinition) =>
-    combined([value, canonicalText(`counts with ${namesByAbstract.get(abstract)?.sort().join()}`)])
+    combined([value, textElementOf(`counts with ${namesByAbstract.get(abstract)?.sort().join()}`)])
   return new Map(
     [...model.lists].flatMap(([id, list]) =>
       nameOf(id) === undefined ? [] : [[nameOf(id)!, definitionOf(list)] as const],

@@ -1,4 +1,4 @@
-import { type Edit, sequenceDiff } from '../../text-diff/sequence-diff.ts'
+import { type SequenceEdit, sequenceDiff } from '../../text-diff/sequence-diff.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
 import type { Token } from '../stories/story.ts'
 
@@ -6,7 +6,7 @@ import type { Token } from '../stories/story.ts'
 export interface TokenEdits {
   a: Token[]
   b: Token[]
-  edits: Edit[]
+  edits: SequenceEdit[]
 }
 
 /** Longer stretches are compared as words, not as characters. */
@@ -36,7 +36,7 @@ export function tokenEdits(a: Token[], b: Token[]): TokenEdits {
   }
 }
 
-function isWithinWords(a: Token[], b: Token[], { fromA, toA, fromB, toB }: Edit): boolean {
+function isWithinWords(a: Token[], b: Token[], { fromA, toA, fromB, toB }: SequenceEdit): boolean {
   const [before, after] = [a.slice(fromA, toA), b.slice(fromB, toB)]
   const size = [...before, ...after].reduce((sum, token) => sum + token.text.length, 0)
   return (
@@ -56,9 +56,14 @@ function cut(tokens: Token[], stretches: Stretch[]): Token[] {
 }
 
 /** Moves a deletion to the change. Of two equal letters, the deleted one is the letter that the change covers. */
-function movedToChange(edit: Edit, a: Token[], shapes: string[], previous: Edit | undefined): Edit {
+function movedToChange(
+  edit: SequenceEdit,
+  a: Token[],
+  shapes: string[],
+  previous: SequenceEdit | undefined,
+): SequenceEdit {
   if (edit.fromB !== edit.toB) return edit
-  const weight = ({ fromA, toA }: Edit) => a.slice(fromA, toA).filter(token => token.changes.length > 0).length
+  const weight = ({ fromA, toA }: SequenceEdit) => a.slice(fromA, toA).filter(token => token.changes.length > 0).length
   const first = previous ? previous.toA + 1 : 0
   let [best, place] = [edit, edit]
   while (place.fromA > first && shapes[place.fromA - 1] === shapes[place.toA - 1]) {

@@ -1,9 +1,9 @@
-import type { Edit } from '../../text-diff/sequence-diff.ts'
+import type { SequenceEdit } from '../../text-diff/sequence-diff.ts'
 import { tokensOf } from '../../text-diff/text-tokens.ts'
 import type { Token } from '../stories/story.ts'
 
 /** Characters that the format writes as elements. */
-export const charactersOf: Readonly<Record<string, string>> = {
+export const tokenCharacters: Readonly<Record<string, string>> = {
   'w:tab': '\t',
   'w:br': '\n',
   'w:cr': '\n',
@@ -31,7 +31,7 @@ export class WholeWords {
   }
 
   /** Returns the whole words of an edit on both sides; null where an earlier edit had the same words. */
-  around({ fromA, toA, fromB, toB }: Edit): [string, string] | null {
+  around({ fromA, toA, fromB, toB }: SequenceEdit): [string, string] | null {
     const [before, after] = [this.#before, this.#after]
     let [fromBefore, fromAfter] = [before.at(fromA), after.at(fromB)]
     let [toBefore, toAfter] = [before.at(toA), after.at(toB)]
@@ -95,5 +95,5 @@ class Line {
 function shownAs({ kind, name, text }: Token): string {
   if (kind === 'anchor') return ''
   if (kind === 'text' && text !== '') return text
-  return charactersOf[name] ?? objectSign
+  return tokenCharacters[name] ?? objectSign
 }

@@ -5,21 +5,21 @@ import { attribute, childElements, descendants, firstChild, type XmlElement } fr
 import {
   type CanonicalElement,
   canonicalElement,
-  canonicalText,
   combined,
   inCanonicalOrder,
   isCanonical,
   nothing,
+  textElementOf,
 } from '../canonical/canonical-element.ts'
 import { canonical } from '../canonical/canonical-xml.ts'
-import { digest } from '../canonical/digest.ts'
-import { namedKinds, noiseInStyles, noiseSettings, separatelyComparedKinds } from '../canonical/noise.ts'
+import { contentDigest } from '../canonical/digest.ts'
+import { noiseInStyles, noiseKinds, noiseSettings, separatelyComparedKinds } from '../canonical/noise.ts'
 import { mergeTwins } from '../canonical/twins.ts'
 import { elementsOf } from '../stories/story.ts'
 import type { Definition, DefinitionKind, ListDefinition } from './definition.ts'
 import type { DocumentView } from './document-view.ts'
 import { PartContext } from './part-context.ts'
-import { shownProperties } from './properties.ts'
+import { comparedProperties } from './properties.ts'
 
 const singleKinds = ['styles', 'numbering', 'settings', 'theme', 'fonttable', 'footnotes', 'endnotes', 'comments']
 
@@ -81,7 +81,7 @@ export class DefinitionReader {
     this.#settings(add)
     this.#stylesInUse(add)
     this.#otherParts(add)
-    for (const [name, value] of shownProperties(this.#model)) add('property', name, value)
+    for (const [name, value] of comparedProperties(this.#model)) add('property', name, value)
     for (const [name, value] of this.#model.boundData) add('boundData', name, value)
     const used = namesAndValues([
       ...this.#model.stories.flatMap(elementsOf),
@@ -100,7 +100,7 @@ export class DefinitionReader {
     for (const child of childElements(root)) if (child !== body) add('setting', child.name, canonical(child, context))
     for (const attributeOf of root.attributes) {
       if (attributeOf.name === 'mc:MustUnderstand')
-        add('setting', 'mc:MustUnderstand', canonicalText(context.prefixes(root, attributeOf.value)))
+        add('setting', 'mc:MustUnderstand', textElementOf(context.prefixes(root, attributeOf.value)))
     }
   }
 
@@ -133,7 +133,7 @@ export class DefinitionReader {
     add(
       'style',
       'the default styles',
-      canonicalText(
+      textElementOf(
         defaults
           .map(([id]) => this.#model.styleName(id))
           .sort()
@@ -167,7 +167,7 @@ export class DefinitionReader {
       const isThere = root !== undefined && list !== undefined
       this.#model.lists.set(
         numId,
-        isThere ? this.#listDefinition(root, list, context) : { value: canonicalText('no list'), abstract: '' },
+        isThere ? this.#listDefinition(root, list, context) : { value: textElementOf('no list'), abstract: '' },
       )
     }
   }
@@ -187,9 +187,9 @@ export class DefinitionReader {
     const restart = abstract && attribute(abstract, 'w15:restartNumberingAfterBreak')
     const levels = abstract
       ? childElements(abstract).map(element => canonical(element, context))
-      : [canonicalText('no list')]
+      : [textElementOf('no list')]
     const bullets = this.#pictureBullets(root, [list, ...(abstract ? [abstract] : [])], context)
-    const broken = canonicalText(restart && restart !== '0' ? restart : '')
+    const broken = textElementOf(restart && restart !== '0' ? restart : '')
     return {
       value: canonicalElement('', [], [...levels, ...inCanonicalOrder(overrides), ...bullets, broken]),
       abstract: abstractId,
@@ -236,22 +236,22 @@ export class DefinitionReader {
     for (const source of ['', this.#model.mainName]) {
       for (const relationship of this.#model.package.relationships.get(source) ?? []) {
         const kind = this.#model.kind(relationship)
-        if (separatelyComparedKinds.has(kind) || namedKinds.has(kind)) continue
+        if (separatelyComparedKinds.has(kind) || noiseKinds.has(kind)) continue
         const part = targetOf(this.#model.package, relationship)
         if (part || relationship.partName === null)
-          add('part', kind, part ? this.#model.content(part) : canonicalText(relationship.target))
+          add('part', kind, part ? this.#model.content(part) : textElementOf(relationship.target))
       }
     }
     for (const kind of singleKinds) {
       const parts = this.#model.related(this.#model.mainName, kind)
       if (parts.length > 1)
-        add('part', `${kind}, more than one`, canonicalText(parts.map(part => digest(part.bytes)).join()))
+        add('part', `${kind}, more than one`, textElementOf(parts.map(part => contentDigest(part.bytes)).join()))
       if (parts[0] && parts[0].contentType !== expectedType(kind))
-        add('part', `${kind} of another type`, canonicalText(parts[0].contentType))
+        add('part', `${kind} of another type`, textElementOf(parts[0].contentType))
     }
     if (this.#model.related('', 'officedocument').length > 1)
-      add('part', 'main part, more than one', canonicalText('2'))
+      add('part', 'main part, more than one', textElementOf('2'))
     const main = this.#model.package.parts.get(this.#model.mainName)!
-    if (main.contentType !== documentType) add('part', 'main part of another type', canonicalText(main.contentType))
+    if (main.contentType !== documentType) add('part', 'main part of another type', textElementOf(main.contentType))
   }
 }

@@ -3,7 +3,7 @@ import type { Relationship } from '../../../docx/relationships.ts'
 import type { XmlElement } from '../../../xml/xml-tree.ts'
 import type { CanonicalElement } from '../canonical/canonical-element.ts'
 import type { Settling } from '../settling/settle.ts'
-import type { Story } from '../stories/story.ts'
+import type { ComparedStory } from '../stories/story.ts'
 import type { ListDefinition } from './definition.ts'
 
 /** The view of the whole document that readers of a part share, with the sets in which they record what is in use. */
@@ -14,7 +14,7 @@ export interface DocumentView {
   readonly settling: Settling
   readonly markKeys: WeakMap<XmlElement, string>
   readonly comments: ReadonlyMap<string, CanonicalElement>
-  readonly stories: Story[]
+  readonly stories: ComparedStory[]
   readonly styles: ReadonlyMap<string, XmlElement>
   readonly usedStyles: Set<string>
   readonly usedLists: Set<string>
@@ -29,7 +29,7 @@ export interface DocumentView {
   /** Returns the root of a part with its changes settled; undefined for a part that is no XML. */
   tree(part: Part): XmlElement | undefined
   /** Returns a header or footer, read once. */
-  header(key: string, read: () => Story): Story
+  header(key: string, read: () => ComparedStory): ComparedStory
   /** Returns a part as its content. */
   content(part: Part): CanonicalElement
   styleName(id: string): string

@@ -1,10 +1,10 @@
 import { type Part, targetOf } from '../../../docx/package.ts'
 import { attribute, childElements, descendants, type XmlElement } from '../../../xml/xml-tree.ts'
 import { type CanonicalElement, nothing } from '../canonical/canonical-element.ts'
-import { digest } from '../canonical/digest.ts'
+import { contentDigest } from '../canonical/digest.ts'
 import { noList } from '../canonical/list-numbers.ts'
 import { mergeTwins } from '../canonical/twins.ts'
-import { type Story, storyElement } from '../stories/story.ts'
+import { type ComparedStory, storyElement } from '../stories/story.ts'
 import type { StoryContext } from '../stories/story-context.ts'
 import { readStory } from '../stories/story-reader.ts'
 import type { DocumentView } from './document-view.ts'
@@ -27,7 +27,7 @@ export class PartContext implements StoryContext {
   readonly #source: string
   /** Whether names that the part uses count as in use. */
   readonly #isUse: boolean
-  readonly #collected: Story[][] = []
+  readonly #collected: ComparedStory[][] = []
 
   constructor(model: DocumentView, source: string, isUse: boolean) {
     this.#model = model
@@ -48,7 +48,7 @@ export class PartContext implements StoryContext {
     const drawn = kind === 'diagramdata' && part ? this.#drawnAs(part) : ''
     // Content of another format is read by its type.
     const type = kind === 'afchunk' && part ? ` ${part.contentType}` : ''
-    return `${kind} ${part ? digest(Buffer.from(this.#model.content(part).key)) : 'nothing'}${type}${drawn}`
+    return `${kind} ${part ? contentDigest(Buffer.from(this.#model.content(part).key)) : 'nothing'}${type}${drawn}`
   }
 
   /**
@@ -63,7 +63,7 @@ export class PartContext implements StoryContext {
       return (relationship && targetOf(this.#model.package, relationship)) ?? []
     })
     return (drawings ?? [])
-      .map(drawing => ` drawn as ${digest(Buffer.from(this.#model.content(drawing).key))}`)
+      .map(drawing => ` drawn as ${contentDigest(Buffer.from(this.#model.content(drawing).key))}`)
       .join('')
   }
 
@@ -100,8 +100,8 @@ export class PartContext implements StoryContext {
     return nothing
   }
 
-  collecting(make: () => CanonicalElement): { element: CanonicalElement; stories: Story[] } {
-    const stories: Story[] = []
+  collecting(make: () => CanonicalElement): { element: CanonicalElement; stories: ComparedStory[] } {
+    const stories: ComparedStory[] = []
     this.#collected.push(stories)
     const element = make()
     this.#collected.pop()
@@ -117,7 +117,7 @@ export class PartContext implements StoryContext {
     return this.#model.comments.get(id) ?? null
   }
 
-  note(node: XmlElement): Story | null {
+  note(node: XmlElement): ComparedStory | null {
     const match = /^w:(footnote|endnote)Reference$/.exec(node.name)
     if (!match) return null
     this.#model.usedNotes.add(`${match[1]}s`)
@@ -127,7 +127,7 @@ export class PartContext implements StoryContext {
     return note ? readStory(note, match[1]!, new PartContext(this.#model, part!.name.toLowerCase(), this.#isUse)) : null
   }
 
-  headerOf(reference: XmlElement): Story | null {
+  headerOf(reference: XmlElement): ComparedStory | null {
     const relationship = this.#relationship(attribute(reference, 'r:id') ?? '')
     const part = relationship && targetOf(this.#model.package, relationship)
     const root = part && this.#model.tree(part)

@@ -1,5 +1,5 @@
 import { attribute, childElements, descendants, firstChild, textOf, type XmlElement } from '../../../xml/xml-tree.ts'
-import { type CanonicalElement, canonicalElement, canonicalText, combined } from '../canonical/canonical-element.ts'
+import { type CanonicalElement, canonicalElement, combined, textElementOf } from '../canonical/canonical-element.ts'
 import { mergeTwins } from '../canonical/twins.ts'
 import type { DocumentView } from './document-view.ts'
 
@@ -20,7 +20,7 @@ const coreStore = '{6C3C8BC8-F283-45AE-878A-BAB7291924A1}'
 const extendedStore = '{6668398D-A668-4E3E-A5EB-62B293D839F1}'
 
 /** Returns the properties and variables that a field shows, and the base of links where one is relative. */
-export function shownProperties(model: DocumentView): [string, CanonicalElement][] {
+export function comparedProperties(model: DocumentView): [string, CanonicalElement][] {
   const shown: [string, CanonicalElement][] = []
   for (const code of model.fields) {
     const [, type, name] = /^\s*(\w+)\s*(?:"([^"]*)"|)/.exec(code) ?? []
@@ -49,7 +49,7 @@ function root(model: DocumentView, kind: string): XmlElement | undefined {
 
 const valueIn = (tree: XmlElement | undefined, name: string): CanonicalElement | undefined => {
   const element = tree && mergeTwins(childElements(tree, name))
-  return element && canonicalText(textOf(element))
+  return element && textElementOf(textOf(element))
 }
 
 const core = (model: DocumentView, name: string) => valueIn(root(model, 'core-properties'), name)
@@ -62,7 +62,7 @@ function custom(model: DocumentView, name: string): CanonicalElement | undefined
     mergeTwins(childElements(tree).filter(element => attribute(element, 'name')?.toLowerCase() === name.toLowerCase()))
   if (!entry) return undefined
   const values = childElements(entry).map(element => canonicalElement(element.name, [], [textOf(element)]))
-  return combined([...values, canonicalText(attribute(entry, 'linkTarget') ?? '')])
+  return combined([...values, textElementOf(attribute(entry, 'linkTarget') ?? '')])
 }
 
 function variable(model: DocumentView, name: string): CanonicalElement | undefined {
@@ -72,7 +72,7 @@ function variable(model: DocumentView, name: string): CanonicalElement | undefin
   const definitions = (variables ? childElements(variables, 'w:docVar') : []).filter(
     element => attribute(element, 'w:name')?.toLowerCase() === name.toLowerCase(),
   )
-  const values = definitions.map(element => canonicalText(attribute(element, 'w:val') ?? ''))
+  const values = definitions.map(element => textElementOf(attribute(element, 'w:val') ?? ''))
   return definitions.length > 0 ? combined(values) : undefined
 }
 
@@ -83,7 +83,7 @@ export function bindData(model: DocumentView, binding: XmlElement): void {
     const local = /([\w-]+)(\[\d+\])?\/?$/.exec(attribute(binding, 'w:xpath') ?? '')?.[1] ?? ''
     const tree = root(model, store === coreStore ? 'core-properties' : 'extended-properties')
     const source = tree && childElements(tree).find(element => element.name.endsWith(`:${local}`))
-    model.boundData.set(local, canonicalText(source ? textOf(source) : ''))
+    model.boundData.set(local, textElementOf(source ? textOf(source) : ''))
     return
   }
   // Programs disagree on which of two parts with the same id counts.

@@ -1,5 +1,5 @@
 import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
-import type { Story } from '../stories/story.ts'
+import type { ComparedStory } from '../stories/story.ts'
 import { readStory } from '../stories/story-reader.ts'
 import type { DocumentView } from './document-view.ts'
 import { PartContext } from './part-context.ts'
@@ -8,7 +8,7 @@ import { PartContext } from './part-context.ts'
  * Returns the separators above notes, which are notes of other types (ECMA-376-1 §17.11.9), in file order. A separator that the
  * settings do not name, although they name some, is not shown, and its label says so.
  */
-export function readSeparators(model: DocumentView): Story[] {
+export function readSeparators(model: DocumentView): ComparedStory[] {
   return [...model.usedNotes].flatMap(kind => {
     const [part] = model.related(model.mainName, kind)
     const root = part && model.tree(part)
@@ -41,7 +41,7 @@ function namedSeparators(model: DocumentView, kind: string): Set<string> {
 /**
  * Whether a separator is the line that a word processor draws when the file has no separator: writing it out has no meaning.
  */
-export function isPlainSeparator({ label, blocks }: Story): boolean {
+export function isPlainSeparator({ label, blocks }: ComparedStory): boolean {
   const [type] = label.split(' of ')
   if (type === 'continuationNotice') return blocks.every(block => block.name === 'w:p' && block.tokens.length === 0)
   const [block] = blocks

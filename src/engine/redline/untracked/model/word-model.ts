@@ -1,17 +1,17 @@
 import { DocxError } from '../../../docx/docx-error.ts'
 import { type Package, type Part, targetOf } from '../../../docx/package.ts'
-import { kindOf, type Relationship } from '../../../docx/relationships.ts'
+import { type Relationship, relationshipKind } from '../../../docx/relationships.ts'
 import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
 import { bodyOf, paragraphsOf } from '../../paragraphs.ts'
 import type { ReadonlyWordFile } from '../../word-file.ts'
-import { type CanonicalElement, canonicalText } from '../canonical/canonical-element.ts'
+import { type CanonicalElement, textElementOf } from '../canonical/canonical-element.ts'
 import { canonical } from '../canonical/canonical-xml.ts'
-import { digest } from '../canonical/digest.ts'
+import { contentDigest } from '../canonical/digest.ts'
 import { mergeTwins } from '../canonical/twins.ts'
-import { changesOf, type FileChange, numberMarks } from '../changes/file-changes.ts'
+import { type FileChange, fileChangesOf, numberMarks } from '../changes/file-changes.ts'
 import { type Bookmarks, bookmarksOf } from '../settling/carried.ts'
 import type { Settling } from '../settling/settle.ts'
-import type { Story } from '../stories/story.ts'
+import type { ComparedStory } from '../stories/story.ts'
 import { readStory } from '../stories/story-reader.ts'
 import type { Definition, ListDefinition } from './definition.ts'
 import { DefinitionReader } from './definition-reader.ts'
@@ -35,7 +35,7 @@ export class WordModel implements DocumentView {
   /** The trees with changes, by the name of their part. */
   readonly #changed = new Map<string, XmlElement>()
   #openChanges: FileChange[] | null = null
-  readonly #headers = new Map<string, Story>()
+  readonly #headers = new Map<string, ComparedStory>()
   readonly #contents = new Map<string, CanonicalElement>()
   /** All changes of the parts that were read, before any was settled. */
   readonly changes: FileChange[] = []
@@ -55,7 +55,7 @@ export class WordModel implements DocumentView {
   hasRelativeLinks = false
   /** `footnotes`, `endnotes`: the kinds of notes that the document uses. */
   readonly usedNotes = new Set<string>()
-  stories: Story[] = []
+  stories: ComparedStory[] = []
   definitions: Definition[] = []
   readonly lists = new Map<string, ListDefinition>()
 
@@ -93,7 +93,7 @@ export class WordModel implements DocumentView {
   kind(relationship: Relationship): string {
     const cached = this.#kinds.get(relationship.type)
     if (cached !== undefined) return cached
-    const kind = knownTypes.test(relationship.type) ? kindOf(relationship) : relationship.type
+    const kind = knownTypes.test(relationship.type) ? relationshipKind(relationship) : relationship.type
     this.#kinds.set(relationship.type, kind)
     return kind
   }
@@ -119,7 +119,7 @@ export class WordModel implements DocumentView {
         if (marks.size > 0) {
           this.#changed.set(name, tree)
           this.#openChanges = null
-          this.changes.push(...changesOf(tree, name, this.markKeys))
+          this.changes.push(...fileChangesOf(tree, name, this.markKeys))
         }
         if (name === this.mainName) this.#bookmarks = bookmarksOf(tree, this.settling.isRejected)
         this.settling.tree(tree)
@@ -140,16 +140,18 @@ export class WordModel implements DocumentView {
     const name = part.name.toLowerCase()
     const cached = this.#contents.get(name)
     if (cached !== undefined) return cached
-    this.#contents.set(name, canonicalText('a part that leads to itself'))
+    this.#contents.set(name, textElementOf('a part that leads to itself'))
     const tree = this.tree(part)
-    const content = tree ? canonical(tree, new PartContext(this, name, false)) : canonicalText(digest(part.bytes))
+    const content = tree
+      ? canonical(tree, new PartContext(this, name, false))
+      : textElementOf(contentDigest(part.bytes))
     this.#contents.set(name, content)
     return content
   }
 
   /** Returns the changes that were not settled. */
   openChanges(): FileChange[] {
-    this.#openChanges ??= [...this.#changed].flatMap(([name, tree]) => changesOf(tree, name, this.markKeys))
+    this.#openChanges ??= [...this.#changed].flatMap(([name, tree]) => fileChangesOf(tree, name, this.markKeys))
     return this.#openChanges
   }
 
@@ -176,13 +178,13 @@ export class WordModel implements DocumentView {
   }
 
   /** Returns a header, read once: most sections have the headers of the section before. */
-  header(key: string, read: () => Story): Story {
+  header(key: string, read: () => ComparedStory): ComparedStory {
     const story = this.#headers.get(key) ?? read()
     this.#headers.set(key, story)
     return story
   }
 
-  #readStories(): Story[] {
+  #readStories(): ComparedStory[] {
     const main = this.package.parts.get(this.mainName)!
     const root = this.tree(main)
     if (!root) throw new DocxError('damaged', 'the main part is no XML')

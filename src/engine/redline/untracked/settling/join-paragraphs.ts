@@ -7,7 +7,7 @@ import { childElements, firstChild, isElement, type XmlElement, type XmlNode } f
  *
  * Before: “first” without an end, then “a¶”. After: “firsta¶” with the properties of “a¶”.
  */
-export function joinParagraphs(nodes: XmlNode[], parent: XmlElement, endless: WeakSet<XmlElement>): XmlNode[] {
+export function joinSettledParagraphs(nodes: XmlNode[], parent: XmlElement, endless: WeakSet<XmlElement>): XmlNode[] {
   if (!nodes.some(node => isElement(node) && endless.has(node))) return nodes
   const joined: XmlNode[] = []
   let open: { paragraph: XmlElement; between: XmlNode[] } | null = null

@@ -9,7 +9,7 @@ import {
 } from '../../../xml/xml-tree.ts'
 import { isCarriedControl } from './carried.ts'
 import { copyToSettle, holdsRow } from './copy-to-settle.ts'
-import { joinParagraphs } from './join-paragraphs.ts'
+import { joinSettledParagraphs } from './join-paragraphs.ts'
 
 /** The result for a tracked change. */
 export type Settlement = 'accept' | 'reject' | 'keep'
@@ -58,7 +58,7 @@ export class Settling {
       if (isElement(child)) this.#place(child, output)
       else output.push(child)
     }
-    parent.children = joinParagraphs(output, parent, this.#endless)
+    parent.children = joinSettledParagraphs(output, parent, this.#endless)
   }
 
   /** Adds an element, the rest of it, or nothing to the output. */

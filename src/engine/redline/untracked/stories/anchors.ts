@@ -1,6 +1,6 @@
 import { isCommentMark } from '../../../docx/grammar/elements.ts'
 import { attribute, type XmlElement } from '../../../xml/xml-tree.ts'
-import { type CanonicalElement, canonicalElement, canonicalText } from '../canonical/canonical-element.ts'
+import { type CanonicalElement, canonicalElement, textElementOf } from '../canonical/canonical-element.ts'
 import { canonical } from '../canonical/canonical-xml.ts'
 import { isNoiseBookmark } from '../canonical/noise.ts'
 import { anchorToken, type Token } from './story.ts'
@@ -31,7 +31,7 @@ export class Anchors {
     }
     if (node.name === 'w:bookmarkEnd') {
       const name = this.#bookmarks.get(id)
-      return name === undefined || this.#isNoise(name) ? undefined : anchorToken(node.name, canonicalText(name))
+      return name === undefined || this.#isNoise(name) ? undefined : anchorToken(node.name, textElementOf(name))
     }
     if (isCommentMark(node.name)) {
       const comment = this.#context.comment(id)
@@ -50,7 +50,7 @@ export class Anchors {
    */
   #rangeAnchor(node: XmlElement, id: string): Token {
     const key = `${node.name.replace(/(Start|End)$/, '')} ${id}`
-    if (node.name.endsWith('End')) return anchorToken(node.name, this.#ranges.get(key) ?? canonicalText('nothing'))
+    if (node.name.endsWith('End')) return anchorToken(node.name, this.#ranges.get(key) ?? textElementOf('nothing'))
     const attributes = node.attributes.filter(attribute => !/^w:(id|name)$/.test(attribute.name))
     const name = attribute(node, 'w:name')
     const meaning = name === undefined ? '' : this.#context.moveNumber(name)

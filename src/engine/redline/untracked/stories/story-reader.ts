@@ -13,7 +13,16 @@ import { noiseElements } from '../canonical/noise.ts'
 import { Anchors } from './anchors.ts'
 import { type EnclosingChange, recordKey, recordOf } from './change-record.ts'
 import { OpenFields } from './open-fields.ts'
-import { anchorToken, type Block, blockOf, mergeTokens, type Story, storyOf, type Token, textToken } from './story.ts'
+import {
+  anchorToken,
+  type Block,
+  blockOf,
+  type ComparedStory,
+  mergeTokens,
+  storyOf,
+  type Token,
+  textToken,
+} from './story.ts'
 import type { StoryContext } from './story-context.ts'
 import { grid } from './table-grid.ts'
 
@@ -26,7 +35,7 @@ const isWrapper = (name: string) => isSpan(name) || name === 'w:sdt'
  *
  * Before: `<w:p><w:r><w:t>Pay</w:t></w:r><w:r><w:t> now</w:t></w:r></w:p>`. After: one block with the text token “Pay now”.
  */
-export function readStory(root: XmlElement, label: string, context: StoryContext): Story {
+export function readStory(root: XmlElement, label: string, context: StoryContext): ComparedStory {
   return new StoryReader(context).read(root, label)
 }
 
@@ -44,7 +53,7 @@ class StoryReader {
     this.#fields = new OpenFields(code => context.field(code))
   }
 
-  read(root: XmlElement, label: string): Story {
+  read(root: XmlElement, label: string): ComparedStory {
     const holdsRuns = childElements(root).some(child => child.name === 'w:r')
     this.#container(holdsRuns ? [{ ...root, name: 'w:p' }] : root.children, [])
     if (this.#pending.length > 0) this.#push('w:bookmarkEnd', anchorsElement(this.#pending))
@@ -111,7 +120,7 @@ class StoryReader {
 
   /** Reads the end of a section, with the content of the headers and footers that it names. */
   #sectionEnd(node: XmlElement): void {
-    const stories: Story[] = []
+    const stories: ComparedStory[] = []
     const children: XmlNode[] = []
     const references: CanonicalElement[] = []
     for (const child of childElements(node)) {

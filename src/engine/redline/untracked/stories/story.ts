@@ -1,9 +1,9 @@
-import { type CanonicalElement, canonicalElement, canonicalText, nothing } from '../canonical/canonical-element.ts'
+import { type CanonicalElement, canonicalElement, nothing, textElementOf } from '../canonical/canonical-element.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
 import { type EnclosingChange, recordsKey } from './change-record.ts'
 
 /** A text of a document: its body, a header, a note, a box. `label` is for people. */
-export interface Story {
+export interface ComparedStory {
   label: string
   blocks: Block[]
   /**
@@ -31,7 +31,7 @@ export interface Block {
    * cell.
    */
   ownRecords: readonly EnclosingChange[]
-  stories: Story[]
+  stories: ComparedStory[]
   /** The index of the paragraph in the body, before any change was rejected. */
   index: number | null
   /** The format was restored to what a record says. */
@@ -53,11 +53,11 @@ export interface Token {
   changes: readonly EnclosingChange[]
   /** The code of the field whose result contains the token. */
   field: string
-  stories: Story[]
+  stories: ComparedStory[]
   restored: boolean
 }
 
-export function storyOf(label: string, blocks: Block[]): Story {
+export function storyOf(label: string, blocks: Block[]): ComparedStory {
   let key: string | undefined
   return {
     label,
@@ -71,7 +71,7 @@ export function storyOf(label: string, blocks: Block[]): Story {
 }
 
 /** Whether two stories are the same in everything that counts. */
-export const isSameStory = (a: Story, b: Story): boolean =>
+export const isSameStory = (a: ComparedStory, b: ComparedStory): boolean =>
   a.blocks.length === b.blocks.length && a.blocks.every((block, index) => block.key === b.blocks[index]!.key)
 
 export function blockOf(block: Omit<Block, 'key' | 'namesList'>): Block {
@@ -135,7 +135,7 @@ const isOneText = (last: Token, token: Token) =>
   recordsKey(last.changes) === recordsKey(token.changes)
 
 /** Returns the elements of a story in order: everything except its texts and changes. */
-export const elementsOf = (story: Story): CanonicalElement[] => story.blocks.flatMap(elementsOfBlock)
+export const elementsOf = (story: ComparedStory): CanonicalElement[] => story.blocks.flatMap(elementsOfBlock)
 
 export function elementsOfBlock({ format, mark, tokens, stories }: Block): CanonicalElement[] {
   const elements = [format, mark].filter(element => element !== nothing)
@@ -149,10 +149,10 @@ export function elementsOfBlock({ format, mark, tokens, stories }: Block): Canon
 }
 
 /** Returns a story as part of the element that contains it, where it is not compared by itself. */
-export function storyElement({ blocks }: Story): CanonicalElement {
+export function storyElement({ blocks }: ComparedStory): CanonicalElement {
   const ofToken = (token: Token) =>
     canonicalElement(token.name, attributesOf(token.changes), [
-      canonicalText(token.text),
+      textElementOf(token.text),
       token.content,
       token.format,
       ...token.stories.map(storyElement),

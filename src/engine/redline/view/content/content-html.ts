@@ -1,6 +1,6 @@
 import type { ChangeMark, EndMarks, InlineNode, Marks } from '../../clause-content.ts'
 import type { ShownStory, StoryClause } from '../../redline-view.ts'
-import { emptyTag, escapeHtml, Markup, type Tag } from './markup.ts'
+import { emptyTag, escapeHtml, Markup, type MarkupTag } from './markup.ts'
 
 export interface HtmlContext {
   /** The class of a change, such as the side of its author; empty for none. */
@@ -63,8 +63,8 @@ const textHtml = (text: string) =>
   })
 
 /** The tags around a node, from the outside in. */
-function tagsOf(marks: Marks, context: HtmlContext): Tag[] {
-  const tags: Tag[] = []
+function tagsOf(marks: Marks, context: HtmlContext): MarkupTag[] {
+  const tags: MarkupTag[] = []
   if (marks.inserted) tags.push(changeTag('ins', marks.inserted, context))
   if (marks.deleted) tags.push(changeTag('del', marks.deleted, context))
   if (marks.link !== undefined) tags.push({ name: 'span', class: 'link' })
@@ -81,14 +81,14 @@ const formatElements = [
   ['sup', 'sup'],
 ] as const
 
-function formatTags(format: NonNullable<Marks['format']>): Tag[] {
+function formatTags(format: NonNullable<Marks['format']>): MarkupTag[] {
   const classes = (['caps', 'smallCaps', 'hidden'] as const).filter(name => format.includes(name))
-  const tags: Tag[] = classes.length > 0 ? [{ name: 'span', class: classes.join(' ') }] : []
+  const tags: MarkupTag[] = classes.length > 0 ? [{ name: 'span', class: classes.join(' ') }] : []
   for (const [name, element] of formatElements) if (format.includes(name)) tags.push({ name: element })
   return tags
 }
 
-function changeTag(name: 'ins' | 'del' | 'span', mark: ChangeMark, context: HtmlContext, kind = ''): Tag {
+function changeTag(name: 'ins' | 'del' | 'span', mark: ChangeMark, context: HtmlContext, kind = ''): MarkupTag {
   const classes = [kind, mark.move ? 'move' : '', context.classOf(mark.change)].filter(className => className !== '')
   return { name, class: classes.join(' '), change: mark.change }
 }

@@ -1,5 +1,5 @@
 /** The elements and attributes of the view; no others are ever written, whatever a document contains. */
-export interface Tag {
+export interface MarkupTag {
   name: 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'span' | 'ins' | 'del'
   class?: string
   /** The id of a change. */
@@ -12,10 +12,10 @@ export interface Tag {
  */
 export class Markup {
   #html = ''
-  #open: Tag[] = []
+  #open: MarkupTag[] = []
 
   /** Adds HTML, which must be escaped, with tags from the outside in. */
-  add(html: string, tags: Tag[]): void {
+  add(html: string, tags: MarkupTag[]): void {
     let shared = 0
     while (shared < tags.length && shared < this.#open.length && isSame(tags[shared]!, this.#open[shared]!)) shared++
     this.#close(shared)
@@ -35,15 +35,15 @@ export class Markup {
   }
 }
 
-const isSame = (a: Tag, b: Tag) => a.name === b.name && a.class === b.class && a.change === b.change
+const isSame = (a: MarkupTag, b: MarkupTag) => a.name === b.name && a.class === b.class && a.change === b.change
 
-function openTag(tag: Tag): string {
+function openTag(tag: MarkupTag): string {
   const classes = tag.class ? ` class="${escapeHtml(tag.class)}"` : ''
   const change = tag.change === undefined ? '' : ` data-change="${escapeHtml(tag.change)}"`
   return `<${tag.name}${classes}${change}>`
 }
 
-export const emptyTag = (tag: Tag): string => `${openTag(tag)}</${tag.name}>`
+export const emptyTag = (tag: MarkupTag): string => `${openTag(tag)}</${tag.name}>`
 
 const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

@@ -1,9 +1,9 @@
 import { attribute, childElements, descendants, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
 import type { ReadonlyWordFile } from '../../word-file.ts'
-import { formatNumber } from '../number-format.ts'
+import { numberInFormat } from '../number-format.ts'
 import { childValue } from '../style-sheet.ts'
 
-export interface Note {
+export interface SeenNote {
   kind: 'footnote' | 'endnote'
   label: string
   /** The id of its story; undefined if the reference leads to none. */
@@ -24,8 +24,8 @@ const isReference = (name: string): name is ReferenceName => Object.hasOwn(kinds
  * Returns footnotes and endnotes by their reference, numbered through the document (ECMA-376-1 §17.11); they are read when the first is
  * needed. Numbering that restarts on each page or section is not supported.
  */
-export function notesOf(file: ReadonlyWordFile, body: XmlElement): (reference: XmlElement) => Note | undefined {
-  let notes: Map<XmlElement, Note> | undefined
+export function notesOf(file: ReadonlyWordFile, body: XmlElement): (reference: XmlElement) => SeenNote | undefined {
+  let notes: Map<XmlElement, SeenNote> | undefined
   return reference => {
     if (!isReference(reference.name)) return undefined
     notes ??= readNotes(file, body)
@@ -33,8 +33,8 @@ export function notesOf(file: ReadonlyWordFile, body: XmlElement): (reference: X
   }
 }
 
-function readNotes(file: ReadonlyWordFile, body: XmlElement): Map<XmlElement, Note> {
-  const notes = new Map<XmlElement, Note>()
+function readNotes(file: ReadonlyWordFile, body: XmlElement): Map<XmlElement, SeenNote> {
+  const notes = new Map<XmlElement, SeenNote>()
   const counts: Record<string, number> = {}
   const contents = new Map<ReferenceName, Map<string, { id: string; content: XmlElement }>>()
   const referred = new Set<XmlElement>()
@@ -46,7 +46,7 @@ function readNotes(file: ReadonlyWordFile, body: XmlElement): Map<XmlElement, No
     const note = notesById.get(attribute(node, 'w:id') ?? '')
     const isCustom = attribute(node, 'w:customMarkFollows') !== undefined
     if (!isCustom) counts[node.name] = (counts[node.name] ?? 0) + 1
-    const label = isCustom ? '' : formatNumber(counts[node.name]!, formatOf(file, node.name))
+    const label = isCustom ? '' : numberInFormat(counts[node.name]!, formatOf(file, node.name))
     const isFirst = note !== undefined && !referred.has(note.content)
     notes.set(node, { kind, label, id: note?.id, content: isFirst ? note.content : undefined })
     if (note) referred.add(note.content)
@@ -55,7 +55,7 @@ function readNotes(file: ReadonlyWordFile, body: XmlElement): Map<XmlElement, No
 }
 
 /** The notes of a part by their `w:id`; their ids here are counted, because a file may contain anything in `w:id`. */
-function contentsOf(file: ReadonlyWordFile, kind: Note['kind']): Map<string, { id: string; content: XmlElement }> {
+function contentsOf(file: ReadonlyWordFile, kind: SeenNote['kind']): Map<string, { id: string; content: XmlElement }> {
   const notes = childElements(file.root(`${kind}s`), `w:${kind}`)
   return new Map(notes.map((content, index) => [attribute(content, 'w:id') ?? '', { id: `${kind}-${index}`, content }]))
 }

@@ -8,10 +8,10 @@ import {
   type XmlElement,
 } from '../../../xml/xml-tree.ts'
 import type { InlineNode } from '../../clause-content.ts'
-import type { Note } from './notes.ts'
+import type { SeenNote } from './notes.ts'
 
 export interface ObjectContext {
-  noteOf(reference: XmlElement): Note | undefined
+  noteOf(reference: XmlElement): SeenNote | undefined
   /** The id under which a picture can be fetched, by its relationship; undefined for pictures that browsers do not show. */
   mediaOf(relationshipId: string): string | undefined
   /** The id of the story with the text boxes of an object. */

@@ -10,14 +10,14 @@ import { runFormat, styledRuns } from '../run-format.ts'
 import { childValue, paragraphStyles, type StyleSheet } from '../style-sheet.ts'
 import { highlightOf, shadingColour } from './backgrounds.ts'
 import { type Colour, hexColour, looksLike, type Theme, wordColours } from './colours.ts'
-import { isParagraphOffPage, type PageSize } from './off-page.ts'
+import { isParagraphOffPage, type TwipsSize } from './off-page.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** The facts about a document that decide whether its text is hidden. */
 export interface HidingContext {
   readonly sheet: StyleSheet
   readonly theme: Theme
-  readonly page: PageSize
+  readonly page: TwipsSize
   /** The surroundings of a paragraph. */
   around(paragraph: XmlElement): Surroundings
   /** Results by paragraph: reading clauses and listing hidden text need the same. */

@@ -2,7 +2,7 @@ import { attribute, firstChild, textOf, type XmlElement } from '../../../xml/xml
 import type { ParagraphPlace } from '../../paragraphs.ts'
 
 /** The size of a page in twips. */
-export interface PageSize {
+export interface TwipsSize {
   width: number
   height: number
 }
@@ -11,10 +11,10 @@ const TWIPS_PER_POINT = 20
 const EMU_PER_TWIP = 635
 /** No page has wider margins than this: content that ends this far before the text area is outside the page. */
 const WIDEST_MARGIN = 2_880
-const letter: PageSize = { width: 12_240, height: 15_840 }
+const letter: TwipsSize = { width: 12_240, height: 15_840 }
 
 /** The largest page of a body; `places` are its paragraphs. */
-export function pageSizeOf(body: XmlElement, places: readonly ParagraphPlace[]): PageSize {
+export function pageSizeOf(body: XmlElement, places: readonly ParagraphPlace[]): TwipsSize {
   const sections = [
     firstChild(body, 'w:sectPr'),
     ...places.map(({ node }) => firstChild(firstChild(node, 'w:pPr'), 'w:sectPr')),
@@ -29,13 +29,13 @@ const isOutside = (from: number, length: number, page: number, isOfPage: boolean
   from >= page || from + length <= (isOfPage ? 0 : -WIDEST_MARGIN)
 
 /** Whether a drawing is placed outside the page. */
-export function isOffPage(node: XmlElement, page: PageSize): boolean {
+export function isOffPage(node: XmlElement, page: TwipsSize): boolean {
   if (node.name === 'wp:anchor') return isAnchoredOff(node, page)
   return node.name.startsWith('v:') && isVmlOff(attribute(node, 'style') ?? '', page)
 }
 
 /** Whether an anchored drawing is outside the page (ECMA-376-1 §20.4.2.3). */
-function isAnchoredOff(anchor: XmlElement, page: PageSize): boolean {
+function isAnchoredOff(anchor: XmlElement, page: TwipsSize): boolean {
   const extent = firstChild(anchor, 'wp:extent')
   const axes = [
     ['wp:positionH', 'cx', page.width],
@@ -55,7 +55,7 @@ function isAnchoredOff(anchor: XmlElement, page: PageSize): boolean {
   })
 }
 
-function isVmlOff(style: string, page: PageSize): boolean {
+function isVmlOff(style: string, page: TwipsSize): boolean {
   const values = new Map(
     style.split(';').map(declaration => declaration.split(':').map(part => part.trim()) as [string, string]),
   )
@@ -80,7 +80,7 @@ function isVmlOff(style: string, page: PageSize): boolean {
 export function isParagraphOffPage(
   indent: XmlElement | undefined,
   frame: XmlElement | undefined,
-  page: PageSize,
+  page: TwipsSize,
 ): boolean {
   const twips = (node: XmlElement | undefined, ...names: string[]) =>
     Number(names.flatMap(name => attribute(node, name) ?? [])[0] ?? 0)

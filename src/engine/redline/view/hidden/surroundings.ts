@@ -7,7 +7,7 @@ import type { StyleSheet } from '../style-sheet.ts'
 import { type Paint, shadingColour, shapePaint } from './backgrounds.ts'
 import type { Colour, Theme } from './colours.ts'
 import { coversText, liesBehindText } from './covering.ts'
-import { isOffPage, type PageSize } from './off-page.ts'
+import { isOffPage, type TwipsSize } from './off-page.ts'
 import { cellFormats } from './table-formats.ts'
 
 /** The surroundings of a paragraph, as far as they decide whether its text can be seen. */
@@ -24,7 +24,7 @@ export interface Surroundings {
 interface Reading {
   sheet: StyleSheet
   theme: Theme
-  page: PageSize
+  page: TwipsSize
   paper: Colour
   /** Works like `holdsObject` of inline-content.ts. */
   holdsObject(paragraph: XmlElement): boolean

@@ -10,7 +10,7 @@ import type { Person, SignedIn } from '../../../people/person.ts'
 import { enter } from '../enter.ts'
 import { isOpen } from '../entry-access.ts'
 import { type EntryLink, readEntryLink } from '../entry-link-store.ts'
-import { nameOf } from './name-of.ts'
+import { claimedNameOf } from './name-of.ts'
 import { registrationUrl } from './registration-url.ts'
 
 /** The result for a person whom the provider has proven. */
@@ -79,7 +79,7 @@ async function enterBy({ platform, flow, proven, origin }: FlowContext, entryId:
   const link = await readEntryLink(platform.database, entryId)
   if (!link || !isOpen(platform, link)) throw new OidcProblem('ended')
   if (proven.email !== link.email) throw new OidcProblem('other-address')
-  const input = { ...flow.said, name: nameOf(flow.said.name, proven) }
+  const input = { ...flow.said, name: claimedNameOf(flow.said.name, proven) }
   const { person } = await translateRefusal(() => enter(platform, link, input, { visitor: null, origin, oidc: proven }))
   return { kind: 'joined', person }
 }

@@ -6,14 +6,14 @@ import { signerRows } from '../../send/signer-rows.ts'
 import { removeFormulaGuard } from '../csv/write-csv.ts'
 
 /** A column that a template asks for: of a signer, or of a field that the sender can fill in. */
-export type Column =
+export type CsvColumn =
   | { kind: 'name' | 'email'; heading: string; role: string | null }
   | { kind: 'value'; heading: string; field: TemplateField }
 
 /**
  * Returns the columns of a template, each with a unique heading. Two fields "Date" on different pages become "Date" and "Date (page 2)".
  */
-export function columnsOf(template: Template): Column[] {
+export function columnsOf(template: Template): CsvColumn[] {
   const taken = new Set<string>()
   const claim = (...candidates: string[]): string => {
     const free =
@@ -21,10 +21,10 @@ export function columnsOf(template: Template): Column[] {
     taken.add(headingKey(free))
     return free
   }
-  const signers = signerRows(template, true).flatMap(({ role }): Column[] =>
+  const signers = signerRows(template, true).flatMap(({ role }): CsvColumn[] =>
     (['name', 'email'] as const).map(kind => ({ kind, role, heading: claim(signerHeading(kind, role)) })),
   )
-  const values = template.fields.filter(isPrefillable).map((field): Column => {
+  const values = template.fields.filter(isPrefillable).map((field): CsvColumn => {
     const label = fieldLabel(field)
     const ofRole = field.role === null ? label : applicationText('bulkColumnOfRole', { role: field.role, label })
     const onPage = applicationText('bulkColumnOnPage', { label: ofRole, page: field.page })

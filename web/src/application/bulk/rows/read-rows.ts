@@ -4,7 +4,7 @@ import { addressLike } from '../../send/send-problems.ts'
 import type { CsvRow, CsvTable } from '../csv/read-csv.ts'
 import { removeFormulaGuard } from '../csv/write-csv.ts'
 import { cellValue } from './cell-value.ts'
-import { type Column, columnsOf, headingKey } from './columns.ts'
+import { type CsvColumn, columnsOf, headingKey } from './columns.ts'
 
 export interface FilledIn {
   heading: string
@@ -41,7 +41,7 @@ export interface ReadRows {
 /** Reads a table by the columns that a template asks for; their order does not matter. */
 export function readRows(template: Template, { header, rows }: CsvTable): ReadRows {
   const columns = columnsOf(template)
-  const places = new Map<Column, number>()
+  const places = new Map<CsvColumn, number>()
   const keys = header.map(headingKey)
   for (const column of columns) {
     const place = keys.indexOf(headingKey(column.heading))
@@ -59,8 +59,8 @@ export function readRows(template: Template, { header, rows }: CsvTable): ReadRo
 
 function readRow(
   { number, cells }: CsvRow,
-  columns: Column[],
-  places: ReadonlyMap<Column, number>,
+  columns: CsvColumn[],
+  places: ReadonlyMap<CsvColumn, number>,
   header: string[],
 ): ReadRow {
   const row: ReadRow = { number, signers: [], values: [], problems: [] }
@@ -72,7 +72,7 @@ function readRow(
   return row
 }
 
-function readCell(row: ReadRow, column: Column, cell: string): void {
+function readCell(row: ReadRow, column: CsvColumn, cell: string): void {
   const { heading } = column
   const wrong = (problem: string) => row.problems.push(applicationText('bulkCellProblem', { heading, problem }))
   if (column.kind === 'value') {

@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { Loaded } from '../../shell/loaded.tsx'
-import { Moment } from '../../shell/moment.tsx'
+import { MomentText } from '../../shell/moment.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
-import { CodeBlock, Fact, Facts, IdFact } from '../facts.tsx'
+import { CallFacts, CodeBlock, Fact, IdFact } from '../facts.tsx'
 
 interface DeliveryDetailProps {
   delivery: WebhookDelivery
@@ -25,14 +25,14 @@ export function DeliveryDetail({ delivery, isEndpointOn }: DeliveryDetailProps) 
       <Loaded query={detail}>
         {({ body, attempts, nextAttemptAt }) => (
           <>
-            <Facts>
+            <CallFacts>
               <IdFact name={applicationText('factDelivery')} id={deliveryId} />
               {nextAttemptAt !== null && (
                 <Fact name={applicationText('factNextAttempt')}>
-                  <Moment moment={nextAttemptAt} />
+                  <MomentText moment={nextAttemptAt} />
                 </Fact>
               )}
-            </Facts>
+            </CallFacts>
             <CodeBlock label={applicationText('bodySent')} text={body} />
             {attempts.length === 0 && <p className="muted">{applicationText('attemptNone')}</p>}
             {attempts.toReversed().map(attempt => (
@@ -86,7 +86,7 @@ const AttemptDetail = ({
       {applicationText('attemptTitle', { count: attempt })}
       <span className="muted">
         {' '}
-        <Moment moment={startedAt} /> {applicationText('attemptTook', { count: durationMs })}
+        <MomentText moment={startedAt} /> {applicationText('attemptTook', { count: durationMs })}
       </span>
     </h2>
     {error !== null && <p className="field-error">{error}</p>}

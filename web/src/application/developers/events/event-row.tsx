@@ -3,7 +3,7 @@ import type { Calls } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 import { Ago } from '../../shell/ago.tsx'
-import { CodeBlock, CopyButton, Fact, Facts, IdFact } from '../facts.tsx'
+import { CallFacts, CodeBlock, CopyButton, Fact, IdFact } from '../facts.tsx'
 import { LogRow } from '../log-rows.tsx'
 
 type LoggedEvent = Calls['GET /v1/events']['answer'][number]
@@ -25,13 +25,13 @@ export function EventRow({ record }: { record: LoggedEvent }) {
     <LogRow summary={summary}>
       {() => (
         <>
-          <Facts>
+          <CallFacts>
             <IdFact name={applicationText('factEvent')} id={eventId} />
             <Fact name={applicationText('factResource')}>
               {resource.path ? <Link to={resource.path}>{resource.id}</Link> : <code>{resource.id}</code>}{' '}
               <CopyButton what={applicationText('factResource')} value={resource.id} />
             </Fact>
-          </Facts>
+          </CallFacts>
           <CodeBlock label={applicationText('factPayload')} text={JSON.stringify(record)} />
         </>
       )}

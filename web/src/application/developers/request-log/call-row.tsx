@@ -1,8 +1,8 @@
 import type { LoggedCall } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 import { Ago } from '../../shell/ago.tsx'
-import { Moment } from '../../shell/moment.tsx'
-import { Fact, Facts, IdFact } from '../facts.tsx'
+import { MomentText } from '../../shell/moment.tsx'
+import { CallFacts, Fact, IdFact } from '../facts.tsx'
 import { LogRow } from '../log-rows.tsx'
 
 /** Shows a call and its outcome. */
@@ -31,10 +31,10 @@ const CallDetail = ({
 }: {
   call: LoggedCall
 }) => (
-  <Facts>
+  <CallFacts>
     <IdFact name={applicationText('callRequestId')} id={requestId} />
     <Fact name={applicationText('factTime')}>
-      <Moment moment={answeredAt} />
+      <MomentText moment={answeredAt} />
     </Fact>
     <Fact name={applicationText('factRoute')}>
       <code>{route}</code>
@@ -46,5 +46,5 @@ const CallDetail = ({
     )}
     {credentialName !== null && <Fact name={applicationText('callCredential')}>{credentialName}</Fact>}
     <IdFact name={applicationText('credentialId')} id={credentialId} />
-  </Facts>
+  </CallFacts>
 )

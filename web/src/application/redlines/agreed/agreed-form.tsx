@@ -12,7 +12,7 @@ import { useOnceKey } from '../../send/use-once-key.ts'
 import { useOrganization } from '../../session/account.tsx'
 import { useOneAct } from '../../session/use-one-act.ts'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
-import { type AgreedSigner, fieldsOfRole, firstSigners, signerProblems, signersInput } from './agreed-signers.ts'
+import { type AgreedSigner, agreedSignerProblems, fieldsOfRole, firstSigners, signersInput } from './agreed-signers.ts'
 
 interface AgreedFormProps {
   redline: RedlineRequest
@@ -27,7 +27,7 @@ export function AgreedForm({ redline, agreed }: AgreedFormProps) {
   const sending = useAgreedSending(redline.redlineRequestId)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const newProblems = signerProblems(signers)
+    const newProblems = agreedSignerProblems(signers)
     flushSync(() => setProblems(newProblems))
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     if (Object.keys(newProblems).length === 0) sending.mutate(signers)

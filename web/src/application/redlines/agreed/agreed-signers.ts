@@ -24,7 +24,7 @@ export const signersInput = (signers: readonly AgreedSigner[]): SignerInput[] =>
   signers.map(({ role, name, email }) => ({ name: name.trim(), email: email.trim(), ...(role !== null && { role }) }))
 
 /** Finds missing entries, by signer and control: `0 email`. */
-export function signerProblems(signers: readonly AgreedSigner[]): Record<string, string> {
+export function agreedSignerProblems(signers: readonly AgreedSigner[]): Record<string, string> {
   const problems: Record<string, string> = {}
   signers.forEach(({ name, email }, index) => {
     if (name.trim() === '') problems[`${index} name`] = applicationText('sendNameMissing')

@@ -12,7 +12,7 @@ import { redlineName, redlineState, turnWords } from '../redline-words.ts'
 import { NoSuchRedline } from './no-such-redline.tsx'
 import { OpenOwnSide } from './open-own-side.tsx'
 import { RedlineTimeline } from './redline-timeline.tsx'
-import { RoundList } from './round-list.tsx'
+import { NegotiationRounds } from './round-list.tsx'
 
 /** `/redlines/…`: who negotiates, whose turn it is, what has happened so far, and what follows the agreement. */
 export function RedlineDetailPage() {
@@ -44,7 +44,7 @@ function Negotiation({ redline, title }: { redline: RedlineRequest; title: strin
         <Loaded query={rounds}>
           {roundList =>
             roundList.length > 0 ? (
-              <RoundList {...{ redlineRequestId, rounds: roundList, members }} />
+              <NegotiationRounds {...{ redlineRequestId, rounds: roundList, members }} />
             ) : (
               <p className="muted">{applicationText('redlineNoRounds')}</p>
             )

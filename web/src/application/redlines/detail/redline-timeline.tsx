@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 import { useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
-import { Moment } from '../../shell/moment.tsx'
+import { MomentText } from '../../shell/moment.tsx'
 import { describeRedlineEvents } from './redline-events.ts'
 
 /** Shows what happened in a negotiation, oldest first. */
@@ -36,7 +36,7 @@ export function RedlineTimeline({ redline, rounds }: { redline: RedlineRequest; 
                 {event.sha256 && (
                   <p className="muted app-hash">{applicationText('redlineHash', { sha256: event.sha256 })}</p>
                 )}
-                <Moment moment={event.at} />
+                <MomentText moment={event.at} />
               </li>
             ))}
           </ol>

@@ -16,7 +16,7 @@ interface RoundListProps {
 }
 
 /** Shows how each round ended, and its files. */
-export const RoundList = ({ redlineRequestId, rounds, members }: RoundListProps) => (
+export const NegotiationRounds = ({ redlineRequestId, rounds, members }: RoundListProps) => (
   <ol className="app-rows app-rows-wide app-rows-files">
     {rounds.map(round => (
       <RoundRow

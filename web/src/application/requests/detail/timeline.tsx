@@ -1,7 +1,7 @@
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 import { Loaded } from '../../shell/loaded.tsx'
-import { Moment } from '../../shell/moment.tsx'
+import { MomentText } from '../../shell/moment.tsx'
 import { describeEvents } from './event-words.ts'
 import { useRequestEvents } from './use-request-events.ts'
 
@@ -19,7 +19,7 @@ export function Timeline({ request }: { request: SignatureRequest }) {
                 <p>{sentence}</p>
                 {reason && <p className="muted">{applicationText('declinedBecause', { reason })}</p>}
                 {program && <p className="muted">{program}</p>}
-                <Moment moment={at} />
+                <MomentText moment={at} />
               </li>
             ))}
           </ol>

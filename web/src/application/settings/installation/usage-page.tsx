@@ -7,7 +7,7 @@ import { Loaded } from '../../shell/loaded.tsx'
 import { Page } from '../../shell/page.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
 import { Facts } from './facts.tsx'
-import { type Period, periods, rangeOf } from './usage-period.ts'
+import { type Period, periodOf, periods } from './usage-period.ts'
 
 /** `/settings/usage`: what the organization has used, and how much of its quotas. */
 export const UsagePage = () => (
@@ -35,7 +35,7 @@ function Usage() {
 
 function UsageInPeriod() {
   const [period, setPeriod] = useState<Period>('month')
-  const usage = useRead('GET /v1/billing', { query: rangeOf(period, new Date()) })
+  const usage = useRead('GET /v1/billing', { query: periodOf(period, new Date()) })
   return (
     <section className="app-section settings-usage" aria-labelledby="used">
       <h2 id="used">{applicationText('usageTitle')}</h2>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rangeOf } from './usage-period.ts'
+import { periodOf } from './usage-period.ts'
 
 it.each([
   ['month', '2028-02-10', { from: '2028-02-01', to: '2028-02-29' }],
@@ -7,5 +7,5 @@ it.each([
   ['year', '2026-11-26', { from: '2026-01-01', to: '2026-12-31' }],
   ['all', '2026-11-26', {}],
 ] as const)('the period %s on %s', (period, today, range) => {
-  expect(rangeOf(period, new Date(today))).toEqual(range)
+  expect(periodOf(period, new Date(today))).toEqual(range)
 })

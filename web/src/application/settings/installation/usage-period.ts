@@ -2,7 +2,7 @@ export const periods = ['month', 'lastMonth', 'year', 'all'] as const
 export type Period = (typeof periods)[number]
 
 /** Returns the first and last day of a period in UTC, as usage is counted. */
-export function rangeOf(period: Period, now: Date): { from?: string; to?: string } {
+export function periodOf(period: Period, now: Date): { from?: string; to?: string } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   if (period === 'all') return {}
   if (period === 'year') return { from: day(year, 0, 1), to: day(year, 11, 31) }

@@ -17,7 +17,7 @@ export interface SnapLines {
 }
 
 /** A line that a field has snapped to, to be shown. */
-export interface Guide {
+export interface SnapGuide {
   axis: 'x' | 'y'
   at: number
 }
@@ -89,7 +89,7 @@ function nearest(fieldLines: readonly SnapLine[], lines: readonly SnapLine[], re
 const meets = (mine: SnapLine, line: SnapLine) =>
   mine.from === line.from || (mine.from === 'edge' && line.from === 'rule')
 
-const guidesOf = (x: Snapped, y: Snapped): Guide[] => [
+const guidesOf = (x: Snapped, y: Snapped): SnapGuide[] => [
   ...(x.guide === null ? [] : [{ axis: 'x' as const, at: x.guide }]),
   ...(y.guide === null ? [] : [{ axis: 'y' as const, at: y.guide }]),
 ]
@@ -100,7 +100,7 @@ export function snapMove(
   baseline: number | null,
   lines: SnapLines,
   reach: number,
-): { by: { x: number; y: number }; guides: Guide[] } {
+): { by: { x: number; y: number }; guides: SnapGuide[] } {
   const edges = (start: number, size: number): SnapLine[] => [
     { at: start, from: 'edge' },
     { at: start + size, from: 'edge' },
@@ -118,7 +118,7 @@ export function snapResize(
   handle: Handle,
   lines: SnapLines,
   reach: number,
-): { by: { x: number; y: number }; guides: Guide[] } {
+): { by: { x: number; y: number }; guides: SnapGuide[] } {
   const side = (at: number): SnapLine[] => [{ at, from: 'edge' }]
   const across = handle.includes('w') ? side(box.x) : handle.includes('e') ? side(box.x + box.width) : []
   const down = handle.includes('n') ? side(box.y) : handle.includes('s') ? side(box.y + box.height) : []

@@ -43,7 +43,7 @@ interface TickProps {
 }
 
 /** Edits a property that is on or off. */
-export function Tick({ label, value, disabled, onChange }: TickProps) {
+export function PropertyTick({ label, value, disabled, onChange }: TickProps) {
   return (
     <label className="property-tick">
       <input

@@ -2,16 +2,16 @@ import { editorText } from '../../../texts/editor-text.ts'
 import type { EditorField } from '../../model/editor-document.ts'
 import { placeOf } from '../../model/editor-document.ts'
 import { keptOnPage, smallestSize } from '../../model/placing/boxes.ts'
-import { type EditorStore, pageOf } from '../../store/editor-store.ts'
+import { type EditorStore, shownPageOf } from '../../store/editor-store.ts'
 import { NumberRow } from './inputs.tsx'
 
 /** Edits the place and size of a field, in points. */
 export function PlaceRows({ store, field }: { store: EditorStore; field: EditorField }) {
-  const page = pageOf(store, field.page)
+  const page = shownPageOf(store, field.page)
   const least = smallestSize(field.type, page)
   const change = (part: Partial<ReturnType<typeof placeOf>>) => {
     const wished = { ...placeOf(field), ...part }
-    const place = keptOnPage(wished, pageOf(store, wished.page))
+    const place = keptOnPage(wished, shownPageOf(store, wished.page))
     store.edit({ kind: 'place', places: new Map([[field.fieldId, place]]) }, `place ${field.fieldId}`)
   }
   return (

@@ -8,7 +8,7 @@ import { useDocument, useEditor } from '../../store/use-editor.ts'
 import { kindName } from '../../words/describe-field.ts'
 import { ArrangeButtons, FieldButtons } from './arrange-buttons.tsx'
 import { ConditionRows } from './condition-rows.tsx'
-import { NumberRow, Row, Tick } from './inputs.tsx'
+import { NumberRow, PropertyTick, Row } from './inputs.tsx'
 import { PlaceRows } from './place-rows.tsx'
 import { type Change, seriesOf, ValueRows } from './value-rows.tsx'
 
@@ -134,13 +134,13 @@ function Ticks({ fields, change }: FieldsRowProps) {
   const canBeReadOnly = fields.some(field => takes(field, 'defaultValue'))
   return (
     <div>
-      <Tick
+      <PropertyTick
         label={editorText('required')}
         value={shared(fields, field => field.required) ?? null}
         onChange={required => change({ required, ...(required && { requireWhen: undefined }) })}
       />
       {canBeReadOnly && (
-        <Tick
+        <PropertyTick
           label={editorText('readOnly')}
           value={shared(fields, field => field.readOnly) ?? null}
           onChange={readOnly => change({ readOnly, ...(readOnly && { requireWhen: undefined }) })}

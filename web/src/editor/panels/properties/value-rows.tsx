@@ -6,7 +6,7 @@ import type { EditorField } from '../../model/editor-document.ts'
 import type { FieldProperties } from '../../model/edits.ts'
 import { buttonsIn, takes } from '../../model/field-kinds.ts'
 import { DefaultValue } from './default-value.tsx'
-import { NumberRow, Row, Tick } from './inputs.tsx'
+import { NumberRow, PropertyTick, Row } from './inputs.tsx'
 
 /** Changes properties. Edits with the same `series`, such as those of one typed word, are one undo step. */
 export type Change = (properties: FieldProperties, series?: string) => void
@@ -58,7 +58,7 @@ export function ValueRows({ field, change }: FieldRowProps) {
         />
       )}
       {has('comb') && field.maxLength !== undefined && (
-        <Tick
+        <PropertyTick
           label={editorText('comb')}
           value={field.comb === true}
           onChange={comb => change({ comb: comb || undefined })}

@@ -1,9 +1,9 @@
 import type { FieldPlace } from '../../model/editor-document.ts'
 import { kindToPlace, type Placeable, sizeToPlace, typeOfKind } from '../../model/field-kinds.ts'
 import { boxBetween, keptOnPage, smallestSize } from '../../model/placing/boxes.ts'
-import { baselineBelowTop, type Guide, snapMove } from '../../model/placing/snap.ts'
-import { pageOf } from '../../store/editor-store.ts'
-import { type GestureContext, linesOf, noLines, reachOf } from './gesture-context.ts'
+import { baselineBelowTop, type SnapGuide, snapMove } from '../../model/placing/snap.ts'
+import { shownPageOf } from '../../store/editor-store.ts'
+import { type GestureContext, noLines, reachOf, snapLinesOf } from './gesture-context.ts'
 import { type ClientPoint, type PagePoint, pageAt, pointOn } from './paper-point.ts'
 import { place } from './place-new.ts'
 import type { Gesture } from './run-gesture.ts'
@@ -17,15 +17,15 @@ export function landing(
   placeable: Placeable,
   at: PagePoint,
   isFree: boolean,
-): { place: FieldPlace; guides: readonly Guide[] } {
+): { place: FieldPlace; guides: readonly SnapGuide[] } {
   const size = sizeToPlace(placeable)
   const isSmall = size.width < 3 * grip + 10
   const wished = { x: at.x - (isSmall ? size.width / 2 : grip), y: at.y - size.height / 2, ...size }
-  const lines = isFree ? noLines : linesOf(context, at.page, new Set())
+  const lines = isFree ? noLines : snapLinesOf(context, at.page, new Set())
   const baseline = baselineBelowTop({ type: typeOfKind(kindToPlace(placeable)), ...size })
   const { by, guides } = snapMove(wished, baseline, lines, reachOf(context, at.page))
   const snapped = { page: at.page, ...wished, x: wished.x + by.x, y: wished.y + by.y }
-  return { place: keptOnPage(snapped, pageOf(context.store, at.page)), guides }
+  return { place: keptOnPage(snapped, shownPageOf(context.store, at.page)), guides }
 }
 
 /** Shows where a new field would land; shows nothing outside the pages. */
@@ -47,7 +47,7 @@ export function showLanding(
 export function drawGesture(context: GestureContext, start: PointerEvent, page: number, placeable: Placeable): Gesture {
   const { store, geometry } = context
   const from = pointOn(geometry, page, start)
-  const size = pageOf(store, page)
+  const size = shownPageOf(store, page)
   const least = smallestSize(typeOfKind(kindToPlace(placeable)), size)
   const boxTo = (event: PointerEvent) => {
     const box = boxBetween(from, pointOn(geometry, page, event))

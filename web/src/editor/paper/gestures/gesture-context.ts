@@ -1,6 +1,6 @@
 import type { FieldId } from '../../model/editor-document.ts'
 import { noMarks, type PageMarks, type SnapLines, snapLines } from '../../model/placing/snap.ts'
-import { type EditorStore, pageOf, presentOf } from '../../store/editor-store.ts'
+import { type EditorStore, presentOf, shownPageOf } from '../../store/editor-store.ts'
 import { type PaperGeometry, scaleOf } from './paper-point.ts'
 
 /** What gestures need to know about the paper. */
@@ -17,9 +17,9 @@ const reachPx = 6
 export const reachOf = ({ geometry }: GestureContext, page: number) => reachPx / scaleOf(geometry, page)
 
 /** Returns the snap lines of a page, except those of the fields in `without`. */
-export function linesOf(context: GestureContext, page: number, without: ReadonlySet<FieldId>): SnapLines {
+export function snapLinesOf(context: GestureContext, page: number, without: ReadonlySet<FieldId>): SnapLines {
   const others = presentOf(context.store).fields.filter(field => field.page === page && !without.has(field.fieldId))
-  return snapLines(others, pageOf(context.store, page), context.marksOf?.(page) ?? noMarks)
+  return snapLines(others, shownPageOf(context.store, page), context.marksOf?.(page) ?? noMarks)
 }
 
 export const noLines: SnapLines = { xs: [], ys: [] }

@@ -1,10 +1,10 @@
 import type { EditorField, FieldId, FieldPlace } from '../../model/editor-document.ts'
 import { moved } from '../../model/placing/arrange.ts'
 import { boxAround, keptOnPage } from '../../model/placing/boxes.ts'
-import { baselineBelowTop, type Guide, type SnapLines, snapMove } from '../../model/placing/snap.ts'
+import { baselineBelowTop, type SnapGuide, type SnapLines, snapMove } from '../../model/placing/snap.ts'
 import { announceMoved } from '../../store/announce.ts'
-import { chosenFields, pageOf } from '../../store/editor-store.ts'
-import { type GestureContext, linesOf, noLines, reachOf } from './gesture-context.ts'
+import { chosenFields, shownPageOf } from '../../store/editor-store.ts'
+import { type GestureContext, noLines, reachOf, snapLinesOf } from './gesture-context.ts'
 import { pageAt, pointOn, scaleOf } from './paper-point.ts'
 import type { Gesture } from './run-gesture.ts'
 
@@ -19,7 +19,7 @@ export function moveGesture(context: GestureContext, start: PointerEvent, page: 
   let places = new Map<FieldId, FieldPlace>()
 
   const linesOn = (number: number) => {
-    const pageLines = lines.get(number) ?? linesOf(context, number, ids)
+    const pageLines = lines.get(number) ?? snapLinesOf(context, number, ids)
     lines.set(number, pageLines)
     return pageLines
   }
@@ -68,14 +68,14 @@ function placesAt(context: GestureContext, fields: readonly EditorField[], { by,
   const wished = { ...around, x: around.x + by.x, y: around.y + by.y }
   const snapped = snapMove(wished, baseline, lines, reachOf(context, target))
   const whole = { x: by.x + snapped.by.x, y: by.y + snapped.by.y }
-  const pageSize = (page: number) => pageOf(context.store, isOnePage ? target : page)
+  const pageSize = (page: number) => shownPageOf(context.store, isOnePage ? target : page)
   const places = moved(fields, whole, pageSize)
   const result = new Map<FieldId, FieldPlace>()
   for (const [id, place] of places) {
     const page = isOnePage ? target : place.page
-    result.set(id, keptOnPage({ ...place, page }, pageOf(context.store, page)))
+    result.set(id, keptOnPage({ ...place, page }, shownPageOf(context.store, page)))
   }
-  return { places: result, guides: snapped.guides as Guide[] }
+  return { places: result, guides: snapped.guides as SnapGuide[] }
 }
 
 /** Converts places to the page that the fields came from, where they are drawn until they are dropped. */

@@ -4,7 +4,7 @@ import { type FieldId, type FieldPlace, newFieldId } from '../../model/editor-do
 import { newField, type Placeable, type PlaceableKind, roleForNew, sizeToPlace } from '../../model/field-kinds.ts'
 import { keptOnPage, overlaps, type PageSize } from '../../model/placing/boxes.ts'
 import { only } from '../../model/selection.ts'
-import { chosenFields, type EditorStore, fieldOf, pageOf, presentOf } from '../../store/editor-store.ts'
+import { chosenFields, type EditorStore, fieldOf, presentOf, shownPageOf } from '../../store/editor-store.ts'
 import { describeField } from '../../words/describe-field.ts'
 import type { GestureContext } from './gesture-context.ts'
 import { middleOfView, type PaperGeometry } from './paper-point.ts'
@@ -43,8 +43,8 @@ function placeBelowChosen({ store, geometry }: GestureContext, size: PageSize): 
   const [field, ...others] = chosenFields(store)
   if (!field || others.length > 0 || !isInView(geometry, field.fieldId)) return null
   const below = { page: field.page, x: field.x, y: field.y + field.height + gap, ...size }
-  const isOnPage = below.y + size.height <= pageOf(store, field.page).height
-  return isOnPage ? keptOnPage(below, pageOf(store, field.page)) : null
+  const isOnPage = below.y + size.height <= shownPageOf(store, field.page).height
+  return isOnPage ? keptOnPage(below, shownPageOf(store, field.page)) : null
 }
 
 /** Tells whether the middle of a field is in view. */
@@ -60,7 +60,7 @@ function isInView({ scroller }: PaperGeometry, id: FieldId): boolean {
 function placeInView(context: GestureContext, placeable: Placeable, size: PageSize): void {
   const { store, geometry } = context
   const at = middleOfView(geometry)
-  const page = pageOf(store, at.page)
+  const page = shownPageOf(store, at.page)
   const wished = { page: at.page, x: (page.width - size.width) / 2, y: at.y - size.height / 2, ...size }
   place(context, placeable, freePlace(store, keptOnPage(wished, page)))
 }
@@ -69,7 +69,7 @@ const gap = 8
 
 /** Returns the place, or the nearest free place below it. Returns the place itself if the page is full. */
 function freePlace(store: EditorStore, wished: FieldPlace): FieldPlace {
-  const page = pageOf(store, wished.page)
+  const page = shownPageOf(store, wished.page)
   const fields = fieldsOn(store, wished.page)
   let free = wished
   for (let tries = 0; tries <= fields.length; tries += 1) {

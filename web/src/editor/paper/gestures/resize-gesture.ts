@@ -4,8 +4,8 @@ import { smallestSize } from '../../model/placing/boxes.ts'
 import { type Handle, resized } from '../../model/placing/resize.ts'
 import { snapResize } from '../../model/placing/snap.ts'
 import { announceSize } from '../../store/announce.ts'
-import { pageOf } from '../../store/editor-store.ts'
-import { type GestureContext, linesOf, noLines, reachOf } from './gesture-context.ts'
+import { shownPageOf } from '../../store/editor-store.ts'
+import { type GestureContext, noLines, reachOf, snapLinesOf } from './gesture-context.ts'
 import { pointOn } from './paper-point.ts'
 import type { Gesture } from './run-gesture.ts'
 
@@ -18,10 +18,10 @@ export function resizeGesture(
 ): Gesture {
   const { store, geometry } = context
   const { fieldId, page: number } = field
-  const page = pageOf(store, number)
+  const page = shownPageOf(store, number)
   const limits = { least: smallestSize(field.type, page), page }
   const from = pointOn(geometry, number, start)
-  const lines = linesOf(context, number, new Set([fieldId]))
+  const lines = snapLinesOf(context, number, new Set([fieldId]))
   let place = placeOf(field)
 
   return {

@@ -6,12 +6,12 @@ import type { Inline } from './groups.ts'
 import { NoteReference } from './note-reference.tsx'
 import { Picture } from './picture.tsx'
 import type { LoadMedia } from './picture-addresses.ts'
-import { type AuthorOf, changeAttributes, kindOf } from './spoken.ts'
+import { changeAttributes, type SpokenAuthor, spokenKindOf } from './spoken.ts'
 import { drawText } from './text.tsx'
 
 /** What drawing content needs from the document. */
 export interface InlineContext {
-  authorOf: AuthorOf
+  authorOf: SpokenAuthor
   loadMedia: LoadMedia
   /** Goes to a note. */
   goToStory(id: string): void
@@ -70,7 +70,7 @@ function drawChange({ kind, mark }: ChangeInline, key: number, { authorOf }: Inl
     <Tag
       key={key}
       className={mark.move ? 'move' : undefined}
-      {...changeAttributes(kindOf(kind, mark), mark.change, authorOf)}
+      {...changeAttributes(spokenKindOf(kind, mark), mark.change, authorOf)}
       data-spoken-end={redlineText(mark.move ? 'moveEnds' : `${kind}Ends`)}
     >
       {inside}

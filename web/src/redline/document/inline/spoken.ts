@@ -9,7 +9,7 @@ export interface ChangeAuthor {
   at: string | null
 }
 
-export type AuthorOf = (changeId: string) => ChangeAuthor | undefined
+export type SpokenAuthor = (changeId: string) => ChangeAuthor | undefined
 
 export type SpokenKind =
   | 'inserted'
@@ -28,7 +28,7 @@ export type SpokenKind =
  * of the page is exactly the text of the document: for copying, searching and counting. The time of the change is announced when
  * it has the focus.
  */
-export function changeAttributes(kind: SpokenKind, changeId: string, authorOf: AuthorOf) {
+export function changeAttributes(kind: SpokenKind, changeId: string, authorOf: SpokenAuthor) {
   const author = authorOf(changeId)
   return {
     'data-change': changeId,
@@ -54,7 +54,7 @@ export const spoken = (kind: SpokenKind, author: ChangeAuthor | undefined): stri
     ? redlineText(`${kind}By` satisfies RedlineTextKey, { author: author.author })
     : redlineText(`${kind}` satisfies RedlineTextKey)
 
-export const kindOf = (end: keyof EndMarks, { move }: ChangeMark): SpokenKind => {
+export const spokenKindOf = (end: keyof EndMarks, { move }: ChangeMark): SpokenKind => {
   if (end === 'inserted') return move ? 'movedHere' : 'inserted'
   return move ? 'movedAway' : 'deleted'
 }

@@ -1,9 +1,9 @@
 import type { Clause, NegotiatedDocument, Story, StoryClause } from '../../../api/generated/calls.ts'
 
-export type AnyClause = Clause | StoryClause
+export type ClauseBeside = Clause | StoryClause
 
 /** Returns the list of clauses that contains a clause: those of the document, or those of its note, header or footer. */
-export function clausesAround(document: NegotiatedDocument, anchor: string): readonly AnyClause[] {
+export function clausesAround(document: NegotiatedDocument, anchor: string): readonly ClauseBeside[] {
   if (document.clauses.some(clause => clause.anchor === anchor)) return document.clauses
   const holds = (story: Story) => story.clauses.some(clause => clause.anchor === anchor)
   const owner = [...document.layout.stories, ...document.clauses.flatMap(clause => clause.stories ?? [])].find(holds)
@@ -11,33 +11,33 @@ export function clausesAround(document: NegotiatedDocument, anchor: string): rea
 }
 
 /** Returns a clause by its anchor, in the document or in a story. */
-export const clauseOf = (document: NegotiatedDocument, anchor: string): AnyClause | undefined =>
+export const clauseOf = (document: NegotiatedDocument, anchor: string): ClauseBeside | undefined =>
   clausesAround(document, anchor).find(clause => clause.anchor === anchor)
 
 /** Tells whether a clause can contain the cursor. */
-export const holdsCursor = ({ editable, cell }: AnyClause): boolean => editable !== false && !cell?.covered
+export const holdsCursor = ({ editable, cell }: ClauseBeside): boolean => editable !== false && !cell?.covered
 
 /** Returns the previous or next clause in reading order. */
-export function clauseBeside(clauses: readonly AnyClause[], anchor: string, step: -1 | 1): AnyClause | undefined {
+export function clauseBeside(clauses: readonly ClauseBeside[], anchor: string, step: -1 | 1): ClauseBeside | undefined {
   const index = clauses.findIndex(clause => clause.anchor === anchor)
   return step < 0 ? clauses.slice(0, index).findLast(holdsCursor) : clauses.slice(index + 1).find(holdsCursor)
 }
 
 /** Returns the clause visually above or below: in a table the one in the same column, at its edge the one outside it. */
-export function clauseAbove(clauses: readonly AnyClause[], anchor: string, step: -1 | 1): AnyClause | undefined {
+export function clauseAbove(clauses: readonly ClauseBeside[], anchor: string, step: -1 | 1): ClauseBeside | undefined {
   const beside = clauseBeside(clauses, anchor, step)
   const { cell } = clauses.find(clause => clause.anchor === anchor) ?? {}
   if (!cell || !beside || isSameCell(beside, { cell })) return beside
   const index = clauses.findIndex(clause => clause.anchor === anchor)
   const further = step < 0 ? clauses.slice(0, index).toReversed() : clauses.slice(index + 1)
-  const isThere = (clause: AnyClause) =>
+  const isThere = (clause: ClauseBeside) =>
     holdsCursor(clause) &&
     (clause.cell?.table !== cell.table || (clause.cell.row !== cell.row && clause.cell.column === cell.column))
   return further.find(isThere)
 }
 
 /** Returns the first clause of the next or previous cell of the table. */
-export function cellBeside(clauses: readonly AnyClause[], anchor: string, step: -1 | 1): AnyClause | undefined {
+export function cellBeside(clauses: readonly ClauseBeside[], anchor: string, step: -1 | 1): ClauseBeside | undefined {
   const clause = clauses.find(clause => clause.anchor === anchor)
   const firsts = clauses.filter(
     (otherClause, index) =>
@@ -49,5 +49,5 @@ export function cellBeside(clauses: readonly AnyClause[], anchor: string, step: 
   return firsts[at + step]
 }
 
-const isSameCell = (a: Pick<AnyClause, 'cell'>, b: Pick<AnyClause, 'cell'>): boolean =>
+const isSameCell = (a: Pick<ClauseBeside, 'cell'>, b: Pick<ClauseBeside, 'cell'>): boolean =>
   a.cell?.table === b.cell?.table && a.cell?.row === b.cell?.row && a.cell?.column === b.cell?.column

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InlineNode } from '../../../api/generated/calls.ts'
-import { placeOf, rawOffsetOf } from '../../model/content.ts'
+import { contentPlaceOf, rawOffsetOf } from '../../model/content.ts'
 import { contentOf, fromContent, positionAt, rawOffsetAt } from './clause-doc.ts'
 
 const t = (text: string, marks: Partial<InlineNode> = {}) => ({ type: 'text', text, ...marks }) as InlineNode
@@ -50,7 +50,7 @@ describe('the editor document of a clause', () => {
   it.each(contents)('maps each place of %s to a position, and each position to a place', (_name, content) => {
     const doc = fromContent(content)
     for (let position = 1; position <= doc.content.size - 1; position += 1) {
-      const place = placeOf(content, rawOffsetAt(doc, position))
+      const place = contentPlaceOf(content, rawOffsetAt(doc, position))
       expect(positionAt(doc, rawOffsetOf(content, place))).toBe(position)
     }
   })
@@ -64,6 +64,6 @@ describe('the editor document of a clause', () => {
     [6, { start: 4, deleted: 0 }],
   ])('counts deleted text and symbols of several code units: position %i', (position, place) => {
     const content = [t('a'), t('bc', deleted), t('d'), { type: 'text', text: 'xy', shown: '•' } as InlineNode]
-    expect(placeOf(content, rawOffsetAt(fromContent(content), position))).toEqual(place)
+    expect(contentPlaceOf(content, rawOffsetAt(fromContent(content), position))).toEqual(place)
   })
 })

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import type { InlineNode } from '../../../api/generated/calls.ts'
-import { currentText, type Place, placeOf, rawOffsetAfter, rawOffsetBefore } from '../../model/content.ts'
+import { type ContentPlace, contentPlaceOf, currentText, rawOffsetAfter, rawOffsetBefore } from '../../model/content.ts'
 import { contentOf, positionAt, rawOffsetAt } from './clause-doc.ts'
 
 type Content = readonly InlineNode[]
@@ -33,16 +33,16 @@ function keptSelection({ doc, selection }: EditorState, next: Node): [number, nu
 
 /** Maps a raw offset to the content after a change. */
 export const movedRawOffset = (before: Content, after: Content, rawOffset: number): number =>
-  nearestRawOffset(after, movedPlace(currentText(before), currentText(after), placeOf(before, rawOffset)))
+  nearestRawOffset(after, movedPlace(currentText(before), currentText(after), contentPlaceOf(before, rawOffset)))
 
 /** Converts a place to a raw offset; if there is less deleted text than the place needs, to the end of the deleted text. */
-export function nearestRawOffset(content: Content, { start, deleted }: Place): number {
+export function nearestRawOffset(content: Content, { start, deleted }: ContentPlace): number {
   const within = Math.min(start, currentText(content).length)
   return Math.min(rawOffsetAfter(content, within) + deleted, rawOffsetBefore(content, within))
 }
 
 /** Maps a place to the text after a change; a place inside the change moves to its end. */
-export function movedPlace(before: string, after: string, place: Place): Place {
+export function movedPlace(before: string, after: string, place: ContentPlace): ContentPlace {
   if (before === after) return place
   const { from, to, text } = textChange(before, after)
   if (place.start <= from) return place

@@ -1,5 +1,5 @@
 import type { InlineNode } from '../../../api/generated/calls.ts'
-import { placeOf } from '../../model/content.ts'
+import { contentPlaceOf } from '../../model/content.ts'
 import type { Edit } from '../../model/edit.ts'
 import { RefusedEdit } from './refused-edit.ts'
 import { isComputedField, type Placed, placed, type Stretch } from './stretches.ts'
@@ -15,7 +15,7 @@ export function deletionOf({ anchor, content }: ClauseText, asked: Stretch): { e
   const stretch = withWholeFields(nodes, asked)
   for (const { node } of currentWithin(nodes, stretch))
     if (node.editable === false && !isComputedField(node)) throw new RefusedEdit('locked')
-  const [start, end] = [placeOf(content, stretch.from).start, placeOf(content, stretch.to).start]
+  const [start, end] = [contentPlaceOf(content, stretch.from).start, contentPlaceOf(content, stretch.to).start]
   if (start === end) return null
   return { edit: { kind: 'replaceText', anchor, start, length: end - start, text: '' }, stretch }
 }

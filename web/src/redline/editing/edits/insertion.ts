@@ -1,5 +1,5 @@
 import type { InlineNode } from '../../../api/generated/calls.ts'
-import { placeOf, rawOffsetAfter, rawOffsetBefore } from '../../model/content.ts'
+import { contentPlaceOf, rawOffsetAfter, rawOffsetBefore } from '../../model/content.ts'
 import type { EditOf } from '../../model/edit.ts'
 import { RefusedEdit } from './refused-edit.ts'
 import { type Placed, placed } from './stretches.ts'
@@ -17,7 +17,7 @@ export function insertionOf({ anchor, content }: ClauseText, rawOffset: number, 
 
 /** Returns a place as operations name it: `deleted` is only given if there is deleted text at the place. */
 export function namedPlace(content: readonly InlineNode[], rawOffset: number): { start: number; deleted?: number } {
-  const { start, deleted } = placeOf(content, rawOffset)
+  const { start, deleted } = contentPlaceOf(content, rawOffset)
   const isAmongDeleted = rawOffsetBefore(content, start) > rawOffsetAfter(content, start)
   return { start, ...(isAmongDeleted && { deleted }) }
 }

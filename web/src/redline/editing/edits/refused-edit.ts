@@ -1,22 +1,22 @@
-import type { AnyClause } from '../cursor/beside.ts'
+import type { ClauseBeside } from '../cursor/beside.ts'
 import { isComputedField } from './stretches.ts'
 
 /**
  * Why no operation can make a change: a locked control, a field that a word processor computes, or a change that would need other
  * clauses, such as a new paragraph in a note.
  */
-export type Refusal = 'locked' | 'field' | 'structure'
+export type EditRefusal = 'locked' | 'field' | 'structure'
 
 /** Thrown for an edit that has no operation; nothing was changed. */
 export class RefusedEdit extends Error {
-  readonly reason: Refusal
+  readonly reason: EditRefusal
 
-  constructor(reason: Refusal) {
+  constructor(reason: EditRefusal) {
     super(reason)
     this.reason = reason
   }
 }
 
 /** Returns why a clause that is not editable has no operations. */
-export const uneditable = ({ content }: Pick<AnyClause, 'content'>): Refusal =>
+export const uneditable = ({ content }: Pick<ClauseBeside, 'content'>): EditRefusal =>
   content.some(isComputedField) ? 'field' : 'locked'

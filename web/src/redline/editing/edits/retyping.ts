@@ -1,5 +1,5 @@
 import type { InlineNode } from '../../../api/generated/calls.ts'
-import { placeOf } from '../../model/content.ts'
+import { contentPlaceOf } from '../../model/content.ts'
 import type { Edit } from '../../model/edit.ts'
 import { type Editor, isOwnInsertion } from '../../model/editor.ts'
 import { type Deletion, partsOf } from '../../model/restore-text.ts'
@@ -24,7 +24,7 @@ export function retypingOf({ anchor, content }: ClauseText, typedTo: number, edi
           deletions.flatMap(deletion => retypedParts({ ...deletion, text: textWithin(nodes, deletion) }, text)),
         )
   if (!match) return null
-  const { start, deleted } = placeOf(content, typed.from)
+  const { start, deleted } = contentPlaceOf(content, typed.from)
   // once the typed text is removed, the deletions before and after it are adjacent
   const before = match.from < typed.from ? deleted - (typed.from - match.from) : deleted + (match.from - typed.to)
   return [

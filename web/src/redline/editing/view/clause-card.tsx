@@ -4,8 +4,8 @@ import { redlineText } from '../../../texts/redline-text.ts'
 import { blockAttributes } from '../../document/clause-text.tsx'
 import type { NegotiationStore } from '../../store/negotiation-store.ts'
 import { useNegotiation } from '../../store/use-negotiation.ts'
-import type { AnyClause } from '../cursor/beside.ts'
-import type { Refusal } from '../edits/refused-edit.ts'
+import type { ClauseBeside } from '../cursor/beside.ts'
+import type { EditRefusal } from '../edits/refused-edit.ts'
 import { ClauseToolbar } from './clause-toolbar.tsx'
 import { authorsOf } from './editing.ts'
 import { type MountedClause, mountClause } from './mount-clause.ts'
@@ -13,7 +13,7 @@ import { useToolbarPlace } from './use-toolbar-place.ts'
 
 interface ClauseCardProps {
   store: NegotiationStore
-  clause: AnyClause
+  clause: ClauseBeside
   /** The nesting depth of a heading, from 1; 0 for other clauses. */
   depth: number
 }
@@ -21,7 +21,7 @@ interface ClauseCardProps {
 /** The card of the edited clause: its text and its tools. */
 export function ClauseCard({ store, clause, depth }: ClauseCardProps) {
   const [card, text] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
-  const [refused, setRefused] = useState<{ reason: Refusal } | null>(null)
+  const [refused, setRefused] = useState<{ reason: EditRefusal } | null>(null)
   const mounted = useMounted(store, clause.anchor, { text, onRefused: reason => setRefused({ reason }) })
   useEndOfEditing(store)
   const place = useToolbarPlace(card)
@@ -44,7 +44,7 @@ export function ClauseCard({ store, clause, depth }: ClauseCardProps) {
 
 interface Mounting {
   text: React.RefObject<HTMLDivElement | null>
-  onRefused(reason: Refusal): void
+  onRefused(reason: EditRefusal): void
 }
 
 function useMounted(store: NegotiationStore, anchor: string, { text, onRefused }: Mounting): MountedClause | null {
@@ -57,7 +57,7 @@ function useMounted(store: NegotiationStore, anchor: string, { text, onRefused }
       store,
       anchor,
       onChanged: () => setChanges(count => count + 1),
-      onRefused: (reason: Refusal) => refused.current(reason),
+      onRefused: (reason: EditRefusal) => refused.current(reason),
     }
     const made = mountClause(host, text.current!, textAttributes(store, anchor))
     setMounted(made)
@@ -67,7 +67,7 @@ function useMounted(store: NegotiationStore, anchor: string, { text, onRefused }
 }
 
 /** Marks a change of the clause's end; the style sheet writes the sign. */
-function endOf({ end }: AnyClause, store: NegotiationStore) {
+function endOf({ end }: ClauseBeside, store: NegotiationStore) {
   const mark = end?.deleted ?? end?.inserted
   if (!mark) return {}
   return { 'data-end': end?.deleted ? 'deleted' : 'inserted', 'data-side': authorsOf(store)(mark.change)?.side }

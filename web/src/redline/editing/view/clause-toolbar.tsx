@@ -2,7 +2,7 @@ import { Bold, Check, Indent, Italic, type LucideIcon, Outdent, Rows3, Trash2, U
 import type { CSSProperties } from 'react'
 import { type RedlineTextKey, redlineText } from '../../../texts/redline-text.ts'
 import type { Editing } from './editing.ts'
-import { changeLevel, deleteRow, insertRow, listLevelOf } from './structure.ts'
+import { changeLevel, deleteRowAt, insertRow, listLevelOf } from './structure.ts'
 import { hasFormat, type ToggledFormat, toggleFormat } from './text-commands.ts'
 import type { ToolbarPlace } from './use-toolbar-place.ts'
 
@@ -42,7 +42,7 @@ export function ClauseToolbar({ editing, place }: { editing: Editing; place: Too
       {editing.clause()?.cell && (
         <>
           <Tool text="insertRow" icon={Rows3} onPress={() => insertRow(editing)} />
-          <Tool text="deleteRow" icon={Trash2} onPress={() => deleteRow(editing)} />
+          <Tool text="deleteRow" icon={Trash2} onPress={() => deleteRowAt(editing)} />
         </>
       )}
       <Tool text="endEditing" icon={Check} onPress={() => editing.end()} />

@@ -1,6 +1,6 @@
 import { Mark } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
-import { currentText, cutAt, placeOf } from '../../model/content.ts'
+import { contentPlaceOf, currentText, cutAt } from '../../model/content.ts'
 import type { Edit } from '../../model/edit.ts'
 import { isOwnInsertion, pendingChange } from '../../model/editor.ts'
 import { contentOf } from '../document/clause-doc.ts'
@@ -43,7 +43,7 @@ export function createComposition(editing: Editing): Composition {
     partedFrom = null
     if (parted !== null) sendDiverged(editing, parted)
     const { empty, head } = editing.view.state.selection
-    if (empty) editing.settleTyping(placeOf(editing.clause()!.content, editing.rawOffsetOf(head)).start)
+    if (empty) editing.settleTyping(contentPlaceOf(editing.clause()!.content, editing.rawOffsetOf(head)).start)
     else editing.reconcile()
   }
   const settleLater = () => {
@@ -102,7 +102,7 @@ function sendComposed(editing: Editing, replaced: Replaced, parted: string | nul
   if (parted !== null || shown !== currentText(content)) return parted ?? currentText(content)
   try {
     const edits = composedEdits(editing.host.anchor, content, replaced)
-    const { start } = placeOf(content, replaced.from)
+    const { start } = contentPlaceOf(content, replaced.from)
     const isTyped = replaced.text !== ''
     editing.send([...edits, ...(isTyped ? editing.takeNextFormat(start, replaced.text.length) : [])], 'typing')
     return null

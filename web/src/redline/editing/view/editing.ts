@@ -2,16 +2,16 @@ import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { NegotiatedDocument } from '../../../api/generated/calls.ts'
 import { shownDocument } from '../../document/show-clause.ts'
-import { allText, ImpossibleEdit, placeOf } from '../../model/content.ts'
+import { allText, contentPlaceOf, ImpossibleEdit } from '../../model/content.ts'
 import type { Edit } from '../../model/edit.ts'
 import { changeOf, type Editor, editorOf, pendingAuthor } from '../../model/editor.ts'
 import type { ActiveClause, NegotiationStore } from '../../store/negotiation-store.ts'
-import { type AnyClause, clauseOf } from '../cursor/beside.ts'
+import { type ClauseBeside, clauseOf } from '../cursor/beside.ts'
 import { type AuthorOf, contentOf, fromContent, rawOffsetAt } from '../document/clause-doc.ts'
 import { nearestRawOffset, reconciled } from '../document/reconcile.ts'
 import { deletionOf } from '../edits/deletion.ts'
 import { insertionOf } from '../edits/insertion.ts'
-import { type Refusal, RefusedEdit } from '../edits/refused-edit.ts'
+import { type EditRefusal, RefusedEdit } from '../edits/refused-edit.ts'
 import { retypingOf } from '../edits/retyping.ts'
 import { createStepKeys, type StepKeys, type StepKind } from '../edits/step-keys.ts'
 import type { Stretch } from '../edits/stretches.ts'
@@ -23,7 +23,7 @@ export interface EditingHost {
   /** Called when the selection or its surroundings may have changed. */
   onChanged(): void
   /** Called when no operation can do what the user asked for. */
-  onRefused(reason: Refusal): void
+  onRefused(reason: EditRefusal): void
 }
 
 /** The format for the next typed text, chosen without a selection. */
@@ -39,7 +39,7 @@ export interface Editing {
   readonly steps: StepKeys
   nextFormat: NextFormat
   /** Null once the clause is gone. */
-  clause(): AnyClause | null
+  clause(): ClauseBeside | null
   document(): NegotiatedDocument
   editor(): Editor
   /** The selection, by its raw offsets in the clause. */
@@ -106,7 +106,7 @@ export function createEditing(host: EditingHost, viewOf: () => EditorView): Edit
     },
     rawOffsetOf(position) {
       const { doc } = viewOf().state
-      return nearestRawOffset(required().content, placeOf(contentOf(doc), rawOffsetAt(doc, position)))
+      return nearestRawOffset(required().content, contentPlaceOf(contentOf(doc), rawOffsetAt(doc, position)))
     },
     attempt(run) {
       try {

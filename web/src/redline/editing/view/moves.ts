@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { type AnyClause, clauseAbove, clauseBeside, clausesAround, holdsCursor } from '../cursor/beside.ts'
+import { type ClauseBeside, clauseAbove, clauseBeside, clausesAround, holdsCursor } from '../cursor/beside.ts'
 import type { Editing } from './editing.ts'
 
 type Step = -1 | 1
@@ -24,7 +24,7 @@ export function moveAside(editing: Editing, direction: 'left' | 'right'): boolea
   return enter(editing, clause, step)
 }
 
-function enter(editing: Editing, clause: AnyClause | undefined, step: Step): boolean {
+function enter(editing: Editing, clause: ClauseBeside | undefined, step: Step): boolean {
   if (clause) editing.goTo({ anchor: clause.anchor, offset: step > 0 ? 0 : 'end' })
   return clause !== undefined
 }

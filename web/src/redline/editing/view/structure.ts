@@ -39,7 +39,7 @@ export function mergeWithPrevious(editing: Editing): void {
 }
 
 /** Joins the clause with the next one, from its end. The cursor moves past an end that stays with a mark. */
-export function mergeWithNext(editing: Editing): void {
+export function mergeClauseWithNext(editing: Editing): void {
   const next = besideOf(editing.document(), indexInDocument(editing), 1)
   if (next?.kind !== 'clause') return
   if (!editing.clause()!.end?.deleted)
@@ -84,7 +84,7 @@ export function insertRow(editing: Editing): void {
 }
 
 /** Deletes the row of the clause. The cursor goes to the row below, or stays with the mark. */
-export function deleteRow(editing: Editing): void {
+export function deleteRowAt(editing: Editing): void {
   const { anchor } = editing.host
   editing.attempt(() => {
     const clauses = editing.document().clauses

@@ -1,4 +1,4 @@
-import { currentText, cutAt, placeOf } from '../../model/content.ts'
+import { contentPlaceOf, currentText, cutAt } from '../../model/content.ts'
 import { clausesAround } from '../cursor/beside.ts'
 import { nearestRawOffset } from '../document/reconcile.ts'
 import { characterBeside, deletionOf } from '../edits/deletion.ts'
@@ -6,7 +6,7 @@ import { paragraphsOf, pastedAt, writable } from '../edits/pasted.ts'
 import { RefusedEdit } from '../edits/refused-edit.ts'
 import { placed, type Stretch } from '../edits/stretches.ts'
 import type { Editing } from './editing.ts'
-import { mergeWithNext, mergeWithPrevious } from './structure.ts'
+import { mergeClauseWithNext, mergeWithPrevious } from './structure.ts'
 
 /** Replaces a stretch by a typed text, which is inserted after the part of the stretch that stays with a mark. */
 export const typeOver = (editing: Editing, stretch: Stretch, text: string): boolean =>
@@ -39,7 +39,7 @@ export const deleteBeside = (editing: Editing, step: -1 | 1): boolean =>
     const character = characterBeside(editing.clause()!.content, selected.from, step)
     if (character) editing.reconcile(editing.remove(character, caret))
     else if (step < 0) mergeWithPrevious(editing)
-    else mergeWithNext(editing)
+    else mergeClauseWithNext(editing)
   })
 
 /** Pastes a text of one or more paragraphs, as one undo step. */
@@ -97,8 +97,8 @@ export function toggleFormat(editing: Editing, format: ToggledFormat): void {
   }
   editing.attempt(() => {
     const { anchor, content } = editing.clause()!
-    const { start } = placeOf(content, from)
-    const length = placeOf(content, to).start - start
+    const { start } = contentPlaceOf(content, from)
+    const length = contentPlaceOf(content, to).start - start
     if (placed(content).some(entry => entry.node.editable === false && entry.from < to && from < entry.to))
       throw new RefusedEdit('locked')
     if (length > 0) editing.send([{ kind: 'format', anchor, start, length, [format]: !isOn }], 'format')
