@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Message, MessagePart } from './engine/messages/message.ts'
-import { parseCatalogue } from './engine/messages/parse-message.ts'
+import { parseCatalogue, placeholdersOf } from './engine/messages/parse-message.ts'
 
 // node src/generate-message-types.ts writes the types of the messages again after a key or a placeholder of messages/en has changed.
 
@@ -37,18 +37,19 @@ ${rows.join('\n')}
 const property = (key: string) => (/^\w+$/.test(key) ? key : `'${key}'`)
 
 function valuesOf(message: Message): string {
-  if (typeof message === 'string') return 'None'
-  const types = new Map(placeholdersOf(message))
-  return `{ ${[...types].map(([name, type]) => `${name}: ${type}`).join('; ')} }`
+  const types = Object.entries(typesIn([message].flat()))
+  return types.length === 0 ? 'None' : `{ ${types.map(([name, type]) => `${name}: ${type}`).join('; ')} }`
 }
 
-/** Returns each placeholder with the type of its value; a number that chooses a plural comes last, because it decides. */
-function placeholdersOf(parts: readonly MessagePart[]): [name: string, type: string][] {
-  const placeholders = parts.filter(part => typeof part !== 'string' && part !== 0)
-  const inner = placeholders.flatMap(([, , cases]) => Object.values(cases ?? {}).flatMap(placeholdersOf))
-  const typeOf = { plural: 'number', select: 'string' }
-  const here = placeholders.map(([name, kind]): [string, string] => [name, kind ? typeOf[kind] : 'Text'])
-  return [...inner, ...here.filter(([, type]) => type === 'Text'), ...here.filter(([, type]) => type !== 'Text')]
+/** Returns the type of each value by its name. A number that chooses a plural may be a placeholder too; the choice decides. */
+function typesIn(parts: readonly MessagePart[]): Record<string, string> {
+  const texts = parts.flatMap(part => (typeof part === 'string' ? placeholdersOf(part) : []))
+  const choices = parts.filter(part => typeof part !== 'string' && part !== 0)
+  return {
+    ...Object.fromEntries(texts.map(name => [name, 'Text'])),
+    ...Object.assign({}, ...choices.flatMap(([, , cases]) => Object.values(cases).map(typesIn))),
+    ...Object.fromEntries(choices.map(([name, kind]) => [name, kind === 'plural' ? 'number' : 'string'])),
+  }
 }
 
 if (import.meta.main) writeFileSync(resolve(root, messageTypesFile), currentMessageTypes())

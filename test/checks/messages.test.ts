@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Catalogue, MessagePart } from '../../src/engine/messages/message.ts'
-import { parseCatalogue } from '../../src/engine/messages/parse-message.ts'
+import type { Catalogue, Message, MessagePart } from '../../src/engine/messages/message.ts'
+import { parseCatalogue, placeholdersOf } from '../../src/engine/messages/parse-message.ts'
 import { currentMessageTypes, messageTypesFile } from '../../src/generate-message-types.ts'
 import { PROJECT_ROOT } from '../../src/project-files.ts'
 
@@ -25,7 +25,7 @@ describe.each(languages)('the catalogues in %s', language => {
       const [messages, english] = [read(language, name), read('en', name)]
       expect(Object.keys(messages)).toEqual(Object.keys(english))
       for (const [key, message] of Object.entries(messages)) {
-        expect([key, placeholdersOf([message].flat())]).toEqual([key, placeholdersOf([english[key]!].flat())])
+        expect([key, valuesOf(message)]).toEqual([key, valuesOf(english[key]!)])
         for (const cases of pluralsOf([message].flat()))
           expect([key, Object.keys(cases).toSorted()]).toEqual([key, forms])
       }
@@ -45,17 +45,18 @@ it('every message is said somewhere', () => {
   expect(unsaid).toEqual([])
 })
 
-const placeholdersOf = (parts: readonly MessagePart[]): string[] => [...new Set(namesIn(parts))].toSorted()
+const valuesOf = (message: Message): string[] => [...new Set(namesIn([message].flat()))].toSorted()
 
 const namesIn = (parts: readonly MessagePart[]): string[] =>
-  parts.flatMap(part =>
-    typeof part === 'string' || part === 0 ? [] : [part[0], ...Object.values(part[2] ?? {}).flatMap(namesIn)],
-  )
+  parts.flatMap(part => {
+    if (typeof part === 'string') return placeholdersOf(part)
+    return part === 0 ? [] : [part[0], ...Object.values(part[2]).flatMap(namesIn)]
+  })
 
 const pluralsOf = (parts: readonly MessagePart[]): object[] =>
   parts.flatMap(part => {
     if (typeof part === 'string' || part === 0) return []
-    const [, kind, cases = {}] = part
+    const [, kind, cases] = part
     return [...(kind === 'plural' ? [cases] : []), ...Object.values(cases).flatMap(pluralsOf)]
   })
 

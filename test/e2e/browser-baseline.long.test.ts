@@ -5,13 +5,13 @@ import { expect, it } from 'vitest'
 import { describePage } from './support/describe-page.ts'
 import { distFolder, firstPageDrawn } from './support/page-driver.ts'
 
-// The page promises Safari 16.4 and Chrome 111. Neither is at hand here, so its code is held to their syntax, and run
-// in the present browser without what these two do not have.
+// The pages support Safari 16.4 and Chrome 111. Neither is available here, so these tests check the syntax of the built
+// code, and run it in the current browser without the features that at least one of the two lacks.
 
-/** The newest edition whose syntax both know. */
+/** The newest ECMAScript edition whose syntax both browsers support. */
 const syntaxEdition = 2022
 
-/** What is missing in at least one of the two, as expressions that can be deleted. */
+/** Features that at least one of the two lacks, as expressions that can be deleted. */
 const missingInBaseline = [
   'Promise.withResolvers',
   'Promise.try',
@@ -51,22 +51,22 @@ const iteratorHelpers =
 const withoutNewerParts =
   iteratorHelpers + missingInBaseline.map(expression => `try { delete globalThis.${expression} } catch {};`).join('')
 
-describePage('the built page', test => {
+describePage('the built pages', test => {
   const assets = existsSync(distFolder)
     ? readdirSync(join(distFolder, 'assets')).filter(file => /\.(m?js|css)$/.test(file))
     : []
   const read = (file: string) => readFileSync(join(distFolder, 'assets', file), 'utf8')
 
-  it.each(assets.filter(file => extname(file) !== '.css'))('%s has no syntax that the baseline does not know', file => {
+  it.each(assets.filter(file => extname(file) !== '.css'))('%s uses only syntax that the baseline supports', file => {
     expect(() => parse(read(file), { ecmaVersion: syntaxEdition, sourceType: 'module' })).not.toThrow()
   })
 
-  it.each(assets.filter(file => extname(file) === '.css'))('%s has no rules that the baseline does not know', file => {
+  it.each(assets.filter(file => extname(file) === '.css'))('%s uses only CSS that the baseline supports', file => {
     const css = read(file)
     expect(css).not.toMatch(/light-dark\(|@starting-style|@scope|anchor\(|:popover-open|&[\s:.[>]/)
   })
 
-  it('shows and fills in a document without anything newer than the baseline', async () => {
+  it('show a document and let a signer fill it in without features newer than the baseline', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page, problems } = await test.open()
     await page.addInitScript(withoutNewerParts)
@@ -84,21 +84,21 @@ describePage('the built page', test => {
     expect(problems).toEqual([])
   })
 
-  // What pages share is in files of its own, which costs a signer 3 kB: several files compress worse than one. The colour and the
-  // logo of an organization cost 0.6 kB.
+  // Code that pages share is in separate files. They compress worse than a single file, which costs a signer 3 kB. The
+  // colour and the logo of an organization cost 0.6 kB, and messages that can have the plural forms of every language 0.1 kB.
   it.each([
-    ['/sign', 99_000],
+    ['/sign', 99_200],
     ['/edit', 200_000],
     ['/redline', 140_000],
     ['/setup', 74_000],
-  ])('of %s asks at once for all its scripts, less than %i bytes of them compressed', async (path, most) => {
+  ])('%s requests all its scripts at once, in less than %i compressed bytes', async (path, most) => {
     const one = await test.open()
     await one.page.goto(`${test.service.url}${path}/${'a'.repeat(43)}`)
     await one.page.locator('h1').waitFor()
     const html = await (await fetch(one.page.url())).text()
     const scripts = assets.filter(file => html.includes(file) && extname(file) === '.js')
     expect(scripts.length).toBeGreaterThan(1)
-    // What the browser loads besides would come one round trip later.
+    // any other script would arrive one round trip later
     const loaded = one.requests
       .map(({ url }) => basename(url))
       .filter(file => assets.includes(file) && file.endsWith('.js'))
@@ -107,7 +107,7 @@ describePage('the built page', test => {
     expect(bytes).toBeLessThan(most)
   })
 
-  it('goes on to another page by a link without loading the application anew, and back', async () => {
+  it('open a linked page and go back without reloading the application', async () => {
     const one = await test.open()
     await one.page.goto(`${test.service.url}/setup/one`)
     await one.page.getByRole('heading', { name: 'This link does not work' }).waitFor()
@@ -123,7 +123,7 @@ describePage('the built page', test => {
     )
   })
 
-  it('says so when its file does not come, and loads again', async () => {
+  it('offer another try when a script cannot be loaded', async () => {
     const { page } = await test.open()
     await page.route('**/assets/setup-page-*.js', route => route.abort(), { times: 2 })
     await page.goto(`${test.service.url}/setup/one`)

@@ -2488,8 +2488,6 @@ export interface SigningMessages {
   notFoundTitle: None
   notFoundBody: None
   loading: None
-  listOfTwo: { first: Text; last: Text }
-  listSeparator: { first: Text; rest: Text }
   shortcutNext: None
   shortcutPrevious: None
   shortcutOn: None

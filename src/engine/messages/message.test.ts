@@ -12,9 +12,9 @@ it.each<[string, MessageValues, string]>([
   ['{count, plural, one {# field} other {# fields}}', { count: 1200 }, '1,200 fields'],
   ['{kind, select, copy {A copy} other {A file}} of {name}', { kind: 'copy', name: 'it' }, 'A copy of it'],
   ['{kind, select, copy {A copy} other {A file}} of {name}', { kind: 'toString', name: 'it' }, 'A file of it'],
-  ["It’s '{'literal'}', isn't it", {}, "It’s {literal}, isn't it"],
+  ["It’s so, isn't it", {}, "It’s so, isn't it"],
   ['A colour such as #335aa6', {}, 'A colour such as #335aa6'],
-])('says %s with %o', (text, values, expected) => {
+])('formats %s with %o', (text, values, expected) => {
   expect(said(text, values)).toBe(expected)
 })
 
@@ -35,13 +35,16 @@ it('keeps a placeholder that has no value', () => {
   expect(said('Page {page} of {pages}', { page: 1 })).toBe('Page 1 of {pages}')
 })
 
-it.each(['Page {page', '{count, plural, one {# page}}', '{at, date, short}', '{x, selectordinal, other {#th}}'])(
-  'refuses %s',
-  text => {
-    expect(() => parseCatalogue({ group: { key: text } })).toThrow('The message key cannot be read')
-  },
-)
+it.each([
+  'Page {page',
+  '{count, plural, one {# page}}',
+  '{at, date, short}',
+  '{x, selectordinal, other {#th}}',
+  "A '{'brace'}'",
+])('refuses %s', text => {
+  expect(() => parseCatalogue({ group: { key: text } })).toThrow('The message key cannot be read')
+})
 
-it('refuses a key that is there twice', () => {
+it('refuses a repeated key', () => {
   expect(() => parseCatalogue({ first: { key: 'a' }, second: { key: 'b' } })).toThrow('A key is there twice: key')
 })

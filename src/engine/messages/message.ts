@@ -1,12 +1,10 @@
-/** A placeholder `{name}`, or one of several texts by a number (`plural`) or by a word (`select`). */
-export type Placeholder =
-  | [name: string]
-  | [name: string, kind: 'plural' | 'select', cases: Readonly<Record<string, readonly MessagePart[]>>]
+/** One of several texts, by the plural form of a number or by a word. */
+export type Choice = [name: string, kind: 'plural' | 'select', cases: Readonly<Record<string, readonly MessagePart[]>>]
 
-/** A text as it stands, a placeholder, or 0 for the number of the plural around it. */
-export type MessagePart = string | Placeholder | 0
+/** A text, in which `{name}` is a placeholder; a choice; or 0 for the number of the plural around it. */
+export type MessagePart = string | Choice | 0
 
-/** A message of a catalogue, parsed. A message without placeholders is its text. */
+/** A message of a catalogue, parsed. A message without choices is its text. */
 export type Message = string | readonly MessagePart[]
 
 export type MessageValues = Readonly<Record<string, string | number>>
@@ -18,11 +16,11 @@ export type Catalogue = Readonly<Record<string, Message>>
  * Returns the text of a message in a language (BCP 47). Numbers are formatted for the language. A placeholder without a value stays
  * as it is.
  *
- * Before: `[['count', 'plural', { one: [0, ' page'], other: [0, ' pages'] }]]` with `{ count: 2 }`. After: `2 pages`.
+ * Before: `[['count', 'plural', { one: [0, ' page of {name}'], other: [0, ' pages of {name}'] }]]` with `{ count: 2, name: 'it' }`.
+ * After: `2 pages of it`.
  */
-export function formatMessage(message: Message, values: MessageValues, language: string): string {
-  return typeof message === 'string' ? message : formatParts(message, { values, language, number: 0 })
-}
+export const formatMessage = (message: Message, values: MessageValues, language: string): string =>
+  formatParts(typeof message === 'string' ? [message] : message, { values, language, number: 0 })
 
 /** The values of a message without placeholders. */
 export type None = Record<never, never>
@@ -50,17 +48,19 @@ const formatParts = (parts: readonly MessagePart[], around: Around): string =>
   parts.map(part => formatPart(part, around)).join('')
 
 function formatPart(part: MessagePart, around: Around): string {
-  if (typeof part === 'string') return part
   const { values, language, number } = around
   if (part === 0) return formatsOf(language).number.format(number)
+  if (typeof part === 'string')
+    return part.replace(/\{(\w+)\}/g, (place, name: string) => shown(values[name], language) ?? place)
   const [name, kind, cases] = part
   const value = values[name]
-  if (value === undefined) return `{${name}}`
-  if (!cases) return typeof value === 'number' ? formatsOf(language).number.format(value) : value
   const form = kind === 'select' ? String(value) : formatsOf(language).plural.select(Number(value))
   const chosen = Object.hasOwn(cases, form) ? cases[form]! : cases.other!
   return formatParts(chosen, kind === 'select' ? around : { ...around, number: Number(value) })
 }
+
+const shown = (value: string | number | undefined, language: string) =>
+  typeof value === 'number' ? formatsOf(language).number.format(value) : value
 
 /** Creating a format takes longer than using it many times, so each is created once. */
 const formats = new Map<string, { number: Intl.NumberFormat; plural: Intl.PluralRules }>()

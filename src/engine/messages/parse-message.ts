@@ -18,11 +18,13 @@ export function parseCatalogue(file: CatalogueFile): Catalogue {
 /**
  * Parses a text in ICU MessageFormat that has placeholders, `plural` and `select`. Throws an error for anything else.
  *
- * Before: `Page {page} of {count}`. After: `['Page ', ['page'], ' of ', ['count']]`.
+ * Before: `{count, plural, one {# page} other {# pages}} of {name}`.
+ * After: `[['count', 'plural', { one: [0, ' page'], other: [0, ' pages'] }], ' of {name}']`.
  */
 export function parseMessage(text: string): Message {
-  const parts = parse(text).map(partOf)
-  return parts.every(part => typeof part === 'string') ? parts.join('') : parts
+  const parts = partsOf(parse(text))
+  const [first = ''] = parts
+  return parts.length < 2 && typeof first === 'string' ? first : parts
 }
 
 function parseNamed(key: string, text: string): Message {
@@ -33,14 +35,34 @@ function parseNamed(key: string, text: string): Message {
   }
 }
 
+/** Returns the names of the placeholders in a text of a message. */
+export const placeholdersOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+
+/** Texts and placeholders next to each other are one part. */
+function partsOf(tokens: Token[]): MessagePart[] {
+  const parts: MessagePart[] = []
+  for (const part of tokens.map(partOf)) {
+    const before = parts.at(-1)
+    if (typeof part === 'string' && typeof before === 'string') parts[parts.length - 1] = before + part
+    else parts.push(part)
+  }
+  return parts
+}
+
 function partOf(token: Token): MessagePart {
-  if (token.type === 'content') return token.value
+  if (token.type === 'content') return withoutBraces(token.value)
   if (token.type === 'octothorpe') return 0
-  if (token.type === 'argument') return [token.arg]
+  if (token.type === 'argument') return `{${token.arg}}`
   if (token.type !== 'plural' && token.type !== 'select') throw new Error(`Not supported: ${token.type}`)
-  const cases = Object.fromEntries(token.cases.map(({ key, tokens }) => [key, tokens.map(partOf)]))
+  const cases = Object.fromEntries(token.cases.map(({ key, tokens }) => [key, partsOf(tokens)]))
   if (!cases.other) throw new Error('There is no case “other”')
   return [token.arg, token.type, cases]
+}
+
+/** A brace in a text would be read as the start of a placeholder later. */
+function withoutBraces(text: string): string {
+  if (/[{}]/.test(text)) throw new Error('Not supported: a brace in the text')
+  return text
 }
 
 const repeated = (messages: [string, string][]) =>

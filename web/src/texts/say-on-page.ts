@@ -2,6 +2,9 @@ import { type Catalogue, type Say, sayIn } from '../../../src/engine/messages/me
 
 export const language = 'en'
 
+/** British, for no comma before “and”. */
+export const LIST_LANGUAGE = 'en-GB'
+
 /** Returns a function that says the messages of a catalogue, which the build has parsed (web/messages-plugin.ts). */
 export const sayOnPage = <Messages>(catalogue: unknown): Say<Messages> =>
   sayIn<Messages>(catalogue as Catalogue, language)

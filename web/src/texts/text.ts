@@ -1,19 +1,16 @@
 import signing from '../../../messages/en/signing.json'
 import type { SigningMessages } from '../../../src/engine/messages/message-types.ts'
-import { sayOnPage } from './say-on-page.ts'
+import { LIST_LANGUAGE, sayOnPage } from './say-on-page.ts'
 
 export type TextKey = keyof SigningMessages
 
 /** Says what signers read, and what every page needs. The words of other pages are separate, so that signers need not load them. */
 export const text = sayOnPage<SigningMessages>(signing)
 
+const nameList = new Intl.ListFormat(LIST_LANGUAGE)
+
 /** Joins names: "Ann", "Ann and Bob", "Ann, Bob and Eve". */
-export function listOfNames(names: string[]): string {
-  const [first = '', ...rest] = names
-  if (rest.length === 0) return first
-  if (rest.length === 1) return text('listOfTwo', { first, last: rest[0] ?? '' })
-  return text('listSeparator', { first, rest: listOfNames(rest) })
-}
+export const listOfNames = (names: string[]): string => nameList.format(names)
 
 let momentFormat: Intl.DateTimeFormat | undefined
 
