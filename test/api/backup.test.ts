@@ -7,7 +7,6 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueSealFor } from '../../src/commands/manage-organization-seals.ts'
-import { verifyChain } from '../../src/engine/events/event-chain.ts'
 import type { Manifest } from '../../src/platform/backup/archive-format.ts'
 import { describeDatabase } from '../../src/platform/backup/dump-database.ts'
 import { makeBackup } from '../../src/platform/backup/make-backup.ts'
@@ -38,7 +37,6 @@ let service: TestApp
 let folder: string
 let archive: string
 let rows: Record<string, string[]>
-let completed: string
 const databases: TestDatabase[] = []
 
 beforeAll(async () => {
@@ -54,13 +52,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Something of every kind that is stored, a webhook that is waited for and a job of next year among it. */
+/** Stores something of every kind, including an undelivered webhook and a job that is due next year. */
 async function fillService() {
   const { api } = service
   expect((await api.post('/v1/webhook-endpoints', { url: 'http://127.0.0.1:2/' })).status).toBe(200)
   const { templateId } = await readyTemplate(api)
   const request = await embeddedRequest(api, { templateId })
-  completed = request.signatureRequestId
+  const completed = request.signatureRequestId
   for (const [index, { recipientSignatureId }] of request.signers.entries()) {
     const values: Record<string, string> = index === 0 ? { 'Full name': 'Bea', 'Date of birth': '1990-01-02' } : {}
     const signed = await sign(await signingSession(service, recipientSignatureId), values, { kind: 'uploaded', image })
@@ -91,7 +89,7 @@ const backUp = (path: string, withMasterKey = false) =>
     now: new Date(),
   })
 
-/** Again until nothing was written meanwhile, such as a mail that is sent. Answers the rows. */
+/** Repeats the backup until no row changes while it runs (a mail may be sent, for example). Returns the rows. */
 async function backUpUnchanged(): Promise<Record<string, string[]>> {
   for (;;) {
     const before = await everyRow(service.platform.databaseAccess)
@@ -105,7 +103,7 @@ async function backUpUnchanged(): Promise<Record<string, string[]>> {
 const masterKey = async () =>
   Buffer.from((await readFile(join(service.platform.config.dataDir, 'keys', 'master.key'), 'utf8')).trim(), 'hex')
 
-/** A place where nothing is yet, with an external database. */
+/** Creates an empty external database and names an unused data folder. */
 async function emptyPlace(key: Uint8Array | null) {
   const database = await createEmptyDatabase()
   databases.push(database)
@@ -121,7 +119,7 @@ const filesOf = async (dataDir: string) =>
     .sort()
 
 describe('a backup', () => {
-  it('is restored into an external database with every row of every table, every job and every file', async () => {
+  it('restores every row, job and file into an external database', async () => {
     const { database, dataDir, config } = await emptyPlace(await masterKey())
     const end = await restoreBackup(config, archive)
     expect(end.lost).toEqual([])
@@ -140,7 +138,7 @@ describe('a backup', () => {
     expect(await readdir(dataDir)).toEqual(expect.not.arrayContaining(['restore-unfinished']))
   })
 
-  it('has no tables or sequences of other programs that use the same database', async () => {
+  it('contains no tables or sequences of other programs in the same database', async () => {
     const { pool, databaseAccess } = service.platform
     await pool.query('create table foreign_program (id serial primary key)')
     const client = new pg.Client(databaseAccess)
@@ -153,7 +151,7 @@ describe('a backup', () => {
     expect(sequences.map(({ name }) => name)).not.toContain('foreign_program_id_seq')
   })
 
-  it('brings keys, constraints, triggers and sequences: what is written after it is as it was before', async () => {
+  it('restores keys, constraints, triggers, indexes and sequences', async () => {
     const { database, config } = await emptyPlace(await masterKey())
     await restoreBackup(config, archive)
     const catalogue = `
@@ -183,12 +181,7 @@ describe('a backup', () => {
     expect(own(keys)).not.toEqual(keys.seal.certificates)
   })
 
-  it('has valid chains of events', async () => {
-    const { body } = await service.api.get(`/v1/signature-requests/${completed}/events?kinds=all`)
-    expect(verifyChain(body.signatureRequestEvents)).toMatchObject({ valid: true })
-  })
-
-  it('does not have the master key unless it is asked for, and is not restored without it or under another', async () => {
+  it('contains the master key only on request, and cannot be restored without the right key', async () => {
     const key = await masterKey()
     const bytes = await readFile(archive)
     expect(bytes.includes(key.toString('hex'))).toBe(false)
@@ -205,7 +198,7 @@ describe('a backup', () => {
     await rm(whole)
   })
 
-  it('is an archive for tar, whose lists of sums sha256sum accepts', async () => {
+  it('can be unpacked with tar and checked with sha256sum', async () => {
     const out = await mkdtemp(join(folder, 'tar-'))
     await run('tar', ['--extract', `--file=${archive}`, `--directory=${out}`])
     const lists = (await readdir(join(out, 'sums'))).map(name => join(out, 'sums', name))
@@ -213,11 +206,11 @@ describe('a backup', () => {
     expect((await filesOf(out)).length).toBeGreaterThan(5)
   })
 
-  it('replaces no file', async () => {
+  it('does not overwrite an existing file', async () => {
     await expect(backUp(archive)).rejects.toThrow('exists already')
   })
 
-  it('holds off the removal of files while it is made, and lets them be removed after', async () => {
+  it('delays the removal of files while it is being made', async () => {
     const { platform } = service
     const sweep = () => removeForgottenFiles(platform.database, platform.storage, new AbortController().signal)
     const client = new pg.Client(platform.databaseAccess)
@@ -234,7 +227,7 @@ describe('a backup', () => {
       .toBe(false)
   })
 
-  it('that misses a file, or finds it different, says so and keeps everything else', async () => {
+  it('reports missing and damaged files and keeps everything else', async () => {
     const [lost, changed] = (await filesOf(service.platform.config.dataDir)).filter(name => name.endsWith('.pdf'))
     const pathOf = (name: string) => join(service.platform.config.dataDir, 'files', name)
     const kept = await Promise.all([readFile(pathOf(lost!)), readFile(pathOf(changed!))])
@@ -269,7 +262,7 @@ describe('a restore writes nothing', () => {
     expect(tables).toEqual([])
   }
 
-  it('of an archive that was cut off anywhere', async () => {
+  it('when the archive is cut off anywhere', async () => {
     const place = await emptyPlace(await masterKey())
     const { size } = await stat(archive)
     const cuts = [0, 100, 512, 5_000, Math.floor(size / 2), size - 2_000, size - 1_024]
@@ -283,7 +276,7 @@ describe('a restore writes nothing', () => {
     await isUntouched(place)
   })
 
-  it('of an archive in which any byte was changed', async () => {
+  it('when any byte of the archive was changed', async () => {
     const place = await emptyPlace(await masterKey())
     const { size } = await stat(archive)
     const path = join(folder, 'changed.tar')
@@ -302,7 +295,7 @@ describe('a restore writes nothing', () => {
     await isUntouched(place)
   })
 
-  it('into a folder or a database where anything is', async () => {
+  it('when the folder or the database is not empty', async () => {
     const place = await emptyPlace(await masterKey())
     await restoreBackup(place.config, archive)
     await expect(restoreBackup(place.config, archive)).rejects.toThrow('exists already')
@@ -312,7 +305,7 @@ describe('a restore writes nothing', () => {
     expect(await readdir(other.dataDir)).toEqual([])
   })
 
-  it('of what is no backup', async () => {
+  it('when the file is not a backup or does not exist', async () => {
     const place = await emptyPlace(await masterKey())
     const path = join(folder, 'contract.pdf')
     await writeFile(path, textPdf(['A contract']))
@@ -322,10 +315,10 @@ describe('a restore writes nothing', () => {
   })
 })
 
-describe('a backup that another version made', () => {
+describe('a backup from another version', () => {
   const key = Buffer.alloc(32, 6)
 
-  /** An archive of the service's rows that names other migrations. */
+  /** Writes an archive of the service's rows with other migrations in its manifest. */
   async function archiveWith(migrations: (own: Manifest['migrations']) => Manifest['migrations']): Promise<string> {
     const path = join(await mkdtemp(join(folder, 'other-version-')), 'backup.tar')
     const client = new pg.Client(service.platform.databaseAccess)
@@ -342,14 +335,14 @@ describe('a backup that another version made', () => {
       'made by another version of Countersign (9.9.9), which has the migration 9999-later.sql',
     ],
     ['a version before 0.1.0', () => [{ name: '0001-first-thread.sql', sha256: 'x' }], 'a version before 0.1.0'],
-  ])('is refused if it was %s', async (_, migrations, reason) => {
+  ])('is refused if it comes from %s', async (_, migrations, reason) => {
     const { config, dataDir } = await emptyPlace(key)
     await expect(restoreBackup(config, await archiveWith(migrations))).rejects.toThrow(reason)
     expect(await readdir(dataDir)).toEqual([])
   })
 })
 
-/** Bytes between entries, which say nothing. */
+/** Returns the offsets of the padding between entries, which the restore ignores. */
 async function paddingOf(path: string): Promise<Set<number>> {
   const bytes = await readFile(path)
   const found = new Set<number>()

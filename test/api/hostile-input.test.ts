@@ -13,7 +13,7 @@ import { textPdf } from '../support/text-pdf.ts'
 let service: TestApp
 let ids: Record<string, string>
 let tokens: Record<string, string>
-/** What a page sends for whoever is signed in. */
+/** The headers that a page sends for a signed-in person. */
 let pageHeaders: string[]
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ interface RawAnswer {
   body: string
 }
 
-/** Sends bytes as they are, and reads until the service has closed the connection. */
+/** Sends raw bytes and reads until the service closes the connection. */
 function send(...parts: (string | Uint8Array)[]): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -89,25 +89,25 @@ const notText: [string, Buffer][] = [
   ['a compressed body', gzipSync('{}')],
 ]
 
-describe('a body that is not UTF-8', () => {
+describe('text in a body', () => {
   const error = 'Request body must be encoded as UTF-8'
-  it.each(notText)('of %s is refused by every route that reads JSON', async (_, body) => {
-    const paths = [
-      ['organization', '/v1/signature-requests/embedded'],
-      ['organization', '/v0/webhook-endpoints'],
-      ['signer', '/signing/session/sign'],
-      ['party-member', '/redlining/session/operations'],
-      ['editor', '/editing/session/fields'],
+  it.each(notText)('must be UTF-8 in API, session and token calls, not %s', async (_, body) => {
+    const calls = [
+      ['organization', 'POST', '/v1/signature-requests/embedded'],
+      ['organization', 'POST', '/v0/webhook-endpoints'],
+      ['signer', 'POST', '/signing/session/sign'],
+      ['party-member', 'POST', '/redlining/session/operations'],
+      ['editor', 'PUT', '/editing/session/fields'],
     ] as const
-    for (const [scheme, path] of paths) {
-      const answer = await post(path, tokens[scheme], body)
-      if (answer.status !== 404 && answer.status !== 405)
-        expect({ path, status: answer.status, error: errorOf(answer) }).toEqual({ path, status: 400, error })
+    for (const [scheme, method, path] of calls) {
+      const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`]
+      const answer = await send(head(method, path, tokens[scheme], ...headers), body)
+      expect({ path, status: answer.status, error: errorOf(answer) }).toEqual({ path, status: 400, error })
     }
     expect(errorOf(await post('/oauth/token', undefined, body))).toBe(error)
   })
 
-  it('is refused with an Idempotency-Key too, and that answer is kept', async () => {
+  it('must be UTF-8 with an Idempotency-Key too, and the refusal is replayed', async () => {
     const [, body] = notText[0]!
     const once = () =>
       post('/v1/webhook-endpoints', tokens.organization, body, 'application/json', 'Idempotency-Key: latin')
@@ -115,7 +115,7 @@ describe('a body that is not UTF-8', () => {
     expect((await once()).headers).toContain('idempotent-replayed: true')
   })
 
-  it('is refused in the form of a token request', async () => {
+  it('must be UTF-8 in a form-encoded token request', async () => {
     for (const body of ['grant_type=client_credentials&client_id=%ff', 'grant_type=%C0%AF', 'client_secret=%'])
       expect(
         errorOf(await post('/oauth/token', undefined, Buffer.from(body), 'application/x-www-form-urlencoded')),
@@ -126,14 +126,14 @@ describe('a body that is not UTF-8', () => {
     ['filename', Buffer.from('Vertrag Zürich.pdf', 'latin1')],
     ['filename', Buffer.from('a.pdf', 'utf16le')],
     ['signerRoles', Buffer.from('[{"name":"Käufer","order":0}]', 'latin1')],
-  ])('is refused in the part %s of an upload, whatever charset the part names', async (name, value) => {
+  ])('must be UTF-8 in the upload part %s, whatever charset the part declares', async (name, value) => {
     for (const charset of ['', '; charset=utf-8', '; charset=iso-8859-1', '; charset=utf-16']) {
       const answer = await upload({ filename: Buffer.from('a.pdf'), [name]: value }, charset)
       expect(answer.status).toBe(400)
     }
   })
 
-  it('that is UTF-8 is taken as it is, with or without its charset', async () => {
+  it('is accepted as UTF-8 in an upload, with or without a declared charset', async () => {
     for (const charset of ['', '; charset=utf-8']) {
       const answer = await upload({ filename: Buffer.from('Vertrag Zürich 契約.pdf') }, charset)
       expect(answer.status).toBe(200)
@@ -142,7 +142,7 @@ describe('a body that is not UTF-8', () => {
     }
   })
 
-  it('is refused when a text part of an upload is longer than any', async () => {
+  it('is refused when a text part of an upload exceeds the size limit', async () => {
     const answer = await upload({ filename: Buffer.alloc(70_000, 'a') })
     expect(errorOf(answer)).toBe('filename must be at most 65536 bytes')
   })
@@ -167,8 +167,8 @@ function upload(texts: Record<string, Buffer>, charset = '') {
   return post('/v1/templates', tokens.organization, body, 'multipart/form-data; boundary=limit')
 }
 
-describe('a text that cannot be stored', () => {
-  it.each(['\\u0000', '\\ud800', '\\udc00\\ud800'])('is refused by the name of its field: %s', async escaped => {
+describe('text that cannot be stored', () => {
+  it.each(['\\u0000', '\\ud800', '\\udc00\\ud800'])('is refused with the name of its field: %s', async escaped => {
     const body = JSON.stringify({ templateId: ids.templateId, signers, message: 'HERE' }).replace('HERE', escaped)
     const answer = await service.api.post('/v1/signature-requests/embedded', body)
     expect(answer).toMatchObject({ status: 400, body: { error: 'message contains characters that are not allowed' } })
@@ -180,11 +180,11 @@ describe('a text that cannot be stored', () => {
   })
 })
 
-describe('a body made to cost', () => {
+describe('a malicious body', () => {
   it.each([
     ['arrays', '['],
     ['objects', '{"a":'],
-  ])('of a megabyte of nested %s is refused before it is parsed', async (_, open) => {
+  ])('with a megabyte of nested %s is refused before it is parsed', async (_, open) => {
     const body = open.repeat(Math.floor(1_000_000 / open.length))
     for (const headers of [{}, { 'idempotency-key': `deep-${open.length}` }] as Record<string, string>[])
       expect(await service.api.post('/v1/webhook-endpoints', body, headers)).toMatchObject({
@@ -193,7 +193,7 @@ describe('a body made to cost', () => {
       })
   })
 
-  it('of a hundred thousand properties is answered', async () => {
+  it('with 70,000 properties is refused with 400', async () => {
     const many = Object.fromEntries(Array.from({ length: 70_000 }, (_, index) => [`k${index}`, 1]))
     const url = 'https://hooks.example.com/'
     const error = 'Unknown property "k0"'
@@ -205,7 +205,7 @@ describe('a body made to cost', () => {
     expect(await service.api.post('/v1/signature-requests/embedded', metadata)).toMatchObject({ status: 400 })
   })
 
-  it('changes no object of the service by the names of its properties', async () => {
+  it('cannot change the prototypes of objects in the service', async () => {
     const evil = '"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}'
     const body = `{"templateId":"${ids.templateId}","signers":${JSON.stringify(signers)},"metadata":{"__proto__":"x","toString":"y"},${evil}}`
     for (const headers of [{}, { 'idempotency-key': 'proto' }] as Record<string, string>[]) {
@@ -217,27 +217,27 @@ describe('a body made to cost', () => {
   })
 })
 
-describe(`an id that nobody has (${sampleTitle})`, () => {
+describe(`an unknown id (${sampleTitle})`, () => {
   const odd = {
-    'a long one': 'x'.repeat(12_000),
-    'one with NUL': 'tpl_%00',
-    'one with encoded slashes': '..%2f..%2fetc%2fpasswd',
-    'one with dots': '%2e%2e',
-    'one that is not UTF-8': '%ff',
-    'half an escape': '%e',
-    'one in other letters': '%E5%A5%91%E7%B4%84',
-    'one of a property': '__proto__',
-    'one with a line break': 'a%0d%0aSet-Cookie:%20a=b',
+    'a long id': 'x'.repeat(12_000),
+    'an id with NUL': 'tpl_%00',
+    'an id with encoded slashes': '..%2f..%2fetc%2fpasswd',
+    'an id of encoded dots': '%2e%2e',
+    'an id that is not UTF-8': '%ff',
+    'an incomplete escape': '%e',
+    'an id in Chinese characters': '%E5%A5%91%E7%B4%84',
+    'the name of a prototype property': '__proto__',
+    'an id with a line break': 'a%0d%0aSet-Cookie:%20a=b',
   }
 
   const withIds = routes.filter(({ path }) => path.includes(':'))
-  // as many shares as there are ids would give every route the same id on one day
+  // with as many shares as ids, the sample of a day would try the same id on every route
   const calls = sampleOf(
     withIds.flatMap(route => Object.keys(odd).map(name => ({ route, name }))),
     { of: 8 },
   )
 
-  it.each(Object.entries(odd))('is not found at any route: %s', async (name, id) => {
+  it.each(Object.entries(odd))('is not found on any route: %s', async (name, id) => {
     const called = calls.filter(call => call.name === name).map(({ route }) => route)
     expect(called.length).toBeGreaterThan(5)
     for (const { method, path, versioned, access } of called) {
@@ -266,7 +266,7 @@ describe(`an id that nobody has (${sampleTitle})`, () => {
     }
   })
 
-  it('is 404 by its own text where the id is a long one', async () => {
+  it('is repeated in the 404 error, however long it is', async () => {
     for (const length of [27, 200, 201, 5_000]) {
       const id = `tpl_${'0'.repeat(length)}`
       expect(await service.api.get(`/v1/templates/${id}`)).toMatchObject({
@@ -276,7 +276,7 @@ describe(`an id that nobody has (${sampleTitle})`, () => {
     }
   })
 
-  it('is no mail of the outbox, and no page of a link', async () => {
+  it('opens no email in the outbox and breaks no page', async () => {
     const { user, password } = outboxAccess(service.platform)
     const basic = `Authorization: Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
     for (const id of Object.values(odd)) {
@@ -290,8 +290,8 @@ describe(`an id that nobody has (${sampleTitle})`, () => {
 const is4xx = (status: number) => status >= 400 && status < 500
 const is404Or400 = (status: number) => status === 404 || status === 400
 
-describe('a request that is no honest HTTP', () => {
-  it('with a URL or headers of 100 kB is refused in the shape of every error', async () => {
+describe('an unusual HTTP request', () => {
+  it('with a URL or headers of 100 kB is refused with the usual error body', async () => {
     for (const request of [
       head('GET', `/v1/templates/${'x'.repeat(100_000)}`, tokens.organization),
       head('GET', '/health', undefined, `X-Long: ${'x'.repeat(100_000)}`),
@@ -304,13 +304,13 @@ describe('a request that is no honest HTTP', () => {
   })
 
   it.each([
-    ['two lengths', ['Content-Length: 2', 'Content-Length: 40']],
-    ['a length and chunks', ['Content-Length: 2', 'Transfer-Encoding: chunked']],
-    ['a length that is none', ['Content-Length: +2']],
-    ['chunks said twice', ['Transfer-Encoding: chunked, identity']],
+    ['two content lengths', ['Content-Length: 2', 'Content-Length: 40']],
+    ['a content length and chunks', ['Content-Length: 2', 'Transfer-Encoding: chunked']],
+    ['an invalid content length', ['Content-Length: +2']],
+    ['two transfer encodings', ['Transfer-Encoding: chunked, identity']],
     ['a space before the colon', ['Content-Length : 2']],
     ['a folded header', ['X-A: b', ' Content-Length: 2']],
-  ])('with %s is refused, and what follows is not a second request', async (_, headers) => {
+  ])('with %s is refused, and the bytes after it are not taken as a second request', async (_, headers) => {
     const smuggled = head('GET', '/health', undefined)
     const answer = await send(head('POST', '/v1/webhook-endpoints', tokens.organization, ...headers), `{}${smuggled}`)
     expect(answer.status).toBe(400)
@@ -318,7 +318,7 @@ describe('a request that is no honest HTTP', () => {
     expect(answer.body.match(/HTTP\/1\.1/g)).toBeNull()
   })
 
-  it('with a chunked body is answered as one with a length', async () => {
+  it('with a chunked body is answered like any other', async () => {
     const answer = await send(
       head(
         'POST',
@@ -332,7 +332,7 @@ describe('a request that is no honest HTTP', () => {
     expect(errorOf(answer)).toBe('url is required')
   })
 
-  it('with the method OPTIONS, TRACE or CONNECT does nothing, and HEAD has no body', async () => {
+  it('with the method OPTIONS, TRACE or PROPFIND is refused, and HEAD returns no body', async () => {
     const path = `/v1/templates/${ids.templateId}`
     for (const method of ['OPTIONS', 'TRACE', 'PROPFIND'])
       expect(is4xx((await send(head(method, path, tokens.organization))).status)).toBe(true)
@@ -342,11 +342,11 @@ describe('a request that is no honest HTTP', () => {
   })
 
   it.each([
-    ['of other letters', 'é'],
+    ['outside ASCII', 'é'],
     ['with a tab', 'a\tb'],
-    ['with nothing in it', ''],
+    ['that is empty', ''],
     ['that is too long', 'a'.repeat(256)],
-    ['of a blank', '\u00a0'],
+    ['that is a no-break space', '\u00a0'],
   ])('with an Idempotency-Key %s is refused', async (_, key) => {
     const answer = await send(
       head('POST', '/v1/webhook-endpoints', tokens.organization, 'Content-Length: 0', `Idempotency-Key: ${key}`),
@@ -365,15 +365,15 @@ describe('a request that is no honest HTTP', () => {
     'updatedSince=%00',
     'updatedSince=99999999999999-01-01T00:00:00Z',
     'limit[__proto__]=1&limit=x',
-  ])('with the query %s of a list is 400', async query => {
+  ])('for a list with the query %s is refused with 400', async query => {
     const answer = await send(head('GET', `/v1/templates?${query}`, tokens.organization))
     expect({ query, status: answer.status }).toEqual({ query, status: 400 })
     expect(errorOf(answer)).toEqual(expect.any(String))
   })
 })
 
-describe('an answer with data', () => {
-  it('is kept by no cache, whatever the route and the status', async () => {
+describe('a response with data', () => {
+  it('must not be cached, whatever its route and status', async () => {
     const kept: Record<string, string> = {
       '/v1/openapi.json': 'public, max-age=300',
       '/v0/openapi.json': 'public, max-age=300',

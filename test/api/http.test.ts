@@ -27,14 +27,14 @@ describe('the server', () => {
     ['POST', '/signing/session', 'GET'],
     ['QUERY', '/v1/signature-requests', 'GET'],
     ['PROPFIND', '/v1/templates', 'POST'],
-  ])('answers 405 to %s %s and says what is allowed', async (method, path, allowed) => {
+  ])('answers 405 to %s %s and lists the allowed methods', async (method, path, allowed) => {
     const answer = await service.anonymous.call(method, path)
     expect(answer).toMatchObject({ status: 405, body: { error: 'Method not allowed' } })
     expect(answer.headers.get('allow')!.split(', ')).toContain(allowed)
     expect(answer.headers.get('allow')!.split(', ')).not.toContain(method)
   })
 
-  it('answers health without credentials, with and without a version, and whatever the Authorization header says', async () => {
+  it('answers health checks without valid credentials, with and without a version', async () => {
     for (const path of ['/health', '/v1/health', '/v0/health']) {
       const { status, body } = await service.anonymous.get(path, { authorization: 'Bearer nonsense' })
       expect(status).toBe(200)
@@ -48,7 +48,7 @@ describe('the server', () => {
     }
   })
 
-  it('echoes a request id, and makes one where none or a strange one is sent', async () => {
+  it('echoes a request id, and replaces an invalid one', async () => {
     const echoed = await service.anonymous.get('/health', { 'x-request-id': 'abc-123' })
     expect(echoed.headers.get('x-request-id')).toBe('abc-123')
     for (const strange of ['a b', 'x'.repeat(500)]) {
@@ -57,7 +57,7 @@ describe('the server', () => {
     }
   })
 
-  it('keeps the connection after an error, but for a body that it does not want to read', async () => {
+  it('keeps the connection open after an error, unless it refuses to read the body', async () => {
     const connection = async (path: string, init?: RequestInit) =>
       (await fetch(service.url + path, init)).headers.get('connection')
     expect(await connection('/v1/templates/none')).toBe('keep-alive')
@@ -65,14 +65,14 @@ describe('the server', () => {
     expect(await connection('/v1/templates', { method: 'POST', body: Buffer.alloc(1_000_000) })).toBe('close')
   })
 
-  it('answers a malformed HTTP request in the shape of every error', async () => {
+  it('answers a malformed HTTP request with the usual error body', async () => {
     const { port } = new URL(service.url)
     const text = await rawExchange(Number(port), 'GET / HTTP/1.1\r\nbroken header\r\n\r\n')
     expect(text).toMatch(/^HTTP\/1\.1 400 /)
     expect(text.endsWith('{"error":"Bad request"}')).toBe(true)
   })
 
-  it('answers 405 to a method that HTTP does not know, too', async () => {
+  it('answers 405 to an unknown HTTP method', async () => {
     const { port } = new URL(service.url)
     const text = await rawExchange(Number(port), 'BREW /v1/templates HTTP/1.1\r\nHost: localhost\r\n\r\n')
     expect(text).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE\r\n/)
@@ -91,33 +91,33 @@ describe('the server', () => {
   })
 })
 
-describe('names that nobody knows', () => {
+describe('unknown names', () => {
   const signers = [{ email: 'a@b.example', name: 'Ann', role: 'Buyer' }]
   const both = [...signers, { email: 's@b.example', name: 'Sam', role: 'Seller' }]
 
   it.each<[string, (templateId: string) => object, string]>([
     [
-      'another case',
+      'another letter case',
       templateId => ({ templateId, signers: both, test_mode: true }),
       '"test_mode"; did you mean "testMode"?',
     ],
     [
-      'a slip',
+      'a typo',
       templateId => ({ templateId, signers: [{ ...signers[0], emial: 'a@b.example' }] }),
       '"signers[0].emial"; did you mean "email"?',
     ],
     [
-      'another word for it',
+      'a synonym',
       templateId => ({ templateId, signers: both, prefilledField: [] }),
       '"prefilledField"; did you mean "fields"?',
     ],
-  ])('are refused by the interface when they are plainly misspelt: %s', async (_, body, error) => {
+  ])('are refused in a body of the specification when they resemble a known name: %s', async (_, body, error) => {
     const { templateId } = await readyTemplate(service.api)
     const answer = await service.api.post('/v1/signature-requests/embedded', body(templateId))
     expect(answer).toMatchObject({ status: 400, body: { error: `Unknown property ${error}` } })
   })
 
-  it('are else ignored by the interface, and named in the answer, also in the one that is repeated', async () => {
+  it('otherwise cause a warning in a body of the specification, even in a replayed response', async () => {
     const { templateId } = await readyTemplate(service.api)
     const body = { templateId, signers: [{ ...both[0], phone: '1' }, both[1]], clientReference: 7 }
     const key = { 'idempotency-key': 'unknown names' }
@@ -147,68 +147,68 @@ describe('names that nobody knows', () => {
 
   it.each<[string, (templateId: string) => Promise<Answer>, string]>([
     [
-      'of placed fields',
+      'placed fields',
       id => service.api.put(`/v1/templates/${id}/fields`, { signerRole: [], fields: [] }),
       'property "signerRole"; did you mean "signerRoles"?',
     ],
     [
-      'a plain slip of an editor link',
+      'typo in an editor link',
       id => service.api.post(`/v1/templates/${id}/edit-url`, { expires_in_seconds: 60 }),
       'property "expires_in_seconds"; did you mean "expiresInSeconds"?',
     ],
     [
-      'where there are none',
+      'call without properties',
       id => service.api.post(`/v1/templates/${id}/archive`, { reason: 'x' }),
       'property "reason"',
     ],
-    ['of a list', () => service.api.get('/v1/templates?limt=10'), 'query parameter "limt"; did you mean "limit"?'],
+    ['list query', () => service.api.get('/v1/templates?limt=10'), 'query parameter "limt"; did you mean "limit"?'],
     [
-      'of a list of the interface',
+      'typo in a list query of the specification',
       () => service.api.get('/v1/signature-requests?updated_since=2026-01-01'),
       'query parameter "updated_since"; did you mean "updatedSince"?',
     ],
     [
-      'of a list of the interface, whatever it is',
+      'any name in a list query of the specification',
       () => service.api.get('/v0/signature-requests?trace=1'),
       'query parameter "trace"',
     ],
-    ['of a record', id => service.api.get(`/v1/templates/${id}?expand=fields`), 'query parameter "expand"'],
-  ])('are refused by what the service adds: %s', async (_, call, error) => {
+    ['record query', id => service.api.get(`/v1/templates/${id}?expand=fields`), 'query parameter "expand"'],
+  ])('are refused in other bodies and in queries: %s', async (_, call, error) => {
     const { templateId } = await readyTemplate(service.api)
     expect(await call(templateId)).toMatchObject({ status: 400, body: { error: `Unknown ${error}` } })
   })
 
-  it('are let through in the query of a record that the interface specifies, of links and of health', async () => {
+  it('are ignored in the query of the health check and of a record in the specification', async () => {
     const path = `/v1/redline-requests/${await redlineRequest(service, await redlineTemplate(service))}`
     expect((await service.api.get(`${path}?trace=1`)).status).toBe(200)
     expect((await service.api.get('/health?trace=1')).status).toBe(200)
   })
 })
 
-describe('bodies', () => {
+describe('a request body', () => {
   const path = '/v1/signature-requests/embedded'
 
   it.each([
     ['broken JSON', '{"templateId":', {}, 400, 'Request body must be valid JSON'],
     [
-      'another content type',
+      'of another content type',
       'templateId=1',
       { 'content-type': 'text/plain' },
       400,
       'Content-Type must be application/json',
     ],
-    ['no object', '[1]', {}, 400, 'Request body must be an object'],
+    ['not an object', '[1]', {}, 400, 'Request body must be an object'],
     ['null', 'null', {}, 400, 'Request body must be an object'],
-    ['nothing at all', '', {}, 400, 'Template id is required'],
-    ['a number for an id', '{"templateId":5}', {}, 400, 'templateId must be text; got the number 5'],
-  ])('%s: %i %s', async (_, body, headers, status, error) => {
+    ['empty', '', {}, 400, 'Template id is required'],
+    ['an object with a number as id', '{"templateId":5}', {}, 400, 'templateId must be text; got the number 5'],
+  ])('is refused when it is %s', async (_, body, headers, status, error) => {
     expect(await service.api.post(path, body, headers as Record<string, string>)).toMatchObject({
       status,
       body: { error },
     })
   })
 
-  it('nesting without end in a property that nobody knows is 400', async () => {
+  it('with 100,000 nested arrays in an unknown property is refused with 400', async () => {
     const { templateId } = await readyTemplate(service.api)
     const body = `{"templateId":"${templateId}","signers":[{"email":"a@b.example","name":"A"}],"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     expect(await service.api.post(path, body)).toMatchObject({
@@ -217,7 +217,7 @@ describe('bodies', () => {
     })
   })
 
-  it('a body over the limit is 413', async () => {
+  it('over the size limit is refused with 413', async () => {
     const answer = await service.api.post(path, JSON.stringify({ templateId: 'x'.repeat(2 * 1024 * 1024) }))
     expect(answer).toMatchObject({ status: 413, body: { error: 'Request body is too large' } })
   })

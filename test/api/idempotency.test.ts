@@ -26,7 +26,7 @@ const create = (key: string, changes: Record<string, unknown> = {}, at = path) =
 const count = async (table: 'signature_request' | 'template' | 'kept_answer') =>
   Number((await service.platform.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
-/** The next commit takes place, and its connection breaks before it is told. */
+/** Lets the next commit succeed, but breaks its connection before the caller gets the result. */
 function loseNextCommit() {
   const { pool } = service.platform
   const connect = pool.connect.bind(pool)
@@ -48,7 +48,7 @@ function loseNextCommit() {
 const reused = { status: 409, body: { error: 'Idempotency key was already used with a different request' } }
 
 describe('an Idempotency-Key', () => {
-  it('gives a repeat the first answer, and makes nothing again', async () => {
+  it('returns the first response to a repeated call, and creates nothing again', async () => {
     const first = await create('repeat')
     const before = await count('signature_request')
     const second = await create('repeat')
@@ -61,7 +61,7 @@ describe('an Idempotency-Key', () => {
     expect(await count('signature_request')).toBe(before)
   })
 
-  it('takes the same JSON written otherwise for the same content', async () => {
+  it('treats differently written JSON as the same content', async () => {
     const first = await create('spelling')
     const second = await service.api.post(
       path,
@@ -73,12 +73,12 @@ describe('an Idempotency-Key', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  it('refuses another content', async () => {
+  it('refuses different content', async () => {
     await create('content')
     expect(await create('content', { testMode: true })).toMatchObject(reused)
   })
 
-  it('is one for each path, version and organization', async () => {
+  it('is separate for each path, version and organization', async () => {
     const ids = new Set()
     for (const at of [path, '/v0/signature-requests/embedded'])
       ids.add((await create('scope', {}, at)).body.signatureRequestId)
@@ -87,7 +87,7 @@ describe('an Idempotency-Key', () => {
     expect(other).toMatchObject({ status: 403 })
   })
 
-  it('gives a refusal again, also when it would succeed now', async () => {
+  it('repeats a refusal even if the call would now succeed', async () => {
     const draft = await service.api.upload(textPdf(['x']))
     const sent = { templateId: draft.body.templateId, signers: [{ ...signers[0], role: 'Nobody' }] }
     const first = await service.api.post(path, sent, { 'idempotency-key': 'refused' })
@@ -117,7 +117,7 @@ describe('an Idempotency-Key', () => {
       413,
       'Request body is too large',
     ],
-  ])('gives %s the answer that it has without a key, twice', async (name, body, status, error) => {
+  ])('returns the error for %s on every call', async (name, body, status, error) => {
     for (let repeat = 0; repeat < 2; repeat++) {
       const answer = await service.api.post(path, body, { 'idempotency-key': name })
       expect(answer).toMatchObject({ status, body: { error } })
@@ -125,22 +125,22 @@ describe('an Idempotency-Key', () => {
   })
 
   it.each([
-    ['empty', ''],
-    ['of 256 characters', 'x'.repeat(256)],
-    ['with a letter outside ASCII', 'cl\u00e9'],
-  ])('that is %s is refused', async (_, key) => {
+    ['is empty', ''],
+    ['has 256 characters', 'x'.repeat(256)],
+    ['has a letter outside ASCII', 'cl\u00e9'],
+  ])('is refused if it %s', async (_, key) => {
     expect(await create(key)).toMatchObject({
       status: 400,
       body: { error: 'Idempotency-Key must be 1 to 255 printable ASCII characters' },
     })
   })
 
-  it('of 255 characters is taken, and 401 comes before it is looked at', async () => {
+  it('may have 255 characters, and is checked only after authentication', async () => {
     expect(await create('x'.repeat(255))).toMatchObject({ status: 200 })
     expect(await service.anonymous.post(path, {}, { 'idempotency-key': '' })).toMatchObject({ status: 401 })
   })
 
-  it('makes one resource of 50 calls at the same time, and others get through meanwhile', async () => {
+  it('creates one resource for 50 simultaneous calls, without blocking other calls', async () => {
     const before = await count('signature_request')
     const many = Array.from({ length: 50 }, () => create('many'))
     const health = await service.anonymous.get('/health')
@@ -152,7 +152,7 @@ describe('an Idempotency-Key', () => {
     expect(await count('signature_request')).toBe(before + 1)
   })
 
-  it('of which the work failed for a passing reason does it again', async () => {
+  it('allows the work to be repeated after a temporary failure', async () => {
     const { database } = service.platform
     await database.schema.alterTable('event').renameTo('event_away').execute()
     expect(await create('passing')).toMatchObject({ status: 500 })
@@ -160,7 +160,7 @@ describe('an Idempotency-Key', () => {
     expect(await create('passing')).toMatchObject({ status: 200, body: { status: 'Created' } })
   })
 
-  it('answers what was made when the confirmation of the commit is lost', async () => {
+  it('returns the created resource when the confirmation of the commit is lost', async () => {
     const before = await count('signature_request')
     loseNextCommit()
     const first = await create('lost commit')
@@ -169,13 +169,14 @@ describe('an Idempotency-Key', () => {
     expect(await count('signature_request')).toBe(before + 1)
   })
 
-  it('keeps the answer encrypted', async () => {
+  it('stores the response encrypted', async () => {
     const { body } = await create('secret')
     const { rows } = await service.platform.pool.query('select id, answer from kept_answer')
+    expect(rows.length).toBeGreaterThan(0)
     for (const { answer } of rows) expect(answer.includes(body.signatureRequestId)).toBe(false)
   })
 
-  it('is forgotten after 24 hours, before and after the row is removed', async () => {
+  it('expires after 24 hours, even before its row is removed', async () => {
     const first = await create('old')
     service.clock.advance(24 * 3_600_000 + 1_000)
     const second = await create('old')
@@ -196,7 +197,7 @@ describe('an Idempotency-Key on an upload', () => {
     return service.api.post('/v1/templates', form, { 'idempotency-key': key })
   }
 
-  it('goes by the file and not by the multipart bytes, and leaves no second copy', async () => {
+  it('compares files instead of multipart bytes, and leaves no second copy', async () => {
     const pdf = textPdf(['once'])
     const first = await upload(pdf, 'upload')
     const templates = await count('template')
@@ -213,7 +214,7 @@ describe('an Idempotency-Key on an upload', () => {
     expect((await service.api.get(`/v1/templates/${first.body.templateId}`)).status).toBe(200)
   })
 
-  it('holds nothing of the database while the file is looked at', async () => {
+  it('holds no database connection or lock while the file is checked', async () => {
     const { waiting, release } = holdWorkers(service.platform, 1)
     const uploading = upload(textPdf(['held']), 'held')
     await expect.poll(waiting).toBe(1)
@@ -223,7 +224,7 @@ describe('an Idempotency-Key on an upload', () => {
     expect(await uploading).toMatchObject({ status: 200, body: { templateId: expect.stringMatching(/^tpl_/) } })
   })
 
-  it('refuses another file, and other roles', async () => {
+  it('refuses a different file or different roles', async () => {
     await upload(textPdf(['one']), 'other file')
     expect(await upload(textPdf(['two']), 'other file')).toMatchObject(reused)
     expect(await upload(textPdf(['one']), 'other file', { signer_roles: '[{"name":"A","order":0}]' })).toMatchObject(
@@ -231,7 +232,7 @@ describe('an Idempotency-Key on an upload', () => {
     )
   })
 
-  it('makes one template of ten uploads at the same time', async () => {
+  it('creates one template for ten simultaneous uploads', async () => {
     const before = await count('template')
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(textPdf(['ten']), 'ten')))
     expect(new Set(answers.map(({ body }) => body.templateId)).size).toBe(1)
@@ -239,7 +240,7 @@ describe('an Idempotency-Key on an upload', () => {
   })
 })
 
-describe('a call that takes longer than it may', () => {
+describe('a call that exceeds its time limit', () => {
   const timeouts = { headersMs: 5_000, requestMs: 10_000, checkMs: 5_000, handlerMs: 400, streamHandlerMs: 400 }
   const unavailable = { status: 503, body: { error: 'Service unavailable' } }
   let impatient: FastifyInstance
@@ -252,10 +253,10 @@ describe('a call that takes longer than it may', () => {
   })
   afterAll(() => impatient.close())
 
-  /** Waits until no handler does anything in the database any more. */
+  /** Waits until no handler uses the database any more. */
   const untilIdle = () => expect.poll(() => heldOfDatabase(service.platform)).toEqual({ busy: [], locks: [] })
 
-  /** Does this while another connection holds what the statement locks. */
+  /** Runs the work while another connection holds the locks of the statement. */
   async function whileLocked<T>(statement: string, work: () => Promise<T>): Promise<T> {
     const client = await service.platform.pool.connect()
     try {
@@ -268,7 +269,7 @@ describe('a call that takes longer than it may', () => {
     }
   }
 
-  it.each(['with a key', undefined])('makes no template once it was answered 503 (%s)', async key => {
+  it.each(['with a key', undefined])('creates no template after it was answered with 503 (key: %s)', async key => {
     const before = await count('template')
     const form = new FormData()
     form.append('file', new Blob([textPdf(['late']) as Uint8Array<ArrayBuffer>]), 'contract.pdf')
@@ -286,7 +287,7 @@ describe('a call that takes longer than it may', () => {
     expect(await count('template')).toBe(before + 1)
   })
 
-  it('changes nothing once it was answered 503', async () => {
+  it('changes nothing after it was answered with 503', async () => {
     const { body } = await create('to be voided')
     const path = `/v1/signature-requests/${body.signatureRequestId}`
     const late = await whileLocked(
@@ -299,10 +300,10 @@ describe('a call that takes longer than it may', () => {
     expect((await service.api.post(`${path}/void`, {})).body.status).toBe('Expired')
   })
 
-  it('is answered by what it did when its commit is under way by then', async () => {
+  it('returns its result if its commit is already under way', async () => {
     const before = await count('signature_request')
     let creating: ReturnType<typeof api.post> | undefined
-    // which its commit counts in
+    // the commit updates this row, so it waits for the lock
     const first = await whileLocked('select from organization_usage for update', () => {
       creating = api.post(path, { templateId, signers })
       return Promise.race([creating, sleep(1_000, 'no answer')])
