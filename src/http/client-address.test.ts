@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientAddress, ipAddressOf, networkOf, trustedProxies } from './client-address.ts'
 
-describe('an address of a proxy’s list', () => {
+describe('an address in a proxy’s list', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['192.0.2.7:51234', '192.0.2.7'],
@@ -45,32 +45,32 @@ describe('an address of a proxy’s list', () => {
 
 describe('the caller', () => {
   it.each([
-    ['is who connected', '198.51.100.4', undefined, '198.51.100.4'],
-    ['is who connected, in IPv4 where the socket is of both', '::ffff:198.51.100.4', undefined, '198.51.100.4'],
-    ['is not who a stranger says', '198.51.100.4', '192.0.2.7', '198.51.100.4'],
-    ['is who a proxy of this machine says', '127.0.0.1', '192.0.2.7', '192.0.2.7'],
-    ['is who it says over IPv6', '::1', '192.0.2.7', '192.0.2.7'],
-    ['is who it says in a socket of both', '::ffff:127.0.0.1', '192.0.2.7', '192.0.2.7'],
-    ['is what the nearest proxy wrote', '127.0.0.1', '203.0.113.9, 192.0.2.7', '192.0.2.7'],
-    ['is looked for behind several proxies of this machine', '127.0.0.1', '192.0.2.7, 127.0.0.1, ::1', '192.0.2.7'],
-    ['is the proxy where it says nothing', '127.0.0.1', undefined, '127.0.0.1'],
-    ['is the proxy where it says what is no address', '127.0.0.1', '192.0.2.7, unknown', '127.0.0.1'],
-    ['is never a text', '127.0.0.1', '<script>alert(1)</script>', '127.0.0.1'],
-    ['is not what stands before what is no address', '127.0.0.1', '192.0.2.7, <b>, 127.0.0.1', '127.0.0.1'],
-    ['is not beside an empty entry', '127.0.0.1', '192.0.2.7,,', '127.0.0.1'],
-    ['is found at the end of thousands', '127.0.0.1', `${'203.0.113.9,'.repeat(5_000)}192.0.2.7`, '192.0.2.7'],
-    ['is unknown where the connection has gone', undefined, '192.0.2.7', 'unknown'],
+    ["uses the connection's address", '198.51.100.4', undefined, '198.51.100.4'],
+    ['writes an IPv4 connection to a dual-stack socket as IPv4', '::ffff:198.51.100.4', undefined, '198.51.100.4'],
+    ['ignores the header of an unknown client', '198.51.100.4', '192.0.2.7', '198.51.100.4'],
+    ['trusts the header of a proxy on this machine', '127.0.0.1', '192.0.2.7', '192.0.2.7'],
+    ['trusts a proxy on this machine over IPv6', '::1', '192.0.2.7', '192.0.2.7'],
+    ['trusts a proxy on this machine on a dual-stack socket', '::ffff:127.0.0.1', '192.0.2.7', '192.0.2.7'],
+    ['uses the entry of the nearest proxy', '127.0.0.1', '203.0.113.9, 192.0.2.7', '192.0.2.7'],
+    ['skips several proxies on this machine', '127.0.0.1', '192.0.2.7, 127.0.0.1, ::1', '192.0.2.7'],
+    ['uses the proxy if it sends no header', '127.0.0.1', undefined, '127.0.0.1'],
+    ['uses the proxy if its entry is not an address', '127.0.0.1', '192.0.2.7, unknown', '127.0.0.1'],
+    ['never returns text that is not an address', '127.0.0.1', '<script>alert(1)</script>', '127.0.0.1'],
+    ['ignores entries before an invalid entry', '127.0.0.1', '192.0.2.7, <b>, 127.0.0.1', '127.0.0.1'],
+    ['ignores entries before an empty entry', '127.0.0.1', '192.0.2.7,,', '127.0.0.1'],
+    ['uses the last of thousands of entries', '127.0.0.1', `${'203.0.113.9,'.repeat(5_000)}192.0.2.7`, '192.0.2.7'],
+    ['is unknown if the connection is gone', undefined, '192.0.2.7', 'unknown'],
   ])('finds the caller: %s', (_, connection, forwardedFor, address) => {
     expect(clientAddress(connection, forwardedFor, trustedProxies([]))).toBe(address)
   })
 
   it.each([
-    ['is who a named proxy says', '10.1.2.3', '192.0.2.7', '192.0.2.7'],
-    ['is who a named proxy says over IPv6', '2001:db8::5', '192.0.2.7', '192.0.2.7'],
-    ['is looked for behind both', '127.0.0.1', '192.0.2.7, 10.1.2.3', '192.0.2.7'],
-    ['is not who a neighbour of a named proxy says', '10.2.0.1', '192.0.2.7', '10.2.0.1'],
-    ['is not who a stranger says', '2001:db8:1::5', '192.0.2.7', '2001:db8:1::5'],
-  ])('finds the caller behind proxies: %s', (_, connection, forwardedFor, address) => {
+    ['trusts a configured proxy', '10.1.2.3', '192.0.2.7', '192.0.2.7'],
+    ['trusts a configured proxy over IPv6', '2001:db8::5', '192.0.2.7', '192.0.2.7'],
+    ['skips a local and a configured proxy', '127.0.0.1', '192.0.2.7, 10.1.2.3', '192.0.2.7'],
+    ['ignores the header of a client next to a configured network', '10.2.0.1', '192.0.2.7', '10.2.0.1'],
+    ['ignores the header of an unknown client', '2001:db8:1::5', '192.0.2.7', '2001:db8:1::5'],
+  ])('finds the caller behind configured proxies: %s', (_, connection, forwardedFor, address) => {
     const proxies = trustedProxies([
       { address: '10.1.0.0', prefix: 16, family: 'ipv4' },
       { address: '2001:db8::', prefix: 48, family: 'ipv6' },
@@ -89,7 +89,7 @@ describe('the network of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['2001::', '2001:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('counts %s in the network %s', (address, network) => {
+  ])('assigns %s to the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

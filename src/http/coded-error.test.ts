@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CodedError } from './coded-error.ts'
 import { answerOfError } from './error-answer.ts'
 
-it('a coded error cannot be made without the values of its text, nor with an unknown code', () => {
+it('a coded error does not compile without exactly the values that its text shows', () => {
   const bare = new CodedError('already_signed')
   const withAddress = new CodedError('member_not_found', { email: 'dan@d.example' })
   // @ts-expect-error the text shows the address

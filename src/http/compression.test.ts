@@ -16,7 +16,7 @@ const platform = {
 let server: FastifyInstance | undefined
 afterEach(() => server?.close())
 
-/** The answer of a route, compressed if allowed. */
+/** Calls a route with this handler, and accepts gzip. */
 async function answerOf(handle: (reply: FastifyReply) => unknown) {
   const route = defineRoute({
     method: 'GET',
@@ -44,21 +44,21 @@ it.each([
     (reply: FastifyReply) => reply.type('application/json').send(Readable.from([JSON.stringify({ text })])),
     true,
   ],
-  ['what is short', () => ({ text: 'x'.repeat(1_000) }), false],
+  ['a short answer', () => ({ text: 'x'.repeat(1_000) }), false],
   ['another type', (reply: FastifyReply) => reply.type('application/jsonx').send(JSON.stringify({ text })), false],
   [
-    'what is compressed already',
+    'an answer that is already encoded',
     (reply: FastifyReply) =>
       reply.type('application/json').header('content-encoding', 'identity').send(JSON.stringify({ text })),
     false,
   ],
-])('compresses %s', async (_, handle, isCompressed) => {
+])('decides whether to compress %s', async (_, handle, isCompressed) => {
   const answer = await answerOf(handle)
   expect(answer.headers.get('content-encoding') === 'gzip').toBe(isCompressed)
   expect(await answer.text()).toMatch(/^\{"text":"(Ä{600}|x{1000})"\}$/)
 })
 
-it('breaks off the answer when its stream breaks off', async () => {
+it('aborts the answer when its stream fails midway', async () => {
   async function* breaking() {
     for (let count = 0; count < 20_000; count++) yield `${Math.random()},`
     throw new Error('no more')

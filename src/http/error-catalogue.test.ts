@@ -14,6 +14,6 @@ describe.each(Object.entries<ErrorEntry>(errorCatalogue))('the error %s', (code,
   })
 })
 
-it('docs/errors.md describes no unknown error', () => {
+it('docs/errors.md describes no error that does not exist', () => {
   expect([...sections.keys()].slice(1).filter(code => !Object.hasOwn(errorCatalogue, code))).toEqual([])
 })

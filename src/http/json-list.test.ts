@@ -58,19 +58,19 @@ async function waitUntilIdle() {
   for (let before = -1; before !== portionsRead; await sleep(200)) before = portionsRead
 }
 
-it('makes one JSON array of all portions of all segments', async () => {
+it('sends all portions of all segments as one JSON array', async () => {
   list = { ...listOf(60_000), readRecords: async ids => ids.join(','), recordsAtOnce: 7_000 }
   const items = await (await fetch(`${url}/list`)).json()
   expect(items).toEqual(Array.from({ length: 60_000 }, (_, index) => index))
 })
 
-it('makes an empty array of nothing', async () => {
+it('sends an empty array for an empty list', async () => {
   list = listOf(0)
   expect(await (await fetch(`${url}/list`)).json()).toEqual([])
 })
 
 it.each(['first', 'second', 'last'])(
-  'leaves out a %s portion whose records are removed while a client reads',
+  'leaves out the %s portion if its records are removed while a client reads',
   async which => {
     const removed = { first: '0', second: '1', last: '2' }[which]
     list = { ...listOf(3), readRecords: async ([id]) => (id === removed ? '' : id!) }
@@ -78,19 +78,19 @@ it.each(['first', 'second', 'last'])(
   },
 )
 
-it('answers an error before the first record with an error', async () => {
+it('answers 500 if reading fails before the first record', async () => {
   list = listOf(3, 0)
   expect((await fetch(`${url}/list`)).status).toBe(500)
 })
 
-it('breaks the connection off on an error after the first records', async () => {
+it('aborts the connection if reading fails after the first records', async () => {
   list = listOf(3, 2)
   const response = await fetch(`${url}/list`)
   expect(response.status).toBe(200)
   await expect(response.text()).rejects.toThrow('terminated')
 })
 
-it('reads no more than a client accepts', async () => {
+it('reads only a little further ahead than the client', async () => {
   list = listOf(10_000)
   const socket = await pausedClient()
   await waitUntilIdle()
@@ -108,7 +108,7 @@ it('stops reading when the client disconnects', async () => {
   expect(portionsRead).toBeLessThanOrEqual(before + 1)
 })
 
-it('cuts off a client that does not read on', async () => {
+it('disconnects a client that stops reading', async () => {
   list = listOf(10_000)
   portionTimeoutMs = 300
   const socket = await pausedClient()

@@ -8,14 +8,14 @@ describe('the nesting of a body', () => {
     ['arrays', '[', ']'],
     ['objects', '{"a":', '}'],
     ['both', '[{"\\"]":', '}]'],
-  ])('counts the nesting of %s up to the limit', (kind, open, close) => {
+  ])('allows nesting of %s up to the limit, and no deeper', (kind, open, close) => {
     const most = kind === 'both' ? nestingMost / 2 : nestingMost
     expect(isNestedTooDeep(nested(most, open, close))).toBe(false)
     expect(isNestedTooDeep(nested(most + 1, open, close))).toBe(true)
     expect(isNestedTooDeep(Buffer.from(open.repeat(most + 1)))).toBe(true)
   })
 
-  it('ignores brackets in texts, and lists one after another', () => {
+  it('ignores brackets in strings, and does not add up adjacent lists', () => {
     for (const value of ['['.repeat(1_000), '\\"[{'.repeat(1_000), '\\'])
       expect(isNestedTooDeep(Buffer.from(JSON.stringify({ [value]: value })))).toBe(false)
     expect(isNestedTooDeep(Buffer.from(`[${'[{}],'.repeat(1_000)}[]]`))).toBe(false)

@@ -11,7 +11,7 @@ const row = {
   errors: [],
 }
 
-it('does not compile a route that answers what it did not commit, or commits where nothing stores its answer', () => {
+it('the compiler makes creating routes answer with what they commit, and lets no other route commit', () => {
   const routes = [
     defineRoute({ ...row, creates: true, handle: ({ commit }) => commit(async () => ({ orderId: '1' })) }),
     defineRoute({
@@ -24,7 +24,7 @@ it('does not compile a route that answers what it did not commit, or commits whe
     defineRoute({ ...row, creates: true, handle: async () => ({ orderId: '1' }) }),
     // @ts-expect-error a handler that reads the body itself must first say what it received
     defineRoute({ ...row, creates: true, bodyKind: 'stream', handle: ({ commit }) => commit(async () => ({})) }),
-    // @ts-expect-error it does not create
+    // @ts-expect-error the route creates nothing
     defineRoute({ ...row, handle: ({ commit }) => commit(async () => ({})) }),
   ]
   expect(routes.map(route => route.operationId)).toEqual(routes.map(() => row.operationId))

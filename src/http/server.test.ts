@@ -45,13 +45,13 @@ async function readAll(socket: Socket): Promise<string> {
   socket.on('data', chunk => {
     text += chunk
   })
-  // not `once` of node:events, which fails on an error of the socket: writing to a connection that was just cut off causes one
+  // `once` of node:events would reject on a socket error, which a write to a connection that was just cut off causes
   await new Promise(resolve => socket.once('close', resolve))
   return text
 }
 
 describe('a slow client', () => {
-  it('cuts off a client that is slow with its headers', async () => {
+  it('cuts off a client that sends its headers too slowly', async () => {
     const socket = connect(await listen([]), '127.0.0.1')
     const trickle = setInterval(() => socket.writable && socket.write('x'), 20)
     socket.write('GET / HTTP/1.1\r\nX-Slow: ')
@@ -61,7 +61,7 @@ describe('a slow client', () => {
     expect(text.endsWith('{"error":"The request did not arrive in time"}')).toBe(true)
   })
 
-  it('cuts off a client that is slow with its body, and delays nobody else', async () => {
+  it('cuts off a client that sends its body too slowly, without delaying other clients', async () => {
     const port = await listen([row('/x', async () => ({ done: true }), { bodyKind: 'json' })])
     const slow = connect(port, '127.0.0.1')
     slow.write('POST /x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{')
@@ -74,7 +74,7 @@ describe('a slow client', () => {
 })
 
 describe('a client that sends too much', () => {
-  it('refuses a client that sends too many headers', async () => {
+  it('refuses headers that are too large', async () => {
     const socket = connect(await listen([]), '127.0.0.1')
     socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
     expect(await readAll(socket.on('error', () => {}))).toMatch(
@@ -84,7 +84,7 @@ describe('a client that sends too much', () => {
 })
 
 describe('a handler', () => {
-  it('answers for a handler that takes too long, and keeps the connection usable', async () => {
+  it('answers 503 for a handler that takes too long', async () => {
     const port = await listen([row('/slow', () => sleep(1_000))])
     const answer = await fetch(`http://127.0.0.1:${port}/slow`, { method: 'POST' })
     expect(answer.status).toBe(503)
@@ -92,7 +92,7 @@ describe('a handler', () => {
     expect(answer.headers.get('retry-after')).toBe('2')
   })
 
-  it('lets a handler that has begun to answer take its time', async () => {
+  it('sets no time limit for a handler that has begun to answer', async () => {
     const route = defineRoute({
       ...row('/', async () => null),
       path: '/long',
@@ -111,7 +111,7 @@ describe('a handler', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/long`, { method: 'POST' })).text()).toBe('01234')
   })
 
-  it('survives a handler that fails after it was answered for', async () => {
+  it('survives a handler that fails after its time limit', async () => {
     const late = async () => {
       await sleep(300)
       throw new Error('late')
@@ -122,7 +122,7 @@ describe('a handler', () => {
   })
 })
 
-it('logs a refusal by route and address, without its URL', async () => {
+it('logs a refusal with its route and address, but without its URL', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: line => void lines.push(line) })
   const refuse = async () => {

@@ -5,20 +5,20 @@ const takeMany = (buckets: TokenBuckets, count: number, nowMs: number) =>
   Array.from({ length: count }, () => buckets.take('a', nowMs)).filter(taken => taken.granted).length
 
 describe('a token bucket', () => {
-  it('grants a burst of its size, and then nothing', () => {
+  it('grants a burst of its size, and then refuses', () => {
     const buckets = new TokenBuckets(10, 20)
     expect(takeMany(buckets, 50, 0)).toBe(20)
     expect(buckets.take('a', 0)).toEqual({ granted: false, remaining: 0, retryAfterSeconds: 1, resetSeconds: 2 })
   })
 
-  it('fills at its rate, up to its size', () => {
+  it('refills at its rate, up to its size', () => {
     const buckets = new TokenBuckets(10, 20)
     takeMany(buckets, 20, 0)
     expect(takeMany(buckets, 50, 500)).toBe(5)
     expect(takeMany(buckets, 50, 60_000)).toBe(20)
   })
 
-  it('returns when to retry, in whole seconds that suffice', () => {
+  it('says when to retry, in whole seconds that are long enough', () => {
     const buckets = new TokenBuckets(0.25, 1)
     takeMany(buckets, 1, 0)
     const { granted, retryAfterSeconds } = buckets.take('a', 100)
@@ -33,7 +33,7 @@ describe('a token bucket', () => {
     expect(buckets.take('b', 0).granted).toBe(true)
   })
 
-  it('accepts a token back that was taken for nothing, never above its size', () => {
+  it('takes back an unused token, but never exceeds its size', () => {
     const buckets = new TokenBuckets(1, 1)
     buckets.take('a', 0)
     buckets.giveBack('a')
@@ -49,14 +49,14 @@ describe('a token bucket', () => {
     expect(takeMany(buckets, 5, 60_000)).toBe(5)
   })
 
-  it('is never filled by lowering it', () => {
+  it('never gains tokens when it is lowered', () => {
     const buckets = new TokenBuckets(1, 5)
     buckets.lower('a', 3, 0)
     buckets.lower('a', 5, 0)
     expect(takeMany(buckets, 5, 0)).toBe(3)
   })
 
-  it('keeps only the latest used buckets, up to a limit', () => {
+  it('forgets the least recently used buckets beyond a limit', () => {
     const buckets = new TokenBuckets(0.001, 1)
     buckets.take('used', 0)
     for (let index = 0; index < 20_000; index++) {

@@ -23,7 +23,7 @@ function workbench(turns: Turns) {
 const limits = { running: 2, waiting: 4, waitingOfSubject: 2 }
 
 describe('turns', () => {
-  it('gives a turn to one piece of work per subject at a time, so that another subject need not wait', async () => {
+  it('runs one piece of work per subject at a time, so that other subjects do not wait', async () => {
     const { begun, add, end } = workbench(new Turns(limits))
     const turns = [add('a', 'a1'), add('a', 'a2'), add('b', 'b1'), add('c', 'c1')]
     await end('a1')
@@ -35,7 +35,7 @@ describe('turns', () => {
     expect(await Promise.all(turns)).toEqual(['a1', 'a2', 'b1', 'c1'])
   })
 
-  it('refuses work, with the time to wait, when too much waits for one subject or in total', async () => {
+  it('refuses work with a retry time when too much is waiting, for one subject or in total', async () => {
     const { add, end } = workbench(new Turns(limits))
     const busy = { code: 'service_unavailable', values: { retryAfterSeconds: '1' } }
     const turns = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3')]

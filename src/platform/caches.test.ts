@@ -4,7 +4,7 @@ import { Caches } from './caches.ts'
 const names = () => new Map<string, string>()
 const numbers = () => new Map<string, number>()
 
-it('makes a cache once for each platform, and one for each kind', () => {
+it('makes one cache per platform and kind', () => {
   const [a, b] = [new Caches(), new Caches()]
   a.of(names).set('a', 'Ann')
   expect(a.of(names).get('a')).toBe('Ann')

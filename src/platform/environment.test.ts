@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { forgetEnvironment } from './environment.ts'
 
-it('keeps the places where the AWS SDK finds credentials, but no credentials, in the environment', () => {
+it('removes credentials from the environment, but keeps what tells the AWS SDK where to find them', () => {
   const awsVariables = {
     AWS_PROFILE: 'seal',
     AWS_WEB_IDENTITY_TOKEN_FILE: '/token',

@@ -18,11 +18,11 @@ describe('a failpoint', () => {
     expect(run('stored', 'seal', 'stored', 'after')).toEqual({ passed: ['seal'], signal: 'SIGKILL' })
   })
 
-  it('kills at the second pass if that is configured', () => {
+  it('kills the process at the second pass if so configured', () => {
     expect(run('stored:2', 'stored', 'stored', 'stored')).toEqual({ passed: ['stored'], signal: 'SIGKILL' })
   })
 
-  it('is read from a file that is written while the process runs', () => {
+  it('can be changed in a file while the process runs', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'countersign-failpoints-')), 'failpoint')
     const script = `
       import { writeFileSync } from 'node:fs'

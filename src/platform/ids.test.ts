@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { idToUuid, isId, newId, uuidToId } from './ids.ts'
 
 describe('identifiers', () => {
-  it('makes identifiers of a prefix and 26 base32 characters', () => {
+  it('makes identifiers from a prefix and 26 base32 characters', () => {
     expect(newId('tpl')).toMatch(/^tpl_[0-7][0-9a-hjkmnp-tv-z]{25}$/)
   })
 
-  it('makes identifiers with a UUIDv7 that can be stored and read back', () => {
+  it('makes identifiers that convert to a UUIDv7 and back', () => {
     const id = newId('sreq')
     const uuid = idToUuid('sreq', id)
     expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -18,7 +18,7 @@ describe('identifiers', () => {
     expect(uuidToId('usr', '0188bac7-4afa-78aa-bc3b-bd1eef28d881')).toBe('usr_01h2xcejqtf2nbrexx3vqjhp41')
   })
 
-  it('makes identifiers that sort in the order of creation, even with many in a millisecond', () => {
+  it('makes identifiers that sort by creation time, even many in one millisecond', () => {
     const ids = Array.from({ length: 20_000 }, () => newId('evt'))
     expect(ids).toEqual([...ids].sort())
     expect(new Set(ids).size).toBe(ids.length)

@@ -28,7 +28,7 @@ describe('the log', () => {
     expect(text).not.toContain('hidden')
   })
 
-  it('has a JSON object with the time on each line', () => {
+  it('writes a JSON object with the time on each line', () => {
     expect(JSON.parse(logged(log => log.info('started')))).toMatchObject({
       level: 30,
       msg: 'started',
@@ -36,7 +36,7 @@ describe('the log', () => {
     })
   })
 
-  it('has one line per minute for a full disk, whatever fails because of it', () => {
+  it('reports a full disk at most once a minute, however many calls fail', () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     const text = logged(log => {
       for (let calls = 0; calls < 181; calls++) log.error({ err: full }, 'Request failed')

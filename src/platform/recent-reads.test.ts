@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RecentReads } from './recent-reads.ts'
 
-it('does not keep a read that began before it was cleared', async () => {
+it('does not cache a read that began before the cache was cleared', async () => {
   const reads = new RecentReads<string>()
   const { promise, resolve } = Promise.withResolvers<string>()
   const slow = reads.of('org', () => promise)

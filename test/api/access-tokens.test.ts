@@ -22,7 +22,7 @@ const ask = (body: unknown, headers?: Record<string, string>) => service.anonymo
 const read = (token: string) => new ApiClient(service.url, token).get(`/v1/templates/${templateId}`)
 
 describe('the token endpoint', () => {
-  it('gives a token that opens the API, by JSON as the interface says', async () => {
+  it('issues an API token in exchange for credentials sent as JSON', async () => {
     const { status, body, headers } = await ask(credentials())
     expect(status).toBe(200)
     expect(body).toMatchObject({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 86400 })
@@ -36,7 +36,7 @@ describe('the token endpoint', () => {
     expect((await read(body.access_token)).status).toBe(200)
   })
 
-  it('takes a form, and credentials in HTTP Basic (RFC 6749)', async () => {
+  it('accepts form-encoded requests and HTTP Basic credentials (RFC 6749)', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const inBody = await ask(new URLSearchParams(credentials()).toString(), form)
     expect(inBody.status).toBe(200)
@@ -46,7 +46,7 @@ describe('the token endpoint', () => {
   })
 
   it.each(['JWT', 'id+jwt', 'at+jwt'])(
-    'signs for nothing else: a token of the type %s opens the API only as its own',
+    'signs with a key that the API accepts only for tokens of the type at+jwt: %s',
     async typ => {
       const { kid, privateKey } = service.platform.keys.tokenKeys.current
       const claims = decodeJwt((await ask(credentials())).body.access_token)
@@ -59,16 +59,16 @@ describe('the token endpoint', () => {
     ['a wrong secret', { client_secret: 'nonsense' }, 401, 'invalid_client'],
     ['an unknown client', { client_id: 'cred_nobody' }, 401, 'invalid_client'],
     ['a client id with a NUL', { client_id: 'cred_\0' }, 401, 'invalid_client'],
-    ['another grant', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
-    ['no grant', { grant_type: undefined }, 400, 'invalid_request'],
+    ['another grant type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+    ['no grant type', { grant_type: undefined }, 400, 'invalid_request'],
     ['no secret', { client_secret: undefined }, 400, 'invalid_request'],
-    ['a number for a secret', { client_secret: 5 }, 400, 'invalid_request'],
+    ['a number as secret', { client_secret: 5 }, 400, 'invalid_request'],
     ['another audience', { audience: 'https://elsewhere.example' }, 400, 'invalid_target'],
   ])('refuses %s', async (_, change, status, error) => {
     expect(await ask({ ...credentials(), ...change })).toMatchObject({ status, body: { error } })
   })
 
-  it('refuses a parameter that comes twice', async () => {
+  it('refuses a repeated parameter', async () => {
     const twice = `${new URLSearchParams(credentials())}&grant_type=client_credentials`
     expect(await ask(twice, { 'content-type': 'application/x-www-form-urlencoded' })).toMatchObject({
       status: 400,
@@ -76,7 +76,7 @@ describe('the token endpoint', () => {
     })
   })
 
-  it('publishes the keys under which its tokens verify, and nothing private', async () => {
+  it('publishes its verification keys without their private parts', async () => {
     const { body } = await service.anonymous.get('/.well-known/jwks.json')
     expect(body.keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })
     expect(body.keys[0]).not.toHaveProperty('d')
@@ -84,7 +84,7 @@ describe('the token endpoint', () => {
 })
 
 describe('an access token', () => {
-  it('with a changed character is refused', async () => {
+  it('is refused when its payload or signature was changed', async () => {
     const { body } = await ask(credentials())
     const [head, payload, signature] = body.access_token.split('.')
     const changed = Buffer.from(

@@ -41,7 +41,7 @@ async function signedByBoth(request: SentRequest) {
   await untilStatus(test.service.api, request.signatureRequestId, 'Completed')
 }
 
-/** Waits until the record says so. */
+/** Waits until the record of the request meets the condition. */
 async function untilRecord(request: SentRequest, holds: (body: { cc: { sentAt: string | null }[] }) => boolean) {
   for (;;) {
     const body = await record(request)
@@ -50,7 +50,7 @@ async function untilRecord(request: SentRequest, holds: (body: { cc: { sentAt: s
   }
 }
 
-/** Waits until both invitations are with the mail server, which has not answered. */
+/** Waits until both invitations are being sent: their rows are locked until the mail server answers. */
 async function untilBothAreSent({ signatureRequestId }: SentRequest) {
   for (;;) {
     const { rowCount } = await test.service.platform.pool.query(
@@ -62,8 +62,8 @@ async function untilBothAreSent({ signatureRequestId }: SentRequest) {
   }
 }
 
-describe('a copy', () => {
-  it('goes to those in cc when everybody has signed, once, and never with a link that signs', async () => {
+describe('a copy of the signed document', () => {
+  it('is sent once to each cc recipient after everyone has signed, without a signing link', async () => {
     const cc = [legal, { email: 'BEA@buyer.example' }, { email: 'owner@acme.example' }, { email: 'file@acme.example' }]
     const request = await test.regularRequest({ subject: 'Your lease', cc })
     expect((await record(request)).cc).toEqual([
@@ -91,13 +91,13 @@ describe('a copy', () => {
     for (const part of [copy.text!, copy.html!]) expect(part).not.toMatch(/\/(sign|downloads)\//)
   })
 
-  it('of an embedded request is the only mail, of a large file a link that gives it, and of a test says so', async () => {
+  it('is the only email for an embedded request, is marked as a test and links to a large file', async () => {
     const request = await embeddedRequest(test.service.api, { body: { cc: [legal, { email: bea }], testMode: true } })
     test.server.behaviour.atEnd = '451 later'
     await signedByBoth(request)
     for (const to of [bea, legal.email])
       await test.untilMail(request, 'cc-completed', `postponed_count > 0 and recipient_email = '${to}'`)
-    // as if it were a little larger than what is attached
+    // pretend that the file is slightly too large to be attached
     await test.service.platform.pool.query('update signature_request set sealed_size_bytes = 5000001 where id = $1', [
       request.signatureRequestId,
     ])
@@ -117,7 +117,7 @@ describe('a copy', () => {
     test.service.clock.advance(-91 * 24 * hourMs)
   })
 
-  it('that does not arrive shows on the request, in its chain, and to its sender', async () => {
+  it('that bounces is reported on the request, in its event chain and to the sender', async () => {
     const request = await test.regularRequest({ cc: [legal] })
     await test.server.untilMails(2)
     test.server.behaviour.refuseRecipient = address => (address === legal.email ? '550 5.1.1 No such user' : undefined)
@@ -132,14 +132,14 @@ describe('a copy', () => {
   })
 
   it.each<[string, unknown, string]>([
-    ['an address that is none', [{ email: 'legal' }], 'cc[0].email must be a valid email address'],
+    ['an invalid address', [{ email: 'legal' }], 'cc[0].email must be a valid email address'],
     [
-      'an address twice',
+      'a repeated address',
       [legal, { email: 'Legal@acme.example' }],
       'cc[1].email Legal@acme.example appears more than once',
     ],
     [
-      'more than fifty',
+      'more than fifty addresses',
       Array.from({ length: 51 }, (_, n) => ({ email: `c${n}@x.example` })),
       'cc must contain at most 50 items',
     ],
@@ -151,8 +151,8 @@ describe('a copy', () => {
   })
 })
 
-describe('a corrected address', () => {
-  it('after a bounce gets the mail, signs, and stands in the chain beside the earlier one', async () => {
+describe('correcting a signer', () => {
+  it('after a bounce lets the signer sign at the new address, and records both addresses', async () => {
     test.server.behaviour.refuseRecipient = address => (address === bea ? '550 No such user' : undefined)
     const request = await test.regularRequest()
     await test.untilMail(request, 'sender-bounced', "status = 'Sent'")
@@ -186,7 +186,7 @@ describe('a corrected address', () => {
     ])
   })
 
-  it('ends every earlier link and session at once, says so behind them, and drops the draft', async () => {
+  it('ends all earlier links and sessions with an explanation, and drops the draft', async () => {
     const request = await test.regularRequest()
     await test.server.untilMails(2)
     const mailed = test.sessionOf(test.mailsTo(bea)[0]!)
@@ -220,7 +220,7 @@ describe('a corrected address', () => {
     ])
   })
 
-  it('before the turn gets the invitation that says who signs first; a name alone keeps the draft', async () => {
+  it('invites a later signer at the new address, and keeps the draft when only a name changes', async () => {
     const request = await test.regularRequest()
     await test.server.untilMails(2)
     await correct(request, 1, { email: 'sue@seller.example' })
@@ -245,10 +245,10 @@ describe('a corrected address', () => {
     })
   })
 
-  it('that waited for a mail server gets no link any more, and its late bounce is not the new one’s', async () => {
+  it('does not attribute a late bounce of the old address to the new one', async () => {
     test.server.behaviour.atEnd = '451 later'
     const request = await test.regularRequest()
-    // both: a mail that the server holds from here on would hold its row against the update
+    // wait for both: a mail that is being sent locks its row, which would block the update below
     for (const email of [bea, sam])
       await test.untilMail(request, 'invitation', `postponed_count > 0 and recipient_email = '${email}'`)
     const held = Promise.withResolvers<void>()
@@ -272,7 +272,7 @@ describe('a corrected address', () => {
     expect(last(test.mailsTo('ben@buyer.example')).text).toContain('/sign/')
   })
 
-  it('of a mail that still waits makes it go nowhere: not even its link is made', async () => {
+  it('drops a queued invitation to the old address without creating another link for it', async () => {
     test.server.behaviour.atEnd = '451 later'
     const request = await test.regularRequest()
     await test.untilMail(request, 'invitation', `postponed_count > 0 and recipient_email = '${bea}'`)
@@ -285,7 +285,7 @@ describe('a corrected address', () => {
     expect(body.map((one: { revokedAt: string | null }) => one.revokedAt === null)).toEqual([true, false])
   })
 
-  it('sent again changes nothing, and mails nobody', async () => {
+  it('changes nothing and sends no email when it is repeated', async () => {
     const request = await test.regularRequest()
     await test.server.untilMails(2)
     const first = await correct(request, 0, { email: 'ben@buyer.example' })
@@ -296,7 +296,7 @@ describe('a corrected address', () => {
     expect(await eventsOfType(request, 'recipient_corrected')).toHaveLength(1)
   })
 
-  it('may be given five times in a day, so that nobody has strangers mailed without end; other signers have their own five', async () => {
+  it('is limited to five times a day per signer, so that it cannot be used to mail strangers', async () => {
     const request = await test.regularRequest()
     await test.server.untilMails(2)
     for (const name of ['Bo', 'Bob', 'Bobby', 'Robert'])
@@ -318,7 +318,7 @@ describe('a corrected address', () => {
     expect(await eventsOfType(request, 'recipient_corrected')).toHaveLength(7)
   })
 
-  it('is not reminded within an hour of the invitation that it got, nor reminded again when it is back', async () => {
+  it('blocks reminders to the signer for an hour, even when it restores the old address', async () => {
     const request = await test.regularRequest()
     await test.server.untilMails(2)
     expect((await remind(request, 0)).status).toBe(200)
@@ -334,7 +334,7 @@ describe('a corrected address', () => {
     expect((await remind(request, 0)).status).toBe(200)
   })
 
-  it('of an embedded request mails nobody', async () => {
+  it('sends no email for an embedded request', async () => {
     const request = await embeddedRequest(test.service.api)
     const session = await signingSession(test.service, request.signers[0]!.recipientSignatureId)
     expect((await correct(request, 0, { email: 'ben@buyer.example' })).status).toBe(200)
@@ -345,7 +345,7 @@ describe('a corrected address', () => {
     expect(test.server.mails).toEqual([])
   })
 
-  it('is refused of who has signed, of an ended request, of another organization, and as no address', async () => {
+  it('is refused after signing or expiry, to other organizations and with invalid values', async () => {
     const request = await test.regularRequest()
     await test.server.untilMails(2)
     const other = await correct(request, 0, { email: 'eve@x.example' }, test.service.otherApi)
@@ -376,7 +376,7 @@ describe('a corrected address', () => {
     expect((await record(request)).signers.map((signer: { email: string }) => signer.email)).toEqual([bea, sam])
   })
 
-  it('and a signature at the same moment: one of them holds, and the other is refused', async () => {
+  it('while the signer is signing: exactly one of the two calls succeeds', async () => {
     const { templateId } = await readyTemplate(test.service.api, {
       fields: [field(0, { type: 'signature', height: 36 })],
       signerRoles: [{ name: 'Buyer', order: 0 }],
@@ -404,12 +404,12 @@ describe('a corrected address', () => {
   })
 })
 
-describe('a deadline that is extended', () => {
+describe('extending a deadline', () => {
   const dayMs = 24 * hourMs
   const extend = (request: SentRequest, expiresInDays: number, api: ApiClient = test.service.api) =>
     api.patch(pathOf(request), { expiresInDays })
 
-  it('keeps the request and its mailed links open, and stands in the chain', async () => {
+  it('keeps the request and its emailed links open, and is recorded in the event chain', async () => {
     const request = await test.regularRequest({ expiresInDays: 2 })
     await test.server.untilMails(2)
     const mailed = test.sessionOf(test.mailsTo(bea)[0]!)
@@ -437,7 +437,7 @@ describe('a deadline that is extended', () => {
     test.service.clock.advance(-11 * dayMs)
   })
 
-  it('is refused when it would be earlier, when the request has ended, and of another organization', async () => {
+  it('is refused for an earlier date, after the request has ended, and to other organizations', async () => {
     const request = await test.regularRequest()
     const { expiresAt } = await record(request)
     expect(await extend(request, 5)).toMatchObject({
@@ -453,8 +453,8 @@ describe('a deadline that is extended', () => {
   })
 })
 
-describe('one signer', () => {
-  it('is reminded alone, once an hour, and only while it is their turn', async () => {
+describe('a reminder to a single signer', () => {
+  it('goes to that signer only, at most once an hour, and not after they have signed', async () => {
     const request = await test.regularRequest({ sequential: false })
     await test.server.untilMails(2)
     expect(
@@ -472,7 +472,7 @@ describe('one signer', () => {
     expect(await remind(request, 0)).toMatchObject({ status: 409, body: { error: 'The signer has already signed' } })
   })
 
-  it('who waits for another, or is of another request, is not reminded', async () => {
+  it('is refused before the turn of the signer, and for a signer of another request', async () => {
     const request = await test.regularRequest()
     const another = await test.regularRequest()
     await test.server.untilMails(4)

@@ -15,7 +15,7 @@ const contract = ['A contract', 'Signed: {{signature;role=Buyer}}', '', 'Signed:
 const documentOf = (id: string) => service.api.get(`/v1/redline-requests/${id}/agreed-document`)
 
 describe('an agreed document', () => {
-  it('is seen before it is sent: who signs, where, and its pages', async () => {
+  it('can be previewed before it is sent, with its signers and fields', async () => {
     const id = await agreedRequest(service, await redlineTemplate(service, contract))
     const { status, body } = await documentOf(id)
     expect(status).toBe(200)
@@ -35,7 +35,7 @@ describe('an agreed document', () => {
     expect((await service.api.get('/v1/templates')).body).toHaveLength(1)
   })
 
-  it('is of the round that was approved last, and of none that was reopened', async () => {
+  it('belongs to the approved round, and is unavailable before approval and after reopening', async () => {
     const id = await redlineRequest(service, await redlineTemplate(service, contract))
     expect(await documentOf(id)).toMatchObject({ status: 409 })
     await agree(service, id)
@@ -63,14 +63,14 @@ describe('an agreed document whose signature request has ended', () => {
     ['expired', () => service.clock.advance(25 * 3_600_000)],
   ]
   it.each(inDefaultSuite(endings, ([how]) => how === 'was declined'))(
-    'because it %s is sent again as it is, without another round',
+    'can be sent again unchanged, without another round, after the request %s',
     async (_how, end) => {
       const id = await agreedRequest(service, await redlineTemplate(service, contract))
       const first = await send(id)
       expect(await send(id)).toMatchObject({ status: 409 })
       await end(first.body)
       const again = await send(id)
-      // a PDF is made anew each time, and tells when
+      // each PDF contains the time of its creation, so the hashes differ
       const { documentSha256: _, ...agreement } = first.body.agreement
       expect(again).toMatchObject({ status: 200, body: { status: 'Created', agreement } })
       expect(again.body.signatureRequestId).not.toBe(first.body.signatureRequestId)
@@ -87,7 +87,7 @@ describe('a list of members', () => {
   const emails = async (id: string) =>
     (await service.api.get(`/v1/redline-requests/${id}`)).body.members.map((member: { email: string }) => member.email)
 
-  it('replaces the one that was seen, and no other', async () => {
+  it('replaces only the list that the caller has seen', async () => {
     const id = await redlineRequest(service, await redlineTemplate(service))
     const withRob = [...members, rob]
     expect(await put(id, { members: withRob, replaces: members })).toMatchObject({ status: 200 })
@@ -100,7 +100,7 @@ describe('a list of members', () => {
     expect(await emails(id)).toEqual(members.map(member => member.email))
   })
 
-  it('is changed by one of two who change it at once', async () => {
+  it('accepts only one of two simultaneous changes', async () => {
     const id = await redlineRequest(service, await redlineTemplate(service))
     const answers = await Promise.all(
       ['one', 'two'].map(name =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** What the counterparty brings is tracked in its turn; all else is in the document from the beginning. */
+/** Takes a case from draft to seal. If it has a `before`, that is the draft, and the counterparty uploads `file`. */
 const outcomeOf = ({ file, before }: TextCase) =>
   before ? goTheWholeWay(service, before, file) : goTheWholeWay(service, file)
 
@@ -21,7 +21,7 @@ const all = [...everyCase(), ...scriptCases()]
 const sealedCases = all.filter(({ name }) => !(name in refusedAt))
 
 describe(`a sealed PDF (${sampleTitle})`, () => {
-  it.each(sampleOf(sealedCases, { of: 120 }))('says what members approved: $name', async textCase => {
+  it.each(sampleOf(sealedCases, { of: 120 }))('contains the text that members approved: $name', async textCase => {
     const outcome = await outcomeOf(textCase)
     expect(outcome).not.toHaveProperty('refusedAt')
     if (!('sealed' in outcome)) return
@@ -31,7 +31,7 @@ describe(`a sealed PDF (${sampleTitle})`, () => {
   })
 })
 
-describe(`a document that would be sealed with another text than members see (${sampleTitle})`, () => {
+describe(`a document whose sealed text would differ from what members see (${sampleTitle})`, () => {
   it.each(sampleOf(hiddenCases(), { of: 12 }))('cannot be approved: $name', async textCase => {
     const error = expect.stringContaining('1 clause has hidden text')
     expect(await outcomeOf(textCase)).toMatchObject({ refusedAt: 'approval', status: 409, error })

@@ -77,7 +77,7 @@ const pathOf = (request: { signatureRequestId: string }, rest: string) =>
   `/v1/signature-requests/${request.signatureRequestId}${rest}`
 
 describe('the attachment of a hidden field', () => {
-  it('is not asked for, not signed, and gone once its signer has signed', async () => {
+  it('is neither required nor sealed, and is deleted once the signer has signed', async () => {
     const { request, buyer, seller, kind, register, card } = await signing()
     await choose(buyer, kind, 'company')
     expect((await upload(buyer, register, textPdf(['Register of companies']))).status).toBe(200)
@@ -96,7 +96,7 @@ describe('the attachment of a hidden field', () => {
     expect(text).not.toContain('Register of companies')
   })
 
-  it('takes no room from the others, and is counted once it is shown again', async () => {
+  it('counts toward the page limit only while its field is shown', async () => {
     const { buyer, kind, register, card } = await signing()
     await choose(buyer, kind, 'company')
     const first = await upload(buyer, register, textPdf(['Register'], 60))
@@ -121,7 +121,7 @@ describe('the attachment of a hidden field', () => {
 })
 
 describe('attachments', () => {
-  it('follow the certificate where that is a file of its own', async () => {
+  it('are appended to the certificate when it is a separate file', async () => {
     const { request, buyer, seller, kind, card } = await signing(
       embeddedRequest,
       await approvedPdf(service.platform.config.dataDir),
@@ -140,7 +140,7 @@ describe('attachments', () => {
     expect(certificate.trimEnd().endsWith('Identity card of Bea')).toBe(true)
   })
 
-  it('count against the storage of the organization, and nothing is kept of one that is refused', async () => {
+  it('count toward the storage limit of the organization, and leave nothing behind when refused', async () => {
     const { buyer, card } = await signing()
     const { organizationId } = service.acme
     const setLimit = (megabytes: number | null) =>
@@ -176,7 +176,7 @@ describe('attachments', () => {
     expect(await attachedTo(card)).toBe(1)
   })
 
-  it('go with the content of a request, from the database and from the disk', async () => {
+  it('are deleted from the database and the disk with the content of their request', async () => {
     const files = await storedFiles(service.platform.config)
     const { request, buyer, card } = await signing()
     const withTemplate = await storedFiles(service.platform.config)
@@ -190,7 +190,7 @@ describe('attachments', () => {
     expect((await buyer.get(`/signing/session/attachments/${card}`)).status).not.toBe(200)
   })
 
-  it('of a signer who becomes somebody else are gone; a name that is corrected keeps them', async () => {
+  it('are deleted when another person becomes the signer, and kept when only the name is corrected', async () => {
     const { request, buyer, card } = await signing(regularRequest)
     const { recipientSignatureId } = request.signers[0]!
     expect((await upload(buyer, card, textPdf(['Card']))).status).toBe(200)

@@ -73,7 +73,7 @@ async function sign(session: ApiClient, attachments?: { fieldId: string; sha256:
   })
 }
 
-/** A photograph that is stored on its side, with its place in its metadata. */
+/** A photograph that is stored sideways and has GPS coordinates in its metadata. */
 const photograph = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#c00' } })
     .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -82,7 +82,7 @@ const photograph = () =>
     .toBuffer()
 
 describe('attachments', () => {
-  it('are appended behind the certificate with their hashes, as the signers saw them', async () => {
+  it('are appended after the certificate with their hashes, as the signers saw them', async () => {
     const { request, sessions, ids } = await signing()
     const [card, statement, , deed] = ids as [string, string, string, string]
     const photo = await photograph()
@@ -158,7 +158,7 @@ describe('attachments', () => {
     ])
   })
 
-  it('are refused where they are no PDF or picture, hostile, too large, or of another signer, and nothing is kept', async () => {
+  it('are refused if their type, size or field is wrong, and PDFs lose their scripts', async () => {
     const { sessions, ids } = await signing()
     const [card, , signature, deed] = ids as [string, string, string, string]
     const scripted = Buffer.from(textPdf(['A page']))

@@ -20,7 +20,7 @@ const wrong = 'a wrong password'
 const ended = 'This sign-in has ended, or had too many wrong tries; sign in again'
 
 let networks = 0
-/** A header that puts a caller into a network where nobody has tried anything yet. */
+/** Returns a header that puts the caller into a network without earlier tries. */
 const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++networks}` })
 
 const signIn = (email: string, secret: string, { page = new PageClient(service.url), from = elsewhere() } = {}) =>
@@ -30,7 +30,7 @@ async function wrongTimes(count: number, attempt: () => Promise<{ status: number
   for (const _ of times(count)) expect((await attempt()).status).toBe(401)
 }
 
-/** A person with an authenticator app, signed in. */
+/** Adds a member with an authenticator app and signs them in. */
 async function withFactor(name: string) {
   const email = `${name}@acme.example`
   const page = await joined(service, owner, { email, role: 'member' })
@@ -41,14 +41,14 @@ async function withFactor(name: string) {
 }
 
 describe('a password', () => {
-  it.each(['owner@acme.example', 'nobody@acme.example'])('cannot be guessed from everywhere: %s', async email => {
+  it.each(['owner@acme.example', 'nobody@acme.example'])('cannot be guessed from many networks: %s', async email => {
     await wrongTimes(10, () => signIn(email, wrong))
     const refused = await signIn(email, password)
     expect([refused.status, refused.body.error]).toEqual([429, 'Too many requests'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('that a stranger has guessed at too often still signs in its owner on a device that they have used', async () => {
+  it('still works on a device that its owner has used after a stranger has guessed too often', async () => {
     const page = await joined(service, owner, { email: 'known@acme.example', role: 'member' })
     await page.get('/account')
     await page.post('/identity/sign-out')
@@ -63,7 +63,7 @@ describe('a password', () => {
     expect((await signIn('known@acme.example', password, { page: other })).status).toBe(429)
   })
 
-  it('cannot be guessed in a session: the tenth wrong one ends it', async () => {
+  it('cannot be guessed in a session: the tenth wrong password ends it', async () => {
     const page = await joined(service, owner, { email: 'open@acme.example', role: 'member' })
     const change = (currentPassword: string) =>
       page.post('/identity/change-password', { currentPassword, newPassword: 'another good one' }, elsewhere())
@@ -75,11 +75,11 @@ describe('a password', () => {
 })
 
 describe('a network', () => {
-  it('has fifty tries at once, whichever of its IPv6 addresses they come from', async () => {
+  it('gets fifty sign-in tries in a row, counted over all of its IPv6 addresses', async () => {
     const from = (host: number) => ({ 'x-forwarded-for': `2001:db8:0:7::${host.toString(16)}` })
     const guess = (host: number) => signIn(`guess-${host}@acme.example`, wrong, { from: from(host) })
     for (const host of times(50)) expect((await guess(host)).status).toBe(401)
-    // one more comes every two seconds
+    // the network gets one more try every two seconds
     const statuses: number[] = []
     while (!statuses.includes(429) && statuses.length < 50) statuses.push((await guess(50 + statuses.length)).status)
     expect(statuses).toContain(429)
@@ -87,7 +87,7 @@ describe('a network', () => {
     expect((await signIn('guess@acme.example', wrong, { from: neighbour })).status).toBe(401)
   })
 
-  it('has ten tries at the secret of a client, whichever of its IPv6 addresses they come from', async () => {
+  it('gets ten tries at a client secret, counted over all of its IPv6 addresses', async () => {
     const grant = { grant_type: 'client_credentials', client_id: service.acme.clientId, client_secret: wrong }
     const ask = (host: number) =>
       service.anonymous.call('POST', '/oauth/token', grant, { 'x-forwarded-for': `2001:db8:0:9::${host}` })
@@ -103,7 +103,7 @@ describe('two processes', () => {
   })
   afterAll(() => second?.stop())
 
-  /** The statuses of tries that go to the processes in turn. */
+  /** Sends tries to the two processes alternately and returns their statuses. */
   async function inTurn(
     count: number,
     attempt: (url: string, number: number) => Promise<{ status: number }>,
@@ -114,7 +114,7 @@ describe('two processes', () => {
     return statuses
   }
 
-  /** Fails unless wrong tries end at the limit. The second process may let one more through (docs/decisions/39). */
+  /** Checks that wrong tries end at the limit. The second process may allow one more (docs/decisions/39). */
   async function expectLimit(
     { most, secondsPerTry }: { most: number; secondsPerTry: number },
     attempt: (url: string, number: number) => Promise<{ status: number }>,
@@ -136,7 +136,7 @@ describe('two processes', () => {
     expect(await inTurn(2, guess(password))).toEqual([429, 429])
   })
 
-  it('count wrong secrets of a client together', async () => {
+  it('count wrong client secrets together', async () => {
     const from = elsewhere()
     const grant = { grant_type: 'client_credentials', client_id: service.acme.clientId, client_secret: wrong }
     await expectLimit({ most: 10, secondsPerTry: 10 }, url =>
@@ -151,7 +151,7 @@ describe('two processes', () => {
     )
   })
 
-  it('write nothing about tries that succeed', async () => {
+  it('store nothing about successful tries', async () => {
     const count = async () => (await service.platform.pool.query('select count(*) from failed_try')).rows[0].count
     await joined(service, owner, { email: 'right@acme.example', role: 'member' })
     const before = await count()
@@ -160,7 +160,7 @@ describe('two processes', () => {
     expect(await count()).toBe(before)
   })
 
-  it('forget failures only when all tries are back', async () => {
+  it('forget failures only after all tries are available again', async () => {
     const { pool } = service.platform
     await pool.query(
       "insert into failed_try values ('\\x01', now() - interval '1 s'), ('\\x02', now() + interval '1 h')",
@@ -173,15 +173,15 @@ describe('two processes', () => {
   })
 })
 
-describe('a code of a second factor', () => {
-  it('cannot be guessed in a session: the tenth wrong one ends it', async () => {
+describe('a second-factor code', () => {
+  it('cannot be guessed in a session: the tenth wrong code ends it', async () => {
     const { page, enter } = await withFactor('session')
     await wrongTimes(9, () => enter('000000'))
     expect(await enter('000000')).toMatchObject({ status: 403, body: { error: ended } })
     expect((await page.get('/account')).status).toBe(401)
   })
 
-  it('does not end a session whose person has entered a right one in between', async () => {
+  it('resets the count of wrong codes when it is correct', async () => {
     const { page, enter, totpURI } = await withFactor('clumsy')
     await wrongTimes(9, () => enter('000000'))
     expect((await enter(codeNow(totpURI, 1))).status).toBe(200)
@@ -189,7 +189,7 @@ describe('a code of a second factor', () => {
     expect((await page.get('/account')).status).toBe(200)
   })
 
-  it('cannot be guessed after the password: five end the sign-in, ten stop codes of the account', async () => {
+  it('cannot be guessed during sign-in: five wrong codes end it, ten block codes for the account', async () => {
     const { email, enter, totpURI } = await withFactor('half')
     const begin = async () => {
       const page = new PageClient(service.url)
@@ -207,24 +207,24 @@ describe('a code of a second factor', () => {
   })
 })
 
-describe('the library that signs people in', () => {
+describe('the sign-in library', () => {
   const posts = Object.entries(identityPaths).filter(([, { method }]) => method === 'POST')
   const options = ['trustDevice', 'rememberMe', 'revokeOtherSessions', 'disableSession', 'createSession']
 
-  it.each(posts.map(([path]) => path))('gets from %s only what pages send', async path => {
+  it.each(posts.map(([path]) => path))('receives no options on %s that pages do not send', async path => {
     for (const name of options) {
       const { status, body } = await owner.post(`/identity${path}`, { [name]: true })
       expect([status, body.error]).toEqual([400, expect.stringContaining(name)])
     }
   })
 
-  it('does not take the account of a code from the body', async () => {
+  it('does not let the body of a code check choose the account', async () => {
     const answer = await owner.post('/identity/two-factor/verify-totp', { code: '000000', email: 'x@y.example' })
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('email')])
   })
 })
 
-it('too many passwords at once are refused, and other calls go on', async () => {
+it('sign-ins are refused while too many passwords are being checked, and other calls still work', async () => {
   const { promise: hashed, resolve: end } = Promise.withResolvers<void>()
   const held = times(passwordTurnsMost).map(() => inPasswordTurn(service.platform, () => hashed))
   const busy = await signIn('busy@acme.example', wrong)
@@ -233,11 +233,11 @@ it('too many passwords at once are refused, and other calls go on', async () => 
   expect((await owner.get('/v1/templates')).status).toBe(200)
   end()
   await Promise.all(held)
-  // tries that were not looked at are no tries at the account
+  // refused tries do not count against the account
   expect((await signIn('busy@acme.example', wrong)).status).toBe(401)
 })
 
-it('nobody is flooded with mail', async () => {
+it('password-reset emails to one address are limited', async () => {
   const ask = () => new PageClient(service.url).post('/password-resets', { email: 'owner@acme.example' })
   for (const _ of times(10)) expect((await ask()).status).toBe(200)
   expect((await ask()).status).toBe(429)

@@ -34,7 +34,7 @@ afterAll(() => service.stop())
 const usage = (query: string, version = 'v1') => service.api.get(`/${version}/billing${query}`)
 
 describe('billing', () => {
-  it.each(['v1', 'v0'])('counts everything so far without test requests, under %s', async version => {
+  it.each(['v1', 'v0'])('counts all usage to date except test requests, under %s', async version => {
     expect(await usage('', version)).toMatchObject({
       status: 200,
       body: {
@@ -55,7 +55,7 @@ describe('billing', () => {
     ['?to=2026-02-28', [1, 0, 0, 0]],
     ['?from=9999-12-31&to=9999-12-31', [0, 0, 0, 0]],
     ['?from=0000-01-01&to=9999-12-31', [4, 2, 2, 1]],
-  ])('counts both days of %s, in UTC', async (query, [created, completed, redlines, templates]) => {
+  ])('counts the first and the last day of %s, in UTC', async (query, [created, completed, redlines, templates]) => {
     expect((await usage(query)).body).toMatchObject({
       signatureRequests: { created, completed },
       redlineRequests: { created: redlines },
@@ -64,7 +64,7 @@ describe('billing', () => {
     })
   })
 
-  it('says which days it counted', async () => {
+  it('returns the days that it counted', async () => {
     expect((await usage('?from=2026-03-01')).body).toMatchObject({ from: '2026-03-01', to: null })
   })
 
@@ -78,7 +78,7 @@ describe('billing', () => {
     expect(await usage(query)).toMatchObject({ status: 400, body: { error } })
   })
 
-  it("shows nothing of another organization's", async () => {
+  it("does not count another organization's usage", async () => {
     expect((await service.otherApi.get('/v1/billing')).body).toMatchObject({
       numberOfRedliningSessions: 0,
       signatureRequests: { created: 0, completed: 0 },

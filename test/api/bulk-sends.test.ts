@@ -37,7 +37,7 @@ const bulkCount = async () =>
   Number((await service.platform.pool.query('select count(*) from bulk_send')).rows[0].count)
 
 describe('a bulk send', () => {
-  it('makes one signature request of each row, with what all share and what each says itself', async () => {
+  it('creates one signature request per row from the shared settings and those of the row', async () => {
     const requests = [...rows(30), row(31, { subject: 'Your own lease', prefill: { 'Full name': 'Bea of row 31' } })]
     const { status, body } = await service.api.post(bulkUrl, {
       templateId,
@@ -68,7 +68,7 @@ describe('a bulk send', () => {
     expect(created.signing.details).toMatchObject({ bulk_send_id: body.bulkSendId })
   })
 
-  it('sends nothing when a row is wrong, and names each such row with what to change', async () => {
+  it('sends nothing when a row is invalid, and reports the error of each invalid row', async () => {
     const before = [await requestCount(), await bulkCount()]
     const wrong = [
       row(1),
@@ -89,18 +89,18 @@ describe('a bulk send', () => {
   it.each([
     ['no rows', { requests: [] }],
     ['too many rows', { requests: rows(1_001) }],
-    ['rows that are no objects', { requests: [null, 1, 'x', []] }],
+    ['rows that are not objects', { requests: [null, 1, 'x', []] }],
     ['a sender without an address', { requests: rows(1), sender: { name: 'Sam', email: '' } }],
-    ['an unknown name in a row that looks like another', { requests: [row(1, { subjects: 'Lease' })] }],
+    ['a misspelt property in a row', { requests: [row(1, { subjects: 'Lease' })] }],
     ['text with NUL', { requests: [row(1, { subject: 'a\0b' })] }],
-    ['half a character', { requests: [row(1, { prefill: { 'Full name': 'a\ud800b' } })] }],
-    ['a row that would be an own prototype', { requests: [JSON.parse('{"__proto__": {"signers": []}}')] }],
+    ['half of a surrogate pair', { requests: [row(1, { prefill: { 'Full name': 'a\ud800b' } })] }],
+    ['a row that sets its own prototype', { requests: [JSON.parse('{"__proto__": {"signers": []}}')] }],
   ])('refuses %s', async (_, body) => {
     const { status, body: answer } = await service.api.post(bulkUrl, { templateId, ...body })
     expect({ status, error: typeof answer.error }).toEqual({ status: 400, error: 'string' })
   })
 
-  it('warns of rows that are the same to the last letter, and refuses them when strict', async () => {
+  it('warns about identical rows, and refuses them in strict mode', async () => {
     const body = { templateId, requests: [row(1), row(2), row(1)] }
     const check = await service.api.post(`${bulkUrl}/check`, body)
     expect(check.body.warnings).toMatchObject([{ code: 'bulk-rows-repeat', message: expect.stringContaining('1, 3') }])
@@ -108,7 +108,7 @@ describe('a bulk send', () => {
     expect(strict).toMatchObject({ status: 400, body: { warnings: check.body.warnings } })
   })
 
-  it('is made once for an Idempotency-Key, however often the client asks', async () => {
+  it('is created once per Idempotency-Key, even by simultaneous calls', async () => {
     const before = await requestCount()
     const headers = { 'idempotency-key': 'bulk-once' }
     const body = { templateId, requests: rows(3) }
@@ -119,7 +119,7 @@ describe('a bulk send', () => {
     expect(await requestCount()).toBe(before + 3)
   })
 
-  it('does not send what another organization may not see, nor show it', async () => {
+  it('is hidden from other organizations, which cannot use its template either', async () => {
     const { body } = await service.api.post(bulkUrl, { templateId, requests: rows(1) })
     const foreign = service.otherApi
     expect((await foreign.post(bulkUrl, { templateId, requests: rows(1) })).status).toBe(403)
@@ -130,7 +130,7 @@ describe('a bulk send', () => {
     expect(mine.body[0]).toMatchObject({ bulkSendId: body.bulkSendId, total: 1 })
   })
 
-  it('is in the name of the person who asked for it', async () => {
+  it('is sent in the name of the member who started it', async () => {
     const owner = await signedInOwner(service)
     const member = await joined(service, owner, { email: 'max@member.example', role: 'member' })
     const { body } = await member.post(bulkUrl, { templateId, requests: rows(1) })
@@ -140,10 +140,10 @@ describe('a bulk send', () => {
     expect(request.sender).toEqual({ email: 'max@member.example', name: 'Max Member' })
   })
 
-  it('marks a row that can no longer be sent, and sends the others', async () => {
+  it('marks a row that can no longer be sent, and sends the other rows', async () => {
     const { body } = await service.api.post(bulkUrl, { templateId, requests: rows(2) })
     await finished(body.bulkSendId)
-    // as an older version of the service would have accepted it
+    // a row that an older version of the service could have accepted
     await service.platform.pool.query(
       `update bulk_send_row set input = '{"signers": []}', signature_request_id = null where bulk_send_id = $1 and row = 1`,
       [body.bulkSendId],
@@ -158,7 +158,7 @@ describe('a bulk send', () => {
     expect(await finished(body.bulkSendId)).toMatchObject({ sent: 1, failed: 1 })
   })
 
-  it('sends each row once though its job runs many times at once', async () => {
+  it('sends each row once even if its job runs several times at once', async () => {
     const before = await requestCount()
     const { body } = await service.api.post(bulkUrl, { templateId, requests: rows(40) })
     const again = () => sendNextRows(service.platform, { bulkSendId: body.bulkSendId })
@@ -167,7 +167,7 @@ describe('a bulk send', () => {
     expect(await requestCount()).toBe(before + 40)
   })
 
-  it('keeps neither signers nor values of its rows once they are sent, and goes after 90 days', async () => {
+  it('forgets the signers and values of sent rows, and is deleted after 90 days', async () => {
     const { body } = await service.api.post(bulkUrl, { templateId, requests: rows(1) })
     await finished(body.bulkSendId)
     const { rows: kept } = await service.platform.pool.query(
@@ -191,7 +191,7 @@ describe('a bulk send whose job has not run yet', () => {
   })
   afterAll(() => service?.stop())
 
-  it('is of the version of the template that was current when it was accepted', async () => {
+  it('uses the template version that was current when it was accepted', async () => {
     const own = await readyTemplate(service.api)
     const { body } = await service.api.post(bulkUrl, { templateId: own.templateId, requests: rows(2) })
     const saved = await service.api.get(`/v1/templates/${own.templateId}`)
@@ -213,7 +213,7 @@ describe('a bulk send whose job has not run yet', () => {
     expect(sent).toEqual([{ template_version: body.templateVersion }])
   })
 
-  it('says who is to sign the rows that wait', async () => {
+  it('shows the first signer of each waiting row', async () => {
     const { body } = await service.api.post(bulkUrl, { templateId, requests: rows(1) })
     const { body: report } = await service.api.get(`${bulkUrl}/${body.bulkSendId}/rows`)
     expect(report).toEqual([
@@ -228,7 +228,7 @@ describe('a bulk send whose job has not run yet', () => {
     await sendNextRows(service.platform, { bulkSendId: body.bulkSendId })
   })
 
-  it('counts its waiting rows as open requests', async () => {
+  it('counts its waiting rows toward the limit of open requests', async () => {
     const before = Number((await service.platform.pool.query('select count(*) from signature_request')).rows[0].count)
     const limit = async (most: number | null) =>
       service.platform.database
@@ -249,7 +249,7 @@ describe('a bulk send whose job has not run yet', () => {
     expect((await service.api.get('/v1/signature-requests')).body).toHaveLength(before)
   })
 
-  it('is sent though its template is archived and its sender removed meanwhile, who can begin no other', async () => {
+  it('is still sent after its template is archived and its sender has been removed', async () => {
     const own = await readyTemplate(service.api)
     const owner = await signedInOwner(service)
     const asked = { templateId: own.templateId, requests: rows(2) }
@@ -257,7 +257,7 @@ describe('a bulk send whose job has not run yet', () => {
     await service.api.post(`/v1/templates/${own.templateId}/archive`)
     expect((await owner.post(bulkUrl, asked)).status).toBe(404)
     expect((await owner.post(`${bulkUrl}/check`, asked)).status).toBe(404)
-    // with a worker that sends the mail of an invitation the rows would be sent before anybody is removed
+    // the owner is the sender: inviting a member takes a worker, which would send the rows before the removal
     await service.platform.pool.query('delete from member where "organizationId" = $1', [service.acme.organizationId])
     await expect.poll(async () => (await owner.post(bulkUrl, asked)).status).toBe(403)
     await sendNextRows(service.platform, { bulkSendId: body.bulkSendId })

@@ -11,8 +11,8 @@ afterAll(() => service?.stop())
 
 const claim = { organizationName: 'Claimed Ltd', name: 'Clara Claimer', email: 'clara@claimed.example', password }
 
-describe('the claim link of a start', () => {
-  it('is open next to that of another process, and only one of them can be used', async () => {
+describe('a claim link', () => {
+  it('works even if another process has printed one too, but only one of them can be used', async () => {
     const first = (await newClaimUrl(service.platform))!
     const second = (await newClaimUrl(service.platform))!
     const [one, other] = [new PageClient(service.url), new PageClient(service.url)]
@@ -33,7 +33,7 @@ describe('the claim link of a start', () => {
 })
 
 describe('open registration', () => {
-  it('makes an account with an organization of its own, once the address has been shown to be theirs', async () => {
+  it('creates an account with its own organization once the address is confirmed', async () => {
     const page = new PageClient(service.url)
     expect((await page.post('/registrations', { email: 'New@Shop.example' })).body).toEqual({ sent: true })
     const url = await mailedLink(service, 'new@shop.example')
@@ -43,7 +43,7 @@ describe('open registration', () => {
     expect(body).toMatchObject({ hasVerifiedEmail: true, organizations: [{ name: 'Shop', role: 'owner' }] })
   })
 
-  it('tells nobody who has an account: they get a link to a new password', async () => {
+  it('does not reveal whether an account exists: its owner gets a password-reset link by email', async () => {
     const answer = await new PageClient(service.url).post('/registrations', { email: 'new@shop.example' })
     expect(answer.body).toEqual({ sent: true })
     await expect.poll(() => subjectTo('new@shop.example'), { timeout: 10_000 }).toBe('Choose a new password')

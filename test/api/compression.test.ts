@@ -34,7 +34,7 @@ async function tokenOf(id: string, memberEmail: string): Promise<string> {
   return new URL(body.redlineUrl).pathname.split('/')[2]!
 }
 
-/** An answer as it came, nothing of it decoded. */
+/** Returns the response as received, without decoding its body. */
 async function call(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const sent = request(service.url + path, { method, agent, headers })
   sent.end()
@@ -49,11 +49,11 @@ const session = (headers: Record<string, string> = {}, method = 'GET') =>
   call('/redlining/session', { ...bearer(token), ...headers }, method)
 const gzipped = { 'accept-encoding': 'gzip' }
 
-describe('a JSON answer', () => {
+describe('a JSON response', () => {
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
-  ])('is compressed as %s for a client that accepts it, and says the same', async (coding, accepted, decode) => {
+  ])('is compressed with %s if the client accepts it, with the same content', async (coding, accepted, decode) => {
     const plain = await session()
     expect(plain.headers['content-encoding']).toBeUndefined()
     const { headers, body } = await session({ 'accept-encoding': accepted })
@@ -69,7 +69,7 @@ describe('a JSON answer', () => {
     expect(plain.headers).toMatchObject({ vary: 'accept-encoding', 'content-length': String(plain.body.length) })
   })
 
-  it('is left as it is when it is short, such as an error', async () => {
+  it('is not compressed when it is short, such as an error', async () => {
     const key = bearer(service.acme.apiKey)
     for (const path of ['/v1/redline-requests/none', '/v1/nothing', '/health']) {
       const { headers, body } = await call(path, { ...key, ...gzipped })
@@ -78,7 +78,7 @@ describe('a JSON answer', () => {
     }
   })
 
-  it('has a padding of another length each time, so that its size tells nothing of what it says', async () => {
+  it('gets padding of random length, so that its size does not reveal its content', async () => {
     const lengths = new Set<number>()
     for (let times = 0; times < 12; times++) {
       const { headers } = await session(gzipped)
@@ -89,7 +89,7 @@ describe('a JSON answer', () => {
     expect((await session()).headers['x-padding']).toBeUndefined()
   })
 
-  it('is not sent again to a client that has it, compressed or not', async () => {
+  it('is not sent again to a client that already has it, compressed or not', async () => {
     const { etag } = (await session()).headers
     expect(etag).toMatch(/^W\/"[\w-]+"$/)
     expect((await session(gzipped)).headers.etag).toBe(etag)
@@ -105,18 +105,18 @@ describe('a JSON answer', () => {
     expect(foreign.status).toBe(200)
   })
 
-  it('is sent as it is where the connection ends with it, which fetch in Node.js would not survive', async () => {
+  it('is not compressed when the connection closes after it, which fetch in Node.js cannot handle', async () => {
     const { headers } = await session({ ...gzipped, connection: 'close' })
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'accept-encoding'])
   })
 
-  it('has the headers of a GET for a HEAD', async () => {
+  it('has the same headers for HEAD as for GET', async () => {
     const { status, headers, body } = await session(gzipped, 'HEAD')
     expect([status, body.length]).toEqual([200, 0])
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
   })
 
-  it('is compressed while it is still being made, as a list is', async () => {
+  it('is compressed while it is streamed, such as a list', async () => {
     const key = bearer(service.acme.apiKey)
     const plain = await call('/v1/redline-requests', key)
     const { headers, body } = await call('/v1/redline-requests', { ...key, ...gzipped })
@@ -126,7 +126,7 @@ describe('a JSON answer', () => {
     expect(head).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } })
   })
 
-  it('whose tag is a version keeps that tag, to be sent back as If-Match', async () => {
+  it('keeps an ETag that is a version, so that clients can send it as If-Match', async () => {
     const fields = Array.from({ length: 12 }, (_, index) => field(index, { label: `Field ${index}` }))
     const made = await readyTemplate(service.api, { fields })
     const { headers } = await call(`/v1/templates/${made.templateId}`, { ...bearer(service.acme.apiKey), ...gzipped })
@@ -134,11 +134,11 @@ describe('a JSON answer', () => {
   })
 })
 
-describe('what is not compressed', () => {
+describe('compression is not applied', () => {
   it.each([
     ['a DOCX', '/redlining/session/document', {}],
     ['a part of a DOCX', '/redlining/session/document', { range: 'bytes=0-99' }],
-  ])('is %s', async (_, path, headers) => {
+  ])('to %s', async (_, path, headers) => {
     const answer = await call(path, { ...bearer(token), ...headers, 'accept-encoding': 'gzip, br' })
     expect(answer.status).toBeLessThan(300)
     expect(answer.headers['content-encoding']).toBeUndefined()
@@ -146,7 +146,7 @@ describe('what is not compressed', () => {
     expect(answer.headers.etag).not.toMatch(/^W/)
   })
 
-  it('is a stream of events', async () => {
+  it('to a stream of events', async () => {
     const sent = request(`${service.url}/redlining/session/stream`, {
       agent: false,
       headers: { ...bearer(token), 'accept-encoding': 'gzip, br' },
@@ -159,7 +159,7 @@ describe('what is not compressed', () => {
     expect(chunk.toString()).toMatch(/^retry: /)
   })
 
-  it('is the outbox: a browser sends its password of its own accord, and it holds links', async () => {
+  it('to the outbox, which contains links and gets its password from the browser automatically', async () => {
     const { user, password } = outboxAccess(service.platform)
     const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
     const { status, headers, body } = await call('/outbox', { authorization, ...gzipped })
@@ -169,7 +169,7 @@ describe('what is not compressed', () => {
 })
 
 describe('pages', () => {
-  it('and the reference are compressed once', async () => {
+  it('and the API reference are compressed', async () => {
     for (const path of ['/docs', '/docs/schemas', '/v1/openapi.json', `/redline/${token}`]) {
       const plain = await call(path, { accept: 'text/html' })
       for (const accepted of ['gzip', 'br']) {
@@ -180,7 +180,7 @@ describe('pages', () => {
     }
   })
 
-  it('ask for scripts that were compressed when they were built', async () => {
+  it('load scripts that were compressed at build time', async () => {
     const { body } = await call(`/redline/${token}`, { accept: 'text/html' })
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(body.toString())!
     const [plain, compressed] = [await call(script!), await call(script!, { 'accept-encoding': 'br' })]

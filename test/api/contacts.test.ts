@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** Asks a buyer and a seller to sign, later than whoever was asked before. */
+/** Asks a buyer and a seller to sign, one second after the previous request. */
 async function ask(
   buyer: { email: string; name: string },
   seller = { email: 'sam@seller.example', name: 'Sam Seller' },
@@ -32,7 +32,7 @@ const search = async (text: string, api = service.api) => {
 const found = async (text: string) => (await search(text)).map(one => one.email)
 
 describe('the contacts of an organization', () => {
-  it('are found by a part of the name or address, in any case, whom it asked last first', async () => {
+  it('are found by part of a name or address in any letter case, most recent first', async () => {
     await ask({ email: 'Anna@Alpha.example', name: 'Anna Älter' })
     await ask({ email: 'ben@beta.example', name: 'Ben Annason' })
     expect(await found('ANNA')).toEqual(['ben@beta.example', 'Anna@Alpha.example'])
@@ -41,7 +41,7 @@ describe('the contacts of an organization', () => {
     expect(await found('nobody of this name')).toEqual([])
   })
 
-  it('come once each, with the name that was used last', async () => {
+  it('appear once each, with the most recent name', async () => {
     await ask({ email: 'cleo@gamma.example', name: 'Cleo Before' })
     await ask({ email: 'CLEO@gamma.example', name: 'Cleo After' })
     expect(await search('cleo')).toEqual([
@@ -49,26 +49,26 @@ describe('the contacts of an organization', () => {
     ])
   })
 
-  it('are never those of another organization', async () => {
+  it('are not visible to other organizations', async () => {
     await ask({ email: 'secret@delta.example', name: 'Dora Secret' })
     expect(await search('secret', service.otherApi)).toEqual([])
     expect(await search('', service.otherApi)).toEqual([])
   })
 
-  it.each(['%', '_', '\\', "'"])('takes %s for what it is', async sign => {
+  it.each(['%', '_', '\\', "'"])('are found by a literal %s', async sign => {
     expect(await found(sign)).toEqual([])
     await ask({ email: `e${sign === '\\' ? 'b' : sign}@epsilon.example`, name: `Eve ${sign} Epsilon` })
     expect(await found(`Eve ${sign}`)).toHaveLength(1)
   })
 
-  it('are at most ten', async () => {
+  it('are limited to ten per search', async () => {
     for (let count = 0; count < 12; count++) await ask({ email: `f${count}@zeta.example`, name: 'Fay' })
     const emails = await found('zeta')
     expect(emails).toHaveLength(10)
     expect(emails[0]).toBe('f11@zeta.example')
   })
 
-  it('are gone with the content of their requests', async () => {
+  it('disappear when the content of their requests is deleted', async () => {
     const { signatureRequestId } = await ask({ email: 'gone@eta.example', name: 'Gus Gone' })
     await service.api.post(`/v1/signature-requests/${signatureRequestId}/void`, {})
     const { status } = await deleteContent(service, signatureRequestId)
@@ -77,7 +77,7 @@ describe('the contacts of an organization', () => {
     expect(await found('deleted')).toEqual([])
   })
 
-  it('are for whoever may read signature requests', async () => {
+  it('are refused to callers without credentials', async () => {
     expect((await service.anonymous.get('/v1/organization/contacts')).status).toBe(401)
   })
 })

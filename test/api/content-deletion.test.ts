@@ -34,7 +34,7 @@ const people = [
 const texts = { subject: 'Zweistein lease', message: 'Dear Zara', metadata: { customer: 'Zweistein 17' } }
 const cc = [{ email: 'xenia@secret.example', name: 'Xenia Copy' }]
 const sender = { email: 'walter@secret.example', name: 'Walter Wirt' }
-/** Whatever of a request may not be found any more, wherever one looks. */
+/** Matches all personal data of a request, none of which may be found anywhere after the deletion. */
 const secrets = /secret\.example|Zweistein|Zara|Yusuf|Xenia|Walter|1990-01-02|too dear|zara-browser/
 
 let service: TestApp
@@ -65,7 +65,7 @@ const evidenceUrl = async (request: Created): Promise<string> =>
 const envelopeUrl = async (request: Created): Promise<string> =>
   (await service.api.get(pathOf(request, '/signed-envelope'))).body.signedEnvelopePresignedUrl
 
-/** A request of these people, signed with a typed and an uploaded signature. */
+/** Sends a request to the two people and has it signed with a typed and an uploaded signature. */
 async function completed(make = regularRequest): Promise<Created & { sessions: ApiClient[] }> {
   const request = await make(service.api, { templateId, body: { signers: people, cc, sender, ...texts } })
   const sessions: ApiClient[] = []
@@ -79,7 +79,7 @@ async function completed(make = regularRequest): Promise<Created & { sessions: A
   return { ...request, sessions }
 }
 
-/** Every row of every table, and of the queue, in which one of the secrets stands. */
+/** Returns every row that contains a secret, from all tables including the queue. */
 async function rowsWithSecrets(): Promise<string[]> {
   const { pool } = service.platform
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -94,13 +94,13 @@ async function rowsWithSecrets(): Promise<string[]> {
   return found
 }
 
-/** The files of requests. */
+/** Lists the stored PDFs and signature images of requests. */
 const requestFiles = async () =>
   (await readdir(join(service.platform.config.dataDir, 'files'), { recursive: true })).filter(name =>
     /signature-requests\/.*\.pdf|signature-images\/./.test(name),
   )
 
-/** What the organization has stored, as it is counted. */
+/** Returns the organization's stored bytes as the service counts them. */
 async function stored(): Promise<number> {
   const { rows } = await service.platform.pool.query<{ bytes: number }>(
     'select stored_bytes::integer as bytes from organization_usage where organization_id = $1',
@@ -134,8 +134,8 @@ const untilMailsAreSent = () =>
     return rowCount === 0
   })
 
-describe('deleted content', () => {
-  it('is in no row and no file any more, while status, times, hashes and a chain that holds stay', async () => {
+describe('deleting the content of a request', () => {
+  it('clears every row and file, and keeps status, times, hashes and a valid event chain', async () => {
     const endpoint = await service.api.post('/v1/webhook-endpoints', {
       url: receiver.url,
       eventTypes: ['document_signed', 'document_content_deleted'],
@@ -192,7 +192,7 @@ describe('deleted content', () => {
       signing: { details: { known_by: [{ identified_by: 'credential' }] } },
     })
     expect(after.at(-3).signing.details.sealed_sha256).toBe(before.at(-1).signing.details.sealed_sha256)
-    // sent again, an earlier event says nothing either
+    // an earlier event that is sent again contains no secrets either
     const signed = after.find((one: { event: { event_type: string } }) => one.event.event_type === 'document_signed')
     const delivery = `/v1/webhook-endpoints/${endpoint.body.webhookEndpointId}/deliveries/${signed.event.event_id}`
     const { body: kept } = await service.api.get(delivery)
@@ -204,7 +204,7 @@ describe('deleted content', () => {
     expect(JSON.parse(again!.body)).toEqual(signed)
   })
 
-  it('is in no answer of an endpoint that comes after it was deleted, nor in the headers of an earlier one', async () => {
+  it('removes it from recorded webhook responses, including one that arrives later', async () => {
     const late = Promise.withResolvers<void>()
     const isLate = ({ body }: { body: string }) => body.includes('"document_voided"')
     receiver.behave(async (received, response) => {
@@ -243,7 +243,7 @@ describe('deleted content', () => {
     receiver.behave(({ body }, response) => response.end(`got ${body}`))
   })
 
-  it('answers 410 with the time to every download, and to the signers behind their links', async () => {
+  it('makes downloads and signing links return 410 with the time of deletion', async () => {
     const request = await completed()
     const url = await envelopeUrl(request)
     await remove(request)
@@ -259,7 +259,7 @@ describe('deleted content', () => {
       expect(await request.sessions[0]!.get(path)).toMatchObject(gone)
   })
 
-  it('of a page that is open ends it with the same answer', async () => {
+  it('makes open signing sessions return 410', async () => {
     const request = await embeddedRequest(service.api, { templateId, body: { signers: people } })
     const session = await signingSession(service, request.signers[0]!.recipientSignatureId)
     await session.post('/signing/session/decline', { reason: 'too dear for Zara' })
@@ -276,7 +276,7 @@ describe('deleted content', () => {
     expect((await record(request)).signers[0]).toMatchObject({ declineReason: null, declinedAt: expect.any(String) })
   })
 
-  it('leaves evidence of the chain, and the hashes of what was deleted', async () => {
+  it('keeps evidence with the event chain and the hashes of deleted files', async () => {
     const request = await completed(embeddedRequest)
     const sealed = createHash('sha256')
       .update(await service.anonymous.bytes(await envelopeUrl(request)))
@@ -296,7 +296,7 @@ describe('deleted content', () => {
     })
   })
 
-  it('needs the request to have ended, to be there and to be the caller’s; again it changes nothing', async () => {
+  it('requires an ended request of the caller, and changes nothing when it is repeated', async () => {
     const request = await regularRequest(service.api, { templateId, body: { signers: people, expiresInDays: 1 } })
     const open = { status: 409, body: { error: 'Signature request is still open; void it first' } }
     expect(await remove(request)).toMatchObject(open)
@@ -327,7 +327,7 @@ describe('deleted content', () => {
     ).toBe(0)
   })
 
-  it('once everybody has signed waits for the seal', async () => {
+  it('is refused while the signed envelope is being sealed', async () => {
     const request = await completed(embeddedRequest)
     await untilMailsAreSent()
     await service.platform.pool.query(
@@ -341,7 +341,7 @@ describe('deleted content', () => {
     })
   })
 
-  it('by a job that runs again, or whose files are gone already, is deleted once', async () => {
+  it('still succeeds if its job runs again or finds files already removed', async () => {
     const request = await completed(embeddedRequest)
     const { organizationId } = service.acme
     const job = { ...request, organizationId, keys: ['organizations/gone/never.pdf'] }
@@ -352,7 +352,7 @@ describe('deleted content', () => {
     expect((await record(request)).contentDeletedAt).not.toBeNull()
   })
 
-  it('of a form that was sent without a template takes along what it held', async () => {
+  it('removes the values of a form that was sent without a template', async () => {
     const form = new FilledForm().field('name', '/FT/Tx/V(Zweistein)', { words: [], show: shownLines('Zweistein') })
     const sent = new FormData()
     sent.append('file', new Blob([form.bytes() as Uint8Array<ArrayBuffer>]), 'form.pdf')
@@ -365,7 +365,7 @@ describe('deleted content', () => {
     expect((await rowsWithSecrets()).filter(row => row.startsWith('public.document:'))).toEqual([])
   })
 
-  it('of files that were sent without a template takes them along: files, names and fields', async () => {
+  it('removes files that were sent without a template, with their names and fields', async () => {
     const sent = new FormData()
     for (const name of ['Zweistein lease.pdf', 'Zara annex.pdf']) {
       const pdf = textPdf([`For ${name} {{text;label=Zara ${name};required=false}} {{signature}}`])
@@ -400,7 +400,7 @@ describe('deleted content', () => {
     ])
   })
 
-  it('of files that were sent without a template has no picture made of it any more', async () => {
+  it('discards a picture of the first page that was being drawn at the time', async () => {
     const { workers } = service.platform
     const { run } = workers
     const before = (await allFiles()).length
@@ -428,9 +428,9 @@ describe('deleted content', () => {
     expect((await allFiles()).length).toBe(before)
   })
 
-  it('is in the memory of no process for longer than ten minutes', async () => {
+  it('leaves it in the memory of a process for at most ten minutes', async () => {
     const { platform } = service
-    // which nobody has read so far
+    // a new template is not in memory yet
     const { templateId: other } = (await service.api.upload(textPdf(['x']))).body
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     try {
@@ -444,7 +444,7 @@ describe('deleted content', () => {
     }
   })
 
-  it('is counted off what the organization has stored', async () => {
+  it('reduces the stored bytes of the organization', async () => {
     const before = await stored()
     const request = await completed(embeddedRequest)
     expect(await stored()).toBeGreaterThan(before)
@@ -452,7 +452,7 @@ describe('deleted content', () => {
     expect(await stored()).toBe(before)
   })
 
-  it('while it is read: the file comes whole, or the answer says that it was deleted', async () => {
+  it('during a download yields either the whole file or 410', async () => {
     for (let round = 0; round < 3; round++) {
       const request = await completed(embeddedRequest)
       const url = await envelopeUrl(request)
@@ -467,13 +467,13 @@ describe('deleted content', () => {
     }
   })
 
-  it('whose file goes between look and read is answered as deleted, and not as an error of ours', async () => {
+  it('just before a file is read does not cause a server error', async () => {
     const { storage } = service.platform
     const { read } = storage
     for (const urlOf of [envelopeUrl, evidenceUrl]) {
       const request = await completed(embeddedRequest)
       const url = await urlOf(request)
-      // mails read it too
+      // sending mails reads the file too, and would use up the replaced read
       await untilMailsAreSent()
       storage.read = () => {
         storage.read = read

@@ -24,15 +24,15 @@ const voided = async (api = service.api) => {
   await api.post(`/v1/signature-requests/${signatureRequestId}/void`)
   return signatureRequestId
 }
-/** Lets requests be as they were, but so many days ago. */
+/** Moves all requests this many days into the past. */
 const age = (days: number) =>
   service.platform.pool.query(
     'update signature_request set created_at = created_at - make_interval(days => $1), updated_at = updated_at - make_interval(days => $1)',
     [days],
   )
 
-describe('the content of requests', () => {
-  it('is deleted so many days after their end, by the rule of their organization, and the chain holds', async () => {
+describe('the content of a request', () => {
+  it('is deleted the configured number of days after the end, with an event that names the rule', async () => {
     const id = await voided()
     await age(29)
     await keep(30)
@@ -56,7 +56,7 @@ describe('the content of requests', () => {
     expect(again.body.signatureRequestEvents).toHaveLength(count)
   })
 
-  it('stays of what is open, of other organizations, and where nobody has set it', async () => {
+  it('is kept while the request is open, in other organizations, and without a configured period', async () => {
     await keep(1)
     const open = await embeddedRequest(service.api)
     const others = await voided(service.otherApi)
@@ -71,7 +71,7 @@ describe('the content of requests', () => {
     expect((await read(kept)).contentDeletedAt).toBe(null)
   })
 
-  it('of many requests goes in batches, and one that fails keeps no other waiting', async () => {
+  it('is deleted even if the deletion fails for another request', async () => {
     await keep(1)
     const ids = [await voided(), await voided(), await voided()]
     await age(2)

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-it('a process that is about to stop answers, is live, is not ready, and ends its connections', async () => {
+it('a draining process stays live and answers calls, but is not ready and closes its connections', async () => {
   const get = async (path: string) => {
     const { status, headers } = await fetch(`${service.url}${path}`)
     return { status, connection: headers.get('connection') }

@@ -34,7 +34,7 @@ const wrong = (triesLeft: number) => ({
   body: { error: `The code is wrong; tries left: ${triesLeft}`, triesLeft },
 })
 
-/** Another browser, at the same address. */
+/** Another browser at the same IP address. */
 const elsewhere = { 'user-agent': 'Another browser' }
 
 const withToken = (token: string) => new ApiClient(test.service.url, token)
@@ -44,7 +44,7 @@ const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_0
 const codeMails = (address = bea) => test.mailsTo(address).filter(({ subject }) => subject!.startsWith('Your code'))
 const codeIn = (text: string | undefined) => /Code: (\d{3}) (\d{3})/.exec(text!)!.slice(1).join('')
 
-/** A new request that asks its first signer for a code. The clock moves on, so that limits of earlier tests do not count. */
+/** Creates a request that asks its first signer for a code, a day after earlier tests so that their limits are over. */
 async function askedRequest(body: object = {}): Promise<SentRequest & { page: ApiClient; token: string }> {
   test.service.clock.advance(dayMs)
   const request = await test.regularRequest({ ...asked, ...body })
@@ -52,7 +52,7 @@ async function askedRequest(body: object = {}): Promise<SentRequest & { page: Ap
   return { ...request, token, page: withToken(token) }
 }
 
-/** Asks for a code and returns it as the mail says it. */
+/** Asks for a code and returns it from the email. */
 async function mailedCode(page: ApiClient, address = bea): Promise<string> {
   const before = codeMails(address).length
   expect(await page.post('/signing/session/code')).toMatchObject({ status: 200 })
@@ -71,7 +71,7 @@ const eventsOf = async ({ signatureRequestId }: SentRequest) =>
     .signatureRequestEvents
 
 describe('a signer who is asked for a code', () => {
-  it('gets nothing by the link until they have entered it, then signs, and the evidence names it', async () => {
+  it('sees nothing until they enter it, then signs, and the events record the verification', async () => {
     const { page, ...request } = await askedRequest()
     expect(request.signers).toMatchObject([{ verification: ['email_code'] }, {}])
     expect(request.signers[1]).not.toHaveProperty('verification')
@@ -130,7 +130,7 @@ describe('a signer who is asked for a code', () => {
     expect((await signer.get('/signing/session/code')).status).toBe(409)
   })
 
-  it('goes on with the token of the link for an hour, unless they use the token that the code returned', async () => {
+  it('can use the link token for an hour, or until they use the token returned for the code', async () => {
     const { page } = await askedRequest()
     const first = await verified(page)
     expect((await page.get('/signing/session')).status).toBe(200)
@@ -144,7 +144,7 @@ describe('a signer who is asked for a code', () => {
     for (const signer of [first, second]) expect((await signer.get('/signing/session')).status).toBe(200)
   })
 
-  it('enters the newest code only, once, whichever of two tabs asked for it', async () => {
+  it('can use only the newest code, and only once', async () => {
     const { page } = await askedRequest()
     const first = await mailedCode(page)
     test.service.clock.advance(minuteMs)
@@ -155,7 +155,7 @@ describe('a signer who is asked for a code', () => {
     expect(await verify(page, second, elsewhere)).toMatchObject(over)
   })
 
-  it('gets one mail for a double tap, in both parts and without the code in the subject', async () => {
+  it('gets one email for repeated taps, with the code in both parts but not in the subject', async () => {
     const { page } = await askedRequest({ subject: 'Your lease' })
     const taps = await Promise.all([0, 1, 2].map(() => page.post('/signing/session/code')))
     expect(new Set(taps.map(({ body }) => body.sentAt)).size).toBe(1)
@@ -174,7 +174,7 @@ describe('a signer who is asked for a code', () => {
       expect(row).not.toMatch(new RegExp(`"${code}"|[^0-9a-f]${code}[^0-9a-f]`))
   })
 
-  it('is asked again once their address was corrected, and the earlier address gets no code', async () => {
+  it('is asked again after their address is corrected, and the old address gets no code', async () => {
     const { page, token, signers: sent } = await askedRequest()
     const signer = await verified(page)
     const { recipientSignatureId } = sent[0]!
@@ -190,8 +190,8 @@ describe('a signer who is asked for a code', () => {
   })
 })
 
-describe('a stranger who has the link', () => {
-  it('has five tries, then needs a new code, of which five an hour are mailed', async () => {
+describe('a stranger with the link', () => {
+  it('gets five tries per code and at most five codes an hour', async () => {
     const { page } = await askedRequest()
     for (let mailed = 1; mailed <= 5; mailed++) {
       const code = await mailedCode(page)
@@ -209,7 +209,7 @@ describe('a stranger who has the link', () => {
     await mailedCode(page)
   })
 
-  it('cannot flood a mailbox by many links to it', async () => {
+  it('cannot flood a mailbox by using several links', async () => {
     const { signers: sent } = await askedRequest()
     const statuses = []
     for (let link = 0; link < 11; link++) {
@@ -219,7 +219,7 @@ describe('a stranger who has the link', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
 
-  it('cannot try more often by trying at once', async () => {
+  it('gets no extra tries by sending them simultaneously', async () => {
     const { page } = await askedRequest()
     const code = await mailedCode(page)
     const answers = await Promise.all(
@@ -229,7 +229,7 @@ describe('a stranger who has the link', () => {
     expect(await verify(page, code)).toMatchObject(over)
   })
 
-  it('cannot enter a code that has expired, nor one of another request, signer or link', async () => {
+  it('cannot use an expired code or the code of another request, signer or link', async () => {
     const { page, signers: sent } = await askedRequest({
       signers: signers.map(signer => ({ ...signer, verification: ['email_code'] })),
     })
@@ -252,7 +252,7 @@ describe('a stranger who has the link', () => {
     expect(await verify(page, code)).toMatchObject(over)
   })
 
-  it('learns nothing from an error, which never repeats what was entered', async () => {
+  it('gets the same error for every malformed code, which never repeats the input', async () => {
     const { page } = await askedRequest()
     for (const code of ['1234567', 'abcdef', '', 123456, null, { a: '123456' }, ['123456']]) {
       const { status, body } = await page.post('/signing/session/code/verify', { code })
@@ -260,7 +260,7 @@ describe('a stranger who has the link', () => {
     }
   })
 
-  it('cannot take a proof to another link, nor use it after twelve hours', async () => {
+  it('cannot use a verification with another link or after twelve hours', async () => {
     const { page, signers: sent } = await askedRequest()
     const { body } = await verify(page, await mailedCode(page))
     const proof = body.token.split('.')[1]
@@ -277,7 +277,7 @@ describe('a stranger who has the link', () => {
 })
 
 describe('the sender of an embedded request', () => {
-  it('opens nothing by the URL that it made, before or after the signer has entered the code from their mail', async () => {
+  it('cannot open the signing URL, even after the signer has entered the emailed code', async () => {
     test.service.clock.advance(dayMs)
     const { templateId } = await readyTemplate(test.service.api)
     const request = await embeddedRequest(test.service.api, { templateId, body: asked })
@@ -295,8 +295,8 @@ describe('the sender of an embedded request', () => {
   })
 })
 
-describe('a signer who is not asked', () => {
-  it('has no code to ask for', async () => {
+describe('a signer who is not asked for a code', () => {
+  it('cannot request or enter one', async () => {
     const request = await test.regularRequest()
     const page = withToken(await signingToken(test.service.api, request.signers[0]!.recipientSignatureId))
     expect((await page.get('/signing/session')).status).toBe(200)
@@ -307,8 +307,8 @@ describe('a signer who is not asked', () => {
   })
 })
 
-describe('after the signature', () => {
-  it('the link still asks for a code, and the certificate and verify name it', async () => {
+describe('after signing', () => {
+  it('the link still asks for a code, and the certificate and the verification report mention it', async () => {
     const { page, token, signatureRequestId, signers: sent } = await askedRequest()
     const signer = await verified(page)
     await sign(signer, { 'Full name': 'Bea Buyer', 'Date of birth': '1990-01-02' })
@@ -345,7 +345,7 @@ describe('after the signature', () => {
   })
 })
 
-describe('the setting of an organization', () => {
+describe('the organization setting for email codes', () => {
   const change = async (signerVerification: string[]) => {
     const { headers } = await owner.get('/v1/organization')
     const etag = headers.get('etag')!
@@ -357,7 +357,7 @@ describe('the setting of an organization', () => {
   const all = [['email_code'], ['email_code']]
   beforeEach(() => test.service.clock.advance(dayMs))
 
-  it('asks every signer, also where the sender asks none, and leaves requests alone that are out', async () => {
+  it('applies to every new request, even if the sender asks for none, but not to earlier requests', async () => {
     const before = await test.regularRequest()
     await change(['email_code'])
     const during = await test.regularRequest({ signers: signers.map(signer => ({ ...signer, verification: [] })) })
@@ -390,7 +390,7 @@ describe('the setting of an organization', () => {
     expect(rows.map(row => row.verification)).toEqual(all)
   })
 
-  it('is of that organization alone, and in its audit list', async () => {
+  it('affects only that organization and is recorded in its audit list', async () => {
     await change(['email_code'])
     const elsewhere = await embeddedRequest(test.service.otherApi)
     await change([])
@@ -406,8 +406,8 @@ describe('the setting of an organization', () => {
   })
 })
 
-describe('a way that does not exist', () => {
-  it('is refused with the ways there are', async () => {
+describe('an unknown verification method', () => {
+  it('is refused with a list of the supported methods', async () => {
     const body = { ...asked, signers: [{ ...signers[0], verification: ['sms_code'] }, signers[1]] }
     const { templateId } = await readyTemplate(test.service.api)
     const refused = await test.service.api.post('/v1/signature-requests', { templateId, ...body })

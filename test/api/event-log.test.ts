@@ -25,8 +25,8 @@ interface Logged {
 const list = (query = '', as: Pick<ApiClient, 'get'> = owner): Promise<Answer> => as.get(`/v1/events${query}`)
 const typesOf = async (query = '') => (await list(query)).body.map((one: Logged) => one.event.event_type)
 
-describe('the log of events', () => {
-  it('has those of requests, negotiations and templates, newest first, as webhooks carry them', async () => {
+describe('the event log', () => {
+  it('lists events of requests, negotiations and templates in the form of webhooks, newest first', async () => {
     const { body } = await list()
     const categories = new Set(body.map((one: Logged) => one.event.event_category))
     expect(categories).toEqual(new Set(['signing', 'redlining', 'template']))
@@ -38,12 +38,12 @@ describe('the log of events', () => {
     expect(ids).toEqual(ids.toSorted().reverse())
   })
 
-  it('has nothing of what changed in the organization itself: that is the audit list', async () => {
+  it('leaves changes to the organization to the audit list', async () => {
     await owner.post('/v1/organization/invitations', { email: 'new@acme.example', role: 'member' })
     expect((await list()).body.every((one: Logged) => one.event.event_category !== 'organization')).toBe(true)
   })
 
-  it('shows one kind, or one request, or both', async () => {
+  it('can be filtered by event type and by request', async () => {
     expect(new Set(await typesOf('?eventType=document_created'))).toEqual(new Set(['document_created']))
     expect(await typesOf(`?resourceId=${signatureRequestId}`)).toEqual([
       'document_expired',
@@ -55,7 +55,7 @@ describe('the log of events', () => {
     expect(await typesOf(`?resourceId=${service.acme.organizationId}`)).toEqual([])
   })
 
-  it('comes in pages that join to the whole', async () => {
+  it('has the same events when read page by page', async () => {
     const whole = (await list('?limit=1000')).body
     const joined: Logged[] = []
     for (let next: string | undefined = '/v1/events?limit=2'; next; ) {
@@ -66,7 +66,7 @@ describe('the log of events', () => {
     expect(joined).toEqual(whole)
   })
 
-  it('is for programs with the scope that reads webhooks, who could have the same events delivered', async () => {
+  it('is open to programs that may read webhooks, since they could receive the same events', async () => {
     const keyWith = async (scopes: string[]) => {
       const { body } = await owner.post('/v1/organization/credentials', { kind: 'api-key', name: 'Key', scopes })
       return new ApiClient(service.url, body.secret)
@@ -80,7 +80,7 @@ describe('the log of events', () => {
     expect((await service.otherApi.get(`/v1/events?resourceId=${signatureRequestId}`)).body).toEqual([])
   })
 
-  it('is for admins of the organization alone', async () => {
+  it('is visible only to admins of the organization', async () => {
     const member = await joined(service, owner, { email: 'member@acme.example', role: 'member' })
     const stranger = await signedInOwner(service, service.other)
     expect((await list('', member)).status).toBe(403)

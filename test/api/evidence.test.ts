@@ -45,7 +45,7 @@ async function evidenceUrl(signatureRequestId: string, version = 'v1'): Promise<
   return body.evidencePresignedUrl
 }
 
-/** Unpacks an archive with a program that is not ours, which checks it too: the files by name. */
+/** Unpacks and checks an archive with Python, independently of our own code. Returns the files by name. */
 async function unpacked(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const path = await mkdtemp(join(folder, 'archive-'))
   await writeFile(join(path, 'evidence.zip'), bytes)
@@ -58,7 +58,7 @@ async function unpacked(bytes: Uint8Array): Promise<Map<string, Buffer>> {
 }
 
 describe('the evidence of a completed request', () => {
-  it('is an archive of everything that speaks for it, and verifies with nothing but what is in it', async () => {
+  it('contains everything that is needed to verify the sealed document', async () => {
     const signatureRequestId = await completed()
     const evidence = await service.anonymous.bytes(await evidenceUrl(signatureRequestId))
     const files = await unpacked(evidence)
@@ -91,7 +91,7 @@ describe('the evidence of a completed request', () => {
       expect(createHash('sha256').update(files.get(name)!).digest('hex')).toBe(sha256)
   })
 
-  it('has the separate certificate of a document that came with signatures', async () => {
+  it('includes the separate certificate of a document that arrived with signatures', async () => {
     const files = await unpacked(
       await service.anonymous.bytes(await evidenceUrl(await completed(await approvedPdf(folder), []))),
     )
@@ -101,7 +101,7 @@ describe('the evidence of a completed request', () => {
       expect(verifySealedPdf(bytesSource(files.get(name)!), { roots, now: new Date() }).valid).toBe(true)
   })
 
-  it('is the same bytes each time, in a size that is told beforehand', async () => {
+  it('has the same bytes on every download, with its size announced in advance', async () => {
     const signatureRequestId = await completed()
     const first = await fetch(await evidenceUrl(signatureRequestId, 'v0'))
     expect(first.headers.get('content-type')).toBe('application/zip')
@@ -117,7 +117,7 @@ describe('the evidence of a completed request', () => {
     expect(headOfSealed.headers.get('content-length')).toBe(String(sealed.length))
   })
 
-  it('holds, and verifies, when a link of a signer is revoked after the seal', async () => {
+  it('still verifies after a signing link is revoked', async () => {
     const signatureRequestId = await completed()
     const { body: request } = await service.api.get(`/v1/signature-requests/${signatureRequestId}`)
     const path = `/v1/recipient-signatures/${request.signers[0].recipientSignatureId}/links`
@@ -132,7 +132,7 @@ describe('the evidence of a completed request', () => {
     expect(verified).toMatchObject({ valid: true, problems: [], evidence: { valid: true } })
   })
 
-  it('is refused when a stored file is no longer what was recorded', async () => {
+  it('is refused when a stored file differs from its recorded hash', async () => {
     const signatureRequestId = await completed()
     const { rows } = await service.platform.pool.query('select sealed_key from signature_request where id = $1', [
       signatureRequestId,
@@ -142,8 +142,8 @@ describe('the evidence of a completed request', () => {
   })
 })
 
-describe('asking for the evidence', () => {
-  it.each(['v1', 'v0'])('is refused before completion, and to others, under %s', async version => {
+describe('requesting the evidence', () => {
+  it.each(['v1', 'v0'])('is refused before completion and to other organizations, under %s', async version => {
     const { signatureRequestId } = await embeddedRequest(service.api)
     const path = `/${version}/signature-requests/${signatureRequestId}/evidence`
     expect(await service.api.get(path)).toMatchObject({
@@ -160,7 +160,7 @@ describe('asking for the evidence', () => {
     })
   })
 
-  it('gives a link that ends after five minutes and opens nothing else', async () => {
+  it('returns a link that expires after five minutes and opens nothing else', async () => {
     const [one, other] = [await completed(), await completed()]
     const url = await evidenceUrl(one)
     const refused = { status: 403, body: { error: 'Download link has expired' } }

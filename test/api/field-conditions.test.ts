@@ -28,7 +28,7 @@ const is = (fieldId: string, test: string, value?: string) => ({
 })
 const all = (...rules: unknown[]) => ({ match: 'all', rules })
 
-/** A lease: a guarantor is named only where there is one, and the seller's field depends on what the buyer chose. */
+/** A lease: a high rent requires a guarantor, and other fields depend on whether the tenant is a company. */
 const lease = [
   field(0, { fieldId: 'new-kind', type: 'dropdown', label: 'Tenant', options: ['person', 'company'] }),
   field(1, { fieldId: 'new-register', label: 'Register', showWhen: all(is('new-kind', 'equals', 'company')) }),
@@ -65,8 +65,8 @@ async function sign(session: ApiClient, values: Values, more: Record<string, unk
 const labels = async (session: ApiClient) =>
   (await session.get('/signing/session')).body.fields.map((field: { label: string }) => field.label)
 
-describe('placing', () => {
-  it('gives the conditions of new fields the ids that these get, and a PUT of what GET gave changes nothing', async () => {
+describe('placing fields with conditions', () => {
+  it('replaces the temporary ids of new fields, and saving the fields unchanged changes nothing', async () => {
     const { templateId, fields } = await readyTemplate(service.api, { fields: lease })
     const [kind, register] = fields.map(field => field.fieldId)
     expect(fields[1]).toMatchObject({ showWhen: all(is(kind!, 'equals', 'company')), required: true })
@@ -89,53 +89,53 @@ describe('placing', () => {
   ]
   const refusals: [what: string, properties: Record<string, unknown>, error: RegExp][] = [
     [
-      'an unknown field',
+      'on an unknown field',
       { showWhen: all(is('none', 'filled')) },
       /showWhen\.rules\[0\]\.fieldId "none" is not the fieldId/,
     ],
-    ['an ambiguous field', { showWhen: all(is('twice', 'filled')) }, /"twice" is the fieldId of more than one field/],
-    ['itself', { requireWhen: all(is('own', 'filled')) }, /must be another field than "Own" on page 1 itself/],
+    ['on an ambiguous id', { showWhen: all(is('twice', 'filled')) }, /"twice" is the fieldId of more than one field/],
+    ['on itself', { requireWhen: all(is('own', 'filled')) }, /must be another field than "Own" on page 1 itself/],
     [
-      'a later signer',
+      'on a field of a later signer',
       { showWhen: all(is('late', 'filled')) },
       /"Price" on page 1 is a field of role Seller, which must have a lower order than role Buyer/,
     ],
     [
-      'a signer, of a field of nobody',
+      'on a signer’s field, for a field without a role',
       { role: null, required: false, showWhen: all(is('text', 'filled')) },
       /of role Buyer, and a field without a role can only/,
     ],
-    ['a signature', { showWhen: all(is('sign', 'filled')) }, /is of kind signature, which has no value before/],
+    ['on a signature', { showWhen: all(is('sign', 'filled')) }, /is of kind signature, which has no value before/],
     [
-      'a test of another kind',
+      'with a test for another kind of field',
       { showWhen: all(is('box', 'greater', '1')) },
       /\.is must be one of "filled", "empty", "equals", "not-equals" for "Agreed" on page 1/,
     ],
     [
-      'a comparison with nothing',
+      'with a comparison but no value',
       { showWhen: all(is('text', 'equals')) },
       /\.value must be given and not be blank if .*\.is is equals/,
     ],
-    ['a value without a comparison', { showWhen: all(is('text', 'filled', 'x')) }, /\.value must be left out/],
+    ['with a value but no comparison', { showWhen: all(is('text', 'filled', 'x')) }, /\.value must be left out/],
     [
-      'a value that is no option',
+      'with a value that is not an option',
       { showWhen: all(is('term', 'equals', 'three')) },
       /\.value must be one of "one", "two"; got "three"/,
     ],
-    ['no rules', { showWhen: all() }, /showWhen\.rules/],
+    ['without rules', { showWhen: all() }, /showWhen\.rules/],
     [
-      'required always, and when',
+      'for requiring a field that is always required',
       { required: true, requireWhen: all(is('text', 'filled')) },
       /\.required must be false or left out/,
     ],
     [
-      'required of nobody',
+      'for requiring a field that no signer fills in',
       { readOnly: true, requireWhen: all(is('text', 'filled')) },
       /\.requireWhen can only be sent for a field that a signer fills in/,
     ],
   ]
   let template: ReturnType<typeof readyTemplate> | undefined
-  it.each(refusals)('refuses a condition on %s', async (_, properties, error) => {
+  it.each(refusals)('refuses a condition %s', async (_, properties, error) => {
     template ??= readyTemplate(service.api)
     const { templateId } = await template
     const fields = [...sources, field(8, { fieldId: 'own', label: 'Own', ...properties })]
@@ -144,7 +144,7 @@ describe('placing', () => {
     expect(answer.body.error).toMatch(/^fields\[8\]/)
   })
 
-  it('refuses a circle with the names of its fields', async () => {
+  it('refuses circular conditions and names their fields', async () => {
     const { templateId } = await readyTemplate(service.api)
     const fields = [
       field(0, { fieldId: 'a', label: 'First', showWhen: all(is('b', 'filled')) }),
@@ -162,7 +162,7 @@ describe('placing', () => {
 })
 
 describe('signing', () => {
-  it('does not ask for what is hidden, and asks for what a value requires', async () => {
+  it('skips hidden required fields, and requires a field when a value demands it', async () => {
     const { sessions } = await opened()
     const session = sessions[0]!
     const refused = (body: string) => ({ status: 400, body: { error: expect.stringMatching(body) } })
@@ -175,7 +175,7 @@ describe('signing', () => {
     expect(await sign(session, { Tenant: 'person', Rent: '1000' })).toMatchObject({ status: 200 })
   })
 
-  it('seals nothing of a hidden field, and the next signer sees and is asked what was decided', async () => {
+  it('seals no value of a hidden field, and gives the next signer the fields that apply', async () => {
     const { sessions, signatureRequestId } = await opened()
     const [buyer, seller] = sessions as [ApiClient, ApiClient]
     const { body: session } = await buyer.get('/signing/session')
@@ -212,12 +212,12 @@ describe('signing', () => {
     const texts = words.map(word => word.text)
     expect(texts.filter(text => text.includes('HIDDENREGISTER') || text.includes('COURTOFROME'))).toEqual([])
     expect(texts).toContain('2000DEPOSIT')
-    // the only place for the signature is hidden, so it stands on the certificate
+    // the only signature field is hidden, so the signature is on the certificate
     expect(words.filter(word => word.page === 1 && word.text === 'Signer')).toEqual([])
     expect(texts).toContain('Signer')
   })
 
-  it('asks the seller for nothing that the choice of the buyer hides', async () => {
+  it('does not ask the seller for a field that the choice of the buyer hides', async () => {
     const { sessions, signatureRequestId } = await opened()
     const [buyer, seller] = sessions as [ApiClient, ApiClient]
     const { body } = await buyer.get('/signing/session')
@@ -235,15 +235,15 @@ describe('signing', () => {
     expect(texts).toEqual(expect.arrayContaining(['HRB123', 'COURTOFROME', 'AS', 'Signer']))
   })
 
-  it('tells nobody else a hidden value that was pre-filled', async () => {
+  it('keeps the pre-filled value of a hidden field from other signers', async () => {
     const { sessions, fields } = await opened({ prefill: { Register: 'SECRETREGISTER' } })
     expect(fields.find(field => field.label === 'Register')).toMatchObject({ hidden: true, value: null })
     expect(JSON.stringify((await sessions[1]!.get('/signing/session')).body)).not.toContain('SECRETREGISTER')
   })
 })
 
-describe('a request', () => {
-  it('is refused where whoever decides signs later or at the same time', async () => {
+describe('creating a request', () => {
+  it('is refused unless the signer whose value decides a condition signs first', async () => {
     const { templateId } = await readyTemplate(service.api, { fields: lease })
     const refused = {
       status: 400,
@@ -259,7 +259,7 @@ describe('a request', () => {
     expect(await post({ signers, sequential: false })).toMatchObject(refused)
   })
 
-  it('needs no value for a required field that stays hidden whatever the signers do', async () => {
+  it('needs no value for a required field that no choice of the signers can show', async () => {
     const fields = [
       field(0, { fieldId: 'plan', role: null, required: false, label: 'Plan', type: 'dropdown', options: ['a', 'b'] }),
       field(1, { role: null, label: 'Discount', showWhen: all(is('plan', 'equals', 'b')) }),

@@ -25,7 +25,7 @@ const image =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAwAAAAECAIAAAA1REndAAAAEUlEQVR42mMQkasgiBjoqwgAJRsf4WY9S6EAAAAASUVORK5CYII='
 const buyer = { email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }
 
-/** Every kind with all of its properties. */
+/** One field of every kind, with all of its properties. */
 const everyKind = [
   {
     type: 'text',
@@ -54,7 +54,7 @@ const everyKind = [
   { type: 'date', kind: 'date-signed', label: 'Signed on', format: 'DD/MM/YYYY' },
 ].map((properties, index) => field(index, properties))
 
-it('a PUT of what GET gave changes nothing, of every kind with all its properties', async () => {
+it('saving fields as they were read changes nothing, for every kind and property', async () => {
   const { templateId } = await readyTemplate(service.api, { fields: everyKind, signerRoles })
   const { body: first } = await service.api.get(`/v1/templates/${templateId}`)
   expect(first.fields).toEqual(everyKind.map(one => expect.objectContaining(one)))
@@ -63,35 +63,35 @@ it('a PUT of what GET gave changes nothing, of every kind with all its propertie
   expect(second.fields).toEqual(first.fields)
 })
 
-it('a kind that is no kind of ours stays as it is', async () => {
+it('an unknown kind is stored unchanged', async () => {
   const fields = [field(0, { kind: 'passport-number' })]
   const placed = await readyTemplate(service.api, { fields, signerRoles })
   expect(placed.fields).toMatchObject([{ type: 'text', kind: 'passport-number' }])
 })
 
-describe('a field is refused with its name', () => {
+describe('a field is refused for', () => {
   const refusals: [what: string, properties: Record<string, unknown>, error: RegExp][] = [
     [
       'a property of another kind',
       { type: 'date', decimals: 2 },
       /^fields\[0\]\.decimals must not be given .* date.*number, amount/,
     ],
-    ['a unit of a number', { type: 'amount', kind: 'number', unit: 'EUR' }, /\.unit must not be given .* number/],
-    ['a pattern of a paragraph', { type: 'paragraph', pattern: 'a' }, /\.pattern must not be given/],
-    ['a pattern of a name', { kind: 'name', pattern: 'a' }, /\.pattern must not be given/],
+    ['a unit on a number', { type: 'amount', kind: 'number', unit: 'EUR' }, /\.unit must not be given .* number/],
+    ['a pattern on a paragraph', { type: 'paragraph', pattern: 'a' }, /\.pattern must not be given/],
+    ['a pattern on a name', { kind: 'name', pattern: 'a' }, /\.pattern must not be given/],
     [
       'a kind of another type',
       { type: 'date', kind: 'initials' },
       /\.kind can be initials only for a field of type signature/,
     ],
-    ['a kind without a signer', { kind: 'name', role: null }, /\.role must be given for a field of kind name/],
-    ['a wrong pattern', { pattern: '[a-' }, /\.pattern must be a regular expression in RE2 syntax: .*"\[a-"/],
+    ['a signer kind without a role', { kind: 'name', role: null }, /\.role must be given for a field of kind name/],
+    ['an invalid pattern', { pattern: '[a-' }, /\.pattern must be a regular expression in RE2 syntax: .*"\[a-"/],
     ['a look-ahead', { pattern: '(?=a)b' }, /\.pattern must be a regular expression in RE2 syntax/],
     ['a back-reference', { pattern: '(a)\\1' }, /\.pattern must be a regular expression in RE2 syntax/],
     ['a pattern that repeats too much', { pattern: '(\\pL{0,30}){0,30}' }, /\.pattern repeats too much/],
     ['a message without a pattern', { patternMessage: 'x' }, /\.patternMessage must not be given without pattern/],
-    ['sizes that contradict', { fontSize: 8, minFontSize: 10 }, /\.minFontSize must be at most fontSize, which is 8/],
-    ['a size of nothing', { fontSize: 0 }, /fontSize/],
+    ['contradictory sizes', { fontSize: 8, minFontSize: 10 }, /\.minFontSize must be at most fontSize, which is 8/],
+    ['a font size of zero', { fontSize: 0 }, /fontSize/],
     ['an unknown alignment', { align: 'middle' }, /align/],
     [
       'a default that is too long',
@@ -99,31 +99,27 @@ describe('a field is refused with its name', () => {
       /\.defaultValue must have at most 3 characters; got 4/,
     ],
     [
-      'a default of another pattern',
+      'a default that does not match the pattern',
       { pattern: '\\d+', defaultValue: 'a1' },
       /\.defaultValue must match the pattern \\d\+; got "a1"/,
     ],
     [
-      'a default with more decimals',
+      'a default with too many decimals',
       { type: 'amount', decimals: 1, defaultValue: '1.25' },
       /\.defaultValue must have at most 1 digit after the point/,
     ],
     [
-      'a default that does not fit its size',
+      'a default that does not fit at its font size',
       { fontSize: 30, height: 40, width: 60, defaultValue: 'wide text' },
       /\.defaultValue must have at most .* 30 points/,
     ],
     [
-      'a default of what the service fills in',
+      'a default for a value that the service fills in',
       { kind: 'email', defaultValue: 'a@b.c' },
       /\.defaultValue (must not be given|must be left out)/,
     ],
-    [
-      'initials that nobody may put in',
-      { type: 'signature', kind: 'initials', readOnly: true },
-      /\.readOnly must be false/,
-    ],
-    ['a tooltip that cannot be drawn', { tooltip: 'ሀ' }, /\.tooltip contains unsupported characters/],
+    ['read-only initials', { type: 'signature', kind: 'initials', readOnly: true }, /\.readOnly must be false/],
+    ['a tooltip with unsupported characters', { tooltip: 'ሀ' }, /\.tooltip contains unsupported characters/],
   ]
   it.each(refusals)('%s', async (_, properties, error) => {
     const { templateId } = await shared()
@@ -134,7 +130,7 @@ describe('a field is refused with its name', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringMatching(error) } })
   })
 
-  it('patterns that are too much together', async () => {
+  it('patterns that are too complex together', async () => {
     const { templateId } = await shared()
     const fields = Array.from({ length: 150 }, (_, index) => ({
       ...field(0, {}),
@@ -174,7 +170,7 @@ describe('a value that breaks a property of its field', () => {
     ['Name', 'Somebody Else', /cannot be changed|must be left out/],
     ['Signed on', '2020-01-01', /cannot be changed|must be left out/],
   ]
-  it.each(broken)('is refused by the prefill, the draft and the signature: %s %j', async (label, value, error) => {
+  it.each(broken)('is refused as prefill, in the draft and when signing: %s %j', async (label, value, error) => {
     const { templateId, fields } = await shared()
     const given = [{ fieldId: idOf(fields, label), value }]
     const { session } = await opened()
@@ -190,8 +186,8 @@ describe('a value that breaks a property of its field', () => {
   })
 })
 
-describe('what the service fills in', () => {
-  it('is the signer as the request has them, and nobody else can change it', async () => {
+describe('values that the service fills in', () => {
+  it('come from the request and the date of signing, and are read-only', async () => {
     const { session, fields } = await opened({ ...buyer, company: 'Buyer GmbH' })
     const shown = (await session.get('/signing/session')).body.fields as {
       label: string
@@ -209,7 +205,7 @@ describe('what the service fills in', () => {
     expect(envelope).toMatchObject({ Name: 'Bea Buyer', Company: 'Buyer GmbH', 'Signed on': null })
   })
 
-  it('has the company as the request says it, which its signer can correct', async () => {
+  it('include the company from the request, which the signer can correct', async () => {
     const { session, signatureRequestId } = await opened({ ...buyer, company: 'Byuer GmbH' }, [
       field(0, { kind: 'company', label: 'Company' }),
       field(1, { kind: 'company', label: 'Fixed', readOnly: true }),
@@ -235,7 +231,7 @@ describe('what the service fills in', () => {
     expect(body.fields.map((field: { value: string }) => field.value)).toEqual(['Buyer GmbH', 'Byuer GmbH', null])
   })
 
-  it('has the value of the request for a company field rather than the company of the signer', async () => {
+  it('do not replace the pre-filled value of a company field', async () => {
     const { templateId, fields } = await shared()
     const given = [{ fieldId: idOf(fields, 'Company'), value: 'Branch of Buyer GmbH' }]
     const body = { signers: [{ ...buyer, company: 'Buyer GmbH' }], fields: given }
@@ -243,7 +239,7 @@ describe('what the service fills in', () => {
     expect(held.find(one => one.label === 'Company')).toMatchObject({ value: 'Branch of Buyer GmbH' })
   })
 
-  it('leaves the company to a signer whose company the request does not say', async () => {
+  it('leave the company to the signer if the request does not give it', async () => {
     const { session } = await opened()
     const { body } = await session.get('/signing/session')
     const company = body.fields.find((field: { label: string }) => field.label === 'Company')
@@ -252,7 +248,7 @@ describe('what the service fills in', () => {
     expect(await session.patch('/signing/session/fields', draft)).toMatchObject({ status: 200 })
   })
 
-  it('refuses a signer whom a field cannot show, when they are named and when they are corrected', async () => {
+  it('must fit their field: a longer name is refused on creation and on correction', async () => {
     const fields = [field(0, { kind: 'name', label: 'Narrow', width: 60 }), field(1, { type: 'signature' })]
     const { templateId } = await readyTemplate(service.api, { fields, signerRoles })
     const signers = [{ ...buyer, name: 'Wolfeschlegelsteinhausenbergerdorff Buyer' }]
@@ -287,7 +283,7 @@ describe('initials', () => {
     })
   }
 
-  it('are required where their field is, each in a field of their signer', async () => {
+  it('are needed for required fields, and accepted only in initials fields of their signer', async () => {
     const { session, fields } = await opened(buyer, initialed)
     expect(await signWith(session)).toMatchObject({
       status: 400,
@@ -311,7 +307,7 @@ describe('initials', () => {
     })
   })
 
-  it('stand where they were put and nowhere else, and a repeat of the call changes nothing', async () => {
+  it('appear only in the chosen fields, and repeating the call changes nothing', async () => {
     const { session, fields, signatureRequestId } = await opened(buyer, initialed)
     const initials = { signature: typedSignature('BEABUY'), fieldIds: [fields[0]!.fieldId] }
     expect(await signWith(session, initials)).toMatchObject({ status: 200 })
@@ -332,7 +328,7 @@ describe('initials', () => {
   })
 })
 
-it('initials that were uploaded are sealed, and go with deleted content', async () => {
+it('uploaded initials are stored when signing and removed when the content is deleted', async () => {
   const fields = [
     field(0, { type: 'signature', kind: 'initials', label: 'Initials' }),
     field(1, { type: 'text', kind: 'company', label: 'Company' }),
@@ -368,7 +364,7 @@ async function wordsOf(signatureRequestId: string) {
   return pdfWords(path)
 }
 
-it('every kind is sealed as its field says: where it stands, how large, with its decimals', async () => {
+it('every kind of field is sealed in its place, with its format and alignment', async () => {
   const { session, fields, signatureRequestId } = await opened({ ...buyer, company: 'BuyerGmbH' })
   const values = { Notes: 'fine', Born: '1990-02-01', Rent: '1250.5', Pieces: '12', Term: 'two years' }
   const { body } = await session.get('/signing/session')

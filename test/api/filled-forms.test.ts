@@ -59,13 +59,13 @@ async function saved(bytes: Uint8Array): Promise<string> {
   return path
 }
 
-/** Each page's text without white space: appearances spread letters over cells. */
+/** Returns each page's text without white space, because appearances spread letters over cells. */
 async function squeezedPages(pdf: Uint8Array): Promise<string[]> {
   const text = await pdftotext(await saved(pdf), '-layout')
   return text.split('\f').map(page => page.replace(/\s+/g, ''))
 }
 
-/** Words of a form that its pages do not show, and those that they show twice. */
+/** Lists the words of a form that do not appear exactly once on their page. */
 async function lostWords(form: FilledForm, pdf: Uint8Array): Promise<string[]> {
   const pages = await squeezedPages(pdf)
   return form.parts.flatMap(({ words, page }) =>
@@ -79,7 +79,7 @@ async function lostWords(form: FilledForm, pdf: Uint8Array): Promise<string[]> {
 const WIDTH_PX = 918
 const drawn = new Map<string, ReturnType<Renderer>>()
 
-/** A page as Poppler draws it; of the same file and page it is drawn once. */
+/** Draws a page with Poppler, once for each file and page. */
 function draw(pdf: Uint8Array, page: number): ReturnType<Renderer> {
   const key = `${page} ${createHash('sha256').update(pdf).digest('hex')}`
   const known = drawn.get(key) ?? renderers.Poppler!(pdf, page, WIDTH_PX)
@@ -87,7 +87,7 @@ function draw(pdf: Uint8Array, page: number): ReturnType<Renderer> {
   return known
 }
 
-/** Share of a widget's box that differs, and of it that has ink, in both files as Poppler draws them. */
+/** Returns which share of each widget's box differs between the files, and which share has ink in the second. */
 async function boxes(before: Uint8Array, after: Uint8Array, parts: FormPart[]) {
   const found: { name: string; differs: number; ink: number }[] = []
   for (const page of [1, 2, 3]) {
@@ -109,7 +109,7 @@ async function boxes(before: Uint8Array, after: Uint8Array, parts: FormPart[]) {
   return found
 }
 
-/** A widget's box as displayed, in points from the top left. */
+/** Returns a widget's box as displayed, in points from the top left. */
 function displayed({ rect: [left, bottom, right, top], page }: FormPart) {
   if (page === 1) return { pageWidth: 612, left, right, top: 792 - top, bottom: 792 - bottom }
   if (page === 3) return { pageWidth: 550, left: left - 30, right: right - 30, top: 760 - top, bottom: 760 - bottom }
@@ -122,10 +122,10 @@ describe('a filled form with a field of every kind', () => {
   const form = everyKind()
   const pdf = form.bytes()
   let shared: Promise<Record> | undefined
-  /** One template for the tests that place all of its fields anew. */
+  /** The template shared by the tests that replace all of its fields. */
   const uploaded = () => (shared ??= template(pdf))
 
-  it('shows in the sealed file what it showed, with all of its fields used', async () => {
+  it('keeps its values in the sealed file when all of its fields are used', async () => {
     const record = await template(pdf)
     const file = await sealed(record.templateId)
     expect(await lostWords(form, file)).toEqual([])
@@ -135,9 +135,9 @@ describe('a filled form with a field of every kind', () => {
   })
 
   it.each([
-    ['with none of them used', []],
-    ['with one signature in their place', [signature]],
-  ])('and %s, as it looked', async (_, fields) => {
+    ['when none of its fields is used', []],
+    ['when one signature replaces its fields', [signature]],
+  ])('looks unchanged in the sealed file %s', async (_, fields) => {
     const { templateId, documentSha256 } = await uploaded()
     const record = await put(templateId, fields)
     expect(record.documentSha256).not.toBe(documentSha256)
@@ -149,11 +149,11 @@ describe('a filled form with a field of every kind', () => {
     const file = await sealed(templateId)
     expect(await lostWords(form, file)).toEqual([])
     const changed = (await boxes(pdf, file, form.parts)).filter(({ differs }) => differs > 0.01)
-    // it has no appearance, so each viewer draws its value in its own way
+    // this field has no appearance, so each viewer draws its value in its own way
     expect(changed.map(({ name }) => name)).toEqual(['bare'])
   })
 
-  it('keeps what a single field showed that is left out, and no more', async () => {
+  it('keeps the value of a field that is left out, but not of fields that were emptied', async () => {
     const { templateId, fields } = await uploaded()
     const others = fields.filter(({ label }) => label !== 'name')
     const emptied = others.map(({ defaultValue: _, ...field }) => field)
@@ -171,7 +171,7 @@ describe('a filled form with a field of every kind', () => {
     expect(pages.join()).not.toMatch(/Inherited|Undrawn|Germany|Sideways/)
   })
 
-  it('shows a value once when its field comes back, by its id or in its place', async () => {
+  it('shows a value once when its field is added again, by id or by position', async () => {
     const { templateId, fields, documentSha256 } = await uploaded()
     const [empty, same] = await Promise.all([put(templateId, []), put(templateId, [])])
     expect(same.documentSha256).toBe(empty.documentSha256)
@@ -185,7 +185,7 @@ describe('a filled form with a field of every kind', () => {
     expect(await lostWords(form, await sealed(templateId))).toEqual([])
   })
 
-  it('says which of its fields stay as they look, and why', async () => {
+  it('warns about each field that cannot become a template field, with the reason', async () => {
     const { warnings } = await uploaded()
     const untaken = warnings.filter(({ code }) => code === 'form-field-not-taken')
     const stays = (name: string) =>
@@ -196,7 +196,7 @@ describe('a filled form with a field of every kind', () => {
     ])
   })
 
-  it('has a list of which several options are chosen as one field, which takes others', async () => {
+  it('turns a list with several chosen options into one field that accepts other choices', async () => {
     const { templateId, fields } = await uploaded()
     await put(templateId, fields)
     const list = fields.find(({ label }) => label === 'colours')!
@@ -225,14 +225,14 @@ describe('a filled form with a field of every kind', () => {
     )
   })
 
-  it('warns of a field that lies over what the form shows', async () => {
+  it('warns when a new field covers a value of the form', async () => {
     const { templateId, fields } = await uploaded()
     const { x, y, width, height } = fields.find(({ label }) => label === 'name')!
     const { warnings } = await put(templateId, [{ type: 'date', page: 1, x, y, width, height }])
     expect(warnings).toContainEqual(expect.objectContaining({ code: 'field-over-form-value', page: 1 }))
   })
 
-  it('leaves requests that exist as they are', async () => {
+  it('keeps the fields of existing requests when its fields are removed', async () => {
     const { templateId, fields } = await uploaded()
     await put(templateId, fields)
     const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Signer' }]
@@ -246,7 +246,7 @@ describe('a filled form with a field of every kind', () => {
   })
 })
 
-describe('a filled form that leaves its looks to viewers', () => {
+describe('a filled form whose values the viewer draws', () => {
   const form = needsAppearances()
   const pdf = form.bytes('/NeedAppearances true')
 
@@ -262,7 +262,7 @@ describe('a filled form that leaves its looks to viewers', () => {
     expect((await boxes(pdf, file, form.parts)).filter(({ ink }) => ink === 0)).toEqual([])
   })
 
-  it('shows all options of a list that is left out, of which none is chosen, and has no warning where it is used', async () => {
+  it('shows all options of an unused list without a choice, and gives no warning if the list is used', async () => {
     const { templateId, fields } = await template(lists().bytes('/NeedAppearances true'))
     expect((await put(templateId, fields)).warnings).toEqual([])
     const { page, x, y, width, height } = fields.find(({ label }) => label === 'open')!
@@ -271,7 +271,7 @@ describe('a filled form that leaves its looks to viewers', () => {
     expect((await squeezedPages(await sealed(templateId)))[0]).toMatch(/Spring.*Summer/)
   })
 
-  it('neither shows nor mentions a value that was taken out and that only its old appearance has', async () => {
+  it('ignores a removed value that remains only in an old appearance', async () => {
     const cleared = new FilledForm().field('a', '/FT/Tx', { show: shownLines('Former') }).field('b', '/FT/Tx/V(Given)')
     const { templateId, fields } = await template(cleared.bytes('/NeedAppearances true'))
     expect((await put(templateId, fields)).warnings).toEqual([])

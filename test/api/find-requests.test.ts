@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** A request whose first signer is somebody of this name; its id. */
+/** Creates a request whose first signer has this name, and returns its id. */
 async function requestOf(name: string, email = 'someone@buyer.example', body: Record<string, unknown> = {}) {
   const people = [{ ...signers[0], name, email }, signers[1]]
   return (await embeddedRequest(service.api, { templateId, body: { signers: people, ...body } })).signatureRequestId
@@ -28,7 +28,7 @@ async function found(query: Record<string, string>, api: ApiClient = service.api
   return body.map((one: { signatureRequestId: string }) => one.signatureRequestId)
 }
 
-/** All pages of a list, two records each; `between` runs after the first. */
+/** Reads all pages of a list, two records each, and runs `between` after the first. */
 async function paged(query: Record<string, string>, between: () => Promise<unknown> = async () => {}) {
   const pages: string[][] = []
   for (let path = listPath({ ...query, limit: '2' }); path; ) {
@@ -42,7 +42,7 @@ async function paged(query: Record<string, string>, between: () => Promise<unkno
 }
 
 describe('searching signature requests', () => {
-  it('finds parts of names and addresses of any signer, whatever their case', async () => {
+  it('finds parts of the names and addresses of signers in any letter case', async () => {
     const id = await requestOf('Henrietta Quillfeather', 'hq@inkwell.example')
     for (const search of ['quillfea', 'HENRI', 'hq@ink', 'well.ex', 'feather henrietta', ' quill  inkwell '])
       expect(await found({ search }), search).toEqual([id])
@@ -56,7 +56,7 @@ describe('searching signature requests', () => {
     expect(await found({ search: 'JOSÉ ÅNGSTRÖM' })).toEqual([plain, accented])
   })
 
-  it('finds a Greek name that ends in a sigma in capitals and in small letters', async () => {
+  it('finds Greek names that end in sigma, in upper and lower case', async () => {
     const small = await requestOf('Ανδρέας Παππάς')
     const capitals = await requestOf('ΑΝΔΡΕΑΣ ΠΑΠΠΑΣ')
     for (const search of ['ΑΝΔΡΕΑΣ', 'ανδρέας', 'ΠΑΠΠΆΣ', 'παππάσ'])
@@ -70,7 +70,7 @@ describe('searching signature requests', () => {
     expect(await found({ search: '王小' })).toEqual([])
   })
 
-  it('takes %, _ and backslashes for what they are', async () => {
+  it('matches %, _ and backslashes literally', async () => {
     const percent = await requestOf('Hundred % Sure')
     const under = await requestOf('snake_case')
     const back = await requestOf('back\\slash')
@@ -101,14 +101,14 @@ describe('searching signature requests', () => {
     expect(record.title).toBe('Yacht charter')
   })
 
-  it('never shows those of another organization', async () => {
+  it('never shows the requests of another organization', async () => {
     await requestOf('Secretive Sam')
     expect(await found({ search: 'secretive' }, service.otherApi)).toEqual([])
     expect(await found({ state: 'waiting' }, service.otherApi)).toEqual([])
     expect(await found({ sort: 'oldest' }, service.otherApi)).toEqual([])
   })
 
-  it('finds a corrected signer by who they are now', async () => {
+  it('finds a corrected signer only by the new name', async () => {
     const id = await requestOf('Misspelt Mollusk')
     const { body } = await service.api.get(`/v1/signature-requests/${id}`)
     const [first] = body.signers
@@ -117,7 +117,7 @@ describe('searching signature requests', () => {
     expect(await found({ search: 'rhino' })).toEqual([id])
   })
 
-  it('finds nobody whose data was deleted', async () => {
+  it('does not find signers whose data was deleted', async () => {
     const id = await requestOf('Forgotten Fred')
     await service.api.post(`/v1/signature-requests/${id}/void`, {})
     expect(await found({ search: 'forgotten' })).toEqual([id])
@@ -125,7 +125,7 @@ describe('searching signature requests', () => {
     expect(await found({ search: 'forgotten' })).toEqual([])
   })
 
-  it('finds what lies behind the requests that it looks at one by one', async () => {
+  it('finds a match that is older than the requests it checks one by one', async () => {
     const rare = await requestOf('Needle Nelly')
     const { rows } = await copies(rare, 6_000).execute(service.platform.database)
     expect(rows).toEqual([])
@@ -136,7 +136,7 @@ describe('searching signature requests', () => {
     expect(await found({ search: 'ne', limit: '500' })).toContain(rare)
   })
 
-  /** Requests that are newer than one, each with a signer of another name. */
+  /** Inserts newer copies of a request, each with a signer called Haystack. */
   const copies = (id: string, count: number) => sql`
     with s as (
       insert into signature_request (id, organization_id, template_id, template_version, delivery, status, test_mode,
@@ -153,8 +153,8 @@ describe('searching signature requests', () => {
     insert into signature_request_words select id, organization_id, created_at, 'haystack hay@stack.example' from s`
 })
 
-describe('the states of signature requests in a list', () => {
-  it('are told apart, also together with a search', async () => {
+describe('filtering signature requests', () => {
+  it('finds each state, alone and combined with a search', async () => {
     const who = 'Stately Stan'
     const ids: Record<string, string> = {}
     for (const state of ['waiting', 'declined', 'voided', 'expired']) ids[state] = await requestOf(who)
@@ -174,7 +174,7 @@ describe('the states of signature requests in a list', () => {
     expect(await found({ search: 'stately', state: 'expired' })).toEqual([ids.expired])
   })
 
-  it.each(['state=Created', 'sort=size', `search=${'a'.repeat(201)}`])('are refused if unknown: %s', async query => {
+  it.each(['state=Created', 'sort=size', `search=${'a'.repeat(201)}`])('refuses an invalid query: %s', async query => {
     expect(await service.api.get(`/v1/signature-requests?${query}`)).toMatchObject({ status: 400 })
   })
 })
@@ -186,7 +186,7 @@ describe('pages of a filtered list', () => {
     for (let count = 0; count < 5; count++) ids.push(await requestOf(who))
   })
 
-  it('have every request once, in order, also if some are added in between', async () => {
+  it('contain every request once and in order, even if requests are added in between', async () => {
     const added: string[] = []
     const pages = await paged({ search: 'pagewise' }, async () => added.push(await requestOf(who)))
     expect(pages).toEqual([[ids[4], ids[3]], [ids[2], ids[1]], [ids[0]]])
@@ -194,7 +194,7 @@ describe('pages of a filtered list', () => {
     ids.push(...added)
   })
 
-  it('go on with the oldest first if asked to', async () => {
+  it('can start with the oldest request', async () => {
     const added: string[] = []
     const pages = await paged({ search: 'pagewise', sort: 'oldest', state: 'waiting' }, async () =>
       added.push(await requestOf(who)),
@@ -203,7 +203,7 @@ describe('pages of a filtered list', () => {
     ids.push(...added)
   })
 
-  it('poll with updatedSince as the whole list does', async () => {
+  it('support polling with updatedSince like the full list', async () => {
     const { body } = await service.api.get(listPath({ search: 'pagewise', limit: '1' }))
     const later = await requestOf(who)
     expect(await found({ search: 'pagewise', updatedSince: body[0].updatedAt })).toEqual([later])

@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** What a stranger is told who calls with the ids of another organization. */
+/** Calls as a stranger with ids of another organization, and returns the status and the error. */
 async function taking(method: string, path: string, body?: unknown) {
   const answer = await stranger.call(method, path, body)
   return [answer.status, answer.body.error]
 }
 
 describe('an organization', () => {
-  it('cannot change the people of another by their ids', async () => {
+  it('cannot change or remove the members of another organization', async () => {
     const [{ memberId }] = (await owner.get('/v1/organization/members')).body
     const path = `/v1/organization/members/${memberId}`
     const refused = [404, `Member not found for id ${memberId}`]
@@ -29,7 +29,7 @@ describe('an organization', () => {
     expect((await owner.get('/v1/organization/members')).body).toMatchObject([{ memberId, role: 'owner' }])
   })
 
-  it('cannot take back the invitations of another', async () => {
+  it('cannot revoke the invitations of another organization', async () => {
     const { invitationId } = (
       await owner.post('/v1/organization/invitations', { email: 'ivy@x.example', role: 'member' })
     ).body
@@ -38,7 +38,7 @@ describe('an organization', () => {
     expect((await owner.delete(path)).status).toBe(200)
   })
 
-  it('cannot revoke the credentials of another', async () => {
+  it('cannot revoke the credentials of another organization', async () => {
     const input = { kind: 'api-key', name: 'Ours', scopes: ['templates:read'] }
     const { credentialId } = (await owner.post('/v1/organization/credentials', input)).body
     const path = `/v1/organization/credentials/${credentialId}`
@@ -46,7 +46,7 @@ describe('an organization', () => {
     expect((await owner.delete(path)).status).toBe(200)
   })
 
-  it('cannot reach a delivery of another below an endpoint of its own', async () => {
+  it('cannot reach the delivery of another organization through its own endpoint', async () => {
     const endpointOf = async (page: PageClient) =>
       (await page.post('/v1/webhook-endpoints', { url: 'https://receiver.example/hook' })).body.webhookEndpointId
     const [ours, theirs] = [await endpointOf(owner), await endpointOf(stranger)]
@@ -56,7 +56,7 @@ describe('an organization', () => {
     expect((await taking('POST', `${path}/resend`, {}))[0]).toBe(404)
   })
 
-  it('finds nothing of another by the address of the next page of a list', async () => {
+  it('sees nothing through the next-page link of another organization', async () => {
     for (let count = 0; count < 3; count++) await regularRequest(service.api)
     const first = await owner.get('/v1/signature-requests?limit=1')
     const next = /<[^>]*(\/v1\/[^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')![1]!
@@ -64,7 +64,7 @@ describe('an organization', () => {
     expect((await stranger.get(next)).body).toEqual([])
   })
 
-  it('gets no answer that another got for the same key', async () => {
+  it('does not get the response of another organization to the same Idempotency-Key', async () => {
     const [key, body] = [{ 'idempotency-key': 'the-same-key' }, { url: 'https://receiver.example/hook' }]
     const [ours, theirs] = [
       await owner.post('/v1/webhook-endpoints', body, key),
@@ -75,7 +75,7 @@ describe('an organization', () => {
     expect(theirs.body.secret).not.toBe(ours.body.secret)
   })
 
-  it('names no other host in a link than its service has', async () => {
+  it('gets links to the host of the service, whatever host the request names', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
     const { signers } = await regularRequest(service.api)
     const path = `/v1/recipient-signatures/${signers[0]!.recipientSignatureId}/url`

@@ -32,7 +32,7 @@ const fill = () => {
 }
 
 it.runIf(isRoot)(
-  'a full disk is a 507, a problem for the doctor, in the metrics, and one line of the log',
+  'a full disk makes uploads fail with 507, and is reported by the doctor, the metrics and one log line',
   async () => {
     expect((await upload()).status).toBe(200)
     fill()

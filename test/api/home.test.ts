@@ -33,8 +33,8 @@ const sent = (subject: string, signers: object[], body: object = {}) =>
 const signedBy = async (recipientSignatureId: string) =>
   sign(await signingSession(service, recipientSignatureId), { 'Full name': 'Bea', 'Date of birth': '1990-05-31' })
 
-describe('what waits for a person', () => {
-  it('is what they sign themselves, once it is their turn and until they have signed', async () => {
+describe('the to-do list of a person', () => {
+  it('contains a request only while it is their turn to sign', async () => {
     const mine = { email: 'max@ACME.example', name: 'Max Member' }
     const second = await sent('In turn later', [buyer, { ...mine, role: 'Seller' }])
     const first = await sent('In turn now', [{ ...mine, role: 'Buyer' }, seller])
@@ -50,7 +50,7 @@ describe('what waits for a person', () => {
     expect((await home(max)).toSign).toEqual([])
   })
 
-  it('is nobody else’s, and nothing of another organization', async () => {
+  it('contains nothing for other people or from other organizations', async () => {
     const template = await readyTemplate(service.otherApi)
     await embeddedRequest(service.otherApi, {
       templateId: template.templateId,
@@ -60,10 +60,10 @@ describe('what waits for a person', () => {
     expect((await home(max)).toSign).toEqual([])
   })
 
-  it('is told only to who has confirmed the address', async () => {
+  it('stays empty until they have confirmed their address', async () => {
     const { firstSteps, toSign } = await home(owner)
     expect(toSign).toEqual([])
-    // the first steps offer what was sent in their own name
+    // the first steps already offer the request that the owner is to sign
     expect(firstSteps.ownRecipientSignatureId).toMatch(/^rsig_/)
     const { database } = service.platform
     await database.updateTable('user').set({ emailVerified: true }).where('email', '=', 'owner@acme.example').execute()
@@ -71,7 +71,7 @@ describe('what waits for a person', () => {
     await expect.poll(async () => titles((await home(owner)).toSign)).toEqual(['Of the owner'])
   })
 
-  it('ends with the deadline, before any job has written it down', async () => {
+  it('drops a request at its deadline, before a job marks it as expired', async () => {
     await sent('Soon over', [{ email: 'max@acme.example', name: 'Max', role: 'Buyer' }, seller], { expiresInDays: 1 })
     expect(titles((await home(max)).toSign)).toEqual(['Soon over'])
     expect(titles((await home(max)).expiring)).toEqual(['Soon over'])
@@ -79,7 +79,7 @@ describe('what waits for a person', () => {
     expect(await home(max)).toMatchObject({ toSign: [], expiring: [] })
   })
 
-  it('is a negotiation in which it is their turn', async () => {
+  it('contains a negotiation only while it is their turn', async () => {
     const template = await redlineTemplate(service)
     const own = { email: 'max@acme.example', displayName: 'Max Member', role: 'DisclosingParty' }
     const turn = await redlineRequest(service, template, { members: [own, rita] })
@@ -97,8 +97,8 @@ describe('what waits for a person', () => {
   })
 })
 
-describe('what needs somebody of the organization', () => {
-  it('is what a signer declined, for 30 days', async () => {
+describe('the to-do list of an organization', () => {
+  it('contains a declined request for 30 days', async () => {
     const request = await sent('No, thanks', [buyer, seller])
     const session = await signingSession(service, request.signers[0]!.recipientSignatureId)
     expect(await session.post('/signing/session/decline', { reason: 'Too dear' })).toMatchObject({ status: 200 })
@@ -107,8 +107,8 @@ describe('what needs somebody of the organization', () => {
     expect((await home(max)).declined).toEqual([])
   })
 
-  it('is a signer whose email came back, until the address is corrected', async () => {
-    // without emails: one that is delivered would take the bounce back
+  it('contains a signer whose email bounced, until the address is corrected', async () => {
+    // the request is embedded and sends no email: a delivered email would clear the bounce
     const { signers, signatureRequestId } = await sent('Came back', [buyer, seller])
     const { recipientSignatureId } = signers[0]!
     await service.platform.database
@@ -123,7 +123,7 @@ describe('what needs somebody of the organization', () => {
     expect((await home(max)).bounced).toEqual([])
   })
 
-  it('is an endpoint that the service switched off, for those who may see endpoints', async () => {
+  it('contains a disabled webhook endpoint, for members who may see endpoints', async () => {
     const { body } = await service.api.post('/v1/webhook-endpoints', { url: 'https://receiver.example/hook' })
     await service.platform.database
       .updateTable('webhook_endpoint')
@@ -134,7 +134,7 @@ describe('what needs somebody of the organization', () => {
     expect((await home(max)).endpointsOff).toEqual([])
   })
 
-  it('is an agreed negotiation, until it is sent for signature', async () => {
+  it('contains an agreed negotiation until it is sent for signature', async () => {
     const id = await agreedRequest(service, await redlineTemplate(service))
     expect((await home(max)).agreed).toMatchObject([{ redlineRequestId: id }])
     const signers = [{ email: rita.email, name: rita.displayName }]
@@ -143,14 +143,14 @@ describe('what needs somebody of the organization', () => {
     expect((await home(max)).agreed).toEqual([])
   })
 
-  it('shows at most five of each', async () => {
+  it('contains at most five items of each kind', async () => {
     for (let n = 0; n < 7; n++) await sent(`Ends ${n}`, [buyer, seller], { expiresInDays: 7 - (n % 2) })
     expect((await home(max)).expiring).toHaveLength(5)
   })
 })
 
 describe('the first steps', () => {
-  it('follow what has really happened, and end with the first download by a person', async () => {
+  it('follow what has happened, and end when a person first downloads a signed document', async () => {
     const { otherApi: api } = service
     expect((await home(stranger)).firstSteps).toMatchObject({ isSent: true, completedId: null, isDownloaded: false })
     const { templateId: plain } = await readyTemplate(api, {
@@ -178,7 +178,7 @@ describe('the first steps', () => {
     expect((await home(stranger)).firstSteps).toBeNull()
   })
 
-  it('are dismissed for everybody, also twice', async () => {
+  it('are dismissed for the whole organization, even when dismissed twice', async () => {
     expect((await home(owner)).firstSteps).not.toBeNull()
     expect((await max.delete('/v1/organization/first-steps')).status).toBe(200)
     expect((await owner.delete('/v1/organization/first-steps')).status).toBe(200)
@@ -189,7 +189,7 @@ describe('the first steps', () => {
 describe('the document of a request', () => {
   const documentOf = (page: PageClient | ApiClient, id: string) => page.get(`/v1/signature-requests/${id}/document`)
 
-  it('is shown as it was sent, and sealed once it is completed', async () => {
+  it('is shown as it was sent, then sealed after completion, and not at all after deletion', async () => {
     const request = await sent('Look at me', [buyer, seller])
     const { body } = await documentOf(max, request.signatureRequestId)
     expect(body).toMatchObject({ isSealed: false, pages: [{ width: expect.any(Number), rotation: 0 }] })
@@ -212,7 +212,7 @@ describe('the document of a request', () => {
     expect((await fetch(body.documentPresignedUrl)).status).toBe(410)
   })
 
-  it('is kept from other organizations', async () => {
+  it('cannot be read by other organizations', async () => {
     const { signatureRequestId } = await sent('Ours', [buyer, seller])
     expect((await documentOf(service.otherApi, signatureRequestId)).status).toBe(403)
   })

@@ -14,7 +14,7 @@ import { embeddedRequest, sign, signingSession, untilStatus } from '../support/b
 import { connectionUrl, createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startTestApp } from '../support/test-app.ts'
 
-/** What the first signer enters. */
+/** The values that the first signer enters. */
 const bea = { 'Full name': 'Bea Buyer', 'Date of birth': '1980-01-31' }
 
 let parent: string
@@ -40,7 +40,7 @@ async function newDatabase(): Promise<TestDatabase> {
 const start = (database: TestDatabase, dataDir: string, env: Record<string, string> = {}) =>
   startPlatform(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }), [], { databaseAccess: database.access })
 
-/** Starts, does something, and stops. */
+/** Starts the platform, does the work, stops, and returns the installation id. */
 async function run(
   database: TestDatabase,
   dataDir: string,
@@ -58,52 +58,52 @@ async function run(
 const createAcme = (platform: RunningPlatform) =>
   createOrganization(platform, { name: 'Acme', ownerEmail: 'owner@acme.example' })
 
-/** Removes what an earlier version did not have. */
+/** Removes the installation ids, which earlier versions did not have. */
 async function forgetIds(database: TestDatabase, dataDir: string): Promise<void> {
   await run(database, dataDir, ({ pool }) => pool.query('delete from installation'))
   await rm(join(dataDir, 'keys', 'installation.json'))
 }
 
-/** A database and a folder of their own that have been used. */
+/** Creates an installation that has been used, with its own database and data folder. */
 async function usedInstallation(name: string): Promise<{ database: TestDatabase; dataDir: string }> {
   const database = await newDatabase()
   await run(database, folder(name), createAcme)
   return { database, dataDir: folder(name) }
 }
 
-describe('a start is refused, and makes no keys,', () => {
-  it('on an empty folder beside the database of an installation', async () => {
+describe('a start is refused', () => {
+  it('with an empty folder and the database of an installation', async () => {
     const { database } = await usedInstallation('first')
     await expect(start(database, folder('empty'))).rejects.toThrow('There are no keys in')
     expect(existsSync(join(folder('empty'), 'keys'))).toBe(false)
   })
 
-  it('on an empty folder beside the database of an earlier version', async () => {
+  it('with an empty folder and the database of an earlier version', async () => {
     const { database, dataDir } = await usedInstallation('first')
     await forgetIds(database, dataDir)
     await expect(start(database, folder('empty'))).rejects.toThrow('There are no keys in')
     expect(existsSync(join(folder('empty'), 'keys'))).toBe(false)
   })
 
-  it('on the folder of another installation', async () => {
+  it('with the folder of another installation', async () => {
     const first = await usedInstallation('first')
     const second = await usedInstallation('second')
     await expect(start(first.database, second.dataDir)).rejects.toThrow('belongs to the installation inst_')
   })
 
-  it('on an empty database beside the folder of an installation', async () => {
+  it('with an empty database and the folder of an installation', async () => {
     const { dataDir } = await usedInstallation('first')
     await expect(start(await newDatabase(), dataDir)).rejects.toThrow('The database is empty')
   })
 
-  it('on a folder with the same id and another root', async () => {
+  it('with a folder that has the same id but another root certificate', async () => {
     const first = await usedInstallation('first')
     const second = await usedInstallation('second')
     await cp(join(first.dataDir, 'keys/installation.json'), join(second.dataDir, 'keys/installation.json'))
     await expect(start(first.database, second.dataDir)).rejects.toThrow('is not the one that this database was used')
   })
 
-  it('under another master key than that of the database, though it opens the folder', async () => {
+  it('with a master key that opens the folder but not the database', async () => {
     const { database, dataDir } = await usedInstallation('first')
     await run(database, dataDir, ({ pool }) => pool.query("update installation set key_check = '\\x02ff'"))
     await expect(start(database, dataDir)).rejects.toThrow('The master key does not open')
@@ -111,7 +111,7 @@ describe('a start is refused, and makes no keys,', () => {
 })
 
 describe('a database and a folder from before installations had ids', () => {
-  it('are linked, and then refuse others', async () => {
+  it('are linked, and the database then refuses another folder', async () => {
     const { database, dataDir } = await usedInstallation('first')
     await forgetIds(database, dataDir)
     const installationId = await run(database, dataDir)
@@ -120,7 +120,7 @@ describe('a database and a folder from before installations had ids', () => {
     await expect(start(database, folder('empty'))).rejects.toThrow(installationId)
   })
 
-  it('are linked if the documents were sealed under the root of the folder, and else refused', async () => {
+  it('are linked only if the documents were sealed under the root certificate of the folder', async () => {
     const service = await startTestApp()
     try {
       const { signatureRequestId, signers } = await embeddedRequest(service.api)
@@ -147,7 +147,7 @@ describe('a database and a folder from before installations had ids', () => {
   })
 })
 
-it('is not ready while the database or the data folder is that of another installation', async () => {
+it('a service is not ready while its database has another id or its keys are missing', async () => {
   const service = await startTestApp({ worker: false })
   try {
     const { config, installationId, pool } = service.platform
@@ -164,7 +164,7 @@ it('is not ready while the database or the data folder is that of another instal
   }
 })
 
-it('is a problem for the doctor, who makes no keys', async () => {
+it('the doctor reports a data folder without keys, and creates none', async () => {
   const { database } = await usedInstallation('first')
   const url = connectionUrl(database.access)
   const config = readConfig({ DATA_DIR: folder('empty'), DATABASE_URL: url })
@@ -177,7 +177,7 @@ it('is a problem for the doctor, who makes no keys', async () => {
 })
 
 describe('an installation', () => {
-  it('is made once when several processes start at the same moment', async () => {
+  it('is created once when several processes start simultaneously', async () => {
     const database = await newDatabase()
     const platforms = await Promise.all([1, 2, 3].map(() => start(database, folder('new'))))
     expect(new Set(platforms.map(platform => platform.installationId)).size).toBe(1)
@@ -186,7 +186,7 @@ describe('an installation', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'is finished by the next start when one dies %s it made the keys',
+    'is completed by the next start if a process died %s it created the keys',
     async when => {
       const database = await newDatabase()
       const made = await run(await newDatabase(), folder('template'))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-it('the seal certificate is the one that seals are made with, under the root that can be downloaded', async () => {
+it('the API shows the certificate that seals use, issued by the downloadable root', async () => {
   const { body } = await member.get('/v1/organization/seal-certificate')
   const seal = new X509Certificate(service.platform.keys.seal.certificates[0]!)
   expect(body).toMatchObject({
@@ -29,7 +29,7 @@ it('the seal certificate is the one that seals are made with, under the root tha
   expect(seal.checkIssued(root)).toBe(true)
 })
 
-it('quotas tell what is used and what is allowed, to those who may read bills', async () => {
+it('quotas show usage and limits to members who may read billing', async () => {
   await embeddedRequest(service.api)
   const { body } = await owner.get('/v1/organization/quotas')
   expect(body).toMatchObject({

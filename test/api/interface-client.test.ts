@@ -21,7 +21,7 @@ const sam = { email: 'sam@seller.example', name: 'Sam Seller', role: 'Seller' }
 const dora: MemberInput = { email: 'dora@disclosing.example', displayName: 'Dora', role: 'DisclosingParty' }
 const rita: MemberInput = { email: 'rita@receiving.example', displayName: 'Rita', role: 'ReceivingParty' }
 
-/** What a person does in the editor. */
+/** Places the fields, as a person would in the editor. */
 async function placeFields(templateId: string): Promise<void> {
   const placed = await service.api.put(`/v1/templates/${templateId}/fields`, {
     signerRoles: roles,
@@ -34,7 +34,7 @@ async function placeFields(templateId: string): Promise<void> {
   expect(placed.status).toBe(200)
 }
 
-/** What a person does behind a signing URL. */
+/** Signs, as a person would with the signing URL. */
 async function signBehind(url: string, values: Record<string, string> = {}): Promise<void> {
   const signer = new ApiClient(service.url, new URL(url).pathname.split('/').at(-1)!)
   expect((await sign(signer, values)).status).toBe(200)
@@ -50,7 +50,7 @@ const refusal = (call: Promise<unknown>) =>
     (error: { status: number; message: string }) => ({ status: error.status, message: error.message }),
   )
 
-describe.each(['v1', 'v0'])('a client that knows the interface specification only, under %s', version => {
+describe.each(['v1', 'v0'])('a client that knows only the interface specification, under %s', version => {
   const isOld = version === 'v0'
   let client: InterfaceClient
   let templateId: string
@@ -74,7 +74,7 @@ describe.each(['v1', 'v0'])('a client that knows the interface specification onl
     expect((await client.health()).status).not.toBe('')
   })
 
-  it('has a document signed by two signers, one after the other, and downloads it', async () => {
+  it('gets a document signed by two signers in turn, and downloads it', async () => {
     const before = new Date().toISOString()
     const input = {
       templateId,
@@ -115,7 +115,7 @@ describe.each(['v1', 'v0'])('a client that knows the interface specification onl
     })
   })
 
-  it('sends a request by mail, with a field filled in, from the owner of the organization', async () => {
+  it('sends a request by email with a pre-filled field, from the owner of the organization', async () => {
     const { fields } = await client.createEmbeddedRequest({ templateId, signers: [bea, sam] })
     const { fieldId } = fields.find(field => field.label === 'Full name')!
     const request = await client.createSignatureRequest({
@@ -154,7 +154,7 @@ describe.each(['v1', 'v0'])('a client that knows the interface specification onl
     expect(new Set(urls.map(url => url.redlineUrl)).size).toBe(2)
   })
 
-  it('is refused in the words of the specification', async () => {
+  it('gets the error texts of the specification', async () => {
     const stranger = clientOf(version, service.other)
     const signers = [bea, sam]
     const calls: [() => Promise<unknown>, number, string][] = [
@@ -193,7 +193,7 @@ describe.each(['v1', 'v0'])('a client that knows the interface specification onl
 })
 
 describe('a client with OAuth client credentials', () => {
-  it('keeps its token until a 401, and goes on with a new one', async () => {
+  it('keeps its token until a 401, then gets a new one', async () => {
     const own = clientOf('v1')
     await own.listSignatureRequests()
     await own.listRedlineRequests()

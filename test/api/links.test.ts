@@ -53,7 +53,7 @@ const newestOf = async (path: string) => (await service.api.get(`${path}/links`)
 const revoke = (path: string, linkId: string, by = service.api) => by.call('DELETE', `${path}/links/${linkId}`)
 
 describe('the links of a signer', () => {
-  it('are listed newest first, with who made them and when they were used, and without their tokens', async () => {
+  it('are listed newest first with their creator and last use, but without their tokens', async () => {
     const { path } = await requested()
     await opened(path, billing)
     const second = await service.api.post(`${path}/url`)
@@ -87,7 +87,7 @@ describe('the links of a signer', () => {
     expect(JSON.stringify(body)).not.toContain(token)
   })
 
-  it('that was revoked opens nothing, ends its session at once, and leaves the others', async () => {
+  it('stop working at once when revoked, while the other links keep working', async () => {
     const { path } = await requested()
     const [kept, session] = [await opened(path), await opened(path)]
     const { linkId } = await newestOf(path)
@@ -103,7 +103,7 @@ describe('the links of a signer', () => {
     expect((await kept.get('/signing/session')).status).toBe(200)
   })
 
-  it('that was revoked before it was opened does not open', async () => {
+  it('cannot be opened when they were revoked before their first use', async () => {
     const { path } = await requested()
     const { body } = await service.api.post(`${path}/url`)
     await revoke(path, (await newestOf(path)).linkId)
@@ -111,7 +111,7 @@ describe('the links of a signer', () => {
     expect(await session.get('/signing/session')).toMatchObject(expired)
   })
 
-  it('revoked again stays revoked since the first time', async () => {
+  it('keep the time of their first revocation when revoked again', async () => {
     const { path } = await requested()
     await opened(path)
     const { linkId } = await newestOf(path)
@@ -120,7 +120,7 @@ describe('the links of a signer', () => {
     expect((await revoke(path, linkId)).body).toEqual(first.body)
   })
 
-  it('mailed, and made again by a job that runs twice, is the one that was revoked; a new mail has a new one', async () => {
+  it('stay revoked when the job that emailed them runs again, while a new email brings a new link', async () => {
     const { path, recipientSignatureId } = await requested()
     const { email } = signers[0]!
     const expiresAt = new Date(service.clock.now().getTime() + hourMs)
@@ -138,7 +138,7 @@ describe('the links of a signer', () => {
     expect((await open('b'.repeat(43))).status).toBe(200)
   })
 
-  it('cannot sign once it is revoked, also where the signature came while it was being revoked', async () => {
+  it('cannot be used to sign while they are being revoked', async () => {
     const { path, signatureRequestId } = await requested()
     const session = await opened(path)
     const { body } = await session.get('/signing/session')
@@ -160,7 +160,7 @@ describe('the links of a signer', () => {
   })
 })
 
-/** The answer to a call that was let in before its link is revoked, and waits for the request behind the revocation. */
+/** Makes a call while its link is still valid, but lets the revocation of the link get the row lock first. */
 async function whileRevoked<T>(
   table: 'signature_request' | 'redline_request',
   id: string,
@@ -182,7 +182,7 @@ async function whileRevoked<T>(
   }
 }
 
-/** Until so many wait for a lock in this database. */
+/** Waits until this many queries wait for a lock in this database. */
 async function untilWaiting(count: number) {
   while ((await lockWaits(service.platform)) < count);
 }
@@ -192,12 +192,12 @@ interface LinkFacts {
   known_by: { link_id?: string }[]
 }
 
-describe('that a link was revoked', () => {
+describe('the revocation of a link', () => {
   const shop = () => ({ identified_by: 'credential', credential_id: billingId, credential_name: 'Shop' })
   const eventsOf = async (signatureRequestId: string) =>
     (await service.api.get(`/v1/signature-requests/${signatureRequestId}/events?kinds=all`)).body.signatureRequestEvents
 
-  it('is an event of the request and stands in the list, with the credential that did it, once', async () => {
+  it('is recorded once, in the events and in the list of links, with the credential that did it', async () => {
     const { path, signatureRequestId, recipientSignatureId } = await requested()
     await opened(path)
     const { linkId } = await newestOf(path)
@@ -222,7 +222,7 @@ describe('that a link was revoked', () => {
     })
   })
 
-  it('is not told to clients that know only the kinds of the interface', async () => {
+  it('is not among the events that a client gets without kinds=all', async () => {
     const { path, signatureRequestId } = await requested()
     await service.api.post(`${path}/url`)
     await revoke(path, (await newestOf(path)).linkId)
@@ -230,7 +230,7 @@ describe('that a link was revoked', () => {
     expect(body.signatureRequestEvents).toEqual([])
   })
 
-  it('reaches a webhook that asked for it, and none that did not', async () => {
+  it('is delivered only to webhook endpoints that subscribe to it', async () => {
     const endpoint = async (body: object) =>
       (await service.api.post('/v1/webhook-endpoints', { url: 'https://hooks.example.com', ...body })).body
     const asked = await endpoint({ eventTypes: ['signing_link_revoked'] })
@@ -246,7 +246,7 @@ describe('that a link was revoked', () => {
     expect((await deliveries(asked))[0].deliveryId).toBe(event.event_id)
   })
 
-  it('by the operator says so, and names nobody as having done it', async () => {
+  it('by the operator is attributed to the command line and not to a person', async () => {
     const { path, signatureRequestId } = await requested()
     await service.api.post(`${path}/url`)
     const { linkId } = await newestOf(path)
@@ -257,7 +257,7 @@ describe('that a link was revoked', () => {
     expect((await newestOf(path)).revokedBy).toEqual({ identifiedBy: 'command-line' })
   })
 
-  it('is an event of a negotiation, and of the removal of a member where that ended it', async () => {
+  it('is an event of its own in a negotiation, unless the removal of a member causes it', async () => {
     const redlineRequestId = await redlineRequest(service, docxTemplateId)
     const path = `/v1/redline-requests/${redlineRequestId}`
     for (const { email } of [rita, dora]) await redlineUrl(service, redlineRequestId, email)
@@ -286,7 +286,7 @@ describe('that a link was revoked', () => {
     expect(ofRita).toMatchObject({ revokedAt: expect.any(String), revokedBy: byKey })
   })
 
-  it('happens once of several calls at a time', async () => {
+  it('happens once when several calls arrive at the same time', async () => {
     const { path, signatureRequestId } = await requested()
     await service.api.post(`${path}/url`)
     const { linkId } = await newestOf(path)
@@ -295,7 +295,7 @@ describe('that a link was revoked', () => {
     expect(await eventsOf(signatureRequestId)).toHaveLength(2)
   })
 
-  it('is the last that the chain tells of the link, however many calls come at a time', async () => {
+  it('is the last event about the link, even when other calls arrive at the same time', async () => {
     const { path, signatureRequestId } = await requested()
     const sessions = [await opened(path), await opened(path), await opened(path)]
     const { body: links } = await service.api.get(`${path}/links`)
@@ -318,7 +318,7 @@ describe('that a link was revoked', () => {
 })
 
 describe('a list of links', () => {
-  it('comes by pages with limit, each link once and newest first, also where many were made in one moment', async () => {
+  it('is paged by limit without gaps or repeats, even for links created in the same millisecond', async () => {
     const { path } = await requested()
     service.clock.stopAt(service.clock.now())
     for (let made = 0; made < 5; made++) await service.api.post(`${path}/url`)
@@ -337,7 +337,7 @@ describe('a list of links', () => {
     expect(paged).toEqual(all)
   })
 
-  it('refuses a page that there is not', async () => {
+  it('refuses an invalid limit or cursor', async () => {
     const { path } = await requested()
     for (const query of ['limit=0', 'limit=1001', 'limit=2&cursor=x', 'cursor=x'])
       expect(await service.api.get(`${path}/links?${query}`)).toMatchObject({ status: 400 })
@@ -345,7 +345,7 @@ describe('a list of links', () => {
 })
 
 describe('the links of a template', () => {
-  it('are listed and revoked', async () => {
+  it('can be listed and revoked', async () => {
     const path = `/v1/templates/${templateId}`
     const { body } = await service.api.post(`${path}/edit-url`, {})
     const session = new ApiClient(service.url, new URL(body.editUrl).pathname.split('/')[2]!)
@@ -362,7 +362,7 @@ describe('the links of a template', () => {
 })
 
 describe('the links of a negotiation', () => {
-  it('are listed with whose they are, and revoked', async () => {
+  it('are listed with their member’s email address, and stop working when revoked', async () => {
     const redlineRequestId = await redlineRequest(service, docxTemplateId)
     const path = `/v1/redline-requests/${redlineRequestId}`
     const { session } = await redlineUrl(service, redlineRequestId, dora.email)
@@ -380,8 +380,8 @@ describe('the links of a negotiation', () => {
   it.each([
     ['a message', 'messages', { text: 'One more thing' }],
     ['a comment', 'comments', { text: 'One more thing' }],
-    ['a turn', 'send', {}],
-  ])('%s that comes while its link is being revoked is not there', async (_, action, body) => {
+    ['the end of a turn', 'send', {}],
+  ])('do not let %s through while they are being revoked', async (_, action, body) => {
     const redlineRequestId = await redlineRequest(service, docxTemplateId)
     const path = `/v1/redline-requests/${redlineRequestId}`
     const { session } = await redlineUrl(service, redlineRequestId, dora.email)
@@ -398,7 +398,7 @@ describe('the links of a negotiation', () => {
     expect(after.at(-1)!.event.event_type).toBe('redline_link_revoked')
   })
 
-  it('by which one member came in a turn are all named with what they did in it', async () => {
+  it('are all named in an event when the member used several of them for it', async () => {
     const redlineRequestId = await redlineRequest(service, docxTemplateId)
     const path = `/v1/redline-requests/${redlineRequestId}`
     for (const text of ['First', 'Second']) {
@@ -417,7 +417,7 @@ describe('the links of a negotiation', () => {
     expect(linksOf('redline_turn_ended')).toEqual([last])
   })
 
-  it('and what is done by them say in every event and round how the member was known', async () => {
+  it('identify the member in every event and round made through them', async () => {
     const redlineRequestId = await redlineRequest(service, docxTemplateId)
     const path = `/v1/redline-requests/${redlineRequestId}`
     const { session } = await redlineUrl(service, redlineRequestId, dora.email)
@@ -448,8 +448,8 @@ describe('the links of a negotiation', () => {
   })
 })
 
-describe('a link cannot be listed or revoked', () => {
-  it('by another organization, by a reader, or under what it does not belong to', async () => {
+describe('access to links', () => {
+  it('requires the right organization and record, and write permission to revoke', async () => {
     const { path, recipientSignatureId } = await requested()
     const session = await opened(path)
     const { linkId } = await newestOf(path)
@@ -475,7 +475,7 @@ describe('a link cannot be listed or revoked', () => {
     expect((await session.get('/signing/session')).status).toBe(200)
   })
 
-  it('by the signer whose it is, or by a member of the negotiation', async () => {
+  it('is refused to signers and to members of a negotiation', async () => {
     const { path } = await requested()
     const session = await opened(path)
     const redlineRequestId = await redlineRequest(service, docxTemplateId)
@@ -487,7 +487,7 @@ describe('a link cannot be listed or revoked', () => {
   })
 })
 
-describe('whoever is made a link for is told', () => {
+describe('the notice about a new link', () => {
   const noticesFor = async (subjectId: string) =>
     service.platform.database
       .selectFrom('mail')
@@ -503,7 +503,7 @@ describe('whoever is made a link for is told', () => {
     }
   }
 
-  it('once in twelve hours, however many links are made at a time', async () => {
+  it('is sent once in twelve hours, however many links are created at the same time', async () => {
     const { path, signatureRequestId } = await regular()
     await Promise.all(Array.from({ length: 8 }, () => service.api.post(`${path}/url`)))
     expect(await noticesFor(signatureRequestId)).toEqual([
@@ -514,7 +514,7 @@ describe('whoever is made a link for is told', () => {
     expect(await noticesFor(signatureRequestId)).toHaveLength(2)
   })
 
-  it('as a member too, also in a negotiation without mails', async () => {
+  it('is sent to a member of a negotiation, even if the negotiation sends no other emails', async () => {
     const told = await redlineRequest(service, docxTemplateId)
     const quiet = await redlineRequest(service, docxTemplateId, { notify: false })
     for (const id of [told, quiet]) {
@@ -523,7 +523,7 @@ describe('whoever is made a link for is told', () => {
     }
   })
 
-  it('not for an embedded request, unless the call asks for it', async () => {
+  it('is not sent for an embedded request unless the call asks for it', async () => {
     const { path, signatureRequestId } = await requested()
     await service.api.post(`${path}/url`)
     expect(await noticesFor(signatureRequestId)).toEqual([])
@@ -531,7 +531,7 @@ describe('whoever is made a link for is told', () => {
     expect(await noticesFor(signatureRequestId)).toHaveLength(1)
   })
 
-  it('whatever the call says, until the operator makes it optional or switches it off', async () => {
+  it('is mandatory until the operator makes it optional or switches it off', async () => {
     const { path, signatureRequestId } = await regular()
     const refusal = await service.api.post(`${path}/url`, { notify: false })
     expect(refusal).toMatchObject({ status: 409, body: { error: expect.stringMatching(/omit notify/) } })

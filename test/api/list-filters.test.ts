@@ -46,8 +46,8 @@ async function ids(list: keyof typeof lists, query: Record<string, string>, vers
 
 const newestFirst = (list: string[], ...places: number[]) => places.map(place => list[place]!).reverse()
 
-describe.each(['v1', 'v0'])('the lists of %s', version => {
-  it('return the signature requests of a status', async () => {
+describe.each(['v1', 'v0'])('the %s lists', version => {
+  it('filter signature requests by status', async () => {
     const voided = sent.at(-1)!
     await service.api.post(`/v1/signature-requests/${voided}/void`, {})
     expect(await ids('signature-requests', { status: 'Created' }, version)).toEqual(newestFirst(sent, 0, 1, 2))
@@ -57,14 +57,14 @@ describe.each(['v1', 'v0'])('the lists of %s', version => {
     expect(await ids('signature-requests', { status: 'Expired', state: 'voided' }, version)).toEqual([voided])
   })
 
-  it('return negotiations and templates of a status', async () => {
+  it('filter negotiations and templates by status', async () => {
     expect(await ids('redline-requests', { status: 'DisclosingPartyDraft' }, version)).toHaveLength(3)
     expect(await ids('redline-requests', { status: 'DocumentReadyForSigning' }, version)).toEqual([])
     expect(await ids('templates', { status: 'Draft' }, version)).toEqual([draftTemplateId, docxTemplateId])
     expect(await ids('templates', { status: 'Ready' }, version)).not.toContain(draftTemplateId)
   })
 
-  it('return what was made from a template', async () => {
+  it('filter signature requests and negotiations by template', async () => {
     expect(await ids('signature-requests', { templateId }, version)).toEqual(newestFirst(sent, 0, 1, 2))
     expect(await ids('redline-requests', { templateId: docxTemplateId }, version)).toEqual(
       newestFirst(negotiated, 0, 1, 2),
@@ -72,7 +72,7 @@ describe.each(['v1', 'v0'])('the lists of %s', version => {
     expect(await ids('redline-requests', { templateId }, version)).toEqual([])
   })
 
-  it('return what was created after an instant, and not at it', async () => {
+  it('return only records created strictly after createdAfter', async () => {
     for (const [list, all] of [
       ['signature-requests', sent],
       ['redline-requests', negotiated],
@@ -85,7 +85,7 @@ describe.each(['v1', 'v0'])('the lists of %s', version => {
   })
 
   it.each(['signature-requests', 'redline-requests'] as const)(
-    'return the %s whose metadata has all values',
+    'return the %s whose metadata matches every given value',
     async list => {
       const all = list === 'signature-requests' ? sent : negotiated
       expect(await ids(list, { 'metadata[orderId]': '4711' }, version)).toEqual(newestFirst(all, 0, 1))
@@ -115,13 +115,13 @@ describe.each(['v1', 'v0'])('the lists of %s', version => {
     ['redline-requests?template_id=x', '"template_id"; did you mean "templateId"?'],
     ['redline-requests?metdata[a]=x', '"metdata"; did you mean "metadata"?'],
     ['templates?metadata[a]=x', '"metadata"'],
-  ])('refuse the unknown parameter of %s', async (path, name) => {
+  ])('refuse the unknown parameter in %s', async (path, name) => {
     const error = `Unknown query parameter ${name}`
     expect(await service.api.get(`/${version}/${path}`)).toMatchObject({ status: 400, body: { error } })
   })
 })
 
-it('a filter leads through all pages, with search and in either order', async () => {
+it('a filter applies to every page, together with search and sorting', async () => {
   const query = { 'metadata[orderId]': '4711', search: 'buyer', sort: 'oldest', limit: '1' }
   const first = await service.api.get(`/v1/signature-requests?${new URLSearchParams(query)}`)
   expect(first.body).toMatchObject([{ signatureRequestId: sent[0] }])
@@ -131,7 +131,7 @@ it('a filter leads through all pages, with search and in either order', async ()
   expect(second.headers.get('link')).toBeNull()
 })
 
-it('no filter shows what another organization has', async () => {
+it('a filter never returns records of another organization', async () => {
   const queries = { 'metadata[orderId]': '4711', templateId, status: 'Created', createdAfter: '2020-01-01' }
   for (const [name, value] of Object.entries(queries)) {
     const query = new URLSearchParams({ [name]: value })
@@ -139,7 +139,7 @@ it('no filter shows what another organization has', async () => {
   }
 })
 
-it('a deadline that has passed counts before a job has written it down', async () => {
+it('the status filter counts a passed deadline before a job has recorded it', async () => {
   const { signatureRequestId } = await embeddedRequest(service.api, { templateId })
   await sql`update signature_request set expires_at = now() - interval '1 hour' where id = ${signatureRequestId}`.execute(
     service.platform.database,

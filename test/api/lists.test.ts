@@ -19,7 +19,7 @@ const list = async (query = '', path = '/v1/signature-requests') => (await servi
 const ids = (records: { signatureRequestId: string }[]) => records.map(record => record.signatureRequestId)
 
 describe('the list of signature requests', () => {
-  it.each(['v1', 'v0'])('is a bare array in the shape of the interface, under %s', async version => {
+  it.each(['v1', 'v0'])('is a bare array of records in the documented shape, under %s', async version => {
     const { status, body, headers } = await service.api.get(`/${version}/signature-requests`)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -50,12 +50,12 @@ describe('the list of signature requests', () => {
     expect(ids(await list()).slice(0, 5)).toEqual(ids(created).reverse())
   })
 
-  it('is empty for an organization that has none, and never shows those of another', async () => {
+  it('is empty for an organization without requests, whatever other organizations have', async () => {
     const { status, body } = await service.otherApi.get('/v1/signature-requests')
     expect({ status, body }).toEqual({ status: 200, body: [] })
   })
 
-  it('carries texts of every kind unharmed', async () => {
+  it('returns quotes, control characters, emoji and other scripts unchanged', async () => {
     const name = 'Zoë "Ω" \\ von Müller 山田'
     const metadata = { 'a"b\\c': 'line\nnext\ttab \u2028 😀', empty: '' }
     const one = await create({ signers: [{ ...signers[0], name }, signers[1]], metadata, testMode: true })
@@ -78,7 +78,7 @@ describe('the list of signature requests', () => {
     })
   })
 
-  it('answers a HEAD with the headers of a page and nothing more', async () => {
+  it('answers a HEAD request with the Link header of a page and no Content-Length', async () => {
     const response = await fetch(`${service.url}/v1/signature-requests?limit=2`, {
       method: 'HEAD',
       headers: { authorization: `Bearer ${service.acme.apiKey}` },
@@ -90,7 +90,7 @@ describe('the list of signature requests', () => {
 })
 
 describe('updatedSince', () => {
-  it('leaves what was updated strictly after it', async () => {
+  it('returns only requests updated strictly after it', async () => {
     const all: { signatureRequestId: string; updatedAt: string }[] = await list()
     const third = all.map(one => one.updatedAt).sort()[2]!
     const expected = all.filter(one => one.updatedAt > third)
@@ -136,18 +136,18 @@ describe('pages', () => {
     return pages
   }
 
-  it.each([1, 2, 1000])('of %d together are the list', async limit => {
+  it.each([1, 2, 1000])('of %d requests add up to the whole list', async limit => {
     const pages = await readPages(`/v1/signature-requests?limit=${limit}`)
     expect(pages.flat()).toEqual(await list())
     expect(pages.slice(0, -1).every(page => page.length === limit)).toBe(true)
   })
 
-  it('do not lead on to an empty page', async () => {
+  it('end without a link to an empty page', async () => {
     const { length } = await list()
     expect(await readPages(`/v1/signature-requests?limit=${length}`)).toHaveLength(1)
   })
 
-  it('keep to updatedSince, and stay under the version that was called', async () => {
+  it('keep updatedSince and the API version of the first call', async () => {
     const since = (await list())[2].updatedAt
     const expected = await list(`?updatedSince=${since}`)
     const { headers } = await service.api.get(`/v0/signature-requests?limit=1&updatedSince=${since}`)
@@ -155,7 +155,7 @@ describe('pages', () => {
     expect((await readPages(`/v0/signature-requests?limit=1&updatedSince=${since}`)).flat()).toEqual(expected)
   })
 
-  it('neither repeat nor leave out a request while others are made and changed', async () => {
+  it('neither repeat nor skip a request while others are created and updated', async () => {
     const before: string[] = ids(await list())
     const pages = await readPages('/v1/signature-requests?limit=2', async () => {
       await create()
@@ -165,7 +165,7 @@ describe('pages', () => {
     expect(ids(pages.flat())).toEqual(before)
   })
 
-  it('show a change that came after the first page with an updatedAt that makes a poll bring it again', async () => {
+  it('let the next poll find every change made after the first page', async () => {
     const oldest = created[1]!
     let since = ''
     let viewed = false
@@ -203,7 +203,7 @@ describe('pages', () => {
     expect(await service.api.get(`/v1/signature-requests?${query}`)).toMatchObject({ status: 400, body: { error } })
   })
 
-  it("a cursor of another organization's list shows nothing of it", async () => {
+  it("show nothing of another organization's list, even with a cursor from it", async () => {
     const { headers } = await service.api.get('/v1/signature-requests?limit=1')
     const { body } = await service.otherApi.get(nextOf(headers)!.replace(service.url, ''))
     expect(body).toEqual([])
@@ -211,7 +211,7 @@ describe('pages', () => {
 })
 
 describe('the status in the list', () => {
-  it('is that of the record in every state, past the deadline before any job has run too', async () => {
+  it('matches the record in every state, even past a deadline that no job has recorded', async () => {
     const completed = await create()
     const values: Record<string, string>[] = [{ 'Full name': 'Bea', 'Date of birth': '1990-01-01' }, {}]
     for (const [index, own] of values.entries()) {

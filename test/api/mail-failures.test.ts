@@ -10,8 +10,8 @@ const test = prepareMailTests()
 const record = async ({ signatureRequestId }: SentRequest) =>
   (await test.service.api.get(`/v1/signature-requests/${signatureRequestId}`)).body
 
-describe('a mail that cannot be delivered', () => {
-  it('for good: shows on the request, in an event, and in a mail to the sender; until one arrives', async () => {
+describe('an email that cannot be delivered', () => {
+  it('shows as bounced on the request, in an event and to the sender, until a later email arrives', async () => {
     test.server.behaviour.refuseRecipient = address => (address === bea ? '550 5.1.1 No such user here' : undefined)
     const request = await test.regularRequest()
     await test.server.untilMails(2)
@@ -52,7 +52,7 @@ describe('a mail that cannot be delivered', () => {
     ['421 4.3.2 Too busy', (reply: string) => ({ refuseRecipient: () => reply })],
     ['450 4.2.0 Greylisted', (reply: string) => ({ refuseRecipient: () => reply })],
     ['452 4.3.1 No room', (reply: string) => ({ atEnd: reply as '452' })],
-  ])('for now (%s): is tried again', async (reply, behaviour) => {
+  ])('is retried after a temporary refusal (%s)', async (reply, behaviour) => {
     test.server.behaviour = behaviour(reply)
     const request = await test.regularRequest()
     const waiting = await test.untilMail(request, 'invitation', "status = 'Queued' and postponed_count = 1")
@@ -63,7 +63,7 @@ describe('a mail that cannot be delivered', () => {
     expect(test.server.mails).toHaveLength(2)
   })
 
-  it('for three days: has bounced', async () => {
+  it('counts as bounced after three days of temporary refusals', async () => {
     test.server.behaviour.refuseRecipient = address => (address === bea ? '450 4.2.2 Mailbox full' : undefined)
     const request = await test.regularRequest()
     await test.untilMail(request, 'invitation', 'postponed_count = 1')
@@ -73,7 +73,7 @@ describe('a mail that cannot be delivered', () => {
     expect(bounced.signers[0].bounceReason).toBe('450 4.2.2 Mailbox full')
   })
 
-  it('because the server is away: waits for it, and nobody has bounced', async () => {
+  it('waits while the mail server is down, without counting as bounced', async () => {
     await test.stopServer()
     const request = await test.regularRequest()
     await test.untilMail(request, 'invitation', "status = 'Queued' and error is not null")
@@ -86,7 +86,7 @@ describe('a mail that cannot be delivered', () => {
     expect(test.server.mails).toHaveLength(2)
   })
 
-  it('because its server stands still: holds up no seal, and two at a time stand', async () => {
+  it('blocks no sealing and holds at most two connections while the mail server hangs', async () => {
     const held = Promise.withResolvers<void>()
     test.server.behaviour.hold = held.promise
     const before = test.server.connections
@@ -101,7 +101,7 @@ describe('a mail that cannot be delivered', () => {
     await test.server.untilMails(4)
   })
 
-  it('because of an error of ours: waits and holds up no other, until that is mended', async () => {
+  it('waits while the service has an internal error, without delaying other emails', async () => {
     const request = await sealedRequest()
     const setKey = (change: string) =>
       test.service.platform.pool.query(`update signature_request set sealed_key = ${change} where id = $1`, [
@@ -118,7 +118,7 @@ describe('a mail that cannot be delivered', () => {
     expect(test.server.mails).toHaveLength(3)
   })
 
-  it('because the answer was lost: may come twice, and is then the same mail with the same link', async () => {
+  it('may arrive twice if the mail server’s answer is lost, as the same message with the same link', async () => {
     test.server.behaviour.atEnd = 'drop-after'
     const request = await test.regularRequest()
     await test.untilMail(request, 'invitation', `postponed_count = 1 and recipient_email = '${bea}'`)
@@ -139,7 +139,7 @@ async function untilRecord(request: SentRequest, condition: (body: Awaited<Retur
   }
 }
 
-/** An embedded request of one signer, who has signed. */
+/** Creates an embedded request with one signer, who signs, and waits until it is sealed. */
 async function sealedRequest(): Promise<SentRequest> {
   const { api, url } = test.service
   const fields = [field(0, { type: 'signature', height: 36 })]

@@ -14,8 +14,8 @@ const test = prepareMailTests()
 
 const header = (received: ReceivedMail, key: string) => received.headers.find(header => header.key === key)?.value
 
-describe('a request that is mailed', () => {
-  it('from invitation to the signed copy', async () => {
+describe('a request sent by email', () => {
+  it('emails the invitations, the next turn and the signed copies', async () => {
     const request = await test.regularRequest({ subject: 'Your lease', message: 'Dear Bea,\n\nas agreed. <3' })
     await test.server.untilMails(2)
 
@@ -56,7 +56,7 @@ describe('a request that is mailed', () => {
     expect((await test.sessionOf(copies[0]!).get('/signing/session')).body.state).toBe('Completed')
     expect(copies[2]!.replyTo).toBeUndefined()
 
-    // as if it were a little larger than what is attached
+    // just above the size that is still attached
     await test.service.platform.pool.query('update signature_request set sealed_size_bytes = 5000001 where id = $1', [
       request.signatureRequestId,
     ])
@@ -67,7 +67,7 @@ describe('a request that is mailed', () => {
     expect((await test.sessionOf(large).get('/signing/session')).body.state).toBe('Completed')
   })
 
-  it('tells a signer of a link that the API made, without the link, and nobody who has signed meanwhile', async () => {
+  it('notifies a signer about a link created through the API, without the link itself, until they sign', async () => {
     const request = await test.regularRequest({ subject: 'Your lease' })
     await test.server.untilMails(2)
     const [signer] = request.signers
@@ -92,7 +92,7 @@ describe('a request that is mailed', () => {
     await test.untilMail(request, 'signing-link-made', "status = 'Dropped'")
   })
 
-  it('of a document that came with signatures ends with two files', async () => {
+  it('attaches the certificate as a second file if the document was uploaded with signatures', async () => {
     const created = await readyTemplate(test.service.api, {
       pdf: await approvedPdf(test.service.platform.config.dataDir),
       fields: [field(0, { type: 'signature', height: 36 })],
@@ -109,7 +109,7 @@ describe('a request that is mailed', () => {
     ])
   })
 
-  it('says that a test is one', async () => {
+  it('marks every email of a test request as a test', async () => {
     await test.regularRequest({ testMode: true })
     for (const received of await test.server.untilMails(2)) {
       expect(received.subject).toMatch(/^\[Test\] /)
@@ -118,7 +118,7 @@ describe('a request that is mailed', () => {
     }
   })
 
-  it('keeps hostile names and subjects in their place', async () => {
+  it('gains no recipients or markup from hostile names and subjects', async () => {
     const hostile = 'Eve" <eve@evil.example>, <b>'
     await test.regularRequest({
       subject: 'Hello <b>',
@@ -134,7 +134,7 @@ describe('a request that is mailed', () => {
     }
   })
 
-  it('has an owner without a name under the name of the organization', async () => {
+  it('uses the name of the organization as sender if its owner has no name', async () => {
     const created = await readyTemplate(test.service.otherApi)
     await test.service.otherApi.post('/v1/signature-requests', { templateId: created.templateId, signers })
     const [received] = await test.server.untilMails(1)
@@ -143,9 +143,9 @@ describe('a request that is mailed', () => {
   })
 })
 
-describe('a mail', () => {
+describe('an email', () => {
   it.each(['reminder', 'declined', 'expired', 'voided', 'sender-declined', 'sender-expired', 'sender-bounced'])(
-    'of kind %s arrives with both parts',
+    'of kind %s arrives as text and as HTML',
     async kind => {
       const request = await test.regularRequest()
       await test.server.untilMails(2)
@@ -157,7 +157,7 @@ describe('a mail', () => {
     },
   )
 
-  it('to the owner about a webhook endpoint names it', async () => {
+  it('to the owner about a disabled webhook endpoint names its URL', async () => {
     const request = await test.regularRequest()
     await test.server.untilMails(2)
     await test.queue(request, 'webhook-endpoint-disabled', {
@@ -171,7 +171,7 @@ describe('a mail', () => {
     expect(received.from).toEqual({ name: 'Countersign', address: 'no-reply@sign.example' })
   })
 
-  it('to a member in turn of a redline request opens its session', async () => {
+  it('to the negotiation member whose turn it is opens their session', async () => {
     const redlineTemplateId = await redlineTemplate(test.service)
     await redlineRequest(test.service, redlineTemplateId, { metadata: { subject: 'Our lease' } })
     const received = (await test.server.untilMails(2)).find(mail => mail.envelope.to[0] === dora.email)!
@@ -182,7 +182,7 @@ describe('a mail', () => {
     expect(session.body).toMatchObject({ member: { email: dora.email }, may: { edit: true } })
   })
 
-  it('about a turn that has passed on is not sent', async () => {
+  it('about a turn that is already over is not sent', async () => {
     const id = await redlineRequest(test.service, await redlineTemplate(test.service), { notify: false })
     await setState(test.service, id, sentToReceiving)
     await inTransaction(test.service.platform.database, tx =>
@@ -198,7 +198,7 @@ describe('a mail', () => {
     await test.untilMail({ signatureRequestId: id, signers: [] }, 'redline-turn', "status = 'Dropped'")
   })
 
-  it('is sent once, however many look for it at the same time', async () => {
+  it('is sent once, however many workers look for it at the same time', async () => {
     const request = await test.regularRequest()
     await test.server.untilMails(2)
     test.server.behaviour.delayMs = 300
@@ -220,7 +220,7 @@ describe('a mail', () => {
     }
   })
 
-  it('is not sent to who has signed, or of a request that has ended', async () => {
+  it('is not sent to a signer who has signed, or for a request that has ended', async () => {
     const request = await test.regularRequest()
     await test.server.untilMails(2)
     await sign(test.sessionOf(test.mailsTo(bea)[0]!), { 'Full name': 'Bea Buyer', 'Date of birth': '1990-01-02' })

@@ -19,7 +19,7 @@ afterAll(async () => {
 const refused = { status: 401, body: { error: 'Auth token not valid' } }
 
 describe('the metrics', () => {
-  it('count requests by route and status, jobs by outcome, and show what is busy', async () => {
+  it('count requests by route and status and jobs by outcome, and show the current load', async () => {
     const { templateId } = await readyTemplate(service.api)
     const request = await embeddedRequest(service.api, { templateId })
     const [buyer, seller] = request.signers
@@ -28,7 +28,7 @@ describe('the metrics', () => {
     await sign(await open(seller!.recipientSignatureId))
     await untilStatus(service.api, request.signatureRequestId, 'Completed')
     await service.anonymous.get('/nowhere')
-    // the delay of the event loop is that since the last reading, and a few milliseconds have none
+    // the event loop delay is measured since the last reading, and is 0 if that was a few milliseconds ago
     let answer: Awaited<ReturnType<ApiClient['get']>>
     await expect
       .poll(async () => {
@@ -54,12 +54,12 @@ describe('the metrics', () => {
       expect(body).toMatch(line)
   })
 
-  it('have no id, token or address in them', async () => {
+  it('contain no id, token or address', async () => {
     const { body } = await service.anonymous.get('/metrics')
     expect(body).not.toMatch(/\b(tpl|sreq|rsig|org|cred|key)_[0-9a-z]{26}|@|cs_live_|127\.0\.0\.1/)
   })
 
-  it('are for this machine alone, not for who comes through a proxy on it', async () => {
+  it('are readable only from this machine, and not through a proxy on it', async () => {
     expect((await service.anonymous.get('/metrics')).status).toBe(200)
     const added = ['x-forwarded-for', 'x-forwarded-prefix', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip']
     for (const header of added) {
@@ -67,7 +67,7 @@ describe('the metrics', () => {
     }
   })
 
-  it('are not for who comes by another name, or in HTTP/1.0 as from a plain proxy', async () => {
+  it('are refused under another host name, and over HTTP/1.0 as a plain proxy sends it', async () => {
     const asked = (head: string) =>
       new Promise<string>((resolve, reject) => {
         let answer = ''
@@ -89,7 +89,7 @@ describe('the metrics', () => {
       expect(await asked(head)).toMatch(/^HTTP\/1\.1 401/)
   })
 
-  it('of a service with an address of its own are for nobody without METRICS_TOKEN', async () => {
+  it('are closed without METRICS_TOKEN if the service has a public URL', async () => {
     const live = await startTestApp({ worker: false, env: { PUBLIC_URL: 'https://sign.example.com' } })
     try {
       expect(await live.anonymous.get('/metrics')).toMatchObject(refused)
@@ -98,7 +98,7 @@ describe('the metrics', () => {
     }
   })
 
-  it('are for who shows METRICS_TOKEN, from anywhere, and nobody else where it is set', async () => {
+  it('are readable from anywhere with METRICS_TOKEN, and by no one else once it is set', async () => {
     const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.1' })
     expect((await guarded.anonymous.get('/metrics', bearer(metricsToken))).status).toBe(200)
     expect(await guarded.anonymous.get('/metrics')).toMatchObject(refused)

@@ -21,7 +21,7 @@ const signatureRequest = (body: object) =>
 const redlineRequest = (body: object) =>
   service.api.post('/v1/redline-requests', { templateId: docxTemplateId, members: [dora, rita], ...body })
 
-/** Whatever a person or a program may write into a line of ours, by the field that an error names. */
+/** Single-line fields that callers can set: the name of each in errors, and a call that sets it. */
 const lines: [string, (text: string) => Promise<{ status: number; body: { error: string } }>][] = [
   ['signers[0].name', name => signatureRequest({ signers: [{ ...signers[0], name }, signers[1]] })],
   ['sender.name', name => signatureRequest({ sender: { email: 'sal@sender.example', name } })],
@@ -42,15 +42,15 @@ const lines: [string, (text: string) => Promise<{ status: number; body: { error:
 describe.each(lines)('%s', (at, call) => {
   it.each([
     ['two lines', 'Ada\nSigned 2026-01-01', 'must be a single line'],
-    ['an override of direction', 'Ada \u202etropssap', 'must not have U+202E, which changes the direction of text'],
+    ['a direction override', 'Ada \u202etropssap', 'must not have U+202E, which changes the direction of text'],
     ['an invisible character', 'A\u200bda', 'must not have U+200B, which is invisible'],
     ['a C1 control character', 'Ada\u009b2K', 'must not have the control character U+009B'],
-  ])('with %s is refused', async (_, text, problem) => {
+  ])('is refused with %s', async (_, text, problem) => {
     expect(await call(text)).toMatchObject({ status: 400, body: { error: `${at} ${problem}` } })
   })
 })
 
-it('an address with a character that cannot be seen is no address', async () => {
+it('an email address with an invisible character is refused', async () => {
   for (const email of [
     'a\u200bda@example.com',
     'ada\u0001@example.com',
@@ -87,12 +87,12 @@ it.each([
     { name: 'Acme', ownerEmail: 'a@acme.example', ownerName: 'O\nwen' },
     /^The name of the owner must be a single line$/,
   ],
-])('an organization is not made of %j', async (input, detail) => {
+])('an organization cannot be created from %j', async (input, detail) => {
   const values = { detail: expect.stringMatching(detail) }
   await expect(createOrganization(service.platform, input)).rejects.toMatchObject({ code: 'invalid_input', values })
 })
 
-it('a reason for declining keeps its lines and loses what cannot be seen', async () => {
+it('a reason for declining keeps its line breaks and loses invisible characters', async () => {
   const request = await embeddedRequest(service.api, { templateId })
   const session = new ApiClient(service.url, await signingToken(service.api, request.signers[0]!.recipientSignatureId))
   await session.post('/signing/session/decline', { reason: ' Too late.\r\n\tSee clause\u00ad 4.\u202e\u200b ' })

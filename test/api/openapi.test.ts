@@ -12,7 +12,7 @@ import { isPublished, type Route } from '../../src/http/route.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
-// biome-ignore lint/suspicious/noExplicitAny: the document is what is looked into
+// biome-ignore lint/suspicious/noExplicitAny: the tests look into every part of the document
 const documents: Record<string, any> = {}
 beforeAll(async () => {
   service = await startTestApp({ worker: false })
@@ -30,7 +30,7 @@ const operationOf = (route: Route, version: 'v1' | 'v0') => {
   return documents[version].paths[path]?.[route.method.toLowerCase()]
 }
 
-/** An answer, or what it refers to. */
+/** Returns an answer, following its reference if it is one. */
 const resolved = (version: 'v1' | 'v0', answer?: { $ref?: string }) =>
   answer?.$ref ? documents[version].components.responses[answer.$ref.split('/').at(-1)!] : answer
 
@@ -50,12 +50,12 @@ interface RecordPlace {
   schema: { description?: string; examples?: unknown[] }
 }
 
-/** Objects whose names are the caller's or the sender's own, with where they are. */
+/** Finds the objects whose property names the caller chooses, with their places in the document. */
 function recordsOf(value: unknown, place = ''): RecordPlace[] {
   if (value === null || typeof value !== 'object') return []
   const inner = Object.entries(value).flatMap(([key, one]) => {
     if (key === 'example' || key === 'examples') return []
-    // a record that may be null is described with its alternative
+    // a nullable record has its description next to `anyOf`, where it is already counted
     if (key === 'anyOf' && 'description' in value) return []
     return recordsOf(one, `${place} ${key}`)
   })
@@ -65,7 +65,7 @@ function recordsOf(value: unknown, place = ''): RecordPlace[] {
   return [...(isRecord && !/ schema$/.test(place) ? [{ place, schema: value }] : []), ...inner]
 }
 
-/** Whether an example of an error has nothing where its text in the catalogue has a value. */
+/** Whether an example of an error is blank where its text in the catalogue takes a value. */
 function hasHole(code: ErrorCode, text: string, version: 'v1' | 'v0'): boolean {
   const entry: { text: string; v0?: string } = errorCatalogue[code]
   const parts = ((version === 'v0' && entry.v0) || entry.text).split(/\{\w+\}/)
@@ -73,7 +73,7 @@ function hasHole(code: ErrorCode, text: string, version: 'v1' | 'v0'): boolean {
   return values === null || values.slice(1).some(value => value.trim() === '')
 }
 
-/** Objects of three or more properties, with where they stand. */
+/** Returns the places of all objects with three or more properties. */
 function shapesOf(value: unknown, place = ''): string[] {
   if (value === null || typeof value !== 'object') return []
   const { type, properties } = value as { type?: string; properties?: object }
@@ -83,20 +83,20 @@ function shapesOf(value: unknown, place = ''): string[] {
 }
 
 describe.each(versions)('the OpenAPI document of %s', version => {
-  it('is valid by the official schema of OpenAPI 3.1', async () => {
+  it('is valid under the official OpenAPI 3.1 schema', async () => {
     const result = await new Validator().validate(structuredClone(documents[version]))
     expect(result.errors ?? []).toEqual([])
     expect(result.valid).toBe(true)
   })
 
-  it('has every route of the table that is published, and no other', () => {
+  it('contains every published route and no other', () => {
     for (const { route, name } of published)
       expect(operationOf(route, version)?.operationId, name).toBe(route.operationId)
     const count = Object.values(documents[version].paths).flatMap(path => Object.keys(path as object)).length
     expect(count).toBe(published.length)
   })
 
-  it('says for each operation which token it takes, and takes no session of a person', () => {
+  it('names the token that each operation takes, and accepts no session of a person', () => {
     const { components } = documents[version]
     const operations = operationsOf(version)
     const schemes = new Set(operations.flatMap(({ security }) => security.flatMap(Object.keys)))
@@ -104,7 +104,7 @@ describe.each(versions)('the OpenAPI document of %s', version => {
     expect([...schemes].sort()).toEqual(['apiKey', 'oauth', 'operatorToken', 'redlineToken', 'signingToken'])
   })
 
-  it.each(published)('has every error of $name with its status and text', ({ route }) => {
+  it.each(published)('documents every error of $name with its status and text', ({ route }) => {
     const { responses } = operationOf(route, version)
     for (const code of errorCodesOf(route)) {
       const entry = errorCatalogue[code]
@@ -117,7 +117,7 @@ describe.each(versions)('the OpenAPI document of %s', version => {
     }
   })
 
-  it('describes every object with names of its own choice, and shows one', () => {
+  it('describes every object with free property names, and gives an example', () => {
     const records = recordsOf(documents[version])
     expect(records.filter(({ schema }) => !schema.description || !schema.examples).map(({ place }) => place)).toEqual(
       [],
@@ -128,7 +128,7 @@ describe.each(versions)('the OpenAPI document of %s', version => {
     expect(JSON.stringify(documents[version])).not.toContain('"patternProperties"')
   })
 
-  it('shows no error with a hole where a value belongs', () => {
+  it('fills in every value in its examples of errors', () => {
     const texts = operationsOf(version)
       .flatMap(({ responses }) => Object.values(responses))
       .flatMap(answer => Object.entries<{ value: { error: string } }>(examplesOf(version, answer)))
@@ -138,25 +138,25 @@ describe.each(versions)('the OpenAPI document of %s', version => {
     expect(texts.length).toBeGreaterThan(1_000)
   })
 
-  it('names every shape of three or more properties and refers to it: `named` of json-schema.ts gives it its name', () => {
+  it('names every shape of three or more properties (wrap it in `named` from json-schema.ts)', () => {
     const shapes = shapesOf(documents[version])
     expect(shapes.filter(place => !/^ components schemas \w+$/.test(place))).toEqual([])
     expect(shapes.length).toBeGreaterThan(80)
   })
 
-  it('has each operation in a chapter, with a description', () => {
+  it('gives each operation a description and exactly one tag', () => {
     const operations = Object.values<object>(documents[version].paths).flatMap(path => Object.values(path))
     const incomplete = operations.filter(operation => !operation.description || operation.tags.length !== 1)
     expect(incomplete.map(one => one.operationId)).toEqual([])
   })
 
-  it('tells of every kind of event that a webhook endpoint may get', () => {
+  it('lists every kind of event that a webhook endpoint can receive', () => {
     const kinds = Object.values(eventKinds).flatMap(types => Object.keys(types))
     expect(Object.keys(documents[version].webhooks).sort()).toEqual(kinds.sort())
   })
 })
 
-it('the versions differ in the texts that the interface names', () => {
+it('the versions have the different error texts that the interface specifies', () => {
   const texts = versions.map(version => JSON.stringify(documents[version]))
   expect(texts[0]).toContain('Template id is required')
   expect(texts[0]).toContain('File size exceeds maximum allowed size')
@@ -165,8 +165,8 @@ it('the versions differ in the texts that the interface names', () => {
   expect(texts[1]).toContain('Resource not found for id')
 })
 
-describe.each(cases)('the row of $name', ({ route }) => {
-  it('says what it does and what it answers', () => {
+describe.each(cases)('the route $name', ({ route }) => {
+  it('declares its summary, operation id and response', () => {
     expect(route.summary.length).toBeGreaterThan(3)
     expect(route.operationId).toMatch(/^[a-z][A-Za-z0-9]+$/)
     expect(Boolean(route.response) !== Boolean(route.produces), 'either a response schema or a media type').toBe(true)
@@ -175,7 +175,7 @@ describe.each(cases)('the row of $name', ({ route }) => {
       expect(route).toMatchObject({ scope: expect.any(String), action: expect.any(String) })
   })
 
-  it('has examples that its own schemas take', () => {
+  it('has examples that match its schemas', () => {
     const schemas = [route.response, route.body, ...Object.values(route.consumes ?? {})].filter(
       consume => consume !== undefined,
     )
@@ -193,7 +193,7 @@ it('operation ids are unique', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
 
-/** Sent by the server before a route is known, or where people sign in. */
+/** Errors that the server sends before it knows the route, or when people sign in. */
 const withoutRoute: ErrorCode[] = ['method_not_allowed', 'route_not_found', ...identityErrors]
 
 it('every error of the catalogue belongs to a route', () => {

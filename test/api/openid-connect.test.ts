@@ -36,14 +36,14 @@ const problem = (code: string) => `/sign-in?problem=${code}`
 
 const emailOf = async (page: PageClient) => (await page.get('/account')).body.email
 
-/** Somebody who was invited and has come with a password, and what the provider knows of them. */
+/** Adds a member who joined with a password, and gives them an identity with these claims at the provider. */
 async function member(name: string, claims: object = { email_verified: true }): Promise<PageClient> {
   const email = `${name}@acme.example`
   provider.people[name] = { email, name: 'Mona Member', ...claims }
   return joined(service, owner, { email, role: 'member' })
 }
 
-/** Begins to use a link, and comes back from the provider. */
+/** Follows a link by signing in at the provider. Returns the final address, or the error before the provider. */
 async function enterByProvider(page: PageClient, link: string, subject: string, input: object = {}) {
   const begun = await page.post('/entry/session/oidc', input, { authorization: `Bearer ${entryToken(link)}` })
   return begun.status === 200 ? page.visit(await signInAtProvider(begun.body.url, subject)) : begun.body.error
@@ -55,7 +55,7 @@ const invitationTo = async (email: string) => {
 }
 
 describe('signing in at an OpenID provider', () => {
-  it('joins an account whose address is verified there and confirmed here, and knows it by its subject from then on', async () => {
+  it('connects the account with the same address if both sides verified it, then relies on the subject', async () => {
     await member('mona')
     const page = newPage()
     expect(await signInByProvider(page, 'mona')).toBe('/sign-in?done=here')
@@ -69,7 +69,7 @@ describe('signing in at an OpenID provider', () => {
     expect(await emailOf(later)).toBe('mona@acme.example')
   })
 
-  it('knows nobody by a subject of another provider', async () => {
+  it('does not recognize the same subject at another provider', async () => {
     await member('namesake')
     await signInByProvider(newPage(), 'namesake')
     const { database } = service.platform
@@ -79,11 +79,11 @@ describe('signing in at an OpenID provider', () => {
   })
 
   it.each([
-    ['is not verified by the provider', { email_verified: false }],
-    ['is said to be verified by a text', { email_verified: 'true' }],
-    ['is not said to be verified', {}],
-    ['is not told', { email: undefined, email_verified: true }],
-  ])('joins no account by an address that %s', async (_what, claims) => {
+    ['says that the address is unverified', { email_verified: false }],
+    ['sends email_verified as text', { email_verified: 'true' }],
+    ['omits email_verified', {}],
+    ['omits the address', { email: undefined, email_verified: true }],
+  ])('connects no account when the provider %s', async (_what, claims) => {
     const name = `unverified-${Object.values(claims).join('-') || 'silent'}`
     await member(name, claims)
     const page = newPage()
@@ -91,19 +91,19 @@ describe('signing in at an OpenID provider', () => {
     expect((await page.get('/account')).status).toBe(401)
   })
 
-  it('joins no account whose address is not confirmed here', async () => {
+  it('connects no account whose address the service has not confirmed', async () => {
     provider.people.olive = { email: 'owner@acme.example', email_verified: true }
     expect(await signInByProvider(newPage(), 'olive')).toBe(problem('known-here'))
   })
 
-  it('joins no account with a second factor, which it would pass by', async () => {
+  it('connects no account with a second factor, which it would bypass', async () => {
     const page = await member('factor')
     const { personId } = (await page.get('/account')).body
     await service.platform.pool.query('update "user" set "twoFactorEnabled" = true where id = $1', [personId])
     expect(await signInByProvider(newPage(), 'factor')).toBe(problem('known-here'))
   })
 
-  it('lets nobody in who was not invited', async () => {
+  it('does not let in a person who was not invited', async () => {
     provider.people.stranger = { email: 'stranger@else.example', email_verified: true }
     const page = newPage()
     expect(await signInByProvider(page, 'stranger')).toBe(problem('unknown'))
@@ -118,13 +118,13 @@ describe('signing in at an OpenID provider', () => {
     it.each<[string, OpenIdProvider['tamper']]>([
       ['of another issuer', changed({ iss: 'https://evil.example' })],
       ['for another client', changed({ aud: 'another' })],
-      ['for several clients, of which another asked', changed({ aud: ['countersign', 'another'], azp: 'another' })],
+      ['for several clients, issued to another one', changed({ aud: ['countersign', 'another'], azp: 'another' })],
       ['with another nonce', changed({ nonce: 'another' })],
       ['without a nonce', changed({ nonce: undefined })],
       ['that has expired', changed({ exp: later(-3_600), iat: later(-7_200) })],
       ['that is not signed', async claims => new UnsecuredJWT(claims).encode()],
       [
-        'that was changed after it was signed',
+        'that was changed after signing',
         async (claims, sign) => {
           const [header, , signature] = (await sign(claims)).split('.')
           const body = Buffer.from(JSON.stringify({ ...claims, name: 'Eve' })).toString('base64url')
@@ -132,7 +132,7 @@ describe('signing in at an OpenID provider', () => {
         },
       ],
       [
-        'that is signed with the secret of the client',
+        'that is signed with the client secret',
         async claims => {
           const { SignJWT } = await import('jose')
           const secret = new TextEncoder().encode(provider.env.OIDC_CLIENT_SECRET)
@@ -148,7 +148,7 @@ describe('signing in at an OpenID provider', () => {
     })
   })
 
-  it('is refused in another browser than the one that began it', async () => {
+  it('fails in a different browser from the one that started it', async () => {
     await member('lured')
     const [attacker, victim] = [newPage(), newPage()]
     const begun = await attacker.post('/oidc/sign-in')
@@ -159,7 +159,7 @@ describe('signing in at an OpenID provider', () => {
     expect((await victim.get('/account')).status).toBe(401)
   })
 
-  it('is done once: the address that the browser came back to opens nothing again', async () => {
+  it('accepts each callback once, and no callback with an unknown state', async () => {
     await member('again')
     const page = newPage()
     const begun = await page.post('/oidc/sign-in')
@@ -171,7 +171,7 @@ describe('signing in at an OpenID provider', () => {
     expect(await page.visit('/oidc/callback')).toBe(problem('stale'))
   })
 
-  it('is refused with the code of another sign-in', async () => {
+  it('fails with the code of another sign-in', async () => {
     await member('swapped')
     const [thief, page] = [newPage(), newPage()]
     const stolen = await signInAtProvider((await thief.post('/oidc/sign-in')).body.url, 'swapped')
@@ -182,7 +182,7 @@ describe('signing in at an OpenID provider', () => {
     expect(await page.visit(`/oidc/callback?code=${code}&state=${state}&iss=${issuer}`)).toBe(problem('refused'))
   })
 
-  it('ends after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     await member('slow')
     const page = newPage()
     const back = await signInAtProvider((await page.post('/oidc/sign-in')).body.url, 'slow')
@@ -191,7 +191,7 @@ describe('signing in at an OpenID provider', () => {
     service.clock.advance(-11 * 60_000)
   })
 
-  it('leads back to the sign-in page when the person gives up at the provider', async () => {
+  it('returns to the sign-in page when the person cancels at the provider', async () => {
     const page = newPage()
     const { searchParams } = new URL((await page.post('/oidc/sign-in')).body.url)
     const iss = encodeURIComponent(provider.issuer)
@@ -202,7 +202,7 @@ describe('signing in at an OpenID provider', () => {
 })
 
 describe('an invitation', () => {
-  it('is accepted at the provider, without a password', async () => {
+  it('can be accepted at the provider, without a password', async () => {
     provider.people.nora = { email: 'Nora@Acme.example', name: 'Nora New' }
     const page = newPage()
     const link = await invitationTo('nora@acme.example')
@@ -217,20 +217,20 @@ describe('an invitation', () => {
     expect((await enter(newPage(), link, { name: 'Eve', password })).status).toBe(410)
   })
 
-  it('takes no name that cannot be drawn', async () => {
+  it('cannot be accepted under a name with a control character', async () => {
     const authorization = `Bearer ${entryToken(await invitationTo('odd@acme.example'))}`
     const answer = await newPage().post('/entry/session/oidc', { name: 'Odd\u0000' }, { authorization })
     expect(answer.status).toBe(400)
   })
 
-  it('is for its own address alone', async () => {
+  it('can be accepted only with the invited address', async () => {
     provider.people.eve = { email: 'eve@acme.example', email_verified: true }
     const link = await invitationTo('invited@acme.example')
     expect(await enterByProvider(newPage(), link, 'eve')).toBe(problem('other-address'))
     expect((await enter(newPage(), link, { name: 'In', password })).status).toBe(200)
   })
 
-  it('that was revoked meanwhile is not accepted', async () => {
+  it('cannot be accepted if it is revoked during the sign-in', async () => {
     provider.people.late = { email: 'late@acme.example' }
     const link = await invitationTo('late@acme.example')
     const page = newPage()
@@ -244,7 +244,7 @@ describe('an invitation', () => {
 })
 
 describe('an account', () => {
-  it('is connected by whoever is signed in to it, whatever the address at the provider', async () => {
+  it('can be connected by the person signed in to it, whatever their address at the provider', async () => {
     provider.people.work = { email: 'olive@work.example' }
     const begun = await owner.post('/account/oidc')
     const back = await signInAtProvider(begun.body.url, 'work')
@@ -256,7 +256,7 @@ describe('an account', () => {
     expect(await signInByProvider(newPage(), 'work')).toBe(problem('unverified'))
   })
 
-  it('is not connected by somebody who has signed out, or to what is somebody else’s', async () => {
+  it('cannot be connected after signing out, or to an identity that another account uses', async () => {
     const page = await member('connecting')
     const begun = await page.post('/account/oidc')
     const back = await signInAtProvider(begun.body.url, 'connecting')
@@ -270,7 +270,7 @@ describe('an account', () => {
     expect(await other.visit(await signInAtProvider(second.body.url, 'first'))).toBe(problem('connected-elsewhere'))
   })
 
-  it('keeps a way in', async () => {
+  it('keeps its last way to sign in', async () => {
     provider.people.only = { email: 'only@acme.example' }
     const page = newPage()
     await enterByProvider(page, await invitationTo('only@acme.example'), 'only')
@@ -282,7 +282,7 @@ describe('an account', () => {
   })
 })
 
-describe('a service whose people sign in at the provider alone', () => {
+describe('a service with OIDC_ONLY=true', () => {
   let alone: Awaited<ReturnType<typeof startWithProvider>>
   beforeAll(async () => {
     alone = await startWithProvider({ env: { OIDC_ONLY: 'true' } })
@@ -292,7 +292,7 @@ describe('a service whose people sign in at the provider alone', () => {
     await alone?.provider.stop()
   })
 
-  it('takes a password for the claim, and for nothing else', async () => {
+  it('accepts a password for the claim link and nowhere else', async () => {
     const first = new PageClient(alone.service.url)
     const claim = { organizationName: 'Claimed', name: 'Clara', email: 'clara@claimed.example', password }
     expect((await enter(first, (await newClaimUrl(alone.service.platform))!, claim)).body).toEqual({ isSignedIn: true })
@@ -315,7 +315,7 @@ describe('a service whose people sign in at the provider alone', () => {
   })
 })
 
-describe('a provider that says it is another one', () => {
+describe('a provider whose metadata names another issuer', () => {
   let liar: Server
   let lured: TestApp
   beforeAll(async () => {
@@ -345,7 +345,7 @@ describe('a provider that is down', () => {
   })
   afterAll(() => without?.service.stop())
 
-  it('is told before the browser leaves, and when it comes back', async () => {
+  it('is reported both before the browser leaves and when it returns', async () => {
     const page = new PageClient(without.service.url)
     without.provider.people.down = { email: 'down@acme.example' }
     const back = await signInAtProvider((await page.post('/oidc/sign-in')).body.url, 'down')

@@ -31,8 +31,8 @@ const create = async (input: object, as = owner) => {
 const eventsOf = async (as = owner, query = '') =>
   (await as.get(`/v1/organization/events${query}`)).body.organizationEvents
 
-describe('a credential made by a person', () => {
-  it('works with its scopes alone, and no more from the moment it is revoked', async () => {
+describe('a credential created by a person', () => {
+  it('works only within its scopes, and stops working as soon as it is revoked', async () => {
     const { credentialId, secret } = await create({}, admin)
     const program = new ApiClient(service.url, secret)
     expect((await program.get('/v1/templates')).status).toBe(200)
@@ -44,7 +44,7 @@ describe('a credential made by a person', () => {
     expect(types).toEqual(['credential_revoked', 'credential_created'])
   })
 
-  it('that is an OAuth client gets tokens, which end with it', async () => {
+  it('gets tokens if it is an OAuth client, and they stop working when it is revoked', async () => {
     const { credentialId, secret } = await create({ kind: 'client' })
     const asked = { grant_type: 'client_credentials', client_id: credentialId, client_secret: secret }
     const { body: token } = await service.anonymous.post('/oauth/token', asked)
@@ -62,7 +62,7 @@ describe('a credential made by a person', () => {
     expect((await service.anonymous.post('/oauth/token', asked)).status).toBe(401)
   })
 
-  it('cannot be made, seen or revoked by a member, nor by whoever was an admin', async () => {
+  it('cannot be created, seen or revoked by a member, or created by a former admin', async () => {
     const { credentialId } = await create({})
     expect((await create({}, member)).status).toBe(403)
     expect((await member.get(path)).status).toBe(403)
@@ -74,7 +74,7 @@ describe('a credential made by a person', () => {
     await owner.patch(`/v1/organization/members/${memberId}`, { role: 'admin' })
   })
 
-  it('makes no other credential, whatever it may do', async () => {
+  it('cannot create another credential', async () => {
     const answer = await service.api.post(path, { kind: 'api-key', scopes: ['templates:read'] })
     expect(answer.status).toBe(401)
   })
@@ -102,7 +102,7 @@ describe('a credential made by a person', () => {
 })
 
 describe('the audit list', () => {
-  it('comes newest first, in pages that join to one unbroken chain', async () => {
+  it('is newest first, in pages that join into one unbroken chain', async () => {
     await create({})
     const first = await eventsOf(owner, '?limit=2')
     const rest = await eventsOf(owner, `?limit=200&before=${first.at(-1).event.sequence}`)
@@ -113,7 +113,7 @@ describe('the audit list', () => {
     expect(verifyChain(chain).problems).toEqual([])
   })
 
-  it('is for admins and owners of the organization alone', async () => {
+  it('is readable only by admins and owners of the organization', async () => {
     expect((await admin.get('/v1/organization/events')).status).toBe(200)
     expect((await member.get('/v1/organization/events')).status).toBe(403)
     expect((await service.api.get('/v1/organization/events')).status).toBe(401)
@@ -127,14 +127,14 @@ describe('the audit list', () => {
 })
 
 describe('webhook endpoints in the audit list', () => {
-  it('stand there with who added, changed and deleted them, and without what may be secret in their URL', async () => {
+  it('appear with who created, changed and deleted them, but without the query of their URL', async () => {
     const { credentialId, secret } = await create({ scopes: ['webhooks:read', 'webhooks:write'], name: 'Deployment' })
     const program = new ApiClient(service.url, secret)
     const input = { url: 'https://hooks.acme.example/countersign?key=hidden-in-the-url' }
     const { body: endpoint } = await owner.post('/v1/webhook-endpoints', input)
     const one = `/v1/webhook-endpoints/${endpoint.webhookEndpointId}`
     await program.patch(one, { enabled: false, description: 'Off for now' })
-    // what changes nothing is no change
+    // a patch without effect, which must not add an event
     await program.patch(one, { enabled: false })
     await owner.post(`${one}/rotate-secret`)
     await program.call('DELETE', one)

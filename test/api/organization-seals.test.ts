@@ -41,7 +41,7 @@ const gauge = 'countersign_seal_certificate_days{seal="organization"}'
 const issueNext = (name: string) =>
   issueSealFor(service.platform.config, { organizationId: acmeId(), name }, neverAsked)
 
-/** A document that both signers have signed. */
+/** Creates a request that both signers sign, and returns its id. */
 async function signed(api: ApiClient, body?: Record<string, unknown>): Promise<string> {
   const { templateId } = await readyTemplate(api)
   const created = await embeddedRequest(api, { templateId, ...(body && { body }) })
@@ -60,7 +60,7 @@ async function untilSealed(api: ApiClient, id: string): Promise<Uint8Array> {
 
 const sealed = async (api: ApiClient, body?: Record<string, unknown>) => untilSealed(api, await signed(api, body))
 
-/** As anybody sees it who trusts the root that can be downloaded. */
+/** Verifies a file like a recipient who trusts the downloadable root certificate. */
 async function verified(bytes: Uint8Array) {
   const pem = await (await fetch(`${service.url}/.well-known/countersign/root.pem`)).text()
   return verifySealedPdf(bytesSource(bytes), { roots: certificatesFromPem(pem), now: new Date() })
@@ -70,8 +70,8 @@ const certificateOf = async (page: PageClient) => (await page.get('/v1/organizat
 const installation = { valid: true, seal: { subject: 'CN=Countersign Seal, O=Countersign' } }
 const inNameOf = (name: string) => ({ valid: true, problems: [], seal: { subject: `CN=${name} Seal, O=${name}` } })
 
-describe('an organization with a seal of its own', () => {
-  it('has its documents sealed in its name from the next refresh on, and no other organization has', async () => {
+describe('an organization with its own seal', () => {
+  it('gets documents sealed in its name after the next refresh, and no other organization does', async () => {
     const before = await sealed(service.api)
     expect(await certificateOf(acme)).toMatchObject({ holder: 'installation' })
     await issueNext('Acme')
@@ -86,14 +86,14 @@ describe('an organization with a seal of its own', () => {
     expect(await certificateOf(other)).toMatchObject({ holder: 'installation', subject: installation.seal.subject })
   })
 
-  it('has its tests sealed by the test seal of the installation', async () => {
+  it('gets its test requests sealed with the test seal of the installation', async () => {
     expect(await verified(await sealed(service.api, { testMode: true }))).toMatchObject({
       valid: true,
       seal: { test: true, subject: expect.stringMatching(/^CN=TEST SEAL/) },
     })
   })
 
-  it('has documents that wait while it is damaged, and say so; nobody else’s do', async () => {
+  it('keeps its documents waiting with an error while its seal is damaged, without affecting others', async () => {
     await issueNext('Acme again')
     const file = join((await organizationSealFolders(folder(), acmeId())).at(-1)!, 'seal.key')
     const key = await readFile(file)
@@ -116,7 +116,7 @@ describe('an organization with a seal of its own', () => {
     expect(await service.platform.metrics.text()).toMatch(new RegExp(`${gauge} 36\\d\\d\\.`))
   })
 
-  it('is sealed for by the installation again once it is removed, and what it has sealed stays valid', async () => {
+  it('returns to the seal of the installation when its own is removed, and its sealed files stay valid', async () => {
     const before = await sealed(service.api)
     await removeOrganizationSeal(folder(), acmeId(), new Date())
     await refresh()
@@ -126,7 +126,7 @@ describe('an organization with a seal of its own', () => {
   })
 })
 
-describe('the end of the certificate of an organization', () => {
+describe('the expiry of an organization’s seal certificate', () => {
   const issueWithDaysLeft = async (days: number) => {
     const now = new Date(Date.now() + (days + 0.1) * 86_400_000)
     now.setUTCFullYear(now.getUTCFullYear() - 10)
@@ -152,7 +152,7 @@ describe('the end of the certificate of an organization', () => {
     return rows.map(row => [row.organization_id, row.recipient_email])
   }
 
-  it('is mailed to its owner alone, once for each number of days and each certificate', async () => {
+  it('is emailed only to the owner, once per threshold and certificate', async () => {
     const owner = [service.other.organizationId, 'owner@other.example']
     await issueWithDaysLeft(100)
     expect(await told()).toEqual([])
@@ -170,7 +170,7 @@ describe('the end of the certificate of an organization', () => {
     expect(await told()).toEqual([owner, owner])
   })
 
-  it('of an organization that is not there is told to nobody', async () => {
+  it('is not emailed if the organization does not exist', async () => {
     const before = await told()
     await rename(
       join(folder(), 'organizations', service.other.organizationId),

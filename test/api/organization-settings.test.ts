@@ -23,7 +23,7 @@ const path = '/v1/organization'
 const read = async (as = owner) => (await as.get(path)).body
 const patch = (change: object, version: number | string, as = owner) =>
   as.call('PATCH', path, change, { 'if-match': `"${version}"` })
-/** Changes what is there now. */
+/** Changes the current version of the settings. */
 const change = async (settings: object, as = owner) => patch(settings, (await read()).version, as)
 const eventsOf = async (as = owner) => (await as.get(`${path}/events?limit=200`)).body.organizationEvents
 
@@ -33,7 +33,7 @@ const pictureOf = async (width: number, height: number, format: 'png' | 'jpeg' =
 }
 
 describe('the settings of an organization', () => {
-  it('are those of before at first', async () => {
+  it('start with the defaults', async () => {
     const { body, headers } = await stranger.get(path)
     expect(headers.get('etag')).toBe('"1"')
     expect(body).toEqual({
@@ -56,7 +56,7 @@ describe('the settings of an organization', () => {
     })
   })
 
-  it('are changed by admins, who see what they have changed, and each change is in the audit list', async () => {
+  it('can be changed by an admin, and each change is in the audit list', async () => {
     const before = await read()
     const { status, body, headers } = await change(
       { name: ' Acme Ltd ', expiresInDays: 30, sender: { name: 'Acme Sales', email: 'sales@acme.example' } },
@@ -95,7 +95,7 @@ describe('the settings of an organization', () => {
     expect(verifyChain(events.toReversed()).problems).toEqual([])
   })
 
-  it('are for the people of the organization alone: members read them, programs and strangers do not', async () => {
+  it('can be read but not changed by members, and are closed to programs and to people outside', async () => {
     expect((await change({ expiresInDays: 5 }, member)).status).toBe(403)
     expect((await service.api.get(path)).status).toBe(401)
     expect((await service.api.call('PATCH', path, {}, { 'if-match': '"1"' })).status).toBe(401)
@@ -113,21 +113,21 @@ describe('the settings of an organization', () => {
     ['a name that is too long', { name: 'a'.repeat(201) }, 'name must have at most 200 characters'],
     ['a sender without an address', { sender: { name: 'Sales', email: 'sales' } }, 'sender.email '],
     ['a sender without a name', { sender: { name: ' ', email: 'sales@acme.example' } }, 'sender.name '],
-    ['a deadline of no days', { expiresInDays: 0 }, 'expiresInDays '],
+    ['a deadline of zero days', { expiresInDays: 0 }, 'expiresInDays '],
     ['a deadline of over a year', { expiresInDays: 366 }, 'expiresInDays '],
-    ['half a rhythm', { reminders: { firstAfterDays: 3 } }, 'reminders'],
+    ['reminders without everyDays', { reminders: { firstAfterDays: 3 } }, 'reminders'],
     ['reminders every zero days', { reminders: { firstAfterDays: 3, everyDays: 0 } }, 'reminders'],
-    ['a retention of no days', { deleteContentAfterDays: 0 }, 'deleteContentAfterDays '],
+    ['a retention of zero days', { deleteContentAfterDays: 0 }, 'deleteContentAfterDays '],
     ['a colour by name', { accentColor: 'red' }, 'accentColor '],
-    ['a colour that closes a style', { accentColor: '#12345;' }, 'accentColor '],
+    ['a colour with a semicolon', { accentColor: '#12345;' }, 'accentColor '],
     [
       'an origin with a path',
       { allowedOrigins: ['https://shop.example/x'] },
       '"https://shop.example/x" is not an origin',
     ],
-    ['a logo elsewhere', { logo: 'https://evil.example/logo.png' }, 'logo must be a data URL'],
-    ['something unknown', { colour: '#335aa6' }, 'colour'],
-  ])('refuse %s, and stay as they are', async (_, settings, error) => {
+    ['a logo at an external URL', { logo: 'https://evil.example/logo.png' }, 'logo must be a data URL'],
+    ['an unknown setting', { colour: '#335aa6' }, 'colour'],
+  ])('refuse %s and stay unchanged', async (_, settings, error) => {
     const before = await read()
     const answer = await change({ expiresInDays: 77, ...settings })
     expect(answer.status).toBe(400)
@@ -135,7 +135,7 @@ describe('the settings of an organization', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('of two admins who change them at once take the first, and tell the second what is there', async () => {
+  it('accept the first of two simultaneous changes, and show the second admin the current settings', async () => {
     const { version } = await read()
     const answers = await Promise.all([
       patch({ expiresInDays: 40 }, version),
@@ -151,7 +151,7 @@ describe('the settings of an organization', () => {
     expect(await read()).toEqual(changed!.body)
   })
 
-  it('take the repeat of a change whose answer was lost, once', async () => {
+  it('apply a change once when it is repeated after a lost answer', async () => {
     const { version } = await read()
     const count = (await eventsOf()).length
     for (const _ of ['once', 'again'])
@@ -160,7 +160,7 @@ describe('the settings of an organization', () => {
     await change({ reminders: { firstAfterDays: 3, everyDays: 7 } })
   })
 
-  it('are not changed without a version', async () => {
+  it('cannot be changed without a valid version', async () => {
     expect((await owner.patch(path, { expiresInDays: 5 })).status).toBe(428)
     expect((await patch({ expiresInDays: 5 }, 'x')).status).toBe(400)
   })
@@ -176,7 +176,7 @@ describe('a request', () => {
   const daysUntil = ({ createdAt, expiresAt }: { createdAt: string; expiresAt: string }) =>
     (Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000
 
-  it('takes what its sender leaves out from the settings, and what they say from them', async () => {
+  it('takes from the settings only what its sender leaves out', async () => {
     const sender = { name: 'Acme Sales', email: 'sales@acme.example' }
     await change({ expiresInDays: 12, reminders: { firstAfterDays: 2, everyDays: 4 }, sender })
     const taken = await ofRequest()
@@ -191,13 +191,13 @@ describe('a request', () => {
     expect(said).toMatchObject({ reminders: { firstAfterDays: 2, everyDays: 1 }, sender: { name: 'Sue' } })
   })
 
-  it('is not reminded of where the organization turned that off, unless its sender asks', async () => {
+  it('has no reminders if the organization turned them off, unless its sender asks for them', async () => {
     await change({ reminders: null })
     expect((await ofRequest()).reminders).toBe(null)
     expect((await ofRequest({ reminders: { everyDays: 2 } })).reminders).toEqual({ firstAfterDays: 3, everyDays: 2 })
   })
 
-  it('that is there keeps what it was made with', async () => {
+  it('keeps the settings that it was created with', async () => {
     await change({ expiresInDays: 20 })
     const request = await ofRequest()
     await change({ expiresInDays: 60, sender: null })
@@ -205,7 +205,7 @@ describe('a request', () => {
     expect(body).toEqual(request)
   })
 
-  it('of a bulk send takes them too', async () => {
+  it('in a bulk send takes its defaults from the settings too', async () => {
     await change({ reminders: { firstAfterDays: 9, everyDays: 9 } })
     const { body } = await service.api.post('/v1/signature-requests/bulk', { templateId, requests: [{ signers }] })
     const rows = async () => (await service.api.get(`/v1/signature-requests/bulk/${body.bulkSendId}/rows`)).body
@@ -214,7 +214,7 @@ describe('a request', () => {
     expect(made.body.reminders).toEqual({ firstAfterDays: 9, everyDays: 9 })
   })
 
-  it('that a person sends is in their name, whatever the organization has set', async () => {
+  it('sent by a person is in their name, whatever sender the organization has set', async () => {
     await change({ sender: { name: 'Acme Sales', email: 'sales@acme.example' } })
     const { body } = await member.post('/v1/signature-requests', { templateId, signers })
     const made = await member.get(`/v1/signature-requests/${body.signatureRequestId}`)
@@ -223,7 +223,7 @@ describe('a request', () => {
   })
 })
 
-describe('the logo and the colour', () => {
+describe('the logo', () => {
   const sessionOf = async () => {
     const { signers: made } = await embeddedRequest(service.api)
     const token = await signingToken(service.api, made[0]!.recipientSignatureId)
@@ -234,7 +234,7 @@ describe('the logo and the colour', () => {
     return { response, bytes: Buffer.from(await response.arrayBuffer()) }
   }
 
-  it.each(['png', 'jpeg'] as const)('of a %s is encoded anew, small, and shown to signers', async format => {
+  it.each(['png', 'jpeg'] as const)('from a %s is shown to signers as a small PNG, with the colour', async format => {
     const { body } = await change({ logo: await pictureOf(1_600, 400, format), accentColor: '#FFCC00' })
     const organization = await sessionOf()
     expect(organization).toMatchObject({ logoUrl: body.logoUrl, accent: { light: { accent: /^#/ }, dark: {} } })
@@ -249,7 +249,7 @@ describe('the logo and the colour', () => {
     expect((await fetched(body.logoUrl)).response.status).toBe(404)
   })
 
-  it('that is noise gets small enough for an email too', async () => {
+  it('is small enough for an email even if it is noise', async () => {
     const noise = sharp({
       create: {
         ...{ width: 600, height: 500, channels: 3, background: '#fff' },
@@ -262,13 +262,13 @@ describe('the logo and the colour', () => {
   })
 
   it.each([
-    ['no image', () => `data:image/png;base64,${Buffer.from('<svg onload="alert(1)">').toString('base64')}`],
+    ['a mislabelled SVG', () => `data:image/png;base64,${Buffer.from('<svg onload="alert(1)">').toString('base64')}`],
     ['an SVG', () => `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`],
-    ['a picture that stops in the middle', async () => (await pictureOf(200, 200)).slice(0, 200)],
+    ['a truncated picture', async () => (await pictureOf(200, 200)).slice(0, 200)],
     ['a header that claims 50,000 × 50,000 pixels', async () => claiming(await pictureOf(10, 10), 50_000)],
     ['more bytes than allowed', () => `data:image/png;base64,${'A'.repeat(2_900_000)}`],
-    ['no base64', () => 'data:image/png;base64,%%%'],
-  ])('is refused for %s, and the one of before stays', async (_, make) => {
+    ['invalid base64', () => 'data:image/png;base64,%%%'],
+  ])('cannot be replaced by %s', async (_, make) => {
     const before = await read()
     const answer = await change({ logo: await make() })
     expect(answer.status).toBeOneOf([400, 413])
@@ -276,13 +276,13 @@ describe('the logo and the colour', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('of another name than a hash is not found', async () => {
+  it('is not found under an unknown id', async () => {
     for (const id of ['x', '..%2f..%2fetc', '0'.repeat(32)])
       expect((await fetched(`${service.url}/logos/${id}`)).response.status).toBe(404)
   })
 })
 
-/** A PNG whose header tells another size than that of its pixels. */
+/** Changes the header of a PNG to claim a size that its pixels do not have. */
 function claiming(dataUrl: string, side: number): string {
   const bytes = Buffer.from(dataUrl.split(',')[1]!, 'base64')
   bytes.writeUInt32BE(side, 16)

@@ -29,7 +29,7 @@ async function open(headers: Record<string, string>): Promise<ReadStream> {
 
 const withKey = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` })
 
-/** The first stream of an organization, which hears that something changed as it connects, and as the clock is first looked at. */
+/** Opens an organization's first stream and reads its first two events: on connecting and on the first clock check. */
 async function settled(headers: Record<string, string>): Promise<ReadStream> {
   const stream = await open(headers)
   expect(await stream.next()).toEqual(changed)
@@ -37,12 +37,12 @@ async function settled(headers: Record<string, string>): Promise<ReadStream> {
   return stream
 }
 
-/** Whether a stream says something within two looks at the clocks. */
+/** Whether a stream stays silent during two checks of the organization clocks. */
 const isQuiet = (stream: ReadStream) =>
   Promise.race([stream.next().then(() => false), new Promise(resolve => setTimeout(() => resolve(true), 2_500))])
 
 describe('the stream of an organization', () => {
-  it('tells a program and a person that something changed, and nobody of another organization', async () => {
+  it('reports a change to the organization’s programs and people, and to no other organization', async () => {
     const other = await settled(withKey(service.other.apiKey))
     const program = await settled(withKey(service.acme.apiKey))
     const person = await open(owner.headers())
@@ -53,7 +53,7 @@ describe('the stream of an organization', () => {
     expect(await isQuiet(other)).toBe(true)
   })
 
-  it('is refused to whoever may not read requests, and to a loop that opens it', async () => {
+  it('is refused to callers without access, and to a caller with eight open streams', async () => {
     expect((await open({})).status).toBe(401)
     expect((await open({ ...owner.headers(), 'countersign-organization': service.other.organizationId })).status).toBe(
       403,
@@ -63,14 +63,14 @@ describe('the stream of an organization', () => {
     expect((await open(owner.headers())).status).toBe(200)
   })
 
-  it('ends for somebody who was removed, at the next change', async () => {
+  it('ends at the next change for a member who was removed', async () => {
     const member = await joined(service, owner, { email: 'leaver@acme.example', role: 'member' })
     const stream = await open(member.headers())
     expect(await stream.next()).toEqual(changed)
     const { body: members } = await owner.get('/v1/organization/members')
     const { memberId } = members.find((member: { email: string }) => member.email === 'leaver@acme.example')
     await owner.delete(`/v1/organization/members/${memberId}`)
-    // a role that was taken away is gone within a second
+    // roles may be cached for up to a second
     await new Promise(resolve => setTimeout(resolve, 1_100))
     await embeddedRequest(service.api, { templateId })
     for (let heard = await stream.next(); heard?.event !== 'ended'; heard = await stream.next())

@@ -46,7 +46,7 @@ describe('the outbox', () => {
     }
   })
 
-  it('opens for a person and not for a script or a link of another page, whose browser sends the password too', async () => {
+  it('opens when a person navigates to it, but not for scripts or links of other pages', async () => {
     const asked = (path: string, [site, mode, dest]: string[]) =>
       service.app.inject({
         url: path,
@@ -77,7 +77,7 @@ describe('the outbox', () => {
     expect((await asked(`${mail}/html`, ['none', 'navigate', 'document'])).statusCode).toBe(403)
   })
 
-  it('shows each mail, with a link that opens the signing page', async () => {
+  it('shows each email with a link that opens the signing page', async () => {
     expect(await list()).toContain('Lease &lt;1&gt; &amp; more')
     const { body, headers } = await get(await newest())
     expect(body).toContain('Lease &lt;1&gt; &amp; more')
@@ -89,19 +89,19 @@ describe('the outbox', () => {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
   })
 
-  it('shows the HTML of a mail in a frame that can run nothing', async () => {
+  it('shows the HTML of an email in a sandbox that runs no scripts', async () => {
     const { body, headers } = await get(`${await newest()}/html`)
     expect(body).toContain('<base target="_blank">')
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.* sandbox allow-popups/)
     expect(headers.get('content-security-policy')).not.toContain('allow-scripts')
   })
 
-  it('has no mail of another name', async () => {
+  it('returns 404 for an unknown email', async () => {
     expect((await get('/outbox/mail_01h2xcejqtf2nbrexx3vqjhp41')).status).toBe(404)
     expect((await get("/outbox/'/html")).status).toBe(404)
   })
 
-  it('keeps mails encrypted, and for thirty days', async () => {
+  it('stores emails encrypted, and removes them after thirty days', async () => {
     const { rows } = await service.platform.pool.query('select message from outbox_mail')
     expect(rows).toHaveLength(2)
     for (const { message } of rows) expect(message.toString('latin1')).not.toMatch(/Lease|sign\/|example/)

@@ -19,7 +19,7 @@ const page = async (path: string) => {
 }
 
 describe('the pages', () => {
-  it('run nothing but what the service serves, and tell nobody where they are', async () => {
+  it('run only code that the service serves, and send no referrer', async () => {
     const { status, headers, policy } = await page('/sign/anything')
     expect(status).toBe(200)
     expect(policy).toContain("default-src 'self'")
@@ -28,7 +28,7 @@ describe('the pages', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('of signing may be embedded by any page, until the organization lists the origins that may', async () => {
+  it('for signing can be embedded anywhere until the organization lists its allowed origins', async () => {
     const request = await embeddedRequest(service.api)
     const path = `/sign/${await signingToken(service.api, request.signers[0]!.recipientSignatureId)}`
     expect((await page(path)).policy).toContain('frame-ancestors *')
@@ -40,7 +40,7 @@ describe('the pages', () => {
     await expect.poll(async () => (await page(path)).policy).toContain("frame-ancestors 'self' https://shop.example")
   })
 
-  it('of the template editor may be embedded by the listed origins alone, as soon as there are any', async () => {
+  it('for editing templates can be embedded only by the allowed origins once any are listed', async () => {
     const { templateId } = await readyTemplate(service.otherApi)
     const { body } = await service.otherApi.post(`/v1/templates/${templateId}/edit-url`)
     const path = new URL(body.editUrl).pathname
@@ -58,12 +58,12 @@ describe('the pages', () => {
     await expect.poll(async () => (await page(path)).policy).toContain('frame-ancestors *')
   })
 
-  it('of an owner may be embedded by nobody', async () => {
+  it('for setting up an owner cannot be embedded', async () => {
     expect((await page('/setup/anything')).policy).toContain("frame-ancestors 'none'")
   })
 
   it.each(['/', '/sign-in', '/templates', '/settings/people'])(
-    '%s is a page that nobody embeds, and nothing to programs',
+    'at %s cannot be embedded, and are not found by programs',
     async path => {
       const shown = await fetch(service.url + path, { headers: { accept: 'text/html' } })
       expect(shown.status).toBe(200)

@@ -28,7 +28,7 @@ async function memberIdOf(email: string): Promise<string> {
 }
 
 describe('an invitation', () => {
-  it('that two browsers accept at once makes one account, with the password of one of them', async () => {
+  it('accepted in two browsers at once creates one account with one of the two passwords', async () => {
     const link = await invited('twice@acme.example')
     const secrets = ['the password of one', 'the password of another']
     const answers = await Promise.all(
@@ -45,7 +45,7 @@ describe('an invitation', () => {
     expect(ofTwain).toHaveLength(1)
   })
 
-  it('opened by somebody who is signed in as another person makes the account that was invited', async () => {
+  it('creates the invited account even in a browser that is signed in as another person', async () => {
     const other = await joined(service, owner, { email: 'other@acme.example', role: 'member' })
     const link = await invited('guest@acme.example')
     expect((await enter(other, link, { name: 'Gus Guest', password })).status).toBe(200)
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect((await signIn(newPage(), 'other@acme.example')).status).toBe(200)
   })
 
-  it('opens nothing after seven days', async () => {
+  it('expires after seven days', async () => {
     const link = await invited('tardy@acme.example')
     service.clock.advance(7 * 86_400_000)
     const answer = await enter(newPage(), link, { name: 'Tar', password })
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     service.clock.advance(-7 * 86_400_000)
   })
 
-  it('of somebody who was removed meanwhile opens nothing: nobody invites themselves back', async () => {
+  it('stops working when the admin who sent it is removed, so that no one invites themselves back', async () => {
     const admin = await joined(service, owner, { email: 'admin@acme.example', role: 'admin' })
     await admin.post('/v1/organization/invitations', { email: 'orphan@acme.example', role: 'member' })
     const link = await mailedLink(service, 'orphan@acme.example')
@@ -70,8 +70,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a member who is removed while they send', () => {
-  it('has sent each document whole or not at all, and sends none within a second', async () => {
+describe('a member who is removed while sending', () => {
+  it('sends each document completely or not at all, and nothing after one second', async () => {
     const { templateId } = await readyTemplate(service.api)
     const member = await joined(service, owner, { email: 'sender@acme.example', role: 'member' })
     const memberId = await memberIdOf('sender@acme.example')
@@ -101,7 +101,7 @@ describe('a member who is removed while they send', () => {
 })
 
 describe('a session', () => {
-  it('that somebody stole works until its owner ends it, and then nowhere', async () => {
+  it('that was stolen stops working everywhere once its owner ends it', async () => {
     const page = await joined(service, owner, { email: 'victim@acme.example', role: 'member' })
     const { cookie = '' } = page.headers()
     const thief = newPage()
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect((await victim.get('/account')).status).toBe(200)
   })
 
-  it('is ended by its owner alone', async () => {
+  it('can be ended only by its owner', async () => {
     const page = await joined(service, owner, { email: 'private@acme.example', role: 'member' })
     const { body: sessions } = await page.get('/account/sessions')
     const answer = await owner.delete(`/account/sessions/${sessions[0].sessionId}`)
@@ -130,7 +130,7 @@ describe('a session', () => {
 describe('an unknown address', () => {
   const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-  /** One after the other in turn, so that a busy machine slows both down. */
+  /** Returns the ratio of the median times for both addresses. Alternates them, so that load slows both down. */
   async function compare(ask: (email: string) => Promise<unknown>): Promise<number> {
     const times: Record<string, number[]> = { 'owner@acme.example': [], 'nobody@acme.example': [] }
     for (let round = 0; round < 7; round++)
@@ -143,16 +143,16 @@ describe('an unknown address', () => {
     return Math.max(known! / unknown!, unknown! / known!)
   }
 
-  it('is answered in the time of a known one: a password is hashed for it too', async () => {
+  it('takes as long as a known one to sign in, because a password is hashed for it too', async () => {
     expect(await compare(email => signIn(newPage(), email, 'not the right one'))).toBeLessThan(3)
   })
 
-  it('is answered in the time of a known one when a new password is asked for', async () => {
+  it('takes as long as a known one to request a new password', async () => {
     expect(await compare(email => newPage().post('/password-resets', { email }))).toBeLessThan(2)
   })
 })
 
-it('a changed password is in the list of its owner, who is told by mail; a refused change is in none', async () => {
+it('a password change is listed for its owner and announced by email; a refused change is not listed', async () => {
   const page = await joined(service, owner, { email: 'told@acme.example', role: 'member' })
   const body = { currentPassword: 'not my password', newPassword: 'another good one' }
   expect((await page.post('/identity/change-password', body)).status).toBe(401)
@@ -169,7 +169,7 @@ it('a changed password is in the list of its owner, who is told by mail; a refus
   )
 })
 
-it('a common password is refused where one is chosen, with what to do instead', async () => {
+it('a common password is refused wherever one is chosen, with advice for a better one', async () => {
   const link = await invited('common@acme.example')
   const answer = await enter(newPage(), link, { name: 'Com', password: 'Password123' })
   expect([answer.status, answer.body.error]).toEqual([

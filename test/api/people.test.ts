@@ -16,7 +16,7 @@ const signIn = (page: PageClient, email: string, secret = password) =>
   page.post('/identity/sign-in/email', { email, password: secret })
 
 describe('a person', () => {
-  it('is signed in by the link of their organization, once', async () => {
+  it('can use the setup link of their organization only once', async () => {
     const { body } = await owner.get('/account')
     expect(body).toMatchObject({ name: 'Olive Owner', email: 'owner@acme.example' })
     expect(body.organizations).toMatchObject([{ organizationId: service.acme.organizationId, role: 'owner' }])
@@ -34,14 +34,14 @@ describe('a person', () => {
     expect(kept.status).toBe(401)
   })
 
-  it('is told the same for a wrong password and for an unknown address', async () => {
+  it('gets the same error for a wrong password as for an unknown address', async () => {
     const wrong = await signIn(new PageClient(service.url), 'owner@acme.example', 'something else')
     const unknown = await signIn(new PageClient(service.url), 'nobody@acme.example')
     expect([wrong.status, wrong.body]).toEqual([401, { error: 'Email address or password is wrong' }])
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
   })
 
-  it('chooses a new password by mail, which signs them out everywhere', async () => {
+  it('resets their password by email, which signs them out everywhere', async () => {
     const page = await joined(service, owner, { email: 'forgetful@acme.example', role: 'member' })
     expect((await page.post('/password-resets', { email: 'forgetful@acme.example' })).body).toEqual({ sent: true })
     const unknown = await page.post('/password-resets', { email: 'nobody@acme.example' })
@@ -55,7 +55,7 @@ describe('a person', () => {
     expect((await signIn(new PageClient(service.url), 'forgetful@acme.example', 'a new one, longer')).status).toBe(200)
   })
 
-  it('stays signed in for two weeks from when they last opened a page', async () => {
+  it('stays signed in for two weeks after they last opened a page', async () => {
     const page = await joined(service, owner, { email: 'faithful@acme.example', role: 'member' })
     const { personId } = (await page.get('/account')).body
     const age = (hours: number) =>
@@ -73,7 +73,7 @@ describe('a person', () => {
     expect((await page.get('/account')).headers.getSetCookie()).toEqual([])
   })
 
-  it('is signed out thirty days after they signed in, however often they come', async () => {
+  it('is signed out thirty days after signing in, however active they are', async () => {
     const page = await joined(service, owner, { email: 'daily@acme.example', role: 'member' })
     const { personId } = (await page.get('/account')).body
     const signedInAgo = (age: string) =>
@@ -87,14 +87,14 @@ describe('a person', () => {
     const [{ createdAt, expiresAt }] = (await page.get('/account/sessions')).body
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(30 * 86_400_000)
     await signedInAgo('30 days')
-    // what is known of a session is kept for a second
+    // sessions are cached for a second
     await sleep(1_100)
     for (const path of ['/account', '/v1/organization', '/identity/passkey/list-user-passkeys'])
       expect((await page.get(path)).status).toBe(401)
     expect((await signIn(page, 'daily@acme.example')).status).toBe(200)
   })
 
-  it('sees where they are signed in, and signs out there', async () => {
+  it('sees their sessions and signs out of all the others', async () => {
     const [one, other] = [new PageClient(service.url), new PageClient(service.url)]
     await joined(service, owner, { email: 'two@acme.example', role: 'member' })
     await signIn(one, 'two@acme.example')
@@ -108,7 +108,7 @@ describe('a person', () => {
     expect((await one.get('/account')).status).toBe(200)
   })
 
-  it('is not signed in by a page of another site', async () => {
+  it('is not signed in for requests from another site', async () => {
     const cookie = owner.headers().cookie!
     const bare = new PageClient(service.url)
     for (const [name, value] of [
@@ -125,7 +125,7 @@ describe('a person', () => {
     expect(noHeader.status).toBe(403)
   })
 
-  it('needs a password of ten characters', async () => {
+  it('needs a password of at least ten characters', async () => {
     const invited = await owner.post('/v1/organization/invitations', { email: 'short@acme.example', role: 'member' })
     expect(invited.status).toBe(200)
     const url = await mailedLink(service, 'short@acme.example')
@@ -134,7 +134,7 @@ describe('a person', () => {
     expect((await enter(new PageClient(service.url), url, { name: 'Sho', password })).status).toBe(200)
   })
 
-  it('has calls of the interface made in their own name', async () => {
+  it('calls the API in their own name', async () => {
     const { templateId } = await readyTemplate(service.api)
     const member = await joined(service, owner, { email: 'mia@acme.example', role: 'member', name: 'Mia Member' })
     const created = await member.post('/v1/signature-requests', {
@@ -156,7 +156,7 @@ describe('a person', () => {
 })
 
 describe('an invitation', () => {
-  it('has a subject of the service, whatever its organization is called', async () => {
+  it('has the same subject, whatever the organization is called', async () => {
     const { version } = (await owner.get('/v1/organization')).body
     const rename = (name: string, from: number) =>
       owner.call('PATCH', '/v1/organization', { name }, { 'if-match': `"${from}"` })
@@ -166,7 +166,7 @@ describe('an invitation', () => {
     expect((await rename('Acme', version + 1)).status).toBe(200)
   })
 
-  it('cannot be accepted twice, after it was revoked, or after it has ended', async () => {
+  it('cannot be accepted after it is revoked', async () => {
     const invited = await owner.post('/v1/organization/invitations', { email: 'later@acme.example', role: 'admin' })
     const first = await mailedLink(service, 'later@acme.example')
     expect((await owner.delete(`/v1/organization/invitations/${invited.body.invitationId}`)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     expect(revoked.status).toBe(410)
   })
 
-  it('to somebody with an account is for that account alone', async () => {
+  it('for a person with an account can be accepted only from that account', async () => {
     const other = await signedInOwner(service, service.other)
     const invited = await other.post('/v1/organization/invitations', { email: 'owner@acme.example', role: 'member' })
     expect(invited.status).toBe(200)
@@ -218,7 +218,7 @@ describe('an organization', () => {
       await second.patch(`/v1/organization/members/${idOf('owner@acme.example')}`, { role: 'owner' })
   })
 
-  it('lets a member who was removed do nothing more', async () => {
+  it('denies access to a removed member', async () => {
     const member = await joined(service, owner, { email: 'gone@acme.example', role: 'member' })
     expect((await member.get('/v1/templates')).status).toBe(200)
     const { body: members } = await owner.get('/v1/organization/members')
@@ -228,7 +228,7 @@ describe('an organization', () => {
     expect((await member.get('/account')).body.organizations).toEqual([])
   })
 
-  it('lets a member prepare and send, but not manage people', async () => {
+  it('lets a member see the other members, but not invite people or see webhook endpoints', async () => {
     const member = await joined(service, owner, { email: 'plain@acme.example', role: 'member' })
     const answer = await member.post('/v1/organization/invitations', { email: 'x@acme.example', role: 'member' })
     expect([answer.status, answer.body.error]).toEqual([
@@ -239,7 +239,7 @@ describe('an organization', () => {
     expect((await member.get('/v1/organization/members')).status).toBe(200)
   })
 
-  it('is closed to people of another one', async () => {
+  it('is closed to people of other organizations', async () => {
     const stranger = new PageClient(service.url, service.other.organizationId)
     await signIn(stranger, 'second@acme.example')
     expect((await stranger.get('/v1/templates')).status).toBe(403)
@@ -248,7 +248,7 @@ describe('an organization', () => {
   })
 })
 
-/** The newest mail may still be an earlier one. */
+/** Finds the mail by its subject, because the newest one may still be an earlier mail. */
 async function mailedLinkOf(subject: string, email: string): Promise<string> {
   const { listOutbox } = await import('../../src/features/mails/outbox.ts')
   const find = async () =>
@@ -257,6 +257,6 @@ async function mailedLinkOf(subject: string, email: string): Promise<string> {
   return /https?:\S+\/setup\/[\w-]+/.exec((await find())!.text)![0]
 }
 
-it('the token of a link is in no answer', async () => {
+it('the token of a setup link has 43 characters', async () => {
   expect(entryToken(service.acme.ownerSetupUrl)).toHaveLength(43)
 })

@@ -46,7 +46,7 @@ describe('warnings', () => {
   ])
   const codes = ['text-tag-not-understood', 'braces-in-text', 'role-order-contradicted', 'options-look-like-one']
 
-  it('come with the answer of an upload, as the record has them', async () => {
+  it('are the same in the answer to an upload and in the record', async () => {
     const { body } = await service.api.upload(doubtful)
     const said = body.warnings.map(({ code, message }: { code: string; message: string }) => `${code}: ${message}`)
     expect(said).toEqual([
@@ -61,11 +61,11 @@ describe('warnings', () => {
     expect(record.warnings.at(-1)).toMatchObject({ page: 1, fieldId: region.fieldId, subject: 'Region' })
   })
 
-  it('are not there where there is nothing to say', async () => {
+  it('are left out of the answer if there are none', async () => {
     expect((await service.api.upload(tagged)).body).not.toHaveProperty('warnings')
   })
 
-  it('refuse an upload with strict=true, of which nothing is stored', async () => {
+  it('make an upload with strict=true fail, and nothing is stored', async () => {
     const before = await storedFiles(service.platform.config)
     const form = () => {
       const parts = new FormData()
@@ -84,7 +84,7 @@ describe('warnings', () => {
     expect((await service.api.post('/v1/templates?strict=false', form())).status).toBe(200)
   })
 
-  it('refuse fields with strict=true, and leave the template as it was', async () => {
+  it('make a change of fields with strict=true fail, and the template stays unchanged', async () => {
     const before = await template(doubtful)
     const url = `/v1/templates/${before.templateId}/fields`
     const bodyWith = (options: string[]) => ({
@@ -102,7 +102,7 @@ describe('warnings', () => {
 })
 
 describe('a PDF with text tags', () => {
-  it('is a template with fields, ready at once', async () => {
+  it('becomes a template with fields that is ready at once', async () => {
     const record = await template(tagged)
     expect(record).toMatchObject({
       status: 'Ready',
@@ -128,7 +128,7 @@ describe('a PDF with text tags', () => {
     expect(new Set(record.fields.map((field: { fieldId: string }) => field.fieldId)).size).toBe(5)
   })
 
-  it('is signed without its tags, which are nowhere in the sealed file', async () => {
+  it('is sealed without its tags', async () => {
     const { templateId } = await template(tagged)
     const signers = [
       { email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' },
@@ -151,7 +151,7 @@ describe('a PDF with text tags', () => {
     expect(text).toMatch(/950\.00 EUR/)
   })
 
-  it('takes the roles that are given first, by whichever letters they are written', async () => {
+  it('matches the roles given at upload in upper or lower case, and puts them first', async () => {
     const given = [
       { name: 'Witness', order: 3 },
       { name: 'BUYER', order: 1 },
@@ -169,7 +169,7 @@ describe('a PDF with text tags', () => {
 
   it.each([
     [
-      'one that names none is the first',
+      'a tag that names none belongs to the first',
       '{{signature}} {{text;role=}}',
       [{ name: 'Signer', order: 0 }],
       ['Signer', null],
@@ -183,19 +183,19 @@ describe('a PDF with text tags', () => {
       ],
       ['A', 'B'],
     ],
-  ])('roles: %s', async (_, line, signerRoles, roles) => {
+  ])('assigns roles: %s', async (_, line, signerRoles, roles) => {
     const record = await template(textPdf([line]))
     expect(record.signerRoles).toEqual(signerRoles)
     expect(record.fields.map((field: { role: string }) => field.role)).toEqual(roles)
   })
 
-  it('can be saved again as it was read, with the same ids', async () => {
+  it('keeps its field ids when its fields are saved again unchanged', async () => {
     const { templateId, fields, signerRoles } = await template(tagged)
     const placed = await service.api.put(`/v1/templates/${templateId}/fields`, { fields, signerRoles })
     expect(placed).toMatchObject({ status: 200, body: { fields, signerRoles, status: 'Ready' } })
   })
 
-  it('have the format, smallest size and pattern that they name, and keep them when saved again', async () => {
+  it('gives its fields their format, smallest font size and pattern, also when they are saved again', async () => {
     const { templateId, fields, warnings } = await template(
       textPdf([
         '{{amount;label=Price;format=1.234,56;minfontsize=8}}',
@@ -213,7 +213,7 @@ describe('a PDF with text tags', () => {
     expect(placed).toMatchObject({ status: 200, body: { fields } })
   })
 
-  it('says which tags stayed and why, and stays a draft where none became a field', async () => {
+  it('stays a draft if no tag becomes a field, with a warning for each tag', async () => {
     const record = await template(textPdf(['{{colour;role=A}} and {{text;width=none}}']))
     expect(record).toMatchObject({
       status: 'Draft',
@@ -230,7 +230,7 @@ describe('a PDF with text tags', () => {
     expect(record.documentSha256).toBe(record.sha256)
   })
 
-  it('a default that does not fit its field is left out with a warning', async () => {
+  it('gets a warning for a default value that is invalid and left out', async () => {
     const record = await template(textPdf(['{{date;label=Day;default=tomorrow}}']))
     expect(record.fields[0]).not.toHaveProperty('defaultValue')
     expect(record.warnings).toEqual([
@@ -246,7 +246,7 @@ describe('a PDF with text tags', () => {
   })
 })
 
-/** A form of one page: a name that is filled in, a box, a choice, radio buttons, a signature and a push button. */
+/** A one-page form: a filled-in name, a checkbox, a dropdown, radio buttons, a signature and a push button. */
 function formPdf(): Uint8Array {
   const appearance = (content: string) =>
     `<< /Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F1 5 0 R >> >> /Length ${content.length} >>\nstream\n${content}\nendstream`
@@ -274,7 +274,7 @@ function formPdf(): Uint8Array {
 }
 
 describe('a PDF with a form', () => {
-  it('has the fields of the form where its widgets were, and waits for somebody to look at them', async () => {
+  it('becomes a draft with the fields of the form at their original places', async () => {
     const record = await template(formPdf(), {
       signer_roles: '[{"name":"Seller","order":0},{"name":"Buyer","order":1}]',
     })
@@ -316,7 +316,7 @@ describe('a PDF with a form', () => {
     expect(placed.body).toMatchObject({ fields, status: 'Ready' })
   })
 
-  it('is sealed with what the signer filled in, and without what was in the form', async () => {
+  it('is sealed with the signer’s values instead of the values in the form', async () => {
     const { templateId, fields } = await template(formPdf())
     const { body: request } = await service.api.post('/v1/signature-requests/embedded', {
       templateId,
@@ -353,7 +353,7 @@ describe('a PDF with a form', () => {
 })
 
 describe('a DOCX with text tags', () => {
-  it('is a template with their fields, while its source keeps them', async () => {
+  it('becomes a template with fields, and can still be negotiated', async () => {
     const docx = await readFile(new URL('../../fixtures/text-tags/lease.docx', import.meta.url))
     const created = await service.api.upload(docx, 'lease.docx')
     const { body: record } = await service.api.get(`/v1/templates/${created.body.templateId}`)

@@ -34,7 +34,7 @@ const remove = (page: PageClient, id: string) => page.call('DELETE', pathOf(id, 
 const hold = (page: PageClient, id: string) => page.post(pathOf(id, '/legal-hold'))
 const mails = async (to: string) => (await listOutbox(service.platform)).filter(one => one.to.address === to)
 const ownerEmail = async () => (await owner.get('/v1/organization')).body.owner.email
-/** As it will be when a planned deletion has become due. */
+/** Runs the work at the moment when the planned deletion is due. */
 async function whenDue(id: string, work: () => Promise<unknown>): Promise<void> {
   service.clock.stopAt(new Date((await read(id)).contentDeletionDueAt))
   try {
@@ -45,8 +45,8 @@ async function whenDue(id: string, work: () => Promise<unknown>): Promise<void> 
 }
 const runDeletions = () => service.runSchedule('delete-planned-content')
 
-describe('content that somebody asks to delete', () => {
-  it('is kept for seven days, of which the owners are told once, and goes in the name of who asked', async () => {
+describe('content that a person asks to delete', () => {
+  it('is deleted after seven days in the name of the requester, after one email to the owner', async () => {
     const id = await ended()
     for (let times = 0; times < 2; times++) expect(await remove(admin, id)).toMatchObject({ status: 200, body: {} })
     const { contentDeletedAt, contentDeletionDueAt } = await read(id)
@@ -70,7 +70,7 @@ describe('content that somebody asks to delete', () => {
     })
   })
 
-  it('stays when that is withdrawn in time, and later is too late', async () => {
+  it('is kept if the deletion is withdrawn in time, but not after it has happened', async () => {
     const id = await ended()
     await remove(admin, id)
     const dueAt = (await read(id)).contentDeletionDueAt
@@ -88,7 +88,7 @@ describe('content that somebody asks to delete', () => {
     expect((await owner.post(pathOf(id, '/content/keep'))).status).toBe(410)
   })
 
-  it('is for admins to delete and to keep; a member may do neither, nor place or lift a legal hold', async () => {
+  it('can be deleted, kept and put on legal hold by admins, but not by members', async () => {
     const id = await ended()
     const refused = { status: 403, body: { error: expect.stringContaining('not authorized') } }
     expect(await remove(member, id)).toMatchObject(refused)
@@ -101,7 +101,7 @@ describe('content that somebody asks to delete', () => {
     expect(await kinds(id)).toEqual(['content_deletion_planned', 'content_deletion_withdrawn', 'legal_hold_placed'])
   })
 
-  it('stays under a legal hold, whoever and whatever would delete it', async () => {
+  it('survives every kind of deletion while it is on legal hold', async () => {
     const id = await ended()
     await remove(admin, id)
     const dueAt = (await read(id)).contentDeletionDueAt
@@ -144,7 +144,7 @@ describe('content that somebody asks to delete', () => {
     ])
   })
 
-  it('of an open request can be held before it ends, and its chain of events holds', async () => {
+  it('can be put on legal hold while the request is open, with a valid chain of events', async () => {
     const { signatureRequestId: id } = await embeddedRequest(service.api)
     expect((await hold(owner, id)).status).toBe(200)
     await service.api.post(pathOf(id, '/void'))

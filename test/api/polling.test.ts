@@ -16,7 +16,7 @@ interface Listed {
 
 const writerCount = 8
 
-/** A client that asks for what is new since the last `updatedAt` it saw, and keeps what it was told last of each record. */
+/** A client that polls with the last `updatedAt` it saw, and keeps the newest version of each record. */
 class Poller {
   readonly known = new Map<string, Listed>()
   #since = ''
@@ -38,7 +38,7 @@ class Poller {
       for (const record of body as Listed[]) this.#take(record)
       path = /<(.*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]?.replace(service.url, '')
     }
-    // only after the last page: a client that stops in the middle begins again
+    // moves on only after the last page, so that a client that stops halfway starts over
     for (const { updatedAt } of this.known.values()) if (updatedAt > this.#since) this.#since = updatedAt
   }
 
@@ -47,7 +47,7 @@ class Poller {
   }
 }
 
-/** Polls, in turn by whole lists and by pages, until the writers are done, and once more. */
+/** Polls until the writers are done and once more, alternating between whole lists and pages. */
 async function pollWhile(writing: Promise<unknown>, path: string, idName: string) {
   const poller = new Poller(path, idName)
   let done = false

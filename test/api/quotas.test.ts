@@ -26,7 +26,7 @@ async function usage() {
   return rows[0] as { bytes: number; requests: number; negotiations: number }
 }
 
-/** What the tables say, row by row. */
+/** Counts the same usage from the rows of the tables. */
 async function counted() {
   const { rows } = await service.platform.pool.query(
     `select ((select coalesce(sum(stored_bytes(d)), 0) from document d where organization_id = $1)
@@ -48,8 +48,8 @@ const refusals = async (code: string) => {
   return Number(new RegExp(`countersign_quota_refusals_total\\{code="${code}"\\} (\\d+)`).exec(body)?.[1] ?? 0)
 }
 
-describe('what an organization has stored and open', () => {
-  it('is counted with every change, however many come at once', async () => {
+describe('the usage of an organization', () => {
+  it('is updated with every change, even when several arrive at once', async () => {
     const { templateId } = await readyTemplate(service.api)
     const create = () => embeddedRequest(service.api, { templateId })
     const [first, second] = await Promise.all([create(), create(), create(), service.api.upload(textPdf(['x']))])
@@ -70,7 +70,7 @@ describe('what an organization has stored and open', () => {
     expect(found).toMatchObject({ requests: 1, negotiations: 1 })
   })
 
-  it('is that of other organizations no more', async () => {
+  it('excludes what other organizations use', async () => {
     const { rows } = await service.platform.pool.query(
       'select open_requests, stored_bytes from organization_usage where organization_id = $1',
       [service.other.organizationId],
@@ -80,7 +80,7 @@ describe('what an organization has stored and open', () => {
 })
 
 describe('a quota of an organization', () => {
-  it('of open signature requests ends with 429 until one is void, and takes nothing of another organization', async () => {
+  it('on open signature requests answers 429 until one is voided, without affecting other organizations', async () => {
     const { templateId } = await readyTemplate(service.api)
     const { requests } = await usage()
     await settings({ open_requests_most: requests + 1 })
@@ -103,7 +103,7 @@ describe('a quota of an organization', () => {
     await embeddedRequest(service.api, { templateId })
   })
 
-  it('of open negotiations ends with 429', async () => {
+  it('on open negotiations answers 429', async () => {
     const templateId = await redlineTemplate(service)
     await settings({ open_negotiations_most: (await usage()).negotiations + 1 })
     await negotiation(service, templateId)
@@ -118,7 +118,7 @@ describe('a quota of an organization', () => {
     await settings({ open_negotiations_most: null })
   })
 
-  it('of bytes ends uploads with 413, and a repeat of one that was taken still gets its first answer', async () => {
+  it('on storage refuses uploads with 413, but still answers the repeat of an accepted upload', async () => {
     const file = new Blob([textPdf(['x']) as Uint8Array<ArrayBuffer>])
     const upload = (key: string) => {
       const form = new FormData()
@@ -142,7 +142,7 @@ describe('a quota of an organization', () => {
 })
 
 describe('the quota of a negotiation', () => {
-  it('ends its edits with 413, and those of no other one', async () => {
+  it('refuses further edits with 413, without affecting other negotiations', async () => {
     const templateId = await redlineTemplate(service)
     const full = await negotiation(service, templateId)
     const other = await negotiation(service, templateId)

@@ -21,7 +21,7 @@ const stored = readdirSync(fixtures)
   .filter(name => name.endsWith('.pdf'))
   .map(name => ({ name, bytes: readFileSync(resolve(fixtures, name)) }))
 
-/** A page of areas in any colour, which may be turned, cropped, scaled, or not say that it is a page. */
+/** Returns a page of coloured areas, which may be rotated, cropped, scaled, or lack its `/Type`. */
 function paintedPage(random: Random): { name: string; bytes: Uint8Array } {
   const part = () => (random.below(11) / 10).toFixed(1)
   const areas = Array.from({ length: random.below(8) }, () => {
@@ -42,8 +42,8 @@ function paintedPage(random: Random): { name: string; bytes: Uint8Array } {
   return { name: `${entries} ${areas.join('\n')}`, bytes }
 }
 
-describe(`fields thrown at random on pages (seed ${seed}, ${count} requests)`, () => {
-  it('are all sealed once everybody has signed, or were refused before anybody did', async () => {
+describe(`fields placed at random on pages (seed ${seed}, ${count} requests)`, () => {
+  it('are sealed once everyone has signed, or are refused before anyone signs', async () => {
     const random = randomOf(seed)
     let sealed = 0
     for (let done = 0; done < count; done++) {
@@ -56,7 +56,7 @@ describe(`fields thrown at random on pages (seed ${seed}, ${count} requests)`, (
       expect({ name: document.name, ...thrown }).toMatchObject({ outcome: expect.stringMatching(/sealed|refused/) })
       if (thrown.outcome === 'sealed') sealed++
     }
-    // nothing on these pages covers a field
+    // nothing on these pages covers a field, so most requests must be sealed
     expect(sealed).toBeGreaterThan(count / 2)
   })
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Until the end of the test no time passes for the limits, however long its calls take. */
+/** Stops the clock of the limits until the test ends, so that slow calls do not raise them. */
 function stopTime(): void {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   onTestFinished(() => clock.mockRestore())
@@ -20,7 +20,7 @@ const statusesOf = async (calls: Promise<{ status: number }>[]) =>
   (await Promise.all(calls)).map(({ status }) => status)
 
 describe('the rate limit', () => {
-  it('refuses what is over the burst of a credential, says when to come back, and lets another one through', async () => {
+  it('refuses calls over the burst of a credential with a retry time, and lets other credentials through', async () => {
     stopTime()
     const answers = await Promise.all(Array.from({ length: 12 }, () => service.api.get('/v1/templates/tpl_none')))
     const refused = answers.filter(({ status }) => status === 429)
@@ -38,7 +38,7 @@ describe('the rate limit', () => {
     expect(Number(other.headers.get('ratelimit-reset'))).toBe(1)
   })
 
-  it('does not count what is not authenticated, and leaves health alone', async () => {
+  it('ignores unauthenticated calls and the health check', async () => {
     const strangers = Array.from({ length: 20 }, () => service.anonymous.get('/v1/templates/tpl_none'))
     expect(new Set(await statusesOf(strangers))).toEqual(new Set([401]))
     const health = Array.from({ length: 20 }, () => service.anonymous.get('/health'))
@@ -47,7 +47,7 @@ describe('the rate limit', () => {
 })
 
 describe('the rate limit of a link', () => {
-  it('is its own: it takes nothing of its organization, nor of another link of the same signer', async () => {
+  it('is separate from the limits of its organization and of other links of the same signer', async () => {
     const other = await startTestApp({ worker: false, env: { LINK_RATE_LIMIT_PER_SECOND: '1' } })
     onTestFinished(() => other.stop())
     const { templateId } = await readyTemplate(other.api)
@@ -82,7 +82,7 @@ describe('the token endpoint', () => {
       { 'x-forwarded-for': address },
     )
 
-  it('ends guessing of a secret after ten tries, without locking its owner out elsewhere', async () => {
+  it('stops guesses of a secret after ten tries, without locking out its owner at another address', async () => {
     const { clientId, clientSecret } = service.acme
     stopTime()
     const guesses = await statusesOf(Array.from({ length: 15 }, (_, index) => ask(clientId, `guess ${index}`)))
@@ -94,13 +94,13 @@ describe('the token endpoint', () => {
     expect((await ask(clientId, clientSecret, '203.0.113.2')).status).toBe(200)
   })
 
-  it('ends guessing of client ids from one address after a hundred', async () => {
+  it('stops guesses of client ids from one address after a hundred tries', async () => {
     stopTime()
     const guesses = Array.from({ length: 120 }, (_, index) => ask(`cred_${index}`, 'x', '203.0.113.3'))
     expect((await statusesOf(guesses)).filter(status => status === 401)).toHaveLength(100)
   })
 
-  it('does not count what succeeds', async () => {
+  it('does not count successful calls', async () => {
     const { clientId, clientSecret } = service.other
     const tries = Array.from({ length: 12 }, () => () => ask(clientId, clientSecret, '203.0.113.4'))
     for (const otherTry of tries) expect((await otherTry()).status).toBe(200)

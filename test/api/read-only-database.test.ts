@@ -27,7 +27,7 @@ const write = () => {
   return service.api.patch(path, { enabled: isEnabled })
 }
 
-/** What a failover leaves: connections to a server that takes no writes, while new ones would reach another. */
+/** Simulates a failover: open connections lead to a read-only server, new connections to a writable one. */
 async function connectReadOnly(): Promise<void> {
   const { name } = (await admin.query<{ name: string }>('select current_database() as name')).rows[0]!
   await admin.query(`alter database ${name} set default_transaction_read_only = on`)
@@ -40,7 +40,7 @@ async function connectReadOnly(): Promise<void> {
   await admin.query(`alter database ${name} reset default_transaction_read_only`)
 }
 
-it('a read-only database is a 503 to repeat, and not ready; its connections are replaced', async () => {
+it('writes to a read-only database get 503 with Retry-After until its connections are replaced', async () => {
   await connectReadOnly()
   const refused = await write()
   expect(refused).toMatchObject({ status: 503, body: { error: 'Service unavailable' } })
@@ -50,7 +50,7 @@ it('a read-only database is a 503 to repeat, and not ready; its connections are 
   expect(await isReady()).toBe(200)
 })
 
-it('becomes ready again by itself, without a write', async () => {
+it('the service becomes ready again by itself, without a write', async () => {
   await connectReadOnly()
   await expect.poll(isReady, { timeout: 5_000 }).toBe(200)
 })

@@ -67,7 +67,7 @@ interface Box extends Record<string, unknown> {
   options?: string[]
 }
 
-/** Boxes with a text that they do not hold. */
+/** Boxes, each with a text that is too long for it. */
 const boxes: [Box, overlong: string][] = [
   [{ label: 'Latin', type: 'text', width: 100 }, 'n'.repeat(300)],
   [{ label: 'Cyrillic', type: 'text', width: 100 }, 'Ж'.repeat(300)],
@@ -82,7 +82,7 @@ const dropdown = { label: 'Dropdown', type: 'dropdown', width: 100, options: ['n
 const bare = (text: string) => text.replace(/\s/g, '')
 const fieldOf = ({ fields }: Template, label: string) => fields.find(field => field.label === label)!
 
-/** How many characters of a value its box holds, by what a refusal says. */
+/** Returns how many characters of a value fit its box, as the refusal of a longer value says. */
 async function heldCharacters({ templateId, ...made }: Template, label: string, overlong: string) {
   const { fieldId } = fieldOf({ templateId, ...made }, label)
   const { status, body } = await requestOf(templateId, [{ fieldId, value: overlong }])
@@ -91,7 +91,7 @@ async function heldCharacters({ templateId, ...made }: Template, label: string, 
   return Number(held)
 }
 
-/** The sizes of the words in a box of the sealed page, by the height that poppler gives a word of 1 point. */
+/** Returns the font sizes of words in a box of the sealed page. `wordHeight` is Poppler's word height at 1 point. */
 async function sizesIn(path: string, place: { y: number; height: number }, wordHeight: number): Promise<number[]> {
   const words = (await pdfWords(path)).filter(({ page, y, bottom }) => {
     const middle = (y + bottom) / 2
@@ -100,7 +100,7 @@ async function sizesIn(path: string, place: { y: number; height: number }, wordH
   return words.map(word => (word.bottom - word.y) / wordHeight)
 }
 
-/** What is answered where a value is prefilled, made the default, saved as a draft and signed. */
+/** Returns the answers when a value is prefilled, made the default, saved as a draft and signed. */
 async function answersTo(made: Template, box: Box, value: string) {
   const { fieldId } = fieldOf(made, box.label)
   const created = await embeddedRequest(service.api, { templateId: made.templateId, body: { signers: [signer] } })
@@ -132,7 +132,7 @@ describe('a typed signature', () => {
     return { created, made, session: await signingSession(service, created.signers[0]!.recipientSignatureId) }
   }
 
-  it('is sealed over several lines where it could not be read on one', async () => {
+  it('is drawn on several lines if it would be unreadable on one', async () => {
     const { created, session } = await opened()
     const path = await sealed(created, session, {}, typedSignature(name))
     const words = (await pdfWords(path)).filter(({ page, x }) => page === 1 && x >= place.x)
@@ -143,7 +143,7 @@ describe('a typed signature', () => {
     }
   })
 
-  it('is refused where it could not be read at all, with how many characters fit, and a shorter one is taken', async () => {
+  it('is refused with the number of characters that fit if it would be unreadable', async () => {
     const { made, session } = await opened()
     const { fieldId } = fieldOf(made, 'Signature')
     const { status, body } = await sign(session, {}, typedSignature(name.repeat(4)))
@@ -161,7 +161,7 @@ describe('a typed signature', () => {
     })
   })
 
-  it('is measured in the fields for initials that it is put in, and in no others', async () => {
+  it('is measured only against the initials fields that it is placed in', async () => {
     const { made, session } = await opened()
     const { fieldId } = fieldOf(made, 'Initials')
     const { body } = await session.get('/signing/session')
@@ -179,7 +179,7 @@ describe('a typed signature', () => {
   })
 })
 
-it('a day of signing that could not be read is refused when the request is created', async () => {
+it('a signing date that would be unreadable is refused when the request is created', async () => {
   const { templateId } = await template([
     { type: 'date', kind: 'date-signed', role: 'Buyer', label: 'Signed on', width: 30 },
   ])
@@ -190,8 +190,8 @@ it('a day of signing that could not be read is refused when the request is creat
   )
 })
 
-describe('a value that its box just holds', () => {
-  it('is sealed whole at 6 points or larger, and a longer one is refused wherever it is given', async () => {
+describe('a value that just fits its box', () => {
+  it('is sealed in full at 6 points or larger, and a longer value is refused everywhere', async () => {
     const made = await template([...boxes.map(([box]) => box), dropdown])
     const values: Record<string, string> = { Dropdown: dropdown.options[0]! }
     for (const [box, overlong] of boxes) {
@@ -215,7 +215,7 @@ describe('a value that its box just holds', () => {
     }
   })
 
-  it('may be larger where the field asks for it', async () => {
+  it('is shorter if the field asks for a larger font size', async () => {
     const { templateId, fields } = await template([{ label: 'The value', width: 100, minFontSize: 9 }])
     const prefill = (value: string) => requestOf(templateId, [{ fieldId: fields[0]!.fieldId, value }])
     expect(fields[0]).toMatchObject({ minFontSize: 9 })
@@ -227,8 +227,8 @@ describe('a value that its box just holds', () => {
   })
 })
 
-describe('a template whose own texts do not fit', () => {
-  it('warns of options, and a signer cannot choose them', async () => {
+describe('a template with texts that do not fit', () => {
+  it('warns about options that are too long, and signers cannot choose them', async () => {
     const made = await template([dropdown])
     const problem = `must fit its box; "${dropdown.options[1]}" is too long even at the smallest size of 6 points`
     expect(await service.api.get(`/v1/templates/${made.templateId}`)).toMatchObject({
@@ -252,7 +252,7 @@ describe('a template whose own texts do not fit', () => {
     })
   })
 
-  it('warns of boxes that hold no value, or none of the smallest size', async () => {
+  it('warns about fields too small for any value, or too low for the smallest font size', async () => {
     const { templateId, fields } = await template([
       { type: 'date', label: 'Narrow', width: 30 },
       { type: 'date', label: 'Wide enough', width: 40 },
@@ -279,7 +279,7 @@ describe('a template whose own texts do not fit', () => {
   })
 })
 
-describe('a name that no font has', () => {
+describe('a name that no font can draw', () => {
   const names = { signer: 'ሰላም አበበ', sender: 'ანა 🔥', organization, document: 'Lease 🏠.pdf' }
   const shown = [
     "“selam 'abebe”",
@@ -288,7 +288,7 @@ describe('a name that no font has', () => {
     '“Lease \ufffd.pdf (Lease :house:.pdf)”',
   ]
 
-  it('is drawn as far as it can be, in Latin letters, and given in full in the record', async () => {
+  it('is drawn as far as possible, partly in Latin letters, and is complete in certificate.json', async () => {
     const { body: uploaded } = await service.api.upload(textPdf(['A lease']), names.document)
     await service.api.put(`/v1/templates/${uploaded.templateId}/fields`, {
       signerRoles: [{ name: 'Buyer', order: 0 }],

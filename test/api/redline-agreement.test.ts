@@ -56,14 +56,14 @@ async function uploaded(body: string) {
   return created.templateId as string
 }
 
-/** Where a word stands of which the line begins with another. */
+/** Finds a word by the words that follow it. */
 function wordOf(words: PdfWord[], first: string, ...next: string[]): PdfWord {
   const at = words.findIndex((_, index) => [first, ...next].every((text, step) => words[index + step]!.text === text))
   if (at < 0) throw new Error(`no ${first} ${next.join(' ')}`)
   return words[at]!
 }
 
-/** Fields that are placed by hand over the lines to sign on. */
+/** Places fields by hand over the lines for signatures and dates. */
 async function placed(templateId: string) {
   const words = await templateWords(service, templateId)
   const over = (word: PdfWord, properties: object) => ({
@@ -104,7 +104,6 @@ async function placed(templateId: string) {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The record of a template. */
 const templateOf = async (templateId: string) => (await service.api.get(`/v1/templates/${templateId}`)).body
 
 const signer = async (recipientSignatureId: string) =>
@@ -118,18 +117,18 @@ const countRows = async (table: 'template' | 'signature_request' | 'redline_agre
   return Number(row.count)
 }
 
-/** Files that no row names, except those that a check keeps for a week. */
+/** Counts the files that no row refers to, except those that a check keeps for a week. */
 async function countLeft(): Promise<number> {
   const rows = await service.platform.database.selectFrom('pending_file').select('key').execute()
   return rows.filter(({ key }) => !key.includes('/checked-revision-')).length
 }
 
-/** Where a member is told that the fields will stand. */
+/** Asks as a member where the fields will be placed. */
 const foresee = async (redlineRequestId: string, email: string) =>
   (await redlineUrl(service, redlineRequestId, email)).session.get('/redlining/session/agreed-fields')
 
-describe('a document that the PDF would not show as it is', () => {
-  it('is warned of when it is uploaded, and cannot be approved', async () => {
+describe('a document that its PDF would not show completely', () => {
+  it('gets a warning at upload and cannot be approved', async () => {
     const { body: created } = await service.api.upload(
       docxFile({ body: paragraph('A fee') + wordOnlyBox('The fee is 90 euros.') }),
       'fee.docx',
@@ -161,7 +160,7 @@ describe('a document that the PDF would not show as it is', () => {
 
 describe('the fields of an agreed document', () => {
   itLong(
-    'follow their words to where these stand now; those whose words are gone go to a signature page, and are sealed there',
+    'move with the words around them, or to a signature page if those words are gone, and are sealed there',
     async () => {
       const templateId = await uploaded(contract)
       const fields = await placed(templateId)
@@ -239,7 +238,7 @@ describe('the fields of an agreed document', () => {
     },
   )
 
-  it('stand where the text has their tags, keep their ids, and go with a tag that was taken out', async () => {
+  it('follow their text tags, keep their ids, and are left out when their tag is deleted', async () => {
     const tags = lines(
       'A lease',
       'The tenant is {{text;role=Tenant;label=Name}}.',
@@ -298,7 +297,7 @@ describe('the fields of an agreed document', () => {
     expect(words.map(word => word.text).join(' ')).not.toContain('{{')
   })
 
-  it('are foreseen only while the text is agreed, and anew when it is agreed again', async () => {
+  it('are previewed only while the text is agreed, and again after a new agreement', async () => {
     const templateId = await uploaded(lines('A receipt', 'Signed {{signature;role=Buyer}}'))
     const id = await redlineRequest(service, templateId)
     const refused = { status: 409, body: { error: expect.stringMatching(/^Redline request is not ready for signing/) } }
@@ -312,7 +311,7 @@ describe('the fields of an agreed document', () => {
     expect((await foresee(id, rita.email)).body).toMatchObject({ round: 4, fields: [{ placed: 'LeftOut' }] })
   })
 
-  it('follow words that are written from right to left', async () => {
+  it('move with words that are written from right to left', async () => {
     const rtl = (text: string) =>
       `<w:p><w:pPr><w:bidi/></w:pPr><w:r><w:rPr><w:rtl/></w:rPr><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
     const templateId = await uploaded(
@@ -340,7 +339,7 @@ describe('the fields of an agreed document', () => {
   })
 })
 
-describe('an agreed document and its signature request', () => {
+describe('the signature request of an agreed document', () => {
   let templateId: string
   beforeAll(async () => {
     templateId = await uploaded(lines('A plain contract', 'without any fields.'))
@@ -352,7 +351,7 @@ describe('an agreed document and its signature request', () => {
   const mayReopen = async (id: string) =>
     (await (await session(id)).get('/redlining/session')).body.may.reopen as boolean
 
-  it('are one: there is none before the agreement, one while it lives, and none after it is signed', async () => {
+  it('can be created only after the agreement, one at a time, and not again after signing', async () => {
     const id = await redlineRequest(service, templateId)
     const notReady = {
       status: 409,
@@ -418,7 +417,7 @@ describe('an agreed document and its signature request', () => {
     expect(asked[0]!.redlining).toMatchObject({ redline_member_role: 'disclosing_party' })
   })
 
-  it('are made once of two calls, and a reopening beside it comes before or not at all', async () => {
+  it('is created once for two simultaneous calls, and never together with a reopening', async () => {
     const id = await agreedRequest(service, templateId)
     const both = await Promise.all([plain(id), plain(id)])
     expect(both.map(one => one.status).toSorted()).toEqual([200, 409])
@@ -428,7 +427,7 @@ describe('an agreed document and its signature request', () => {
     expect(await countLeft()).toBe(0)
   })
 
-  itLong('are made once by two services', async () => {
+  itLong('is created once when two services are called at the same time', async () => {
     const id = await agreedRequest(service, templateId)
     const beside = await startServiceBeside(service)
     try {
@@ -445,7 +444,7 @@ describe('an agreed document and its signature request', () => {
     }
   })
 
-  it('are the same for a repeat under an Idempotency-Key, and hold the files whose hashes are told', async () => {
+  it('is the same for a repeat with an Idempotency-Key, and stores the files with the reported hashes', async () => {
     const id = await agreedRequest(service, templateId, [
       { clause: 'A plain', kind: 'replaceText', from: 'plain', text: 'dull' },
     ])
@@ -487,7 +486,7 @@ describe('an agreed document and its signature request', () => {
     })
   })
 
-  it('leave nothing behind when they are refused', async () => {
+  it('leaves nothing behind when it is refused', async () => {
     const id = await agreedRequest(service, templateId)
     const tables = ['template', 'signature_request', 'redline_agreement'] as const
     const counts = () => Promise.all([...tables.map(countRows), countLeft()])
@@ -513,7 +512,7 @@ describe('an agreed document and its signature request', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('mail the signers of a regular one, and are a test where the negotiation was one', async () => {
+  it('emails its signers if it is regular, and is a test if the negotiation was a test', async () => {
     const id = await agreedRequest(service, templateId, [], { testMode: true })
     const usage = async () => (await service.api.get('/v1/billing')).body
     const before = await usage()

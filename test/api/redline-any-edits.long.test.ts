@@ -23,10 +23,10 @@ import { isCorpus, type SampleDocument, sampleDocuments } from '../support/sampl
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { everyTrackedChange } from '../support/tracked-changes.ts'
 
-/** By hand more and longer ones: `RUNS=50 STEPS=60`, also over the documents of the folder that CORPUS names. */
+/** Set `RUNS=50 STEPS=60` for more and longer runs, and CORPUS to a folder of further documents. */
 const runs = Number(process.env.RUNS ?? 1)
 const steps = Number(process.env.STEPS ?? 12)
-/** Of this one the other engine empties the text of rows that were moved and deleted. */
+/** Left out, because the other engine empties the text of its moved and deleted rows. */
 const otherIsWrong = 'dx_RP001.docx'
 
 let service: TestApp
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Again where a process that was killed had the call already. */
+/** Reads the session, and repeats the call if the process that had it was killed. */
 async function look(session: ApiClient) {
   for (;;) {
     const { status, body } = await session.get('/redlining/session')
@@ -51,15 +51,15 @@ const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => currentTe
 
 type SeenClause = Pick<Clause, 'anchor' | 'text' | 'html' | 'deleted'>
 
-/** What is typed into a paragraph that moves away stays where it was; the other engine drops it. */
+/** Whether a paragraph is moved away. Text typed into it stays in the old place, but the other engine drops it. */
 const movesAway = ({ deleted, html }: SeenClause) => deleted === true && html.includes('<del class="move')
 
-/** What is looked at beside the clauses when an edit is made. */
+/** The state of a random negotiation. */
 interface Play {
   random: Random
   sessions: Record<string, ApiClient>
   turn: string
-  /** Of the documents that are worked on: only edits that are taken back when all is rejected. */
+  /** Whether every edit must disappear when all changes are rejected. */
   isReversible: boolean
   saved: Record<string, number>
 }
@@ -86,7 +86,7 @@ function anyOperation({ random }: Play, clauses: SeenClause[], operationId: stri
 
 let operationCount = 0
 
-/** One edit of the side in turn, or none where nothing can be done; a worker may die in the middle of it. */
+/** Makes one random edit for the side whose turn it is, if one is possible. A worker may die during the edit. */
 async function step(play: Play): Promise<void> {
   const { random, sessions } = play
   const session = sessions[play.turn]!
@@ -129,7 +129,7 @@ interface SeenChange {
   may: Record<string, boolean>
 }
 
-/** What may be done to the changes: where all has to be reversible, nothing that makes one lasting. */
+/** Lists the allowed decisions about changes, without any that makes a change final if all must be reversible. */
 function decisionsOf({ isReversible }: Play, changes: SeenChange[]) {
   const members = [dora.displayName, rita.displayName]
   return changes
@@ -141,7 +141,7 @@ function decisionsOf({ isReversible }: Play, changes: SeenChange[]) {
     )
 }
 
-/** The document with a tracked edit, as a word processor would save it. */
+/** Returns the document with a tracked edit, as a word processor would save it. */
 async function editedOffline(play: Play, session: ApiClient): Promise<Uint8Array> {
   const open = opened(await session.bytes(path('document')))
   const { operationId: _, ...operation } = anyOperation(play, clausesOf(open), '')
@@ -161,7 +161,7 @@ function upload(session: ApiClient, bytes: Uint8Array, revision: number) {
   return session.post(path('document'), form)
 }
 
-/** What is kept open shows what is in storage: the same as after all that was open is forgotten. */
+/** Expects an open document to look the same after it is read again from storage. */
 async function expectSameFromStorage(session: ApiClient): Promise<void> {
   const warm = await look(session)
   killRedlineProcesses()
@@ -170,7 +170,7 @@ async function expectSameFromStorage(session: ApiClient): Promise<void> {
   expect(cold.changes).toEqual(warm.changes)
 }
 
-/** What was previewed is what the other side sees then, and what the round shows afterwards. */
+/** Sends, and expects the preview to match what the other side sees then and what the round shows later. */
 async function sendAsPreviewed(sender: ApiClient, receiver: ApiClient): Promise<void> {
   const answered = async (call: () => Promise<Answer>) => {
     let answer = await call()
@@ -190,7 +190,7 @@ async function sendAsPreviewed(sender: ApiClient, receiver: ApiClient): Promise<
   await answered(() => sender.get(path(`rounds/${round}/comparison?against=1`)))
 }
 
-/** Well-formed, its properties in the order of the schema as far as they were before, and read by another engine as by us. */
+/** Expects properties in the order of the schema, as far as the source has it, and the same text in another engine. */
 async function expectValid(bytes: Uint8Array, source: Uint8Array): Promise<void> {
   const disorder = (of: Uint8Array) => storiesOf(opened(of).file).flatMap(story => disorderOf(story.root))
   const known = new Set(disorder(source))
@@ -222,7 +222,7 @@ async function play(source: Uint8Array, seed: number, isReversible: boolean): Pr
   try {
     await expectValid(last, first)
   } catch (error) {
-    // workers die at any time, so the seed alone does not lead to the same document
+    // workers die at any time, so the seed alone does not reproduce the document
     const file = join(tmpdir(), `countersign-any-edits-${seed}.docx`)
     writeFileSync(file, last)
     throw new Error(`The document is wrong; it is in ${file}`, { cause: error })
@@ -239,7 +239,7 @@ async function play(source: Uint8Array, seed: number, isReversible: boolean): Pr
   const [was, is] = [opened(first), opened(last)]
   for (const open of [was, is]) rejectAll(open, () => true)
   expect(texts(is)).toEqual(texts(was))
-  // an upload brings parts in the spelling of whoever wrote them
+  // an upload replaces parts with the XML of the program that saved them
   for (const [name, part] of one.saved.upload ? [] : was.file.package.parts)
     if (name !== was.file.mainName && !name.includes('comment'))
       expect(Buffer.compare(is.file.package.parts.get(name)!.bytes, part.bytes), name).toBe(0)
@@ -253,10 +253,10 @@ const sources: SampleDocument[] = [
 const seeds = Array.from({ length: runs }, (_, index) => index + Number(process.env.SEED ?? 1))
 
 describe.runIf(process.platform === 'linux').each(sources)(
-  'random edits of %s, by both sides, with workers that die',
+  'random edits of %s by both sides, while workers die',
   (_, source) => {
     it.each(seeds)(
-      'are all gone when they are rejected (%i)',
+      'leave no trace when all of them are rejected (%i)',
       async seed => {
         const saved = await play(source(), seed, true)
         if (process.env.RUNS) console.log(seed, JSON.stringify(saved))
@@ -265,7 +265,7 @@ describe.runIf(process.platform === 'linux').each(sources)(
     )
 
     it.each(seeds)(
-      'and decisions leave a sound document that is the same from storage (%i)',
+      'and decisions leave a valid document that reads the same from storage (%i)',
       async seed => {
         const saved = await play(source(), 1_000 + seed, false)
         if (process.env.RUNS) console.log(1_000 + seed, JSON.stringify(saved))

@@ -33,10 +33,10 @@ afterEach(() => {
 const check = (session: ApiClient, query = '') => session.get(path(`approval-check${query}`))
 const approve = (session: ApiClient, body: object = {}) => session.post(path('approve'), body)
 
-/** Counts the documents that LibreOffice of this process makes into a PDF. */
+/** Counts the conversions to PDF in this process. */
 const conversions = () => vi.spyOn(service.platform.conversion, 'lend')
 
-/** Does the queued checks, as a worker would, and returns the revisions. */
+/** Runs the queued checks, as a worker would, and returns their revisions. */
 async function runQueuedChecks(): Promise<number[]> {
   const { pool } = service.platform
   const { rows } = await pool.query(
@@ -50,7 +50,7 @@ async function runQueuedChecks(): Promise<number[]> {
   return rows.map(row => row.payload.revision)
 }
 
-/** It is the Receiving side's turn, and nothing is open. */
+/** Starts a negotiation and passes the turn to the Receiving side without open changes. */
 async function sent(template = templateId, body: object = {}) {
   const n = await negotiation(service, template, body)
   await saved(n.dora.post(path('send'), {}))
@@ -77,7 +77,7 @@ const differs = {
 }
 
 describe('the check of a document before its approval', () => {
-  it('is queued when a turn passes with nothing open, and spares the approval a conversion', async () => {
+  it('is queued when a turn ends without open changes, and saves the approval a conversion', async () => {
     const { rita } = await sent()
     const lend = conversions()
     expect(await runQueuedChecks()).toEqual([1])
@@ -100,7 +100,7 @@ describe('the check of a document before its approval', () => {
     expect(lend).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves alone a revision that is no longer the newest', async () => {
+  it('skips a revision that is no longer the newest', async () => {
     const { id, rita } = await sent()
     const payload = { redlineRequestId: id, revision: 1 }
     await insertWord(rita)
@@ -110,7 +110,7 @@ describe('the check of a document before its approval', () => {
     expect(lend).not.toHaveBeenCalled()
   })
 
-  it('keeps a difference for everyone who asks, and looks again on request', async () => {
+  it('remembers a difference for later callers, and checks again on request', async () => {
     const { rita } = await sent(boxTemplateId)
     await runQueuedChecks()
     const lend = conversions()
@@ -122,7 +122,7 @@ describe('the check of a document before its approval', () => {
     expect((await look(rita)).status).toBe('ReceivingPartyOpened')
   })
 
-  it('refuses counsel, the side that waits, and a document with open changes', async () => {
+  it('is refused to counsel, to the waiting side, and while a change is open', async () => {
     const n = await sent(templateId, { members: [dora, ritaMember, rob] })
     const counsel = await n.session(rob.email)
     const lend = conversions()
@@ -150,7 +150,7 @@ describe('several people who check and approve at once', () => {
     expect(await outcomes(id)).toEqual(['sent', 'approved'])
   })
 
-  it('come to the same document in two processes', async () => {
+  it('can check in two processes, and approve once', async () => {
     const { id, rita } = await sent()
     const { path: page } = await redlineUrl(service, id, ritaMember.email)
     const other = new ApiClient(beside.url, page.split('/')[2]!)
@@ -160,7 +160,7 @@ describe('several people who check and approve at once', () => {
     expect(await outcomes(id)).toEqual(['sent', 'approved'])
   })
 
-  it('approve nothing that a colleague has changed while it was checked', async () => {
+  it('cannot approve a document that a colleague changed during the check', async () => {
     const n = await sent(templateId, { members: [dora, ritaMember, rob] })
     const counsel = await n.session(rob.email)
     const { promise: edited, resolve: go } = Promise.withResolvers<void>()
@@ -186,7 +186,7 @@ describe('several people who check and approve at once', () => {
 })
 
 describe('an approval while LibreOffice is down', () => {
-  it('is refused in words, approves nothing, and succeeds later', async () => {
+  it('is refused with an explanation, and succeeds once LibreOffice is back', async () => {
     const { id, rita } = await sent()
     vi.spyOn(service.platform.conversion, 'lend').mockRejectedValue(new ConversionError('unavailable', 'none'))
     await runQueuedChecks()
@@ -208,7 +208,7 @@ describe('the PDF that a check keeps', () => {
     return rows.map(row => row.key).filter(key => key.includes(`/${id}/checked-revision-`))
   }
 
-  it('is what is signed', async () => {
+  it('is the document that is signed', async () => {
     const id = await agreedRequest(service, templateId)
     const { sha256 } = await storedPdf(id)
     const lend = conversions()
@@ -229,7 +229,7 @@ describe('the PDF that a check keeps', () => {
     expect(body.agreement.documentSha256).toBe((await storedPdf(id)).sha256)
   })
 
-  it('is removed a week after anyone has asked for it', async () => {
+  it('is removed after a week, and signing still works', async () => {
     const id = await agreedRequest(service, templateId)
     const age = (days: number) =>
       service.platform.pool.query(
@@ -253,7 +253,7 @@ describe('the PDF that a check keeps', () => {
   }
 })
 
-/** How the rounds of a negotiation have ended. */
+/** Returns how each round of a negotiation ended. */
 async function outcomes(redlineRequestId: string): Promise<string[]> {
   const rows = await service.platform.database
     .selectFrom('redline_round')

@@ -29,7 +29,7 @@ const operationId = () => `by-session-${++counted}`
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 const newAnchor = () => Array.from({ length: 8 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
 
-/** A page of a member, which knows the document by what it was told only. */
+/** A member's page, which knows the document only from the answers of the session. */
 class Page {
   readonly session: ApiClient
   known!: Whole
@@ -91,7 +91,7 @@ class Page {
   }
 }
 
-/** Typing as a page does it: a clause is split, and what is typed next goes into the new one before any answer. */
+/** Types as a page does: splits a clause, and types into the new clause before the service answers. */
 async function typeAhead(page: Page, { anchor, text }: Clause): Promise<void> {
   const next = newAnchor()
   const offset = text.lastIndexOf(' ', text.length / 2) + 1
@@ -105,7 +105,7 @@ async function typeAhead(page: Page, { anchor, text }: Clause): Promise<void> {
   await page.refresh()
 }
 
-/** An edit and its undo leave no change. */
+/** Makes an edit and undoes it, which must leave no change. */
 async function undone(page: Page, { anchor, text }: Clause): Promise<void> {
   const before = page.known.changes
   await saved(page.edit(replacing(anchor, 0, text.length, '')))
@@ -115,7 +115,7 @@ async function undone(page: Page, { anchor, text }: Clause): Promise<void> {
   expect(page.known.changes).toEqual(before)
 }
 
-/** Two people of one side: on different clauses both are done; on the same one the slower is shown both texts. */
+/** Two people of one side edit: both succeed on different clauses; on the same clause the slower gets both texts. */
 async function together(one: Page, other: Page, [first, second]: [Clause, Clause]): Promise<void> {
   await other.open()
   await one.refresh()
@@ -140,7 +140,7 @@ async function together(one: Page, other: Page, [first, second]: [Clause, Clause
   await one.refresh()
 }
 
-/** What somebody who compares the files of two rounds finds beside tracked changes and decisions. */
+/** Returns the differences between the files of two rounds that are neither tracked changes nor decisions. */
 function untracked(before: Buffer, after: Buffer, side: (typeof dora)[]): unknown {
   const others = members.filter(member => !side.includes(member))
   const { differences, refused } = differencesOfFiles({ bytes: before }, after, {
@@ -155,8 +155,8 @@ const nothing = [undefined, []]
 /** The file after each turn of each document, and a text that was typed in that turn. */
 const turns: { name: string; file: Buffer; typed: string }[] = []
 
-describe('a negotiation by the session alone', () => {
-  it.each(sampleDocuments('docx'))('of three rounds leaves nothing untracked: %s', async (name, read) => {
+describe('a negotiation through the session API alone', () => {
+  it.each(sampleDocuments('docx'))('leaves nothing untracked after three rounds: %s', async (name, read) => {
     const id = await redlineRequest(service, await templateOf(service, read()), { members: [...members] })
     const page = async ({ email }: typeof dora) => new Page((await redlineUrl(service, id, email)).session).open()
     const [doras, dans] = [await page(dora), await page(dan)]
@@ -195,7 +195,7 @@ describe('a negotiation by the session alone', () => {
     turns.push({ name: `${name}, third`, file: thirdRound, typed: hers ? 'Subject to approval.' : '' })
   })
 
-  it('leaves a file after each turn that LibreOffice opens', async () => {
+  it('leaves a file that LibreOffice opens after each turn', async () => {
     const opened = await openedInOffice(turns.map(turn => turn.file))
     const unread = turns.filter(({ typed }, index) => !opened[index]?.includes(typed))
     expect(unread.map(({ name }) => name)).toEqual([])

@@ -29,7 +29,7 @@ async function comment(session: ApiClient, text: string, body: object = {}): Pro
 
 const send = async (session: ApiClient) => expect(await session.post(path('send'), {})).toMatchObject({ status: 200 })
 
-/** The comments of a file: who says what, where, what is answered, and whether it is settled. */
+/** Lists the comments in a file with author, text, place and replies, and whether they are resolved. */
 const commentsIn = (bytes: Uint8Array) =>
   listComments(opened(bytes)).map(({ author, text, start, length, resolved, replies }) => ({
     ...{ author, text, resolved, answers: replies.map(reply => `${reply.author}: ${reply.text}`) },
@@ -60,7 +60,7 @@ async function roundFile(id: string, round: number): Promise<Uint8Array> {
 }
 
 describe('the file that a member downloads', () => {
-  it('has what the member’s side may see, and nothing internal', async () => {
+  it('has the comments that the member’s side may see, and no internal ones', async () => {
     const n = await negotiation()
     const { document } = await look(n.dora)
     const { anchor } = document.clauses[0]
@@ -108,7 +108,7 @@ describe('the file that a member downloads', () => {
     expect(everything(await download(n.dora))).not.toContain('Between us')
   })
 
-  it('is the same file each time, and is not sent again to whom has it', async () => {
+  it('stays the same until a comment is added, and is not sent again to a client that has it', async () => {
     const { dora: session } = await negotiation()
     await comment(session, 'Why?')
     const [one, other] = [await session.get(path('document')), await session.get(path('document'))]
@@ -122,7 +122,7 @@ describe('the file that a member downloads', () => {
     expect((await session.get(path('document'), { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('names the side where members of both have one name', async () => {
+  it('adds the side to the author if members of both sides have the same name', async () => {
     const both = members.map(member => ({ ...member, displayName: 'Robin' }))
     const n = await negotiation({ members: both })
     await comment(n.dora, 'One')
@@ -139,7 +139,7 @@ describe('the file that a member downloads', () => {
   })
 })
 
-describe('a comment of the template', () => {
+describe('a comment in the template', () => {
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
   const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
   const commentedTemplate = async () => {
@@ -155,7 +155,7 @@ describe('a comment of the template', () => {
     return (await service.api.upload(file, 'commented.docx')).body.templateId as string
   }
 
-  it('stays as it is in the file, with what was answered, by whomever it is settled', async () => {
+  it('stays in the file with its author and id, and gets the replies and the resolution', async () => {
     const n = await negotiation({}, await commentedTemplate())
     const { comments } = await look(n.dora)
     expect(comments).toMatchObject([{ text: 'Too much?', author: 'Tom', start: 4, length: 5 }])
@@ -180,8 +180,8 @@ describe('a comment of the template', () => {
   })
 })
 
-describe('a comment on text that is edited', () => {
-  it('goes with its text, and is seen by the other side where it was as long as that sees the text of before', async () => {
+describe('a comment on edited text', () => {
+  it('moves with its text, but for the other side only once the turn is sent', async () => {
     const n = await negotiation()
     const [first] = (await look(n.dora)).document.clauses
     await comment(n.dora, 'Which one?', { anchor: first.anchor, start: 2, length: 8 })
@@ -215,7 +215,7 @@ describe('a comment on text that is edited', () => {
     ])
   })
 
-  it('waits where it was when the text goes, and comes back with it', async () => {
+  it('keeps its place when its text is deleted, and covers the text again when it is restored', async () => {
     const n = await negotiation()
     const [first] = (await look(n.dora)).document.clauses
     await comment(n.dora, 'Which one?', { anchor: first.anchor, start: 2, length: 8 })
@@ -230,7 +230,7 @@ describe('a comment on text that is edited', () => {
     expect((await look(n.dora)).comments).toMatchObject([{ anchor: first.anchor, start: 2, length: 8 }])
   })
 
-  it('stands in the paragraph beside, when its own is gone for good', async () => {
+  it('moves to the next paragraph when its own is deleted for good', async () => {
     const n = await negotiation()
     const [first, second] = (await look(n.dora)).document.clauses
     await comment(n.dora, 'Which one?', { anchor: first.anchor })
@@ -247,7 +247,7 @@ describe('a comment on text that is edited', () => {
 })
 
 describe('the file of a round', () => {
-  it('has the comments of then, and is what its hash says, whatever is said later', async () => {
+  it('keeps the comments of that round and matches its hash, whatever is added later', async () => {
     const n = await negotiation()
     await comment(n.dora, 'First')
     await comment(n.dora, 'For us', { internal: true })
@@ -269,7 +269,7 @@ describe('the file of a round', () => {
         answers.push(await n.dora.post(path('comments'), { text: `Comment ${number}` }))
       return answers.filter(answer => answer.status === 200).length
     }
-    // refused when somebody speaks each time that the file was made
+    // refused if another comment arrives each time the file is built
     const end = async (): Promise<number> => {
       const { status, body } = await n.dora.post(path('send'), {})
       return status === 409 && /changed by someone else/.test(body.error) ? end() : status

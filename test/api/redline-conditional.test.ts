@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('a session that has not changed is not read again; every edit, decision, comment and message changes it', async () => {
+it('an unchanged session answers 304; every edit, decision, comment and message changes its ETag', async () => {
   const id = await redlineRequest(service, templateId)
   const { session } = await redlineUrl(service, id, dora.email)
   const other = (await redlineUrl(service, id, rita.email)).session

@@ -39,7 +39,7 @@ const fetchPicture = (token: string, mediaId: string, headers: Record<string, st
   })
 
 describe('a document as data', () => {
-  it('has its notes with the clause that refers to them, and its headers with the sections', async () => {
+  it('has notes with the clauses that refer to them, and headers with their sections', async () => {
     const { session } = await negotiated({
       body: `<w:p><w:r><w:t>Paid.</w:t><w:footnoteReference w:id="7"/></w:r></w:p><w:sectPr><w:headerReference w:type="default" r:id="rId2"/><w:pgSz w:w="16838" w:h="11906"/><w:cols w:num="2"/></w:sectPr>`,
       relationships: [
@@ -82,7 +82,7 @@ describe('a document as data', () => {
     })
   })
 
-  it('tells of an edit how the tables, sections and headers changed, and nothing where they did not', async () => {
+  it('returns the layout after an edit only if the edit changed it', async () => {
     const { session } = await negotiated({
       body: `${paragraph('One')}<w:sectPr><w:headerReference w:type="default" r:id="rId1"/></w:sectPr>`,
       relationships: [{ type: 'header', target: 'header1.xml' }],
@@ -102,8 +102,8 @@ describe('a document as data', () => {
   })
 })
 
-describe('a picture of a document', () => {
-  it('comes decoded and encoded again, no larger than a page shows it', async () => {
+describe('a picture in a document', () => {
+  it('is re-encoded and scaled down', async () => {
     const { session, token } = await negotiated(withPicture(await red(3_000, 30)))
     const { document } = await look(session)
     const [node] = document.clauses[1].content
@@ -123,7 +123,7 @@ describe('a picture of a document', () => {
     expect(again.status).toBe(304)
   })
 
-  it('is shown to nobody who does not see the document', async () => {
+  it('is hidden from members who may not see the document', async () => {
     const { session, token, id } = await negotiated(withPicture(await red(2, 3)))
     const { document } = await look(session)
     const { media } = document.clauses[1].content[0]
@@ -139,7 +139,7 @@ describe('a picture of a document', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a metafile', Buffer.from('d7cdc69a00000000', 'hex')],
     ['a page of HTML', Buffer.from('<html><script>alert(1)</script></html>')],
-  ])('is named by its description alone if it is %s', async (_, bytes) => {
+  ])('has only its description if it is %s', async (_, bytes) => {
     const { session } = await negotiated(withPicture(bytes))
     const { document } = await look(session)
     expect(document.clauses[1].content[0]).not.toHaveProperty('media')

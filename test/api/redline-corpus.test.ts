@@ -6,7 +6,7 @@ import { dora, redlineRequest, redlineUrl, templateOf } from '../support/redline
 import { sampleDocuments } from '../support/sample-documents.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
-/** A folder to look at the downloads in. */
+/** A folder to save the downloads in, for inspection. */
 const keptIn = process.env.KEEP_IN
 
 describe('a sample document', () => {
@@ -17,7 +17,7 @@ describe('a sample document', () => {
   afterAll(() => service.stop())
 
   it.each(sampleDocuments('docx'))(
-    'that is negotiated and downloaded without an edit is the document that it was: %s',
+    'is unchanged when it is downloaded from a negotiation without edits: %s',
     async (name, read) => {
       const source = read()
       const id = await redlineRequest(service, await templateOf(service, source))
@@ -26,7 +26,7 @@ describe('a sample document', () => {
       if (keptIn) writeFileSync(join(keptIn, name), download)
       const nobody = { displayNames: [], otherSideNames: [] }
       const found = differencesOfFiles({ bytes: source }, download, nobody)
-      // no template elsewhere may change the styles of what is negotiated
+      // the link to an external template is removed, because that could change the styles
       const isDetached = (text: string) => text.includes('attachedTemplate')
       const shown = found.differences
         .map(difference => `${difference.kind}: ${difference.before} / ${difference.after}`)

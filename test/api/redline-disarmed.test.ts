@@ -34,7 +34,7 @@ async function templateOf(docx: Uint8Array, filename = 'contract.docx') {
 const negotiationOf = async (docx: Uint8Array) => negotiation(service, (await templateOf(docx)).templateId)
 type Negotiation = Awaited<ReturnType<typeof negotiationOf>>
 
-/** Each side's draft, rounds and comparison, when two rounds have ended, by what they are. */
+/** Downloads the draft, rounds and comparisons of both sides and the sender after two rounds, by name. */
 async function downloads({ id, dora, rita }: Negotiation): Promise<Record<string, Uint8Array>> {
   const ofSession = async (name: string, session: ApiClient) => ({
     [`${name}-draft`]: await download(session),
@@ -68,7 +68,7 @@ const adds = (content: string) => (xml: string) => xml.replace('</w:p>', `${cont
 const findings = (files: Record<string, Uint8Array>) =>
   Object.entries(files).flatMap(([name, bytes]) => activeContent(bytes).map(found => `${name}: ${found}`))
 
-/** LibreOffice makes a PDF of each. */
+/** Expects LibreOffice to convert each file to PDF. */
 function openInOffice(files: Record<string, Uint8Array>): void {
   const paths = Object.entries(files).map(([name, bytes]) => {
     const file = join(folder, `${name}.docx`)
@@ -84,7 +84,7 @@ function openInOffice(files: Record<string, Uint8Array>): void {
 }
 
 describe('the document of a template', () => {
-  it('leaves to neither side with what acts or tells of its makers, and whoever brought it is told', async () => {
+  it('reaches neither side with active or identifying content, and its sender gets a warning', async () => {
     const template = await templateOf(dirty)
     const warning = {
       code: 'left-out-of-negotiation',
@@ -104,15 +104,15 @@ describe('the document of a template', () => {
   })
 
   it.each([
-    ['with macros', 'a.docm', plantedParts.macros!.file, 'macros-removed', 'Macros were removed from the document'],
+    ['macro-enabled', 'a.docm', plantedParts.macros!.file, 'macros-removed', 'Macros were removed from the document'],
     [
-      'of Word',
+      'a Word template',
       'a.dotx',
       plantedParts['a Word template']!.file,
       'word-template',
       'The file is a Word template; it was taken as a document',
     ],
-  ])('%s is taken under its own name as a DOCX, with a warning', async (_, filename, file, code, message) => {
+  ])('is accepted as a DOCX with a warning if it is %s', async (_, filename, file, code, message) => {
     const template = await templateOf(file, filename)
     expect(template.warnings).toEqual([{ code, message }])
     const n = await negotiation(service, template.templateId)
@@ -121,7 +121,7 @@ describe('the document of a template', () => {
 })
 
 describe('an upload', () => {
-  it('that brings what acts is refused with its place, and taken without it when the member says so', async () => {
+  it('with active content is refused with its place, and accepted without it on request', async () => {
     const n = await negotiationOf(clean)
     const before = await storedOf(service, n.id)
     const field = `<w:ins w:id="90" w:author="${dora.displayName}" w:date="2026-01-01T00:00:00Z">${planted.DDEAUTO!.content}</w:ins>`
@@ -155,7 +155,7 @@ describe('an upload', () => {
     ['macros', plantedParts.macros!.file, 'macros'],
     ['a Word template', plantedParts['a Word template']!.file, 'wordTemplate'],
     ['names and properties', plantedParts.properties!.file, 'people'],
-  ])('with %s is taken without them, and told', async (_, file, kind) => {
+  ])('with %s is accepted, and the answer lists what was taken out', async (_, file, kind) => {
     const n = await negotiationOf(clean)
     expect(await saved(upload(n.dora, file, { revision: 1 }))).toMatchObject({
       revision: 1,
@@ -163,7 +163,7 @@ describe('an upload', () => {
     })
   })
 
-  it('of the unchanged download is no edit', async () => {
+  it('of the unchanged download is not an edit', async () => {
     const n = await negotiationOf(dirty)
     const answer = await saved(upload(n.dora, await download(n.dora), { revision: 1 }))
     expect(answer).toMatchObject({
@@ -174,7 +174,7 @@ describe('an upload', () => {
   })
 })
 
-describe('a file that a word processor has saved anew', () => {
+describe('a file that a word processor has saved again', () => {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006'
   const savedBy = (program: string, properties = '') =>
     docxFile({
@@ -190,9 +190,9 @@ describe('a file that a word processor has saved anew', () => {
   const bold = '<w:rPr><w:b/></w:rPr>'
 
   it.each([
-    ['that saved the document before tells of each difference', 'Microsoft Office Word', 'runFormat'],
-    ['that did not tells of what it has rewritten', 'LibreOffice/7.4', 'resaved'],
-  ])('by a program %s, although the document says nothing of it', async (_, program, kind) => {
+    ['each difference if the same program saved the original', 'Microsoft Office Word', 'runFormat'],
+    ['one rewrite if another program saved the original', 'LibreOffice/7.4', 'resaved'],
+  ])('shows %s, although the download names no program', async (_, program, kind) => {
     const n = await negotiationOf(savedBy('Microsoft Office Word'))
     expect(activeContent(await download(n.dora))).toEqual([])
     await saved(upload(n.dora, await download(n.dora), { revision: 1 }))
@@ -201,8 +201,8 @@ describe('a file that a word processor has saved anew', () => {
   })
 })
 
-describe('a negotiation of before documents were disarmed', () => {
-  /** Its stored files are as they came. */
+describe('a negotiation from before documents were disarmed', () => {
+  /** Makes a negotiation whose stored files still have everything that was uploaded. */
   async function older(): Promise<Negotiation> {
     const n = await negotiationOf(places.header!.file({ content: '' }))
     const { database, storage } = service.platform
@@ -216,7 +216,7 @@ describe('a negotiation of before documents were disarmed', () => {
     return n
   }
 
-  it('is downloaded without what must not leave, also its rounds', async () => {
+  it('is downloaded without active content, including its rounds', async () => {
     const n = await older()
     expect(activeContent(await download(n.dora))).toEqual([])
     await passTurns(n)
@@ -233,8 +233,8 @@ describe('a negotiation of before documents were disarmed', () => {
 
   it.each([
     ['downloaded now', (n: Negotiation) => download(n.dora)],
-    ['downloaded then', async () => dirty],
-  ])('takes a file that was %s as unchanged', async (_, read) => {
+    ['downloaded back then', async () => dirty],
+  ])('accepts a file that was %s as unchanged', async (_, read) => {
     const n = await older()
     expect(await saved(upload(n.dora, await read(n), { revision: 1 }))).toMatchObject({
       revision: 1,
@@ -242,7 +242,7 @@ describe('a negotiation of before documents were disarmed', () => {
     })
   })
 
-  it('refuses what an upload brings newly', async () => {
+  it('refuses active content that an upload adds', async () => {
     const n = await older()
     const file = editedDocx(dirty, adds(planted['a linked object']!.content))
     expect(await upload(n.dora, file, { revision: 1 })).toMatchObject({ status: 409, body: { activeCount: 1 } })

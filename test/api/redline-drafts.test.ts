@@ -51,13 +51,13 @@ const inComments = (bytes: Uint8Array, from: string, to: string) =>
     'word/comments.xml',
   )
 
-/** The file tells times to the second. */
+/** Files store times to the second, so a later change needs a later second. */
 const later = () => service.clock.advance(5_000)
 
 const sentBefore = 'Comment cannot be changed because it has been sent to the other side or came with the template'
 
-describe('a comment that the other side has not been sent', () => {
-  it('is its author’s to edit, and is sent and recorded as it says then', async () => {
+describe('a draft comment', () => {
+  it('can be edited by its author, and is sent and recorded with the new text', async () => {
     const n = await negotiation()
     const { anchor } = (await look(n.dora)).document.clauses[0]
     const id = await add(n.dora, 'First', { anchor, start: 2, length: 8 })
@@ -74,7 +74,7 @@ describe('a comment that the other side has not been sent', () => {
     expect(events.map(event => event.redlining.comment_added)).toEqual(['Second'])
   })
 
-  it('is its author’s to delete, with their own replies, and nothing of it is sent or recorded', async () => {
+  it('can be deleted by its author with their own replies, and is then neither sent nor recorded', async () => {
     const n = await negotiation()
     const id = await add(n.dora, 'First')
     await reply(n.dora, id, 'Or so')
@@ -90,11 +90,11 @@ describe('a comment that the other side has not been sent', () => {
     expect(await said(n.rita)).toEqual(['Stays'])
     const events = await redlineEvents(service, n.id)
     expect(events.filter(event => event.event.event_type === 'redline_comment_added')).toHaveLength(1)
-    // again, after the turn has passed
+    // Deleting it again after the turn has passed still succeeds.
     expect(await remove(n.dora, id)).toMatchObject({ status: 200, body: {} })
   })
 
-  it('is not deleted when someone else has replied to it', async () => {
+  it('cannot be deleted while it has a reply from someone else', async () => {
     const n = await negotiation()
     const id = await add(n.dora, 'First')
     const answer = await reply(n.dan, id, 'An answer')
@@ -108,7 +108,7 @@ describe('a comment that the other side has not been sent', () => {
     expect(await said(n.dora)).toEqual([])
   })
 
-  it('is edited once under an operationId, also by a call that comes late', async () => {
+  it('is edited once per operationId, even if a repeat arrives late', async () => {
     const n = await negotiation()
     const id = await add(n.dora, 'First')
     const change = (operationId: string, text: string) => n.dora.patch(path(`comments/${id}`), { operationId, text })
@@ -120,7 +120,7 @@ describe('a comment that the other side has not been sent', () => {
     expect(await saved(change('1', 'Second'))).toEqual(first)
   })
 
-  it('is nobody else’s, and cannot be changed out of turn or once it was sent', async () => {
+  it('cannot be changed by other members, out of turn, or once it has been sent', async () => {
     const n = await negotiation()
     const id = await add(n.dora, 'First')
     const internal = await add(n.dora, 'For us', { internal: true })
@@ -151,7 +151,7 @@ describe('a comment that the other side has not been sent', () => {
       expect(await call()).toMatchObject({ status: 404 })
   })
 
-  it('is in the round as it says when that is sent at the same time', async () => {
+  it('is sent with the edited text exactly when an edit at the same moment succeeds', async () => {
     const n = await negotiation()
     const id = await add(n.dora, 'First')
     const [edited, sent] = await Promise.all([edit(n.dora, id, 'Second'), n.dan.post(path('send'), {})])
@@ -161,7 +161,7 @@ describe('a comment that the other side has not been sent', () => {
     expect(listComments(opened(await download(n.rita)))).toMatchObject([{ text }])
   })
 
-  it('is not one that came with the template', async () => {
+  it('differs from a comment in the template, which cannot be edited or deleted', async () => {
     const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
     const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
     const mark = '<w:commentRangeEnd w:id="5"/><w:r><w:commentReference w:id="5"/></w:r>'
@@ -186,8 +186,8 @@ describe('a comment that the other side has not been sent', () => {
   })
 })
 
-describe('a comment that was settled', () => {
-  it('is opened again by the side that settled it in this turn', async () => {
+describe('a resolved comment', () => {
+  it('can be reopened only by the side that resolved it, and only in the same turn', async () => {
     const n = await negotiation()
     const id = await add(n.dora, 'First')
     await send(n.dora)
@@ -209,10 +209,10 @@ describe('a comment that was settled', () => {
   })
 })
 
-describe('a file from before a draft was edited or deleted', () => {
+describe('a file downloaded before a draft comment was edited or deleted', () => {
   const counts = { tracked: 0, untracked: 0, leftOut: 0, shown: 0 }
 
-  it('does not bring the old words back, whoever of the side uploads it', async () => {
+  it('does not bring the old text back, whichever member of the side uploads it', async () => {
     const n = await negotiation()
     const { anchor } = (await look(n.dora)).document.clauses[0]
     const first = await add(n.dora, 'First\nof two lines', { anchor, start: 2, length: 8 })
@@ -240,7 +240,7 @@ describe('a file from before a draft was edited or deleted', () => {
     ).not.toContain('of two lines')
   })
 
-  it('says what was edited in it, and what was added to it', async () => {
+  it('still contributes the comments that were edited or added in it', async () => {
     const n = await negotiation()
     const gone = await add(n.dora, 'Gone')
     later()
@@ -260,7 +260,7 @@ describe('a file from before a draft was edited or deleted', () => {
     expect(comments[0].id).toBe(id)
   })
 
-  it('is told from one of after then, in which the old words were written again', async () => {
+  it('is distinguished from a newer file in which the old text was typed again', async () => {
     const n = await negotiation()
     const id = await add(n.dora, 'First')
     later()
@@ -270,7 +270,7 @@ describe('a file from before a draft was edited or deleted', () => {
     expect((await look(n.dora)).comments).toMatchObject([{ id, text: 'First' }])
   })
 
-  it('does not bring back what an upload deleted', async () => {
+  it('does not bring back a comment that another upload deleted', async () => {
     const n = await negotiation()
     const without = await download(n.dora)
     await add(n.dora, 'First')
@@ -280,7 +280,7 @@ describe('a file from before a draft was edited or deleted', () => {
     expect(await said(n.dora)).toEqual([])
   })
 
-  it('keeps apart comments of the same second', async () => {
+  it('keeps comments apart that were written in the same second', async () => {
     const n = await negotiation()
     const ids = [await add(n.dora, 'Alpha'), await add(n.dora, 'Beta'), await add(n.dora, 'Gamma')]
     const file = await download(n.dora)

@@ -25,7 +25,7 @@ afterAll(() => service.stop())
 
 const opened = (bytes: Uint8Array) => openRevision(takenIn(bytes))
 const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => currentText(piecesOf(node)))
-/** By part, what it says; comments are rows and written anew for each download. */
+/** The XML of each part, without comments: those are stored as rows and written again for each download. */
 const stories = ({ file }: OpenRevision) =>
   new Map(
     storiesOf(file)
@@ -42,7 +42,7 @@ const openOnes = (body: { changes: SeenChange[] }) => body.changes.filter(change
 
 const atOnce = 8
 
-/** Decides the open changes one by one; the first of each few is also taken back and decided again. */
+/** Decides the open changes one by one. The first change of each batch is also undone and decided again. */
 async function decideEach(session: ApiClient, verb: 'accept' | 'reject' | 'undo'): Promise<number> {
   let decided = 0
   for (;;) {
@@ -53,7 +53,7 @@ async function decideEach(session: ApiClient, verb: 'accept' | 'reject' | 'undo'
       expect(change.may[verb], JSON.stringify(change)).toBe(true)
       const call = async (one: string) => {
         const answer = await session.post(path(`changes/${change.id}/${one}`), { revision })
-        // what was inside of an insertion goes with it
+        // a change inside an insertion disappears together with it
         if (answer.status === 404 && index > 0) return null
         expect(answer, `${one} ${JSON.stringify(change)}`).toMatchObject({ status: 200 })
         revision = answer.body.revision
@@ -71,7 +71,7 @@ async function decideEach(session: ApiClient, verb: 'accept' | 'reject' | 'undo'
   }
 }
 
-/** The document that is left is the one that all decisions at once make, and what held no change has kept its bytes. */
+/** One decision after another gives the same document as all at once. Parts without changes keep their bytes. */
 function expectDecided(left: Uint8Array, decideAll: (open: OpenRevision) => void): void {
   const [was, is] = [opened(source), opened(left)]
   decideAll(was)
@@ -83,7 +83,7 @@ function expectDecided(left: Uint8Array, decideAll: (open: OpenRevision) => void
 }
 
 describe('every kind of tracked change', () => {
-  it('is listed at a clause with its author and side, and accepted by the other side until the document is agreed', async () => {
+  it('is listed with its clause and side, and approval is possible once the other side accepts all', async () => {
     const n = await negotiation(service, templateId)
     const { changes, document } = await look(n.dora)
     const anchors = document.clauses.map((clause: { anchor: string }) => clause.anchor)
@@ -105,7 +105,7 @@ describe('every kind of tracked change', () => {
     expect(await n.rita.post(path('approve'), {})).toMatchObject({ status: 200 })
   })
 
-  it('is rejected by the other side', async () => {
+  it('can be rejected by the other side', async () => {
     const n = await negotiation(service, templateId)
     await n.dora.post(path('send'), {})
     await decideEach(n.rita, 'reject')
@@ -114,13 +114,13 @@ describe('every kind of tracked change', () => {
     expect(openOnes(await look(n.dora))).toEqual([])
   })
 
-  it('is withdrawn by its own side', async () => {
+  it('can be withdrawn by its own side', async () => {
     const n = await negotiation(service, templateId)
     await decideEach(n.dora, 'undo')
     expectDecided(await n.dora.bytes(path('document')), open => rejectAll(open, () => true))
   })
 
-  it('accepted and rejected reads as another engine has it', async () => {
+  it('reads the same as in another engine when accepted or rejected', async () => {
     const [accepted, rejected] = [opened(source), opened(source)]
     acceptAll(accepted)
     rejectAll(rejected, () => true)

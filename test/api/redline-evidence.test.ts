@@ -30,7 +30,7 @@ const texts = [
   'The buyer may return it within 14 days.',
 ]
 
-/** A date whose picture is words of its own. */
+/** A DATE field whose format string contains words of its own. */
 const planted = fieldRuns([` DATE \\@ "'90, and EUR 500 a year for support'" `], 'The fee is 30 euros.')
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ async function signed(): Promise<string> {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The archive of some files, with a manifest that is true of them. */
+/** An archive of these files, with a manifest that matches them. */
 function archiveOf(changed: Map<string, Buffer>): Uint8Array {
   const named = [...changed].filter(([name]) => name !== 'manifest.json')
   const manifest = { files: named.map(([name, bytes]) => ({ name, sha256: sha256(bytes) })) }
@@ -96,7 +96,7 @@ const turnedByte = (bytes: Buffer) => {
   return copy
 }
 
-/** The agreed document with other words. */
+/** Replaces words in the agreed document. */
 const reworded = (from: string, to: string) => (bytes: Buffer) => {
   const source = openPackage(bytes)
   const parts = new Map(source.parts)
@@ -107,8 +107,8 @@ const reworded = (from: string, to: string) => (bytes: Buffer) => {
   return writePackage({ ...source, parts })
 }
 
-describe('the evidence of a text that was negotiated', () => {
-  it('holds every round, the agreed document and the events of the negotiation, and all of it verifies', async () => {
+describe('the evidence package of a negotiated document', () => {
+  it('contains every round, the agreed document and the negotiation events, and verifies', async () => {
     const { body: rounds } = await service.api.get(`/v1/redline-requests/${redlineRequestId}/rounds`)
     expect([...files.keys()].filter(name => name.startsWith('redline/'))).toEqual([
       'redline/rounds.json',
@@ -138,7 +138,7 @@ describe('the evidence of a text that was negotiated', () => {
     expect(verified().notes.map(({ code }) => code)).toContain('negotiation-unchecked')
   })
 
-  it('is named in the certificate of completion by its hashes', async () => {
+  it('has the hashes of its files in the certificate of completion', async () => {
     const path = join(folder, 'sealed.pdf')
     await writeFile(path, files.get('sealed.pdf')!)
     const text = (await pdftotext(path)).replace(/\s+/g, ' ')
@@ -150,7 +150,7 @@ describe('the evidence of a text that was negotiated', () => {
     expect(text).toMatch(/Identified by: A session opened by the application of “Acme”, with credential key_\w+/)
   })
 
-  it('is checked at the command line', async () => {
+  it('can be verified at the command line', async () => {
     const at = (name: string) => join(folder, name)
     await writeFile(at('sealed.pdf'), files.get('sealed.pdf')!)
     await writeFile(at('root.pem'), files.get('certificates/root.pem')!)
@@ -173,7 +173,7 @@ describe('the evidence of a text that was negotiated', () => {
     expect((await verify('--evidence', at('nothing.zip'))).code).toBe(2)
   })
 
-  it('names every file that was tampered with, also where the manifest was made to fit', () => {
+  it('fails verification with the name of each tampered file, even if the manifest was changed to match', () => {
     for (const name of files.keys()) {
       if (name === 'manifest.json' || name.startsWith('certificates/')) continue
       const without = new Map(files)
@@ -197,14 +197,14 @@ describe('the evidence of a text that was negotiated', () => {
     expect(verified(Buffer.from('no archive')).codes).toEqual(['evidence-unreadable'])
   })
 
-  it('is told apart from that of another negotiation', async () => {
+  it('fails verification when its events or the sealed document come from elsewhere', async () => {
     const other = new Map(files).set('redline/events.jsonl', files.get('events.jsonl')!)
     expect(verified(archiveOf(other)).messages.join()).toContain('redline/events.jsonl')
     const document = Buffer.concat([files.get('sealed.pdf')!, Buffer.from('\n')])
     expect(verified(archiveOf(files), document).codes).toContain('evidence-other-document')
   })
 
-  it('says where the text of the document parts from the agreed one', () => {
+  it('quotes the words where the sealed document differs from the agreed text', () => {
     const changes: [string, string, string][] = [
       ['4,200', '4,300', 'the document says “4,300'],
       ['not longer', 'longer', 'the document says “and longer'],

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { p, partsFile, r } from '../support/tracked-changes.ts'
 
 let service: TestApp
-/** Somebody else's server: nothing in a document may make the service call it. */
+/** A server outside the service. Nothing in a document may make the service call it. */
 let stranger: Server
 let calls = 0
 let strangerUrl: string
@@ -44,12 +44,12 @@ const settings = (content: string, relationships: string) => ({
   },
 })
 
-describe(`a document that cannot be negotiated is refused with the reason when the request is created (${sampleTitle})`, () => {
+describe(`creating a redline request rejects an unusable document with a reason (${sampleTitle})`, () => {
   const refused: [string, () => Uint8Array][] = [
     ['a zip bomb', () => docxFile({ files: { 'word/media/a.bin': new Uint8Array(50 * 1024 * 1024) } })],
-    ['more than a document may unpack to', () => docxFile({ body: p('x'.repeat(6_000_000)) })],
+    ['a document that is too large when unpacked', () => docxFile({ body: p('x'.repeat(6_000_000)) })],
     [
-      '10,001 entries',
+      '10,001 zip entries',
       () =>
         writeZip(
           Array.from({ length: 10_001 }, (_, i) => ({ name: `a${i}`, bytes: Buffer.alloc(0) })),
@@ -57,16 +57,16 @@ describe(`a document that cannot be negotiated is refused with the reason when t
         ),
     ],
     [
-      'entities that grow',
+      'XML entities that expand',
       () => docxFile({ files: xml('<!DOCTYPE a [<!ENTITY b "cc"><!ENTITY d "&b;&b;">]><a>&d;</a>') }),
     ],
-    ['an entity of another place', () => docxFile({ files: xml(`<!DOCTYPE a SYSTEM "${strangerUrl}/a.dtd"><a/>`) })],
+    ['an external DTD', () => docxFile({ files: xml(`<!DOCTYPE a SYSTEM "${strangerUrl}/a.dtd"><a/>`) })],
     [
-      '1,000 tables in each other',
+      '1,000 nested tables',
       () => partsFile({ body: nested(1000, '<w:tbl><w:tr><w:tc>', p(''), `${p('')}</w:tc></w:tr></w:tbl>`) + p('') }),
     ],
     [
-      '1,000 controls in each other',
+      '1,000 nested content controls',
       () => partsFile({ body: nested(1000, '<w:sdt><w:sdtContent>', p(r('x')), '</w:sdtContent></w:sdt>') }),
     ],
     ['two bodies', () => partsFile({ body: `${p(r('shown'))}</w:body><w:body>${p(r('hidden'))}` })],
@@ -90,9 +90,9 @@ describe(`a document that cannot be negotiated is refused with the reason when t
           'deflate',
         ),
     ],
-    ['no zip', () => Buffer.from('PK\u0003\u0004 and nothing')],
+    ['a file that is not a zip', () => Buffer.from('PK\u0003\u0004 and nothing')],
     [
-      'a name of 60 kB',
+      'an author name of 60 kB',
       () =>
         partsFile({
           body: p(
@@ -104,8 +104,8 @@ describe(`a document that cannot be negotiated is refused with the reason when t
           ),
         }),
     ],
-    ['a part that leads to another file', () => docxFile({ body: `${p('')}<w:altChunk/>` })],
-    ['blocks in an insertion', () => partsFile({ body: ins(1, p(r('x'))) })],
+    ['a part that imports another file', () => docxFile({ body: `${p('')}<w:altChunk/>` })],
+    ['paragraphs inside an insertion', () => partsFile({ body: ins(1, p(r('x'))) })],
   ]
 
   it.each(sampleOf(refused, { of: 6 }))('%s', async (_, source) => {
@@ -128,10 +128,10 @@ const styles = (count: number) =>
       `<w:style w:type="paragraph" w:styleId="S${i}"><w:name w:val="S${i}"/><w:basedOn w:val="S${(i + 1) % count}"/></w:style>`,
   )
 
-describe(`a document that is odd and no more can be negotiated (${sampleTitle})`, () => {
+describe(`an odd but harmless document can be negotiated (${sampleTitle})`, () => {
   const taken: [string, () => Uint8Array][] = [
     [
-      '10,000 tracked changes of twenty authors',
+      '10,000 tracked changes by twenty authors',
       () =>
         partsFile({
           body: many(5_000, i =>
@@ -144,7 +144,7 @@ describe(`a document that is odd and no more can be negotiated (${sampleTitle})`
         }),
     ],
     [
-      '4,000 comments of as many people',
+      '4,000 comments by 4,000 people',
       () =>
         docxFile({
           body: p(many(4_000, i => `<w:r><w:commentReference w:id="${i}"/></w:r>`) + r('y')),
@@ -167,7 +167,7 @@ describe(`a document that is odd and no more can be negotiated (${sampleTitle})`
         }),
     ],
     [
-      'ids that are none or taken',
+      'invalid and duplicate change ids',
       () =>
         partsFile({
           body:
@@ -175,9 +175,9 @@ describe(`a document that is odd and no more can be negotiated (${sampleTitle})`
             p(oddIds.map(id => range('From', id) + r('-') + range('To', id)).join('')),
         }),
     ],
-    ['dates that are none', () => partsFile({ body: oddDates.map((date, i) => p(marks(String(i), date))).join('') })],
+    ['invalid dates', () => partsFile({ body: oddDates.map((date, i) => p(marks(String(i), date))).join('') })],
     [
-      'names that are none',
+      'empty and hostile author names',
       () =>
         partsFile({
           body: p(
@@ -188,11 +188,11 @@ describe(`a document that is odd and no more can be negotiated (${sampleTitle})`
         }),
     ],
     [
-      'styles in a circle',
+      'styles based on each other in a circle',
       () => partsFile({ styles: styles(3) + styles(1), body: p(r('x'), '<w:pStyle w:val="S0"/>') }),
     ],
     [
-      'lists in a circle',
+      'list definitions that refer to each other in a circle',
       () =>
         partsFile({
           numbering:
@@ -203,7 +203,7 @@ describe(`a document that is odd and no more can be negotiated (${sampleTitle})`
         }),
     ],
     [
-      'numbers of 100 kB',
+      'numbering formats of 100 kB',
       () =>
         partsFile({
           numbering: `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="2147483647"/><w:lvlText w:val="${'%1'.repeat(50_000)}"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
@@ -211,7 +211,7 @@ describe(`a document that is odd and no more can be negotiated (${sampleTitle})`
         }),
     ],
     [
-      'comments over deletions, and no comments',
+      'comment ranges over deletions, without any comments',
       () =>
         partsFile({
           body:
@@ -223,7 +223,7 @@ describe(`a document that is odd and no more can be negotiated (${sampleTitle})`
         }),
     ],
     [
-      'fields that never end, and links to nowhere',
+      'unclosed fields and broken links',
       () =>
         partsFile({
           body:
@@ -233,7 +233,7 @@ describe(`a document that is odd and no more can be negotiated (${sampleTitle})`
         }),
     ],
     [
-      'notes that refer to themselves',
+      'footnotes that refer to themselves',
       () =>
         partsFile({
           footnotes: `<w:footnote w:id="1">${p(`<w:r><w:footnoteReference w:id="1"/></w:r>${ins(1, r('x'))}`)}</w:footnote>`,
@@ -241,7 +241,7 @@ describe(`a document that is odd and no more can be negotiated (${sampleTitle})`
         }),
     ],
     [
-      'a template of another place',
+      'a template on another server',
       () =>
         docxFile(
           settings(
@@ -251,16 +251,16 @@ describe(`a document that is odd and no more can be negotiated (${sampleTitle})`
         ),
     ],
     [
-      'a picture of another place',
+      'a picture on another server',
       () => docxFile({ relationships: [{ type: 'image', target: `${strangerUrl}/a.png`, external: true }] }),
     ],
     ['mail merge', () => docxFile(settings('<w:mailMerge/>', ''))],
     [
-      '80 tables in each other',
+      '75 nested tables',
       () => partsFile({ body: nested(75, '<w:tbl><w:tr><w:tc>', p(r('x')), `${p('')}</w:tc></w:tr></w:tbl>`) + p('') }),
     ],
     [
-      'directions and scripts',
+      'mixed text directions and scripts',
       () =>
         partsFile({ body: p(r('שלום עולם ', '<w:rtl/>') + ins(1, r('مرحبا')) + r('中文字 e\u0301 👩‍👩‍👧 \u202e')) }),
     ],
@@ -278,7 +278,7 @@ describe(`a document that is odd and no more can be negotiated (${sampleTitle})`
     let last: number = revision
     for (const operation of operations) {
       const answer = await session.post(path('operations'), { revision: last, operations: [operation] })
-      // a field that never ends holds all that follows
+      // an unclosed field covers all the text after it, so the edit may be refused
       expect([200, 409]).toContain(answer.status)
       last = answer.body.revision ?? last
     }

@@ -38,7 +38,7 @@ const lines = [
 ]
 const texts = [markup, direction, ...noXml, ...lines]
 
-/** What would break a mail's head, or turn the reading of what stands beside it. */
+/** Characters that would break a mail's header or reverse the reading direction of the text next to them. */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2028\u2029\u2066\u2067\u2069\ufffe\uffff]/u
 
 async function mailsOf(id: string): Promise<MailMessage[]> {
@@ -54,8 +54,8 @@ async function mailsOf(id: string): Promise<MailMessage[]> {
   return (await Promise.all(mails)).filter(one => one !== null)
 }
 
-describe('whatever characters are in the texts of a negotiation', () => {
-  it('are told as they were written, in a file that is XML and comes back as it went', async () => {
+describe('hostile characters in the texts of a negotiation', () => {
+  it('reach readers unchanged, in a file that is valid XML and can be uploaded without differences', async () => {
     const n = await negotiation(service, templateId)
     for (const text of texts) await saved(n.dora.post(path('comments'), { text }))
     for (const text of texts) {
@@ -80,10 +80,10 @@ describe('whatever characters are in the texts of a negotiation', () => {
     expect(told).toEqual(texts)
   })
 
-  it('cannot break a mail, or be anything but text in it', async () => {
+  it('cannot break a mail, and appear in it only as text', async () => {
     const subject = `${markup}${direction}\r\nBcc: x@y.example`
     const n = await negotiation(service, templateId)
-    // as one that was stored when it was not refused yet
+    // stored directly, because the API now refuses such a subject, but older rows may have one
     await service.platform.pool.query('update redline_request set metadata = $2 where id = $1', [n.id, { subject }])
     for (const text of texts) await saved(n.dora.post(path('messages'), { text }))
     await saved(n.dora.post(path('send'), { message: texts.join(' ') }))
@@ -98,7 +98,7 @@ describe('whatever characters are in the texts of a negotiation', () => {
     }
   })
 
-  it('are no name of a member when nothing of them is seen', async () => {
+  it('cannot form an invisible member name', async () => {
     const invisible = (code: string) => `must not have U+${code}, which is invisible`
     for (const [displayName, problem] of [
       ['\u200b', invisible('200B')],
@@ -115,13 +115,13 @@ describe('whatever characters are in the texts of a negotiation', () => {
   })
 })
 
-describe('what an uploaded file says of its own', () => {
+describe('the metadata of an uploaded file', () => {
   it.each([
-    ['far ahead', '9999-12-31T23:59:59Z'],
-    ['before all', '0000-00-00T00:00:00Z'],
-    ['none', ''],
-    ['no time', 'A'.repeat(5_000)],
-  ])('of its time (%s) is not believed: what is new was written now', async (_, date) => {
+    ['far in the future', '9999-12-31T23:59:59Z'],
+    ['in year 0', '0000-00-00T00:00:00Z'],
+    ['empty', ''],
+    ['not a date', 'A'.repeat(5_000)],
+  ])('is not trusted for dates (%s): new changes and comments get the time of the upload', async (_, date) => {
     const n = await negotiation(service, templateId)
     const { revision } = await look(n.dora)
     const tracked = insertedRun(' Later.', dora.displayName).replace('2001-02-03T04:05:00Z', date)
@@ -141,7 +141,7 @@ describe('what an uploaded file says of its own', () => {
       expect(Math.abs(new Date(at).getTime() - service.clock.now().getTime())).toBeLessThan(hourMs)
   })
 
-  it('of whose a comment is, by its author or its number, is not believed', async () => {
+  it('cannot reassign a comment by changing its author or its number', async () => {
     const n = await negotiation(service, templateId)
     for (const text of ['one', 'two']) await saved(n.dora.post(path('comments'), { text }))
     await saved(n.dora.post(path('send'), {}))
@@ -161,8 +161,8 @@ describe('what an uploaded file says of its own', () => {
   })
 })
 
-describe('the log of a negotiation', () => {
-  it('has no token, no address that opens it, and nothing of what was said or written', async () => {
+describe('the service log of a negotiation', () => {
+  it('contains no token, no link and no text of the negotiation', async () => {
     const words = ['wordlogged', 'commentlogged', 'internallogged', 'messagelogged', 'sentlogged', 'reasonlogged']
     const n = await negotiation(service, templateId)
     const links = await Promise.all([dora, rita].map(({ email }) => redlineUrl(service, n.id, email)))
@@ -194,8 +194,8 @@ describe('the log of a negotiation', () => {
   })
 })
 
-describe('what is said in a negotiation', () => {
-  it('has a limit, of messages and of comments with their answers', async () => {
+describe('comments and messages', () => {
+  it('are limited to 5,000 messages and 5,000 comments, replies included', async () => {
     const n = await negotiation(service, templateId)
     const first = await saved(n.dora.post(path('comments'), { text: 'first' }))
     await saved(n.dora.post(path('messages'), { text: 'first' }))
@@ -221,7 +221,7 @@ describe('what is said in a negotiation', () => {
     await saved(n.dora.post(path(`comments/${first.id}/resolve`)))
   })
 
-  it('was said for the side that its author was on then', async () => {
+  it('keep the side that their author was on at the time', async () => {
     const n = await negotiation(service, templateId)
     await saved(n.dora.post(path('messages'), { text: 'before' }))
     const members = [

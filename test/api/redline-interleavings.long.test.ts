@@ -31,7 +31,10 @@ interface Scene {
   outOfTurn: Tab
 }
 
-/** `hasFile`: the tabs have downloaded the document; `hasOther`: Dora has a tab. Rita's turn is the second round; Dora has changed three clauses, of which Rita has accepted these. */
+/**
+ * It is Rita's turn, in the second round. Dora changed three clauses, and Rita accepted the changes with these indexes.
+ * `hasFile`: the tabs have downloaded the document. `hasOther`: Dora has a tab, too.
+ */
 async function scene(accepted: number[], { hasFile = true, hasOther = false } = {}): Promise<Scene> {
   const id = await redlineRequest(service, templateId, { members: [dora, rita] })
   const [doras, ritas] = [
@@ -58,7 +61,7 @@ const wordOf = (answer: Answer) => {
 
 const accepted = { open: [2], all: [0, 1, 2] }
 
-/** A negotiation in which a tab tries one call after another. */
+/** A negotiation in which a tab makes one call after another. */
 interface Tried {
   tab: Tab
   id: string
@@ -66,15 +69,15 @@ interface Tried {
   done: Action[]
 }
 
-/** First what changes the least: what comes later is then still answered as if it were alone. */
+/** The calls that change the least come first, so that later calls are answered as if they were the only ones. */
 const fromLeast = [
   ...(['message', 'comment', 'edit', 'other', 'decide', 'undo', 'many', 'upload', 'own'] as const),
   ...(['send', 'sendNow', 'approve', 'approveNow'] as const),
 ]
 
 /**
- * How one call after another is answered and what is stored then. Calls share a negotiation where the table says that those
- * before leave it as it is; what is refused changes nothing and comes first.
+ * Checks the answer to each call and what is stored afterwards. Calls share a negotiation if the table says that the
+ * earlier calls do not affect them. Refused calls change nothing, so they come first.
  */
 async function expectSecond(
   begin: (hasFile: boolean) => Promise<Tried>,
@@ -111,22 +114,22 @@ function expectRow(table: Interleavings, which: number[], first: Action, second:
 
 const rowsOf = (table: Interleavings) => Object.keys(table).filter(name => name !== 'first') as Action[]
 
-describe('two tabs of one side, one after the other, the second as it was before', () => {
-  it.each(rowsOf(whileChangesAreOpen))('%s, then each other', first =>
+describe('two tabs of one side, the second not refreshed', () => {
+  it.each(rowsOf(whileChangesAreOpen))('after %s in the first, the second gets the expected answers', first =>
     expectRow(whileChangesAreOpen, accepted.open, first, 'inTurn'),
   )
-  it.each(rowsOf(whenAllIsAccepted))('%s, then each other, where the document can be approved', first =>
+  it.each(rowsOf(whenAllIsAccepted))('after %s when all is accepted, the second gets the expected answers', first =>
     expectRow(whenAllIsAccepted, accepted.all, first, 'inTurn'),
   )
 })
 
-describe('a tab of each side', () => {
-  it.each(rowsOf(fromTheOtherSide))('%s, then anything by the side that is not in turn', first =>
+describe('two tabs of opposite sides', () => {
+  it.each(rowsOf(fromTheOtherSide))('after %s by the side in turn, the other side gets the expected answers', first =>
     expectRow(fromTheOtherSide, accepted.open, first, 'outOfTurn'),
   )
 })
 
-/** What others do after the tab was opened. */
+/** What happens after the tab was opened. */
 const meanwhile: Record<string, (one: Scene) => Promise<void>> = {
   async changed({ inTurn, outOfTurn }) {
     await saved(calls.sendNow(inTurn))
@@ -147,8 +150,8 @@ const meanwhile: Record<string, (one: Scene) => Promise<void>> = {
   },
 }
 
-describe('a tab of a turn that has ended', () => {
-  it.each(Object.keys(inALaterTurn))('reaches into no later one that is not what it shows: %s', name =>
+describe('a tab from a turn that has ended', () => {
+  it.each(Object.keys(inALaterTurn))('cannot act on a later turn that differs from what it shows: %s', name =>
     expectSecond(
       async () => {
         const made = await scene(accepted.all, { hasOther: true })
@@ -162,7 +165,7 @@ describe('a tab of a turn that has ended', () => {
   )
 })
 
-/** Both at the same time are as one after the other, in one order or the other. */
+/** Two simultaneous calls have the same result as one after the other, in either order. */
 async function expectOrdered(
   made: Scene,
   [one, other]: [Tab, Tab],
@@ -203,13 +206,13 @@ const ofOneTurn = (table: Interleavings, first: Action, second: Action): [Word, 
   [table[second]![first], table.first![second]],
 ]
 
-/** What leaves the turn and the open changes as they were: a tab that is opened anew shows nothing else to decide. */
+/** Calls that leave the turn and the open changes as they are, so that a reopened tab shows nothing new to decide. */
 const plain = new Set<Action>(['edit', 'other', 'comment', 'message'])
 const plainFirst = (some: Action[]) => some.toSorted((a, b) => Number(plain.has(b)) - Number(plain.has(a)))
 
-describe('two tabs at the same time', () => {
+describe('simultaneous calls from two tabs', () => {
   const names = rowsOf(whileChangesAreOpen)
-  it.each(names)('of one side: %s and each other', async first => {
+  it.each(names)('of one side take effect in sequence: %s with every other call', async first => {
     let made: Scene | undefined
     for (const second of plainFirst(names.slice(names.indexOf(first)))) {
       const hasFile = uploads.has(first) || uploads.has(second)
@@ -222,7 +225,7 @@ describe('two tabs at the same time', () => {
     }
   })
 
-  it.each(rowsOf(whenAllIsAccepted))('of one side, where the document can be approved: %s', async first => {
+  it.each(rowsOf(whenAllIsAccepted))('of one side take effect in sequence when all is accepted: %s', async first => {
     for (const second of ['approve', 'send'] as const) {
       const made = await scene(accepted.all, { hasFile: uploads.has(first) })
       const orders = ofOneTurn(whenAllIsAccepted, first, second)
@@ -230,7 +233,7 @@ describe('two tabs at the same time', () => {
     }
   })
 
-  it.each(rowsOf(fromTheOtherSide))('of each side: the document is sent, and %s', async second => {
+  it.each(rowsOf(fromTheOtherSide))('of opposite sides take effect in sequence: send with %s', async second => {
     const made = await scene(accepted.open, { hasOther: true })
     const orders: [Word, Word][] = [
       ['ok', fromTheOtherSide.send![second]],

@@ -38,7 +38,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** The session behind the link of the newest mail to somebody. */
+/** The session that the link in the newest mail to this member opens. */
 function mailedSession({ email }: { email: string }): ApiClient {
   const mail = lastMailTo(email)
   return new ApiClient(service.url, /\/redline\/([\w-]{43})/.exec(mail.text!)![1]!)
@@ -47,7 +47,10 @@ function mailedSession({ email }: { email: string }): ApiClient {
 const lastMailTo = (email: string) =>
   server.mails.findLast(mail => mail.envelope.to[0] === email && !mail.subject!.includes(' wrote about '))!
 
-/** So many more mails; to whom they went, by subject. One of messages comes a minute after them, whatever has happened then. */
+/**
+ * Waits for this many more mails and returns the recipient and subject of each. Leaves out mails about messages, which
+ * are sent a minute after the message, whatever happens in between.
+ */
 async function mailed(count: number): Promise<string[]> {
   const before = reported
   reported += count
@@ -81,7 +84,7 @@ interface Change {
 }
 
 describe('a negotiation with counsel on both sides', () => {
-  it('goes from an uploaded DOCX to a sealed PDF that is what was agreed', async () => {
+  it('turns an uploaded DOCX into a sealed PDF of the agreed text', async () => {
     const { api } = service
     const { templateId } = await saved(api.upload(wordDocument(contract), 'supply.docx'))
     const metadata = { subject: 'Supply agreement 2027' }
@@ -152,7 +155,7 @@ describe('a negotiation with counsel on both sides', () => {
     const agreedText = (await look(mailedSession(rita))).document.clauses.map((clause: { text: string }) => clause.text)
     expect(agreedText.slice(1, 3)).toEqual(['The Supplier delivers within 30 days.', 'The Buyer pays 900 euro.'])
 
-    // and it is signed
+    // both parties sign
     const created = await saved(
       api.post(`${url}/signature-requests`, {
         signers: [
@@ -176,14 +179,14 @@ describe('a negotiation with counsel on both sides', () => {
   })
 })
 
-/** A member's edited file, as their browser would send it. */
+/** Uploads a member's edited file as their browser would. */
 function upload(session: ApiClient, bytes: Uint8Array, revision: number, query = ''): Promise<Answer> {
   const form = new FormData()
   form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'supply.docx')
   return session.post(path(`document${query}`), form, { 'if-match': `"${revision}"` })
 }
 
-/** The token of the newest signing link in the mails to somebody, once it is their turn. */
+/** The token of the newest signing link mailed to this signer, once it is their turn. */
 async function untilInTurn(email: string): Promise<string> {
   for (;;) {
     const mail = server.mails.findLast(mail => mail.envelope.to[0] === email && /\/sign\//.test(mail.text!))!
@@ -194,7 +197,7 @@ async function untilInTurn(email: string): Promise<string> {
   }
 }
 
-/** By our own verification and by poppler; and the text is the agreed one. */
+/** The PDF is valid in our own verification and in Poppler, and shows the agreed text. */
 async function expectSealed(sealed: Uint8Array): Promise<void> {
   const { body: root } = await service.api.get('/.well-known/countersign/root.pem')
   const verified = await verifySealedPdf(bytesSource(sealed), { roots: certificatesFromPem(root), now: new Date() })
@@ -213,7 +216,7 @@ async function expectSealed(sealed: Uint8Array): Promise<void> {
   }
 }
 
-/** Each round is listed with the hash of its document, and the chain of its events is whole. */
+/** Each round is listed with the hash of its document, and the event chain is intact. */
 async function expectRounds(url: string, redlineRequestId: string, revision: number): Promise<void> {
   const rounds = await saved(service.api.get(`${url}/rounds`))
   expect(

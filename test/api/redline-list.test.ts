@@ -15,7 +15,7 @@ const put = (id: string, list: unknown) => service.api.put(`/v1/redline-requests
 const versions = ['v1', 'v0'] as const
 
 describe('the list of redline requests', () => {
-  it('shows the same records as reading each, newest updated first, and nothing of others', async () => {
+  it('contains only the caller’s records, newest update first, each equal to a single read', async () => {
     const first = await redlineRequest(service, templateId, { metadata: { subject: 'First "quoted" “1”' } })
     const second = await redlineRequest(service, templateId, { testMode: true })
     await put(first, [rita, { ...dora, displayName: 'Déora "D" \\ Ω' }])
@@ -35,7 +35,7 @@ describe('the list of redline requests', () => {
       })
   })
 
-  it('gives strictly what was updated after', async () => {
+  it('contains only requests updated strictly after updatedSince', async () => {
     const first = await redlineRequest(service, templateId)
     const second = await redlineRequest(service, templateId)
     const { updatedAt } = await read(first)
@@ -48,7 +48,7 @@ describe('the list of redline requests', () => {
     expect(await ids()).toEqual([first, second])
   })
 
-  it('comes in pages whose links lead through all of it once', async () => {
+  it('is paged by links that visit every request exactly once', async () => {
     const whole = (await service.api.get('/v1/redline-requests')).body
     const seen: unknown[] = []
     let next: string | undefined = '/v1/redline-requests?limit=4'
@@ -60,7 +60,7 @@ describe('the list of redline requests', () => {
     expect(seen).toEqual(whole)
   })
 
-  it('loses nothing for a client that polls with the last updatedAt it saw, while others write', async () => {
+  it('misses no update for a client that polls with the last updatedAt while others write', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => redlineRequest(service, templateId)))
     const since = new Date().toISOString()
     const written = new Map<string, string>()

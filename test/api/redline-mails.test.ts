@@ -15,7 +15,7 @@ let templateId: string
 beforeAll(async () => {
   server = await startMailServer()
   service = await startTestApp({ env: { SMTP_URL: server.url } })
-  // sessions are opened by URLs of the API here, and their notices are not what is told of
+  // sessions are opened by API URLs here, and the notices about those would be counted as mails
   await inTransaction(service.platform.database, tx => setLinkNotices(tx, service.acme.organizationId, 'off'))
   templateId = await redlineTemplate(service)
 })
@@ -55,7 +55,7 @@ async function acceptAll(session: ApiClient) {
   }
 }
 
-/** What the page behind the link of a mail calls with; the link is the same in both parts. */
+/** The session that a mail's link opens. The link is the same in the text and in the HTML. */
 function sessionOf(mail: ReceivedMail): ApiClient {
   const [link, token] = /\/redline\/([\w-]{43})(\/view)?$/m.exec(mail.text!)!
   expect(mail.html).toContain(link)
@@ -65,8 +65,8 @@ function sessionOf(mail: ReceivedMail): ApiClient {
 /** The text of a mail without its footer. */
 const wordsOf = (mail: ReceivedMail) => mail.text!.split('\n-- \n')[0]!
 
-describe('a mail of a turn', () => {
-  it('tells what was done in the round before it, as it was then, and whose words came with it', async () => {
+describe('the mail about a new turn', () => {
+  it('summarizes the previous round and quotes the sender’s message', async () => {
     const n = await negotiation()
     expect(addressees(await server.untilMails(2))).toEqual([dan.email, dora.email])
     expect(wordsOf(lastTo(dora.email))).toMatch(
@@ -100,7 +100,7 @@ describe('a mail of a turn', () => {
     })
   })
 
-  it('says so when nothing was changed, and who did what of several', async () => {
+  it('says that nothing was changed, or which member did what', async () => {
     const n = await negotiation({ testMode: true })
     await server.untilMails(2)
     await n.dora.post(path('send'), {})
@@ -118,7 +118,7 @@ describe('a mail of a turn', () => {
     )
   })
 
-  it('is made of the round that it is about, however late it is sent', async () => {
+  it('summarizes the round it was written for, however late it is sent', async () => {
     const n = await negotiation()
     await server.untilMails(2)
     server.behaviour.refuseRecipient = () => '451 Later'
@@ -137,7 +137,7 @@ describe('a mail of a turn', () => {
 })
 
 describe('an agreement', () => {
-  it('is told to everybody but who approved; taken up again to everybody but who did it', async () => {
+  it('is mailed to all except the approving member, and its reopening to all except the reopening member', async () => {
     const n = await negotiation()
     await server.untilMails(2)
     await edit(n.dora, 'A deal')
@@ -170,7 +170,7 @@ describe('an agreement', () => {
 describe('a message', () => {
   const writeNow = () => service.platform.pool.query("update mail set due_at = created_at where status = 'Queued'")
 
-  it('is told to everybody else, together with those that follow it closely', async () => {
+  it('is mailed to every other member, together with messages that follow shortly after', async () => {
     const n = await negotiation()
     await server.untilMails(2)
     server.mails.length = 0
@@ -193,7 +193,7 @@ describe('a message', () => {
     expect(lastTo(rob.email).text).toContain('> Tuesday it is.')
   })
 
-  it('that comes while a mail is on its way is told by the next', async () => {
+  it('that arrives while a mail is being sent is in the next mail', async () => {
     const id = await redlineRequest(service, templateId, { members: [dora, rita] })
     const { session } = await redlineUrl(service, id, dora.email)
     await server.untilMails(1)
@@ -214,8 +214,8 @@ describe('a message', () => {
   })
 })
 
-describe('nobody is mailed', () => {
-  it('of a request that was made without mails', async () => {
+describe('no mail is sent', () => {
+  it('for a request created with notify set to false', async () => {
     const n = await negotiation({ notify: false })
     await n.dora.post(path('messages'), { text: 'Hello' })
     await n.dora.post(path('send'), {})
@@ -225,7 +225,7 @@ describe('nobody is mailed', () => {
     expect(rowCount).toBe(0)
   })
 
-  it('who was removed, also when the mail waited already', async () => {
+  it('to a removed member, even if it was already queued', async () => {
     const n = await negotiation()
     await server.untilMails(2)
     await n.dora.post(path('messages'), { text: 'Hello' })

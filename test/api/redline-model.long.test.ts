@@ -17,10 +17,10 @@ import { disagreement } from '../support/negotiation-model/told-as-modelled.ts'
 import { templateOf } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
-/** By hand: `SEQUENCES=2000 MODEL_SEED=1 vitest run test/api/redline-model`. */
+/** For a longer run: `SEQUENCES=2000 MODEL_SEED=1 vitest run test/api/redline-model`. */
 const sequences = Number(process.env.SEQUENCES ?? 10)
 const firstSeed = Number(process.env.MODEL_SEED ?? 1)
-/** So many of them go on in one negotiation. */
+/** This many sequences share a negotiation. */
 const perNegotiation = 10
 
 let service: TestApp
@@ -36,18 +36,18 @@ const count = (name: string) => {
   counts[name] = (counts[name] ?? 0) + 1
 }
 
-/** How many pages at once send which call, and how often. */
+/** A call that a page sends, with an answer for each time it was sent. */
 interface Sent {
   page: Page
   call: ModelCall
   answers: Answer[]
 }
 
-/** What is wrong with an operation is told in several ways. */
+/** An invalid operation may be reported under either of two codes. */
 const isSameError = (one: ErrorCode | null, other: ErrorCode | null) =>
   one === other || (one === 'redline_not_editable' && other === 'invalid_input')
 
-/** Both orders of what was sent at once. */
+/** The orders in which simultaneous calls can take effect. */
 const orders = (sent: Sent[]): Sent[][] => (sent.length < 2 ? [sent] : [sent, sent.toReversed()])
 
 function candidatesOf(model: Negotiation, sent: Sent[]): { models: Negotiation[]; expected: unknown[] } {
@@ -71,7 +71,7 @@ function isSameRevision({ error, model }: Outcome, { kind }: ModelCall, { body }
   return (body.edit ?? body).revision === model.revision
 }
 
-/** What was answered and what is told now is what the model says. */
+/** The answers, and what a page reads afterwards, are those that the model predicts. */
 async function settle(play: Play, sent: Sent[]): Promise<void> {
   const { random } = play.chooser
   for (const { page, call, answers } of sent) {
@@ -115,7 +115,7 @@ async function one(play: Play): Promise<Sent[]> {
   if (roll < 4) return [{ page, call, answers: [await send()] }]
   if (roll < 5) return [{ page, call, answers: await Promise.all([send(), send()]) }]
   if (roll < 6) return [{ page, call, answers: [await send(), await send()] }]
-  // the connection is gone before the answer has come
+  // the connection is lost before the answer arrives
   count('lost')
   await caller.sendAndLeave(call, random.below(25))
   return [{ page, call, answers: [await send()] }]
@@ -124,7 +124,7 @@ async function one(play: Play): Promise<Sent[]> {
 async function both(play: Play): Promise<Sent[]> {
   const drawn = play.inTurn.map(page => ({ page, call: draw(play, page) }))
   const calls = drawn.flatMap(({ page, call }) => (call ? [{ page, call }] : []))
-  // whether a decision can be taken back once something near it has changed, the model does not know
+  // the model does not know whether a decision can be undone after a change near it
   if (calls.some(({ call }) => call.kind === 'undo')) calls.splice(1)
   for (const { call } of calls) play.note(call)
   count('at once')
@@ -137,7 +137,7 @@ function draw(play: Play, page: Page): ModelCall | null {
   return known != null && model.seen.has(known) ? anyCall(chooser, model, page.member, known) : null
 }
 
-/** A call of long ago comes again. */
+/** Repeats an earlier call. */
 async function again(play: Play): Promise<void> {
   if (play.past.length === 0) return
   const { call, page, body } = play.chooser.random.one(play.past)
@@ -162,7 +162,7 @@ async function pass(play: Play): Promise<void> {
   for (const other of play.inTurn) await other.refresh()
 }
 
-/** Whoever compares the files before and after an edit finds tracked changes alone. */
+/** Comparing the files before and after an edit shows only tracked changes. */
 async function expectTracked(play: Play, sending: () => Promise<Sent[]>): Promise<void> {
   const [before, known] = [await fileOf(play), play.model]
   const sent = await sending()
@@ -196,7 +196,7 @@ const seeds = Array.from({ length: Math.ceil(sequences / perNegotiation) }, (_, 
 
 describe('edits, undos, decisions, lost answers and repeats from two members at once', () => {
   it.each(seeds)(
-    'leave what a model of the negotiation says, and nothing twice (%i)',
+    'lead to the state that a model predicts, and take effect only once (%i)',
     async seed => {
       const play = await begin(service, templateId, seed)
       try {

@@ -40,7 +40,7 @@ async function negotiation(body: object = {}) {
   return { ...n, dan: await n.session(dan.email) }
 }
 
-/** Replaces "contract" in the first clause; answers the answer. */
+/** Replaces the last word of the first clause and returns the answer. */
 async function edit(session: ApiClient, text = 'agreement') {
   const { revision, document } = await look(session)
   const [first] = document.clauses
@@ -52,7 +52,7 @@ async function edit(session: ApiClient, text = 'agreement') {
 }
 
 describe('a negotiation', () => {
-  it('goes from the first draft to a document that is ready for signing, and is told in events', async () => {
+  it('goes from the first draft to a document ready for signing, with an event for each step', async () => {
     const n = await negotiation()
     const before = await look(n.dora)
     expect(before).toMatchObject({ revision: 1, status: 'DisclosingPartyDraft', round: 1, changes: [], comments: [] })
@@ -109,7 +109,7 @@ describe('a negotiation', () => {
     })
   })
 
-  it('shows the other side nothing of a draft: not its edits, not its comments', async () => {
+  it('hides the edits and comments of a draft from the other side', async () => {
     const n = await negotiation()
     await n.dora.post(path('send'), {})
     await edit(n.rita)
@@ -130,7 +130,7 @@ describe('a negotiation', () => {
 })
 
 describe('an edit', () => {
-  it('is refused out of turn, and nothing is changed', async () => {
+  it('out of turn is refused and changes nothing', async () => {
     const n = await negotiation()
     const { document } = await look(n.dora)
     await n.dora.post(path('send'), {})
@@ -142,7 +142,7 @@ describe('an edit', () => {
     expect(await look(n.rita)).toMatchObject({ revision: 1, changes: [] })
   })
 
-  it('of a clause that was changed since its revision is refused, by body and by If-Match, and what was saved stays', async () => {
+  it('based on an outdated clause is refused, whether the revision is in the body or in If-Match', async () => {
     const n = await negotiation()
     const { document } = await look(n.dora)
     await edit(n.dan)
@@ -163,7 +163,7 @@ describe('an edit', () => {
     expect(texts(await look(n.dora))).toEqual(['A agreement', 'to be negotiated.'])
   })
 
-  it('is done once however often it is sent, and at once', async () => {
+  it('takes effect once, even if it is sent several times at once', async () => {
     const n = await negotiation()
     const { document } = await look(n.dora)
     const body = { revision: 1, operations: [replacing(document.clauses[0].anchor, 0, 1, 'The')] }
@@ -176,7 +176,7 @@ describe('an edit', () => {
     expect(await look(n.dora)).toMatchObject({ revision: 2 })
   })
 
-  it('names the clauses that it adds, so that a line break and what is typed behind it are one call, sent again or not', async () => {
+  it('can name the clauses it adds, so that a line break and the text typed after it fit in one call', async () => {
     const { dora: session } = await negotiation()
     const { revision, document } = await look(session)
     const [{ anchor, text }] = document.clauses
@@ -216,7 +216,7 @@ describe('an edit', () => {
     expect((await look(session)).revision).toBe(after.revision)
   })
 
-  it('is refused with another document’s anchor, outside the text, and by a member who was removed', async () => {
+  it('with a foreign anchor, a bad range or an unknown kind is refused, and so is a removed member', async () => {
     const [n, other] = [await negotiation(), await negotiation()]
     const foreign = (await look(other.dora)).document.clauses[0].anchor
     const { document } = await look(n.dora)
@@ -233,7 +233,7 @@ describe('an edit', () => {
 })
 
 describe('a change', () => {
-  it('is the other side’s to decide and one’s own to withdraw', async () => {
+  it('can be decided only by the other side and withdrawn by its own side', async () => {
     const n = await negotiation()
     await edit(n.dora)
     await n.dora.post(path('send'), {})
@@ -251,7 +251,7 @@ describe('a change', () => {
     expect(await n.dora.post(path('changes/1-zzzzz/accept'), { revision: 3 })).toMatchObject({ status: 404 })
   })
 
-  it('is withdrawn in the turn in which it was made, and not by a side that has sent it until its next turn', async () => {
+  it('can be withdrawn in the turn it was made in, but not while the other side has the turn', async () => {
     const n = await negotiation()
     await edit(n.dora)
     const [first] = await openChanges(n.dora)
@@ -264,7 +264,7 @@ describe('a change', () => {
     expect(await openChanges(n.rita)).toHaveLength(1)
   })
 
-  it('may be accepted by its own side in the first draft only', async () => {
+  it('can be accepted by its own side in the first draft', async () => {
     const n = await negotiation()
     await edit(n.dora)
     const [change] = await openChanges(n.dora)
@@ -272,7 +272,7 @@ describe('a change', () => {
     expect(await n.dora.post(path(`changes/${change.id}/accept`), { revision: 2 })).toMatchObject({ status: 200 })
   })
 
-  it('that was rejected with a reason can be taken up again in the same turn, by that side', async () => {
+  it('that was rejected with a reason can be restored by the same side in the same turn', async () => {
     const n = await negotiation()
     await edit(n.dora)
     await n.dora.post(path('send'), {})
@@ -294,7 +294,7 @@ describe('a change', () => {
 describe('many changes', () => {
   const decide = (session: ApiClient, body: object) => session.post(path('changes/decide'), body)
 
-  it('are decided in one call, once, as one revision that one undo takes back, with an event each', async () => {
+  it('are decided by one call as one revision, with one event each, and one undo reverts them all', async () => {
     const n = await negotiation()
     const { document } = await look(n.dora)
     const [first, second] = document.clauses
@@ -341,7 +341,7 @@ describe('many changes', () => {
     expect(accepted).toHaveLength(ids.length)
   })
 
-  it('are refused whole: of one’s own side, decided already, of another document, out of turn, on a stale revision', async () => {
+  it('are all left open when the call is out of turn, stale, or includes a change that cannot be decided', async () => {
     const n = await negotiation()
     await edit(n.dora)
     const own = (await look(n.dora)).changes.map((change: { id: string }) => change.id)
@@ -366,7 +366,7 @@ describe('many changes', () => {
 })
 
 describe('approval', () => {
-  it('is refused to counsel, in the first round, while something is open, and after a rejection or an edit', async () => {
+  it('is refused to counsel, in the first round, with open items, and after a rejection in the same turn', async () => {
     const n = await negotiation({
       members: [...members, { ...dan, email: 'rob@counsel.example', role: 'ReceivingCounsel' }],
     })
@@ -410,7 +410,7 @@ describe('approval', () => {
     expect(await n.dora.post(path('approve'), {})).toMatchObject({ body: { status: 'DocumentReadyForSigning' } })
   })
 
-  it('and review cannot be asked of a side without members', async () => {
+  it('cannot be requested from a side without members', async () => {
     const id = await redlineRequest(service, templateId, { members: [dora] })
     const { session } = await redlineUrl(service, id, dora.email)
     expect(await session.post(path('send'), {})).toMatchObject({
@@ -420,8 +420,8 @@ describe('approval', () => {
   })
 })
 
-describe('a round that ended', () => {
-  it('is kept with its hash and counts, and its document stays as it was', async () => {
+describe('a finished round', () => {
+  it('keeps its hash, its counts and its document unchanged', async () => {
     const n = await negotiation()
     const url = `/v1/redline-requests/${n.id}/rounds`
     expect(await service.api.get(url)).toMatchObject({ status: 200, body: [] })
@@ -467,7 +467,7 @@ describe('a round that ended', () => {
 })
 
 describe('two rounds', () => {
-  it('are compared as a document with the differences as tracked changes', async () => {
+  it('can be compared in a document that shows the differences as tracked changes', async () => {
     const n = await negotiation()
     await n.dora.post(path('send'), {})
     await edit(n.rita, 'settlement')
@@ -488,8 +488,8 @@ describe('two rounds', () => {
   })
 })
 
-describe('names', () => {
-  it('that both sides have are told apart in the file, and a change keeps its side', async () => {
+describe('a display name used on both sides', () => {
+  it('is marked with the side in the file, and each change keeps its side', async () => {
     const namesake = { ...rita, displayName: dora.displayName }
     const id = await redlineRequest(service, templateId, { members: [dora, namesake] })
     const { session } = await redlineUrl(service, id, dora.email)
@@ -506,7 +506,7 @@ describe('names', () => {
 })
 
 describe('messages', () => {
-  it('are a thread that both sides see at once, and may add to out of turn', async () => {
+  it('are visible to both sides immediately and can be written out of turn', async () => {
     const n = await negotiation()
     expect(await n.rita.post(path('messages'), { text: 'When do we get it?' })).toMatchObject({ status: 200 })
     expect(await n.dora.post(path('messages'), { text: 'Tomorrow' })).toMatchObject({ status: 200 })

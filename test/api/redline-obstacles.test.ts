@@ -45,11 +45,11 @@ const comment = async (session: ApiClient, body: object = {}): Promise<string> =
   (await saved(session.post(path('comments'), { text: 'Why?', ...body }))).id
 const send = (session: ApiClient) => saved(session.post(path('send'), {}))
 
-/** What leads to each state; the member who looks then, and what keeps them from approving. */
+/** For each state: the steps that lead to it, the member who looks, and the obstacles to approval that they see. */
 const scenes: Record<string, [(n: Negotiation) => Promise<unknown>, (n: Negotiation) => ApiClient, string[]]> = {
   'the first draft': [async () => {}, n => n.dora, ['not_sent_yet']],
-  'the first draft of counsel': [async () => {}, n => n.dan, ['not_sent_yet']],
-  'the first draft of the other side': [async () => {}, n => n.rita, ['not_in_turn']],
+  'the first draft, for counsel': [async () => {}, n => n.dan, ['not_sent_yet']],
+  'the first draft, for the other side': [async () => {}, n => n.rita, ['not_in_turn']],
   'a first draft with changes and comments': [
     async n => {
       await insert(n.dora, 'One ')
@@ -139,7 +139,7 @@ const scenes: Record<string, [(n: Negotiation) => Promise<unknown>, (n: Negotiat
     n => n.rita,
     ['edited_in_turn'],
   ],
-  'a document that is agreed': [
+  'an agreed document': [
     async n => {
       await send(n.dora)
       await saved(n.rita.post(path('approve'), {}))
@@ -147,7 +147,7 @@ const scenes: Record<string, [(n: Negotiation) => Promise<unknown>, (n: Negotiat
     n => n.rita,
     ['not_in_turn'],
   ],
-  'a document that was reopened': [
+  'a reopened document': [
     async n => {
       await send(n.dora)
       await saved(n.rita.post(path('approve'), {}))
@@ -158,8 +158,8 @@ const scenes: Record<string, [(n: Negotiation) => Promise<unknown>, (n: Negotiat
   ],
 }
 
-describe('what stands in the way of approving', () => {
-  it.each(Object.keys(scenes))('is told, and approving is refused exactly for that: %s', async name => {
+describe('obstacles to approval', () => {
+  it.each(Object.keys(scenes))('are listed exactly when approval is refused: %s', async name => {
     const [lead, who, expected] = scenes[name]!
     const n = await negotiation()
     await lead(n)
@@ -169,7 +169,7 @@ describe('what stands in the way of approving', () => {
     expect(status === 200).toBe(expected.length === 0)
   })
 
-  it('names the change, the comment and the clause', async () => {
+  it('name the change, the comment and the clause', async () => {
     const n = await negotiation()
     const [{ anchor }] = (await look(n.dora)).document.clauses
     await insert(n.dora, 'One ')
@@ -182,7 +182,7 @@ describe('what stands in the way of approving', () => {
     ])
   })
 
-  it('says nothing of the draft of the other side', async () => {
+  it('reveal nothing about the other side’s draft', async () => {
     const n = await negotiation()
     await send(n.dora)
     const before = await obstacles(n.dora)
@@ -192,8 +192,8 @@ describe('what stands in the way of approving', () => {
   })
 })
 
-describe('what stands in the way of sending', () => {
-  it('is the turn of the other side, and a side without members', async () => {
+describe('obstacles to sending', () => {
+  it('are the other side’s turn and a side without members', async () => {
     const n = await negotiation()
     expect(await codes(n.rob, 'send')).toEqual(['not_in_turn'])
     expect(await codes(n.dan, 'send')).toEqual([])
@@ -209,7 +209,7 @@ describe('what stands in the way of sending', () => {
 })
 
 describe('a session', () => {
-  it('has another ETag when what stands in the way is not the same', async () => {
+  it('gets a new ETag when the obstacles change', async () => {
     const n = await negotiation()
     await send(n.dora)
     const id = await comment(n.rita)
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect(await etag()).not.toBe(before)
   })
 
-  it('names the origins that can embed it', async () => {
+  it('lists the origins that may embed it', async () => {
     const n = await negotiation()
     expect(await look(n.dora)).toMatchObject({ allowedOrigins: [] })
     const origins = ['https://app.example']
@@ -229,8 +229,8 @@ describe('a session', () => {
   })
 })
 
-describe('the answer of an edit', () => {
-  it('tells where comments are that moved with their text, of those that the member sees', async () => {
+describe('the answer to an edit', () => {
+  it('gives the new places of moved comments, but only of comments that the member can see', async () => {
     const n = await negotiation()
     const [first, second] = (await look(n.dora)).document.clauses
     const place = { anchor: first.anchor, start: 2, length: 8 }

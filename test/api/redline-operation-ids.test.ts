@@ -15,7 +15,7 @@ afterAll(() => service?.stop())
 
 const negotiation = () => newNegotiation(service, templateId)
 
-/** It is the Receiving side's turn: one open change and one open comment are the other side's. */
+/** It is the Receiving side's turn, with one open change and one open comment of the other side. */
 async function sent() {
   const n = await negotiation()
   const { document, revision } = await look(n.dora)
@@ -42,7 +42,7 @@ const operationId = 'the same'
 const reused = 'operationId was already used for a different call; use a new operationId'
 const answersSession = new Set(['send', 'approve', 'reopen'])
 
-/** Who calls, when, and how often it was done, by kind. */
+/** For each kind of call: the scene, the call, a query for its effects, and a call with other content. */
 const kinds: Record<string, { scene: () => Promise<Scene>; call: Call; done: string; other?: Call }> = {
   comment: {
     scene: sent,
@@ -117,7 +117,7 @@ async function countDone(name: string, { id }: Scene): Promise<number> {
   return rowCount!
 }
 
-/** Ends the turn, whoever has it. */
+/** Ends the turn of the side that has it. */
 async function pass({ dora, rita }: Scene) {
   for (const session of [rita, dora]) {
     const { may } = await look(session)
@@ -126,7 +126,7 @@ async function pass({ dora, rita }: Scene) {
 }
 
 describe(`a call with an operationId (${sampleTitle})`, () => {
-  it.each(names)('is done once when it is repeated, also after the turn has passed: %s', async name => {
+  it.each(names)('takes effect once when it is repeated, even after the turn has passed: %s', async name => {
     const { scene, call } = kinds[name]!
     const n = await scene()
     const first = await call(n, operationId)
@@ -141,7 +141,7 @@ describe(`a call with an operationId (${sampleTitle})`, () => {
     expect(await countDone(name, n)).toBe(1)
   })
 
-  it.each(sampleOf(names, { of: 3 }))('is done once when it comes several times at once: %s', async name => {
+  it.each(sampleOf(names, { of: 3 }))('takes effect once when it arrives several times at once: %s', async name => {
     const { scene, call } = kinds[name]!
     const n = await scene()
     const answers = await Promise.all([1, 2, 3].map(() => call(n, operationId)))
@@ -150,7 +150,7 @@ describe(`a call with an operationId (${sampleTitle})`, () => {
     expect(await countDone(name, n)).toBe(1)
   })
 
-  it.each(sampleOf(names, { of: 3 }))('is refused when another kind of call had the id: %s', async name => {
+  it.each(sampleOf(names, { of: 3 }))('is refused when another kind of call used the id: %s', async name => {
     const { scene, call } = kinds[name]!
     const n = await scene()
     const other = name === 'message' ? path('comments') : path('messages')
@@ -161,7 +161,7 @@ describe(`a call with an operationId (${sampleTitle})`, () => {
     expect((await call(n, 'another')).status).toBe(200)
   })
 
-  it.each(names.filter(name => kinds[name]!.other))('is refused with another content: %s', async name => {
+  it.each(names.filter(name => kinds[name]!.other))('is refused when its content has changed: %s', async name => {
     const { scene, call, other } = kinds[name]!
     const n = await scene()
     expect((await call(n, operationId)).status).toBe(200)
@@ -169,7 +169,7 @@ describe(`a call with an operationId (${sampleTitle})`, () => {
     expect(await countDone(name, n)).toBe(1)
   })
 
-  it('is another call of another member', async () => {
+  it('counts as a new call when another member uses the same id', async () => {
     const n = await negotiation()
     const danSession: ApiClient = await n.session(dan.email)
     await saved(n.dora.post(path('messages'), { operationId, text: 'One' }))
@@ -177,7 +177,7 @@ describe(`a call with an operationId (${sampleTitle})`, () => {
     expect((await look(danSession)).messages).toHaveLength(2)
   })
 
-  it('that was refused is tried again', async () => {
+  it('runs again if the first attempt was refused', async () => {
     const n = await sent()
     const call = () => n.rita.post(path('approve'), { operationId })
     expect((await call()).status).toBe(409)
@@ -186,7 +186,7 @@ describe(`a call with an operationId (${sampleTitle})`, () => {
     expect((await call()).status).toBe(200)
   })
 
-  it('is the operation, the decision on several changes, or the upload that it was', async () => {
+  it('is refused when its id was used before: operations and decisions on several changes', async () => {
     const n = await sent()
     await saved(n.rita.post(path('messages'), { operationId, text: 'First' }))
     const { anchor } = (await look(n.rita)).document.clauses[0]
@@ -208,7 +208,7 @@ describe(`a call with an operationId (${sampleTitle})`, () => {
     ['x'.repeat(201), 400],
     ['a\0b', 400],
     ['x'.repeat(200), 200],
-  ])('has an id of 1 to 200 characters (%#)', async (id, status) => {
+  ])('needs an id of 1 to 200 valid characters (%#)', async (id, status) => {
     const n = await negotiation()
     expect((await n.dora.post(path('messages'), { operationId: id, text: 'Hello' })).status).toBe(status)
   })

@@ -14,7 +14,7 @@ afterAll(() => service.stop())
 
 const hour = 3_600_000
 
-/** Sets words before the first clause, all in one call. */
+/** Inserts words before the first clause, all in one call. */
 async function edit(session: ApiClient, words: string[]) {
   const { revision, document } = await look(session)
   const { anchor } = document.clauses[0]
@@ -51,14 +51,14 @@ async function revisions(id: string) {
 const numbers = (all: { number: number; isPruned: boolean; isStored: boolean }[], of: 'isPruned' | 'isStored') =>
   all.filter(one => one[of]).map(one => one.number)
 
-/** As if so much time had gone by for what waits to be removed. */
+/** Removes the files that are waiting for removal, as if two days had passed. */
 async function removeForgotten() {
   await service.platform.pool.query(`update pending_file set created_at = created_at - interval '2 days'`)
   await service.runSchedule('remove-forgotten-files')
 }
 
-describe('revisions that nobody can ask for again', () => {
-  it('lose their files; the first, the last and those of rounds stay, and everything about them is as before', async () => {
+describe('superseded revisions', () => {
+  it('lose their files, except for the first, the last and those that ended a round', async () => {
     const n = await negotiation(service, templateId)
     for (const word of ['one', 'two', 'three']) await edit(n.dora, [word])
     expect((await n.dora.post('/redlining/session/send', {})).status).toBe(200)
@@ -84,7 +84,7 @@ describe('revisions that nobody can ask for again', () => {
     expect((await fetch(comparison.body.comparisonPresignedUrl)).status).toBe(200)
   })
 
-  it('are not those of a document that is at its second revision', async () => {
+  it('do not exist in a document with only two revisions', async () => {
     const n = await negotiation(service, templateId)
     await edit(n.dora, ['one'])
     service.clock.advance(2 * hour)
@@ -92,7 +92,7 @@ describe('revisions that nobody can ask for again', () => {
     expect(numbers(await revisions(n.id), 'isPruned')).toEqual([])
   })
 
-  it('still answer a repeat of their operations, one by one and together', async () => {
+  it('still answer a repeat of their operations, individually and together', async () => {
     const n = await negotiation(service, templateId)
     const first = await edit(n.dora, ['seven', 'eight', 'nine'])
     await edit(n.dora, ['ten'])

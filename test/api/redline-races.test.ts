@@ -10,7 +10,7 @@ import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita, rob } fro
 import { startServiceBeside } from '../support/service-beside.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
-/** A longer run by hand: RACES=20 vitest run test/api/redline-races */
+/** For a longer run: `RACES=20 vitest run test/api/redline-races` */
 const times = Number(process.env.RACES ?? 1)
 const everybody = [dora, dan, rita, rob]
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await service?.stop()
 })
 
-/** A negotiation with everybody's session at either service. */
+/** A negotiation with sessions of every member at both services. */
 async function negotiation(template = templateId) {
   const id = await redlineRequest(service, template, { members: everybody })
   const sessions = async (email: string) => {
@@ -49,7 +49,7 @@ type Negotiation = Awaited<ReturnType<typeof negotiation>>
 let operations = 0
 const word = () => `w${++operations}x`
 
-/** Inserts a word before a paragraph, the first unless told. */
+/** Inserts a word before a paragraph, by default before the first. */
 const editing = (
   session: ApiClient,
   { revision, document }: { revision: number; document: Document },
@@ -76,7 +76,7 @@ function uploading(session: ApiClient, bytes: Uint8Array, revision: number) {
 const withInsertion = (bytes: Uint8Array, author: string) =>
   editedDocx(bytes, xml => xml.replace('</w:p>', `${insertedRun(' Later.', author)}</w:p>`))
 
-/** It is the Receiving side's turn, with a change of Dora's open. */
+/** It is the Receiving side's turn, and a change by Dora is open. */
 async function sentNegotiation() {
   const n = await negotiation()
   await saved(editing(n.dora[0], await look(n.dora[0])))
@@ -85,7 +85,7 @@ async function sentNegotiation() {
   return { n, seen, change: seen.changes[0].id as string }
 }
 
-/** The Receiving side approved. */
+/** The Receiving side has approved. */
 async function agreedNegotiation() {
   const n = await negotiation()
   await saved(n.dora[0].post(path('send'), {}))
@@ -102,13 +102,13 @@ const changed = 'What this call is about has been changed since the revision it 
 const notInTurn = "It is not this member's turn"
 const notReady = 'Document cannot be reopened because it is not ready for signing'
 
-/** Exactly one call was done; the others were refused for one of these reasons. */
+/** Exactly one call succeeded; the others were refused for one of these reasons. */
 function expectOneDone(answers: Answer[], ...reasons: string[]): void {
   expect(statuses(answers)).toEqual([200, ...answers.slice(1).map(() => 409)])
   for (const error of errors(answers)) expect(reasons).toContain(error)
 }
 
-/** What is stored of a negotiation fits together, whatever won. */
+/** The stored data of a negotiation is consistent, whichever call won. */
 async function expectSound({ id }: Pick<Negotiation, 'id'>): Promise<void> {
   const { pool, storage } = service.platform
   const rowsOf = async (text: string) => (await pool.query(text, [id])).rows
@@ -142,7 +142,7 @@ async function expectSound({ id }: Pick<Negotiation, 'id'>): Promise<void> {
       where subject_id = $1 and kind <> 'redline-message' group by 1, 2, 3 having count(*) > 1`,
   )
   expect(doubled).toEqual([])
-  // what an approval made in advance is kept for a day
+  // files that an approval prepared in advance are kept for a day
   const pending =
     "select key from pending_file where key like '%/' || $1 || '/%' and key not like '%/checked-revision-%'"
   expect(await rowsOf(pending)).toEqual([])
@@ -150,10 +150,10 @@ async function expectSound({ id }: Pick<Negotiation, 'id'>): Promise<void> {
 
 const rounds = Array.from({ length: times }, (_, index) => index + 1)
 
-describe.each(rounds)('at the same time, by two services (%i)', () => {
+describe.each(rounds)('simultaneous calls to two services (%i)', () => {
   const race = (name: string, run: () => Promise<Negotiation>) => it(name, async () => expectSound(await run()))
 
-  race('of edits of one clause one is saved, and the others are shown both texts', async () => {
+  race('only one edit of a clause is saved, and the refused calls get both texts', async () => {
     const n = await negotiation()
     const seen = await look(n.dora[0])
     const { anchor, text } = seen.document.clauses[0]
@@ -169,7 +169,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('edits of different clauses are all saved, and each is answered with what the others did', async () => {
+  race('edits of different clauses are all saved, and each answer includes the edits saved before it', async () => {
     const n = await negotiation(manyClauses)
     const seen = await look(n.dora[0])
     const texts: string[] = seen.document.clauses.map((clause: { text: string }) => clause.text)
@@ -185,7 +185,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('an edit under one operationId is done once, and answered the same', async () => {
+  race('an edit under one operationId takes effect once, and every call gets the same answer', async () => {
     const n = await negotiation()
     const seen = await look(n.dora[0])
     const text = word()
@@ -194,7 +194,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('a document is sent once, however often that is asked', async () => {
+  race('a document is sent once, however many calls send it', async () => {
     const n = await negotiation()
     await look(n.dan[0])
     const answers = await Promise.all([...n.dora, ...n.dan, n.dora[0]].map(session => session.post(path('send'), {})))
@@ -202,7 +202,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('a document is sent and approved once under an operationId, and all calls are answered', async () => {
+  race('a document is sent and approved once under an operationId, and every call succeeds', async () => {
     const n = await negotiation()
     for (const [sessions, ending] of [
       [n.dora, 'send'],
@@ -214,7 +214,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('a comment is deleted or answered, and nothing is lost', async () => {
+  race('a comment is either deleted or answered, and no reply is lost', async () => {
     const n = await negotiation()
     const { id } = await saved(n.dora[0].post(path('comments'), { text: 'First' }))
     const remove = (session: ApiClient) => session.call('DELETE', path(`comments/${id}`))
@@ -229,7 +229,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('an edit is in the document that is sent, or refused', async () => {
+  race('an edit is either part of the document that is sent, or refused', async () => {
     const n = await negotiation()
     const seen = await look(n.dan[1])
     const [edited, sent] = await Promise.all([editing(n.dan[1], seen, 'early '), n.dora[0].post(path('send'), {})])
@@ -240,7 +240,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('a comment is in the round that is sent, or refused', async () => {
+  race('a comment is either part of the round that is sent, or refused', async () => {
     const n = await negotiation()
     const [said, sent] = await Promise.all([
       n.dan[1].post(path('comments'), { text: 'In time' }),
@@ -252,7 +252,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('a change is accepted or rejected, by one of a side', async () => {
+  race('a change is accepted or rejected by exactly one call', async () => {
     const { n, seen, change } = await sentNegotiation()
     const verbs = ['accept', 'reject', 'accept', 'reject']
     const answers = await Promise.all(
@@ -264,7 +264,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('a change is decided, or the turn ends before', async () => {
+  race('a change is decided, or the turn ends first', async () => {
     const { n, seen, change } = await sentNegotiation()
     const { revision } = seen
     const [accepted, sent, withdrawn] = await Promise.all([
@@ -273,13 +273,13 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
       n.dora[1].post(path(`changes/${change}/undo`), { revision }),
     ])
     expect(sent.status).toBe(200)
-    // Dora may come when it is her turn again, and the document is the one that she has seen
+    // Dora's call may arrive when it is her turn again and the document is still the version she saw
     expect([accepted, withdrawn].filter(one => one.status === 200).length).toBeLessThan(2)
     for (const error of errors([accepted, withdrawn])) expect([notInTurn, stale]).toContain(error)
     return n
   })
 
-  race('a document is approved once, or edited before', async () => {
+  race('a document is approved once, or edited first', async () => {
     const n = await negotiation()
     await saved(n.dora[0].post(path('send'), {}))
     const seen = await look(n.rob[1])
@@ -292,7 +292,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('a document is approved or sent back', async () => {
+  race('a document is either approved or sent back', async () => {
     const n = await negotiation()
     await saved(n.dora[0].post(path('send'), {}))
     await look(n.rob[1])
@@ -301,14 +301,14 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('an agreed document is reopened by one party', async () => {
+  race('an agreed document is reopened by exactly one call', async () => {
     const n = await agreedNegotiation()
     const answers = await Promise.all([...n.dora, ...n.rita].map(session => session.post(path('reopen'))))
     expectOneDone(answers, notReady)
     return n
   })
 
-  race('a document is reopened once it is approved, or not', async () => {
+  race('a document is reopened after its approval or not at all', async () => {
     const n = await negotiation()
     await saved(n.dora[0].post(path('send'), {}))
     const [approved, reopened] = await Promise.all([
@@ -320,7 +320,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('who is removed has edited before, or not at all', async () => {
+  race('a removed member edits before the removal or not at all', async () => {
     const n = await negotiation()
     const seen = await look(n.dan[0])
     const members = everybody.filter(one => one !== dan)
@@ -336,7 +336,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('of an upload, an edit and another upload of one revision one is saved', async () => {
+  race('only one of two uploads and an edit of the same revision is saved', async () => {
     const n = await negotiation()
     const seen = await look(n.dora[0])
     const file = await n.dora[0].bytes(path('document'))
@@ -349,7 +349,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('an upload is in the document that is sent, or refused', async () => {
+  race('an upload is either part of the document that is sent, or refused', async () => {
     const n = await negotiation()
     const seen = await look(n.dora[0])
     const file = withInsertion(await n.dora[0].bytes(path('document')), dora.displayName)
@@ -364,7 +364,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('a document is opened once by those who look at it first', async () => {
+  race('a document is recorded as opened once, even if several members open it', async () => {
     const n = await negotiation()
     await saved(n.dora[0].post(path('send'), {}))
     const seen = await Promise.all([...n.rita, ...n.rob].map(look))
@@ -375,7 +375,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('all messages are kept, and told in one mail to each', async () => {
+  race('all messages are kept, and each member gets one mail about them', async () => {
     const n = await negotiation()
     const sessions = [...n.dora, ...n.rita, ...n.dora, ...n.rita]
     const answers = await Promise.all(
@@ -395,7 +395,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  race('of two lists of members one is what counts, and nobody is left over', async () => {
+  race('one of two new member lists wins, and nobody else keeps access', async () => {
     const n = await negotiation()
     const lists = [
       [dora, dan, rita],
@@ -414,7 +414,7 @@ describe.each(rounds)('at the same time, by two services (%i)', () => {
     return n
   })
 
-  it('a request under one Idempotency-Key is made once', async () => {
+  it('a request under one Idempotency-Key is created once', async () => {
     const headers = { 'idempotency-key': word() }
     const body = { templateId, members: everybody }
     const answers = await Promise.all(

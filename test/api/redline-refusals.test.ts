@@ -40,7 +40,7 @@ interface Change {
   side: string
 }
 
-/** It is the Receiving side's turn: both sides have made changes and comments. Dan was removed. */
+/** It is the Receiving side's turn. Both sides have made changes and comments, and Dan was removed. */
 async function prepared() {
   const templateId = await redlineTemplate(service)
   const id = await redlineRequest(service, templateId, { members: [dora, dan, rita, rob] })
@@ -77,11 +77,11 @@ async function prepared() {
   }
 }
 
-/** What another negotiation of the same people holds. */
+/** An anchor, a change and a comment of another negotiation between the same people. */
 async function foreign(templateId: string) {
   const id = await redlineRequest(service, templateId, { members: [dora, rita] })
   const session = await sessionOf(id, dora.email)
-  // the id of a change is its number and what its author and second make: this one has a number of its own
+  // A change's id is made of its number, author and second. The second edit gives this change a number that `n` lacks.
   await edit(session, 0, 'First')
   await edit(session, 1, 'Elsewhere')
   const { id: comment } = await saved(session.post(path('comments'), { text: 'Elsewhere' }))
@@ -90,7 +90,7 @@ async function foreign(templateId: string) {
   return { anchor: document.clauses[0].anchor as string, change: insertion as Change, comment: comment as string }
 }
 
-/** Every row of every table but those that count calls and tell of credentials, without when links were used; every stored file. */
+/** Hashes of every table and stored file, without the tables and columns that only record calls and use. */
 async function everything(): Promise<Record<string, string>> {
   const { pool, config } = service.platform
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -122,7 +122,7 @@ async function expectRefused(call: () => Promise<Answer>, status: number, error:
   expect(await everything()).toEqual(before)
 }
 
-/** Everything that a session can change, by name. */
+/** The calls that only the side in turn may make. */
 const writes: Record<string, (session: ApiClient, revision?: number) => Promise<Answer>> = {
   operations: (session, revision = n.revision) =>
     session.post(path('operations'), { revision, operations: [replacing(n.anchor, 0, 3, 'Two')] }),
@@ -146,7 +146,7 @@ function upload(session: ApiClient, bytes: Uint8Array, revision: number, query =
   return session.post(path(`document${query}`), form, { 'if-match': `"${revision}"` })
 }
 
-/** A file with a tracked change under a name. */
+/** The file with another tracked change, made under this name. */
 const withChangeOf = (bytes: Uint8Array, author: string) =>
   editedDocx(bytes, xml => xml.replace('</w:p>', `${insertedRun(' Later.', author)}</w:p>`))
 
@@ -155,38 +155,38 @@ const ofTheNewest = ['send', 'approve', 'upload']
 const notYourTurn = "It is not this member's turn"
 const expired = 'Redline link has expired'
 
-describe(`out of turn, nothing is changed (${sampleTitle})`, () => {
-  it.each(Object.keys(writes))('by %s', async name => {
+describe(`a call out of turn is refused and changes nothing (${sampleTitle})`, () => {
+  it.each(Object.keys(writes))('%s', async name => {
     await expectRefused(() => writes[name]!(n.doras), 409, notYourTurn)
   })
 
-  it.each(sampleOf(Object.keys(writes), { of: 3 }))('by %s of a URL that ends in /view', async name => {
+  it.each(sampleOf(Object.keys(writes), { of: 3 }))('%s, through a /view URL', async name => {
     expect(n.viewPath).toMatch(/\/view$/)
     await expectRefused(() => writes[name]!(n.viewing), 409, notYourTurn)
   })
 
-  it('by reopening what nobody has approved', async () => {
+  it('reopening a document that nobody has approved', async () => {
     const text = 'Document cannot be reopened because it is not ready for signing'
     for (const session of [n.doras, n.ritas]) await expectRefused(() => session.post(path('reopen')), 409, text)
   })
 })
 
-describe('in the wrong role, nothing is changed', () => {
-  it('by counsel that approves', async () => {
+describe('a call in the wrong role is refused and changes nothing', () => {
+  it('counsel approving the document', async () => {
     await expectRefused(() => n.robs.post(path('approve'), {}), 403, 'Client not authorized to approve this document')
   })
 
-  it.each(['accept', 'reject'])('by a side that would %s its own change', async verb => {
+  it.each(['accept', 'reject'])('a side trying to %s its own change', async verb => {
     const call = () => n.ritas.post(path(`changes/${n.own.id}/${verb}`), { revision: n.revision })
     await expectRefused(call, 403, `Client not authorized to ${verb} this change`)
   })
 
-  it('by a side that would withdraw a change of the other', async () => {
+  it('a side withdrawing a change of the other side', async () => {
     const call = () => n.ritas.post(path(`changes/${n.theirs.id}/undo`), { revision: n.revision })
     await expectRefused(call, 403, 'Client not authorized to undo this change')
   })
 
-  it('by a party that approves what is open', async () => {
+  it('a party approving a document with open items', async () => {
     await expectRefused(
       () => n.ritas.post(path('approve'), {}),
       409,
@@ -195,49 +195,49 @@ describe('in the wrong role, nothing is changed', () => {
   })
 })
 
-describe('under a false name, nothing is changed', () => {
-  it.each(['', '?own=true', '?own=text'])('by an upload with a change of the other side (%s)', async query => {
+describe('an upload under a false name is refused and changes nothing', () => {
+  it.each(['', '?own=true', '?own=text'])('with a change under a name of the other side (%s)', async query => {
     const forged = withChangeOf(n.file, dora.displayName)
     const text = `The file has new changes or comments under a name of the other side (${dora.displayName}); make them under your own name, ${rita.displayName}`
     await expectRefused(() => upload(n.ritas, forged, n.revision, query), 409, text)
   })
 
-  it.each([rob.displayName, 'Nobody'])('by an upload with a change of %s, unless it is owned', async name => {
+  it.each([rob.displayName, 'Nobody'])('with a change under the name of %s, unless the member owns it', async name => {
     const call = () => upload(n.ritas, withChangeOf(n.file, name), n.revision)
     await expectRefused(call, 409, expect.stringMatching(/^The file differs from the document in \d/))
   })
 })
 
-describe('on a stale revision, nothing is changed', () => {
+describe('a call on a stale revision is refused and changes nothing', () => {
   const stale = 'The document was changed by someone else; reload it'
 
-  it.each(ofTheNewest)('by %s', async name => {
+  it.each(ofTheNewest)('%s, on any revision except the newest', async name => {
     for (const revision of [1, n.revision - 1, n.revision + 1])
       await expectRefused(() => writes[name]!(n.ritas, revision), 409, stale)
   })
 
-  it.each(ofTheTurn)('of an earlier turn, or one that is not there yet, by %s', async name => {
+  it.each(ofTheTurn)('%s, on a revision of an earlier turn or a future revision', async name => {
     for (const revision of [1, n.revision + 1]) await expectRefused(() => writes[name]!(n.ritas, revision), 409, stale)
   })
 
-  it('told as If-Match', async () => {
+  it('operations, with the revision in If-Match', async () => {
     const body = { operations: [replacing(n.anchor, 0, 3, 'Two')] }
     await expectRefused(() => n.ritas.post(path('operations'), body, { 'if-match': '"1"' }), 409, stale)
   })
 })
 
-describe(`with a link that does not open, nothing is changed (${sampleTitle})`, () => {
+describe(`a call with an invalid link is refused and changes nothing (${sampleTitle})`, () => {
   const all: typeof writes = {
     ...writes,
     message: (session: ApiClient) => session.post(path('messages'), { text: 'No' }),
   }
 
-  it.each(sampleOf(Object.keys(all), { of: 3 }))('by %s of a member who was removed', async name => {
+  it.each(sampleOf(Object.keys(all), { of: 3 }))('%s, by a removed member', async name => {
     await expectRefused(() => all[name]!(n.dans), 401, expired)
     await expectRefused(() => all[name]!(n.unopened), 401, expired)
   })
 
-  it('by reading, of a member who was removed', async () => {
+  it('reading, by a removed member', async () => {
     for (const rest of ['/redlining/session', path('document'), path('agreed-fields')])
       for (const session of [n.dans, n.unopened]) await expectRefused(() => session.get(rest), 401, expired)
     const memberEmail = dan.email
@@ -245,25 +245,25 @@ describe(`with a link that does not open, nothing is changed (${sampleTitle})`, 
     await expectRefused(url, 404, `Member not found for email ${memberEmail}`)
   })
 
-  it.each(sampleOf(Object.keys(all), { of: 3 }))('by %s with a token of nobody, or of an organization', async name => {
+  it.each(sampleOf(Object.keys(all), { of: 3 }))('%s, with an unknown token, an API key or no token', async name => {
     for (const token of ['x'.repeat(43), service.acme.apiKey, null])
       await expectRefused(() => all[name]!(new ApiClient(service.url, token)), 401, 'Auth token not valid')
   })
 })
 
-describe('with what is another document’s, nothing is changed', () => {
-  it('by an edit at its anchor', async () => {
+describe('a call with ids of another document is refused and changes nothing', () => {
+  it('an edit at a foreign anchor', async () => {
     const { anchor } = n.foreign
     const text = `Clause not found for id ${anchor}`
     const at = (...operations: object[]) => n.ritas.post(path('operations'), { revision: n.revision, operations })
     await expectRefused(() => at(replacing(anchor, 0, 1, 'No')), 404, text)
-    // all or none
+    // the valid operation is not applied either
     await expectRefused(() => at(replacing(n.anchor, 0, 3, 'Two'), replacing(anchor, 0, 1, 'No')), 404, text)
     await expectRefused(() => at({ operationId: 'a', kind: 'insertParagraph', after: anchor, text: 'No' }), 404, text)
     await expectRefused(() => at({ operationId: 'b', kind: 'deleteParagraph', anchor }), 404, text)
   })
 
-  it('by a comment at its anchor, or on its comment', async () => {
+  it('a comment at a foreign anchor, or a reply to a foreign comment', async () => {
     const { anchor, comment } = n.foreign
     const call = () => n.ritas.post(path('comments'), { text: 'No', anchor })
     await expectRefused(call, 404, `Clause not found for id ${anchor}`)
@@ -272,7 +272,7 @@ describe('with what is another document’s, nothing is changed', () => {
     await expectRefused(() => n.ritas.post(path(`comments/${comment}/resolve`)), 404, text)
   })
 
-  it('by a decision on its change', async () => {
+  it('a decision on a foreign change', async () => {
     const { id } = n.foreign.change
     expect([n.theirs.id, n.own.id]).not.toContain(id)
     for (const verb of ['accept', 'reject', 'undo'])
@@ -283,7 +283,7 @@ describe('with what is another document’s, nothing is changed', () => {
       )
   })
 
-  it('by an answer to an internal comment of the other side', async () => {
+  it('a reply to an internal comment of the other side', async () => {
     const internal = (await look(n.ritas)).comments.find((comment: { internal: boolean }) => comment.internal)
     const other = await sessionOf(n.id, dora.email)
     expect(JSON.stringify(await look(other))).not.toContain(internal.id)
@@ -291,7 +291,7 @@ describe('with what is another document’s, nothing is changed', () => {
   })
 })
 
-describe('by another organization, nothing is changed and nothing told', () => {
+describe('another organization is refused, changes nothing and learns nothing', () => {
   const calls: [string, string, (api: ApiClient, url: string) => Promise<Answer>][] = [
     ['retrieve this redline request', '', (api, url) => api.get(url)],
     ['update members for this redline request', '/members', (api, url) => api.put(url, { members: [dora] })],
@@ -301,13 +301,13 @@ describe('by another organization, nothing is changed and nothing told', () => {
     ['retrieve the rounds for this redline request', '/rounds/1/document', (api, url) => api.get(url)],
     ['compare the rounds of this redline request', '/comparison?from=1&to=2', (api, url) => api.get(url)],
   ]
-  it.each(calls)('who would %s (%s)', async (action, rest, call) => {
+  it.each(calls)('when it tries to %s (%s)', async (action, rest, call) => {
     const url = `/v1/redline-requests/${n.id}${rest}`
     await expectRefused(() => call(service.otherApi, url), 403, `Client not authorized to ${action}`)
     await expectRefused(() => call(n.ritas, url), 401, 'Auth token not valid')
   })
 
-  it('who would have it signed, as nobody can before it is agreed', async () => {
+  it('when it requests signatures, which nobody can do before the document is agreed', async () => {
     const body = { signers: [{ email: dora.email, name: dora.displayName }] }
     for (const rest of ['/signature-requests', '/signature-requests/embedded']) {
       const call = (api: ApiClient) => () => api.post(`/v1/redline-requests/${n.id}${rest}`, body)
@@ -321,21 +321,21 @@ describe('by another organization, nothing is changed and nothing told', () => {
     }
   })
 
-  it('who would negotiate over its template', async () => {
+  it('when it starts a negotiation with this template', async () => {
     const call = () =>
       service.otherApi.post('/v1/redline-requests', { templateId: n.templateId, members: [dora, rita] })
     await expectRefused(call, 403, 'Client not authorized to create a redline request for this template')
   })
 })
 
-describe('as the clock goes on', () => {
-  it('a link that nobody opened in its hour changes nothing', async () => {
+describe('time limits', () => {
+  it('a link that was not opened within an hour changes nothing', async () => {
     const { session } = await redlineUrl(service, n.id, rita.email)
     service.clock.advance(61 * 60_000)
     for (const write of Object.values(writes)) await expectRefused(() => write(session), 401, expired)
   })
 
-  it('a session that is older than 12 hours changes nothing', async () => {
+  it('a session older than 12 hours changes nothing', async () => {
     service.clock.advance(12 * 60 * 60_000)
     for (const write of Object.values(writes)) await expectRefused(() => write(n.ritas), 401, expired)
   })

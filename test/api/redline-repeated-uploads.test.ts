@@ -23,8 +23,8 @@ async function negotiation() {
 const fourteen = (xml: string) => xml.replace('30 euro', '14 euro')
 const addsSoon = (author: string) => (xml: string) => xml.replace('</w:p>', `${insertedRun(' Soon.', author)}</w:p>`)
 
-describe('an upload that is sent again', () => {
-  it('with its id is answered the same and done once, also after the turn has ended', async () => {
+describe('a repeated upload', () => {
+  it('with the same id takes effect once and gets the same answer, even after the turn has ended', async () => {
     const n = await negotiation()
     const edited = editedDocx(await download(n.dora), addsSoon(dora.displayName))
     const options = { revision: 1, operationId: 'upload-1' }
@@ -38,7 +38,7 @@ describe('an upload that is sent again', () => {
     expect(await storedOf(service, n.id)).toEqual(after)
   })
 
-  it('twice at once is taken once', async () => {
+  it('takes effect once when it arrives twice at once', async () => {
     const n = await negotiation()
     const edited = editedDocx(await download(n.dora), fourteen)
     const options = { revision: 1, own: 'true', key: 'upload-1' }
@@ -48,7 +48,7 @@ describe('an upload that is sent again', () => {
     expect(await storedOf(service, n.id)).toEqual([2, 0, 0, 0])
   })
 
-  it('with comments alone adds them once, with its id or without', async () => {
+  it('with only comments adds them once, with or without an id', async () => {
     const n = await negotiation()
     const edited = commentedDocx(await download(n.dora), await anchorsOf(n.dora), {
       author: dora.displayName,
@@ -65,7 +65,7 @@ describe('an upload that is sent again', () => {
     expect(await storedOf(service, n.id)).toEqual([1, 1, 0, 0])
   })
 
-  it('is not the same when its id was used for something else', async () => {
+  it('is refused when its id was used for something else', async () => {
     const n = await negotiation()
     const file = await download(n.dora)
     const edited = editedDocx(file, fourteen)
@@ -86,7 +86,7 @@ describe('an upload that is sent again', () => {
   })
 })
 
-describe('comments that were edited in a word processor', () => {
+describe('comments edited in a word processor', () => {
   const said = async (session: Parameters<typeof look>[0]) =>
     (await look(session)).comments.map(
       (comment: { author: string; text: string; resolved: boolean; replies: { text: string }[] }) =>
@@ -102,7 +102,7 @@ describe('comments that were edited in a word processor', () => {
       'word/comments.xml',
     )
 
-  it('are one’s own to edit and delete until they are sent, and nobody else’s', async () => {
+  it('can be edited and deleted only by their author, and only until they are sent', async () => {
     const n = await negotiation()
     for (const text of ['First', 'Second']) await n.dora.post(path('comments'), { text })
     await n.dan.post(path('comments'), { text: 'Of Dan' })
@@ -139,7 +139,7 @@ describe('comments that were edited in a word processor', () => {
     expect(await said(n.dora)).toEqual(left)
   })
 
-  it('are settled and opened again as they are here', async () => {
+  it('are resolved or reopened as the uploaded file marks them', async () => {
     const n = await negotiation()
     await n.dora.post(path('comments'), { text: 'A question' })
     await n.dora.post(path('send'), {})

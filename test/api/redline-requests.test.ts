@@ -30,8 +30,8 @@ const mailed = async (id: string) => {
 const membersMissing = 'Members array is required and must contain at least one member'
 const versions = ['v1', 'v0'] as const
 
-describe.each(versions)('under %s', version => {
-  it('creating answers the two ids, and the record shows that the Disclosing side drafts', async () => {
+describe.each(versions)('redline requests under %s', version => {
+  it('creating returns both ids, and the record shows a draft of the Disclosing side', async () => {
     const { status, body } = await create({ metadata: { subject: 'Supply agreement', deal: '17' } }, version)
     expect(status).toBe(200)
     expect(body).toEqual({ redlineRequestId: expect.stringMatching(/^rreq_/), templateId })
@@ -51,7 +51,7 @@ describe.each(versions)('under %s', version => {
     })
   })
 
-  it('a template that is not there has the text of the version', async () => {
+  it('a missing template is reported with the error text of the version', async () => {
     const id = newId('tpl')
     const noun = version === 'v0' ? 'Resource' : 'Template'
     expect(await create({ templateId: id }, version)).toMatchObject({
@@ -64,15 +64,15 @@ describe.each(versions)('under %s', version => {
     ['missing', undefined],
     ['empty', []],
     ['null', null],
-    ['no array', 'dora'],
-  ])('members that are %s are refused in the words of the interface', async (_, list) => {
+    ['not an array', 'dora'],
+  ])('members that are %s are refused with the specified error text', async (_, list) => {
     const refused = { status: 400, body: { error: membersMissing } }
     expect(await create({ members: list }, version)).toMatchObject(refused)
     const id = await redlineRequest(service, templateId)
     expect(await put(id, list, version)).toMatchObject(refused)
   })
 
-  it.each([{}, { memberEmail: '' }, { memberEmail: null }])('a URL for %o needs an address', async body => {
+  it.each([{}, { memberEmail: '' }, { memberEmail: null }])('a URL request with %o needs memberEmail', async body => {
     const id = await redlineRequest(service, templateId)
     expect(await service.api.post(`/${version}/redline-requests/${id}/url`, body)).toMatchObject({
       status: 400,
@@ -80,7 +80,7 @@ describe.each(versions)('under %s', version => {
     })
   })
 
-  it('a URL is made for members only', async () => {
+  it('a URL is created only for members', async () => {
     const id = await redlineRequest(service, templateId)
     const url = (memberEmail: string) => service.api.post(`/${version}/redline-requests/${id}/url`, { memberEmail })
     expect(await url('nobody@example.com')).toMatchObject({
@@ -101,15 +101,15 @@ describe.each(versions)('under %s', version => {
     expect(Date.parse(body.expiresAt) - Date.now()).toBeLessThanOrEqual(60 * 60_000)
   })
 
-  it('a member out of turn gets the same URL with /view', async () => {
+  it('a member out of turn gets a URL that ends in /view', async () => {
     const id = await redlineRequest(service, templateId)
     const { body } = await service.api.post(`/${version}/redline-requests/${id}/url`, { memberEmail: rita.email })
     expect(body.redlineUrl).toMatch(/\/redline\/[\w-]{43}\/view$/)
   })
 })
 
-describe('creating', () => {
-  it('needs a DOCX source, and says so after what is wrong with the body', async () => {
+describe('creating a redline request', () => {
+  it('requires a DOCX source, but reports errors in the body first', async () => {
     const { body } = await service.api.upload(textPdf(['Only a PDF']))
     expect(await create({ templateId: body.templateId })).toMatchObject({
       status: 400,
@@ -119,41 +119,41 @@ describe('creating', () => {
   })
 
   it.each([
-    ['email', { ...dora, email: 'dora' }, 'members[0].email must be a valid email address; got "dora"'],
+    ['an invalid email', { ...dora, email: 'dora' }, 'members[0].email must be a valid email address; got "dora"'],
     ['no email', { ...dora, email: undefined }, 'members[0].email is required'],
     ['no name', { ...dora, displayName: undefined }, 'members[0].displayName is required'],
     ['an empty name', { ...dora, displayName: '' }, 'members[0].displayName must not be empty'],
     ['a blank name', { ...dora, displayName: ' \u00a0' }, 'members[0].displayName must not be empty'],
-    ['a name of two lines', { ...dora, displayName: 'Dora\r\nBcc: x' }, 'members[0].displayName must be a single line'],
+    ['a two-line name', { ...dora, displayName: 'Dora\r\nBcc: x' }, 'members[0].displayName must be a single line'],
     [
       'a name with NUL',
       { ...dora, displayName: 'D\0' },
       'members[0].displayName contains characters that are not allowed',
     ],
     [
-      'a name that turns the text around',
+      'a name that reverses the text direction',
       { ...dora, displayName: 'D\u202eora' },
       'members[0].displayName must not have U+202E, which changes the direction of text',
     ],
     [
-      'a long name',
+      'a name that is too long',
       { ...dora, displayName: 'x'.repeat(201) },
       'members[0].displayName must have at most 200 characters; got 201',
     ],
     ['no role', { ...dora, role: undefined }, 'members[0].role is required'],
     [
-      'another role',
+      'an unknown role',
       { ...dora, role: 'Owner' },
       'members[0].role must be one of DisclosingParty, ReceivingParty, DisclosingCounsel, ReceivingCounsel; got "Owner"',
     ],
-    ['no object', 'dora', 'members[0] must be an object; got "dora"'],
+    ['text instead of an object', 'dora', 'members[0] must be an object; got "dora"'],
   ])('refuses a member with %s, and names the field', async (_, member, text) => {
     const { status, body } = await create({ members: [member, rita] })
     expect(status).toBe(400)
     expect(body.error).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
   })
 
-  it('refuses an address that is given twice, whatever its case', async () => {
+  it('refuses a duplicate email address, ignoring case', async () => {
     expect(await create({ members: [dora, { ...rita, email: 'Dora@DISCLOSING.example' }] })).toMatchObject({
       status: 400,
       body: { error: 'members[1].email Dora@DISCLOSING.example is used by more than one member' },
@@ -162,31 +162,31 @@ describe('creating', () => {
 
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'x']))
   it.each([
-    ['no texts', { deal: 17 }, 'metadata.deal must be text; got the number 17'],
-    ['a hidden object', { 'a\nb': {} }, 'metadata.a\nb must be text; got an object'],
+    ['values that are not text', { deal: 17 }, 'metadata.deal must be text; got the number 17'],
+    ['a nested object', { 'a\nb': {} }, 'metadata.a\nb must be text; got an object'],
     ['too many keys', keys(51), 'metadata must have at most 50 keys besides subject; got 51'],
     ['a long key', { ['k'.repeat(101)]: '' }, 'Keys of metadata must have at most 100 characters'],
     ['a long text', { deal: 'x'.repeat(1_001) }, 'metadata.deal must have at most 1000 characters; got 1001'],
     ['a long subject', { subject: 'x'.repeat(201) }, 'metadata.subject must have at most 200 characters'],
-    ['no object', 'subject', 'metadata must be an object; got "subject"'],
+    ['text instead of an object', 'subject', 'metadata must be an object; got "subject"'],
   ])('refuses metadata with %s', async (_, metadata, text) => {
     expect(await create({ metadata })).toMatchObject({ status: 400, body: { error: text } })
   })
 
-  it('keeps metadata as it is, hostile names too', async () => {
+  it('keeps metadata unchanged, even hostile keys', async () => {
     const metadata = JSON.parse(`{"subject": "<b>O'Neil & Söhne</b> {error}", "__proto__": "x", "constructor": "y"}`)
     const id = await redlineRequest(service, templateId, { metadata: { ...keys(48), ...metadata } })
     const kept = (await read(id)).metadata
     expect(Object.entries(kept).sort()).toEqual(Object.entries({ ...keys(48), ...metadata }).sort())
   })
 
-  it('mails the side in turn, and nobody when it is told not to', async () => {
+  it('mails the side in turn, or nobody if notify is false', async () => {
     const id = await redlineRequest(service, templateId)
     expect(await mailed(id)).toEqual([`redline-turn ${dora.email} 1`, `redline-turn ${dan.email} 1`])
     expect(await mailed(await redlineRequest(service, templateId, { notify: false }))).toEqual([])
   })
 
-  it('begins the chain of events: what was made, then who was let in', async () => {
+  it('starts the event chain with the creation, followed by each member', async () => {
     const id = await redlineRequest(service, templateId, { testMode: true })
     const events = await redlineEvents(service, id)
     expect(events.map(event => `${event.event.event_type} ${event.redlining.redline_member_role}`)).toEqual([
@@ -204,7 +204,7 @@ describe('creating', () => {
     )
   })
 
-  it('leaves nothing behind when it fails at the end', async () => {
+  it('leaves nothing behind when its last step fails', async () => {
     const { pool } = service.platform
     const count = async () =>
       (await pool.query('select (select count(*) from event) as events, (select count(*) from mail) as mails')).rows[0]
@@ -218,7 +218,7 @@ describe('creating', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('keeps the document of that moment when the template gets another version', async () => {
+  it('keeps the current template version when the template changes later', async () => {
     const ofTemplate = await redlineTemplate(service)
     const id = await redlineRequest(service, ofTemplate)
     await service.api.put(`/v1/templates/${ofTemplate}/fields`, { signerRoles: [], fields: [] })
@@ -247,7 +247,7 @@ describe('names that look the same on both sides', () => {
     expect(await put(id, [dora, { ...alike, role: 'DisclosingCounsel' }])).toMatchObject({ status: 200 })
   })
 
-  it('are refused also when the other one is a member no more', async () => {
+  it('are refused even if the other person is no longer a member', async () => {
     const id = await redlineRequest(service, templateId, { members: [dora, rita] })
     await put(id, [dora])
     const again = { email: 'new@disclosing.example', role: 'DisclosingParty', displayName: `${rita.displayName}\u00a0` }
@@ -256,7 +256,7 @@ describe('names that look the same on both sides', () => {
 })
 
 describe('replacing the members', () => {
-  it('answers the new list in its order and shows it in the record, which counts as updated', async () => {
+  it('returns the new list in order, shows it in the record, and counts as an update', async () => {
     const id = await redlineRequest(service, templateId)
     const before = await read(id)
     const list = [rita, { ...dora, displayName: 'Dora D. Discloser' }]
@@ -266,7 +266,7 @@ describe('replacing the members', () => {
     expect(after.updatedAt > before.updatedAt).toBe(true)
   })
 
-  it('keeps identity and history of who was there before, also of who comes back', async () => {
+  it('keeps the identity and history of earlier members, including those who return', async () => {
     const id = await redlineRequest(service, templateId)
     const rows = () =>
       service.platform.database
@@ -289,7 +289,7 @@ describe('replacing the members', () => {
     })
   })
 
-  it('leaves no URL to who is missing', async () => {
+  it('denies new URLs to removed members', async () => {
     const id = await redlineRequest(service, templateId)
     await put(id, [dora, rita])
     expect(await service.api.post(`/v1/redline-requests/${id}/url`, { memberEmail: dan.email })).toMatchObject({
@@ -306,7 +306,7 @@ describe('replacing the members', () => {
     expect(await redlineEvents(service, id)).toHaveLength(4)
   })
 
-  it('records who came and went, and mails those who are in turn now', async () => {
+  it('records added and removed members, and mails new members of the side in turn', async () => {
     const id = await redlineRequest(service, templateId)
     const carl = { email: 'carl@counsel.example', displayName: 'Carl', role: 'DisclosingCounsel' }
     const rob = { email: 'rob@receiving.example', displayName: 'Rob', role: 'ReceivingCounsel' }
@@ -321,7 +321,7 @@ describe('replacing the members', () => {
     expect((await mailed(id)).slice(2)).toEqual([`redline-turn ${carl.email} 1`])
   })
 
-  it('records a change of role as leaving one and entering the other, and mails nobody twice', async () => {
+  it('records a role change as a removal and an addition, and mails nobody twice', async () => {
     const id = await redlineRequest(service, templateId)
     await put(id, [dora, { ...dan, role: 'DisclosingParty' }, { ...rita, role: 'DisclosingCounsel' }])
     const roles = (await redlineEvents(service, id))
@@ -336,20 +336,20 @@ describe('replacing the members', () => {
     expect((await mailed(id)).slice(2)).toEqual([`redline-turn ${rita.email} 1`])
   })
 
-  it('takes a list without one of the sides', async () => {
+  it('accepts a list that leaves one side empty', async () => {
     const id = await redlineRequest(service, templateId)
     const counsel = [{ ...dan, role: 'ReceivingCounsel' }]
     expect(await put(id, counsel)).toMatchObject({ status: 200, body: { members: counsel } })
   })
 
-  it('refuses a bad list as a whole', async () => {
+  it('refuses an invalid list as a whole', async () => {
     const id = await redlineRequest(service, templateId)
     expect((await put(id, [dora, { ...rita, email: 'rita' }])).status).toBe(400)
     expect((await put(id, [dora, { ...rita, email: dora.email.toUpperCase() }])).status).toBe(400)
     expect((await read(id)).members).toEqual(members)
   })
 
-  it('of callers at the same time leaves the list of one of them, whole, with a chain without gaps', async () => {
+  it('by several callers at once leaves one complete list and an event chain without gaps', async () => {
     const id = await redlineRequest(service, templateId)
     const lists = Array.from({ length: 8 }, (_, index) => [
       dora,

@@ -36,7 +36,7 @@ async function negotiation() {
 }
 type Negotiation = Awaited<ReturnType<typeof negotiation>>
 
-/** Sets a word before a clause, the first unless told. */
+/** Inserts a word before a clause, by default before the first. */
 async function edit(session: ApiClient, word: string, clause = 0) {
   const { revision, document } = await look(session)
   const operations = [replacing(document.clauses[clause].anchor, 0, 0, `${word} `)]
@@ -53,7 +53,7 @@ async function decide(session: ApiClient, verdict: 'accept' | 'reject', which = 
   return saved(session.post(path(`changes/${open[which].id}/${verdict}`), { revision }))
 }
 
-/** Two rounds with edits, decisions, and comments of every kind; the first of the disclosing side. */
+/** The Disclosing side edits, writes a shared and an internal comment, and sends. */
 async function firstRound(n: Negotiation) {
   await edit(n.dora, 'one')
   const { anchor } = (await look(n.dora)).document.clauses[0]
@@ -73,7 +73,7 @@ async function secondRound(n: Negotiation) {
   await send(n.rob)
 }
 
-/** Takes a file over, whatever is not tracked in it as changes of the member. */
+/** Uploads a file. Untracked differences in it become changes of the member. */
 async function upload(session: ApiClient, bytes: Uint8Array) {
   const { revision } = await look(session)
   const form = new FormData()
@@ -89,8 +89,8 @@ const seen = ({ document, changes, comments }: Awaited<ReturnType<typeof look>>)
   comments,
 })
 
-describe('the rounds of a session', () => {
-  it('are those that have ended, the same for all members, with the hash of what they download', async () => {
+describe('the list of rounds in a session', () => {
+  it('shows finished rounds only, the same to every member, with the hash of each download', async () => {
     const n = await negotiation()
     const sessions = [n.dora, n.dan, n.rita, n.rob]
     await edit(n.dora, 'draft')
@@ -128,7 +128,7 @@ describe('the rounds of a session', () => {
     )
   })
 
-  it('with an approval are told as approved', async () => {
+  it('marks an approving round as approved', async () => {
     const n = await negotiation()
     await send(n.dora)
     await saved(n.rita.post(path('approve'), {}))
@@ -140,7 +140,7 @@ describe('the rounds of a session', () => {
 })
 
 describe('the document of a round', () => {
-  it('is what its side saw when it had ended, and stays so whatever comes after', async () => {
+  it('is what its side saw when the round ended, and never changes', async () => {
     const n = await negotiation()
     await firstRound(n)
     const first = { sender: seen(await look(n.dora)), rounds: await read(n.dora, 'rounds/1/document') }
@@ -176,7 +176,7 @@ describe('the document of a round', () => {
     expect(JSON.stringify(ofDiscloser)).not.toContain('internal two')
   })
 
-  it('can neither be decided on nor answered', async () => {
+  it('allows no decisions or replies', async () => {
     const n = await negotiation()
     await firstRound(n)
     const { changes, comments } = await read(n.rita, 'rounds/1/document')
@@ -188,7 +188,7 @@ describe('the document of a round', () => {
     ])
   })
 
-  it.each(['0', '2', '1.0', 'x', '99999999999'])('is not found as round %s', async round => {
+  it.each(['0', '2', '1.0', 'x', '99999999999'])('is not found for round %s', async round => {
     const n = await negotiation()
     await firstRound(n)
     for (const rest of ['document', 'docx', 'comparison?against=1', 'comparison/docx?against=1'])
@@ -207,7 +207,7 @@ interface Clause {
 }
 
 describe('the comparison of two rounds', () => {
-  it('has the differences in the markup, under the anchors of the clauses, in either direction', async () => {
+  it('marks the differences in the clauses, in either direction', async () => {
     const n = await negotiation()
     await firstRound(n)
     await secondRound(n)
@@ -229,7 +229,7 @@ describe('the comparison of two rounds', () => {
     expect(await read(n.rita, 'rounds/2/comparison?against=2')).toMatchObject({ differences: [] })
   })
 
-  it('shows clauses that went under the anchors that they had', async () => {
+  it('shows deleted clauses under their old anchors', async () => {
     const n = await negotiation()
     await send(n.dora)
     const { revision, document } = await look(n.rita)
@@ -262,7 +262,7 @@ describe('the comparison of two rounds', () => {
     expect(await read(n.rita, 'rounds/3/comparison?against=1')).toMatchObject({ clauses })
   })
 
-  it('is also a DOCX: the one that the organization gets', async () => {
+  it('is available as the same DOCX that the organization gets', async () => {
     const n = await negotiation()
     await firstRound(n)
     await secondRound(n)
@@ -275,7 +275,7 @@ describe('the comparison of two rounds', () => {
     expect(part).toMatchObject({ status: 206, body: 'PK' })
   })
 
-  it('is kept, and made again when nobody has asked for it for a day', async () => {
+  it('is kept, and is created again after a day without use', async () => {
     const n = await negotiation()
     await firstRound(n)
     await secondRound(n)
@@ -297,7 +297,7 @@ describe('the comparison of two rounds', () => {
     expect(await compare()).toEqual(made)
   })
 
-  it('says what is missing or wrong', async () => {
+  it('reports missing and invalid parameters', async () => {
     const n = await negotiation()
     await firstRound(n)
     const get = (rest: string) => n.rita.get(path(`rounds/1/comparison${rest}`))
@@ -312,13 +312,13 @@ interface Comment {
   internal: boolean
 }
 
-/** What a session has of the document, but for what is internal to its side. */
+/** The document of a session, without the internal comments of its side. */
 function shared(session: Awaited<ReturnType<typeof look>>) {
   const all = seen(session)
   return { ...all, comments: all.comments.filter((comment: Comment) => !comment.internal) }
 }
 
-/** Sends as previewed; what the other side then sees must be the preview. */
+/** Sends the document. The other side must then see exactly what the preview showed. */
 async function assertPreviewed(sender: ApiClient, reader: ApiClient) {
   const { round, revision, summary, ...preview } = await read(sender, 'preview-of-send')
   expect(round).toBe((await look(sender)).round)
@@ -330,8 +330,8 @@ async function assertPreviewed(sender: ApiClient, reader: ApiClient) {
   return { ...preview, summary }
 }
 
-describe('the preview of sending', () => {
-  it('is what the other side sees after sending, round by round', async () => {
+describe('the preview before sending', () => {
+  it('shows exactly what the other side sees after sending, in every round', async () => {
     const n = await negotiation()
     await edit(n.dora, 'one')
     await comment(n.dora, { text: 'shared one', anchor: (await look(n.dora)).document.clauses[0].anchor })
@@ -361,7 +361,7 @@ describe('the preview of sending', () => {
     await assertPreviewed(n.rita, n.dan)
   })
 
-  it('changes nothing, and is for the side that may send alone', async () => {
+  it('changes nothing, and is only for the side in turn', async () => {
     const n = await negotiation()
     await edit(n.dora, 'one')
     const refused = { status: 409, body: { error: "It is not this member's turn" } }
@@ -377,7 +377,7 @@ describe('the preview of sending', () => {
     for (const session of [n.dora, n.rita]) expect(await session.get(path('preview-of-send'))).toMatchObject(refused)
   })
 
-  it('is refused as sending is while nobody is on the other side', async () => {
+  it('is refused, like sending, while the other side has no members', async () => {
     const id = await redlineRequest(service, templateId, { members: [dora] })
     const { session } = await redlineUrl(service, id, dora.email)
     expect(await session.get(path('preview-of-send'))).toMatchObject({
@@ -387,8 +387,8 @@ describe('the preview of sending', () => {
   })
 })
 
-describe('a picture of a round', () => {
-  it('can be seen as long as the round can, also when the document has it no more', async () => {
+describe('a picture in a round', () => {
+  it('stays available with its round, even after it is removed from the document', async () => {
     const document = docxFile({
       body: embeddedPicture('rId1') + paragraph('A contract.'),
       relationships: [{ type: 'image', target: 'media/logo.png' }],
@@ -419,7 +419,7 @@ describe('a picture of a round', () => {
 })
 
 describe('rounds, their documents, comparisons and previews', () => {
-  it('are gone for a member who was removed, and for no token', async () => {
+  it('are denied to a removed member and without a token', async () => {
     const n = await negotiation()
     await firstRound(n)
     const rests = [

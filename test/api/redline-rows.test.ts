@@ -45,7 +45,7 @@ interface Seen {
   deleted?: true
 }
 
-/** Sessions of a new negotiation, and the clauses that it begins with. */
+/** Sessions of a new negotiation, and a lookup of its first clauses by their text. */
 async function negotiation() {
   const n = await newNegotiation(service, templateId)
   const clauses: Seen[] = (await look(n.dora)).document.clauses
@@ -61,7 +61,7 @@ async function edit(session: ApiClient, ...operations: object[]) {
   return session.post(path('operations'), { revision, operations: operations.map(operation) })
 }
 
-/** Each clause with its number, and whether its row goes. */
+/** Each clause with its number, and a note if its row is deleted. */
 const shown = async (session: ApiClient) =>
   (await look(session)).document.clauses.map(({ label, text, deleted }: Seen) =>
     [label, text, deleted && '(gone)'].filter(Boolean).join(' '),
@@ -71,7 +71,7 @@ const listed = async (session: ApiClient) =>
     [type, effect, text].filter(Boolean).join(' '),
   )
 
-/** Decides what is listed so. */
+/** Decides the first change that matches. */
 async function decide(session: ApiClient, verb: string, which: { type: string; effect?: string }) {
   const { revision, changes } = await look(session)
   const found = changes.find((change: { type: string; effect?: string }) =>
@@ -80,8 +80,8 @@ async function decide(session: ApiClient, verb: string, which: { type: string; e
   return saved(session.post(path(`changes/${found.id}/${verb}`), { revision }))
 }
 
-describe('rows and levels of lists', () => {
-  it('are counted in the comparison of two rounds, where several go at once', async () => {
+describe('table rows and list levels', () => {
+  it('are counted in the comparison of two rounds when several are deleted at once', async () => {
     const n = await negotiation()
     await saved(n.dora.post(path('send'), {}))
     const rows = ['Widget', 'Gadget'].map(text => ({ kind: 'deleteRow', anchor: n.anchorOf(text) }))
@@ -91,7 +91,7 @@ describe('rows and levels of lists', () => {
     expect(differences).toMatchObject([{ type: 'row', effect: 'delete', rows: 2 }])
   })
 
-  it('are negotiated like text: told, withdrawn, accepted, rejected and agreed on', async () => {
+  it('are negotiated like text: listed, withdrawn, accepted, rejected and agreed on', async () => {
     const n = await negotiation()
     const answer = await saved(
       edit(
@@ -158,7 +158,7 @@ describe('rows and levels of lists', () => {
     ])
   })
 
-  it('leave no trace when their author takes them back', async () => {
+  it('leave no trace when their author reverses the changes', async () => {
     const n = await negotiation()
     const before = await look(n.dora)
     await saved(
@@ -180,7 +180,7 @@ describe('rows and levels of lists', () => {
     expect([after.document, after.changes]).toEqual([before.document, []])
   })
 
-  it('sent again with the same id are done once', async () => {
+  it('change once when a call is repeated with the same id', async () => {
     const n = await negotiation()
     const body = { revision: 1, operations: [operation({ kind: 'insertRowAfter', anchor: n.anchorOf('10') })] }
     const first = await saved(n.dora.post(path('operations'), body))
@@ -189,15 +189,15 @@ describe('rows and levels of lists', () => {
   })
 
   it.each([
-    ['a row outside of tables', { kind: 'deleteRow', at: 'Prices' }, 400, 'this clause is not in a table'],
-    ['a level of a clause without a list', { kind: 'setListLevel', at: '10', level: 0 }, 400, 'not in a list'],
+    ['a row outside a table', { kind: 'deleteRow', at: 'Prices' }, 400, 'this clause is not in a table'],
+    ['a level for a clause outside a list', { kind: 'setListLevel', at: '10', level: 0 }, 400, 'not in a list'],
     ['a level that the list does not have', { kind: 'setListLevel', at: 'Delay', level: 2 }, 400, 'has no level 2'],
     ['a level that no list has', { kind: 'setListLevel', at: 'Delay', level: 9 }, 400, 'level'],
-    ['too few names', { kind: 'insertRowAfter', at: '10', newAnchors: ['newce001'] }, 400, 'must have 2 items'],
-    ['a name twice', { kind: 'insertRowAfter', at: '10', newAnchors: ['newce001', 'newce001'] }, 409, 'newce001'],
-    ['a name that is none', { kind: 'insertRowAfter', at: '10', newAnchors: ['No', 'No'] }, 400, 'newAnchors'],
-    ['a clause that is not there', { kind: 'deleteRow', at: 'none' }, 404, 'nowhere1'],
-  ])('refuse %s with a clear error, and change nothing', async (_, { at, ...fields }, status, words) => {
+    ['too few anchors', { kind: 'insertRowAfter', at: '10', newAnchors: ['newce001'] }, 400, 'must have 2 items'],
+    ['a repeated anchor', { kind: 'insertRowAfter', at: '10', newAnchors: ['newce001', 'newce001'] }, 409, 'newce001'],
+    ['an invalid anchor', { kind: 'insertRowAfter', at: '10', newAnchors: ['No', 'No'] }, 400, 'newAnchors'],
+    ['an unknown clause', { kind: 'deleteRow', at: 'none' }, 404, 'nowhere1'],
+  ])('give a clear error and change nothing for %s', async (_, { at, ...fields }, status, words) => {
     const n = await negotiation()
     const anchor = at === 'none' ? 'nowhere1' : n.anchorOf(at)
     const refused = await edit(n.dora, { ...fields, anchor })

@@ -20,7 +20,7 @@ afterAll(() => service?.stop())
 const textOf = (docx: Uint8Array) =>
   [...openPackage(docx).parts.values()].map(part => Buffer.from(part.bytes).toString()).join('\n')
 
-/** One negotiation, and all that anybody can read of it. */
+/** A negotiation, and everything that each side and the organization can read of it. */
 class Negotiation {
   readonly id: string
   readonly sessions: Record<string, ApiClient>
@@ -44,7 +44,7 @@ class Negotiation {
 
   send = (email: string, message: string) => saved(this.sessions[email]!.post(path('send'), { message }))
 
-  /** What the members of a side get: pages, files, mails, and the refusals of whoever is not in turn. */
+  /** Everything that the members of a side get: pages, files, mails, and errors while they are out of turn. */
   async readBy(side: Side): Promise<string> {
     const found: unknown[] = []
     for (const { email } of sides[side]) {
@@ -67,7 +67,7 @@ class Negotiation {
     return JSON.stringify(found)
   }
 
-  /** The rounds that ended, their documents, and what has changed since the first. */
+  /** The finished rounds, their documents, and their comparisons with the first round. */
   async #readRounds(session: ApiClient): Promise<unknown[]> {
     const { body: rounds } = await session.get(path('rounds'))
     const found: unknown[] = [rounds]
@@ -80,7 +80,7 @@ class Negotiation {
     return found
   }
 
-  /** What the organization's programs get, and its webhooks: their bodies are the events. */
+  /** Everything that the organization's programs get. Webhooks are covered by the events, which are their bodies. */
   async readByOrganization(): Promise<string> {
     const url = `/v1/redline-requests/${this.id}`
     const { body: rounds } = await service.api.get(`${url}/rounds`)
@@ -103,14 +103,14 @@ async function negotiation(): Promise<Negotiation> {
   return new Negotiation(id, sessions)
 }
 
-/** Which of the words a reader finds. */
+/** The words that appear in what a reader gets. */
 async function found(words: readonly string[], read: Promise<string>): Promise<string[]> {
   const text = await read
   return words.filter(word => text.includes(word))
 }
 
-describe('what a side has not sent', () => {
-  it('is in nothing that the other side or the organization can read, and what is internal never is', async () => {
+describe('an unsent draft', () => {
+  it('is hidden from the other side and the organization until sent, and internal comments always are', async () => {
     const n = await negotiation()
     const first = ['wordone', 'sharedone', 'messageone']
     const internal = { Disclosing: ['internalone', 'internalthree'], Receiving: ['internaltwo', 'aninternalanswer'] }
@@ -141,7 +141,7 @@ describe('what a side has not sent', () => {
 
     await n.send(rita.email, 'messagetwo')
     expect(await found(all, n.readBy('Disclosing'))).toEqual(second)
-    // the reason of a rejection is in the events, the file of the round has the rest
+    // the reason for a rejection is in the events, and the rest is in the file of the round
     expect(await found(all, n.readByOrganization())).toEqual(second)
     await n.comment(dan.email, 'internalthree', true)
 
@@ -153,7 +153,7 @@ describe('what a side has not sent', () => {
     expect(await found(Object.values(internal).flat(), n.readByOrganization())).toEqual([])
   })
 
-  it('is not told by what refuses the other side', async () => {
+  it('does not leak through errors that the other side gets', async () => {
     const n = await negotiation()
     await n.send(dora.email, 'messageone')
     await n.insert(rita.email, 'wordtwo')

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { everyTrackedChange } from '../support/tracked-changes.ts'
 import { wordDocument } from '../support/word-document.ts'
 
-/** By hand more and longer ones: `RUNS=50 STEPS=200 vitest run test/api/redline-session-changes` */
+/** For more and longer runs: `RUNS=50 STEPS=200 vitest run test/api/redline-session-changes` */
 const runs = Number(process.env.RUNS ?? 1)
 const steps = Number(process.env.STEPS ?? 60)
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** A member's page: what it shows is what it was told, the changes applied to what it had. */
+/** A member's page. It shows its earlier state with the reported changes applied. */
 interface Page {
   name: string
   session: ApiClient
@@ -35,7 +35,7 @@ async function openPage(name: string, session: ApiClient): Promise<Page> {
 
 const counts = { whole: 0, changes: 0, unchanged: 0, applied: 0, refused: 0 }
 
-/** Asks for what is new; afterwards the page shows exactly what one that is opened now would show. */
+/** Fetches what is new. Afterwards the page shows exactly what a newly opened page would show. */
 async function refresh(page: Page): Promise<void> {
   const since = page.state.revision === null ? '' : `?since=${page.state.revision}`
   const { status, body, headers } = await page.session.get(`/redlining/session${since}`, { 'if-none-match': page.etag })
@@ -70,7 +70,7 @@ function anyOperation(random: Random, clauses: { anchor: string; text: string }[
   ])
 }
 
-/** Something that a member does of what their page shows, however old. */
+/** A random action of a member, based on what their page shows, however old that is. */
 async function act(random: Random, { session, state, name }: Page) {
   const { revision, document, changes, comments } = state
   const { clauses } = document!
@@ -110,7 +110,7 @@ interface EditAnswer {
   layout: object | null
 }
 
-/** The answer of an edit has all that was changed since what the page showed, however old that is. */
+/** The answer to an edit contains everything that changed since the page's state, however old that is. */
 async function expectSaved({ session, state }: Page, answer: EditAnswer): Promise<void> {
   const known = new Map([...state.document!.clauses, ...answer.clauses].map(clause => [clause.anchor, clause]))
   const anchors = answer.anchors ?? state.document!.clauses.map(clause => clause.anchor)
@@ -132,7 +132,7 @@ async function play(source: Uint8Array, seed: number): Promise<void> {
   let turn = 0
   for (let count = 1; count <= steps; count++) {
     const actor = random.one(sides[turn]!)
-    // now and then of what they saw some edits ago
+    // sometimes the page stays as it is, so that the member acts on a state that is several edits old
     if (actor.state.revision === null || !actor.state.may.edit || random.chance(0.6)) await refresh(actor)
     const answer = await act(random, actor)
     if (answer) {
@@ -156,9 +156,9 @@ const seeds = Array.from({ length: runs }, (_, index) => index + Number(process.
 describe.each([
   ['a document with every tracked change', everyTrackedChange],
   ['a plain document', () => wordDocument(lines)],
-] as const)('%s, changed by two members of each side', (_, source) => {
+] as const)('%s, edited by two members of each side', (_, source) => {
   it.each(seeds)(
-    'is on a page that applies what has changed exactly what it is on one that reads it whole (%i)',
+    'looks the same on a page that applies changes as on a page that reads the whole session (%i)',
     async seed => {
       for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] = 0
       await play(source(), seed)
@@ -169,7 +169,7 @@ describe.each([
   )
 })
 
-describe('what has changed since a revision', () => {
+describe('the changes since a revision', () => {
   const told = async (session: ApiClient, since: number | string, headers = {}) =>
     session.get(`/redlining/session?since=${since}`, headers)
 
@@ -191,7 +191,7 @@ describe('what has changed since a revision', () => {
   type Obstacle = { code: string }
   const isOfChange = ({ code }: Obstacle) => code === 'change_open'
 
-  it('has the clauses and changes that are not the same, and little else', async () => {
+  it('contain the clauses and changes that differ, and little else', async () => {
     const { dan: session } = await typedTwice()
     const { document, changes, obstacles, ...rest } = await look(session)
     const { clauses, author } = document
@@ -224,7 +224,7 @@ describe('what has changed since a revision', () => {
     expect((await told(session, 1)).body).toEqual({ ...rest, kind: 'changes', ...same, ...second, ...both })
   })
 
-  it('is the whole session for a revision of another turn, of none, and of one that was given up', async () => {
+  it('are replaced by the whole session for a revision that is unknown, pruned or from another turn', async () => {
     const n = await typedTwice()
     const kind = async (session: ApiClient, since: number) => (await told(session, since)).body.kind
     expect(await kind(n.dora, 4)).toBe('whole')
@@ -235,7 +235,7 @@ describe('what has changed since a revision', () => {
     const { revision, document } = await look(n.rita)
     const operation = replacing(document.clauses[0].anchor, 0, 0, 'Not ')
     await saved(n.rita.post(path('operations'), { revision, operations: [operation] }))
-    // what the other side does is not told
+    // the edits of the other side are not reported
     expect((await told(n.dora, 3)).body).toMatchObject({ kind: 'changes', revision: 3, clauses: [] })
     expect(await kind(n.dora, 4)).toBe('whole')
     await saved(n.rita.post(path('send'), {}))
@@ -243,7 +243,7 @@ describe('what has changed since a revision', () => {
     expect(await kind(n.rita, 4)).toBe('changes')
   })
 
-  it('is the whole session when the members are told of otherwise now', async () => {
+  it('are replaced by the whole session when the member list has changed', async () => {
     const n = await typedTwice()
     const { redlineRequestId } = await look(n.dora)
     const members = [dora, { ...dan, email: dan.email.toUpperCase() }, rita]
@@ -251,12 +251,12 @@ describe('what has changed since a revision', () => {
     expect((await told(n.dora, 2)).body.kind).toBe('whole')
   })
 
-  it.each(['0', '-1', '1.5', 'x', '', '1234567890'])('cannot be asked of revision %s', async since => {
+  it.each(['0', '-1', '1.5', 'x', '', '1234567890'])('cannot be requested for revision %s', async since => {
     const n = await typedTwice()
     expect((await told(n.dora, since)).status).toBe(400)
   })
 
-  it('has a tag of its own for each revision, and is not sent again to who has the session', async () => {
+  it('have a separate ETag for each revision, and are not sent again to a page that is up to date', async () => {
     const { dora: session } = await typedTwice()
     const tag = async (address: string) => (await session.get(address)).headers.get('etag')!
     const [whole, one, two] = [

@@ -30,7 +30,7 @@ const put = (id: string, list: unknown) => service.api.put(`/v1/redline-requests
 const expired = { status: 401, body: { error: 'Redline link has expired' } }
 const hourMs = 60 * 60_000
 
-/** Holds the request and its members until all of the calls wait for them, so that they go on at the same time. */
+/** Locks the request and its members until all calls wait for the lock, so that the calls continue at the same time. */
 async function whileLocked<T>(redlineRequestId: string, calls: () => Promise<T>[]): Promise<T[]> {
   const { pool } = service.platform
   const holder = await pool.connect()
@@ -48,12 +48,12 @@ async function whileLocked<T>(redlineRequestId: string, calls: () => Promise<T>[
 }
 
 describe('the session of a redline URL', () => {
-  it('tells the member where the negotiation stands and what they may do', async () => {
+  it('shows the member the state of the negotiation and what they may do', async () => {
     const id = await redlineRequest(service, templateId, { metadata: { subject: 'Supply' }, testMode: true })
     const { session } = await redlineUrl(service, id, dora.email)
     const { status, body } = await session.get('/redlining/session')
     expect(status).toBe(200)
-    // what the organization calls its template is not for the members
+    // members do not see the organization's title for its template
     const { title: _, ...told } = await read(id)
     expect(body).toEqual({
       kind: 'whole',
@@ -87,7 +87,7 @@ describe('the session of a redline URL', () => {
     })
   })
 
-  it('shows the other side nothing of a document that was not sent yet', async () => {
+  it('hides the document from the other side until it is sent', async () => {
     const id = await redlineRequest(service, templateId)
     const { session } = await redlineUrl(service, id, rita.email)
     const { body } = await session.get('/redlining/session')
@@ -100,7 +100,7 @@ describe('the session of a redline URL', () => {
     expect((await session.get('/redlining/session')).body.document).toMatchObject({ clauses: [{}, {}] })
   })
 
-  it('opens the document when the side in turn looks first: once, also for two at the same time', async () => {
+  it('records once that the side in turn opened the document, even for simultaneous calls', async () => {
     const id = await redlineRequest(service, templateId)
     await setState(service, id, sentToReceiving)
     const { session } = await redlineUrl(service, id, rita.email)
@@ -115,7 +115,7 @@ describe('the session of a redline URL', () => {
     expect(record.updatedAt > updatedAt).toBe(true)
   })
 
-  it('is not opened by the other side, by making a URL, or by fetching the page', async () => {
+  it('does not record an opening by the other side, a new URL or a page load', async () => {
     const id = await redlineRequest(service, templateId)
     await setState(service, id, sentToReceiving)
     const { path } = await redlineUrl(service, id, rita.email)
@@ -141,7 +141,7 @@ describe('access by a redline URL', () => {
   it.each([
     ['no token', null],
     ['an unknown token', 'x'.repeat(43)],
-  ])('is refused to %s', async (_, token) => {
+  ])('is refused with %s', async (_, token) => {
     for (const path of ['/redlining/session', '/redlining/session/document'])
       expect(await new ApiClient(service.url, token).get(path)).toMatchObject({
         status: 401,
@@ -149,7 +149,7 @@ describe('access by a redline URL', () => {
       })
   })
 
-  it('is refused to the credentials of an organization and to tokens of other links', async () => {
+  it('is refused to organization credentials, and its token opens nothing else', async () => {
     expect((await service.api.get('/redlining/session')).status).toBe(401)
     const id = await redlineRequest(service, templateId)
     const { session } = await redlineUrl(service, id, dora.email)
@@ -158,7 +158,7 @@ describe('access by a redline URL', () => {
     expect((await session.get(`/v1/redline-requests/${id}`)).status).toBe(401)
   })
 
-  it('ends with the commit that removes the member, open sessions too, and stays ended when they come back', async () => {
+  it('ends as soon as the member is removed, and stays ended when they are added again', async () => {
     const id = await redlineRequest(service, templateId)
     const [opened, unopened] = [await redlineUrl(service, id, dan.email), await redlineUrl(service, id, dan.email)]
     expect((await opened.session.get('/redlining/session')).status).toBe(200)
@@ -173,14 +173,14 @@ describe('access by a redline URL', () => {
     expect((await again.session.get('/redlining/session')).status).toBe(200)
   })
 
-  it('stays as it is for a member whose address is only spelled otherwise', async () => {
+  it('continues for a member whose email address changes only in case', async () => {
     const id = await redlineRequest(service, templateId)
     const { session } = await redlineUrl(service, id, dora.email)
     await put(id, [{ ...dora, email: dora.email.toUpperCase() }, rita])
     expect((await session.get('/redlining/session')).body.member.email).toBe(dora.email.toUpperCase())
   })
 
-  it('is never left over when a member is removed while a URL is made', async () => {
+  it('does not survive when the member is removed while a URL is being created', async () => {
     const id = await redlineRequest(service, templateId)
     const url = () => service.api.post(`/v1/redline-requests/${id}/url`, { memberEmail: dan.email })
     const answers = await Promise.all([url(), url(), url(), put(id, [dora, rita]), url(), url(), url()])
@@ -193,7 +193,7 @@ describe('access by a redline URL', () => {
     }
   })
 
-  it('is given to each of many calls at once for one member, who is told of it in one mail', async () => {
+  it('is granted to each of several simultaneous calls, with a single mail to the member', async () => {
     const id = await redlineRequest(service, templateId, { notify: true })
     const url = () => service.api.post(`/v1/redline-requests/${id}/url`, { memberEmail: dan.email })
     const answers = await whileLocked(id, () => Array.from({ length: 6 }, url))
@@ -203,7 +203,7 @@ describe('access by a redline URL', () => {
     expect(await told.execute()).toEqual([{ recipient_email: dan.email }])
   })
 
-  it('by a mailed URL opens until the turn passes on', async () => {
+  it('by a mailed URL can be opened only until the turn passes', async () => {
     const id = await redlineRequest(service, templateId)
     const mailed = async (round: number) => {
       const request = {
@@ -226,7 +226,7 @@ describe('access by a redline URL', () => {
     expect((await opened.get('/redlining/session')).body.may.edit).toBe(false)
   })
 
-  it('is kept as a hash only', async () => {
+  it('is stored only as a hash of its token', async () => {
     const id = await redlineRequest(service, templateId)
     const { path } = await redlineUrl(service, id, dora.email)
     const rows = await service.platform.database.selectFrom('redline_link').selectAll().execute()
@@ -234,8 +234,8 @@ describe('access by a redline URL', () => {
   })
 })
 
-describe('the page', () => {
-  it('may be embedded as the signing page may', async () => {
+describe('the redline page', () => {
+  it('may be embedded by any origin, or only by the allowed origins if there are any', async () => {
     const id = await redlineRequest(service, templateId)
     const paths = [await redlineUrl(service, id, dora.email), await redlineUrl(service, id, rita.email)].map(
       one => one.path,
@@ -254,8 +254,8 @@ describe('the page', () => {
   })
 })
 
-describe('as the clock goes on, access by a redline URL', () => {
-  it('lasts an hour for opening, and 12 hours once opened', async () => {
+describe('the lifetime of a redline URL', () => {
+  it('is an hour before it is opened and 12 hours afterwards', async () => {
     const id = await redlineRequest(service, templateId)
     const [early, late] = [await redlineUrl(service, id, dora.email), await redlineUrl(service, id, dora.email)]
     const look = (one: typeof early) => one.session.get('/redlining/session')

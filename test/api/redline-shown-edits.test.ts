@@ -20,7 +20,7 @@ import { sampleDocuments } from '../support/sample-documents.ts'
 
 const dana = { name: 'Dana', at: '2025-01-01T00:00:00Z' }
 
-/** By hand more: `SHOWN_RUNS=5000 vitest run …`, from the seed `SHOWN_SEED`. */
+/** For a longer run: `SHOWN_RUNS=5000 vitest run …`. `SHOWN_SEED` is the first seed. */
 const runs = Number(process.env.SHOWN_RUNS ?? 50)
 const firstSeed = Number(process.env.SHOWN_SEED ?? 1)
 
@@ -105,7 +105,7 @@ function anyEdit({ clauses }: NegotiatedDocument, random: Random): Edit {
 type Node = Clause['content'][number]
 const markOf = (mark: { change: string; move?: boolean } | undefined, editor: Editor, names: string) =>
   mark ? names.charAt(editor.isOwn(mark.change) ? 0 : 1) : ''
-/** Each stretch of text with its marks: capital letters for those of somebody else. */
+/** Each stretch of text with its marks. Capital letters are marks by other authors. */
 function contentInWords(content: readonly Node[], editor: Editor): string {
   const all: { marks: string; text: string }[] = []
   for (const { text, inserted, deleted } of content) {
@@ -131,11 +131,11 @@ const inWords = ({ clauses }: NegotiatedDocument, editor: Editor) =>
 
 interface Compared {
   done: number
-  /** Edits of which a mark or a place of deleted text was another one. */
+  /** Edits after which page and engine differ in a mark or in the place of deleted text. */
   marksDiffer: string[]
 }
 
-/** Does an edit with the engine and with the page. Null where the engine refuses it. */
+/** Applies an edit in the engine and in the page. Returns null if the engine refuses it. */
 function doneByBoth(open: OpenRevision, edit: Edit, compared: Compared): OpenRevision | null {
   const next = copyRevision(open)
   try {
@@ -155,21 +155,21 @@ function doneByBoth(open: OpenRevision, edit: Edit, compared: Compared): OpenRev
 
 const textsOf = ({ clauses }: NegotiatedDocument) => clauses.map(clause => [clause.anchor, clause.text])
 
-/** Each edit on what the engine made of those before. */
+/** Applies each edit to the engine's result of the edits before it. */
 function expectSame(first: OpenRevision, random: Random, most: number, compared: Compared): void {
   let open = first
   for (let number = 0; number < most; number++)
     open = doneByBoth(open, anyEdit(documentOf(open), random), compared) ?? open
 }
 
-/** The page does several edits before any answer comes: offsets of the last ones count on the texts of the first. */
+/** The page applies several edits before any answer arrives, so later offsets refer to the text after earlier edits. */
 function expectSameTogether(open: OpenRevision, random: Random, most: number): void {
   const editor = danaIn(open)
   let shown = documentOf(open)
   const next = copyRevision(open)
   for (let number = 0; number < most; number++) {
     const edit = anyEdit(shown, random)
-    // a place among deleted text is as exact as the marks are
+    // a place within deleted text is only as exact as the marks are
     if ('deleted' in edit || edit.kind === 'restore') continue
     const tried = copyRevision(next)
     try {
@@ -184,7 +184,7 @@ function expectSameTogether(open: OpenRevision, random: Random, most: number): v
   }
 }
 
-/** Edits, and undoes them one after the other as the page does. Answers how many there was a way back for. */
+/** Makes edits and undoes them one by one as the page does. Returns how many could and could not be undone. */
 function expectUndone(first: OpenRevision, random: Random, most: number): { undone: number; lost: number } {
   let open = first
   const steps: { done: TracedEdit; before: string[] }[] = []
@@ -205,7 +205,7 @@ function expectUndone(first: OpenRevision, random: Random, most: number): { undo
   for (const { done, before } of steps.toReversed()) {
     try {
       const way = inverseOf(done, documentOf(open), danaIn(open))
-      // where a row comes back as a change, or a clause has the name of another one, later steps are others
+      // the remaining steps do not apply after a row has returned as a change or a clause has got another anchor
       if (way.withdrawn !== null || way.renamed.size > 0) break
       open = copyRevision(open)
       applyOperations(open, way.edits as never, dana)
@@ -221,7 +221,7 @@ function expectUndone(first: OpenRevision, random: Random, most: number): { undo
 }
 
 const seeds = Array.from({ length: runs }, (_, index) => firstSeed + index)
-/** With the seed, so that it can be tried again. */
+/** An error names its seed, so that the run can be repeated. */
 function eachSeed(act: (random: Random, seed: number) => void): void {
   for (const seed of seeds) {
     try {
@@ -233,7 +233,7 @@ function eachSeed(act: (random: Random, seed: number) => void): void {
 }
 const anyDocument = (random: Random) => openContract({ body: randomBody(random) })
 
-/** Of controls around clauses the page knows nothing, and so not which clause is the last in one. */
+/** The page does not see content controls around clauses, so it cannot tell which clause is the last in a control. */
 function documentWithoutControls(random: Random): OpenRevision {
   for (;;) {
     const body = randomBody(random)
@@ -241,15 +241,15 @@ function documentWithoutControls(random: Random): OpenRevision {
   }
 }
 
-describe('an edit is shown at once as the service makes it', () => {
-  it('in any document: its text always, and its marks but where the page cannot know of what stands around', () => {
+describe('the page shows an edit at once as the service will apply it', () => {
+  it('in any document: the text always, and the marks except where the page lacks context', () => {
     const compared: Compared = { done: 0, marksDiffer: [] }
     eachSeed(random => expectSame(anyDocument(random), random, 6, compared))
     expect(compared.done).toBeGreaterThan(runs * 3)
     expect(compared.marksDiffer.length, compared.marksDiffer.slice(0, 3).join('\n')).toBeLessThan(compared.done / 50)
   })
 
-  it('before those that were made earlier are answered', () => {
+  it('while earlier edits are still unanswered', () => {
     eachSeed(random => expectSameTogether(documentWithoutControls(random), random, 6))
   })
 

@@ -38,7 +38,7 @@ const uploaded = async (session: ApiClient, change: (xml: string) => string) => 
 }
 
 describe('hidden text', () => {
-  it('is reported for an uploaded document, with its place', async () => {
+  it('is reported with its place when a document is uploaded', async () => {
     const white = hidden('Nothing is warranted.', '<w:color w:val="FFFFFF"/>')
     const tag = hidden('{{signature;role=Buyer}}', '<w:color w:val="FFFFFF"/>')
     const { body } = await service.api.upload(docxFile({ body: price + cancels + white + tag }), 'contract.docx')
@@ -53,7 +53,7 @@ describe('hidden text', () => {
     ])
   })
 
-  it('has to be deleted before the document can be approved', async () => {
+  it('must be deleted before the document can be approved', async () => {
     const n = await negotiate(price + cancels)
     await send(n.dora)
     const [obstacle] = await hiddenOf(n.rita)
@@ -79,7 +79,7 @@ describe('hidden text', () => {
     await saved(approve(n.dora))
   })
 
-  it('is in the way where the other side tracks it, also in an answer with what has changed alone', async () => {
+  it('blocks approval when the other side inserts it, and is reported in incremental answers, too', async () => {
     const clauses = Array.from({ length: 40 }, (_, index) =>
       paragraph(`Clause ${index} says nothing else in this matter.`),
     )
@@ -102,7 +102,7 @@ describe('hidden text', () => {
   })
 })
 
-it('a tracked field is named with its code and result, and becomes its result when it is accepted', async () => {
+it('a tracked field is listed with its code and result, and becomes plain text when it is accepted', async () => {
   const n = await negotiate(price)
   await send(n.dora)
   const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
@@ -118,13 +118,13 @@ it('a tracked field is named with its code and result, and becomes its result wh
   expect((await look(n.dora)).document.clauses[0].text).toBe('The price is due within thirty days.30')
 })
 
-describe('a field that stores nothing', () => {
+describe('a field that stores no result', () => {
   const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
   const listnum = `${mark('begin')}<w:r><w:instrText>LISTNUM</w:instrText></w:r>${mark('end')}`
   const numbered = `<w:p>${listnum}<w:r><w:t>The fee is due.</w:t></w:r></w:p>`
   const reason = 'Word works out what a field in it shows, and the file does not store it: LISTNUM in “The fee is due.”'
 
-  it('is reported for an uploaded document, with its place', async () => {
+  it('is reported with its place when a document is uploaded', async () => {
     const { body } = await service.api.upload(docxFile({ body: price + numbered }), 'contract.docx')
     expect(body.warnings).toContainEqual({
       code: 'field-without-text',
@@ -133,7 +133,7 @@ describe('a field that stores nothing', () => {
     })
   })
 
-  it('is refused in the document of a negotiation, and in an upload', async () => {
+  it('is refused when a negotiation starts and when a file is uploaded to it', async () => {
     const templateId = await templateOf(service, docxFile({ body: price + numbered }))
     const refused = await service.api.post('/v1/redline-requests', { templateId, members })
     expect(refused).toMatchObject({ status: 400, body: { error: expect.stringContaining(reason) } })
@@ -144,17 +144,17 @@ describe('a field that stores nothing', () => {
   })
 })
 
-describe('text that readers take differently', () => {
+describe('text that differs between programs', () => {
   const differs = 'says different things in different programs: “The fee is 10.” and “The fee is 90.”'
 
-  it('is refused in the document of a negotiation, with its words', async () => {
+  it('is refused and quoted when a negotiation starts', async () => {
     const body = `${price}<w:p>${alternatives('The fee is 10.', 'The fee is 90.')}</w:p>`
     const templateId = await templateOf(service, docxFile({ body }))
     const { status, body: answer } = await service.api.post('/v1/redline-requests', { templateId, members })
     expect({ status, error: answer.error }).toEqual({ status: 400, error: expect.stringContaining(differs) })
   })
 
-  it('is refused in an upload, with its words', async () => {
+  it('is refused and quoted when a file is uploaded to a negotiation', async () => {
     const n = await negotiate(price)
     await send(n.dora)
     const { status, body } = await uploaded(n.rita, inserting(alternatives('The fee is 10.', 'The fee is 90.')))

@@ -26,7 +26,7 @@ interface Reader {
   stream: ReadStream
 }
 
-/** A member with a page open that hears of changes. */
+/** A member with an open page that receives changes. */
 async function reader(id: string, email: string, revision: number | null): Promise<Reader> {
   const { path: page, session } = await redlineUrl(service, id, email)
   const token = page.split('/')[2]!
@@ -49,24 +49,24 @@ async function type(session: ApiClient, text: string): Promise<void> {
 }
 
 describe('the stream of a redlining session', () => {
-  it('tells colleagues of a draft, and the other side only of what it can see', async () => {
+  it('reports a draft to colleagues, and to the other side only what it can see', async () => {
     const id = await redlineRequest(service, templateId, { members: [dora, dan, rita], notify: false })
     const first = await reader(id, dora.email, 1)
-    // the first stream of a process may have missed something before it listened
+    // the first stream of a process gets an extra event, for changes it may have missed before it was listening
     expect(await first.stream.next()).toEqual(heard(null))
     const [colleague, other] = [await reader(id, dan.email, 1), await reader(id, rita.email, null)]
     await type(first.session, 'Hello ')
     await saved(first.session.post(path('comments'), { text: 'Only us?', internal: true }))
     await saved(first.session.post(path('messages'), { text: 'Good morning' }))
     expect(await colleague.stream.next()).toEqual(heard(2))
-    // an edit or a comment that it had heard of would be told before
+    // an event for the edit or the comment would have arrived before this event for the message
     expect(await other.stream.next()).toEqual(heard(null))
     await saved(first.session.post(path('send'), {}))
     expect(await other.stream.next()).toEqual(heard(null))
     expect((await look(other.session)).may.edit).toBe(true)
   })
 
-  it('ends when the link is revoked, and opens no more', async () => {
+  it('ends when the link is revoked, and cannot be opened again', async () => {
     const id = await redlineRequest(service, templateId, { members: [dora, dan, rita], notify: false })
     const { stream, token } = await reader(id, dora.email, 1)
     const { body } = await service.api.get(`/v1/redline-requests/${id}/links`)
@@ -78,7 +78,7 @@ describe('the stream of a redlining session', () => {
     expect((await open(token)).status).toBe(401)
   })
 
-  it('ends for a member who was removed', async () => {
+  it('ends when its member is removed', async () => {
     const id = await redlineRequest(service, templateId, { members: [dora, dan, rita], notify: false })
     const { stream } = await reader(id, dan.email, 1)
     const replaced = await service.api.put(`/v1/redline-requests/${id}/members`, { members: [dora, rita] })
@@ -87,7 +87,7 @@ describe('the stream of a redlining session', () => {
       expect(event).toEqual(heard(null))
   })
 
-  it('is read by a link eight times at once at most, and one that is left makes room', async () => {
+  it('allows at most eight readers per link, and a reader that leaves makes room for another', async () => {
     const id = await redlineRequest(service, templateId, { members: [dora, rita], notify: false })
     const { stream, token } = await reader(id, dora.email, 1)
     for (let more = 2; more <= 8; more++) expect((await open(token)).status).toBe(200)
@@ -96,7 +96,7 @@ describe('the stream of a redlining session', () => {
     await expect.poll(async () => (await open(token)).status).toBe(200)
   })
 
-  it('ends when the service stops, and does not hold it up', async () => {
+  it('ends when the service stops, and does not delay it', async () => {
     const own = await startTestApp()
     const id = await redlineRequest(own, await redlineTemplate(own), { members: [dora, rita], notify: false })
     const { path: page } = await redlineUrl(own, id, dora.email)

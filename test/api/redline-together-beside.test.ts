@@ -52,8 +52,8 @@ const notesOf = async (session: ApiClient): Promise<string[]> =>
   )
 const refused = (...clauses: object[]) => ({ status: 409, body: { clauses } })
 
-describe('an operation on a note of an earlier revision', () => {
-  it('is done when its colleagues worked on the text, and on other notes', async () => {
+describe('an edit of a footnote, based on an earlier revision', () => {
+  it('is applied when colleagues have changed only the text or other notes', async () => {
     const { doras, dans, seen, anchorOf } = await negotiation()
     await saved(edit(dans, seen, replacing(anchorOf('Paid'), 0, 4, 'Settled')))
     await saved(edit(dans, await look(dans), replacing(secondNote, 0, 4, 'All that')))
@@ -62,14 +62,14 @@ describe('an operation on a note of an earlier revision', () => {
     expect(await notesOf(doras)).toEqual(['Now: What note 1 says', 'All that note 2 says'])
   })
 
-  it('leaves the clause that refers to it to others', async () => {
+  it('does not block edits of the clause that refers to the note', async () => {
     const { doras, dans, seen, anchorOf } = await negotiation()
     await saved(edit(dans, seen, replacing(firstNote, 0, 0, 'Now: ')))
     await saved(edit(doras, seen, replacing(anchorOf('Paid'), 0, 4, 'Settled')))
     expect((await look(doras)).document.clauses[0].text).toMatch(/^Settled/)
   })
 
-  it('is refused when that note was changed, with both texts of it and by whom', async () => {
+  it('is refused with both texts and the author when the note was changed', async () => {
     const { doras, dans, seen } = await negotiation()
     await saved(edit(dans, seen, replacing(firstNote, 0, 4, 'All that')))
     const told = {
@@ -84,7 +84,7 @@ describe('an operation on a note of an earlier revision', () => {
     expect(await notesOf(doras)).toEqual(['All that note 1 says', 'What note 2 says'])
   })
 
-  it('is refused when a change in that note was decided, and done when it was in another one', async () => {
+  it('is refused after a decision in the same note, but not after a decision in another note', async () => {
     const { doras, seen, session } = await negotiation()
     await saved(edit(doras, seen, replacing(firstNote, 0, 4, 'All that'), replacing(secondNote, 0, 4, 'All that')))
     await saved(doras.post(path('send'), {}))
@@ -97,8 +97,8 @@ describe('an operation on a note of an earlier revision', () => {
   })
 })
 
-describe('a decision about a change in a note, of an earlier revision', () => {
-  it('is about that note, not about the clause that refers to it', async () => {
+describe('a decision on a change in a footnote, based on an earlier revision', () => {
+  it('is refused if the note has changed, but not if only the clause that refers to it has', async () => {
     const { doras, seen, session, anchorOf } = await negotiation()
     await saved(edit(doras, seen, replacing(firstNote, 0, 4, 'All that'), replacing(secondNote, 0, 4, 'All that')))
     await saved(doras.post(path('send'), {}))
@@ -114,8 +114,8 @@ describe('a decision about a change in a note, of an earlier revision', () => {
   })
 })
 
-describe('a row that is deleted of an earlier revision', () => {
-  it('goes when colleagues worked elsewhere, in other rows too', async () => {
+describe('deleting a row, based on an earlier revision', () => {
+  it('succeeds when colleagues have changed other clauses or rows', async () => {
     const { doras, dans, seen, anchorOf } = await negotiation()
     await saved(edit(dans, seen, replacing(anchorOf('10'), 0, 2, '11'), replacing(anchorOf('The last'), 0, 3, 'A')))
     await saved(edit(doras, seen, { kind: 'deleteRow', anchor: anchorOf('Gadget') }))
@@ -126,7 +126,7 @@ describe('a row that is deleted of an earlier revision', () => {
     expect(document.clauses.map((clause: { text: string }) => clause.text)).toContain('11')
   })
 
-  it('stays when another cell of it was changed, which is told', async () => {
+  it('is refused, with the changed cell, when a cell of the row was changed', async () => {
     const { doras, dans, seen, anchorOf } = await negotiation()
     await saved(edit(dans, seen, replacing(anchorOf('20'), 0, 2, '25')))
     expect(await edit(doras, seen, { kind: 'deleteRow', anchor: anchorOf('Gadget') })).toMatchObject(
@@ -134,7 +134,7 @@ describe('a row that is deleted of an earlier revision', () => {
     )
   })
 
-  it('stays when it was deleted, or a paragraph was added in it', async () => {
+  it('is refused when the row was already deleted or has a new paragraph', async () => {
     const { doras, dans, seen, anchorOf } = await negotiation()
     await saved(edit(dans, seen, { kind: 'insertParagraph', after: anchorOf('20'), text: 'net' }))
     const added = await edit(doras, seen, { kind: 'deleteRow', anchor: anchorOf('Gadget') })
@@ -143,7 +143,7 @@ describe('a row that is deleted of an earlier revision', () => {
     expect((await edit(doras, seen, { kind: 'deleteRow', anchor: anchorOf('Widget') })).status).toBe(409)
   })
 
-  it('comes back with all its cells, also those whose text came back before', async () => {
+  it('can be undone for all cells, even if the text of a cell was restored before', async () => {
     const { doras, dans, seen, anchorOf } = await negotiation()
     const cells = [anchorOf('Gadget'), anchorOf('20')]
     await saved(edit(doras, seen, { kind: 'deleteRow', anchor: cells[0] }))

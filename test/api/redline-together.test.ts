@@ -40,7 +40,7 @@ interface Seen {
 let operations = 0
 const operationId = () => `together-${++operations}`
 
-/** A member at work. */
+/** A member, with the calls that their page makes. */
 class Member {
   readonly session: ApiClient
 
@@ -50,7 +50,7 @@ class Member {
 
   look = (): Promise<Seen> => look(this.session)
 
-  /** Of what they saw, whenever that was. */
+  /** Edits the state that they saw, however old it is. */
   edit = (seen: Seen, ...some: object[]) =>
     this.session.post(path('operations'), {
       revision: seen.revision,
@@ -92,11 +92,11 @@ async function sent(...indexes: number[]) {
 const stale = { status: 409, body: { error: 'The document was changed by someone else; reload it' } }
 const changed = 'What this call is about has been changed since the revision it was sent for; see clauses'
 
-/** A refusal that tells of these clauses. */
+/** A refusal that reports these clauses. */
 const refused = (...clauses: object[]) => ({ status: 409, body: { error: changed, clauses } })
 
 describe('operations on an earlier revision of the turn', () => {
-  it('are applied to the current one, and answered with what others did meanwhile', async () => {
+  it('are applied to the current revision, and the answer includes what others have changed', async () => {
     const n = await negotiation()
     const seen = await n.dora.look()
     await saved(n.dan.edit(seen, { kind: 'insertParagraph', after: anchorOf(seen, first), text: 'One more' }))
@@ -115,7 +115,7 @@ describe('operations on an earlier revision of the turn', () => {
     expect(answer.openChanges).toEqual(openOf(now))
   })
 
-  it('are refused as a whole when one is about a clause that was changed, with both texts of it', async () => {
+  it('are all refused when one of them affects a changed clause, with both texts of the clause', async () => {
     const n = await negotiation()
     const seen = await n.dora.look()
     await saved(n.dan.edit(seen, replacing(anchorOf(seen, second), 0, 3, 'Each')))
@@ -145,14 +145,14 @@ describe('operations on an earlier revision of the turn', () => {
     expect(textsOf(now)[first]).toBe('The first item')
   })
 
-  it('also when it was changed by the same member elsewhere', async () => {
+  it('are refused even if the same member changed the clause elsewhere', async () => {
     const n = await negotiation()
     const seen = await n.dora.look()
     await saved(n.dora.type(seen, first))
     expect(await n.dora.type(seen, first)).toMatchObject(refused({ text: 'The first item', email: dora.email }))
   })
 
-  it('a repeat of what was applied is answered as the first time', async () => {
+  it('get the same answer when they are repeated', async () => {
     const n = await negotiation()
     const seen = await n.dora.look()
     await saved(n.dan.type(seen, last))
@@ -162,7 +162,7 @@ describe('operations on an earlier revision of the turn', () => {
     expect(again).toMatchObject({ status: 200, body: once.body })
   })
 
-  it('a clause that only has another number or another row is not changed', async () => {
+  it('are applied when only the number or the row of their clause has changed', async () => {
     const n = await sent(firstRow)
     const { seen } = n
     await saved(n.rob.edit(seen, { kind: 'insertParagraph', after: anchorOf(seen, first), text: 'One more' }))
@@ -198,7 +198,7 @@ describe('operations on an earlier revision of the turn', () => {
       (n: Team, seen: Seen) => n.rob.edit(seen, { kind: 'splitParagraph', anchor: anchorOf(seen, first), offset: 4 }),
     ],
     [
-      'its end was taken out',
+      'its end was deleted',
       (n: Team, seen: Seen) => n.rob.edit(seen, { kind: 'mergeWithNext', anchor: anchorOf(seen, first) }),
     ],
     [
@@ -212,7 +212,7 @@ describe('operations on an earlier revision of the turn', () => {
       },
     ],
   ] as [string, (n: Team, seen: Seen) => Promise<{ status: number; body: object }>][])(
-    'are refused about a clause when %s, and not about others',
+    'are refused for a clause when %s, but not for other clauses',
     async (_, change) => {
       const n = await sent(first)
       const { seen } = n
@@ -224,7 +224,7 @@ describe('operations on an earlier revision of the turn', () => {
     },
   )
 
-  it('a decision that was taken back has changed the clause, too', async () => {
+  it('are refused for a clause in which a decision was undone', async () => {
     const n = await sent(first)
     const { seen } = n
     const [change] = openOf(seen)
@@ -235,7 +235,7 @@ describe('operations on an earlier revision of the turn', () => {
     await saved(n.rita.type(between, second))
   })
 
-  it('a clause that is gone is told as null, one that came as without a text', async () => {
+  it('are refused with a null clause if it is gone, and with a null text if it is new', async () => {
     const n = await negotiation()
     const start = await n.dora.look()
     const newAnchor = '0123abcd'
@@ -260,14 +260,14 @@ describe('operations on an earlier revision of the turn', () => {
     expect((await n.dora.edit(seen, replacing('nowhere0', 0, 0, 'x'))).status).toBe(404)
   })
 
-  it('a clause that was changed is told before another operation that cannot be done', async () => {
+  it('report a changed clause before an invalid operation', async () => {
     const n = await negotiation()
     const start = await n.dora.look()
     const [empty, behind] = ['0123abcd', '0123abce']
     const adding = { kind: 'insertParagraph', after: anchorOf(start, first), text: '', newAnchor: empty }
     await saved(n.dan.edit(start, adding))
     const seen = await n.dora.look()
-    // it is empty as before, and yet the change that it ended with is in the next one
+    // the clause is still empty, but the change at its end has moved to the next clause
     const splitting = { kind: 'splitParagraph', anchor: empty, offset: 0, newAnchor: behind }
     await saved(n.dan.edit(seen, splitting))
     const level = { kind: 'setListLevel', anchor: anchorOf(seen, last + 1), level: 0 }
@@ -275,7 +275,7 @@ describe('operations on an earlier revision of the turn', () => {
     expect(await n.dora.edit(seen, level, replacing(empty, 0, 0, 'x'))).toMatchObject(refused({ anchor: empty }))
   })
 
-  it('of two clauses that are merged, neither was changed and nothing came between', async () => {
+  it('merge two clauses only if neither has changed and nothing was inserted between them', async () => {
     const n = await negotiation()
     const seen = await n.dora.look()
     const merge = { kind: 'mergeWithNext', anchor: anchorOf(seen, first) }
@@ -293,7 +293,7 @@ describe('operations on an earlier revision of the turn', () => {
     await saved(n.dora.edit(next, { ...merge, anchor: anchorOf(seen, second) }))
   })
 
-  it('what a call adds can be named in it', async () => {
+  it('can refer to a clause that the same call adds', async () => {
     const n = await negotiation()
     const seen = await n.dora.look()
     await saved(n.dan.type(seen, last))
@@ -309,7 +309,7 @@ describe('operations on an earlier revision of the turn', () => {
     expect(textsOf(await n.dora.look()).slice(0, 2)).toEqual(['The first', 'new  item'])
   })
 
-  it('a clause between changed ones can be deleted', async () => {
+  it('can delete a clause between changed clauses', async () => {
     const n = await negotiation()
     const seen = await n.dora.look()
     await saved(
@@ -319,7 +319,7 @@ describe('operations on an earlier revision of the turn', () => {
     expect(textsOf(await n.dora.look()).slice(0, 3)).toEqual(['A first item', '', 'A third item'])
   })
 
-  it('the revision that the turn began with is one of the turn; those of earlier turns and unknown ones are stale', async () => {
+  it('are accepted from the first revision of the turn, but not from earlier turns or unknown revisions', async () => {
     const n = await negotiation()
     const old = await n.dora.look()
     await saved(n.dora.type(old, last))
@@ -335,7 +335,7 @@ describe('operations on an earlier revision of the turn', () => {
     expect(await n.dora.type({ ...back, revision: seen.revision }, third)).toMatchObject(stale)
   })
 
-  it('a revision that was given up is stale', async () => {
+  it('are refused as stale after their revision was pruned', async () => {
     const n = await negotiation()
     const start = await n.dora.look()
     await saved(n.dan.type(start, first))
@@ -345,13 +345,13 @@ describe('operations on an earlier revision of the turn', () => {
     service.clock.advance(3_600_000)
     await service.runSchedule('prune-revisions')
     expect(await n.dora.type(seen, third)).toMatchObject(stale)
-    // the first revision stays, but not what came next
+    // the first revision is kept, but the revision after it is gone
     expect(await n.dora.type(start, third)).toMatchObject(stale)
   })
 })
 
 describe('decisions on an earlier revision of the turn', () => {
-  it('are applied when the change is there and its clause is as it was', async () => {
+  it('are applied when the change still exists and its clause is unchanged', async () => {
     const n = await sent(first, second)
     const { seen } = n
     await saved(n.rob.type(seen, third))
@@ -365,7 +365,7 @@ describe('decisions on an earlier revision of the turn', () => {
     expect(edit.clauses).toEqual(now.document.clauses.slice(0, 3))
   })
 
-  it('are refused when the clause was changed, or somebody has decided', async () => {
+  it('are refused when the clause was changed or the change was already decided', async () => {
     const n = await sent(first, second)
     const { seen } = n
     const [one, other] = openOf(seen)
@@ -377,7 +377,7 @@ describe('decisions on an earlier revision of the turn', () => {
     ]
     expect(await n.rita.decide(seen, one!, 'accept')).toMatchObject(clauses[0]!)
     expect(await n.rita.decide(seen, other!, 'accept')).toMatchObject(clauses[1]!)
-    // what was decided since is nothing that they have seen
+    // the member has not seen that decision, so they cannot undo it either
     expect(await n.rita.decide(seen, other!, 'undo')).toMatchObject(clauses[1]!)
     const many = (body: object) =>
       n.rita.session.post(path('changes/decide'), {
@@ -392,7 +392,7 @@ describe('decisions on an earlier revision of the turn', () => {
     expect(await n.rita.decide({ ...seen, revision: 1 }, one!, 'accept')).toMatchObject(stale)
   })
 
-  it('are refused when a colleague has parted the change by a paragraph of their own', async () => {
+  it('are refused when a colleague has split the change with a new paragraph', async () => {
     const n = await negotiation()
     const paragraphs = [
       { text: 'One added', newAnchor: 'added001' },
@@ -411,7 +411,7 @@ describe('decisions on an earlier revision of the turn', () => {
     await saved(n.rita.decide(now, openOf(now)[0]!, 'accept'))
   })
 
-  it('of all changes are refused when a colleague has made one since, in a clause or in a row', async () => {
+  it('on all changes are refused when a colleague has since added a change, in a clause or in a row', async () => {
     const edits = [
       (anchors: string[]) => replacing(anchors[third]!, 0, 3, 'A'),
       (anchors: string[]) => ({ kind: 'deleteRow', anchor: anchors[firstRow]! }),
@@ -429,7 +429,7 @@ describe('decisions on an earlier revision of the turn', () => {
     }
   })
 
-  it('a change that is gone otherwise is not found', async () => {
+  it('report a withdrawn change as not found', async () => {
     const n = await negotiation()
     await saved(n.dora.type(await n.dora.look(), first))
     const seen = await n.dora.look()
@@ -437,7 +437,7 @@ describe('decisions on an earlier revision of the turn', () => {
     expect(await n.dora.decide(seen, openOf(seen)[0]!, 'undo')).toMatchObject({ status: 404 })
   })
 
-  it('are taken back when only other clauses were changed since', async () => {
+  it('can be undone when only other clauses have changed since', async () => {
     const n = await sent(first, second)
     const [one, other] = openOf(n.seen)
     await saved(n.rita.decide(n.seen, one!, 'accept'))
@@ -449,13 +449,13 @@ describe('decisions on an earlier revision of the turn', () => {
   })
 })
 
-describe('a comment on a place of an earlier revision of the turn', () => {
+describe('a comment placed on an earlier revision of the turn', () => {
   it('moves with the text', async () => {
     const n = await negotiation()
     const seen = await n.dora.look()
     await saved(n.dan.type(seen, second))
     await saved(n.dan.edit(await n.dan.look(), { kind: 'splitParagraph', anchor: anchorOf(seen, second), offset: 9 }))
-    // "item", which is in a clause of its own with what stood before it
+    // the range is the word "item", which the split has moved to a new clause
     const comment = await saved(n.dora.comment(seen, second, { start: 11, length: 4 }))
     const now = await n.dora.look()
     const clause = now.document.clauses.find(clause => clause.anchor === comment.anchor)!
@@ -464,7 +464,7 @@ describe('a comment on a place of an earlier revision of the turn', () => {
     await saved(n.dora.comment(seen, second))
   })
 
-  it('is refused when that text is gone', async () => {
+  it('is refused when its text is gone', async () => {
     const n = await negotiation()
     const start = await n.dora.look()
     const newAnchor = '0123abcd'

@@ -14,7 +14,7 @@ import {
 import { EditedFile } from '../support/editing/edited-file.ts'
 import { dora, members } from '../support/redlines.ts'
 
-// In a variable, so that the types of browsers, which this module needs, stay out of the type check of the service.
+// The path is a variable to keep this module, which needs browser types, out of the type check of the service.
 const pageModule = '../../web/src/redline/test-support/typing-page.ts'
 let openTypingPage: OpenTypingPage
 
@@ -36,7 +36,7 @@ function open(name: Place) {
   return { file, page }
 }
 
-/** A hand that waits for the service after each thing that it does. */
+/** A typing hand that waits for the service after each action. */
 function waitingHand(page: TypingPage): TypingHand {
   const waiting =
     <Arguments extends unknown[], Result>(act: (...input: Arguments) => Promise<Result>) =>
@@ -64,7 +64,7 @@ function waitingHand(page: TypingPage): TypingHand {
 
 const hands = { 'before the service answers': (page: TypingPage) => page, 'after each answer': waitingHand }
 
-/** The file has the texts of the page, and differs from the first one only by tracked changes. */
+/** The file has the same texts as the page, and differs from the original only in tracked changes. */
 async function expectSaved(file: EditedFile, page: TypingPage): Promise<void> {
   expect(file.clauses.map(clause => clause.text)).toEqual(await page.texts())
   const { differences, refused } = differencesOfFiles({ bytes: file.first }, file.bytes, {
@@ -74,7 +74,7 @@ async function expectSaved(file: EditedFile, page: TypingPage): Promise<void> {
   expect({ differences, refused }).toEqual({ differences: [], refused: undefined })
 }
 
-describe.each(Object.entries(hands))('editing a clause without a browser, %s', (_hand, handOf) => {
+describe.each(Object.entries(hands))('editing a clause without a browser, acting %s', (_hand, handOf) => {
   const edited = async ([, name, act, expected]: EditingCase) => {
     const { file, page } = open(name)
     const shown = async () =>

@@ -16,7 +16,7 @@ afterAll(() => service.stop())
 
 let count = 0
 
-/** Operations of one call, on what the session shows now. */
+/** Sends operations in one call, based on what the session shows now. */
 async function operate(session: ApiClient, ...operations: object[]) {
   const { revision } = await look(session)
   const identified = operations.map(operation => ({ operationId: `undo-${++count}`, ...operation }))
@@ -29,8 +29,8 @@ async function xmlOf(session: ApiClient): Promise<string> {
   return serializeXml(file.tree(file.mainName))
 }
 
-describe('an edit that is undone by the opposite operation', () => {
-  it('leaves no change, and the document as it was', async () => {
+describe('undoing an edit with the opposite operation', () => {
+  it('leaves the document as it was, without a tracked change', async () => {
     const { dora } = await negotiation(service, templateId)
     const before = await xmlOf(dora)
     const { document } = await look(dora)
@@ -67,7 +67,7 @@ describe('an edit that is undone by the opposite operation', () => {
     expect(after.document.clauses.map((clause: { anchor: string }) => clause.anchor)).toEqual([anchor, second.anchor])
   })
 
-  it('can be undone by somebody on the same side, and not by the other side', async () => {
+  it('works for a colleague, but not for the other side', async () => {
     const n = await negotiation(service, templateId)
     const before = await xmlOf(n.dora)
     const [{ anchor }] = (await look(n.dora)).document.clauses
@@ -85,7 +85,7 @@ describe('an edit that is undone by the opposite operation', () => {
     })
   })
 
-  it('is refused at a place where nothing is deleted', async () => {
+  it('is refused where nothing is deleted', async () => {
     const { dora } = await negotiation(service, templateId)
     const [{ anchor }] = (await look(dora)).document.clauses
     expect(await operate(dora, { kind: 'restore', anchor, start: 2, length: 3 })).toMatchObject({ status: 400 })

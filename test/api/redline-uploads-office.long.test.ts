@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 const path = pathOf('document')
 const rewritten = { kind: 'resaved', severity: 'low', place: expect.stringMatching(/^in \d+ places$/) }
 
-describe('a document that was edited in LibreOffice', () => {
+describe('a document edited in LibreOffice', () => {
   let service: TestApp
   let templateId: string
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('a document that was edited in LibreOffice', () => {
     )
   const fourteen = [`${dora.displayName}: deletion 30`, `${dora.displayName}: insertion 14`]
 
-  it('with tracking on gives its tracked changes; what saving it anew did is one item, and is not taken', async () => {
+  it('with tracking on contributes its tracked changes, and lists effects of saving as one ignored item', async () => {
     const { session, upload } = await edited({ replace: [['30', '14']] })
     const refused = await upload('false')
     expect(refused).toMatchObject({ status: 409, body: { untracked: [rewritten], untrackedCount: 1 } })
@@ -51,7 +51,7 @@ describe('a document that was edited in LibreOffice', () => {
     expect(await changes(session)).toEqual(fourteen)
   })
 
-  it('with tracking off is told of in words, and becomes tracked changes when it is owned', async () => {
+  it('with tracking off is refused with the changed text, until the member owns it as tracked changes', async () => {
     const { session, upload } = await edited({ tracked: false, replace: [['30', '14']] })
     const text = { kind: 'text', before: '30', after: '14' }
     expect(await upload('false')).toMatchObject({ status: 409, body: { untracked: [text, rewritten] } })
@@ -59,7 +59,7 @@ describe('a document that was edited in LibreOffice', () => {
     expect(await changes(session)).toEqual(fourteen)
   })
 
-  it('and only saved anew leaves the document as it is', async () => {
+  it('changes nothing when it was only saved again', async () => {
     const { session, upload } = await edited({})
     expect(await upload('true')).toMatchObject({
       status: 200,

@@ -31,7 +31,7 @@ const addsSoon = (author: string) => replaced('</w:p>', `${insertedRun(' Soon.',
 const fourteen = replaced('30 euro', '14 euro')
 
 describe('an offline edit', () => {
-  it('in which all is tracked is taken, counts as an edit, and is told in events when the turn ends', async () => {
+  it('with only tracked changes is accepted, and is recorded in events when the turn ends', async () => {
     const n = await negotiation()
     const file = editedDocx(await download(n.dora), addsSoon(dora.displayName))
     const answer = await upload(n.dora, file, { revision: 1 })
@@ -68,7 +68,7 @@ describe('an offline edit', () => {
     expect(again.map(one => one.redlining.author_email)).toEqual([dora.email, rita.email])
   })
 
-  it('with something that is not tracked is refused with what it is; nothing is stored until the member owns it', async () => {
+  it('with an untracked change is refused with a description, until the member owns the change', async () => {
     const n = await negotiation()
     const before = await storedOf(service, n.id)
     const file = editedDocx(await download(n.dora), fourteen)
@@ -104,7 +104,7 @@ describe('an offline edit', () => {
     expect(texts(await look(n.dora))[0]).toBe('The Buyer pays 14 euro.')
   })
 
-  it('gives only its tracked text when that is what is wanted', async () => {
+  it('contributes only its tracked changes with own=text', async () => {
     const n = await negotiation()
     const file = editedDocx(await download(n.dora), xml => addsSoon('Somebody')(replaced('Vienna', 'Paris')(xml)))
     const answer = await upload(n.dora, file, { revision: 1, own: 'text' })
@@ -116,7 +116,7 @@ describe('an offline edit', () => {
     expect((await look(n.dora)).changes).toMatchObject([{ author: dora.displayName, text: ' Soon.' }])
   })
 
-  it('that accepted a change behind tracking becomes a decision, which can be taken back, and then the document can be approved', async () => {
+  it('that accepts a change without tracking becomes a decision, which can be undone and allows approval', async () => {
     const n = await negotiation()
     await upload(n.dora, editedDocx(await download(n.dora), addsSoon(dora.displayName)), { revision: 1 })
     await n.dora.post(path('send'), {})
@@ -142,7 +142,7 @@ describe('an offline edit', () => {
     })
   })
 
-  it('that was edited may not be approved by the side that did', async () => {
+  it('keeps its own side from approving in the same turn, even after the change was withdrawn', async () => {
     const n = await negotiation()
     await n.dora.post(path('send'), {})
     await upload(n.rita, editedDocx(await download(n.rita), addsSoon(rita.displayName)), { revision: 1 })
@@ -154,7 +154,7 @@ describe('an offline edit', () => {
     })
   })
 
-  it('with a change under the name of the other side is refused, also when it is to be owned', async () => {
+  it('with a change under the other side’s name is refused, even if the member would own it', async () => {
     const n = await negotiation()
     const before = await storedOf(service, n.id)
     const file = editedDocx(await download(n.dora), addsSoon(rita.displayName))
@@ -170,7 +170,7 @@ describe('an offline edit', () => {
     expect(await storedOf(service, n.id)).toEqual(before)
   })
 
-  it('under the name that a member had before is that member’s', async () => {
+  it('under a former name of a member is attributed to that member', async () => {
     const n = await negotiation()
     const file = editedDocx(await download(n.dora), addsSoon(dora.displayName))
     const renamed = members.map(member => (member === dora ? { ...member, displayName: 'Dora Married' } : member))
@@ -179,7 +179,7 @@ describe('an offline edit', () => {
     expect((await look(n.dora)).changes).toMatchObject([{ author: 'Dora Married', side: 'Disclosing' }])
   })
 
-  it('brings comments of the member, which the other side sees when the turn ends', async () => {
+  it('adds comments of the member, which are recorded in events when the turn ends', async () => {
     const n = await negotiation()
     const { document } = await look(n.dora)
     const { anchor } = document.clauses[1]
@@ -213,8 +213,8 @@ describe('an offline edit', () => {
   })
 })
 
-describe('an upload is refused, and nothing changes,', () => {
-  it('out of turn, stale, without a revision, or of two at once the second', async () => {
+describe('an upload is refused and changes nothing', () => {
+  it('when it is out of turn, stale, without a revision, or the second of two at once', async () => {
     const n = await negotiation()
     const file = await download(n.dora)
     const edited = editedDocx(file, addsSoon(dora.displayName))
@@ -251,24 +251,24 @@ describe('an upload is refused, and nothing changes,', () => {
   it.each<[string, (file: Uint8Array) => Uint8Array, number, RegExp]>([
     ['a zip bomb', file => editedDocx(file, () => bomb), 400, /too complex|damaged/],
     [
-      'an entity',
+      'an XML entity',
       file => editedDocx(file, xml => xml.replace('<w:document', '<!DOCTYPE x [<!ENTITY a "b">]><w:document')),
       400,
       /damaged/,
     ],
     [
-      'a template elsewhere',
+      'a template on another server',
       file => editedDocx(file, relationship('attachedTemplate', 'http://127.0.0.1:9/x.dotm', true), rels),
       409,
       /1 thing that must not reach the other side/,
     ],
     [
-      'a picture elsewhere',
+      'a picture on another server',
       file => editedDocx(file, relationship('image', 'http://127.0.0.1:9/x.png', true), rels),
       409,
       /1 thing that must not reach the other side/,
     ],
-    ['what is no DOCX', () => Buffer.from('%PDF-1.7 and so on'), 400, /^File type must be DOCX$/],
+    ['a file that is not a DOCX', () => Buffer.from('%PDF-1.7 and so on'), 400, /^File type must be DOCX$/],
     [
       'a DOC or an encrypted DOCX',
       () => Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex'),
@@ -276,9 +276,9 @@ describe('an upload is refused, and nothing changes,', () => {
       /damaged|File type/,
     ],
     ['an empty file', () => Buffer.alloc(0), 400, /^File type must be DOCX$/],
-    ['half a file', file => file.subarray(0, file.length / 2), 400, /damaged|File type/],
-    ['40 MiB', () => Buffer.alloc(40 * 1024 * 1024), 413, /maximum allowed size/],
-  ])('of %s', async (_, change, status, text) => {
+    ['a truncated file', file => file.subarray(0, file.length / 2), 400, /damaged|File type/],
+    ['a file of 40 MiB', () => Buffer.alloc(40 * 1024 * 1024), 413, /maximum allowed size/],
+  ])('for %s', async (_, change, status, text) => {
     const n = await negotiation()
     const file = change(await download(n.dora))
     for (const own of ['false', 'true']) {

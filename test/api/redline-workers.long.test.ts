@@ -21,8 +21,8 @@ async function draft() {
   return { session, edit }
 }
 
-describe.runIf(process.platform === 'linux')('a worker that dies at an edit', () => {
-  it('costs its caller another try and nobody else anything', async () => {
+describe.runIf(process.platform === 'linux')('a worker that dies during an edit', () => {
+  it('makes only its own caller try again', async () => {
     const [one, other] = [await draft(), await draft()]
     const stopped = redlineProcesses()
     expect(stopped.length).toBeGreaterThan(0)
@@ -43,7 +43,7 @@ describe.runIf(process.platform === 'linux')('a worker that dies at an edit', ()
     expect(await look(other.session)).toMatchObject({ revision: 2 })
   })
 
-  it('leaves the document without a trace of the edit until its caller has tried again', async () => {
+  it('leaves no trace of the edit in the document until the caller tries again', async () => {
     const { dora: session } = await negotiation(service, templateId)
     const { document } = await look(session)
     const body = { revision: 1, operations: [replacing(document.clauses[0].anchor, 0, 1, 'The')] }
@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('a worker that dies at an edit', ()
   })
 })
 
-/** A negotiation of two rounds, and what compares them. */
+/** A negotiation of two rounds, with the calls that compare them. */
 async function twoRounds(template: string) {
   const id = await redlineRequest(service, template, { members: [dora, rita] })
   for (const { email } of [dora, rita]) {
@@ -78,7 +78,7 @@ async function twoRounds(template: string) {
 }
 
 describe('a comparison of rounds', () => {
-  it('that cannot be read is told, and the next one is made', async () => {
+  it('reports a damaged document, and the next comparison still succeeds', async () => {
     const [damaged, sound] = [await twoRounds(templateId), await twoRounds(templateId)]
     const { file_key } = await service.platform.database
       .selectFrom('redline_revision')
@@ -95,7 +95,7 @@ describe('a comparison of rounds', () => {
     expect((await sound.compare()).status).toBe(200)
   })
 
-  it.each(sampleDocuments('docx'))('is made of %s', async (_, read) => {
+  it.each(sampleDocuments('docx'))('succeeds for %s', async (_, read) => {
     const uploaded = await service.api.upload(read(), 'sample.docx')
     const { compare, view } = await twoRounds(uploaded.body.templateId)
     const { status, body } = await compare()

@@ -18,12 +18,12 @@ afterAll(() => service.stop())
 const published = routes.filter(isPublished)
 const title = (route: Route) => [route.operationId, route] as const
 
-/** What integrators are given by the interface and the guides, by the beginnings of paths; all else belongs to the pages. */
+/** Path prefixes of the endpoints that the interface and the guides offer integrators. Only pages call the rest. */
 const forIntegrators =
   /^\/(templates|signature-requests|recipient-signatures|redline-requests|webhook-(endpoints|deliveries)|events|billing|signing\/session|redlining\/session|organization\/(stream|contacts)|oauth|downloads|health|live|ready|metrics|openapi\.json|revocation-list\.crl|\.well-known)(\/|$)/
 
 describe('the reference', () => {
-  it('has what the interface and the guides give to integrators, and nothing that only pages call', () => {
+  it('documents the endpoints for integrators, and none that only the pages call', () => {
     const expected = routes.filter(
       ({ path, operationId }) =>
         forIntegrators.test(path) && !/\/legal-hold$/.test(path) && operationId !== 'readFirstPage',
@@ -33,13 +33,13 @@ describe('the reference', () => {
       expect(articles.has(operationId), operationId).toBe(isPublishedId(operationId))
   })
 
-  it.each(published.map(title))('says what %s is called with', (_, { operationId, access: { scheme }, scope }) => {
+  it.each(published.map(title))('names the credentials for %s', (_, { operationId, access: { scheme }, scope }) => {
     const [, words] = /<p class="access">(.*?)<\/p>/.exec(articles.get(operationId)!)!
     expect(words).toMatch(wordsOf[scheme]!)
     if (scope !== undefined) expect(words).toContain(`<code>${scope}</code>`)
   })
 
-  it.each(published.map(title))('has a command for %s that a shell runs as the call it documents', (_, route) => {
+  it.each(published.map(title))('gives a shell command for %s that makes the documented call', (_, route) => {
     const { method, url, headers, body, form } = curlCall(articles.get(route.operationId)!)
     expect(method).toBe(route.method)
     const { origin, pathname, searchParams } = new URL(url)
@@ -53,14 +53,14 @@ describe('the reference', () => {
     expect('authorization' in headers).toBe(route.access.scheme !== 'anyone')
     if (route.ifMatch === 'required') expect(headers['if-match']).toBe('"7"')
     if (route.body) compileInputValidator(route.body, { rule: 'refused', part: 'property' })(JSON.parse(body!))
-    // what a text is where nothing says what it means
+    // "text" is the example of a string whose name and format say nothing about its meaning
     expect(body ?? '').not.toMatch(/"(?!type")\w+":"text"/)
     const [[type, schema] = []] = Object.entries(route.consumes ?? {})
     if (type === 'multipart/form-data') compileInputValidator(schema!, { rule: 'refused', part: 'part' })(form)
     else expect(headers['content-type']).toBe(type ?? (route.body && 'application/json'))
   })
 
-  it('shows objects with names of their own as what they are, not as empty', () => {
+  it('describes objects with free keys instead of calling them empty', () => {
     const [, metadata] = /<code>metadata<\/code> (.*?)<\/dd>/s.exec(articles.get('createSignatureRequest')!) ?? []
     expect(metadata).toContain('object with values of string')
     expect(metadata).toContain('Your own key-value pairs')
@@ -71,7 +71,7 @@ describe('the reference', () => {
     expect(empty.filter(id => !answersNothing.some(({ operationId }) => operationId === id))).toEqual([])
   })
 
-  it('sends a reader from /docs/ to /docs', async () => {
+  it('redirects /docs/ to /docs', async () => {
     const { status, headers } = await fetch(`${service.url}/docs/`, { redirect: 'manual' })
     expect([status, headers.get('location')]).toEqual([308, '/docs'])
   })

@@ -32,7 +32,7 @@ const sessionsOf = (request: { signers: { recipientSignatureId: string }[] }) =>
   Promise.all(request.signers.map(signer => sessionOf(signer.recipientSignatureId)))
 
 describe('creating a regular request', () => {
-  it.each(['v1', 'v0'])('answers the shape of the interface and mails every signer, under %s', async version => {
+  it.each(['v1', 'v0'])('returns the specified response and mails every signer, under %s', async version => {
     const { status, body } = await create({}, version)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -47,7 +47,7 @@ describe('creating a regular request', () => {
     expect(await mails(body)).toEqual(['invitation bea@buyer.example', 'invitation sam@seller.example'])
   })
 
-  it('that is refused mails nobody', async () => {
+  it('mails nobody when it is refused', async () => {
     const count = () => service.platform.database.selectFrom('mail').select('id').orderBy('id').execute()
     const before = await count()
     expect((await create({ signers: [signers[0]] })).body).toEqual({
@@ -56,7 +56,7 @@ describe('creating a regular request', () => {
     expect(await count()).toEqual(before)
   })
 
-  it("another organization's template is refused, an unknown one is not found", async () => {
+  it("refuses another organization's template, and reports an unknown template as not found", async () => {
     const foreign = await service.otherApi.post('/v1/signature-requests', { templateId, signers })
     expect(foreign).toMatchObject({
       status: 403,
@@ -89,7 +89,7 @@ describe('creating a regular request', () => {
     expect(await create(change)).toMatchObject({ status: 400, body: { error } })
   })
 
-  it('keeps what is asked for, with 50 keys of metadata, and reminders at 3 and 7 days unless told', async () => {
+  it('keeps all options, including 50 metadata keys, and defaults to reminders after 3 and every 7 days', async () => {
     const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`k${index}`, 'v'.repeat(1_000)]))
     const asked = { metadata, subject: ' Lease ', message: 'Hello\nthere', redirectUrl: 'https://x.example/done' }
     const { body } = await create({ ...asked, reminders: { firstAfterDays: 1 } })
@@ -101,8 +101,8 @@ describe('creating a regular request', () => {
   })
 })
 
-describe('the turns of a regular request', () => {
-  it('who comes next is mailed when the one before has signed, once, also after a double click', async () => {
+describe('turn mails of a regular request', () => {
+  it('reach the next signer once, even if the previous signer double-clicks', async () => {
     const request = await regularRequest(service.api, { templateId })
     const [bea, sam] = await sessionsOf(request)
     expect((await sam!.get('/signing/session')).body).toMatchObject({
@@ -114,7 +114,7 @@ describe('the turns of a regular request', () => {
     expect((await mails(request)).slice(2)).toEqual(['your-turn sam@seller.example'])
   })
 
-  it('those who sign in parallel are told once, and the next when all of them have signed', async () => {
+  it('reach the next signer only after all parallel signers have signed', async () => {
     const parallel = [0, 0, 1].map((order, index) => ({ name: `Role ${index}`, order }))
     const own = await readyTemplate(service.api, { fields: [], signerRoles: parallel })
     const request = await regularRequest(service.api, {
@@ -128,7 +128,7 @@ describe('the turns of a regular request', () => {
     expect((await mails(request)).slice(3)).toEqual(['your-turn cem@x.example'])
   })
 
-  it('two who end a turn at the same moment make one mail to the next', async () => {
+  it('reach the next signer once when two parallel signers finish at the same moment', async () => {
     const own = await readyTemplate(service.api, {
       fields: [],
       signerRoles: [0, 0, 1].map((order, index) => ({ name: `Role ${index}`, order })),
@@ -140,7 +140,7 @@ describe('the turns of a regular request', () => {
     expect((await mails(request)).slice(3)).toEqual(['your-turn cem@x.example'])
   })
 
-  it('all at once with sequential false: nobody is mailed a turn', async () => {
+  it('are not sent when sequential is false', async () => {
     const request = await regularRequest(service.api, { templateId, body: { sequential: false } })
     const [bea] = await sessionsOf(request)
     await sign(bea!)
@@ -149,7 +149,7 @@ describe('the turns of a regular request', () => {
 })
 
 describe('the end of a regular request', () => {
-  it('everybody is mailed that it is completed, once the sealed file is there', async () => {
+  it('is mailed to the signers and the sender when the sealed file is ready', async () => {
     const request = await regularRequest(service.api, { templateId })
     for (const session of await sessionsOf(request)) await sign(session)
     await untilStatus(service.api, request.signatureRequestId, 'Completed')
@@ -160,7 +160,7 @@ describe('the end of a regular request', () => {
     ])
   })
 
-  it('a decline tells the others and the sender, and makes document_declined only', async () => {
+  it('is mailed to the other signers and the sender after a decline, which emits only document_declined', async () => {
     const request = await regularRequest(service.api, { templateId })
     const [bea, sam] = await sessionsOf(request)
     const answers = await Promise.all([1, 2].map(() => bea!.post('/signing/session/decline', { reason: 'Too dear' })))
@@ -176,7 +176,7 @@ describe('the end of a regular request', () => {
     expect(await sign(sam!)).toMatchObject({ status: 409, body: { error: 'Envelope has expired' } })
   })
 
-  it('a signature and a decline at the same moment: one holds, and the other is told', async () => {
+  it('stays declined when a signature arrives at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const request = await regularRequest(service.api, { templateId, body: { sequential: false } })
       const [bea, sam] = await sessionsOf(request)

@@ -21,7 +21,7 @@ afterAll(() => service?.stop())
 
 const email = () => `ada${count}@acme.example`
 let count = 0
-/** An admin, about to leave. */
+/** An admin who is about to leave or be removed. */
 let ada: PageClient
 let memberId: string
 beforeEach(async () => {
@@ -41,8 +41,8 @@ const sessionOf = (url: string) => new ApiClient(service.url, new URL(url).pathn
 const lastEvents = async (limit: number) =>
   (await owner.get(`/v1/organization/events?limit=${limit}`)).body.organizationEvents
 
-describe('whoever is removed', () => {
-  it('loses the sessions of all links that they created, and nobody else does', async () => {
+describe('a removed member', () => {
+  it('loses the sessions of all links they created, while links created by others keep working', async () => {
     const { signers } = await embeddedRequest(service.api, {
       templateId,
       body: {
@@ -82,7 +82,7 @@ describe('whoever is removed', () => {
     })
   })
 
-  it('keeps what they created in another organization', async () => {
+  it('keeps the links they created in another organization', async () => {
     const invited = await stranger.post('/v1/organization/invitations', { email: email(), role: 'member' })
     expect(invited.status).toBe(200)
     const { database } = service.platform
@@ -104,7 +104,7 @@ describe('whoever is removed', () => {
     expect((await sessionOf(body.editUrl).get('/editing/session')).status).toBe(200)
   })
 
-  it('cannot come back by an invitation of their own', async () => {
+  it('cannot return through an invitation they created themselves', async () => {
     const address = `back${count}@acme.example`
     await ada.post('/v1/organization/invitations', { email: address, role: 'admin' })
     expect((await owner.get(`${path()}/removal`)).body.invitations).toEqual([{ email: address, role: 'admin' }])
@@ -117,8 +117,8 @@ describe('whoever is removed', () => {
   })
 })
 
-describe('the credentials of whoever is removed', () => {
-  it('are decided about, each one, before anything is removed', async () => {
+describe('credentials created by a removed member', () => {
+  it('must each be kept or revoked before the member is removed', async () => {
     const [kept, revoked] = [await made('Shop'), await made('Reports')]
     const ids = [kept.credentialId, revoked.credentialId]
     const preview = await owner.get(`${path()}/removal`)
@@ -155,7 +155,7 @@ describe('the credentials of whoever is removed', () => {
     })
   })
 
-  it('do not include those of others, of the operator, or revoked ones', async () => {
+  it('do not include credentials of other members or the operator, or revoked credentials', async () => {
     const { credentialId } = await made('Old')
     await ada.delete(`/v1/organization/credentials/${credentialId}`)
     await owner.post('/v1/organization/credentials', { kind: 'client', name: 'Ours', scopes: ['templates:read'] })
@@ -164,7 +164,7 @@ describe('the credentials of whoever is removed', () => {
     expect((await owner.delete(path())).status).toBe(200)
   })
 
-  it('stay when their maker leaves without the right to manage credentials', async () => {
+  it('stay valid when their creator leaves without the right to manage credentials', async () => {
     const { program } = await made('Shop')
     await owner.patch(path(), { role: 'member' })
     await expect.poll(async () => (await ada.get(`${path()}/removal`)).body.credentials).toEqual([])
@@ -172,7 +172,7 @@ describe('the credentials of whoever is removed', () => {
     expect((await program.get('/v1/templates')).status).toBe(200)
   })
 
-  it('are shown to nobody who may not remove the member', async () => {
+  it('are shown only to members who may remove their creator', async () => {
     const member = await joined(service, owner, { email: `m${count}@acme.example`, role: 'member' })
     expect((await member.get(`${path()}/removal`)).status).toBe(403)
     expect((await stranger.get(`${path()}/removal`)).status).toBe(404)

@@ -20,7 +20,7 @@ const text = [
   'Name of the tenant in full:',
   'Place and day of moving in:',
 ]
-/** Beside the end of a line of `textPdf`. */
+/** A field next to the end of a line of `textPdf`. */
 const beside = (line: number, properties: object = {}) => ({
   type: 'text',
   role: 'Buyer',
@@ -32,7 +32,7 @@ const beside = (line: number, properties: object = {}) => ({
   ...properties,
 })
 
-/** The same lines as `textPdf`, on a page that is turned by 90 degrees and shows a part of its sheet. */
+/** The same lines as `textPdf`, on a page that is rotated by 90 degrees and cropped. */
 function turnedPdf(lines: string[]): Uint8Array {
   const shown = lines.map((line, index) => `0 1 -1 0 ${30 + 72 + index * 18} ${20 + 72} Tm (${line}) Tj`)
   const content = `BT /F1 12 Tf ${shown.join(' ')} ET`
@@ -45,13 +45,13 @@ function turnedPdf(lines: string[]): Uint8Array {
   ])
 }
 
-/** How far from the top of the first page a line begins that has a word. */
+/** The distance of a word from the top of the first page. */
 async function lineTop(templateId: string, word: string): Promise<number> {
   const { body } = await (await editor(templateId)).get('/editing/session/pages')
   return body.pages[0].words.find((otherWord: { text: string }) => otherWord.text === word).y
 }
 
-/** What is negotiated of a template. */
+/** The document that a new negotiation of the template shows. */
 async function negotiated(templateId: string) {
   const id = await redlineRequest(service, templateId)
   const { session } = await redlineUrl(service, id, dora.email)
@@ -83,7 +83,7 @@ const template = (
 ) => readyTemplate(service.api, { pdf, fields })
 
 describe('a replaced document', () => {
-  it('has the fields beside the words they were beside; requests that exist keep theirs', async () => {
+  it('keeps each field next to its words, and leaves existing requests on the old version', async () => {
     const { templateId, fields } = await template()
     const request = await embeddedRequest(service.api, { templateId })
     const before = await read(templateId)
@@ -102,7 +102,7 @@ describe('a replaced document', () => {
     expect(rows[0].template_version).toBe(2)
   })
 
-  it('lists a field whose words are gone; placed again it keeps its id, and the next save drops the list', async () => {
+  it('lists a field whose words are gone, which keeps its id when it is placed again', async () => {
     const { templateId, fields } = await template()
     const { body } = await replace(templateId, textPdf(text.slice(0, 3)))
     expect(body.fields.map((field: { label: string }) => field.label)).toEqual(['Name'])
@@ -118,7 +118,7 @@ describe('a replaced document', () => {
     expect(saved.body.warnings).toEqual([])
   })
 
-  it('warns of a condition that names a lost field, and is not sent until that is placed again', async () => {
+  it('warns about a condition on a lost field, and cannot be sent until the field is placed again', async () => {
     const showWhen = { match: 'all', rules: [{ fieldId: 'new-place', is: 'filled' }] }
     const { templateId } = await template([
       beside(2, { label: 'Name', required: false, showWhen }),
@@ -138,7 +138,7 @@ describe('a replaced document', () => {
     expect((await send()).status).toBe(200)
   })
 
-  it('keeps lost fields that a save sends back, for their role, and puts them back with the right document', async () => {
+  it('keeps lost fields that a save sends back, and restores them when their words return', async () => {
     const { templateId, fields } = await template()
     const { body } = await replace(templateId, textPdf(text.slice(0, 3)))
     const save = (content: object) => service.api.put(`/v1/templates/${templateId}/fields`, content)
@@ -167,7 +167,7 @@ describe('a replaced document', () => {
     expect(again.body.fields[1]).not.toHaveProperty('version')
   })
 
-  it('gives a text tag that comes back the field that was lost with it', async () => {
+  it('restores the lost field of a text tag that returns', async () => {
     const tag = 'Signed {{text;role=Buyer;label=Place}} here'
     const { body: made } = await service.api.upload(textPdf([tag]))
     const [field] = (await read(made.templateId)).fields
@@ -178,7 +178,7 @@ describe('a replaced document', () => {
     expect(body).not.toHaveProperty('lostFields')
   })
 
-  it('has the settings of the editor on fields of its text tags, and loses those whose tag is gone', async () => {
+  it('keeps the editor settings of text tag fields, and lists a field as lost when its tag is gone', async () => {
     const tags = ['Signed {{text;role=Buyer;label=Place}} here', 'and {{date;role=Buyer;label=Day}} there']
     const made = await service.api.upload(textPdf(tags))
     const { templateId } = made.body
@@ -193,7 +193,7 @@ describe('a replaced document', () => {
     expect(again.body.fields).toMatchObject([{ fieldId: fields[0].fieldId, label: 'Town', required: false }])
   })
 
-  it('shows fields on the page where their words are now, and keeps of two alike lines which is which', async () => {
+  it('moves fields to the page where their words are now, and tells identical lines apart', async () => {
     const alike = ['The landlord signs here', 'Signature of a party:', 'The tenant signs here', 'Signature of a party:']
     const fields = [beside(1, { label: 'Landlord' }), beside(3, { label: 'Tenant' })]
     const { templateId } = await template(fields, textPdf(alike))
@@ -211,7 +211,7 @@ describe('a replaced document', () => {
     ])
   })
 
-  it('keeps the fields of a form with their ids, and takes the values of the new one', async () => {
+  it('keeps form fields with their ids, and takes the values of the new form', async () => {
     const form = (value: string) =>
       assemble([
         '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]/DA(/Helv 10 Tf 0 g)/DR<</Font<</Helv 5 0 R>>>>>>>>',
@@ -234,13 +234,13 @@ describe('a replaced document', () => {
     expect(again.body).not.toHaveProperty('lostFields')
   })
 
-  it('loses fields placed on a page without text', async () => {
+  it('lists fields on a page without text as lost', async () => {
     const { templateId } = await template([beside(0, { label: 'On a scan' })], textPdf([]))
     const { body } = await replace(templateId, textPdf([]))
     expect(body).toMatchObject({ fields: [], lostFields: [{ label: 'On a scan', page: 1 }] })
   })
 
-  it('has the fields of turned and cropped pages beside their words, whichever way the new page is turned', async () => {
+  it('keeps fields next to their words on rotated and cropped pages, whatever the new rotation is', async () => {
     const { templateId, fields } = await template([beside(2, { label: 'Name' })], turnedPdf(text))
     const turned = await replace(templateId, turnedPdf(['A new first line', ...text]))
     expect(turned.body.fields).toMatchObject([{ label: 'Name', x: 300, y: beside(3).y }])
@@ -249,7 +249,7 @@ describe('a replaced document', () => {
     expect(upright.body).not.toHaveProperty('lostFields')
   })
 
-  it('has radio buttons beside their words, all of them or none', async () => {
+  it('keeps radio buttons next to their words, either all of them or none', async () => {
     const button = (line: number, option: string) => ({ option, ...place(line) })
     const place = (line: number) => ({ page: 1, x: 300, y: 60 + line * 18, width: 12, height: 12 })
     const choices = [button(2, 'Name'), button(3, 'Place')]
@@ -271,7 +271,7 @@ describe('a replaced document', () => {
     })
   })
 
-  it('keeps fields on pages that say the same, by their order, while there are as many; else lists them', async () => {
+  it('keeps fields on identical pages by page order, but lists them as lost if the page count changes', async () => {
     const pages = (count: number) => textPdf(['Signature of a party', 'and again', 'Signature of a party'], count)
     const fields = [1, 2, 3].map(page => beside(2, { page, label: `Page ${page}` }))
     const { templateId } = await template(fields, pages(3))
@@ -291,7 +291,7 @@ describe('a replaced document', () => {
     ])
   })
 
-  it('can be Word after Word, and be negotiated then', async () => {
+  it('can be a Word document that replaces another, and can be negotiated', async () => {
     const made = await service.api.upload(wordDocument(text), 'lease.docx')
     const { templateId } = made.body
     const field = { ...beside(2, { label: 'Name' }), x: 250, y: (await lineTop(made.body.templateId, 'Name')) - 2 }
@@ -314,7 +314,7 @@ describe('a replaced document', () => {
     expect(clauses.slice(0, 2).map((clause: { text: string }) => clause.text)).toEqual(['A new clause', 'and another'])
   })
 
-  it('is not certified where the template has fields', async () => {
+  it('cannot be a certified PDF when the template has fields', async () => {
     const { templateId } = await template()
     const certified = await approvedPdf(service.platform.config.dataDir, undefined, 2)
     const { status, body } = await replace(templateId, certified)
@@ -323,8 +323,8 @@ describe('a replaced document', () => {
   })
 })
 
-describe('a document is not replaced', () => {
-  it('by another organization, nor for requests that exist; and a hostile file leaves nothing behind', async () => {
+describe('replacing a document', () => {
+  it('is refused to another organization, leaves existing requests alone, and stores no hostile file', async () => {
     const { templateId } = await template()
     const { signers } = await embeddedRequest(service.api, { templateId })
     const signing = await signingSession(service, signers[0]!.recipientSignatureId)
@@ -346,7 +346,7 @@ describe('a document is not replaced', () => {
     expect(Buffer.from(await signing.bytes('/signing/session/document')).equals(Buffer.from(pdf))).toBe(true)
   })
 
-  it('by a file that is refused, by one whose warnings a strict caller refuses, or once the template is archived', async () => {
+  it('is refused for a damaged file, for warnings in strict mode, and for an archived template', async () => {
     const { templateId } = await template()
     const before = await read(templateId)
     const refused = await replace(templateId, Buffer.from('%PDF-1.7 nothing'))
@@ -359,7 +359,7 @@ describe('a document is not replaced', () => {
     expect((await read(templateId)).version).toBe(2)
   })
 
-  it('twice from one version: by others, or after a save; a repeat of the same upload answers what it has made', async () => {
+  it('succeeds once per version, and a repeat of the same upload gets the same answer', async () => {
     const { templateId } = await template()
     const tag = { 'if-match': '"2"' }
     const answers = await Promise.all([
@@ -376,7 +376,7 @@ describe('a document is not replaced', () => {
     expect([first.body.version, second.body.version]).toEqual([4, 4])
   })
 
-  it('by an editor without If-Match; with it the answer is the session', async () => {
+  it('requires If-Match in the editor, and returns the session', async () => {
     const { templateId } = await template()
     const session = await editor(templateId)
     const path = '/editing/session/document'
@@ -387,7 +387,7 @@ describe('a document is not replaced', () => {
     expect(done.body).toMatchObject({ documentVersion: 3, lostFields: [{ label: 'Place', version: 2 }] })
   })
 
-  it('without its editors being told, who keep what they have not saved and see the pages it was on', async () => {
+  it('is reported to open editors, which keep their unsaved fields and can still show the old pages', async () => {
     const { templateId } = await template()
     const early = await editor(templateId)
     await replace(templateId, textPdf(text.slice(0, 3)))
@@ -412,7 +412,7 @@ describe('a document is not replaced', () => {
     const documents = [2, 3].map(version => late.get(`/editing/session/document?version=${version}`))
     const [before, after] = (await Promise.all(documents)).map(({ status, headers }) => [status, headers.get('etag')])
     expect([before![0], after![0], before![1] === after![1]]).toEqual([200, 200, false])
-    // nobody needs the pages any more once nothing is lost, but who has seen them
+    // once no field is lost, only an editor opened before the replacement can still show the old pages
     await late.call('PUT', '/editing/session/fields', { fields: [] }, { 'if-match': '"3"' })
     expect([await seen(early, 2), await seen(late, 2)]).toEqual([true, 404])
     expect([await seen(early, 1), await seen(early, 9), await seen(early, 0)]).toEqual([404, 404, 400])

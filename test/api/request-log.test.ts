@@ -36,7 +36,7 @@ const untilLogged = async (requestId: string, as = owner) => {
 const requestIdOf = ({ headers }: Answer) => headers.get('x-request-id')!
 const nextOf = ({ headers }: Answer) => /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 
-/** Rows as if there had been so many calls, a second apart, the last one this long ago. */
+/** Inserts this many calls, a second apart, of which the last ended `endedMsAgo` ago. */
 async function logMany(count: number, { endedMsAgo = 0, status = 200, credentialId = 'key_x' } = {}): Promise<void> {
   const endedAt = Date.now() - endedMsAgo
   const rows = Array.from({ length: count }, (_, index) => {
@@ -51,7 +51,7 @@ async function logMany(count: number, { endedMsAgo = 0, status = 200, credential
   )
 }
 
-describe('a call of a program', () => {
+describe('an API call', () => {
   it('is listed with its status, duration, credential and request id', async () => {
     const answer = await service.api.get(`/v1/templates/${templateId}?`)
     expect(await untilLogged(requestIdOf(answer))).toEqual({
@@ -69,7 +69,7 @@ describe('a call of a program', () => {
     })
   })
 
-  it('that failed is listed with its error, under the id that its program chose', async () => {
+  it('that failed is listed with its error, under the request id that the program chose', async () => {
     const requestId = randomUUID()
     await service.api.call('POST', '/v1/signature-requests', { templateId, signers: 7 }, { 'x-request-id': requestId })
     expect(await untilLogged(requestId)).toMatchObject({
@@ -78,7 +78,7 @@ describe('a call of a program', () => {
     })
   })
 
-  it('that its scopes do not allow is listed too', async () => {
+  it('that the scopes do not allow is listed, too', async () => {
     const { body } = await owner.post('/v1/organization/credentials', {
       kind: 'api-key',
       name: 'Reader',
@@ -92,7 +92,7 @@ describe('a call of a program', () => {
     })
   })
 
-  it('is seen by no other organization and by no member, and calls of people and strangers are not kept', async () => {
+  it('is hidden from other organizations and plain members; calls by people and strangers are not kept', async () => {
     const answer = await service.api.get('/v1/templates')
     const requestId = requestIdOf(answer)
     await untilLogged(requestId)
@@ -107,7 +107,7 @@ describe('a call of a program', () => {
     for (const one of others) expect(await callsOf({ requestId: requestIdOf(one) })).toEqual([])
   })
 
-  it('leaves nothing in the log that it brought in query, header, path or body, nor what it got', async () => {
+  it('leaves no value from its query, headers, path, body or credentials in the log', async () => {
     const planted = 'cs_live_Planted0Secret0x7'
     const headers = { 'x-planted': planted, 'idempotency-key': planted, 'user-agent': planted, cookie: planted }
     const call = (method: string, at: string, body?: unknown) => service.api.call(method, at, body, headers)
@@ -145,7 +145,7 @@ describe('a call of a program', () => {
 })
 
 describe('the request log', () => {
-  it('comes newest first in pages that join without a gap', async () => {
+  it('is paged newest first without gaps', async () => {
     const ids: string[] = []
     for (let count = 0; count < 7; count++) ids.push(requestIdOf(await service.api.get('/v1/webhook-endpoints')))
     await untilLogged(ids.at(-1)!)
@@ -160,7 +160,7 @@ describe('the request log', () => {
     expect(seen.slice(0, 7)).toEqual(ids.toReversed())
   })
 
-  it('finds calls by status, method, beginning of the path, credential and time', async () => {
+  it('filters calls by status, method, path prefix, credential and time', async () => {
     const since = new Date().toISOString()
     const made = [
       await service.api.get('/v1/templates'),
@@ -190,7 +190,7 @@ describe('the request log', () => {
     },
   )
 
-  it('looks for what is rare in steps, and leads on where it has found nothing yet', async () => {
+  it('searches for rare calls in steps, and links to the next step even if a page is empty', async () => {
     await logMany(1, { endedMsAgo: 20 * 86_400_000, credentialId: 'key_rare' })
     await logMany(21_000, { endedMsAgo: 3_600_000 })
     const first = await log({ credentialId: 'key_rare' })
@@ -211,8 +211,8 @@ describe('the request log', () => {
   })
 })
 
-describe('a call answers as ever', () => {
-  it('while the log cannot be written, and appears when it can', async () => {
+describe('a call succeeds', () => {
+  it('while the log cannot be written, and is logged once it can be', async () => {
     const { pool } = service.platform
     await pool.query('alter table request_log rename to request_log_away')
     const answer = await service.api.get('/v1/templates')
@@ -223,7 +223,7 @@ describe('a call answers as ever', () => {
     await untilLogged(requestIdOf(answer))
   })
 
-  it('just before the service stops, and is in the log afterwards', async () => {
+  it('just before the service stops, and is still logged', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => service.api.get('/v1/templates')))
     await service.restart(async () => {
       const { rows } = await service.platform.pool.query('select 1 from request_log where request_id = any($1)', [
@@ -234,7 +234,7 @@ describe('a call answers as ever', () => {
   })
 })
 
-it('of calls beyond the rate limit one in a second is listed', async () => {
+it('logs only about one call per second beyond the rate limit', async () => {
   const limited = await startTestApp({ env: { RATE_LIMIT_PER_SECOND: '5' } })
   try {
     const answers = await Promise.all(Array.from({ length: 60 }, () => limited.api.get('/v1/templates')))

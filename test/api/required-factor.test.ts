@@ -30,7 +30,7 @@ async function require(requiresSecondFactor: boolean, as = owner) {
   return as.call('PATCH', '/v1/organization', { requiresSecondFactor }, { 'if-match': `"${body.version ?? 1}"` })
 }
 
-/** Turns on a second factor as the page does; what the app has to know. */
+/** Turns on a second factor as the page does, and returns the URI that an authenticator app scans. */
 async function setUp(page: PageClient): Promise<string> {
   const { totpURI } = (await page.post('/identity/two-factor/enable', { password })).body
   expect((await page.post('/identity/two-factor/verify-totp', { code: codeNow(totpURI) })).status).toBe(200)
@@ -45,8 +45,8 @@ async function signIn(email: string): Promise<PageClient> {
 
 const accountOf = async (page: PageClient) => (await page.get('/account')).body
 
-describe('a second factor that an organization requires', () => {
-  it('is not required by somebody without one, or without the right to', async () => {
+describe('requiring a second factor', () => {
+  it('is refused to owners without a second factor and to plain members', async () => {
     expect(await require(true)).toMatchObject({
       status: 403,
       body: { error: 'Sign in with a second factor yourself before you require one' },
@@ -55,7 +55,7 @@ describe('a second factor that an organization requires', () => {
     expect((await owner.get('/v1/organization')).body.requiresSecondFactor).toBe(false)
   })
 
-  it('keeps out whoever has none until they have set it up, in the same session', async () => {
+  it('locks out members who have none until they set one up in the same session', async () => {
     await setUp(owner)
     expect(await require(true)).toMatchObject({ status: 200, body: { requiresSecondFactor: true } })
     for (const path of ['/v1/organization', '/v1/templates', '/v1/signature-requests', '/v1/organization/members'])
@@ -73,7 +73,7 @@ describe('a second factor that an organization requires', () => {
     })
   })
 
-  it('is told with the change in the audit list', async () => {
+  it('appears in the audit list with the old and the new value', async () => {
     const { organizationEvents } = (await owner.get('/v1/organization/events?limit=200')).body
     const changes = organizationEvents.filter(
       (event: { event: { event_type: string } }) => event.event.event_type === 'settings_changed',
@@ -86,7 +86,7 @@ describe('a second factor that an organization requires', () => {
     })
   })
 
-  it('is asked for in a session that was opened by the password alone before there was one', async () => {
+  it('locks out an older password-only session until a code is entered there', async () => {
     const early = await joined(service, owner, { email: 'early@acme.example', role: 'member' })
     const other = await signIn('early@acme.example')
     const totpURI = await setUp(early)
@@ -97,14 +97,14 @@ describe('a second factor that an organization requires', () => {
     expect((await other.get('/v1/templates')).status).toBe(200)
   })
 
-  it('is no recovery code of an app that was never confirmed', async () => {
+  it('does not accept a recovery code before the authenticator app is confirmed', async () => {
     const page = await joined(service, owner, { email: 'half@acme.example', role: 'member' })
     const { backupCodes } = (await page.post('/identity/two-factor/enable', { password })).body
     await page.post('/identity/two-factor/verify-backup-code', { code: backupCodes[0] })
     expect(await page.get('/v1/templates')).toMatchObject(refused)
   })
 
-  it('that was turned off keeps its person out everywhere', async () => {
+  it('locks out every session of a member who turns the second factor off', async () => {
     const page = await joined(service, owner, { email: 'off@acme.example', role: 'member' })
     const totpURI = await setUp(page)
     const other = await signIn('off@acme.example')
@@ -115,7 +115,7 @@ describe('a second factor that an organization requires', () => {
     for (const one of [page, other]) expect(await one.get('/v1/templates')).toMatchObject(refused)
   })
 
-  it('is what a provider says it has asked for, and nothing less', async () => {
+  it('accepts a sign-in at the provider only if the provider reports a second factor', async () => {
     await joined(service, owner, { email: 'proven@acme.example', role: 'member' })
     provider.people.proven = { email: 'proven@acme.example', email_verified: true }
     for (const [methods, status] of [
@@ -132,7 +132,7 @@ describe('a second factor that an organization requires', () => {
     provider.tamper = null
   })
 
-  it('is for the people of that organization alone, and for none of its programs', async () => {
+  it('affects neither other organizations nor API keys', async () => {
     const stranger = await signedInOwner(service, service.other)
     expect((await stranger.get('/v1/templates')).status).toBe(200)
     expect((await service.api.get('/v1/templates')).status).toBe(200)
@@ -140,7 +140,7 @@ describe('a second factor that an organization requires', () => {
     expect((await stranger.get('/v1/templates')).body.error).not.toBe(text)
   })
 
-  it('is no longer asked for once it is not required', async () => {
+  it('lets everyone back in once it is switched off', async () => {
     const page = await joined(service, owner, { email: 'late@acme.example', role: 'member' })
     expect(await page.get('/v1/templates')).toMatchObject(refused)
     expect((await require(false)).status).toBe(200)
@@ -148,7 +148,7 @@ describe('a second factor that an organization requires', () => {
   })
 })
 
-describe('a service whose people sign in at the provider alone', () => {
+describe('a service where people sign in only at the provider', () => {
   it('leaves second factors to the provider', async () => {
     const alone = await startWithProvider({ worker: false, env: { OIDC_ONLY: 'true' } })
     try {

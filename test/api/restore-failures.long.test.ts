@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A folder and a database with nothing in them, and the environment of a command that restores into them. */
+/** An empty folder and an empty database, with the environment of a command that restores into them. */
 async function emptyPlace() {
   const database = await createEmptyDatabase()
   databases.push(database)
@@ -70,7 +70,7 @@ async function connected<T>(access: DatabaseAccess, work: (client: pg.Client) =>
   return work(client).finally(() => client.end())
 }
 
-/** A whole archive that says it has a row more than it has: this is known when all of them are in the database. */
+/** An archive that lists one row more than it holds, which the restore notices only after inserting every row. */
 async function archiveThatFails(): Promise<string> {
   const path = join(folder, 'fails.tar')
   const contents = (real: Contents) => ({ ...real, rows: { ...real.rows, template: real.rows.template! + 1 } })
@@ -97,8 +97,8 @@ async function expectRestored({ database, dataDir }: Place) {
   expect(await filesOf(dataDir)).toEqual(await filesOf(service.platform.config.dataDir))
 }
 
-describe('a restore that fails midway leaves folder and database empty, and the next one succeeds', () => {
-  it('when the rows are not those that the archive should have', async () => {
+describe('a restore that fails midway leaves nothing behind and can be repeated', () => {
+  it('when the archive holds fewer rows than it lists', async () => {
     const place = await emptyPlace()
     await expect(restoreBackup(place.config, await archiveThatFails())).rejects.toThrow('not as many as they were')
     await expectUntouched(place)
@@ -106,7 +106,7 @@ describe('a restore that fails midway leaves folder and database empty, and the 
     await expectRestored(place)
   })
 
-  it('when there is not enough space for the files, which it says', async () => {
+  it('when there is no space for the files (the error names the folder)', async () => {
     const place = await emptyPlace()
     expect(await restoreWithin(512, place.env)).toMatchObject({
       code: 1,
@@ -117,7 +117,7 @@ describe('a restore that fails midway leaves folder and database empty, and the 
     await expectRestored(place)
   })
 
-  it('when there is not enough space for an embedded database, which it says', async () => {
+  it('when there is no space for an embedded database (the error gives the reason)', async () => {
     const place = await emptyPlace()
     const { DATABASE_URL: _, ...env } = place.env
     const { code, stderr } = await restoreWithin(65_536, env)
@@ -126,7 +126,7 @@ describe('a restore that fails midway leaves folder and database empty, and the 
     await expectUntouched(place)
   })
 
-  it('when its connection to the database is lost', async () => {
+  it('when the connection to the database is lost', async () => {
     const place = await emptyPlace()
     const restored = restoreBackup(place.config, archive).catch(error => error)
     await whileRestoring(place, client =>
@@ -140,7 +140,7 @@ describe('a restore that fails midway leaves folder and database empty, and the 
     await expectRestored(place)
   })
 
-  it('when it is killed, except for the mark in the folder', async () => {
+  it('when it is killed, except for a marker in the folder, which must be removed first', async () => {
     const place = await emptyPlace()
     const child = execFile(process.execPath, [COMMAND_LINE, 'restore', archive], { env: place.env })
     const ended = new Promise(resolve => child.once('exit', resolve))
@@ -153,7 +153,7 @@ describe('a restore that fails midway leaves folder and database empty, and the 
   })
 })
 
-/** By a command whose files may have so many bytes: the limit of a file and a full disk come to the same code. */
+/** Restores by a command whose files are limited to `bytes`: a file limit takes the same code path as a full disk. */
 async function restoreWithin(bytes: number, env: NodeJS.ProcessEnv): Promise<{ code: number; stderr: string }> {
   const script = `ulimit -f ${bytes / 512}; exec "$0" "$@"`
   return run('sh', ['-c', script, process.execPath, COMMAND_LINE, 'restore', archive], { env }).then(
@@ -162,7 +162,7 @@ async function restoreWithin(bytes: number, env: NodeJS.ProcessEnv): Promise<{ c
   )
 }
 
-/** Calls when the tables are being made. */
+/** Calls `work` while the restore is creating the tables. */
 function whileRestoring({ database }: Place, work: (client: pg.Client) => Promise<unknown>): Promise<unknown> {
   return connected(database.access, async client => {
     const isRestoring = `select from pg_locks where mode = 'AccessExclusiveLock' and pid <> pg_backend_pid()
@@ -175,7 +175,7 @@ function whileRestoring({ database }: Place, work: (client: pg.Client) => Promis
   })
 }
 
-describe('of two restores at once', () => {
+describe('two restores at once', () => {
   const bothAtOnce = async (first: Place, second: Place) => {
     const results = await Promise.allSettled([first, second].map(({ config }) => restoreBackup(config, archive)))
     const refused = results.find(({ status }) => status === 'rejected')
@@ -186,7 +186,7 @@ describe('of two restores at once', () => {
     }
   }
 
-  it('into one database, one is done as a whole and the other is refused', async () => {
+  it('into the same database: one completes and the other is refused', async () => {
     const place = await emptyPlace()
     const other = await emptyPlace()
     const beside = {
@@ -199,7 +199,7 @@ describe('of two restores at once', () => {
     await expectRestored(winner)
   })
 
-  it('into one folder, one is done as a whole and the other is refused', async () => {
+  it('into the same folder: one completes and the other is refused', async () => {
     const place = await emptyPlace()
     const other = await emptyPlace()
     const beside = { ...other, dataDir: place.dataDir, config: { ...other.config, dataDir: place.dataDir } }

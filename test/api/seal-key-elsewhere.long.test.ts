@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const started = async (env: Record<string, string>) => ({ env, service: await startTestApp({ env }) })
 
-/** A document that both signers have signed; sealed once `untilSealed` is over. */
+/** Lets both signers sign a document and returns its request's id; `untilSealed` waits for the seal. */
 async function signed(service: TestApp, body?: Record<string, unknown>): Promise<string> {
   const { templateId } = await readyTemplate(service.api)
   const created = await embeddedRequest(service.api, { templateId, ...(body && { body }) })
@@ -86,12 +86,12 @@ const downloadedRoots = async ({ url }: TestApp) =>
 const commandLine = ({ env, service }: typeof inFile, ...args: string[]) =>
   countersignWith({ dataDir: service.platform.config.dataDir, env }, ...args)
 
-describe('a document sealed with a key that is elsewhere', () => {
+describe('a document sealed with a key outside the data folder', () => {
   it.each([
     ['a PKCS #12 file', () => inFile, () => rsa, 'O=Example Authority, CN=Example Signer'],
     ['AWS KMS', () => inService, () => p256, 'CN=Example GmbH Seal, O=Example GmbH'],
     ['a PKCS #11 token', () => onToken, () => rsa, 'O=Example Authority, CN=Example Signer'],
-  ])('in %s, is valid for pdfsig and under its root alone', async (_, running, key, subject) => {
+  ])('verifies in pdfsig and under the root of its own certificate (key in %s)', async (_, running, key, subject) => {
     const { service } = running()
     const { bytes, path } = await sealed(service)
     expect((await pdfsig(path)).signatures).toEqual([{ valid: true, total: true }])
@@ -105,7 +105,7 @@ describe('a document sealed with a key that is elsewhere', () => {
     })
   })
 
-  it('is sealed by the test seal of the installation when it is a test', async () => {
+  it('gets the test seal of the installation in test mode, without a call to the key service', async () => {
     const { service } = inService
     const before = kms.calls.length
     const { bytes } = await sealed(service, { testMode: true })
@@ -118,7 +118,7 @@ describe('a document sealed with a key that is elsewhere', () => {
     expect(kms.calls).toHaveLength(before)
   })
 
-  it('waits for a token that was taken out, and the request says so', async () => {
+  it('waits while the token is unplugged, and its request shows the error', async () => {
     const { service } = onToken
     let id = ''
     await hsm.withoutTokens(async () => {
@@ -130,7 +130,7 @@ describe('a document sealed with a key that is elsewhere', () => {
     await untilSealed(service, id)
   })
 
-  it('waits for a key service that does not sign, and the request says so', async () => {
+  it('waits while the key service refuses to sign, and its request shows the error', async () => {
     const { service } = inService
     kms.next.push(...Array.from({ length: 20 }, () => awsError(400, 'DisabledException', 'The key is disabled')))
     const id = await signed(service)
@@ -142,14 +142,14 @@ describe('a document sealed with a key that is elsewhere', () => {
   })
 })
 
-describe('the command line of an installation whose seal key is elsewhere', () => {
-  it('verifies its seals without being given a root, also once the key is in the data folder again', async () => {
+describe('the command line of an installation whose seal key is outside the data folder', () => {
+  it('verifies its seals without a root argument, even after the key is back in the data folder', async () => {
     const { path } = await sealed(inFile.service)
     expect(await commandLine(inFile, 'verify', path)).toMatchObject({ code: 0 })
     expect(await commandLine({ ...inFile, env: {} }, 'verify', path)).toMatchObject({ code: 0 })
   })
 
-  it('verifies what was sealed under the root of the installation before', async () => {
+  it('verifies documents that were sealed earlier under the root in the data folder', async () => {
     const own = await startTestApp()
     const { path } = await sealed(own)
     const { dataDir } = own.platform.config
@@ -159,7 +159,7 @@ describe('the command line of an installation whose seal key is elsewhere', () =
     await own.stop()
   })
 
-  it('lists the certificate that seals and where its key is, and asks no key service', async () => {
+  it('lists the sealing certificate and the location of its key without a call to the key service', async () => {
     const before = kms.calls.length
     const { output } = await commandLine(inService, 'keys', 'list')
     expect(output).toContain("The seal's private key is in AWS KMS (alias/seal).")
@@ -175,14 +175,14 @@ describe('the command line of an installation whose seal key is elsewhere', () =
     expect(kms.calls).toHaveLength(before)
   })
 
-  it('lists the certificate that is on the token', async () => {
+  it('lists the certificate on the token without showing the PIN', async () => {
     const { code, output } = await commandLine(onToken, 'keys', 'list')
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('CN=Example Signer') })
     expect(output).toContain("The seal's private key is in the PKCS #11 token (pkcs11:token=Acme;object=seal).")
     expect(output).not.toContain(PIN)
   })
 
-  it('ends with the reason when the key cannot be read', async () => {
+  it('exits with the reason when the key cannot be read', async () => {
     const env = { ...inFile.env, SEAL_KEY_PASSWORD: 'hunter2' }
     expect(await commandLine({ ...inFile, env }, 'keys', 'list')).toMatchObject({
       code: 1,
@@ -190,7 +190,7 @@ describe('the command line of an installation whose seal key is elsewhere', () =
     })
   })
 
-  it('does not rotate a key that it does not have, and says where it is', async () => {
+  it('refuses to rotate a key that it does not hold, and names its location', async () => {
     expect(await commandLine(inFile, 'keys', 'rotate')).toMatchObject({
       code: 1,
       errors: expect.stringContaining("The seal's key is in the PKCS #12 file"),
@@ -198,7 +198,7 @@ describe('the command line of an installation whose seal key is elsewhere', () =
   })
 })
 
-it('the metrics tell the days until the seal certificate ends', async () => {
+it('the metrics show the days until the seal certificate expires', async () => {
   const { body } = await inService.service.anonymous.get('/metrics')
   const [, days] = /countersign_seal_certificate_days\{seal="seal"\} ([\d.]+)/.exec(body)!
   expect(Number(days)).toBeGreaterThan(3_600)

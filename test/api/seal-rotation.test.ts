@@ -45,7 +45,7 @@ function verified({ pdf, evidence }: Awaited<ReturnType<typeof sealed>>) {
   return verifySealedPdf(bytesSource(pdf), { roots, now: new Date(), evidence })
 }
 
-/** Takes the root's key out, and makes the next seal with it, as the command line does. */
+/** Exports the root key and makes the next seal with it, as the command line does. */
 async function rotate() {
   const folder = keysFolder(service.platform.config)
   const vault = await openVault({ folder, masterKey: null })
@@ -56,8 +56,8 @@ async function rotate() {
   await service.platform.keys.refresh()
 }
 
-describe('a rotation of the seal', () => {
-  it('leaves what was sealed valid, and seals what was half signed with the next certificate', async () => {
+describe('rotating the seal', () => {
+  it('keeps sealed documents valid and seals half-signed documents with the new certificate', async () => {
     const first = await begun()
     await sign(first.sessions[0]!, buyer)
     await sign(first.sessions[1]!)
@@ -83,7 +83,7 @@ describe('the revocation list', () => {
     return listFile(folder, await readCertificateFile(folder, 'root'))
   }
 
-  it('is given to anybody, for an hour, and not again to whoever has it', async () => {
+  it('is public, can be cached for an hour, and answers 304 to a matching ETag', async () => {
     const response = await fetch(url())
     expect(response.status).toBe(200)
     expect(Buffer.from(await response.bytes())).toEqual(await readFile(await file()))
@@ -96,7 +96,7 @@ describe('the revocation list', () => {
     expect(again.status).toBe(304)
   })
 
-  it('is not given when it is damaged, and the service and its metrics go on', async () => {
+  it('answers 404 while its file is damaged, and the metrics keep working', async () => {
     const kept = await readFile(await file())
     await writeFile(await file(), kept.subarray(0, 100))
     const { status, body } = await service.anonymous.get('/revocation-list.crl')

@@ -47,8 +47,8 @@ const filesOf = (id: string) =>
     ),
   )
 
-describe('while a seal is made', () => {
-  it('no connection is in a transaction, and no lock is held', async () => {
+describe('while a seal is being made', () => {
+  it('no connection holds a transaction or a lock', async () => {
     const { signatureRequestId: id } = await signedByAll()
     const { waiting, release } = holdWorkers(service.platform, 1)
     const sealing = seal(id)
@@ -60,7 +60,7 @@ describe('while a seal is made', () => {
     expect((await service.api.get(`/v1/signature-requests/${id}`)).body.status).toBe('Completed')
   })
 
-  it('the request is read, and neither ended nor changed', async () => {
+  it('the request can be read, but not voided or declined', async () => {
     const { signatureRequestId: id, signers, sessions } = await signedByAll()
     const { waiting, release } = holdWorkers(service.platform, 1)
     const sealing = seal(id)
@@ -77,8 +77,8 @@ describe('while a seal is made', () => {
   })
 })
 
-describe('two runs that seal the same request at the same time', () => {
-  it('complete it once, and leave the files of the one that was first', async () => {
+describe('two runs that seal the same request at once', () => {
+  it('complete it once and keep only the file of the first run', async () => {
     const { signatureRequestId: id } = await signedByAll()
     const { waiting, release } = holdWorkers(service.platform, 2)
     const runs = [seal(id), seal(id)]
@@ -91,7 +91,7 @@ describe('two runs that seal the same request at the same time', () => {
     expect(await filesOf(id)).toEqual([rows[0].sealed_key.split('/').at(-1)])
   })
 
-  it('of which one comes when all is done: it changes nothing, and leaves no file', async () => {
+  it('change nothing more and leave no second file when the slower run ends after completion', async () => {
     const { signatureRequestId: id } = await signedByAll()
     const { waiting, release } = holdWorkers(service.platform, 1)
     const slow = seal(id)
@@ -107,8 +107,8 @@ describe('two runs that seal the same request at the same time', () => {
   })
 })
 
-describe('a run after one whose end nobody knows', () => {
-  it('waits for a commit that is still on its way, before it makes a seal over the file of that commit', async () => {
+describe('a seal run that overlaps another transaction', () => {
+  it('waits for a pending commit, and makes no seal if that commit ended the request', async () => {
     const { signatureRequestId: id } = await signedByAll()
     const { pool } = service.platform
     const committing = await pool.connect()
@@ -131,7 +131,7 @@ describe('a run after one whose end nobody knows', () => {
     }
   })
 
-  it('that was overtaken does not take back that no seal can be made', async () => {
+  it('keeps the final failure that another run recorded, even when it crashes itself', async () => {
     const { signatureRequestId: id } = await signedByAll()
     const { pool, workers } = service.platform
     const { run } = workers

@@ -13,7 +13,7 @@ import { pdfsig, pdftotext, qpdfCheck } from '../support/pdf-tools.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { assemble, textPdf } from '../support/text-pdf.ts'
 
-// What an uploaded PDF brings along, and what becomes of its stored file, up to the seal.
+// Embedded files and earlier signatures of an uploaded PDF, and changes to its stored file, up to the seal.
 
 let service: TestApp
 let folder: string
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const fields = [field(0, { label: 'Full name' })]
 
-/** A request of one signer over a PDF that is signed at once; its session as it was before. */
+/** Sends a PDF and lets all signers sign; `session` is what the last signer saw before signing. */
 async function signed(pdf: Uint8Array, before = async (_: { documentKey: string }) => {}) {
   const template = await readyTemplate(service.api, { pdf, fields })
   const created = await embeddedRequest(service.api, { templateId: template.templateId })
@@ -83,7 +83,7 @@ describe('files in an uploaded PDF', () => {
       ]),
     ])
 
-  it('stay under names that are not those of the seal, are listed, and are left out where they could run', async () => {
+  it('are renamed if they clash with files of the seal, removed if they could run, and listed', async () => {
     const { id, templateId } = await signed(uploadWith(['certificate.json', 'events.jsonl', 'setup.exe']))
     const warnings = await warningsOf(templateId)
     expect(warnings.map(({ code, subject }: { code: string; subject: string }) => [code, subject])).toEqual([
@@ -111,7 +111,7 @@ describe('files in an uploaded PDF', () => {
       expect(said).toContain(`file of the uploaded document, not of the seal: “${name}”, 2 bytes`)
   })
 
-  it('have a signed PDF refused where they are named like those of the seal, or could run', async () => {
+  it('cause a signed PDF to be refused if they clash with files of the seal or could run', async () => {
     const refused = async (...names: string[]) =>
       (await service.api.upload(await approvedPdf(folder, uploadWith(names)))).body.error
     expect(await refused('notes.txt', 'events.jsonl')).toContain(
@@ -122,8 +122,8 @@ describe('files in an uploaded PDF', () => {
   })
 })
 
-describe('an earlier signature', () => {
-  it('that is broken has the upload refused, with its name and what to do', async () => {
+describe('a PDF with an earlier signature', () => {
+  it('is refused if the signature is broken, and the error gives its name and a remedy', async () => {
     const broken = Buffer.from(await approvedPdf(folder))
       .toString('latin1')
       .replace('Signed before', 'Signed beforf')
@@ -134,7 +134,7 @@ describe('an earlier signature', () => {
     )
   })
 
-  it('that cannot be checked is told to sender and signer, and named by the certificate and by verify', async () => {
+  it('warns sender, signer and verifier if the signature cannot be checked', async () => {
     const { id, templateId, session } = await signed(withUnreadableSignature(await approvedPdf(folder)))
     const [warning] = await warningsOf(templateId)
     expect(warning).toMatchObject({ code: 'earlier-signature-unchecked', subject: '“Earlier”' })
@@ -144,7 +144,7 @@ describe('an earlier signature', () => {
     expect(await verdict(sealed!.bytes)).toMatch(/^Valid\n.*earlier signature “Earlier”: COULD NOT BE CHECKED/s)
   })
 
-  it('that is intact is called so', async () => {
+  it('reports an intact signature as intact, without a warning', async () => {
     const { id, templateId, session } = await signed(await approvedPdf(folder))
     expect([await warningsOf(templateId), session.document?.warnings]).toEqual([[], []])
     const [sealed, certificate] = (await sealedFiles(id)) as { bytes: Uint8Array; path: string }[]
@@ -154,7 +154,7 @@ describe('an earlier signature', () => {
     expect(await verdict(sealed!.bytes)).toMatch(/earlier signature “Earlier” by CN=Earlier signer.*: intact/)
   })
 
-  it('that nobody has made is removed: the document counts as unsigned', async () => {
+  it('counts as unsigned if the signature is an empty placeholder, which is removed', async () => {
     const upload = assemble([
       '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R] /SigFlags 3 >> >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -185,7 +185,7 @@ describe('a stored document', () => {
     await service.platform.storage.write(key, changed)
   }
 
-  it('that was changed after it was signed is never sealed, and request and log say why', async () => {
+  it('is never sealed if it was changed after signing, and the request says why', async () => {
     const { id } = await signed(textPdf(['The rent is 1250 EUR.']), ({ documentKey }) => change(documentKey))
     const request = await untilFinal(id)
     expect(request).toMatchObject({
@@ -198,7 +198,7 @@ describe('a stored document', () => {
     expect(sealed.status).toBe(409)
   })
 
-  it('that is changed after its hash was compared is not sealed either', async () => {
+  it('is not sealed if it changes right after its hash was checked', async () => {
     const { storage } = service.platform
     const { appendRevision } = storage
     const tried: string[] = []

@@ -30,7 +30,7 @@ afterAll(async () => {
 const bea = { 'Full name': 'Bea Buyer', 'Date of birth': '1990-05-03' }
 const original = textPdf(['A contract', 'between two parties.'], 2)
 
-/** Lets both signers sign and waits for the seal: the request and the sealed bytes. */
+/** Lets both signers sign, waits for the seal, and returns the request with its sealed file. */
 async function completed(
   options: {
     pdf?: Uint8Array
@@ -67,7 +67,7 @@ const verify = async (bytes: Uint8Array) => {
 }
 
 describe('a completed request', () => {
-  it('is a sealed PDF that pdfsig, qpdf and our own verification accept, and that begins with the original', async () => {
+  it('yields a sealed PDF that begins with the original and passes pdfsig, qpdf and our verification', async () => {
     const { request, sealed, file } = await completed()
     expect(Buffer.from(sealed.subarray(0, original.length))).toEqual(Buffer.from(original))
     expect(await pdfsig(file)).toMatchObject({ signatures: [{ valid: true, total: true }] })
@@ -85,7 +85,7 @@ describe('a completed request', () => {
     expect(text).toContain(createHash('sha256').update(original).digest('hex'))
   })
 
-  it('names the last hash of its events in the certificate, and the chain goes on with the completion', async () => {
+  it('prints the last event hash in the certificate, and the completion event continues the chain', async () => {
     const { request, sealed, file } = await completed()
     const { body } = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}/events?kinds=all`)
     const types = body.signatureRequestEvents.map((event: { event: { event_type: string } }) => event.event.event_type)
@@ -106,7 +106,7 @@ describe('a completed request', () => {
     })
   })
 
-  it('gives the sealed file to its signers too, under a safe name, by ranges', async () => {
+  it('refuses signing URLs and serves the sealed file under a safe name, whole or by range', async () => {
     const { request, sealed } = await completed()
     const refused = await service.api.post(`/v1/recipient-signatures/${request.signers[0].recipientSignatureId}/url`)
     expect(refused).toMatchObject({ status: 409, body: { error: 'Envelope has already been completed' } })
@@ -120,7 +120,7 @@ describe('a completed request', () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(Buffer.from(sealed.subarray(-10)))
   })
 
-  it('its presigned link lasts five minutes and fits nothing else', async () => {
+  it('has a presigned link that works for five minutes and for that file only', async () => {
     const { request, links } = await completed()
     const url = new URL(links.signedEnvelopePresignedUrl)
     const changed = async (change: (to: URL) => void) => {
@@ -141,7 +141,7 @@ describe('a completed request', () => {
   })
 })
 
-describe('a document of every make', () => {
+describe('sealing every kind of PDF', () => {
   const small = [
     field(0, { x: 10, y: 10, width: 120, label: 'Full name' }),
     field(0, { x: 10, y: 40, width: 120, type: 'signature', label: 'Buyer' }),
@@ -149,15 +149,15 @@ describe('a document of every make', () => {
   ]
   const documents = Object.entries(fixtureDocuments()).filter(([file]) => file !== 'certified-no-changes.pdf')
 
-  it.each(documents)('%s has a seal that others find valid, and shows what was filled in', async (_, pdf) => {
+  it.each(documents)('%s gets a seal that pdfsig accepts and shows the filled-in value', async (_, pdf) => {
     const { file } = await completed({ pdf, fields: small, values: [{ 'Full name': 'Bea Buyer' }, {}] })
     expect((await pdfsig(file)).signatures).toEqual([{ valid: true, total: true }])
     expect(await pdftotext(file, '-raw')).toContain('Bea Buyer')
   })
 })
 
-describe('completion while others write', () => {
-  it('a session that views and saves at the same time changes nothing of what is sealed', async () => {
+describe('completion during concurrent writes', () => {
+  it('seals the signed values, whatever the session views and saves at the same time', async () => {
     const request = await embeddedRequest(service.api, { body: { sequential: false } })
     const tokens = await Promise.all(
       request.signers.map(signer => signingToken(service.api, signer.recipientSignatureId)),
@@ -197,7 +197,7 @@ describe('a test request', () => {
   })
 })
 
-describe('what signers fill in', () => {
+describe('the sealed document', () => {
   const values: [string, string][] = [
     ['Latin', 'Zoë Müller-Łukasiewicz'],
     ['Greek', 'Ελληνική Δημοκρατία'],
@@ -211,7 +211,7 @@ describe('what signers fill in', () => {
     ['Korean', '대한민국 서울특별시'],
   ]
 
-  it('is drawn and can be read out again in ten scripts', async () => {
+  it('contains values in ten scripts as extractable text', async () => {
     const fields = values.map(([label], index) => field(index, { label, x: 300, width: 250 }))
     const { file } = await completed({ fields, values: [Object.fromEntries(values), {}] })
     const text = (await pdftotext(file)).normalize('NFC')
@@ -219,7 +219,7 @@ describe('what signers fill in', () => {
     expect(await pdfsig(file)).toMatchObject({ signatures: [{ valid: true, total: true }] })
   })
 
-  it('signatures that are drawn and uploaded appear as they were made', async () => {
+  it('is valid with a drawn and with an uploaded signature', async () => {
     const drawn = {
       kind: 'drawn',
       width: 300,
@@ -243,17 +243,17 @@ describe('what signers fill in', () => {
     expect(await qpdfCheck(file)).toEqual([])
   })
 
-  it('signers without a signature field sign in the certificate of completion', async () => {
+  it('shows signatures without a signature field in the certificate of completion', async () => {
     const { sealed, file } = await completed({ fields: [], values: [{}, {}] })
     expect(await verify(sealed)).toMatchObject({ valid: true })
     expect(await pdftotext(file)).toContain('A Signer')
   })
 })
 
-describe('a document that came with signatures', () => {
-  it('keeps them valid, gets no pages, and its certificate of completion is a sealed file of its own', async () => {
+describe('a document uploaded with signatures', () => {
+  it('keeps them valid, gains no pages, and gets a separate sealed certificate of completion', async () => {
     const { sealed: signed } = await completed()
-    // a completed document is certified against changes, so one that is only approved serves as the upload
+    // a completed document is certified against changes, so the upload has only an approval signature
     const upload = await approvedPdf(folder)
     const { sealed, file, links } = await completed({
       pdf: upload,
@@ -279,7 +279,7 @@ describe('a document that came with signatures', () => {
 })
 
 describe('a seal that fails', () => {
-  it('is reported on the request, and made when the cause is mended', async () => {
+  it('is reported on the request, and made once the cause is fixed', async () => {
     const template = await readyTemplate(service.api)
     const { body: record } = await service.api.get(`/v1/templates/${template.templateId}`)
     const request = await embeddedRequest(service.api, { templateId: template.templateId, body: { sequential: false } })

@@ -11,13 +11,13 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const states = ['waiting', 'expired', 'declined', 'voided'] as const
 
-/** A request as the model has it. */
+/** A request as the model knows it. */
 interface Modelled {
   id: string
   at: Date
   updatedAt: Date
   state: (typeof states)[number]
-  /** Of its signer. */
+  /** The name of its signer. */
   name: string
   template: keyof typeof templateNames
   isErased: boolean
@@ -27,7 +27,7 @@ const count = 300
 const weekMs = 7 * 24 * 60 * 60_000
 const templateNames = { first: 'Contract', second: 'Anna % Übernahme' }
 
-/** Pieces of names: alphabets, accents in both forms, and what patterns and queries of the database are made of. */
+/** Pieces of names: alphabets, composed and combining accents, and characters that are special to SQL patterns. */
 const pieces = [
   ...[
     'an',
@@ -96,7 +96,7 @@ afterAll(() => service.stop())
 
 const run = <Row>(query: ReturnType<typeof sql<Row>>) => query.execute(service.platform.database)
 
-/** Another organization has the request from now on; whose it was. */
+/** Moves the request to another organization and returns the id of the former organization. */
 async function giveAway(id: string): Promise<string> {
   const { rows } = await run(sql<{ id: string; other: string }>`
     select mine.id, other.id as other
@@ -110,7 +110,7 @@ async function giveAway(id: string): Promise<string> {
   return mine
 }
 
-/** Two years of them; some at the same moment. */
+/** Makes a request within a span of two years; some requests share their time of creation. */
 function newRequest(number: number): Modelled {
   const at = new Date(Date.UTC(2024, 0, 1) + Math.floor(random.below(300) * 0.35 * weekMs))
   return {
@@ -124,7 +124,7 @@ function newRequest(number: number): Modelled {
   }
 }
 
-/** Words are those of another signer at first, whom each is corrected from. */
+/** Inserts copies of a request, first with the words of another signer, so that writing the words replaces them. */
 async function insertLike(id: string, templateIds: Record<Modelled['template'], string>): Promise<void> {
   const rows = modelled.map(one => ({
     ...{ id: one.id, at: one.at, updated: one.updatedAt, name: one.name, template: templateIds[one.template] },
@@ -153,7 +153,7 @@ async function insertLike(id: string, templateIds: Record<Modelled['template'], 
   })
 }
 
-/** The form of what is searched, done naively: each character by itself, a sigma the same wherever it is. */
+/** The normalized form of a text, computed naively: character by character, with final sigma as sigma. */
 const formOf = (text: string) =>
   Array.from(text.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''), one => one.toLowerCase())
     .join('')
@@ -176,7 +176,7 @@ function expectedOf({ search = '', state, sort }: RequestFilter, updatedSince: D
     .map(one => one.id)
 }
 
-/** A part of somebody's name, two parts of it, or anything. */
+/** One or two parts of a signer's name, or some other text. */
 function nextSearch(): string {
   const part = (text: string) => {
     const characters = Array.from(text)
@@ -207,11 +207,11 @@ async function allPages(filter: RequestFilter, updatedSince: Date | null, depth:
   }
 }
 
-describe('a search gives what a look at all requests gives', () => {
+describe('a search finds the same requests as a look at every request', () => {
   it.each([
-    ['by the indexes alone', { words: 0, requests: 0 }],
-    ['by a walk and the indexes', { words: 20, requests: 20 }],
-    ['by a walk alone', { words: 1_000, requests: 1_000 }],
+    ['with the indexes alone', { words: 0, requests: 0 }],
+    ['with a short walk, then the indexes', { words: 20, requests: 20 }],
+    ['with a walk alone', { words: 1_000, requests: 1_000 }],
   ])(
     '%s',
     async (_, depth) => {

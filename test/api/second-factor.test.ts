@@ -20,7 +20,7 @@ const signIn = async () => {
 }
 
 describe('a second factor', () => {
-  it('counts once a code of it was entered', async () => {
+  it('is on once a correct code is entered', async () => {
     expect((await owner.get('/account')).body.hasTwoFactor).toBe(false)
     const wrong = await owner.post('/identity/two-factor/verify-totp', { code: '000000' })
     expect([wrong.status, wrong.body.error]).toEqual([401, 'The code is wrong or has expired; enter a new one'])
@@ -29,7 +29,7 @@ describe('a second factor', () => {
     expect((await owner.get('/account')).body.hasTwoFactor).toBe(true)
   })
 
-  it('is asked for after the password, which signs nobody in by itself, and each code works once', async () => {
+  it('is required after the password, and each code works only once', async () => {
     const { page, answer } = await signIn()
     expect(answer.body).toMatchObject({ twoFactorRedirect: true })
     expect((await page.get('/account')).status).toBe(401)
@@ -42,7 +42,7 @@ describe('a second factor', () => {
     expect((await other.get('/account')).status).toBe(401)
   })
 
-  it('stays part of a session whose person changes the password, which ends all other sessions', async () => {
+  it('stays valid in the session that changes the password, while all other sessions end', async () => {
     const { page } = await signIn()
     await page.post('/identity/two-factor/verify-backup-code', { code: enabled.backupCodes[1] })
     const change = { currentPassword: password, newPassword: 'another good one' }
@@ -53,7 +53,7 @@ describe('a second factor', () => {
     expect((await page.post('/identity/change-password', back)).status).toBe(200)
   })
 
-  it('that is lost is replaced by a recovery code, once', async () => {
+  it('can be replaced by a recovery code, which works only once', async () => {
     const [code] = enabled.backupCodes
     for (const expected of [200, 401]) {
       const { page } = await signIn()

@@ -54,7 +54,7 @@ const send = (files: File[], request: object = {}, headers: Record<string, strin
 const uploadAll = (files: File[]) =>
   service.api.post('/v1/templates', formOf(files, { filename: files.map(([filename]) => filename) }))
 
-/** Signs for the only signer, and gives the sealed file. */
+/** Signs for the only signer and returns the path of the sealed file. */
 async function sealed(created: { signatureRequestId: string; signers: { recipientSignatureId: string }[] }) {
   const session = await signingSession(service, created.signers[0]!.recipientSignatureId)
   expect(await sign(session)).toMatchObject({ status: 200 })
@@ -68,8 +68,8 @@ async function sealed(created: { signatureRequestId: string; signers: { recipien
 const rows = async (table: 'template' | 'signature_request' | 'pending_file') =>
   Number((await service.platform.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
-describe('a signature request with its file', () => {
-  it('is signed and sealed with the values that were given by label', async () => {
+describe('a signature request sent with its own file', () => {
+  it('is signed and sealed with the values pre-filled by label', async () => {
     const { status, body } = await send([['Lease.pdf', lease]], {
       prefill: { 'Full name': 'Ada Lovelace' },
       testMode: true,
@@ -91,7 +91,7 @@ describe('a signature request with its file', () => {
     expect(await qpdfCheck(path)).toEqual([])
   })
 
-  it('leaves no template that is listed, counted or used again, but one that can be read', async () => {
+  it('has a template that can be read, but is not listed, billed or usable again', async () => {
     const before = (await service.api.get('/v1/billing')).body
     const { body } = await send([['Lease.pdf', lease]])
     const record = await service.api.get(`/v1/templates/${body.templateId}`)
@@ -109,7 +109,7 @@ describe('a signature request with its file', () => {
     expect((await service.otherApi.get(`/v1/templates/${body.templateId}`)).status).toBe(403)
   })
 
-  it('has a document that nobody edits, and that goes when its content is deleted', async () => {
+  it('has a document that cannot be edited and is removed when the content is deleted', async () => {
     const storedBytes = async () =>
       Number((await service.platform.pool.query('select sum(stored_bytes) from organization_usage')).rows[0].sum)
     const before = [await storedFiles(service.platform.config), await storedBytes()]
@@ -137,7 +137,7 @@ describe('a signature request with its file', () => {
     ])
   })
 
-  it('gives its warnings with the answer, or is refused for them', async () => {
+  it('returns warnings, or is refused for them in strict mode', async () => {
     const odd = textPdf(['{{signature}}', '{{sigature}}'])
     const { body } = await send([['a.pdf', odd]])
     expect(body.warnings).toMatchObject([{ code: 'text-tag-not-understood' }])
@@ -147,7 +147,7 @@ describe('a signature request with its file', () => {
     expect(await rows('template')).toBe(before)
   })
 
-  it('has the roles of its signers, and fields that are placed in it', async () => {
+  it('takes roles from its signers and fields from documentFields', async () => {
     const documentFields = [
       field(0, { role: 'Seller', label: 'Price', type: 'amount' }),
       field(1, { role: 'Buyer', document: 2, page: 2, type: 'signature', label: 'Buyer signs' }),
@@ -172,7 +172,7 @@ describe('a signature request with its file', () => {
     ])
   })
 
-  it('is mailed to its signers where it is a regular one', async () => {
+  it('is emailed to its signers if it is a regular request', async () => {
     const request = JSON.stringify({ signers: [bea] })
     const { status, body } = await service.api.post(
       '/v1/signature-requests',
@@ -183,7 +183,7 @@ describe('a signature request with its file', () => {
     expect(mails).toEqual(['invitation bea@buyer.example'])
   })
 
-  it('is made once for an Idempotency-Key, whatever happens to the answer', async () => {
+  it('is created once per Idempotency-Key when the call is repeated', async () => {
     const headers = { 'idempotency-key': 'send-once' }
     const first = await send([['Lease.pdf', lease]], {}, headers)
     const before = [await rows('template'), await storedFiles(service.platform.config)]
@@ -201,14 +201,14 @@ describe('a signature request with its file', () => {
     ['without a file', [], { request: '{"signers":[]}' }, /^signers must contain|^File is required/],
     ['without a request', [['a.pdf', lease]], {}, 'request is required: send the signature request as JSON'],
     ['with two requests', [['a.pdf', lease]], { request: ['{}', '{}'] }, 'request must be sent once'],
-    ['with a request that is no JSON', [['a.pdf', lease]], { request: '{' }, 'request must be valid JSON'],
-    ['with a request that is deep', [['a.pdf', lease]], { request: '['.repeat(200) }, /^request is nested more than/],
-    ['with a list', [['a.pdf', lease]], { request: '[]' }, 'request must be a JSON object'],
-    ['for a template', [['a.pdf', lease]], { request: '{"templateId":"tpl_1"}' }, /^request must not have templateId/],
+    ['with a request that is not JSON', [['a.pdf', lease]], { request: '{' }, 'request must be valid JSON'],
+    ['with a deeply nested request', [['a.pdf', lease]], { request: '['.repeat(200) }, /^request is nested more than/],
+    ['with a list as the request', [['a.pdf', lease]], { request: '[]' }, 'request must be a JSON object'],
+    ['with a template', [['a.pdf', lease]], { request: '{"templateId":"tpl_1"}' }, /^request must not have templateId/],
     ['with values by fieldId', [['a.pdf', lease]], { request: '{"fields":[]}' }, /^request must not have fields/],
     ['without signers', [['a.pdf', lease]], { request: '{}' }, 'signers is required'],
     [
-      'with a misspelt name',
+      'with a misspelt property',
       [['a.pdf', lease]],
       { request: '{"signers":[],"test_mode":true}' },
       'Unknown property "test_mode"; did you mean "testMode"?',
@@ -226,24 +226,24 @@ describe('a signature request with its file', () => {
       /did you mean "Full name"\?$/,
     ],
     [
-      'with a field beyond',
+      'with a field beyond the last page',
       [['a.pdf', lease]],
       requestWith({ documentFields: [field(0, { role: null, page: 2 })] }),
       'documentFields[0].page must be at most 1',
     ],
     [
-      'with a field in no file',
+      'with a field in a missing file',
       [['a.pdf', lease]],
       requestWith({ documentFields: [field(0, { role: null, document: 2 })] }),
       'documentFields[0].document must be at most 1',
     ],
     [
-      'with a file that is no document',
+      'with a file that is not a document',
       [['a.pdf', Buffer.from('hello')]],
       requestWith({}),
       'File type must be PDF, DOC or DOCX',
     ],
-  ])('is refused %s, and leaves nothing', async (_, files, parts, error) => {
+  ])('is refused %s, and stores nothing', async (_, files, parts, error) => {
     const before = [await storedFiles(service.platform.config), await rows('template'), await rows('pending_file')]
     const answer = await service.api.post(embedded, formOf(files, parts))
     expect(answer).toMatchObject({
@@ -255,7 +255,7 @@ describe('a signature request with its file', () => {
     )
   })
 
-  it('leaves nothing when the connection is lost in the middle', async () => {
+  it('stores nothing when the connection is lost during the upload', async () => {
     const before = [await storedFiles(service.platform.config), await rows('template')]
     const { hostname, port } = new URL(service.url)
     const socket = connect(Number(port), hostname)
@@ -269,7 +269,7 @@ describe('a signature request with its file', () => {
     expect([await storedFiles(service.platform.config), await rows('template')]).toEqual(before)
   })
 
-  it('needs no more rights than one of a template', async () => {
+  it('is refused without credentials', async () => {
     const request = JSON.stringify({ signers: [bea] })
     const without = await fetch(service.url + embedded, {
       method: 'POST',
@@ -291,7 +291,7 @@ describe('several files', () => {
     ['Form.pdf', form],
   ]
 
-  it('become one template, each with its pages and its hash', async () => {
+  it('become one template that lists the pages and the hash of each file', async () => {
     const { status, body } = await uploadAll(files)
     expect({ status, body }).toMatchObject({ status: 200 })
     const record = (await service.api.get(`/v1/templates/${body.templateId}`)).body
@@ -325,7 +325,7 @@ describe('several files', () => {
     expect(redline).toMatchObject({ status: 400 })
   })
 
-  it('show what their forms show, where no field holds it', async () => {
+  it('show the value of a form field on the page once no template field holds it', async () => {
     const { body } = await uploadAll([
       ['Lease.pdf', lease],
       ['Form.pdf', form],
@@ -394,7 +394,7 @@ describe('several files', () => {
     })
   })
 
-  it('are refused with the name of the one that cannot be taken', async () => {
+  it('are refused with the name of the file at fault', async () => {
     const signed = await approvedPdf(folder)
     const of = async (filename: string, bytes: Uint8Array) =>
       (
@@ -414,7 +414,7 @@ describe('several files', () => {
     expect(await storedFiles(service.platform.config)).toEqual(before)
   })
 
-  it('have a name each, and are twenty at most, within the limit of one', async () => {
+  it('need a filename each, and are limited to twenty files and 40 MB together', async () => {
     const one: File = ['a.pdf', lease]
     const named = await service.api.post('/v1/templates', formOf([one, one], { filename: 'a.pdf' }))
     expect(named).toMatchObject({
@@ -430,7 +430,7 @@ describe('several files', () => {
     expect((await uploadAll(Array(20).fill(one))).status).toBe(200)
   })
 
-  it('have at most as many pages together as one may have', async () => {
+  it('are limited to 2,000 pages together', async () => {
     const long: File = ['Long.pdf', textPdf(['A page'], 1_001)]
     expect(await uploadAll([long, long])).toMatchObject({
       status: 400,
@@ -438,7 +438,7 @@ describe('several files', () => {
     })
   })
 
-  it('count in what the organization stores, each as it came and once joined', async () => {
+  it('count towards stored bytes, each as uploaded and once joined', async () => {
     const stored = async () =>
       Number((await service.platform.pool.query('select sum(stored_bytes) from organization_usage')).rows[0].sum)
     const before = await stored()
@@ -454,7 +454,7 @@ describe('several files', () => {
   })
 })
 
-it('values are given by label to a template too', async () => {
+it('values can be pre-filled by label for a template too', async () => {
   const { body: created } = await service.api.upload(lease, 'Lease.pdf')
   const request = { templateId: created.templateId, signers: [{ ...bea, role: 'Signer' }] }
   const { body } = await service.api.post(embedded, { ...request, prefill: { Signer: { 'Full name': 'Ada' } } })

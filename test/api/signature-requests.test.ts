@@ -16,7 +16,7 @@ const create = (body: Record<string, unknown>, version = 'v1') =>
 const fieldId = (label: string) => template.fields.find(field => field.label === label)!.fieldId
 
 describe('creating an embedded request', () => {
-  it.each(['v1', 'v0'])('answers the shape of the interface, under %s', async version => {
+  it.each(['v1', 'v0'])('returns the shape of the interface, under %s', async version => {
     const { status, body } = await create({}, version)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -43,7 +43,7 @@ describe('creating an embedded request', () => {
     })
   })
 
-  it('takes sender, test mode and pre-filled values', async () => {
+  it('accepts a sender, test mode and pre-filled values', async () => {
     const { body } = await create({
       sender: { email: 'ann@acme.example', name: 'Ann' },
       testMode: true,
@@ -60,13 +60,13 @@ describe('creating an embedded request', () => {
     })
   })
 
-  it("an owner without a name is shown by the organization's", async () => {
+  it("uses the organization's name as the sender when the owner has no name", async () => {
     const { templateId } = await readyTemplate(service.otherApi)
     const { body } = await service.otherApi.post('/v1/signature-requests/embedded', { templateId, signers })
     expect(body.sender).toEqual({ email: 'owner@other.example', name: 'Other' })
   })
 
-  it('keeps the template as it was when the request was made', async () => {
+  it('keeps the fields of the template even if they change later', async () => {
     const own = await readyTemplate(service.api)
     const request = await embeddedRequest(service.api, { templateId: own.templateId })
     await service.api.put(`/v1/templates/${own.templateId}/fields`, { fields: [] })
@@ -103,7 +103,7 @@ describe('creating an embedded request', () => {
     ['Full name', 'two\nlines', 'must be a single line, without line breaks'],
     ['Full name', 'Zoë 🔥', 'contains unsupported characters: 🔥 (U+1F525)'],
     ['Signature of the buyer', 'x', 'must be left out: a signature field takes no value'],
-  ])('refuses to fill %s with %j, naming the field', async (label, value, problem) => {
+  ])('refuses to fill %s with %j, and names the field', async (label, value, problem) => {
     const { status, body } = await create({ fields: [{ fieldId: fieldId(label), value }] })
     expect({ status, body }).toEqual({
       status: 400,
@@ -111,7 +111,7 @@ describe('creating an embedded request', () => {
     })
   })
 
-  it('a refused request leaves nothing behind', async () => {
+  it('stores nothing when it is refused', async () => {
     const count = () =>
       service.platform.database
         .selectFrom('signature_request')
@@ -122,7 +122,7 @@ describe('creating an embedded request', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('gives every request its own place in time, also at the same moment', async () => {
+  it('gives each request its own updatedAt, even when many arrive at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({})))
     expect(new Set(answers.map(answer => answer.body.updatedAt)).size).toBe(20)
   })
@@ -137,7 +137,7 @@ describe('the turns of signers', () => {
       ],
     })
 
-  it('are told with the role of each, in the answer and in the record', async () => {
+  it('are returned with the roles, on creation and in the record', async () => {
     const { body } = await create({ signers: [...signers, { email: 'w@x.example', name: 'Will Witness' }] })
     const turns = [
       { role: 'Buyer', turn: 1 },
@@ -151,7 +151,7 @@ describe('the turns of signers', () => {
     expect((await create({ templateId })).body.signers).toMatchObject([{ turn: 1 }, { turn: 1 }])
   })
 
-  it('follow the places of signers, with a warning where the order of roles says otherwise', async () => {
+  it('follow the order of `signers`, with a warning if the order of roles differs', async () => {
     const { templateId } = await order(1, 0)
     const { body } = await create({ templateId })
     expect(body.signers).toMatchObject([{ turn: 1 }, { turn: 2 }])
@@ -168,7 +168,7 @@ describe('the turns of signers', () => {
   })
 })
 
-it('a request of a draft is sent, and says what that means', async () => {
+it('a request for a draft template is sent with a warning', async () => {
   const { body } = await service.api.upload(textPdf(['No fields']))
   const request = { templateId: body.templateId, signers: [{ email: 'a@b.example', name: 'Ann' }] }
   const answer = await service.api.post('/v1/signature-requests', request)
@@ -177,7 +177,7 @@ it('a request of a draft is sent, and says what that means', async () => {
 })
 
 describe('reading a request', () => {
-  it('adds what happened to each signer', async () => {
+  it('adds the history of each signer', async () => {
     const request = await embeddedRequest(service.api)
     const { body } = await service.api.get(`/v0/signature-requests/${request.signatureRequestId}`)
     expect(body).toMatchObject({ status: 'Created', expiredReason: null, sealing: null })
@@ -195,7 +195,7 @@ describe('reading a request', () => {
     })
   })
 
-  it('shows a deadline that has passed before any job has written it down', async () => {
+  it('shows a passed deadline before any job has recorded it', async () => {
     const request = await embeddedRequest(service.api, { body: { expiresInDays: 1 } })
     service.clock.advance(86_400_000)
     const { body } = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}`)
@@ -204,13 +204,13 @@ describe('reading a request', () => {
     expect(url).toMatchObject({ status: 409, body: { error: 'Envelope has expired' } })
   })
 
-  it('the signed envelope is refused before it is signed', async () => {
+  it('refuses the signed envelope before it is signed', async () => {
     const request = await embeddedRequest(service.api)
     const answer = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}/signed-envelope`)
     expect(answer).toMatchObject({ status: 409, body: { error: 'Envelope has not been signed yet' } })
   })
 
-  it('the events begin with the creation, which only `kinds=all` shows', async () => {
+  it('lists the creation as the first event, but only with `kinds=all`', async () => {
     const request = await embeddedRequest(service.api)
     const path = `/v1/signature-requests/${request.signatureRequestId}/events`
     expect((await service.api.get(path)).body).toEqual({ signatureRequestEvents: [] })
@@ -239,7 +239,7 @@ describe('a required field that no signer can fill in', () => {
   ]
 
   it.each(['embedded', 'regular'])(
-    'is refused by name in a request that is %s, until it has a value',
+    'is named in the refusal of the request until it has a value (%s)',
     async delivery => {
       const { templateId, fields } = await readyTemplate(service.api, { fields: blank.toSpliced(2, 1) })
       const path = delivery === 'embedded' ? '/v1/signature-requests/embedded' : '/v1/signature-requests'
@@ -260,7 +260,7 @@ describe('a required field that no signer can fill in', () => {
     },
   )
 
-  it('is in the warnings of its template', async () => {
+  it('appears in the warnings of its template', async () => {
     const { templateId } = await readyTemplate(service.api, { fields: blank })
     const { body } = await service.api.get(`/v1/templates/${templateId}`)
     expect(body.warnings).toMatchObject([
@@ -271,8 +271,8 @@ describe('a required field that no signer can fill in', () => {
   })
 })
 
-describe('a template without fields', () => {
-  it('still makes a request: its signers sign on a page of their own', async () => {
+describe('a template without fields for signers', () => {
+  it('can still be sent, so that its signers sign on a signature page', async () => {
     const { templateId } = await readyTemplate(service.api, { fields: [], signerRoles: [] })
     const { status, body } = await service.api.post('/v1/signature-requests/embedded', {
       templateId,
@@ -281,7 +281,7 @@ describe('a template without fields', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 200, fields: [] })
   })
 
-  it('a field without a role belongs to nobody and shows its value', async () => {
+  it('shows the default value of a field that has no role', async () => {
     const { templateId } = await readyTemplate(service.api, {
       fields: [field(0, { role: null, defaultValue: 'Berlin' })],
     })

@@ -12,7 +12,7 @@ afterAll(() => service.stop())
 const hourMs = 3_600_000
 const expired = { status: 401, body: { error: 'Signing link has expired' } }
 
-/** A request with the id of its first signer, and a session of theirs that nobody has opened. */
+/** A request with the id of its first signer, and a session of that signer that is not opened yet. */
 async function requested() {
   const { signatureRequestId, signers } = await embeddedRequest(service.api)
   const { recipientSignatureId } = signers[0]!
@@ -21,7 +21,7 @@ async function requested() {
 const open = (session: ApiClient) => session.get('/signing/session')
 
 describe('a signing URL', () => {
-  it('lasts an hour to open, and opens a session of twelve', async () => {
+  it('can be opened for one hour, and its session lasts twelve hours', async () => {
     const { recipientSignatureId, session } = await requested()
     const late = await signingSession(service, recipientSignatureId)
     expect((await open(session)).status).toBe(200)
@@ -32,7 +32,7 @@ describe('a signing URL', () => {
     expect(await open(session)).toMatchObject(expired)
   })
 
-  it('is an address below the public URL, and its page opens and counts for nothing', async () => {
+  it('is below the public URL, and loading its page neither opens a session nor counts as a view', async () => {
     const { signatureRequestId, recipientSignatureId } = await requested()
     const { body } = await service.api.post(`/v1/recipient-signatures/${recipientSignatureId}/url`)
     expect(body.signingUrl).toMatch(new RegExp(`^${service.url}/sign/[\\w-]{43}$`))
@@ -48,7 +48,7 @@ describe('a signing URL', () => {
     expect(events.body.signatureRequestEvents).toMatchObject([{ event: { event_type: 'document_created' } }])
   })
 
-  it('several of one signer are valid side by side', async () => {
+  it('stays valid next to another URL of the same signer', async () => {
     const { recipientSignatureId, session } = await requested()
     const second = await signingSession(service, recipientSignatureId)
     expect((await open(session)).status).toBe(200)
@@ -56,7 +56,7 @@ describe('a signing URL', () => {
   })
 
   it.each(['nonsense', 'x'.repeat(43)])(
-    'an unknown token (%s) is refused by every call of the session',
+    'with an unknown token (%s) is refused by every call of the session',
     async token => {
       const session = new ApiClient(service.url, token)
       const answers = await Promise.all([
@@ -74,8 +74,8 @@ describe('a signing URL', () => {
   )
 })
 
-describe('signing links that ended', () => {
-  it('are removed a month later with their sessions, and those that live are not', async () => {
+describe('expired signing links', () => {
+  it('are removed with their sessions after a month, while live links stay', async () => {
     const { session } = await requested()
     await open(session)
     service.clock.advance(30 * 24 * hourMs)
@@ -91,7 +91,7 @@ describe('signing links that ended', () => {
   })
 })
 
-describe('the address of a signer', () => {
+describe('the IP address of a signer', () => {
   const proxied = async (forwardedFor: string) => {
     const { signatureRequestId, session } = await requested()
     expect((await session.post('/signing/session/viewed', {}, { 'x-forwarded-for': forwardedFor })).status).toBe(200)
@@ -99,12 +99,12 @@ describe('the address of a signer', () => {
     return body.signatureRequestEvents[0].signing.ip_address
   }
 
-  it('is the one that a proxy of this machine names', async () => {
+  it('is the address that a proxy on this machine forwards', async () => {
     expect(await proxied('203.0.113.9, ::ffff:192.0.2.7')).toBe('192.0.2.7')
   })
 
   it.each(['<script>alert(1)</script>', '127.0.0.1, Signed 2026-01-01', 'x'.repeat(10_000), '1.2.3,'.repeat(2_000)])(
-    'is that of the connection when it says %.30s',
+    'is the address of the connection when the proxy sends %.30s',
     async forwardedFor => {
       expect(await proxied(forwardedFor)).toMatch(/^(127\.0\.0\.1|::1)$/)
     },

@@ -40,14 +40,14 @@ const drawn = (...strokes: [x: number, y: number][][]) => ({
   width: 300,
   height: 100,
 })
-/** An uploaded image of bytes that are given as Latin-1. */
+/** An uploaded image whose bytes are the Latin-1 characters of `bytes`. */
 const uploaded = (type: string, bytes: string) => ({
   kind: 'uploaded',
   image: `data:${type};base64,${Buffer.from(bytes, 'latin1').toString('base64')}`,
 })
 
 describe('the session', () => {
-  it("shows what is asked, one's own fields, and of the others' only what is filled", async () => {
+  it("shows the request, the signer's own fields, and only the filled fields of other signers", async () => {
     const { request, sessions } = await signing({ subject: 'Lease', message: 'Please sign', testMode: true })
     const { body } = await sessions[0].get('/signing/session')
     expect(body).toMatchObject({
@@ -81,7 +81,7 @@ describe('the session', () => {
     })
   })
 
-  it('gives the document by ranges, with the first page as an image once that is made', async () => {
+  it('serves the document by range, and the first page as an image once it is rendered', async () => {
     const { sessions } = await signing()
     const whole = await sessions[0].bytes('/signing/session/document')
     const part = await sessions[0].bytes('/signing/session/document', { range: 'bytes=5-14' })
@@ -95,13 +95,13 @@ describe('the session', () => {
     expect(await firstPage()).toMatchObject({ status: 200, body: expect.stringMatching(/^RIFF.{4}WEBP/s) })
   })
 
-  it('records a view once, whatever is sent again', async () => {
+  it('records a view once, however often it is sent', async () => {
     const { request, sessions } = await signing()
     await Promise.all([1, 2, 3].map(() => sessions[0].post('/signing/session/viewed')))
     expect(await eventTypes(request.signatureRequestId)).toEqual(['document_created', 'document_viewed'])
   })
 
-  it('keeps a draft for going on elsewhere, without an event or a new `updatedAt`', async () => {
+  it('keeps a draft for other sessions of the signer, without an event or a new `updatedAt`', async () => {
     const { request, sessions } = await signing()
     const read = async () => (await service.api.get(`/v1/signature-requests/${request.signatureRequestId}`)).body
     const before = await read()
@@ -115,7 +115,7 @@ describe('the session', () => {
     expect((await elsewhere.get('/signing/session')).body.fields[0].value).toBeNull()
   })
 
-  it('refuses drafts of other fields and of values that do not fit', async () => {
+  it("refuses drafts with other signers' fields and with invalid values", async () => {
     const { request, sessions } = await signing()
     const price = request.fields.find(field => field.label === 'Price')!.fieldId
     const date = request.fields.find(field => field.label === 'Date of birth')!.fieldId
@@ -145,7 +145,7 @@ describe('signing', () => {
     })
   })
 
-  it('white space alone does not fill a required field', async () => {
+  it('does not accept white space alone in a required field', async () => {
     const { sessions } = await signing()
     const { status, body } = await sign(sessions[0], { ...bea, 'Full name': '  ' })
     expect({ status, body }).toEqual({
@@ -157,7 +157,7 @@ describe('signing', () => {
     })
   })
 
-  it('a required checkbox must be checked', async () => {
+  it('needs every required checkbox to be checked', async () => {
     const { templateId } = await readyTemplate(service.api, {
       fields: [field(0, { type: 'checkbox', label: 'I agree' })],
       signerRoles: [{ name: 'Buyer', order: 0 }],
@@ -167,7 +167,7 @@ describe('signing', () => {
     expect((await sign(sessions[0], { 'I agree': 'true' })).status).toBe(200)
   })
 
-  it('takes what the draft holds', async () => {
+  it('uses the values of the draft if none are sent', async () => {
     const { request, sessions } = await signing()
     const values = Object.entries(bea).map(([label, value]) => ({
       fieldId: request.fields.find(field => field.label === label)!.fieldId,
@@ -177,7 +177,7 @@ describe('signing', () => {
     expect((await sign(sessions[0])).body).toEqual({ state: 'Signed' })
   })
 
-  it('keeps the order: the second signer waits, by every write', async () => {
+  it('refuses every write of the second signer until the first has signed', async () => {
     const { request, sessions } = await signing()
     expect((await sessions[1].get('/signing/session')).body).toMatchObject({
       state: 'Waiting',
@@ -193,7 +193,7 @@ describe('signing', () => {
     expect((await sign(sessions[1])).status).toBe(200)
   })
 
-  it('signers whose roles have the same order sign in parallel, as do all without an order', async () => {
+  it('is possible in parallel for roles with the same order, and with `sequential: false`', async () => {
     const { sessions } = await signing({ sequential: false })
     expect((await sign(sessions[1])).status).toBe(200)
     const parallel = await readyTemplate(service.api, {
@@ -206,7 +206,7 @@ describe('signing', () => {
     expect((await sign(together.sessions[1])).status).toBe(200)
   })
 
-  it('a repeat with the same content changes nothing; with other content it is refused', async () => {
+  it('ignores a repeat with the same content and refuses different content', async () => {
     const { request, sessions } = await signing()
     expect((await sign(sessions[0], bea)).body).toEqual({ state: 'Signed' })
     const before = (await service.api.get(`/v1/signature-requests/${request.signatureRequestId}`)).body
@@ -222,14 +222,14 @@ describe('signing', () => {
     expect(await eventTypes(request.signatureRequestId)).toEqual(['document_created', 'document_signed'])
   })
 
-  it('a double click signs once', async () => {
+  it('records one signature for a double click', async () => {
     const { request, sessions } = await signing()
     const answers = await Promise.all(Array.from({ length: 8 }, () => sign(sessions[0], bea)))
     expect(answers.map(answer => answer.status)).toEqual(Array(8).fill(200))
     expect(await eventTypes(request.signatureRequestId)).toEqual(['document_created', 'document_signed'])
   })
 
-  it('two tabs with different content: one signs, the other is told', async () => {
+  it('accepts only one of two tabs with different content', async () => {
     const { request, sessions } = await signing()
     const tab = await signingSession(service, request.signers[0]!.recipientSignatureId)
     const answers = await Promise.all([
@@ -239,7 +239,7 @@ describe('signing', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
   })
 
-  it('two signers in the same moment make one seal job', async () => {
+  it('queues one seal job when two signers sign at once', async () => {
     const { request, sessions } = await signing({ sequential: false })
     const answers = await Promise.all([sign(sessions[0], bea), sign(sessions[1])])
     expect(answers.map(answer => answer.status)).toEqual([200, 200])
@@ -250,7 +250,7 @@ describe('signing', () => {
     expect(rows[0].n).toBe(1)
   })
 
-  it('another consent text than the one shown is refused', async () => {
+  it('refuses consent to an outdated text', async () => {
     const { sessions } = await signing()
     const answer = await sessions[0].post('/signing/session/sign', {
       consentVersion: 'old',
@@ -264,10 +264,10 @@ describe('signing', () => {
   })
 
   it.each([
-    ['a strange kind', { kind: 'stamped' }],
-    ['empty text', typedSignature(' ')],
+    ['an unknown kind', { kind: 'stamped' }],
+    ['an empty text', typedSignature(' ')],
     ['a text that no font can draw', typedSignature('Bea 🔥')],
-    ['no stroke', drawn()],
+    ['a drawing without strokes', drawn()],
     ['a single point', drawn([[1, 1]])],
     [
       'a stroke to infinity',
@@ -277,10 +277,10 @@ describe('signing', () => {
       ]),
     ],
     ['an SVG', uploaded('image/svg+xml', '<svg/>')],
-    ['an SVG called a PNG', uploaded('image/png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['an SVG labelled PNG', uploaded('image/png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a broken PNG', uploaded('image/png', '\x89PNG\r\n\x1a\nrubbish')],
     ['an image over 2 MB', uploaded('image/png', '\0'.repeat(2 * 1024 * 1024 + 3))],
-  ])('refuses as a signature %s', async (_, signature) => {
+  ])('refuses %s as a signature', async (_, signature) => {
     const { sessions } = await signing()
     const { status, body } = await sign(sessions[0], bea, signature)
     expect({ status, error: body.error }).toEqual({ status: 400, error: expect.stringMatching(/^signature/) })
@@ -294,7 +294,7 @@ describe('an uploaded image', () => {
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAwAAAAECAIAAAA1REndAAAAEUlEQVR42mMQkasgiBjoqwgAJRsf4WY9S6EAAAAASUVORK5CYII=',
   }
 
-  it('is stored once by a double click, and a signature that is refused leaves none', async () => {
+  it('is stored once for a double click, and not at all for a refused signature', async () => {
     const { request, sessions } = await signing()
     const folder = join(service.platform.config.dataDir, 'files/organizations', service.acme.organizationId)
     const images = () => readdir(join(folder, 'signature-images')).catch(() => [])
@@ -311,7 +311,7 @@ describe('an uploaded image', () => {
 })
 
 describe('declining', () => {
-  it('ends the request for everybody, with the reason', async () => {
+  it('ends the request for every signer and records the reason', async () => {
     const { request, sessions } = await signing()
     expect((await sessions[0].post('/signing/session/decline', { reason: 'Too dear' })).body).toEqual({
       state: 'Declined',
@@ -334,13 +334,13 @@ describe('declining', () => {
 })
 
 describe('the deadline', () => {
-  it('an expired request is not signable a millisecond later', async () => {
+  it('refuses a signature as soon as it has passed', async () => {
     const { request, sessions } = await signing({ expiresInDays: 1 })
     const fields = request.fields.flatMap(({ fieldId, label }) =>
       label! in bea ? [{ fieldId, value: bea[label as keyof typeof bea] }] : [],
     )
     const { consent } = (await sessions[0].get('/signing/session')).body
-    // the session of twelve hours ends before the day does, so the request is moved instead of the clock
+    // a session lasts twelve hours, less than the shortest deadline, so the deadline is moved instead of the clock
     await service.platform.pool.query('update signature_request set expires_at = $1', [service.clock.now()])
     const signed = await sessions[0].post('/signing/session/sign', {
       consentVersion: consent.version,

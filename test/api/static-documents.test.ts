@@ -15,7 +15,7 @@ const stamp = (flags: number) => ({
   streams: { 11: otherPrice() },
 })
 
-it('an upload that acts is kept without what acts, and the sender is told', async () => {
+it('an upload with active content is stored without it, and its template has warnings', async () => {
   const upload = hostilePdf({
     catalog: '/OpenAction<</S/JavaScript/JS(a)>>',
     page: '/AA<</O<</S/Launch/F(/bin/sh)>>>>',
@@ -40,7 +40,7 @@ it('an upload that acts is kept without what acts, and the sender is told', asyn
   ])
 })
 
-it('an upload that shows another price in print is refused with the page', async () => {
+it('an upload that shows another price in print is refused, with the page number', async () => {
   const refused = await service.api.upload(hostilePdf(stamp(36)), 'offer.pdf')
   expect(refused).toMatchObject({
     status: 400,

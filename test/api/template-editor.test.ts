@@ -20,7 +20,7 @@ const signerRoles = [
   { name: 'Seller', order: 1 },
 ]
 
-/** An editor, as the page calls with the token of its URL. */
+/** A client with the token of an editor URL, as the editor page uses it. */
 interface Editor extends ApiClient {
   linkId: string
 }
@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 describe('an editing session', () => {
-  it('shows the fields as the template has them, its version, who saved it and when', async () => {
+  it("shows the template's fields and version, and who saved it and when", async () => {
     const { body: template } = await service.api.get(`/v1/templates/${templateId}`)
     const { status, body, headers } = await (await editor(templateId)).get('/editing/session')
     expect(status).toBe(200)
@@ -73,7 +73,7 @@ describe('an editing session', () => {
     })
   })
 
-  it('of a template that nobody has saved says so', async () => {
+  it('shows that a new template has never been saved', async () => {
     const { body } = await service.api.upload(textPdf(['A contract']))
     expect(await look(await editor(body.templateId))).toMatchObject({
       version: 1,
@@ -84,7 +84,7 @@ describe('an editing session', () => {
     })
   })
 
-  it('saves a new version: fields in the order they were sent, with ids of their own', async () => {
+  it('saves a new version with the fields in the order sent, and gives new fields an id', async () => {
     const session = await editor(templateId, { editor: paula })
     const { fields } = await look(session)
     const sent = [
@@ -107,10 +107,10 @@ describe('an editing session', () => {
   })
 
   it.each([
-    ['the person, where the program says who edits', { editor: paula }, 'Paula Paralegal'],
-    ['the person without an address', { editor: { name: 'Luis' } }, 'Luis'],
-    ['the link, by its day, where it does not', {}, /^Editor link of \d{1,2} \w+ \d{4}$/],
-  ])('names as whoever saved %s', async (_, body, name) => {
+    ['the editor that the program names', { editor: paula }, 'Paula Paralegal'],
+    ['an editor without an email address', { editor: { name: 'Luis' } }, 'Luis'],
+    ['the dated link if no editor is named', {}, /^Editor link of \d{1,2} \w+ \d{4}$/],
+  ])('attributes a save to %s', async (_, body, name) => {
     const session = await editor(templateId, body)
     expect((await save(session, 2, twoPartyFields)).body.savedBy).toEqual(
       typeof name === 'string' ? name : expect.stringMatching(name),
@@ -118,8 +118,8 @@ describe('an editing session', () => {
   })
 })
 
-describe('two who save on the same version', () => {
-  it('do not overwrite one another: the second is told what the first has saved', async () => {
+describe('saves based on the same version', () => {
+  it('do not overwrite each other: the second is refused with what the first saved', async () => {
     const [one, other] = [await editor(templateId, { editor: paula }), await editor(templateId, { editor: luis })]
     const first = await save(one, 2, [field(0, { label: 'of Paula' })])
     const second = await save(other, 2, [field(1, { label: 'of Luis' })])
@@ -138,7 +138,7 @@ describe('two who save on the same version', () => {
     expect(labels((await look(one)).fields)).toEqual(['of Paula', 'of Luis'])
   })
 
-  it('at the same moment: one is saved, the others are told, nothing is lost', async () => {
+  it('at the same moment: one succeeds, and the others are refused with its result', async () => {
     const sessions = await Promise.all([paula, luis, paula, luis].map(who => editor(templateId, { editor: who })))
     const before = await eventsOf(templateId)
     const answers = await Promise.all(
@@ -151,7 +151,7 @@ describe('two who save on the same version', () => {
     expect((await eventsOf(templateId)) - before).toBe(1)
   })
 
-  it('with one of them by the API: the editor is told which credential', async () => {
+  it('from program and editor: the refusal names the API credential', async () => {
     const session = await editor(templateId)
     await service.api.put(`/v1/templates/${templateId}/fields`, { fields: [field(2, { label: 'by program' })] })
     const { status, body } = await save(session, 2, [])
@@ -162,7 +162,7 @@ describe('two who save on the same version', () => {
 })
 
 describe('a save whose answer was lost', () => {
-  it('is done once when it is sent again', async () => {
+  it('takes effect once when it is sent again', async () => {
     const session = await editor(templateId)
     const before = await eventsOf(templateId)
     const first = await save(session, 2, twoPartyFields)
@@ -172,14 +172,14 @@ describe('a save whose answer was lost', () => {
     expect((await look(session)).version).toBe(3)
   })
 
-  it('is done once when both are there at the same moment', async () => {
+  it('takes effect once when the copies arrive at the same moment', async () => {
     const session = await editor(templateId)
     const answers = await Promise.all([1, 2, 3].map(() => save(session, 2, twoPartyFields)))
     for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: answers[0]!.body })
     expect((await look(session)).version).toBe(3)
   })
 
-  it('is told as done though someone else has saved since', async () => {
+  it('still returns its result after someone else has saved', async () => {
     const [one, other] = [await editor(templateId), await editor(templateId)]
     const first = await save(one, 2, twoPartyFields)
     await save(other, 3, [])
@@ -187,14 +187,14 @@ describe('a save whose answer was lost', () => {
     expect(await look(one)).toMatchObject({ version: 4, fields: [] })
   })
 
-  it('is another save when it has other content, or comes by another link', async () => {
+  it('counts as a new save if its content or its link differs', async () => {
     const [one, other] = [await editor(templateId, { editor: paula }), await editor(templateId, { editor: paula })]
     await save(one, 2, twoPartyFields)
     expect((await save(one, 2, twoPartyFields.slice(1))).status).toBe(409)
     expect((await save(other, 2, twoPartyFields)).status).toBe(409)
   })
 
-  it('is done once by the API too', async () => {
+  it('takes effect once through the API too', async () => {
     const put = () => service.api.call('PUT', path(), { fields: twoPartyFields }, { 'if-match': '"2"' })
     const path = () => `/v1/templates/${templateId}/fields`
     const [first, again] = [await put(), await put()]
@@ -206,7 +206,7 @@ describe('a save whose answer was lost', () => {
 describe('If-Match', () => {
   const wrong = ['', '""', 'x', '"x"', '-1', '"1.5"', '"2", "3"', '"12345678901"', 'W/', '"2']
 
-  it.each(wrong)('of %s is refused, in the editor and by the API', async header => {
+  it.each(wrong)('with the value %s is refused, in the editor and by the API', async header => {
     const session = await editor(templateId)
     const refused = {
       status: 400,
@@ -219,7 +219,7 @@ describe('If-Match', () => {
     ).toMatchObject(refused)
   })
 
-  it('of * is any version, in the editor and by the API, and the last save wins', async () => {
+  it('with the value * matches any version, in the editor and by the API', async () => {
     const any = { 'if-match': '*' }
     const session = await editor(templateId)
     const body = { signerRoles: [], fields: [] }
@@ -235,19 +235,19 @@ describe('If-Match', () => {
     })
   })
 
-  it('of a version that there never was is stale', async () => {
+  it('with any version except the current one is refused', async () => {
     const session = await editor(templateId)
     for (const version of [0, 1, 3, 999_999_999])
       expect(await save(session, version, [])).toMatchObject({ status: 409, body: { version: 2 } })
   })
 
-  it('may be a tag that a proxy made weak', async () => {
+  it('may be a tag that a proxy has weakened', async () => {
     const headers = { 'if-match': 'W/"2"' }
     const session = await editor(templateId)
     expect(await session.call('PUT', '/editing/session/fields', { fields: [] }, headers)).toMatchObject({ status: 200 })
   })
 
-  it('protects a save by the API; without it the last one wins', async () => {
+  it('protects a save by the API; without it the last save wins', async () => {
     const path = `/v1/templates/${templateId}`
     const { headers, body: record } = await service.api.get(path)
     expect({ tag: headers.get('etag'), version: record.version }).toEqual({ tag: '"2"', version: 2 })
@@ -282,7 +282,7 @@ describe('a draft', () => {
   })
   const keep = (session: ApiClient, content: unknown) => session.put('/editing/session/draft', content)
 
-  it('is shown as it was sent, however unfinished, and is not what the template has', async () => {
+  it('is returned as sent, however unfinished, and does not change the template', async () => {
     const session = await editor(templateId)
     const { status, body } = await keep(session, draft('half'))
     expect({ status, body }).toEqual({ status: 200, body: { savedAt: expect.any(String) } })
@@ -292,7 +292,7 @@ describe('a draft', () => {
     expect(labels((await service.api.get(`/v1/templates/${templateId}`)).body.fields)).toEqual(['first'])
   })
 
-  it('is the person’s, by any of their links to this template, and nobody else’s', async () => {
+  it('belongs to one editor, through any of their links to the template', async () => {
     const mine = await editor(templateId, { editor: paula })
     await keep(mine, draft('mine'))
     const again = await editor(templateId, { editor: { ...paula, email: 'Paula@ACME.example' } })
@@ -314,14 +314,14 @@ describe('a draft', () => {
     expect((await look(sessionOf(body.editUrl))).draft).toBeNull()
   })
 
-  it('is the link’s, where nobody is named', async () => {
+  it('belongs to the link if no editor is named', async () => {
     const [one, other] = [await editor(templateId), await editor(templateId)]
     await keep(one, draft('by link'))
     expect((await look(one)).draft).toMatchObject(draft('by link'))
     expect((await look(other)).draft).toBeNull()
   })
 
-  it('goes with the save of its person, and stays with that of another', async () => {
+  it('is removed when its editor saves, but not when another editor saves', async () => {
     const [one, other] = [await editor(templateId, { editor: paula }), await editor(templateId, { editor: luis })]
     await keep(one, draft('of Paula'))
     await keep(other, draft('of Luis'))
@@ -330,7 +330,7 @@ describe('a draft', () => {
     expect(await look(other)).toMatchObject({ version: 3, draft: draft('of Luis') })
   })
 
-  it('stays when the save is refused', async () => {
+  it('is kept when the save is refused', async () => {
     const session = await editor(templateId)
     await keep(session, draft('kept'))
     expect((await save(session, 1, [])).status).toBe(409)
@@ -338,7 +338,7 @@ describe('a draft', () => {
     expect((await look(session)).draft).toMatchObject(draft('kept'))
   })
 
-  it('is deleted when asked, also twice', async () => {
+  it('can be deleted, even twice', async () => {
     const session = await editor(templateId)
     await keep(session, draft('dropped'))
     for (const _ of [1, 2])
@@ -346,7 +346,7 @@ describe('a draft', () => {
     expect((await look(session)).draft).toBeNull()
   })
 
-  it('is kept until 30 days after the last link of its person has ended', async () => {
+  it('is kept until 30 days after the last link of its editor expires', async () => {
     const long = await editor(templateId, { editor: paula, expiresInSeconds: 7 * 86_400 })
     await keep(long, draft('kept'))
     const short = await editor(templateId, { editor: paula, expiresInSeconds: 60 })
@@ -363,18 +363,18 @@ describe('a draft', () => {
 
   const field20 = { type: 'text', label: 'x' }
   it.each([
-    ['no base', { signerRoles: [], fields: [] }, 'baseVersion is required'],
+    ['no base version', { signerRoles: [], fields: [] }, 'baseVersion is required'],
     ['no fields', { baseVersion: 2, signerRoles: [] }, 'fields is required'],
-    ['a base that no template reaches', draft('', 2_147_483_648), 'baseVersion must be at most 999999999'],
-    ['a name that no field has', { ...draft(''), fields: [{ colour: 'red' }] }, 'Unknown property "fields[0].colour"'],
-    ['a misspelt name', { ...draft(''), fields: [{ lable: 'x' }] }, 'label'],
+    ['a base version out of range', draft('', 2_147_483_648), 'baseVersion must be at most 999999999'],
+    ['an unknown property', { ...draft(''), fields: [{ colour: 'red' }] }, 'Unknown property "fields[0].colour"'],
+    ['a misspelt property', { ...draft(''), fields: [{ lable: 'x' }] }, 'label'],
     ['a value of the wrong type', { ...draft(''), fields: [{ x: '1' }] }, 'fields[0].x'],
-    ['a type that there is not', { ...draft(''), fields: [{ type: 'colour' }] }, 'fields[0].type'],
+    ['an unknown field type', { ...draft(''), fields: [{ type: 'colour' }] }, 'fields[0].type'],
     ['half a surrogate pair', { ...draft(''), fields: [{ label: '\ud800' }] }, 'fields[0].label'],
-    ['a NUL', { ...draft('\0') }, 'fields[0].label'],
+    ['a NUL character', { ...draft('\0') }, 'fields[0].label'],
     ['too many fields', { ...draft(''), fields: Array(5_001).fill(field20) }, 'fields'],
-    ['deep JSON', `{"baseVersion":2,"signerRoles":[],"fields":${'['.repeat(9_999)}${']'.repeat(9_999)}}`, ''],
-  ])('with %s is refused, and nothing is kept', async (_, content, error) => {
+    ['deeply nested JSON', `{"baseVersion":2,"signerRoles":[],"fields":${'['.repeat(9_999)}${']'.repeat(9_999)}}`, ''],
+  ])('with %s is refused and not kept', async (_, content, error) => {
     const session = await editor(templateId)
     const answer = await keep(session, content)
     expect(answer.status).toBe(400)
@@ -382,7 +382,7 @@ describe('a draft', () => {
     expect((await look(session)).draft).toBeNull()
   })
 
-  it('of 10 MB is refused, one of 5,000 fields is kept', async () => {
+  it('may have 5,000 fields, but not 10 MB', async () => {
     const session = await editor(templateId)
     const many = Array.from({ length: 5_000 }, (_, index) => field(index, { label: `Field ${index}` }))
     expect((await keep(session, { ...draft(''), fields: many })).status).toBe(200)
@@ -392,14 +392,14 @@ describe('a draft', () => {
   })
 })
 
-describe('what ends while the editor is open', () => {
+describe('an editor that stays open', () => {
   const content = { baseVersion: 2, signerRoles: [], fields: [{ type: 'text', label: 'unsaved' }] }
   const unsaved = { label: 'unsaved' }
   const ended = { status: 401, body: { error: 'Editor link has expired' } }
   const draftOf = async (session: ApiClient) => (await look(session)).draft?.fields
   const revoke = (linkId: string) => service.api.call('DELETE', `/v1/templates/${templateId}/links/${linkId}`)
 
-  it('the link by its time: nothing is saved, and the draft is there by the next link', async () => {
+  it('cannot save after its link expires, but the next link shows its draft', async () => {
     const session = await editor(templateId, { editor: paula, expiresInSeconds: 60 })
     await session.put('/editing/session/draft', content)
     service.clock.advance(61_000)
@@ -411,7 +411,7 @@ describe('what ends while the editor is open', () => {
     expect((await look(next)).version).toBe(2)
   })
 
-  it('the link by revocation, also while a save waits for another', async () => {
+  it('cannot save after its link is revoked, even if the save was already waiting', async () => {
     const session = await editor(templateId, { editor: paula })
     await session.put('/editing/session/draft', content)
     const other = await service.platform.pool.connect()
@@ -431,7 +431,7 @@ describe('what ends while the editor is open', () => {
     expect((await look(next)).version).toBe(2)
   })
 
-  it('the template, by being archived: it is shown, not saved, and the draft is kept', async () => {
+  it('shows an archived template and keeps its draft, but cannot save', async () => {
     const session = await editor(templateId)
     await service.api.post(`/v1/templates/${templateId}/archive`)
     expect(await session.put('/editing/session/draft', content)).toMatchObject({ status: 200 })
@@ -447,7 +447,7 @@ describe('what ends while the editor is open', () => {
     })
   })
 
-  it('the template, by being archived while a save waits', async () => {
+  it('cannot save if the template is archived while the save waits', async () => {
     const session = await editor(templateId)
     const other = await service.platform.pool.connect()
     try {
@@ -464,8 +464,8 @@ describe('what ends while the editor is open', () => {
   })
 })
 
-describe('what the editor cannot change', () => {
-  it('a certified document says so, takes no fields, and keeps its roles', async () => {
+describe('the limits of the editor', () => {
+  it('a certified document is reported as not editable and accepts no fields', async () => {
     const pdf = await approvedPdf(service.platform.config.dataDir, textPdf(['Certified']), 2)
     const { body } = await service.api.upload(pdf)
     const session = await editor(body.templateId)
@@ -477,7 +477,7 @@ describe('what the editor cannot change', () => {
     expect((await save(session, 1, [])).status).toBe(200)
   })
 
-  it('what requests have: each keeps the fields it was sent with', async () => {
+  it('a sent request keeps the fields it was sent with', async () => {
     const { signatureRequestId } = await embeddedRequest(service.api, {
       templateId,
       body: { signers: signers.slice(0, 1) },
@@ -488,28 +488,28 @@ describe('what the editor cannot change', () => {
   })
 
   it.each([
-    ['unknown names', { fields: [], colour: 'red' }],
-    ['unknown names in a field', { fields: [field(0, { colour: 'red' })] }],
-    ['a field of a role that there is not', { signerRoles: [], fields: [field(0, {})] }],
+    ['unknown properties', { fields: [], colour: 'red' }],
+    ['unknown properties in a field', { fields: [field(0, { colour: 'red' })] }],
+    ['a field of an unknown role', { signerRoles: [], fields: [field(0, {})] }],
     ['a NUL in a label', { fields: [field(0, { label: '\0' })] }],
     ['5,001 fields', { fields: Array(5_001).fill(field(0, {})) }],
     ['no fields', {}],
-    ['deep JSON', `{"fields":${'['.repeat(9_999)}${']'.repeat(9_999)}}`],
-  ])('by a body with %s: 400, and nothing is saved', async (_, body) => {
+    ['deeply nested JSON', `{"fields":${'['.repeat(9_999)}${']'.repeat(9_999)}}`],
+  ])('a body with %s is refused, and nothing is saved', async (_, body) => {
     const session = await editor(templateId)
     const answer = await session.call('PUT', '/editing/session/fields', body, { 'if-match': '"2"' })
     expect(answer.status).toBe(400)
     expect((await look(session)).version).toBe(2)
   })
 
-  it('saves 5,000 fields', async () => {
+  it('a template can have 5,000 fields', async () => {
     const session = await editor(templateId)
     const many = Array.from({ length: 5_000 }, (_, index) => field(index % 10, { label: `Field ${index}` }))
     const { status, body } = await save(session, 2, many)
     expect({ status, count: body.fields?.length }).toEqual({ status: 200, count: 5_000 })
   })
 
-  it('the links of a template say who edits by them', async () => {
+  it('the links of a template name their editors', async () => {
     for (const body of [{ editor: paula }, { editor: { name: 'Luis' } }, {}]) await editor(templateId, body)
     const links: { editor?: object }[] = (await service.api.get(`/v1/templates/${templateId}/links`)).body
     expect(links.map(link => link.editor).slice(0, 3)).toEqual([undefined, { name: 'Luis' }, paula])

@@ -17,7 +17,7 @@ const list = async (query = '') => (await service.api.get(`/v1/templates${query}
 const ids = (records: { templateId: string }[]) => records.map(record => record.templateId)
 
 describe('the list of templates', () => {
-  it.each(['v1', 'v0'])('is a bare array of whole records, newest first, under %s', async version => {
+  it.each(['v1', 'v0'])('is a bare array of full records, newest first, under %s', async version => {
     const { status, body } = await service.api.get(`/${version}/templates`)
     expect(status).toBe(200)
     const newest = templateIds.toReversed()
@@ -29,7 +29,7 @@ describe('the list of templates', () => {
     expect((await service.otherApi.get('/v1/templates')).body).toEqual([])
   })
 
-  it('comes in pages, and as of an instant', async () => {
+  it('can be paged, and limited to updates since an instant', async () => {
     const all = await list()
     const { body, headers } = await service.api.get('/v1/templates?limit=3')
     expect(body).toEqual(all.slice(0, 3))
@@ -45,7 +45,7 @@ describe('the list of templates', () => {
 })
 
 describe('archiving a template', () => {
-  it.each(['v1', 'v0'])('ends its use for new requests and nothing else, under %s', async version => {
+  it.each(['v1', 'v0'])('prevents new requests and leaves existing requests alone, under %s', async version => {
     const { templateId } = await readyTemplate(service.api)
     const request = await embeddedRequest(service.api, { templateId })
     const { updatedAt: before } = (await service.api.get(`/v1/templates/${templateId}`)).body
@@ -65,7 +65,7 @@ describe('archiving a template', () => {
     })
   })
 
-  it('changes nothing when it is done again, also at the same time', async () => {
+  it('changes nothing when it is repeated, even at the same time', async () => {
     const { templateId } = await readyTemplate(service.api)
     const archive = () => service.api.post(`/v1/templates/${templateId}/archive`)
     const answers = [...(await Promise.all([archive(), archive(), archive()])), await archive()]
@@ -74,7 +74,7 @@ describe('archiving a template', () => {
     expect(new Set(answers.map(answer => answer.body.archivedAt)).size).toBe(1)
   })
 
-  it('is for its own organization', async () => {
+  it('is refused to other organizations and for unknown ids', async () => {
     expect(await service.otherApi.post(`/v1/templates/${templateIds[0]}/archive`)).toMatchObject({
       status: 403,
       body: { error: 'Client not authorized to archive this template' },

@@ -22,7 +22,7 @@ const idsOf = async (query: string) =>
   (await service.api.get(`/v1/templates?${query}`)).body.map((one: { templateId: string }) => one.templateId)
 
 describe('renaming a template', () => {
-  it('changes its name and its updatedAt, and the title of requests without a subject', async () => {
+  it('changes its name, its updatedAt and the title of requests without a subject', async () => {
     const { templateId } = await readyTemplate(service.api)
     const { signatureRequestId } = await regularRequest(service.api, { templateId })
     const before = (await service.api.get(templateUrl(templateId))).body
@@ -35,7 +35,7 @@ describe('renaming a template', () => {
     expect(await idsOf(`updatedSince=${before.updatedAt}`)).toContain(templateId)
   })
 
-  it('changes nothing when it has that name already', async () => {
+  it('changes nothing if the name stays the same', async () => {
     const templateId = await named('The same')
     const before = (await service.api.get(templateUrl(templateId))).body
     expect((await service.api.patch(templateUrl(templateId), { name: 'The same' })).body).toEqual(before)
@@ -44,10 +44,10 @@ describe('renaming a template', () => {
   it.each([
     ['no name', {}],
     ['an empty name', { name: '' }],
-    ['a name of blanks', { name: '  \u00a0 ' }],
+    ['a blank name', { name: '  \u00a0 ' }],
     ['two lines', { name: 'a\nb' }],
-    ['NUL', { name: 'a\0b' }],
-    ['half a character', { name: 'a\ud800b' }],
+    ['a NUL character', { name: 'a\0b' }],
+    ['half a surrogate pair', { name: 'a\ud800b' }],
     ['more than 200 characters', { name: 'x'.repeat(201) }],
     ['null', { name: null }],
   ])('is refused with %s', async (_, body) => {
@@ -56,7 +56,7 @@ describe('renaming a template', () => {
     expect((await service.api.get(templateUrl(templateId))).body.name).toBe('Unchanged')
   })
 
-  it('is not for another organization', async () => {
+  it('is refused to another organization', async () => {
     const templateId = await named('Ours')
     expect((await service.otherApi.patch(templateUrl(templateId), { name: 'Theirs' })).status).toBe(403)
     expect((await service.api.get(templateUrl(templateId))).body.name).toBe('Ours')
@@ -64,7 +64,7 @@ describe('renaming a template', () => {
 })
 
 describe('the list of templates', () => {
-  it('finds a template by parts of its name, whatever their case and accents', async () => {
+  it('finds a template by parts of its name, regardless of case and accents', async () => {
     const templateId = await named('Bail résidentiel 100%')
     for (const search of ['RESID', 'résid bail', '100%', ' bail  '])
       expect(await idsOf(`search=${encodeURIComponent(search)}`), search).toEqual([templateId])
@@ -73,7 +73,7 @@ describe('the list of templates', () => {
     expect((await service.otherApi.get('/v1/templates?search=bail')).body).toEqual([])
   })
 
-  it('has archived templates, leaves them out, or has nothing else, and pages through each', async () => {
+  it('can include, exclude or select archived templates, and pages through each selection', async () => {
     const made = [await named('Shelf a'), await named('Shelf b'), await named('Shelf c')]
     await service.api.post(`${templateUrl(made[1]!)}/archive`)
     expect(await idsOf('search=shelf')).toEqual(made.toReversed())
@@ -89,11 +89,11 @@ describe('the list of templates', () => {
   })
 })
 
-describe('the picture of a page of a template', () => {
+describe('the picture of a template page', () => {
   const pictureUrl = (templateId: string, page: string, width = '320') =>
     `${templateUrl(templateId)}/pages/${page}/image?width=${width}`
 
-  it('is for a person of the organization, who is told by its tag that they have it already', async () => {
+  it('is served to members of the organization, and answers 304 to a matching ETag', async () => {
     const { body } = await service.api.upload(textPdf(['A page']), 'page.pdf')
     const answer = await fetch(service.url + pictureUrl(body.templateId, '1'), { headers: member.headers() })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -102,7 +102,7 @@ describe('the picture of a page of a template', () => {
     expect((await fetch(service.url + pictureUrl(body.templateId, '1'), { headers })).status).toBe(304)
   })
 
-  it('is there for no page and no width that there is not, and not for another organization', async () => {
+  it('is refused for unknown pages, other widths and other organizations', async () => {
     const { body } = await service.api.upload(textPdf(['A page']), 'page.pdf')
     expect((await service.api.get(pictureUrl(body.templateId, '2'))).status).toBe(404)
     expect((await service.api.get(pictureUrl(body.templateId, '0'))).status).toBe(404)

@@ -21,7 +21,7 @@ async function edited(pdf: Uint8Array): Promise<ApiClient> {
   return sessionOf(body.editTemplateAccess.editUrl)
 }
 
-/** One page of this box and these entries. */
+/** A PDF of one page with this media box, this content and these further entries. */
 const pageOf = (box: string, content: string, entries = '') =>
   assemble([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -41,7 +41,7 @@ const pictureFiles = async () =>
   (await storedFiles(service.platform.config)).filter(name => name.startsWith('picture-'))
 
 describe('the picture of a page', () => {
-  it('is a WebP of each width, and drawn once for however many ask', async () => {
+  it('is a WebP of the requested width, rendered once for simultaneous calls', async () => {
     const session = await edited(textPdf(['Hello'], 3))
     const answers = await Promise.all(Array.from({ length: 8 }, () => picture(session, 2, 320)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -56,16 +56,16 @@ describe('the picture of a page', () => {
     for (const width of [160, 320, 640, 1024, 1600, 2400]) expect((await pixels(session, width)).width).toBe(width)
   })
 
-  it('shows a page as displayed: cropped and turned', async () => {
+  it('shows the page as displayed: cropped and rotated', async () => {
     const quarter = '0 0 1 rg 100 100 50 100 re f'
     const session = await edited(pageOf('0 0 600 800', quarter, '/CropBox [100 100 200 300] /Rotate 90'))
     const { width, height, at } = await pixels(session, 320)
     expect([width, height]).toEqual([320, 160])
-    // the lower left of the page lies at the upper left after a quarter turn clockwise
+    // a quarter turn clockwise moves the lower left of the page to the upper left
     expect([at(40, 20), at(40, 140), at(300, 20)]).toEqual([0, 255, 255])
   })
 
-  it('of a page of 5 m × 5 m, and of one like a ribbon, is no larger than others', async () => {
+  it('stays within the size limits for a page of 5 m × 5 m and for a very narrow page', async () => {
     const large = await pixels(await edited(pageOf('0 0 14173 14173', '0 0 14173 7000 re f')), 2400)
     expect([large.width, large.height, large.at(10, 2390)]).toEqual([2400, 2400, 0])
     const ribbon = await pixels(await edited(pageOf('0 0 30 14173', '0 0 30 14173 re f')), 2400)
@@ -81,14 +81,14 @@ describe('the picture of a page', () => {
     ['1e3', '320', 404, 'Page 1e3 not found; the document has 2 pages'],
     ['1', '321', 400, undefined],
     ['1', '', 400, undefined],
-  ])('of page %s with width %s is refused', async (page, width, status, error) => {
+  ])('is refused for page %s with width %s', async (page, width, status, error) => {
     const session = await edited(textPdf(['Hello'], 2))
     const answer = await picture(session, page, width)
     expect(answer.status).toBe(status)
     expect(answer.body.error).toEqual(error ?? expect.stringContaining('width'))
   })
 
-  it('is that of the template of the link, whoever asks before', async () => {
+  it("shows the template of the caller's link, and is refused without such a link", async () => {
     const [one, other] = await Promise.all([
       edited(pageOf('0 0 100 100', '0 0 100 100 re f')),
       edited(pageOf('0 0 100 100', '')),
@@ -100,8 +100,8 @@ describe('the picture of a page', () => {
   })
 })
 
-describe('what is read of pages', () => {
-  it('lies in points from the top left, page by page, over any range of 20', async () => {
+describe('the contents of pages', () => {
+  it('have positions in points from the top left, for any range of 20 pages', async () => {
     const session = await edited(textPdf(['Name: ______', 'Signature'], 45))
     const { status, body } = await session.get('/editing/session/pages?from=19&to=38')
     expect(status).toBe(200)
@@ -126,7 +126,7 @@ describe('what is read of pages', () => {
     ['from=1&to=21', 400, 'to must be from 1 to 20'],
     ['from=5&to=4', 400, 'to must be from 5 to 24'],
     ['from=x', 400, expect.stringContaining('from')],
-  ])('is refused for %s', async (query, status, error) => {
+  ])('are refused for %s', async (query, status, error) => {
     const session = await edited(textPdf(['Name'], 45))
     expect(await session.get(`/editing/session/pages?${query}`)).toMatchObject({ status, body: { error } })
   })
@@ -138,7 +138,7 @@ describe('suggested fields', () => {
     'BT /F1 11 Tf 72 700 Td (Full name: ____________________) Tj 0 -60 Td (Signature: ____________________) Tj ET 72 600 10 10 re S BT /F1 11 Tf 90 601 Td (I agree) Tj ET',
   )
 
-  it('are read from the pages, but not where a field is already', async () => {
+  it('are found on the pages, except where a field already exists', async () => {
     const { body } = await service.api.upload(contract)
     const session = sessionOf(body.editTemplateAccess.editUrl)
     const { suggestions } = (await session.get('/editing/session/suggestions')).body
@@ -158,13 +158,13 @@ describe('suggested fields', () => {
     expect((await session.get('/editing/session/suggestions')).body.suggestions).toEqual(others)
   })
 
-  it('are none where the pages ask for nothing', async () => {
+  it('are empty if the pages ask for nothing', async () => {
     const session = await edited(textPdf(['This is the whole text.']))
     expect((await session.get('/editing/session/suggestions')).body).toEqual({ suggestions: [] })
   })
 })
 
-describe('files made of pages', () => {
+describe('files made from pages', () => {
   const madeOf = async (templateId: string) => {
     const { rows } = await service.platform.pool.query(
       'select f.name from page_file f join template_version v using (document_id) where template_id = $1',
@@ -173,7 +173,7 @@ describe('files made of pages', () => {
     return rows.map(row => row.name)
   }
 
-  it('are not made again and again where a page asks too much, but are when a process was only busy', async () => {
+  it('are not retried for a page that timed out, but are after a worker was busy', async () => {
     const { templateId } = (await service.api.upload(textPdf(['Hello']))).body
     const document = await editedDocument(service.platform, { templateId, linkId: '' })
     const tries: string[] = []
@@ -194,7 +194,7 @@ describe('files made of pages', () => {
     expect((await service.platform.pool.query('select from pending_file')).rowCount).toBe(0)
   })
 
-  it('of one document are 64 MB at most: what was used longest ago goes', async () => {
+  it('take at most 64 MB per document; the least recently used are removed first', async () => {
     const { templateId } = (await service.api.upload(textPdf(['Hello']))).body
     const document = await editedDocument(service.platform, { templateId, linkId: '' })
     const large = Buffer.alloc(25 * 1024 * 1024)
@@ -207,7 +207,7 @@ describe('files made of pages', () => {
     expect((await madeOf(templateId)).sort()).toEqual(['second', 'third'])
   })
 
-  it('go when nobody has looked at them for a week', async () => {
+  it('are removed after a week without use', async () => {
     const { body } = await service.api.upload(textPdf(['Hello'], 2))
     const { templateId, editTemplateAccess } = body
     await picture(sessionOf(editTemplateAccess.editUrl), 1, 160)

@@ -14,7 +14,7 @@ afterAll(() => service.stop())
 const pdf = textPdf(['Hello'], 3)
 
 describe('uploading a PDF', () => {
-  it.each(['v1', 'v0'])('makes a template at once, under %s', async version => {
+  it.each(['v1', 'v0'])('creates a template at once, under %s', async version => {
     const { status, body } = await service.api.upload(pdf, 'Lease 2026.pdf', {}, version)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -40,7 +40,7 @@ describe('uploading a PDF', () => {
     })
   })
 
-  it('takes signer roles, which the older version ignores', async () => {
+  it('accepts signer roles, which the older version ignores', async () => {
     const signer_roles = JSON.stringify([{ name: 'Buyer', order: 0 }])
     const { body } = await service.api.upload(pdf, 'a.pdf', { signer_roles })
     expect((await service.api.get(`/v1/templates/${body.templateId}`)).body.signerRoles).toEqual([
@@ -61,7 +61,7 @@ describe('uploading a PDF', () => {
     expect(await service.api.upload(pdf, 'a.pdf', { signer_roles })).toMatchObject({ status: 400, body: { error } })
   })
 
-  it.each(['v1', 'v0'])('says that file and filename are required, under %s', async version => {
+  it.each(['v1', 'v0'])('requires file and filename, under %s', async version => {
     const required = { status: 400, body: { error: 'File and filename are required' } }
     const onlyName = new FormData()
     onlyName.append('filename', 'a.pdf')
@@ -72,12 +72,12 @@ describe('uploading a PDF', () => {
   })
 
   it.each([
-    ['a text', Buffer.from('hello'), 'a.pdf', 'File type must be PDF, DOC or DOCX'],
-    ['nothing', Buffer.alloc(0), 'a.pdf', 'File type must be PDF, DOC or DOCX'],
+    ['a text file', Buffer.from('hello'), 'a.pdf', 'File type must be PDF, DOC or DOCX'],
+    ['an empty file', Buffer.alloc(0), 'a.pdf', 'File type must be PDF, DOC or DOCX'],
     ['a PDF named as a DOCX', pdf, 'a.docx', 'File type must be PDF, DOC or DOCX'],
     ['a PDF without an extension', pdf, 'a', 'File type must be PDF, DOC or DOCX'],
     [
-      'an archive that is no document',
+      'an archive that is not a document',
       Buffer.from('PK\x03\x04 and so on'),
       'a.pdf',
       'File type must be PDF, DOC or DOCX',
@@ -86,7 +86,7 @@ describe('uploading a PDF', () => {
     expect(await service.api.upload(bytes, name)).toMatchObject({ status: 400, body: { error } })
   })
 
-  it('refuses a damaged PDF with a text that says so', async () => {
+  it('refuses a damaged PDF with an explanation', async () => {
     const { status, body } = await service.api.upload(Buffer.from('%PDF-1.7\nnothing more'), 'a.pdf')
     expect({ status, body }).toMatchObject({
       status: 400,
@@ -94,7 +94,7 @@ describe('uploading a PDF', () => {
     })
   })
 
-  it('refuses a multipart body that breaks off, and a body that is not multipart', async () => {
+  it('refuses a truncated multipart body and a body that is not multipart', async () => {
     const type = { 'content-type': 'multipart/form-data; boundary=x' }
     const broken = await service.api.post(
       '/v1/templates',
@@ -113,7 +113,7 @@ describe('the size limit', () => {
   it.each([
     ['v1', 'File size exceeds maximum allowed size'],
     ['v0', 'File size exceeds the 40MB limit'],
-  ])('refuses a file of 40 MiB under %s, and leaves nothing of it', async (version, error) => {
+  ])('refuses a file of 40 MiB under %s, and stores nothing', async (version, error) => {
     const before = await storedFiles(service.platform.config)
     expect(await service.api.upload(Buffer.alloc(limit, '%PDF-'), 'a.pdf', {}, version)).toMatchObject({
       status: 413,
@@ -122,7 +122,7 @@ describe('the size limit', () => {
     expect(await storedFiles(service.platform.config)).toEqual(before)
   })
 
-  it('takes a file of one byte less', async () => {
+  it('accepts a file that is one byte smaller', async () => {
     const padded = Buffer.concat([
       pdf.subarray(0, 15),
       Buffer.from(`%${' '.repeat(limit - 1 - pdf.length - 2)}\n`),
@@ -133,7 +133,7 @@ describe('the size limit', () => {
     expect({ status, body }).toMatchObject({ status: 200 })
   })
 
-  it('leaves nothing of any refused upload', async () => {
+  it('stores nothing of a refused upload', async () => {
     const before = await storedFiles(service.platform.config)
     await service.api.upload(Buffer.from('%PDF-1.7\nnothing more'), 'a.pdf')
     await service.api.upload(pdf, 'a.doc')
@@ -143,7 +143,7 @@ describe('the size limit', () => {
 })
 
 describe('placing fields', () => {
-  it('answers the record, which can be sent again and keeps the field ids', async () => {
+  it('returns the record, which can be sent back unchanged and keeps its field ids', async () => {
     const first = await readyTemplate(service.api)
     const { body: record } = await service.api.get(`/v1/templates/${first.templateId}`)
     expect(record).toEqual(first)
@@ -155,7 +155,7 @@ describe('placing fields', () => {
     expect(Date.parse(again.body.updatedAt)).toBeGreaterThan(Date.parse(record.updatedAt))
   })
 
-  it('replaces the set', async () => {
+  it('replaces all fields and roles', async () => {
     const { templateId } = await readyTemplate(service.api)
     const { body } = await service.api.put(`/v1/templates/${templateId}/fields`, {
       signerRoles: [],
@@ -203,14 +203,14 @@ describe('placing fields', () => {
     expect((await service.api.get(`/v1/templates/${body.templateId}`)).body.status).toBe('Draft')
   })
 
-  it('refuses one fieldId for two fields', async () => {
+  it('refuses the same fieldId for two fields', async () => {
     const { templateId, fields } = await readyTemplate(service.api)
     const same = [field(0, { fieldId: fields[0]!.fieldId }), field(1, { fieldId: fields[0]!.fieldId })]
     const { body } = await service.api.put(`/v1/templates/${templateId}/fields`, { fields: same })
     expect(body).toEqual({ error: 'fields[1].fieldId is used by more than one field' })
   })
 
-  it('two writers at once leave one whole set, and a version each', async () => {
+  it('keeps one complete set when several callers save at once, and gives each save a version', async () => {
     const { templateId } = await readyTemplate(service.api)
     const write = (label: string) =>
       service.api.put(`/v1/templates/${templateId}/fields`, {
@@ -226,7 +226,7 @@ describe('placing fields', () => {
 })
 
 describe('the editor URL', () => {
-  it('is made without a body, lives a day, and shows the document', async () => {
+  it('needs no request body and opens the document', async () => {
     const { templateId } = await readyTemplate(service.api, { pdf, fields: twoPartyFields })
     const { status, body } = await service.api.post(`/v1/templates/${templateId}/edit-url`)
     expect(status).toBe(200)
@@ -237,7 +237,7 @@ describe('the editor URL', () => {
     expect(Buffer.from(await service.anonymous.bytes('/editing/session/document', headers))).toEqual(Buffer.from(pdf))
   })
 
-  it('can live shorter, and is refused afterwards', async () => {
+  it('can have a shorter lifetime, after which it is refused', async () => {
     const { templateId } = await readyTemplate(service.api)
     const { body } = await service.api.post(`/v1/templates/${templateId}/edit-url`, { expiresInSeconds: 60 })
     expect(await service.api.post(`/v1/templates/${templateId}/edit-url`, { expiresInSeconds: 59 })).toMatchObject({
@@ -252,8 +252,8 @@ describe('the editor URL', () => {
   })
 })
 
-describe('a PDF that asks too much of a reader', () => {
-  it('with a page tree that contains itself is answered, not hung', async () => {
+describe('a PDF that would keep a reader busy forever', () => {
+  it('is refused if its page tree contains itself', async () => {
     const loop = assemble([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 1000000 >>',

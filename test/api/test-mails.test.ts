@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { type PageClient, signedInOwner } from '../support/people.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
-/** Whoever has a user and a password. */
+/** Accepts any user name and password. */
 const letIn: Parameters<typeof startMailServer>[0] = {
   allowInsecureAuth: true,
   onAuth: ({ username }, _session, done) => done(null, { user: username }),
@@ -42,7 +42,7 @@ const outcome = async () => {
 }
 
 describe('a test email', () => {
-  it('goes to whoever asks for it, as all emails do', async () => {
+  it('is sent to the person who asks for it', async () => {
     expect(await outcome()).toMatchObject({ state: 'Sent', reason: null })
     expect(server.mails).toHaveLength(1)
     expect(server.mails[0]).toMatchObject({ subject: 'Test email from Acme', envelope: { to: ['owner@acme.example'] } })
@@ -52,12 +52,12 @@ describe('a test email', () => {
     ['Refused', { refuseRecipient: () => '550 5.1.1 No such user here' }, '550 5.1.1 No such user here'],
     ['Postponed', { refuseRecipient: () => '450 4.2.0 Greylisted' }, '450 4.2.0 Greylisted'],
     ['Unreachable', { refuseSender: '553 5.7.1 Not your address' }, '553 5.7.1 Not your address'],
-  ])('is told as %s with the answer of the mail server', async (state, behaviour, reason) => {
+  ])('is reported as %s with the reply of the mail server', async (state, behaviour, reason) => {
     server.behaviour = behaviour
     expect(await outcome()).toMatchObject({ state, reason })
   })
 
-  it('is told as unreachable while the mail server is down, and sent once it is back, but not after ten minutes', async () => {
+  it('is Unreachable while the mail server is down, then sent unless it is over ten minutes old', async () => {
     await server.stop()
     const down = await outcome()
     expect(down).toMatchObject({ state: 'Unreachable', reason: expect.stringMatching(/ECONNREFUSED/) })
@@ -78,7 +78,7 @@ describe('a test email', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  it('can be asked for five times in ten minutes', async () => {
+  it('can be sent five times in ten minutes by an organization', async () => {
     const answers = await Promise.all(Array.from({ length: 7 }, () => owner.post(path)))
     expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429])
     const refused = answers.find(answer => answer.status === 429)!
@@ -86,7 +86,7 @@ describe('a test email', () => {
     expect((await stranger.post(path)).status).toBe(200)
   })
 
-  it('is followed by its organization alone', async () => {
+  it('can be read only by its own organization', async () => {
     const testMailId = await send()
     expect((await stranger.get(`${path}/${testMailId}`)).status).toBe(404)
     expect((await owner.get(`${path}/mail_x`)).status).toBe(404)
@@ -97,7 +97,7 @@ describe('a test email', () => {
 })
 
 describe('the mail server', () => {
-  it('is shown without user and password', async () => {
+  it('is shown without its user name and password', async () => {
     const { body } = await owner.get('/v1/organization/mail-server')
     expect(body).toEqual({
       from: { name: 'Countersign', address: 'no-reply@localhost' },
@@ -108,7 +108,7 @@ describe('the mail server', () => {
 })
 
 describe('the emails of an organization', () => {
-  it('show its logo, which comes with them, and its colour, below 30 kB', async () => {
+  it('contain its logo and use its colour in less than 30 kB', async () => {
     const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#aa3300' } })
       .png()
       .toBuffer()
@@ -131,7 +131,7 @@ describe('the emails of an organization', () => {
     expect(mail!.raw.length).toBeLessThan(30_000)
   })
 
-  it('leave the logo out where the words take the room', async () => {
+  it('leave the logo out if the text is very long', async () => {
     await regularRequest(service.api, { body: { message: '漢'.repeat(5_000) } })
     const [mail] = (await server.untilMails(2)).filter(mail => mail.text?.includes('漢'))
     expect(mail!.html).not.toContain('cid:')

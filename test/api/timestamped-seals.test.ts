@@ -24,7 +24,7 @@ type Answer = Parameters<ReturnType<typeof authorityStandIns>['start']>[0]
 const from = new Date(Date.now() - 3_600_000)
 const root = forgeCertificate({ name: 'Time Root', isIssuer: true, from, until: new Date('2090-01-01') })
 const authorityEnds = new Date(from.getTime() + 4 * 365 * 86_400_000)
-/** Nothing needs to be known of it beside what it says. */
+/** A timestamp authority whose certificate can be checked without revocation data. */
 const authorityOf = (options: CertificateOptions) =>
   forgeCertificate({ name: 'Time Authority', issuer: root, from, hasRevocationData: false, ...options })
 const authority = authorityOf({ until: authorityEnds })
@@ -34,7 +34,7 @@ const standIns = authorityStandIns()
 let service: TestApp
 let folder: string
 let asked: { body: Buffer }[]
-/** How the authority answers now. */
+/** How the authority currently answers. */
 let answer: Answer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countersign-stamped-'))
@@ -70,7 +70,7 @@ interface Links {
 const linksOf = async (signatureRequestId: string): Promise<Links> =>
   (await service.api.get(`/v1/signature-requests/${signatureRequestId}/signed-envelope`)).body
 
-/** A request that all have signed, once it is completed: its files as they were sealed. */
+/** Lets all signers sign, waits for completion, and returns the files as they were sealed. */
 async function completed(pdf: Uint8Array, body: Record<string, unknown> = {}) {
   const { templateId } = await readyTemplate(service.api, { pdf })
   const created = await embeddedRequest(service.api, { templateId, body })
@@ -94,7 +94,7 @@ async function completed(pdf: Uint8Array, body: Record<string, unknown> = {}) {
   }
 }
 
-/** The files of a request once all are of the level that holds longest. */
+/** Waits until all files of a request have the archive level, and returns them. */
 async function archived(signatureRequestId: string) {
   const levels = async () => {
     const { signedEnvelope, certificate = signedEnvelope } = await linksOf(signatureRequestId)
@@ -110,7 +110,7 @@ async function archived(signatureRequestId: string) {
   }
 }
 
-/** What the events of a request say of its upgrades. */
+/** The details of the upgrade events of a request. */
 async function upgradesOf(signatureRequestId: string) {
   const { body } = await service.api.get(`/v1/signature-requests/${signatureRequestId}/events?kinds=all`)
   const records: EventRecord[] = body.signatureRequestEvents
@@ -120,7 +120,7 @@ async function upgradesOf(signatureRequestId: string) {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const dayMs = 86_400_000
 
-/** Runs what is due a while later. */
+/** Advances the clock and runs the schedules that upgrades depend on. */
 async function later(ms: number) {
   service.clock.advance(ms)
   await service.runSchedule('renew-revocation-lists')
@@ -144,7 +144,7 @@ async function acceptedByOthers(file: Uint8Array): Promise<void> {
 const document = textPdf(['A contract', 'between two parties.'], 2)
 
 describe('a sealed document', () => {
-  it('has a timestamp of its signature, and other programs accept it', async () => {
+  it('has a timestamp on its signature, and other programs accept it', async () => {
     const { sealed, signatureRequestId } = await completed(document)
     expect(verify(sealed)).toMatchObject({
       outcome: 'valid',
@@ -156,7 +156,7 @@ describe('a sealed document', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is prepared once more for a timestamp that has no room, which the next one has at once', async () => {
+  it('is prepared again if the timestamp does not fit, and the next seal has enough room at once', async () => {
     const more = Array.from(
       { length: 16 },
       (_, index) => forgeCertificate({ name: `${index}`.repeat(400) }).certificate,
@@ -173,7 +173,7 @@ describe('a sealed document', () => {
     expect(asked).toHaveLength(5)
   })
 
-  it('of a test is not stamped, and no authority hears of it', async () => {
+  it('gets no timestamp in test mode, and no authority is called', async () => {
     const { sealed, signatureRequestId } = await completed(document, { testMode: true })
     expect(verify(sealed)).toMatchObject({ level: 'PAdES-BASELINE-B', seal: { test: true, timestamp: null } })
     await later(dayMs)
@@ -185,11 +185,11 @@ describe('a sealed document', () => {
   const failures: [string, Answer][] = [
     ['is down', (_, response) => response.socket!.resetAndDestroy()],
     ['answers too late', () => {}],
-    ['repeats another nonce', stamping(authority, () => ({ nonce: randomBytes(8) }))],
+    ['returns another nonce', stamping(authority, () => ({ nonce: randomBytes(8) }))],
     ['stamps something else', stamping(authority, () => ({ hash: randomBytes(32) }))],
     ['is unknown', stamping(forgeCertificate({ name: 'Stranger', from }))],
-    ['has a certificate for something else', stamping(authorityOf({ purposes: ['1.3.6.1.5.5.7.3.3'] }))],
-    ['has a certificate that ended', stamping(authorityOf({ until: new Date(Date.now() - 1_000) }))],
+    ['has a certificate for another purpose', stamping(authorityOf({ purposes: ['1.3.6.1.5.5.7.3.3'] }))],
+    ['has an expired certificate', stamping(authorityOf({ until: new Date(Date.now() - 1_000) }))],
     [
       'has a clock two hours off',
       stamping(authority, () => ({ genTime: new Date(service.clock.now().getTime() - 7_200_000) })),
@@ -198,7 +198,7 @@ describe('a sealed document', () => {
   ]
   const someFailures = inDefaultSuite(failures, ([what]) => ['is down', 'stamps something else'].includes(what))
   it.each(someFailures)(
-    'is of level B when the authority %s, says no more, and is upgraded when it is back',
+    'has only level B when the authority %s, and is upgraded once the authority works again',
     async (_, failing) => {
       answer = failing
       const { sealed, signatureRequestId } = await completed(document)
@@ -217,7 +217,7 @@ describe('a sealed document', () => {
   )
 })
 
-describeLong('documents that were sealed before there was an authority', () => {
+describeLong('documents sealed before an authority was configured', () => {
   async function sealedBefore(pdf: Uint8Array, body: { testMode?: boolean } = {}) {
     const { timestamps } = service.platform
     Object.assign(service.platform, { timestamps: null })
@@ -228,12 +228,12 @@ describeLong('documents that were sealed before there was an authority', () => {
     }
   }
 
-  it('are upgraded when the operator says so, once, but for those of tests and of others', async () => {
+  it('are upgraded once when the operator asks, except those of tests and of other organizations', async () => {
     const recorded = await sealedBefore(document)
     const unrecorded = await sealedBefore(await approvedPdf(folder))
     const ofTest = await sealedBefore(document, { testMode: true })
     const { database } = service.platform
-    // as by a version that recorded no levels
+    // earlier versions recorded no levels
     await database.deleteFrom('sealed_file').where('signature_request_id', '=', unrecorded).execute()
     await later(dayMs)
     expect((await linksOf(recorded)).signedEnvelope.level).toBe('PAdES-BASELINE-B')
@@ -261,7 +261,7 @@ describeLong('documents that were sealed before there was an authority', () => {
 })
 
 describe('an upgraded document', () => {
-  it('begins with the sealed one, and is what is downloaded and what its event names', async () => {
+  it('begins with the sealed document, is the file that is downloaded, and is named in an event', async () => {
     const { sealed, signatureRequestId } = await completed(document)
     const { document: file, links } = await archived(signatureRequestId)
     expect(Buffer.compare(file.subarray(0, sealed.length), sealed)).toBe(0)
@@ -276,7 +276,7 @@ describe('an upgraded document', () => {
     ])
   })
 
-  itLong('says the same to openssl, as pdfsig and qpdf take it apart', async () => {
+  itLong('passes verification by openssl, with its parts extracted by pdfsig and qpdf', async () => {
     const { signatureRequestId } = await completed(document)
     const { document: file } = await archived(signatureRequestId)
     const path = join(folder, 'archived.pdf')
@@ -315,7 +315,7 @@ describe('an upgraded document', () => {
     expect(list).toContain('verify OK')
   })
 
-  itLong('that came with a signature has a certificate that is upgraded too', async () => {
+  itLong('has an upgraded certificate of completion too if the upload was signed', async () => {
     const { sealed, certificate, signatureRequestId } = await completed(await approvedPdf(folder))
     expect([verify(sealed).level, verify(certificate!).level]).toEqual(['PAdES-BASELINE-T', 'PAdES-BASELINE-T'])
     const files = await archived(signatureRequestId)
@@ -326,7 +326,7 @@ describe('an upgraded document', () => {
     expect(upgraded.toSorted()).toEqual(['certificate', 'document'])
   })
 
-  itLong('is gone with the content of its request', async () => {
+  itLong('is deleted with the content of its request', async () => {
     const { signatureRequestId } = await completed(document)
     const { links } = await archived(signatureRequestId)
     const deleted = await deleteContent(service, signatureRequestId)
@@ -340,8 +340,8 @@ describe('an upgraded document', () => {
     expect(await left.selectAll().execute()).toEqual([])
   })
 
-  // the last one: it leaves the clock years ahead
-  itLong('gets another timestamp before the newest one ends, and not before', async () => {
+  // must be the last test, because it leaves the clock years ahead
+  itLong('gets another timestamp only when the newest timestamp is about to expire', async () => {
     const { signatureRequestId, sealed } = await completed(document)
     const { document: first } = await archived(signatureRequestId)
     await later(authorityEnds.getTime() - service.clock.now().getTime() - 200 * dayMs)
@@ -364,7 +364,7 @@ describe('an upgraded document', () => {
 })
 
 describeLong('an authority', () => {
-  it('is counted in the metrics', async () => {
+  it('appears in the metrics with its failures and successes', async () => {
     const text = await service.platform.metrics.text()
     expect(text).toMatch(/countersign_timestamp_requests_total\{authority="[^"]+",outcome="failed"\} [1-9]/)
     expect(text).toMatch(/countersign_timestamp_requests_total\{authority="[^"]+",outcome="stamped"\} [1-9]/)

@@ -18,7 +18,7 @@ interface Span {
   attributes: { key: string; value: { stringValue?: string; intValue?: string } }[]
 }
 
-/** A collector as OTLP/HTTP asks for one. */
+/** Stands in for an OTLP/HTTP collector. */
 let collector: Server
 const bodies: string[] = []
 const paths = new Set<string>()
@@ -78,13 +78,13 @@ const partsOf = (span: Span) =>
   spans().filter(otherSpan => otherSpan.traceId === span.traceId && otherSpan.spanId !== span.spanId)
 
 describe('traces', () => {
-  it('go to the collector of the settings, with its headers', () => {
+  it('go to the configured collector with the configured headers', () => {
     expect([...paths]).toEqual(['POST /v1/traces a b'])
     const [{ resource }] = JSON.parse(bodies[0]!).resourceSpans
     expect(resource.attributes).toContainEqual({ key: 'service.name', value: { stringValue: 'countersign' } })
   })
 
-  it('have a span for a call, by its route, with the statements that it asked', () => {
+  it('have a span for each call, named by its route, with the SQL statements inside', () => {
     const [signed] = named('POST /v1/signing/session/sign').concat(named('POST /signing/session/sign'))
     expect(signed!.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: '200' } })
     expect(BigInt(signed!.endTimeUnixNano)).toBeGreaterThan(BigInt(signed!.startTimeUnixNano))
@@ -94,7 +94,7 @@ describe('traces', () => {
     )
   })
 
-  it('have a span for a job, with the task that a worker did for it, and for a webhook', () => {
+  it('have a span for each job, with its worker task inside, and for each webhook', () => {
     const [seal] = named(/^job seal/)
     expect(partsOf(seal!).map(span => span.name)).toEqual(expect.arrayContaining([expect.stringMatching(/^task /)]))
     const sent = named('POST')
@@ -103,13 +103,13 @@ describe('traces', () => {
     for (const header of given) expect(sent.map(span => `00-${span.traceId}-${span.spanId}-01`)).toContain(header)
   })
 
-  it('go on where a caller began one, and record nothing where the caller does not', () => {
+  it('continue the trace of a caller, and record nothing if the caller does not record', () => {
     const [list] = spans().filter(span => span.parentSpanId === parent)
     expect(list).toMatchObject({ traceId: trace, name: 'GET /v1/templates' })
     expect(named('GET /v1/organization')).toEqual([])
   })
 
-  it('say nothing of anybody: no value, no token, no address', () => {
+  it('contain no personal data: no values, no tokens, no addresses', () => {
     const all = bodies.join('\n')
     const secrets = [/Zweistein/, /1990-01-02/, /@/, /127\.0\.0\.1/, /in-the-query/, /updatedSince/, /cs_live_/, /\$1/]
     for (const secret of secrets) expect(all).not.toMatch(secret)

@@ -51,7 +51,7 @@ async function signedByAll(create = embeddedRequest) {
   return { id: created.signatureRequestId, sessions }
 }
 
-/** The next seal ends with an error of the document, as one does that nobody would see. */
+/** Makes the next seal fail with an error of the document; by default, drawn content that is not visible. */
 function failNextSeal(error = new PdfError('not-seen', 'what is drawn on page 2 is not seen', 2)): void {
   const { workers } = service.platform
   const run = workers.run
@@ -87,7 +87,7 @@ async function waitingSeals(id: string): Promise<number> {
   )
   return rows[0].count
 }
-/** As a worker does that takes them. */
+/** Removes the waiting seal job, as a worker does that takes it. */
 const dropJobs = (id: string) => service.platform.pool.query("select graphile_worker.remove_job('seal/' || $1)", [id])
 
 const home = async (page: PageClient) => (await page.get('/v1/organization/home')).body
@@ -101,7 +101,7 @@ const metric = async (state: string) => {
 }
 
 describe('a seal that failed for good', () => {
-  it('keeps the status and is said beside it, with the page, in the record and in the list', async () => {
+  it('leaves the status unchanged and is reported separately in the record and the list', async () => {
     const { id } = await failed()
     expect(await read(id)).toMatchObject({
       status: 'Created',
@@ -122,7 +122,7 @@ describe('a seal that failed for good', () => {
     })
   })
 
-  it('is an event with the reason, and the chain still leads to the completion', async () => {
+  it('is an event with the reason, and the chain can still continue to completion', async () => {
     const { id } = await failed()
     expect((await eventsOf(id)).at(-1)).toEqual({
       type: 'document_sealing_failed',
@@ -138,14 +138,14 @@ describe('a seal that failed for good', () => {
     ])
   })
 
-  it('is mailed to the sender of a regular request, and to nobody of an embedded one', async () => {
+  it('is emailed to the sender of a regular request, but not of an embedded request', async () => {
     const regular = await failed(regularRequest)
     expect(await orderedMails(service, regular.id)).toContain('sender-sealing-failed owner@acme.example')
     const embedded = await failed()
     expect(await orderedMails(service, embedded.id)).toEqual([])
   })
 
-  it('of any other fault of the document is final too, and says that it cannot be read', async () => {
+  it('can have any other fault of the document as its cause, reported as unreadable', async () => {
     const { id } = await signedByAll()
     failNextSeal(new PdfError('damaged', 'the cross-reference table is damaged'))
     await seal(id)
@@ -156,7 +156,7 @@ describe('a seal that failed for good', () => {
     expect((await eventsOf(id)).at(-1)!.details).toEqual({ failure: 'document_unreadable' })
   })
 
-  it('is found again by the next try where it could not be recorded', async () => {
+  it('is detected again by the next attempt if it could not be recorded', async () => {
     const { id } = await signedByAll()
     const { pool } = service.platform
     await pool.query("alter table event add constraint away check (event_type <> 'document_sealing_failed') not valid")
@@ -172,7 +172,7 @@ describe('a seal that failed for good', () => {
     expect(await read(id)).toMatchObject({ sealingFailedAt: expect.any(String) })
   })
 
-  it('that another try may mend is not final', async () => {
+  it('does not include errors that another attempt may fix', async () => {
     const { id } = await signedByAll()
     failNextSeal(Object.assign(new Error('no worker'), { code: 'unavailable' }) as PdfError)
     await expect(seal(id)).rejects.toMatchObject({ code: 'unavailable' })
@@ -183,7 +183,7 @@ describe('a seal that failed for good', () => {
     expect(await countOf(id, 'document_sealing_failed')).toBe(0)
   })
 
-  it('is told to its signers, and to people of its organization alone', async () => {
+  it('is shown to its signers, and otherwise only to members of its organization', async () => {
     const { id, sessions } = await failed()
     for (const session of sessions)
       expect((await session.get('/signing/session')).body).toMatchObject({ state: 'Signed', sealingFailed: true })
@@ -192,7 +192,7 @@ describe('a seal that failed for good', () => {
     expect(await metric('failed')).toBe(1)
   })
 
-  it('is voided, and then neither listed, counted nor sealed', async () => {
+  it('can be voided, and is then no longer listed, counted or sealed', async () => {
     const { id } = await failed()
     expect((await service.api.post(pathOf(id, '/void'))).body).toMatchObject({
       status: 'Expired',
@@ -206,7 +206,7 @@ describe('a seal that failed for good', () => {
 })
 
 describe('sealing again', () => {
-  it('asked for twice at once is done once', async () => {
+  it('happens once when several callers ask at once', async () => {
     const { id } = await failed()
     await dropJobs(id)
     const answers = await Promise.all([reseal(id), reseal(id), reseal(id, max)])
@@ -215,7 +215,7 @@ describe('sealing again', () => {
     expect(await waitingSeals(id)).toBe(1)
   })
 
-  it('fails again as it did, and is told again', async () => {
+  it('emails the sender again if it fails again', async () => {
     const { id } = await failed(regularRequest)
     await reseal(id)
     failNextSeal()
@@ -225,7 +225,7 @@ describe('sealing again', () => {
     expect(told).toHaveLength(2)
   })
 
-  it('by two workers completes the request once', async () => {
+  it('completes the request once even if two workers do it', async () => {
     const { id } = await failed()
     await reseal(id)
     await Promise.all([seal(id), seal(id)])
@@ -233,7 +233,7 @@ describe('sealing again', () => {
     expect(await countOf(id, 'document_completed')).toBe(1)
   })
 
-  it('is for a member of the lowest role, not for another organization, and not without permission', async () => {
+  it('is allowed to every member, but not to other organizations', async () => {
     const { id } = await failed()
     expect((await reseal(id, stranger)).status).toBe(403)
     expect((await reseal(id, service.otherApi)).status).toBe(403)
@@ -243,7 +243,7 @@ describe('sealing again', () => {
     expect(retried.details).toMatchObject({ known_by: [{ identified_by: 'person' }] })
   })
 
-  it('is refused before all have signed and once it is completed', async () => {
+  it('is refused before all signers have signed, and after completion', async () => {
     const { signatureRequestId } = await embeddedRequest(service.api, { templateId })
     expect(await reseal(signatureRequestId)).toMatchObject({
       status: 409,
@@ -254,7 +254,7 @@ describe('sealing again', () => {
     expect(await reseal(id)).toMatchObject({ status: 409, body: { error: 'Envelope has already been completed' } })
   })
 
-  it('of all that failed is the operator’s, and leaves the others alone', async () => {
+  it('can be done by the operator for all failed requests at once, and leaves other requests alone', async () => {
     const ids = [(await failed()).id, (await failed()).id]
     const { id: waiting } = await signedByAll()
     const operator = { knownBy: { identified_by: 'command-line' } } as const
@@ -265,14 +265,14 @@ describe('sealing again', () => {
   })
 })
 
-describe('a seal that nobody makes', () => {
+describe('a seal that no worker makes', () => {
   const minutes = (count: number) =>
     service.platform.pool.query(
       "update signature_request set sealing_since = now() - $1 * interval '1 minute' where sealing_since is not null",
       [count],
     )
 
-  it('is late after 10 minutes: on Home, in the metrics, for the doctor; and is made again', async () => {
+  it('counts as late after 10 minutes on Home, in the metrics and for the doctor, and can be retried', async () => {
     const { id } = await signedByAll()
     await minutes(9)
     expect([(await home(max)).late, await metric('late'), await verdicts()]).toEqual([[], 0, ['ok']])
@@ -287,7 +287,7 @@ describe('a seal that nobody makes', () => {
     expect((await home(max)).late).toEqual([])
   })
 
-  it('and one that failed are two problems for the doctor', async () => {
+  it('is a problem for the doctor, separate from a failed seal', async () => {
     await failed()
     expect(await verdicts()).toEqual(['problem'])
     await service.platform.pool.query('update signature_request set sealing_failed_at = null')

@@ -41,7 +41,7 @@ const keyColumns = async (client: pg.Client, table: string): Promise<string[]> =
     )
   ).rows.map(({ name }) => name)
 
-/** Applies the migrations up to this one, as the version that added it did. */
+/** Applies the migrations up to `last`, as the version that added it did. */
 async function migrateUpTo(access: DatabaseAccess, last: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-earlier-'))
   const earlier = migrations.filter(name => name <= last)
@@ -49,7 +49,7 @@ async function migrateUpTo(access: DatabaseAccess, last: string): Promise<void> 
   await migrate(access, folder).finally(() => rm(folder, { recursive: true }))
 }
 
-/** Expects that each row is there, with each value that its columns had. */
+/** Expects every row to be there, with the same values in all columns that still exist. */
 async function expectKept(client: pg.Client, before: Rows): Promise<void> {
   const after = await everyRow(client)
   for (const [table, rows] of Object.entries(before)) {
@@ -64,7 +64,7 @@ async function expectKept(client: pg.Client, before: Rows): Promise<void> {
   }
 }
 
-/** By a program of the organization that all of it belongs to. */
+/** Expects an API key of the first organization to read its rows in lists and by id. */
 async function expectRead({ platform, url }: TestApp, before: Rows): Promise<void> {
   const organizationId = before.organization![0]!.id as string
   const { apiKey } = await inTransaction(platform.database, tx => createApiKey(tx, organizationId, new Date()))
@@ -90,7 +90,7 @@ async function expectRead({ platform, url }: TestApp, before: Rows): Promise<voi
 }
 
 describe.each(migrations)('a database at %s, with rows in every table,', last => {
-  it('is upgraded without a loss, and the service reads its rows', async () => {
+  it('is upgraded without loss, and the service reads its rows', async () => {
     const database = await createEmptyDatabase()
     const { access } = database
     await migrateUpTo(access, last)

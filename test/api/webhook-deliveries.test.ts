@@ -23,11 +23,11 @@ const dayMs = 24 * hourMs
 let app: TestApp
 let receiver: WebhookReceiver
 let others: WebhookReceiver[] = []
-/** One of each organization, whose fields are saved for an event. */
+/** A template of each organization; saving its fields causes an event. */
 let templates: Map<ApiClient, string>
 
 beforeAll(async () => {
-  // a receiver that does not answer is waited for longer than a test may take
+  // waits for a silent receiver longer than any test takes
   const http = createHttpClient({ allowPrivate: true, timeouts: { totalMs: 300_000 } })
   app = await startTestApp({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' }, dispatcher: { http } })
   const upload = async (api: ApiClient) => (await api.upload(textPdf(['A contract']))).body.templateId
@@ -62,7 +62,7 @@ async function otherReceiver() {
   return other
 }
 
-/** The cheapest event: fields of a template are saved. */
+/** Causes the cheapest event, by saving the fields of a template. */
 async function templateReady(count = 1, api = app.api): Promise<void> {
   for (let index = 0; index < count; index++)
     await api.put(`/v1/templates/${templates.get(api)}/fields`, { signerRoles: [], fields: [] })
@@ -79,7 +79,7 @@ async function untilDelivery(id: string, expected: Record<string, unknown>) {
   await expect.poll(() => deliveriesOf(id)).toMatchObject([expected])
 }
 
-/** Lets time pass until the next try is due and done. */
+/** Advances the clock until the next attempt is due, and waits for that attempt. */
 async function nextTry(id: string, attemptCount: number) {
   app.clock.advance(25 * 1.1 * hourMs)
   await app.platform.pool.query("select pg_notify('webhook_delivery', '')")
@@ -87,7 +87,7 @@ async function nextTry(id: string, attemptCount: number) {
 }
 
 describe('the events of a signature request', () => {
-  it('reach the endpoint that asked for their kinds, as the event stream has them, and verify', async () => {
+  it('reach the endpoints that subscribed to their kinds, unchanged and with valid signatures', async () => {
     const { secret } = await register(['document_created', 'document_viewed', 'document_signed', 'document_completed'])
     const few = await otherReceiver()
     await register(['document_completed'], { url: `${few.url}/completed` })
@@ -130,7 +130,7 @@ describe('the events of a signature request', () => {
 const buyerValues = { 'Full name': 'Bea Buyer', 'Date of birth': '1990-05-03' }
 
 describe('a delivery', () => {
-  it('is in the log, with what was sent, what came back, and when', async () => {
+  it('is logged with its request, its response and their times', async () => {
     const { webhookEndpointId } = await register(['template_ready'])
     await templateReady()
     const [received] = await receiver.until(1)
@@ -178,7 +178,7 @@ describe('a delivery', () => {
     expect(await deliveriesOf(webhookEndpointId, '?status=Failed')).toEqual([])
   })
 
-  it('keeps an answer that is no text, and a long one cut', async () => {
+  it('is logged even if the response is binary, and only with the beginning of a long response', async () => {
     receiver.behave((_received, response) =>
       response.end(Buffer.concat([Buffer.from([0, 255, 65]), Buffer.alloc(9_000, 66)])),
     )
@@ -189,7 +189,7 @@ describe('a delivery', () => {
     expect(lastAttempt.response.body).toBe(`\u{fffd}\u{fffd}A${'B'.repeat(4_093)}`)
   })
 
-  it('that is older than thirty days is removed with its log', async () => {
+  it('is removed with its log after thirty days', async () => {
     const { webhookEndpointId } = await register(['template_ready'])
     await templateReady()
     await untilDelivery(webhookEndpointId, { status: 'Delivered' })
@@ -210,7 +210,7 @@ describe('the deliveries to all endpoints', () => {
   const placesOf = (deliveries: { deliveryId: string; webhookEndpointId: string }[]) =>
     deliveries.map(delivery => `${delivery.deliveryId} ${delivery.webhookEndpointId}`)
 
-  it('come newest first in pages that join, though one event goes to several endpoints', async () => {
+  it('come newest first in pages without gaps, even if one event goes to several endpoints', async () => {
     for (let index = 0; index < 3; index++) await register(['template_ready'])
     await register(['template_ready'], {}, app.otherApi)
     await templateReady(3)
@@ -230,7 +230,7 @@ describe('the deliveries to all endpoints', () => {
     expect((await all('', app.otherApi)).body).toHaveLength(1)
   })
 
-  it('can be those of one state, or of one endpoint of the organization', async () => {
+  it('can be filtered by status, or by an endpoint of the organization', async () => {
     const { webhookEndpointId: refused } = await register(['template_ready'], { url: `${receiver.url}/refused` })
     const { webhookEndpointId: foreign } = await register(['template_ready'], {}, app.otherApi)
     await register(['template_ready'])
@@ -246,7 +246,7 @@ describe('the deliveries to all endpoints', () => {
 })
 
 describe('a receiver that is down for days', () => {
-  it('gets the same bytes with the same id at every try', async () => {
+  it('gets the same bytes with the same id at every attempt', async () => {
     receiver.behave(refuse(503))
     const { webhookEndpointId } = await register(['template_ready'])
     await templateReady()
@@ -272,7 +272,7 @@ describe('a receiver that is down for days', () => {
     })
   })
 
-  it('is switched off after five days, its owner is told, and everything is sent once it is on again', async () => {
+  it('is disabled after five days with an email to the owner, and gets everything once enabled again', async () => {
     await receiver.close()
     const { webhookEndpointId } = await register(['template_ready'])
     await templateReady()
@@ -301,7 +301,7 @@ describe('a receiver that is down for days', () => {
     expect((await record()).body).toMatchObject({ enabled: true, disabledAt: null, failingSince: null })
   })
 
-  it('fails for good after the last pause, and is sent again by hand and in bulk', async () => {
+  it('gets no more attempts after the last retry, except when resent by hand or in bulk', async () => {
     receiver.behave(refuse(500))
     const { webhookEndpointId } = await register(['template_ready'])
     await templateReady()
@@ -325,19 +325,19 @@ describe('a receiver that is down for days', () => {
   })
 })
 
-describe('a receiver that answers strangely', () => {
+describe('a receiver that answers', () => {
   it.each<[string, Behaviour, string]>([
-    ['garbage', (_received, response) => response.socket!.end('garbage\r\n\r\n'), 'Pending'],
-    ['nothing, and hangs up', (_received, response) => response.socket!.destroy(), 'Pending'],
-    ['with a redirect', (_received, response) => response.writeHead(302, { location: '/ok' }).end(), 'Pending'],
-    ['that it is gone', (_received, response) => response.writeHead(410).end(), 'Pending'],
-    ['204', (_received, response) => response.writeHead(204).end(), 'Delivered'],
+    ['with garbage gets a retry', (_received, response) => response.socket!.end('garbage\r\n\r\n'), 'Pending'],
+    ['with nothing gets a retry', (_received, response) => response.socket!.destroy(), 'Pending'],
+    ['302 gets a retry', (_received, response) => response.writeHead(302, { location: '/ok' }).end(), 'Pending'],
+    ['410 gets a retry', (_received, response) => response.writeHead(410).end(), 'Pending'],
+    ['204 gets no retry', (_received, response) => response.writeHead(204).end(), 'Delivered'],
     [
-      '200 and breaks off',
+      '200 and breaks off gets no retry',
       (_received, response) => response.socket!.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nso'),
       'Delivered',
     ],
-    ['200 and a body without end', (_received, response) => endless(response), 'Delivered'],
+    ['200 with an endless body gets no retry', (_received, response) => endless(response), 'Delivered'],
   ])('%s', async (_how, behaviour, status) => {
     receiver.behave(behaviour)
     const { webhookEndpointId } = await register(['template_ready'])
@@ -359,7 +359,7 @@ function endless(response: ServerResponse): void {
 }
 
 describe('a replay', () => {
-  it('sends everything since a moment, what happened while the endpoint was off too, each once', async () => {
+  it('sends each event since a moment once, including events while the endpoint was disabled', async () => {
     await templateReady()
     await new Promise(resolve => setTimeout(resolve, 2))
     const since = new Date().toISOString()
@@ -385,7 +385,7 @@ describe('a replay', () => {
 })
 
 describe('a slow receiver', () => {
-  it('delays nobody else: not another endpoint, not another organization', async () => {
+  it('does not delay other endpoints or other organizations', async () => {
     receiver.behave(() => {})
     for (let index = 0; index < 12; index++) await register(['template_ready'], { url: `${receiver.url}/${index}` })
     const quick = await otherReceiver()
@@ -400,7 +400,7 @@ describe('a slow receiver', () => {
 })
 
 describe('a test delivery', () => {
-  it('to an endpoint that is deleted at the same moment finds none', async () => {
+  it('answers 404 if its endpoint is deleted at the same moment', async () => {
     const { webhookEndpointId } = (await app.api.post('/v1/webhook-endpoints', { url: 'http://127.0.0.1:1/' })).body
     const deletion = await app.platform.pool.connect()
     await deletion.query('begin')
@@ -413,7 +413,7 @@ describe('a test delivery', () => {
     expect(await answer).toMatchObject({ status: 404, body: { error } })
   })
 
-  it('is a sample of a kind, tried once, and says nothing about the endpoint', async () => {
+  it('sends a sample event, is tried once, and does not count as a failure of the endpoint', async () => {
     receiver.behave(refuse(400))
     const { webhookEndpointId, secret } = await register(['document_completed', 'template_ready'])
     const path = `/v1/webhook-endpoints/${webhookEndpointId}`
@@ -454,7 +454,7 @@ describe('a new secret', () => {
     return (await receiver.until(count + 1)).at(-1)!
   }
 
-  it('signs beside the old one until it is activated; Content-Sha256 stays with the old one', async () => {
+  it('signs next to the old secret until it is activated, while Content-Sha256 keeps the old secret', async () => {
     const { webhookEndpointId, secret: old } = await register(['document_completed'])
     const path = `/v1/webhook-endpoints/${webhookEndpointId}`
     const { body } = await app.api.post(`${path}/rotate-secret`)
@@ -471,7 +471,7 @@ describe('a new secret', () => {
     expect([old, body.secret].map(secret => isSignedBy(secret, after))).toEqual([false, true])
   })
 
-  it('is the only one after a day, whoever activates it or not', async () => {
+  it('replaces the old secret after a day, even without activation', async () => {
     const { webhookEndpointId } = await register(['document_completed'])
     const path = `/v1/webhook-endpoints/${webhookEndpointId}`
     const { body } = await app.api.post(`${path}/rotate-secret`)

@@ -52,7 +52,7 @@ describe('the URL of a webhook endpoint', () => {
 const path = (id: string, rest = '') => `/v1/webhook-endpoints/${id}${rest}`
 
 describe('a webhook endpoint', () => {
-  it('is registered, read, listed, changed and removed, and shows its secret once', async () => {
+  it('can be registered, read, listed, changed and removed, and shows its secret once', async () => {
     const created = await app.api.post('/v1/webhook-endpoints', {
       url,
       eventTypes: ['document_viewed', 'document_completed', 'document_viewed'],
@@ -91,20 +91,20 @@ describe('a webhook endpoint', () => {
     })
   })
 
-  it('gets the kinds that clients of the interface know when it names none', async () => {
+  it('subscribes to the event kinds of the interface if it names none', async () => {
     const { webhookEndpointId } = await endpoint()
     expect((await app.api.get(path(webhookEndpointId))).body.eventTypes).toEqual(knownEventTypes)
     expect(knownEventTypes).toContain('document_completed')
     expect(knownEventTypes).not.toContain('document_created')
   })
 
-  it('is made once for an Idempotency-Key, with the same secret', async () => {
+  it('is created once per Idempotency-Key, with the same secret', async () => {
     const headers = { 'idempotency-key': 'endpoint-1' }
     const first = await app.api.post('/v1/webhook-endpoints', { url }, headers)
     expect((await app.api.post('/v1/webhook-endpoints', { url }, headers)).body).toEqual(first.body)
   })
 
-  it('keeps its secret encrypted', async () => {
+  it('has its secret stored encrypted', async () => {
     const { webhookEndpointId, secret } = await endpoint()
     const { rows } = await app.platform.pool.query('select secret from webhook_endpoint where id = $1', [
       webhookEndpointId,
@@ -141,14 +141,14 @@ describe('a webhook endpoint', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(text) } })
   })
 
-  it('cannot be changed to what could not be registered', async () => {
+  it('cannot be changed to a URL that registration refuses', async () => {
     const { webhookEndpointId } = await endpoint()
     const answer = await app.api.patch(path(webhookEndpointId), { url: 'https://10.0.0.1/' })
     expect(answer).toMatchObject({ status: 400, body: { error: `url ${privateUrl}` } })
   })
 })
 
-describe('another organization, a small scope, an unknown id', () => {
+describe('a call by another organization, without the scope, or with an unknown id', () => {
   const calls: [string, string, string, unknown?][] = [
     ['GET', '', 'retrieve this webhook endpoint'],
     ['PATCH', '', 'update this webhook endpoint', { enabled: false }],
@@ -180,7 +180,7 @@ describe('another organization, a small scope, an unknown id', () => {
     expect(await reader.call(method, path(webhookEndpointId, rest), body)).toMatchObject(forbidden)
   })
 
-  it('cannot register or list without the scope', async () => {
+  it('cannot register or list endpoints without the scope', async () => {
     const client = await clientWith(['templates:read'])
     expect((await client.post('/v1/webhook-endpoints', { url })).body.error).toBe(
       'Client not authorized to create a webhook endpoint',
@@ -200,7 +200,7 @@ async function clientWith(scopes: string[]): Promise<ApiClient> {
 }
 
 describe('an organization', () => {
-  it('has at most fifty endpoints, also when it asks for many at once', async () => {
+  it('can have at most fifty endpoints, even if it registers many at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 53 }, () => app.otherApi.post('/v1/webhook-endpoints', { url })),
     )
@@ -211,8 +211,8 @@ describe('an organization', () => {
   })
 })
 
-describe('what is sent by hand', () => {
-  it('is refused for an endpoint that is off', async () => {
+describe('sending by hand', () => {
+  it('is refused for a disabled endpoint', async () => {
     const { webhookEndpointId } = await endpoint({ enabled: false })
     for (const [rest, body] of [['/test'], ['/replay', { since: '2026-01-01' }], ['/deliveries/evt_1/resend']] as const)
       expect(await app.api.post(path(webhookEndpointId, rest), body)).toMatchObject({
@@ -229,7 +229,7 @@ describe('what is sent by hand', () => {
     ['/replay', { since: '2026-01-02', status: 'Pending' }, 400, 'status must be Failed'],
     ['/test', { eventType: 'nothing' }, 400, 'eventType must be one of'],
     ['/deliveries/evt_1/resend', {}, 404, 'Webhook delivery not found for id evt_1'],
-  ])('%s %j: %i %s', async (rest, body, status, text) => {
+  ])('%s with %j gets %i: %s', async (rest, body, status, text) => {
     const { webhookEndpointId } = await endpoint()
     const answer = await app.api.post(path(webhookEndpointId, rest), body)
     expect(answer).toMatchObject({ status, body: { error: expect.stringContaining(text) } })
@@ -239,7 +239,7 @@ describe('what is sent by hand', () => {
     ['?limit=0', 'limit must be an integer from 1 to 1000; got "0"'],
     ['?cursor=nonsense&limit=1', 'cursor must be from a Link header'],
     ['?status=Lost', 'status must be one of Pending, Delivered, Failed'],
-  ])('the log refuses %s', async (query, text) => {
+  ])('the delivery log refuses the query %s', async (query, text) => {
     const { webhookEndpointId } = await endpoint()
     const answer = await app.api.get(path(webhookEndpointId, `/deliveries${query}`))
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(text) } })

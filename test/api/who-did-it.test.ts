@@ -11,9 +11,9 @@ const dayMs = 24 * 3_600_000
 let service: TestApp
 let templateId: string
 let docxTemplateId: string
-/** With an API key that has a name. */
+/** Calls with a named API key. */
 let shop: ApiClient
-/** With an access token of the OAuth client of the organization. */
+/** Calls with an access token of the organization's OAuth client. */
 let client: ApiClient
 let byShop: object
 let byClient: object
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** The kinds of a request's events, each with how whoever acted was known. */
+/** The kinds of a request's events, each with how its actor was identified. */
 async function knownBy({ signatureRequestId }: { signatureRequestId: string }) {
   const { body } = await service.api.get(`/v1/signature-requests/${signatureRequestId}/events?kinds=all`)
   const records: { event: { event_type: string }; signing: { details: { known_by: unknown } } }[] =
@@ -47,7 +47,7 @@ async function knownBy({ signatureRequestId }: { signatureRequestId: string }) {
 const bySchedule = { identified_by: 'schedule' }
 
 describe('an event of a signature request', () => {
-  it('that a program caused names the credential, of an API key or of the client of an access token', async () => {
+  it('names the API key or OAuth client of the program that caused it', async () => {
     const request = await regularRequest(shop, { templateId })
     const path = `/v1/signature-requests/${request.signatureRequestId}`
     expect((await client.post(`${path}/remind`)).status).toBe(200)
@@ -61,7 +61,7 @@ describe('an event of a signature request', () => {
     expect(await knownBy(await embeddedRequest(client, { templateId }))).toEqual([['document_created', [byClient]]])
   })
 
-  it('holds no secret of the credential', async () => {
+  it('does not contain the secret of the credential', async () => {
     const request = await regularRequest(shop, { templateId })
     const { body } = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}/events?kinds=all`)
     expect(JSON.stringify(body)).not.toContain('cs_live_')
@@ -69,7 +69,7 @@ describe('an event of a signature request', () => {
 })
 
 describe('an event of a negotiation', () => {
-  it('that a program caused names the credential', async () => {
+  it('names the credential of the program that caused it', async () => {
     const redlineRequestId = await redlineRequest({ ...service, api: client }, docxTemplateId)
     const path = `/v1/redline-requests/${redlineRequestId}/members`
     const someone = { email: 'new@disclosing.example', displayName: 'Nell New', role: 'DisclosingCounsel' }
@@ -89,8 +89,8 @@ describe('an event of a negotiation', () => {
   })
 })
 
-describe('an event that came with its time', () => {
-  it('says that nobody asked for it', async () => {
+describe('an event that falls due', () => {
+  it('is attributed to the schedule', async () => {
     const request = await regularRequest(shop, {
       templateId,
       body: { expiresInDays: 3, reminders: { firstAfterDays: 1, everyDays: 10 } },

@@ -18,7 +18,7 @@ let docxTemplateId: string
 let owner: PageClient
 let admin: PageClient
 let member: PageClient
-/** A program whose key has a name. */
+/** A program with a named API key. */
 let shop: ApiClient
 let byShop: object
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const notOwn = (email: string) => ({
 })
 
 describe('a person', () => {
-  it('cannot open a negotiation as somebody else, whatever their role', async () => {
+  it('cannot open a negotiation as another member, whatever their role', async () => {
     const redlineRequestId = await negotiation()
     for (const page of [owner, admin, member])
       for (const { email } of [rita, dan])
@@ -76,7 +76,7 @@ describe('a person', () => {
     expect(await linksOf(`redline-requests/${redlineRequestId}`)).toEqual([])
   })
 
-  it('opens their own side, of which they need not be told', async () => {
+  it('can open their own side, without a notice by email', async () => {
     const redlineRequestId = await negotiation()
     const { status, body } = await urlOf(redlineRequestId, 'MAX@acme.example', member)
     expect(status).toBe(200)
@@ -85,7 +85,7 @@ describe('a person', () => {
     expect(await tellings(redlineRequestId)).toEqual([])
   })
 
-  it('cannot sign for somebody else, emailed or embedded, whatever their role', async () => {
+  it('cannot sign for another signer in emailed or embedded requests, whatever their role', async () => {
     for (const request of [await mailed(), await embedded()]) {
       for (const page of [owner, admin, member])
         expect(await signingUrl(request, 0, page)).toMatchObject(notOwn(bea.email))
@@ -93,14 +93,14 @@ describe('a person', () => {
     }
   })
 
-  it('signs what is addressed to them, also where notify is false', async () => {
+  it('can sign what is addressed to them, whatever `notify` says', async () => {
     const request = await mailed()
     for (const body of [undefined, { notify: false }, { notify: true }])
       expect(await signingUrl(request, 1, member, body)).toMatchObject({ status: 200 })
     expect(await tellings(request.signatureRequestId)).toEqual([])
   })
 
-  it('whose address was never confirmed signs only what they have sent themselves', async () => {
+  it('with an unconfirmed email address can sign only what they sent themselves', async () => {
     const self = { email: 'owner@acme.example', name: 'Olive Owner', role: 'Seller' }
     const [sent, received] = [
       await mailed({ signers: [bea, self] }),
@@ -113,7 +113,7 @@ describe('a person', () => {
     })
   })
 
-  it('edits a template as nobody else', async () => {
+  it('cannot edit a template under another name', async () => {
     const url = `/v1/templates/${templateId}/edit-url`
     const editor = { name: 'Ada Admin', email: 'ada@acme.example' }
     expect(await member.post(url, { editor })).toMatchObject(notOwn(editor.email))
@@ -121,7 +121,7 @@ describe('a person', () => {
     expect((await service.api.post(url, { editor })).status).toBe(200)
   })
 
-  it('puts nobody of the organization on the other side', async () => {
+  it('cannot put a colleague on the other side of a negotiation', async () => {
     const redlineRequestId = await negotiation()
     const put = (members: object[], page: ApiClient | PageClient = member) =>
       page.call('PUT', `/v1/redline-requests/${redlineRequestId}/members`, { members })
@@ -135,8 +135,8 @@ describe('a person', () => {
   })
 })
 
-describe('what a program opens for a person', () => {
-  it('is told to the member at once and recorded with the name of the credential, also without mails', async () => {
+describe('a link that a program makes for a person', () => {
+  it('is announced to the member and recorded with the credential, even in a negotiation without emails', async () => {
     for (const body of [{}, { notify: false }]) {
       const redlineRequestId = await negotiation(body)
       expect((await urlOf(redlineRequestId, rita.email, shop)).status).toBe(200)
@@ -153,7 +153,7 @@ describe('what a program opens for a person', () => {
     }
   })
 
-  it('is told although a call in a negotiation without mails says no, which the answer warns of', async () => {
+  it('is announced despite `notify: false` in a negotiation without emails, and the answer has a warning', async () => {
     const redlineRequestId = await negotiation({ notify: false })
     const { status, body } = await urlOf(redlineRequestId, rita.email, shop, { notify: false })
     expect(status).toBe(200)
@@ -161,7 +161,7 @@ describe('what a program opens for a person', () => {
     expect(await tellings(redlineRequestId)).toHaveLength(1)
   })
 
-  it('is told to the signer of an emailed request and recorded, once in twelve hours for each credential', async () => {
+  it('is announced to the signer of an emailed request and recorded, once in twelve hours per credential', async () => {
     const request = await mailed()
     for (const by of [shop, shop, service.api]) expect((await signingUrl(request, 0, by)).status).toBe(200)
     const told = await tellings(request.signatureRequestId)
@@ -179,14 +179,14 @@ describe('what a program opens for a person', () => {
     })
   })
 
-  it('is the business of the program where the request is embedded', async () => {
+  it('is neither announced nor recorded for an embedded request', async () => {
     const request = await embedded()
     expect((await signingUrl(request, 0, shop)).status).toBe(200)
     expect(await tellings(request.signatureRequestId)).toEqual([])
     expect(await signingEvents(request.signatureRequestId)).toHaveLength(1)
   })
 
-  it('is recorded also where the operator has switched the notices off', async () => {
+  it('is recorded even if the operator has switched the notices off', async () => {
     const set = (notices: string) =>
       inTransaction(service.platform.database, tx => setLinkNotices(tx, service.acme.organizationId, notices))
     await set('off')
@@ -209,7 +209,7 @@ describe('an organization can switch off', () => {
   }
   beforeEach(() => change({ allowsMailedSigningUrls: true, allowsOtherSideUrls: true }))
 
-  it('signing URLs of emailed requests, and not those of embedded ones', async () => {
+  it('signing URLs for emailed requests, which leaves embedded requests alone', async () => {
     await change({ allowsMailedSigningUrls: false })
     const request = await mailed()
     expect(await signingUrl(request, 0)).toMatchObject({
@@ -222,7 +222,7 @@ describe('an organization can switch off', () => {
     expect((await signingUrl(await embedded(), 0)).status).toBe(200)
   })
 
-  it('URLs of the other side, and not those of its own side', async () => {
+  it('URLs for the other side, which leaves its own side alone', async () => {
     await change({ allowsOtherSideUrls: false })
     const redlineRequestId = await negotiation()
     expect(await urlOf(redlineRequestId, rita.email)).toMatchObject({
@@ -237,7 +237,7 @@ describe('an organization can switch off', () => {
     expect((await urlOf(stranger, dora.email)).status).toBe(403)
   })
 
-  it('both at once, which the audit list records', async () => {
+  it('both at once, which is recorded in the audit list', async () => {
     await change({ allowsMailedSigningUrls: false, allowsOtherSideUrls: false })
     const { body } = await owner.get('/v1/organization/events?limit=1')
     expect(body.organizationEvents[0].organization.details).toMatchObject({

@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 const fixture = (name: string) => readFileSync(new URL(`../../fixtures/docx/${name}`, import.meta.url))
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** What a DOCX with a password is: a compound file with a stream of this name (MS-OFFCRYPTO 2.3.4.4). */
+/** A DOCX with a password, which is a compound file with a stream of this name (MS-OFFCRYPTO 2.3.4.4). */
 function encryptedPackage(): Uint8Array {
   const bytes = Buffer.from(fixture('contract.doc'))
   const at = bytes.indexOf(Buffer.from('WordDocument', 'utf16le'))
@@ -42,7 +42,7 @@ async function template(bytes: Uint8Array, filename: string, version = 'v1') {
   return (await service.api.get(`/v1/templates/${body.templateId}`)).body
 }
 
-/** The text of the PDF that is signed, and the DOCX that it can be redlined from. */
+/** The stored document: its row, the text of the PDF to be signed, and the DOCX to be negotiated. */
 async function stored(templateId: string) {
   const row = await service.platform.database
     .selectFrom('template_version as v')
@@ -57,7 +57,7 @@ async function stored(templateId: string) {
 
 describe('a DOCX', () => {
   it.each(['v1', 'v0'])(
-    'becomes a template under %s: shown as a PDF, kept as the source for redlining',
+    'becomes a template under %s, shown as a PDF and kept as the source for redlining',
     async version => {
       const docx = docxFile({ body: paragraph('The price is 42.') })
       const record = await template(docx, 'Lease.docx', version)
@@ -79,7 +79,7 @@ describe('a DOCX', () => {
     },
   )
 
-  it('with macros is kept without them, with a warning', async () => {
+  it('with macros is stored without them and gets a warning', async () => {
     const docx = docxFile({
       mainType: 'application/vnd.ms-word.document.macroEnabled.main+xml',
       relationships: [
@@ -95,7 +95,7 @@ describe('a DOCX', () => {
     expect(row.docx_sha256).toBe(sha256(kept))
   })
 
-  it('with tracked changes shows the text that they lead to, with a warning', async () => {
+  it('with tracked changes shows the text with the changes accepted and gets a warning', async () => {
     const change = (tag: string, text: string) =>
       `<w:${tag} w:id="1" w:author="A" w:date="2026-01-01T00:00:00Z"><w:r>${text}</w:r></w:${tag}>`
     const body = `<w:p>${change('del', '<w:delText>forty</w:delText>')}${change('ins', '<w:t>fifty</w:t>')}</w:p>`
@@ -106,12 +106,12 @@ describe('a DOCX', () => {
     expect(text).not.toContain('forty')
   })
 
-  it('is shown in the scripts of the bundled fonts too', async () => {
+  it('shows text in the scripts of the bundled fonts', async () => {
     const { templateId } = await template(docxFile({ body: paragraph('契約 계약 عقد สัญญา') }), 'a.docx')
     expect((await stored(templateId)).text).toMatch(/契約.*계약/)
   })
 
-  itLong('of which ten come at once gives ten templates', async () => {
+  itLong('gets a template of its own when ten are uploaded at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         service.api.upload(docxFile({ body: paragraph(`Number ${index}`) }), 'a.docx'),
@@ -125,7 +125,7 @@ describe('a DOCX', () => {
   })
 })
 
-describe('what a document refers to outside of it', () => {
+describe('a file that a document refers to by URL', () => {
   let listener: Server
   let requests = 0
   let url: string
@@ -139,7 +139,7 @@ describe('what a document refers to outside of it', () => {
   })
   afterAll(() => listener.close())
 
-  it('is not there for a drawing that would fetch it, under whatever name, and that is told', async () => {
+  it('is never requested by a drawing, and the missing picture is reported', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg"><image href="${url}" width="9" height="9"/></svg>`
     const drawing = await template(
       docxFile({
@@ -157,7 +157,7 @@ describe('what a document refers to outside of it', () => {
     expect(requests).toBe(0)
   })
 
-  it('is never asked for, and what the page lacks is told', async () => {
+  it('is never requested by the document, and missing content is reported', async () => {
     const outside = (type: string) => ({ type, target: url, external: true })
     const pictured = await template(
       docxFile({ body: linkedPicture + paragraph('after'), relationships: [outside('image')] }),
@@ -191,7 +191,7 @@ describe('what a document refers to outside of it', () => {
 })
 
 describe('a DOC', () => {
-  it('becomes a template: a DOCX is made of it and kept for redlining', async () => {
+  it('becomes a template and is converted to a DOCX for redlining', async () => {
     const record = await template(fixture('contract.doc'), 'Contract.DOC')
     expect(record).toMatchObject({
       contentType: 'application/msword',
@@ -207,7 +207,7 @@ describe('a DOC', () => {
   })
 })
 
-describe('refused, with a text that says why and nothing left behind, is', () => {
+describe('an upload is refused with a reason, and nothing is stored:', () => {
   const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
   const bomb = () => docxFile({ files: { 'word/document.xml': `<a>${' '.repeat(30 * 1024 * 1024)}</a>` } })
   it.each<[string, string, string, () => Uint8Array]>([
@@ -215,31 +215,31 @@ describe('refused, with a text that says why and nothing left behind, is', () =>
     ['a DOC with a password', 'a.doc', 'password-protected', () => fixture('password.doc')],
     ['a DOC named as a DOCX', 'a.docx', 'File type must be', () => fixture('contract.doc')],
     ['a DOCX named as a DOC', 'a.doc', 'File type must be', () => docxFile()],
-    ['a DOC named as one with macros', 'a.docm', 'File type must be', () => fixture('contract.doc')],
+    ['a DOC named as a DOCM', 'a.docm', 'File type must be', () => fixture('contract.doc')],
     ['a spreadsheet', 'a.docx', 'File type must be', () => docxFile({ mainType: spreadsheet })],
-    ['an archive', 'a.docx', 'The document is damaged', () => Buffer.from('PK\x03\x04 and so on')],
+    ['a broken archive', 'a.docx', 'The document is damaged', () => Buffer.from('PK\x03\x04 and so on')],
     [
-      'a compound file of nothing',
+      'an empty compound file',
       'a.doc',
       'The document is damaged',
       () => Buffer.concat([fixture('contract.doc').subarray(0, 8), Buffer.alloc(2000)]),
     ],
-    ['a DOC that breaks off', 'a.doc', 'The document is damaged', () => fixture('contract.doc').subarray(0, 3000)],
+    ['a truncated DOC', 'a.doc', 'The document is damaged', () => fixture('contract.doc').subarray(0, 3000)],
     [
-      'a document type',
+      'a DOCX with a document type declaration',
       'a.docx',
       'The document is damaged',
       () => docxFile({ files: { 'word/document.xml': '<!DOCTYPE a><a/>' } }),
     ],
     [
-      'a document that is no text',
+      'a DOCX whose main part is not a document',
       'a.docx',
       'The document is damaged',
       () => docxFile({ files: { 'word/document.xml': '<a/>' } }),
     ],
-    ['a bomb', 'a.docx', 'too complex', bomb],
+    ['a decompression bomb', 'a.docx', 'too complex', bomb],
     [
-      'a document in a document',
+      'a DOCX that includes another document',
       'a.docx',
       'includes another document',
       () => docxFile({ relationships: [{ type: 'aFChunk', target: 'a.html' }] }),
@@ -253,7 +253,7 @@ describe('refused, with a text that says why and nothing left behind, is', () =>
 })
 
 describe('without LibreOffice', () => {
-  it('a DOCX is answered with what is missing, and a PDF is taken', async () => {
+  it('a DOCX is refused with the reason, and a PDF is accepted', async () => {
     const bare = await startTestApp({ env: { SOFFICE_PATH: '/nonexistent/soffice' }, worker: false })
     try {
       expect(await bare.api.upload(docxFile(), 'a.docx')).toMatchObject({

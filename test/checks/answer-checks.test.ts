@@ -15,7 +15,7 @@ const platform = {
   isDraining: () => false,
 } as unknown as Platform
 
-/** What is found in the answer of a route with this schema. */
+/** Returns the problems found in the answer of a route with this schema. */
 async function found(response: TSchema | undefined, handle: (reply: FastifyReply) => unknown): Promise<string[]> {
   const route = defineRoute({
     method: 'GET',
@@ -44,15 +44,20 @@ const throwing = (error: CodedError) => () => {
 }
 
 it.each<[string, () => unknown, TSchema | undefined, string | null]>([
-  ['nothing in an answer as documented', () => ({ id: 'x', part: [{ size: 1 }] }), schema, null],
-  ['a property that no schema tells of', () => ({ id: 'x', more: 1 }), schema, '/more is not documented'],
-  ['one deeper down', () => ({ id: 'x', part: [{ size: 1, more: 1 }] }), schema, '/part/…/more is not documented'],
-  ['a property that is missing', () => ({}), schema, '/id Expected required property'],
-  ['a property of another type', () => ({ id: 1 }), schema, '/id Expected string'],
-  ['an answer without a schema', () => ({ id: 'x' }), undefined, 'there is no response schema'],
-  ['nothing in a documented error', throwing(new CodedError('envelope_expired')), schema, null],
+  ['no problem in a documented answer', () => ({ id: 'x', part: [{ size: 1 }] }), schema, null],
+  ['a property that is not in the schema', () => ({ id: 'x', more: 1 }), schema, '/more is not documented'],
   [
-    'an error of another route',
+    'a nested property that is not in the schema',
+    () => ({ id: 'x', part: [{ size: 1, more: 1 }] }),
+    schema,
+    '/part/…/more is not documented',
+  ],
+  ['a missing property', () => ({}), schema, '/id Expected required property'],
+  ['a property of the wrong type', () => ({ id: 1 }), schema, '/id Expected string'],
+  ['an answer without a schema', () => ({ id: 'x' }), undefined, 'there is no response schema'],
+  ['no problem in a documented error', throwing(new CodedError('envelope_expired')), schema, null],
+  [
+    'an error that the route does not list',
     throwing(new CodedError('role_unknown', { role: 'Buyer' })),
     schema,
     'is not among its errors',

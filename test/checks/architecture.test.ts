@@ -8,7 +8,7 @@ const exists = (path: string) => existsSync(join(root, path))
 const foldersIn = (path: string) =>
   readdirSync(join(root, path), { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? entry.name : []))
 
-/** Each page, with the folder where its paths begin; every page may also name a path from the root. */
+/** Each page with the folder its paths are relative to; a page may also name paths from the root. */
 const pages = {
   'ARCHITECTURE.md': '.',
   'src/engine/README.md': 'src/engine',
@@ -18,7 +18,7 @@ const pages = {
   'web/README.md': 'web/src',
 }
 
-/** Files by their extension, folders by their slash. */
+/** Matches files by their extension and folders by their slash. */
 const namedPath = /`([\w./-]+(?:\.(?:tsx?|py|css)|\/))`/g
 /** The folder that a row of a table is about. */
 const rowFolder = /^\| `([\w./-]+\/)`/
@@ -36,7 +36,7 @@ function missingPaths(page: string, base: string): string[] {
 const architecture = read('ARCHITECTURE.md')
 const picture = /^```\n([\s\S]*?)^```/m.exec(architecture)![1]!.trimEnd().split('\n')
 
-/** The paths that the picture names: a name is inside the last line before it that is less indented. */
+/** The paths in the picture: each name is inside the last line above it that is less indented. */
 function picturedPaths(): string[] {
   const above: { indent: number; path: string }[] = []
   return picture.flatMap(line => {
@@ -57,7 +57,7 @@ it.each(Object.entries(pages))('%s names only files and folders that exist', (pa
   expect(missingPaths(page, base)).toEqual([])
 })
 
-it.each(Object.entries(pages).slice(1))('%s has every folder of its layer', (page, base) => {
+it.each(Object.entries(pages).slice(1))('%s mentions every folder of its layer', (page, base) => {
   const text = read(page)
   expect(foldersIn(base).filter(name => !text.includes(`\`${name}/`))).toEqual([])
 })
@@ -73,7 +73,7 @@ it('the picture of the architecture names only files and folders that exist', ()
 })
 
 it.each(['src', 'src/engine', 'src/platform', 'src/features', 'web/src'])(
-  'the picture has every folder of %s',
+  'the picture shows every folder of %s',
   folder => {
     expect(foldersIn(folder).filter(name => !picturedIn(folder).includes(name))).toEqual([])
   },
@@ -112,7 +112,7 @@ interface Step {
 const step = /^\d+\. `([\w./-]+\.tsx?)` `(\w+)`(?: \((job|worker|HTTP)\))? — [A-Z].*\.$/
 const heading = /^## (An upload|A keystroke|The last signature)[^\n]*$/
 
-/** The traces by their headings, as the lines of their lists. */
+/** The traces, each with its heading and the lines of its list. */
 const traces = architecture
   .split(/^(?=## )/m)
   .filter(section => heading.test(section.split('\n')[0]!))
@@ -127,7 +127,7 @@ const stepsOf = (lines: string[]): Step[] =>
     return path && name ? { path, name, mark } : []
   })
 
-/** A function, a constant, a method, or a function as a property; a call is none of them. */
+/** Whether a file declares a function, constant, class, method or function property; a call does not count. */
 const declares = (path: string, name: string) =>
   [
     `\\b(?:function\\*?|const|class) ${name}\\b`,
@@ -137,14 +137,14 @@ const declares = (path: string, name: string) =>
 
 const mentions = (path: string, name: string) => new RegExp(`\\b${name}\\b`).test(read(path))
 
-/** Where a file runs; the engine runs wherever it is called. */
+/** The process that a file runs in; null for the engine, which runs wherever it is called. */
 function processOf(path: string): 'browser' | 'worker' | 'service' | null {
   if (path.startsWith('web/')) return 'browser'
   if (path.startsWith('src/engine/')) return null
   return /^src\/tasks\/\w+\//.test(path) ? 'worker' : 'service'
 }
 
-/** The mark that a step needs which begins in another process; the answer of a worker comes back without one. */
+/** The mark that a step needs if it begins in another process; the return from a worker needs none. */
 function neededMark(from: string | null, to: string | null): Step['mark'] {
   if (from === null || to === null || to === from) return undefined
   if (to === 'worker') return 'worker'
@@ -173,7 +173,7 @@ it.each(tracedSteps)('each step of “$title” is mentioned by an earlier file 
   expect(unlinked).toEqual([])
 })
 
-it.each(tracedSteps)('each step of “$title” in another process says how it begins', ({ steps }) => {
+it.each(tracedSteps)('each step of “$title” in another process is marked with how it begins', ({ steps }) => {
   let from: string | null = null
   const unmarked = steps.filter(({ path, mark }) => {
     const needed = neededMark(from, processOf(path))
@@ -183,6 +183,6 @@ it.each(tracedSteps)('each step of “$title” in another process says how it b
   expect(unmarked).toEqual([])
 })
 
-it.each(tracedSteps)('each job of “$title” is one that the worker service runs', ({ steps }) => {
+it.each(tracedSteps)('each job of “$title” is registered in src/app.ts', ({ steps }) => {
   expect(steps.filter(({ name, mark }) => mark === 'job' && !mentions('src/app.ts', name))).toEqual([])
 })

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { entries } from '../../server.vite.config.ts'
 
 const SOURCES = join(import.meta.dirname, '../../src')
-/** What bin/start and bin/countersign run. */
+/** The programs that bin/start and bin/countersign run. */
 const PROGRAMS = ['cli', 'main']
 
-it('the bundle has an entry for each module that a process or thread of its own loads, and no other', () => {
+it('the bundle has exactly the entries that programs, processes and threads load', () => {
   const asked = globSync('**/*.ts', { cwd: SOURCES }).flatMap(file => {
     const calls = readFileSync(join(SOURCES, file), 'utf8').matchAll(/\bentryModule\('([^']+)'\)/g)
     return [...calls].map(([, name]) => name)

@@ -9,7 +9,7 @@ const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
 const problemsOf = (text: string) =>
   validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`)
 
-it('the Dockerfile is what a builder takes', () => {
+it('the Dockerfile is valid', () => {
   expect(problemsOf(dockerfile)).toEqual([])
   expect(problemsOf(dockerfile.replace('--start-period', '--start-perod'))).toHaveLength(1)
 })
@@ -32,7 +32,7 @@ it('the image has every file that bin/prepare.js loads before it installs the pa
   expect(loaded).not.toEqual([])
 })
 
-it('compose takes privileges, capabilities and the writable root from each service', () => {
+it('compose runs each service without privileges, capabilities or a writable root', () => {
   const [, services] = /^services:\n(.*?)^\w/ms.exec(readFileSync(join(root, 'compose.yaml'), 'utf8'))!
   const sections = services!.split(/^ {2}(?=\w+:$)/m).slice(1)
   expect(sections.map(section => section.split(':')[0])).toEqual(['countersign', 'database'])

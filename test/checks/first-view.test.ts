@@ -10,12 +10,12 @@ const manifest = JSON.parse(readFileSync(join(distFolder, '.vite/manifest.json')
 
 const { signing, editing, redlining, redliningView, setup, ...ofPeople } = pagePatterns
 
-it('comes from the server for each page of people', () => {
+it('the server has every page for people that the web application has', () => {
   expect(Object.keys(peoplePages).sort()).toEqual(Object.values(ofPeople).sort())
 })
 
-// Much less than the aim of 200 kB, so that what grows is seen. The three libraries and React are 90 kB of it.
-it.each(Object.entries(peoplePages))('of %s has less than 158 kB of scripts, with gzip', async (_, sources) => {
+// Well below the goal of 200 kB, so that growth is noticed early. React and the three libraries make up 90 kB.
+it.each(Object.entries(peoplePages))('the first view of %s has under 158 kB of gzipped scripts', async (_, sources) => {
   for (const source of sources) expect(manifest, 'what the build knows').toHaveProperty([source])
   const html = await pageHtml(sources)
   const scripts = new Set([...html.matchAll(/"[/](assets[/][^"]+[.]js)"/g)].map(([, file]) => file!))
@@ -23,7 +23,7 @@ it.each(Object.entries(peoplePages))('of %s has less than 158 kB of scripts, wit
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(158_000)
 })
 
-it.each(['sign', 'edit', 'redline', 'setup'])('of a link to /%s has nothing of the application', async page => {
+it.each(['sign', 'edit', 'redline', 'setup'])('a link to /%s loads nothing of the application', async page => {
   const html = await pageHtml([`src/pages/${page}-page.tsx`])
   expect(html).not.toMatch(/application|-place-|menu-list/)
 })

@@ -16,26 +16,26 @@ const circlesAmong = (...imports: string[]) =>
     }),
   ).map(({ folder, among }) => `${folder}: ${among.join(' ')}`)
 
-describe('a circle of folders', () => {
+describe('finding circles of folders:', () => {
   it.each([
-    ['of two folders', ['src/a/x.ts src/b/y.ts', 'src/b/z.ts src/a/w.ts'], ['src: a b']],
-    ['of three, however deep', ['s/a/x.ts s/b/y.ts', 's/b/q/z.ts s/c.ts', 's/c.ts s/a/u/v/w.ts'], ['s: a b c.ts']],
-    ['of a folder and a file beside it', ['s/a.ts s/b/x.ts', 's/b/y.ts s/a.ts'], ['s: a.ts b']],
-    ['below others', ['s/f/a/x.ts s/f/b/y.ts', 's/f/b/z.ts s/f/a/w.ts', 's/f/a/x.ts s/g/h.ts'], ['s/f: a b']],
+    ['two folders', ['src/a/x.ts src/b/y.ts', 'src/b/z.ts src/a/w.ts'], ['src: a b']],
+    ['three, at any depth', ['s/a/x.ts s/b/y.ts', 's/b/q/z.ts s/c.ts', 's/c.ts s/a/u/v/w.ts'], ['s: a b c.ts']],
+    ['a folder and a file next to it', ['s/a.ts s/b/x.ts', 's/b/y.ts s/a.ts'], ['s: a.ts b']],
+    ['below other folders', ['s/f/a/x.ts s/f/b/y.ts', 's/f/b/z.ts s/f/a/w.ts', 's/f/a/x.ts s/g/h.ts'], ['s/f: a b']],
     [
-      'told apart from another that it leads to',
+      'two circles, the first importing the second',
       ['s/a/x.ts s/b.ts', 's/b.ts s/a/y.ts', 's/b.ts s/c.ts', 's/c.ts s/d/x.ts', 's/d/y.ts s/c.ts'],
       ['s: a b.ts', 's: c.ts d'],
     ],
-    ['is none of a chain', ['s/a/x.ts s/b/y.ts', 's/b/y.ts s/c/z.ts', 's/a/x.ts s/c/z.ts'], []],
-    ['is none inside one file', ['s/a.ts s/a.ts'], []],
-    ['is none of what is below one folder alone', ['s/a/x.ts s/a/y.ts', 's/a/z.ts s/b.ts'], []],
+    ['none in a chain', ['s/a/x.ts s/b/y.ts', 's/b/y.ts s/c/z.ts', 's/a/x.ts s/c/z.ts'], []],
+    ['none in a file that imports itself', ['s/a.ts s/a.ts'], []],
+    ['none in imports below a single folder', ['s/a/x.ts s/a/y.ts', 's/a/z.ts s/b.ts'], []],
   ])('%s', (_, imports, circles) => {
     expect(circlesAmong(...imports)).toEqual(circles)
   })
 })
 
-/** Each file imports the one named, or nothing; a type counts like a value. */
+/** Each file imports the named file, or nothing; an import of a type counts like any other. */
 const kept: Record<string, string | null> = {
   'src/engine/shape.ts': null,
   'src/platform/clock.ts': '../engine/shape.ts',
@@ -54,7 +54,7 @@ const broken: Record<string, string | null> = {
 }
 
 describe('the check of imports', () => {
-  it('refuses planted circles of folders, in the service and in the pages, and what breaks another rule', () => {
+  it('refuses circles of folders in the service and in the pages, and violations of other rules', () => {
     const { exitCode, output } = checked(broken)
     expect(exitCode).toBe(1)
     expect(output.split('\n')).toEqual([
@@ -72,7 +72,7 @@ describe('the check of imports', () => {
     ])
   })
 
-  it('lets everything else pass, and tests import what they need', () => {
+  it('accepts all other imports, and any import by a test', () => {
     expect(checked(kept)).toEqual({ exitCode: 0, output: '3 files keep the import rule\n' })
   })
 })

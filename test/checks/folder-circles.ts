@@ -1,4 +1,4 @@
-/** An import of one file by another, both by their paths from the root of the project. */
+/** An import between two files, by their paths from the root of the project. */
 export interface Import {
   from: string
   to: string
@@ -11,7 +11,7 @@ export interface FolderCircle {
   imports: Import[]
 }
 
-/** An import of what lies directly in a folder, a file or a subfolder with all below it, by what lies beside it. */
+/** An import between two entries of a folder. A subfolder counts as one entry, with everything below it. */
 interface Neighbours {
   folder: string
   from: string
@@ -20,15 +20,16 @@ interface Neighbours {
 }
 
 /**
- * The circles of folders: in every folder, what lies directly in it, each file and each subfolder with everything below it, counts
- * as one, and the imports among these must have no circle. There may be one where no two files import each other.
+ * Finds circles of folders. In every folder, each file counts as one entry, and so does each subfolder with everything
+ * below it. The imports among these entries must have no circle. A circle is possible even if no two files import each
+ * other.
  */
 export function findFolderCircles(imports: Import[]): FolderCircle[] {
   const byFolder = Map.groupBy(imports.flatMap(neighboursOf), one => one.folder)
   return [...byFolder].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([folder, edges]) => circlesOf(folder, edges))
 }
 
-/** None where a file imports what is its own folder's name. */
+/** Returns nothing for a file that imports itself or a path that is its own folder. */
 function neighboursOf(one: Import): Neighbours[] {
   const [from, to] = [one.from.split('/'), one.to.split('/')]
   const depth = from.findIndex((name, index) => name !== to[index])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Each of these breaks one rule; the rest of the planted tree keeps them all. */
+/** Each of these files breaks one rule; the rest of the planted tree breaks none. */
 const PLANTED = {
   'no-circles': ['src/platform/circle-a.ts', './circle-b.ts'],
   'nothing-unresolved': ['src/platform/lost.ts', './not-there.ts'],
@@ -54,7 +54,7 @@ beforeAll(() => {
     cpSync(join(root, name), join(folder, name))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   for (const [file, ...imports] of [...ALLOWED, ...Object.values(PLANTED)]) plant(file, imports)
-  // A type counts like a value: it names what is above it all the same.
+  // An import of a type counts like any other, because it also depends on the layer above.
   writeFileSync(
     join(folder, 'src/platform/type-only.ts'),
     "import type { x } from '../http/server.ts'\nexport type Y = typeof x\n",
@@ -88,7 +88,7 @@ describe('the import rule', () => {
     )
   })
 
-  it('holds for types too', () => {
+  it('applies to imports of types too', () => {
     expect(
       violations
         .filter(violation => violation.from === 'src/platform/type-only.ts')
@@ -96,7 +96,7 @@ describe('the import rule', () => {
     ).toEqual(['platform-imports-only-engine'])
   })
 
-  it('lets everything else pass', () => {
+  it('accepts everything else', () => {
     const planted: string[] = [
       ...Object.values(PLANTED).map(([file]) => file),
       'src/platform/type-only.ts',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What is new and not yet committed counts too. */
+/** All pages of the project, including new pages that are not committed yet. */
 const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root })
   .toString()
   .split('\n')
@@ -16,7 +16,7 @@ const code = /^```[\s\S]*?^```|^ {4}.*$|`[^`\n]*`/gm
 const link = /\]\(([^)\s]+)\)/g
 const isOutside = (target: string) => /^[a-z]+:/.test(target)
 
-/** As GitHub and others name the headings of a page. */
+/** The anchor of a heading, as GitHub and others build it. */
 const anchor = (heading: string) =>
   heading
     .trim()
@@ -38,7 +38,7 @@ function leadsNowhere(page: string, target: string): boolean {
   return fragment !== undefined && !(statSync(file).isFile() && anchorsOf(file).has(fragment))
 }
 
-it('no link of a page leads nowhere', () => {
+it('no page has a dead link', () => {
   expect(pages.length).toBeGreaterThan(20)
   const dead = pages.flatMap(page =>
     [...readFileSync(page, 'utf8').replace(code, '').matchAll(link)]
@@ -49,10 +49,10 @@ it('no link of a page leads nowhere', () => {
   expect(dead).toEqual([])
 })
 
-/** Pages name files too, in backquotes; only what begins with a folder of the project is meant to be one. */
+/** Pages also name files in backquotes; only paths that begin with a folder of the project count as files. */
 const namedFile = /`((?:bin|src|docs|examples|test|bench|dev|fixtures|migrations|web)\/[\w./-]*\w)`/g
 
-it('a file of the project that a page names is there', () => {
+it('every file of the project that a page names exists', () => {
   const missing = pages.flatMap(page =>
     [...readFileSync(page, 'utf8').matchAll(namedFile)]
       .map(([, path]) => path!)

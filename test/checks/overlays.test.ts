@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const sources = resolve(import.meta.dirname, '../../web/src')
 
-it('has every component that opens something over the page say so, so that presses before it could be read do not count', () => {
+it('every component that opens an overlay calls useOverlay, so that premature presses do not count', () => {
   const opening = globSync('**/*.tsx', { cwd: sources }).filter(file =>
     /<dialog\b|showModal\(|showPopover\(|\bpopover=|<Popover\b|<Modal\b|aria-modal/.test(
       readFileSync(`${sources}/${file}`, 'utf8'),

@@ -11,11 +11,11 @@ it('the lock file has the version of the package', () => {
   expect([lock.version, lock.packages[''].version]).toEqual([packageJson.version, packageJson.version])
 })
 
-it('the changelog has dated sections, newest first, and the version of the package is the first of them', () => {
+it('the changelog has dated sections, newest first, beginning with the version of the package', () => {
   const headings = Array.from(read('CHANGELOG.md').matchAll(/^## (.+)$/gm), ([, heading]) => heading!)
   const released = headings.filter(heading => heading !== 'Unreleased')
   expect(released.every(heading => /^\d+\.\d+\.\d+ – \d{4}-\d{2}-\d{2}$/.test(heading))).toBe(true)
-  // until the first release there is no section but the unreleased one
+  // before the first release there is only the unreleased section
   expect(released[0]?.split(' ')[0] ?? '0.1.0').toBe(packageJson.version)
   const dates = released.map(heading => heading.slice(-10))
   expect(dates).toEqual(dates.toSorted().toReversed())

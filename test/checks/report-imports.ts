@@ -1,15 +1,15 @@
 import type { ICruiseResult } from 'dependency-cruiser'
 import { findFolderCircles, type Import } from './folder-circles.ts'
 
-/** Where folders lie above each other, and what of it counts. */
+/** Circles are searched for below these folders, ignoring tests. */
 const roots = /^(src|web\/src)\//
 const tests = /\.test\.tsx?$|\/test-support\//
 
 const counts = (path: string) => roots.test(path) && !tests.test(path)
 
 /**
- * The reporter that `bin/test` has dependency-cruiser use: violations of its rules, and circles of folders, which it has no rule
- * for.
+ * The reporter for dependency-cruiser in `bin/test`. It reports violations of the rules, and circles of folders, for
+ * which dependency-cruiser has no rule.
  */
 export default function reportImports({ modules, summary }: ICruiseResult): { output: string; exitCode: number } {
   const violations = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} imports ${to}`)

@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** How files ask the database: with the query builder, with SQL of their own, or over a connection. */
+/** The ways to query the database: with the query builder, with SQL text, or over a connection. */
 const asking =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<|`|\.)|CompiledQuery|preparedStatement|\bpg\.(Pool|Client)|\.pool\b/
-/** What belongs in a transaction: what writes, locks, tells others or sets something for the transaction. */
+/** What belongs in a transaction: statements that write, lock, notify listeners or set a variable. */
 const writing =
   /\.(insertInto|updateTable|deleteFrom|mergeInto|forUpdate|forNoKeyUpdate|forShare|forKeyShare)\(|\b(insert into|delete from|update [\w$.{}() ]+ set|for (no key )?update|for (key )?share|next_updated_at|pg_notify|pg_advisory\w+|set local)\b/
 
 const isStore = (path: string) => /(^|-)store\.ts$/.test(path)
 
-/** What is wrong with a file of the features or of the server. */
+/** Returns the problems of a file in `src/features` or `src/http`. */
 function problemsOf(path: string, source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   if (!isStore(path)) return asking.test(code) ? [`${path}: asks the database, and is no store`] : []
@@ -24,7 +24,7 @@ function problemsOf(path: string, source: string): string[] {
   ]
 }
 
-/** Names of functions that take an `Executor` and write, with a text of their own or one that stands above them. */
+/** Returns the names of functions that take an `Executor` but write, directly or through a text in the same file. */
 function readersThatWrite(code: string): string[] {
   const declarations = code.split(/^(?=(?:export )?(?:async )?(?:function|const) )/m)
   const named = declarations.flatMap(text => {
@@ -41,7 +41,7 @@ function readersThatWrite(code: string): string[] {
 const store = 'src/features/orders/order-store.ts'
 const outside = 'src/features/orders/create-order.ts'
 
-describe('the rule that SQL stands in stores, and is written with a transaction', () => {
+describe('the rule that only stores have SQL, and that writing needs a transaction', () => {
   it.each([
     [outside, "platform.database.selectFrom('order').selectAll()"],
     [outside, "await tx.insertInto('order').values(row).execute()"],
@@ -67,11 +67,11 @@ describe('the rule that SQL stands in stores, and is written with a transaction'
     [store, '/** Before the update of an order. */\nexport const read = (db: Executor) => db.executeQuery(one([]))'],
     [store, "const text = 'delete from orders'\nexport const remove = (tx: Tx) => sql.raw(text).execute(tx)"],
     [outside, 'const rows = await listOrders(platform.database)'],
-  ])('lets pass in %s: %s', (path, source) => {
+  ])('accepts in %s: %s', (path, source) => {
     expect(problemsOf(path, source)).toEqual([])
   })
 
-  it('holds in every feature and in the server', () => {
+  it('is kept by every feature and by the server', () => {
     const paths = globSync('src/{features,http}/**/*.ts', { cwd: root }).filter(path => !path.endsWith('.test.ts'))
     expect(paths.filter(isStore).length).toBeGreaterThan(10)
     expect(paths.flatMap(path => problemsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([])

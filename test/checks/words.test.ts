@@ -29,7 +29,7 @@ it('counts names, argument lists and words of comments', () => {
   })
 })
 
-it('the sources name what they hold, pass objects instead of long argument lists, and have plain comments', () => {
+it('the sources have precise names, short argument lists and plain comments', () => {
   const counts = sumOf(sources.map(path => countWords(path, readFileSync(resolve(root, path), 'utf8'))))
   expect(percent(counts.vagueBindings, counts.bindings), 'share of vague names').toBeLessThan(1)
   expect(percent(counts.longArgumentLists, counts.namedFunctions), 'share of long argument lists').toBeLessThan(4)

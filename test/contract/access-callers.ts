@@ -65,14 +65,14 @@ const forMembers = everyPermission.filter(permission => !forAdmins.includes(perm
 
 const byCookie: Scheme[] = ['organization', 'member', 'person']
 
-/** Requests of other pages, by how they differ from a request of our own pages. */
+/** Requests from other pages, by how they differ from a request of the service's own pages. */
 export const otherPages: { name: string; changes: Headers; without?: string }[] = [
   { name: 'without the header that only a page can send', changes: {}, without: 'x-countersign-page' },
-  { name: 'of another origin', changes: { origin: 'https://evil.example' } },
-  { name: 'of no origin', changes: { origin: 'null' } },
-  { name: 'of another site', changes: { 'sec-fetch-site': 'cross-site' } },
-  { name: 'of another host of this site', changes: { 'sec-fetch-site': 'same-site' } },
-  { name: 'of a typed address', changes: { 'sec-fetch-site': 'none' } },
+  { name: 'from another origin', changes: { origin: 'https://evil.example' } },
+  { name: 'with the origin null', changes: { origin: 'null' } },
+  { name: 'from another site', changes: { 'sec-fetch-site': 'cross-site' } },
+  { name: 'from another host of this site', changes: { 'sec-fetch-site': 'same-site' } },
+  { name: 'from a typed address', changes: { 'sec-fetch-site': 'none' } },
 ]
 
 export const fromOtherPage = (cookie: Headers, { changes, without }: (typeof otherPages)[number]): Headers =>
@@ -84,9 +84,9 @@ const unknownToken = bearer('x'.repeat(43))
 export interface Callers {
   /** Callers whose rights do not depend on the scope of the route. */
   everywhere: Caller[]
-  /** Those of them inside an organization who must not do what others there may. */
+  /** The callers inside an organization whose rights are limited. */
   inside: Caller[]
-  /** API keys with one scope alone, and with all scopes except one, by that scope. */
+  /** API keys with a single scope, and with all scopes except that scope, by scope. */
   only: Record<string, Caller>
   allBut: Record<string, Caller>
   owner: PageClient
@@ -178,7 +178,7 @@ async function people(service: TestApp, owner: PageClient, stranger: PageClient)
       ...{ opens, calls, scopes: [] },
     },
     {
-      // a route that takes no token does not look at one
+      // a route that takes no token ignores the token
       name: 'an owner with an unknown token',
       headers: { ...owner.headers(), ...unknownToken },
       ...{ opens: ['member', 'person'], calls, scopes: everyPermission },
@@ -187,7 +187,7 @@ async function people(service: TestApp, owner: PageClient, stranger: PageClient)
   ]
 }
 
-/** Keys with what somebody needs who reads everything, or who develops. */
+/** Keys with limited scopes: one for reading everything, and one for webhooks. */
 const limitedKeys = async (owner: PageClient): Promise<Caller[]> => [
   await keyHolder(
     owner,
@@ -201,7 +201,7 @@ const limitedKeys = async (owner: PageClient): Promise<Caller[]> => [
   ),
 ]
 
-/** Somebody who made keys and opened links before they were removed. */
+/** A person who made keys and opened links before being removed, and these keys and links. */
 async function removedPerson(service: TestApp, owner: PageClient): Promise<Caller[]> {
   const email = 'removed@acme.example'
   const person = await joined(service, owner, { email, role: 'admin' })

@@ -1,6 +1,6 @@
 import type { Access, Route } from '../../src/http/route.ts'
 
-/** Everything that needs no token: what is public, what is used before signing in, and signed download links. */
+/** The operations that need no token: public ones, those used before signing in, and presigned downloads. */
 export const openToAnyone = [
   'beginOidcSignIn',
   'createAccessToken',
@@ -39,7 +39,7 @@ const schemes: [RegExp, Access['scheme']][] = [
   [/\/legal-hold$/, 'member'],
 ]
 
-/** The scheme that must guard a path: whatever is not listed belongs to an organization and its programs. */
+/** The scheme that must guard a path. Paths that are not listed belong to an organization and its programs. */
 export const schemeByPath = ({ path }: Route): Access['scheme'] =>
   schemes.find(([pattern]) => pattern.test(path))?.[1] ?? 'organization'
 
@@ -60,28 +60,28 @@ const areas: [RegExp, string][] = [
 ]
 
 const exceptions: Record<string, string> = {
-  // members may remove themselves: the use case decides whom else
+  // members may remove themselves; the use case decides which other members they may remove
   removeMember: 'people:read',
-  // the fate of a mail that only an admin can send
+  // only an admin can send a test mail, so only an admin may see what became of it
   readTestMail: 'settings:write',
   placeLegalHold: 'content:delete',
   liftLegalHold: 'content:delete',
 }
 
-/** What the role of a person must allow, where a program needs less. */
+/** The permissions that people need for operations for which a program needs only a scope. */
 export const permissions: Record<string, string> = {
   deleteSignatureRequestContent: 'content:delete',
   keepSignatureRequestContent: 'content:delete',
 }
 
-/** The scope that a path must need, by its area and whether it changes anything; undefined where nothing belongs to an organization. */
+/** The scope that a path must require, by its area and by whether it changes anything; undefined if it needs none. */
 export function scopeByPath(route: Route): string | undefined {
   if (!['organization', 'member'].includes(schemeByPath(route))) return undefined
   const area = areas.find(([pattern]) => pattern.test(route.path))?.[1]
   return exceptions[route.operationId] ?? `${area}:${route.method === 'GET' ? 'read' : 'write'}`
 }
 
-/** The operations for which a person must have signed in within a day, whatever else is added to them. */
+/** Operations that must require a sign-in within the last day; the service may require it for more. */
 export const recentSignInNeeded = [
   'activateWebhookSecret',
   'beginOidcConnection',

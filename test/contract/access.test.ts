@@ -25,7 +25,7 @@ type Headers = Record<string, string>
 
 let service: TestApp
 let callers: Callers
-/** Ids of the first organization, by the parameters of paths. */
+/** Ids of resources of the first organization, by path parameter. */
 let ids: Record<string, string>
 beforeAll(async () => {
   service = await startTestApp({
@@ -58,7 +58,7 @@ interface Answer {
   challenge?: string | null
 }
 
-/** Calls within the process, which takes a quarter of the work of a connection. Streams do not end, so they take a connection. */
+/** Calls within the process, at a quarter of the cost of a connection. Streams do not end and use a connection. */
 async function call(method: string, url: string, headers: Headers, body?: string): Promise<Answer> {
   if (url.endsWith('/stream')) {
     const { status, ...answer } = await service.anonymous.call(method, url, body, headers)
@@ -77,7 +77,7 @@ async function call(method: string, url: string, headers: Headers, body?: string
 const urlOf = ({ path, versioned }: Route, version = 'v1') => `${versioned ? `/${version}` : ''}${path}`
 const title = (route: Route) => [`${route.method} ${route.path}`, route] as const
 
-/** Changes nothing even if it is let in: its ids lead nowhere, and its body cannot be read. */
+/** Changes nothing even if it is let in, because its ids do not exist and its body is not valid JSON. */
 const callInVain = (route: Route, { headers }: Caller, version?: string) =>
   call(
     route.method,
@@ -97,12 +97,12 @@ async function expectByRules(route: Route, caller: Caller, version?: string): Pr
 const guarded = routes.filter(({ access }) => access.scheme !== 'anyone')
 const ofOrganization = routes.filter(({ access }) => access.scheme === 'organization')
 
-/** The two keys that differ in the scope of a route. */
+/** The key that has only the scope of a route, and the key that has all other scopes. */
 const scopedCallers = ({ access, scope }: Route): Caller[] =>
   access.scheme === 'organization' && scope !== undefined ? [callers.only[scope]!, callers.allBut[scope]!] : []
 
 describe('the table of routes', () => {
-  it('leaves open only what is meant for anyone', () => {
+  it('lets anyone call only the operations meant for anyone', () => {
     const open = routes.filter(({ access }) => access.scheme === 'anyone').map(({ operationId }) => operationId)
     expect(open.toSorted()).toEqual(openToAnyone)
   })
@@ -114,7 +114,7 @@ describe('the table of routes', () => {
     if (route.scope !== undefined) expect(route.action).toMatch(/\w/)
   })
 
-  it('asks programs for scopes that a credential can have', () => {
+  it('requires only scopes that a credential can have', () => {
     expect(allScopes).toEqual(expect.arrayContaining(ofOrganization.map(({ scope }) => scope)))
   })
 })
@@ -127,7 +127,7 @@ describe('each caller is let in or refused by the rules', () => {
 })
 
 describe('inside an organization', () => {
-  /** What is kept of everything that anybody does. */
+  /** Row counts of the tables that record what callers do. */
   const counts = async () => {
     const tables = [
       'event',
@@ -143,7 +143,7 @@ describe('inside an organization', () => {
     return (await service.platform.pool.query(`select ${counted.join(', ')}`)).rows[0]
   }
 
-  it('nobody goes beyond their rights with ids that exist, and nothing is done or told', async () => {
+  it('no caller exceeds their rights with ids that exist, and nothing is changed or sent', async () => {
     const before = await counts()
     let tries = 0
     for (const caller of callers.inside)
@@ -158,7 +158,7 @@ describe('inside an organization', () => {
           caller.headers,
           route.method === 'GET' ? undefined : '{}',
         )
-        // a caller whose link is revoked or whose key is unknown is told so, or that a token is needed
+        // on routes of other schemes, a revoked link gets its own text or the general text
         if (caller.refused && !caller.calls?.includes(route.access.scheme))
           expect.soft(status, `${caller.name}: ${url}`).toBe(401)
         else expect.soft({ status, error }, `${caller.name}: ${route.method} ${url}`).toEqual(refusal)
@@ -169,7 +169,7 @@ describe('inside an organization', () => {
 })
 
 describe('the older version', () => {
-  it.each(guarded.filter(({ versioned }) => versioned).map(title))('guards %s as the current one', async (_, route) => {
+  it.each(guarded.filter(({ versioned }) => versioned).map(title))('guards %s as v1 does', async (_, route) => {
     const names = ['no token', 'a member', 'the owner of another organization']
     const calling = callers.everywhere.filter(({ name }) => names.includes(name))
     for (const caller of [...calling, ...scopedCallers(route)]) await expectByRules(route, caller, 'v0')
@@ -198,7 +198,7 @@ const missingId: Record<string, string> = {
 }
 
 describe('an id', () => {
-  it.each(withResource.map(title))('of another organization is 403: %s', async (_, route) => {
+  it.each(withResource.map(title))('of another organization gets 403: %s', async (_, route) => {
     const key = { authorization: `Bearer ${service.other.apiKey}` }
     const strangers: Record<string, Headers> = {
       'an API key': key,
@@ -216,7 +216,7 @@ describe('an id', () => {
       })
   })
 
-  it.each(withResource.map(title))('that does not exist is 404, and a missing id 400: %s', async (_, route) => {
+  it.each(withResource.map(title))('that does not exist gets 404, and a missing id 400: %s', async (_, route) => {
     const { prefix, noun, parameter } = kindOf(route)
     for (const id of [newId(prefix), newId('org'), "1'; --", `${prefix}_\0`])
       expect.soft(await callWith(route, ownKey(), id), id).toMatchObject({
@@ -227,7 +227,7 @@ describe('an id', () => {
   })
 
   const byTemplate = withResource.filter(route => kindOf(route).parameter === 'templateId')
-  it.each(byTemplate.map(title))('of a template has the texts of the older version: %s', async (_, route) => {
+  it.each(byTemplate.map(title))('of a template gets the error texts of the older version: %s', async (_, route) => {
     const id = newId('tpl')
     const noun = route.operationId === 'createRedlineRequest' ? 'Resource' : 'Template'
     expect(await callWith(route, ownKey(), id, 'v0')).toMatchObject({
@@ -238,8 +238,8 @@ describe('an id', () => {
   })
 })
 
-describe('a cookie', () => {
-  it('names one organization at a time', async () => {
+describe('a session cookie', () => {
+  it('is refused with several, foreign or malformed organization ids', async () => {
     const { organizationId } = service.acme
     const several = `${organizationId}, ${service.other.organizationId}`
     for (const organization of [several, service.other.organizationId, '__proto__', 'org_', ' ']) {
@@ -263,7 +263,7 @@ describe('a session that is older than a day', () => {
     forgetSessions(service.platform)
   })
 
-  it('is known for what cannot be undone or lets somebody in', () => {
+  it('is not enough for operations that cannot be undone or that grant access', () => {
     expect(routes.filter(route => route.needsRecentSignIn).map(({ operationId }) => operationId)).toEqual(
       expect.arrayContaining(recentSignInNeeded),
     )
@@ -284,7 +284,7 @@ describe('a session that is older than a day', () => {
     },
   )
 
-  it('makes and unmakes no owner', async () => {
+  it('cannot make a member an owner or an owner a member', async () => {
     const { body: members } = await old.get('/v1/organization/members')
     const idOf = (role: string) => members.find((member: { role: string }) => member.role === role).memberId
     for (const answer of [
@@ -297,7 +297,7 @@ describe('a session that is older than a day', () => {
     expect(plain.status).toBe(200)
   })
 
-  it('sets no rule that deletes content, and no second factor', async () => {
+  it('cannot set a rule that deletes content', async () => {
     const { body: settings } = await old.get('/v1/organization')
     const change = (body: object) =>
       old.call('PATCH', '/v1/organization', body, { 'if-match': `"${settings.version}"` })
@@ -307,11 +307,11 @@ describe('a session that is older than a day', () => {
   })
 })
 
-describe('an address that signs people in', () => {
+describe('an address under /identity', () => {
   const addresses = () => servedRoutes(service.app).filter(({ url }) => url.startsWith('/identity/'))
   const bodyOf = (method: string) => (method === 'POST' ? '{}' : undefined)
 
-  it('answers nothing to the cookie that another page sends', async () => {
+  it('refuses a cookie that another page sends', async () => {
     expect(addresses().length).toBeGreaterThan(10)
     for (const { method, url } of addresses())
       for (const page of otherPages) {
@@ -321,7 +321,7 @@ describe('an address that signs people in', () => {
       }
   })
 
-  it('does nothing for a caller who is not signed in, except signing in', async () => {
+  it('refuses callers who are not signed in, except to sign in or out', async () => {
     const open = /^\/identity\/(sign-out|passkey\/generate-authenticate-options)$/
     for (const { method, url } of addresses().filter(address => !open.test(address.url))) {
       const { status } = await new PageClient(service.url).call(method, url, method === 'POST' ? {} : undefined)

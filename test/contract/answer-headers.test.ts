@@ -20,7 +20,7 @@ const opened = {
 let service: TestApp
 let ids: Record<string, string>
 let operator: string
-/** What every route that takes a GET answers, by its URL. */
+/** The answer of every GET route, by URL. */
 const answers = new Map<string, Opened>()
 beforeAll(async () => {
   service = await startTestApp({ env: { PUBLIC_URL: publicUrl } })
@@ -43,7 +43,7 @@ afterAll(() => service?.stop())
 
 type Opened = { status: number; headers: Headers }
 
-/** Opens an address as a browser would, with the operator's password where one is asked for: `fetch` would not send the headers. */
+/** Opens an address as a browser does, with the operator's password for the outbox; `fetch` would drop the headers. */
 function open(url: string): Promise<Opened> {
   const path = url.replace(/:\w+|\*/g, name => ids[name] ?? 'none')
   const headers = {
@@ -67,7 +67,7 @@ const directives = ({ headers }: { headers: Headers }): Record<string, string> =
     }),
   )
 
-/** Who may frame a page, where it is not nobody. */
+/** Who may frame a page; pages that are not listed cannot be framed. */
 const framed: Record<string, string> = {
   '/sign/:token': '*',
   '/edit/:token': '*',
@@ -75,7 +75,7 @@ const framed: Record<string, string> = {
   '/redline/:token/view': '*',
   '/outbox/:mailId/html': "'self'",
 }
-/** What may be kept, since it is the same for everybody. */
+/** Answers that may be cached, because they are the same for everyone. */
 const kept = [
   '/.well-known/jwks.json',
   '/docs',
@@ -88,7 +88,7 @@ const kept = [
 ]
 
 describe('every answer', () => {
-  it('to a GET, of whatever route there is, holds to the rules', () => {
+  it('to a GET has the required security headers, on every route', () => {
     expect([...answers.keys()]).toEqual(expect.arrayContaining(['/', '/assets/*', '/sign/:token', '/v1/templates']))
     for (const [url, answer] of answers) {
       const policy = directives(answer)
@@ -128,7 +128,7 @@ describe('every answer', () => {
     }
   })
 
-  it('allows styles of its own alone, but for the frame that shows a mail', () => {
+  it("allows only the service's own styles, except in the frame that shows an email", () => {
     for (const [url, answer] of answers) {
       const policy = directives(answer)
       const style = policy['style-src'] ?? policy['default-src']
@@ -137,7 +137,7 @@ describe('every answer', () => {
     }
   })
 
-  it('runs scripts only on pages of the web application and in their workers', () => {
+  it('allows scripts only on pages of the web application and in their workers', () => {
     for (const [url, answer] of answers) {
       const isPage = answer.headers.get('content-type')?.startsWith('text/html') && !/^\/(docs|outbox)/.test(url)
       const source = directives(answer)['script-src']
@@ -145,7 +145,7 @@ describe('every answer', () => {
     }
   })
 
-  it('that is a refusal is as well guarded', async () => {
+  it('has the same protection if it is an error', async () => {
     for (const [path, status] of [
       ['/v1/templates', 401],
       ['/nothing/here', 404],
@@ -162,7 +162,7 @@ describe('every answer', () => {
     }
   })
 
-  it('comes to no TRACE', async () => {
+  it('to a TRACE is 404 or 405', async () => {
     const { port } = new URL(service.url)
     for (const path of ['/v1/templates', '/sign/none', '/outbox', '/nothing/here']) {
       const status = await new Promise(resolve =>
@@ -172,14 +172,14 @@ describe('every answer', () => {
     }
   })
 
-  it('says nothing of HTTPS where the service has no such address', async () => {
+  it('has no HSTS header if the service has no HTTPS address', async () => {
     const plain = await startTestApp({ worker: false })
     const answer = await fetch(`${plain.url}/sign-in`, { headers: opened })
     expect(answer.headers.get('strict-transport-security')).toBeNull()
     await plain.stop()
   })
 
-  it('lets no other origin read it, but for the description of the interface', async () => {
+  it('cannot be read by other origins, except the OpenAPI document', async () => {
     for (const [url, answer] of answers) {
       const allowed = url.endsWith('/openapi.json') ? '*' : null
       expect.soft([url, answer.headers.get('access-control-allow-origin')]).toEqual([url, allowed])
@@ -195,7 +195,7 @@ describe('every answer', () => {
 })
 
 describe('a cookie', () => {
-  it('over HTTPS belongs to this host alone, and to no script and no other site', async () => {
+  it('over HTTPS is bound to this host and hidden from scripts and other sites', async () => {
     const page = new PageClient(service.url, service.other.organizationId)
     const { status, headers } = await enter(page, service.other.ownerSetupUrl, {
       name: 'Otto',
@@ -213,7 +213,7 @@ describe('a cookie', () => {
   })
 })
 
-it('the table of routes is all that is served beside pages and what signs people in', () => {
+it('the table of routes has every address that is not a GET, except those under /identity', () => {
   const table = routes.flatMap(({ path, versioned }) => (versioned ? [`/v1${path}`, `/v0${path}`] : [path]))
   const beside = servedRoutes(service.app).filter(({ method, url }) => method !== 'HEAD' && !table.includes(url))
   const unsafe = beside.filter(({ method, url }) => method !== 'GET' && !url.startsWith('/identity/'))

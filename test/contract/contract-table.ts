@@ -1,6 +1,6 @@
 /**
- * The interface specification as a table: every endpoint, every status that it names, and every text. One line is one
- * call of a client that knows nothing else; `{id}` in a text stands for the id that was sent.
+ * The interface specification as a table: every endpoint, every status that it names, and every text. Each row is a
+ * call by a client that knows only the specification; `{id}` in a text stands for the id that was sent.
  */
 export interface ContractCase {
   endpoint: string
@@ -11,7 +11,7 @@ export interface ContractCase {
   text?: string
   /** The text of the older version, where it differs. */
   v0?: string
-  /** Which version has the case; both unless told. */
+  /** The version that has the case; both unless set. */
   only?: 'v1' | 'v0'
   path: string
   /** A name in `worldBodies`, or the JSON body itself. */
@@ -19,7 +19,7 @@ export interface ContractCase {
   as?: 'owner' | 'stranger' | 'reader-of-nothing' | 'nobody' | 'expired-token'
 }
 
-/** The statuses that the specification names for each endpoint, 500 apart: that one has a test of its own for all. */
+/** The statuses that the specification names for each endpoint, except 500, which has a test of its own. */
 export const specifiedStatuses: Record<string, number[]> = {
   'POST /signature-requests': [200, 400, 401, 403, 404],
   'POST /signature-requests/embedded': [200, 400, 401, 403, 404],
@@ -60,7 +60,7 @@ const notOwned = (
   {
     endpoint,
     status: 404,
-    about: 'an id that nobody has',
+    about: 'an unknown id',
     text: `${resource} not found for id {id}`,
     path: paths.missing,
     body: bodies.missing,
@@ -105,12 +105,12 @@ function listing(endpoint: string, resources: string): ContractCase[] {
   const path = endpoint.replace('GET ', '')
   return [
     { endpoint, status: 200, about: 'everything', path },
-    { endpoint, status: 200, about: 'a day', path: `${path}?updatedSince=2026-01-31` },
+    { endpoint, status: 200, about: 'a date', path: `${path}?updatedSince=2026-01-31` },
     { endpoint, status: 200, about: 'an instant', path: `${path}?updatedSince=2026-01-31T10:00:00.000Z` },
-    { endpoint, status: 200, about: 'nothing since', path: `${path}?updatedSince=2999-01-01T00:00:00%2B02:00` },
-    { endpoint, ...invalidUpdatedSince, about: 'no date', path: `${path}?updatedSince=yesterday` },
+    { endpoint, status: 200, about: 'a future instant', path: `${path}?updatedSince=2999-01-01T00:00:00%2B02:00` },
+    { endpoint, ...invalidUpdatedSince, about: 'text that is not a date', path: `${path}?updatedSince=yesterday` },
     { endpoint, ...invalidUpdatedSince, about: 'an empty date', path: `${path}?updatedSince=` },
-    { endpoint, ...invalidUpdatedSince, about: 'a day that there is not', path: `${path}?updatedSince=2026-02-30` },
+    { endpoint, ...invalidUpdatedSince, about: 'an impossible date', path: `${path}?updatedSince=2026-02-30` },
     ...unauthorized(endpoint, path),
     {
       endpoint,
@@ -132,13 +132,13 @@ const readRedline = 'GET /redline-requests/{redlineRequestId}'
 const putMembers = 'PUT /redline-requests/{redlineRequestId}/members'
 const redlineUrl = 'POST /redline-requests/{redlineRequestId}/url'
 
-/** What the service has beside the specification, in its pattern: the links of what `path` names. */
+/** Endpoints that extend the specification in its own pattern: the links of the resource at `path`. */
 function links(noun: string, path: string, missing: string): ContractCase[] {
   const [list, revoke] = [`GET ${path}/links`, `DELETE ${path}/links/{linkId}`]
   const resource = noun.toLowerCase()
   return [
-    { endpoint: list, status: 200, about: 'all of them', path: `${path}/links` },
-    { endpoint: list, status: 200, about: 'a page of them', path: `${path}/links?limit=1` },
+    { endpoint: list, status: 200, about: 'all links', path: `${path}/links` },
+    { endpoint: list, status: 200, about: 'a page of links', path: `${path}/links?limit=1` },
     ...unauthorized(list, `${path}/links`),
     ...notOwned(list, noun, `list the links for this ${resource}`, {
       theirs: `${path}/links`,
@@ -152,7 +152,7 @@ function links(noun: string, path: string, missing: string): ContractCase[] {
     {
       endpoint: revoke,
       status: 404,
-      about: 'a link that nobody has',
+      about: 'an unknown link',
       text: 'Link not found for id {id}',
       path: `${path}/links/{unknownLink}`,
     },
@@ -226,7 +226,7 @@ export const contractCases: ContractCase[] = [
   {
     endpoint: upload,
     status: 200,
-    about: 'signer roles, which the older version does not know',
+    about: 'signer roles, which the older version ignores',
     only: 'v0',
     path: '/templates',
     body: 'uploadWithWrongRoles',
@@ -250,14 +250,14 @@ export const contractCases: ContractCase[] = [
   {
     endpoint: upload,
     status: 400,
-    about: 'another type of file',
+    about: 'an unsupported file type',
     path: '/templates',
     body: 'textUpload',
   },
   {
     endpoint: upload,
     status: 413,
-    about: '40 MB',
+    about: 'a file of 40 MB',
     text: 'File size exceeds maximum allowed size',
     v0: 'File size exceeds the 40MB limit',
     path: '/templates',
@@ -265,7 +265,7 @@ export const contractCases: ContractCase[] = [
   },
   ...unauthorized(upload, '/templates', 'pdfUpload'),
 
-  { endpoint: editUrl, status: 200, about: 'one of its own', path: '/templates/{template}/edit-url' },
+  { endpoint: editUrl, status: 200, about: 'a template of its own', path: '/templates/{template}/edit-url' },
   ...unauthorized(editUrl, '/templates/{template}/edit-url'),
   ...notOwned(editUrl, 'Template', 'create an edit URL for this template', {
     theirs: '/templates/{template}/edit-url',
@@ -299,7 +299,7 @@ export const contractCases: ContractCase[] = [
   {
     endpoint: createRedline,
     status: 400,
-    about: 'another role',
+    about: 'an unknown role',
     path: '/redline-requests',
     body: 'redlineWithOtherRole',
   },
@@ -316,7 +316,7 @@ export const contractCases: ContractCase[] = [
   {
     endpoint: createRedline,
     status: 404,
-    about: 'a template that nobody has',
+    about: 'an unknown template',
     text: 'Template not found for id {id}',
     v0: 'Resource not found for id {id}',
     path: '/redline-requests',
@@ -324,7 +324,7 @@ export const contractCases: ContractCase[] = [
   },
   ...listing('GET /redline-requests', 'redline requests'),
 
-  { endpoint: readRedline, status: 200, about: 'one of its own', path: '/redline-requests/{redline}' },
+  { endpoint: readRedline, status: 200, about: 'a request of its own', path: '/redline-requests/{redline}' },
   {
     endpoint: readRedline,
     status: 400,
@@ -382,7 +382,7 @@ export const contractCases: ContractCase[] = [
   {
     endpoint: redlineUrl,
     status: 200,
-    about: 'out of turn',
+    about: 'a member out of turn',
     path: '/redline-requests/{redline}/url',
     body: 'outOfTurn',
   },

@@ -20,7 +20,7 @@ const members = [
   { email: 'rex@receiving.example', displayName: 'Rex', role: 'ReceivingParty' },
 ]
 
-/** A service with one resource of each kind in each state that the table speaks of. */
+/** Starts a service with one resource of each kind in each state that the contract table needs. */
 export async function startContractWorld(): Promise<ContractWorld> {
   const app = await startTestApp({ env: { TOKEN_LIFETIME_SECONDS: '1' } })
   const clients = await contractClients(app)

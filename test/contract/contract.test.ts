@@ -17,7 +17,7 @@ const everyCall = contractCases.flatMap(otherCase =>
     })),
 )
 
-/** Both versions have the same handlers: what does not differ in the older one is called by a sample. */
+/** Both versions share their handlers, so calls that do not differ in the older version are only sampled there. */
 const calls = sampleOf(everyCall, {
   of: 8,
   always: ({ version, v0, only }) => version === 'v1' || v0 !== undefined || only !== undefined,
@@ -29,12 +29,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.stop())
 
-describe('the table', () => {
+describe('the contract table', () => {
   it.each(
     Object.entries(specifiedStatuses).flatMap(([endpoint, statuses]) =>
       statuses.flatMap(status => versions.map(version => ({ endpoint, status, version }))),
     ),
-  )('has $endpoint with $status in $version', ({ endpoint, status, version }) => {
+  )('has a case for $endpoint with $status in $version', ({ endpoint, status, version }) => {
     const found = everyCall.filter(
       call => call.endpoint === endpoint && call.status === status && call.version === version,
     )
@@ -52,7 +52,7 @@ describe(`the interface (v0: ${sampleTitle})`, () => {
   })
 })
 
-describe('an error that nobody foresaw', () => {
+describe('an unexpected error', () => {
   const endpoints = calls.filter(
     (call, index) =>
       call.status === 200 &&
@@ -63,7 +63,7 @@ describe('an error that nobody foresaw', () => {
   beforeAll(() => world.app.platform.pool.query('alter table api_key rename to api_key_away'))
   afterAll(() => world.app.platform.pool.query('alter table api_key_away rename to api_key'))
 
-  it.each(endpoints)('is a bare 500: $version $endpoint', async call => {
+  it.each(endpoints)('is a 500 without details: $version $endpoint', async call => {
     const { answer } = await perform(call)
     expect(answer).toMatchObject({ status: 500, body: { error: 'Internal server error' } })
     expect(Object.keys(answer.body)).toEqual(['error'])

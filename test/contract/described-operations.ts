@@ -12,14 +12,14 @@ export interface DescribedCall {
   headers: Record<string, string>
 }
 
-/** A call with one thing wrong in it. */
+/** A call with a single mistake. */
 export interface MutatedCall extends DescribedCall {
   what: string
 }
 
 type Names = Record<string, unknown>
 
-/** The operations of an OpenAPI document, as calls that are made of nothing else but what stands for its names. */
+/** Builds calls of the operations of an OpenAPI document from the document alone and values for its names. */
 export class DescribedOperations {
   readonly #operations = new Map<string, { method: string; path: string; operation: any }>()
   readonly #schemas: Record<string, FullSchema>
@@ -34,7 +34,7 @@ export class DescribedOperations {
         this.#operations.set(operation.operationId, { method: method.toUpperCase(), path, operation })
   }
 
-  /** The example of an operation, in which `names` stand where they are named; `file` is what an upload brings. */
+  /** Returns the example of an operation with the values of `names` filled in; `file` is the content of an upload. */
   exampleCall(operationId: string, names: Names, file?: () => Uint8Array): DescribedCall {
     const { method, path, operation } = this.#operations.get(operationId)!
     const query = operation.parameters.filter(
@@ -56,7 +56,7 @@ export class DescribedOperations {
     }
   }
 
-  /** The call of a `curl` command of the reference, with `names` in the places of its sample values. */
+  /** Returns the call of a `curl` command in the reference, with `names` in place of its sample values. */
   curlCall(operationId: string, curl: CurlCall, names: Names, file?: () => Uint8Array): DescribedCall {
     const { pathname, searchParams } = new URL(curl.url)
     const parts = this.#operations.get(operationId)!.path.split('/')
@@ -74,7 +74,7 @@ export class DescribedOperations {
     }
   }
 
-  /** The example with one thing wrong in it that the document does not allow: in its body, a parameter, a header. */
+  /** Returns the example with a single mistake that the document forbids, in its body, a parameter or a header. */
   mutatedCalls(operationId: string, names: Names): MutatedCall[] {
     const { path, operation } = this.#operations.get(operationId)!
     const content = operation.requestBody?.content['application/json']
@@ -117,7 +117,7 @@ export class DescribedOperations {
   }
 }
 
-/** The value with what `names` have put in the place of every property of such a name. */
+/** Replaces every property that `names` has a value for, at any depth. */
 function renamed(value: any, names: Names): any {
   if (Array.isArray(value)) return value.map(one => renamed(one, names))
   if (value === null || typeof value !== 'object') return value

@@ -18,7 +18,7 @@ let service: TestApp
 let provider: OpenIdProvider
 let documented: DocumentedAnswers
 let operations: DescribedOperations
-/** The articles of the reference, which has what integrators call. */
+/** The articles of the reference, which covers the operations that integrators call. */
 let articles: Map<string, string>
 
 beforeAll(async () => {
@@ -37,12 +37,12 @@ afterAll(async () => {
 
 const clientOf = ({ token }: Scene) => (token === undefined ? service.api : new ApiClient(service.url, token))
 
-/** A check of rows answers with the problems of the rows. */
+/** Whether a call was refused; a check of rows answers 200 and counts the problems of the rows. */
 const isRefusal = ({ status, body }: Answer) => (status >= 400 && status < 500) || body.problemCount > 0
 
 const cases = routes.map(route => route.operationId).filter(operationId => !withoutExample.has(operationId))
 
-/** The example of an operation: what its command in the reference sends, or what the document says where only pages call it. */
+/** The example of an operation: its command in the reference, or the document's example if only pages call it. */
 function example(operationId: string, names: Record<string, unknown>): DescribedCall {
   const article = articles.get(operationId)
   const file = files[operationId]
@@ -51,9 +51,9 @@ function example(operationId: string, names: Record<string, unknown>): Described
     : operations.exampleCall(operationId, names, file)
 }
 
-describe(`what the OpenAPI document says of an operation is so (${sampleTitle}):`, () => {
+describe(`the OpenAPI document matches the service (${sampleTitle}):`, () => {
   it.each(sampleOf(cases, { of: 3 }))(
-    '%s refuses what breaks a rule of it, and accepts its example, or its command in the reference',
+    '%s refuses calls that break its schema, and accepts its example or its command in the reference',
     async operationId => {
       const scene = (await scenes[operationId]?.(service)) ?? {}
       const names = scene.names ?? {}

@@ -20,19 +20,19 @@ import type { TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { wordDocument } from '../support/word-document.ts'
 
-/** What a call needs to be there: the token it comes with, and what the names in it stand for. */
+/** What a call needs: its token and headers, and values for the names in it. */
 export interface Scene {
-  /** Null for nobody, absent for the organization. */
+  /** Null for a call without a token; if absent, the API key of the organization is sent. */
   token?: string | null
-  /** What a page sends for whoever is signed in. */
+  /** The headers that a page sends for a signed-in person. */
   headers?: Record<string, string>
-  /** By the name of a path or query parameter, or of a property of the body. */
+  /** Values by the name of a path or query parameter, or of a property of the body. */
   names?: Record<string, unknown>
 }
 
 type Place = (service: TestApp) => Promise<Scene>
 
-/** Made once for a service: what no call changes. */
+/** Makes a scene once for a service, because no call changes it. */
 const once = (make: Place): Place => {
   const made = new WeakMap<TestApp, Promise<Scene>>()
   return service => {
@@ -61,7 +61,7 @@ const bulkSend = once(async service => {
   const { body } = await service.api.post('/v1/signature-requests/bulk', bulk)
   return { names: { ...names, bulkSendId: body.bulkSendId } }
 })
-/** A DOCX that asks for its fields itself. */
+/** A DOCX whose text tags define its fields. */
 const docxTemplate = once(async ({ api }) => {
   const lines = [
     'A contract',
@@ -99,7 +99,7 @@ async function signer(service: TestApp, ofTemplate?: typeof fields): Promise<Sce
   return { token, names: { ...names, consentVersion: body.consent.version } }
 }
 
-/** A signer who is asked for a code. */
+/** A signer who must enter a code. */
 async function unverified(service: TestApp): Promise<Scene> {
   const { names } = await sameTemplate(service)
   const { templateId } = names as { templateId: string }
@@ -112,7 +112,7 @@ async function unverified(service: TestApp): Promise<Scene> {
   return { token: await signingToken(service.api, made[0]!.recipientSignatureId) }
 }
 
-/** The same with a code that was mailed. */
+/** A signer who has received a code by mail. */
 async function withCode(service: TestApp): Promise<Scene> {
   const { token } = await unverified(service)
   await saved(new ApiClient(service.url, token!).post('/signing/session/code'))
@@ -132,7 +132,7 @@ async function attaching(service: TestApp): Promise<Scene> {
   return { token: token!, names: { ...names, fieldId, attachments: [{ fieldId, sha256: attachment.sha256 }] } }
 }
 
-/** A signer with an attachment, whose other values are sent as they sign. */
+/** A signer with an attachment, who sends all other values when signing. */
 async function signingWithAttachment(service: TestApp): Promise<Scene> {
   const { token, names } = await attaching(service)
   const { body } = await new ApiClient(service.url, token!).get('/signing/session')
@@ -140,7 +140,7 @@ async function signingWithAttachment(service: TestApp): Promise<Scene> {
   return { token: token!, names: { ...names, fieldId } }
 }
 
-/** The scene, with the query of a presigned URL that an operation of the organization gives. */
+/** The scene with the query of the presigned URL that the operation at `path` returns. */
 const presigned =
   (of: Place, path: (names: Record<string, unknown>) => string): Place =>
   async service => {
@@ -157,7 +157,7 @@ const completed = once(async service => {
   return { token: token!, names: names! }
 })
 
-/** Signed by all, as far as its record says: its seal failed. */
+/** A request whose record says that all have signed and that the seal failed. */
 async function unsealed(service: TestApp): Promise<Scene> {
   const { names } = await request(service)
   const values = [names!.signatureRequestId]
@@ -173,7 +173,7 @@ async function voided(service: TestApp): Promise<Scene> {
   return { names: names! }
 }
 
-/** The same, with somebody who may hold it. */
+/** A voided request, with an owner, who may place it under legal hold. */
 async function held(service: TestApp): Promise<Scene> {
   const [{ names }, scene] = [await voided(service), await owner(service)]
   return { ...scene, names: names! }
@@ -195,7 +195,7 @@ async function negotiated(service: TestApp): Promise<Scene> {
   return { names: { ...names, redlineRequestId, memberEmail: dora.email } }
 }
 
-/** The same, with its members as somebody has seen them. */
+/** A negotiation with its current members, as a caller has read them. */
 async function sharing(service: TestApp): Promise<Scene> {
   const { names } = await negotiated(service)
   const { body } = await service.api.get(`/v1/redline-requests/${names!.redlineRequestId}`)
@@ -207,7 +207,7 @@ const tokenOf = async (service: TestApp, redlineRequestId: string, email: string
 
 const comment = { text: 'Too much?' }
 
-/** The disclosing side in its first turn, which has edited and commented. */
+/** The disclosing side in its first turn, after an edit and a comment. */
 async function discloser(service: TestApp): Promise<Scene> {
   const { names } = await negotiated(service)
   const token = await tokenOf(service, names!.redlineRequestId as string, dora.email)
@@ -224,7 +224,7 @@ async function discloser(service: TestApp): Promise<Scene> {
   }
 }
 
-/** The disclosing side, of a document with a picture. */
+/** The disclosing side of a document with a picture. */
 async function picturing(service: TestApp): Promise<Scene> {
   const document = docxFile({
     body: embeddedPicture('rId1'),
@@ -238,7 +238,7 @@ async function picturing(service: TestApp): Promise<Scene> {
   return { token, names: { templateId, redlineRequestId, mediaId: shown.clauses[0].content[0].media } }
 }
 
-/** The receiving side, to which the disclosing one has just sent the document. */
+/** The receiving side, just after the disclosing side has sent the document. */
 async function receiver(service: TestApp): Promise<Scene> {
   const sender = await discloser(service)
   await saved(new ApiClient(service.url, sender.token!).post('/redlining/session/send', {}))
@@ -248,7 +248,7 @@ async function receiver(service: TestApp): Promise<Scene> {
   return { token, names: { ...sender.names, revision, changeId: changes[0].id, commentId: comments[0].id, round: '1' } }
 }
 
-/** The same, which has resolved a comment. */
+/** The receiving side, after resolving a comment. */
 async function settler(service: TestApp): Promise<Scene> {
   const { token, names } = await receiver(service)
   const session = new ApiClient(service.url, token!)
@@ -256,13 +256,13 @@ async function settler(service: TestApp): Promise<Scene> {
   return { token: token!, names: names! }
 }
 
-/** The receiving side, which names what it decides. */
+/** The receiving side, with the ids of the changes that it decides on. */
 async function decider(service: TestApp): Promise<Scene> {
   const { token, names } = await receiver(service)
   return { token: token!, names: { ...names, changeIds: [names!.changeId] } }
 }
 
-/** The same, where nothing is left open. */
+/** The receiving side of a document without open changes. */
 async function approver(service: TestApp): Promise<Scene> {
   const { names } = await negotiated(service)
   const redlineRequestId = names!.redlineRequestId as string
@@ -292,7 +292,7 @@ async function reopener(service: TestApp): Promise<Scene> {
   return { token: await tokenOf(service, names!.redlineRequestId as string, dora.email), names: names! }
 }
 
-/** A negotiation of which two rounds have ended. */
+/** A negotiation after two rounds. */
 const twoRounds = once(async service => {
   const { names } = await negotiated(service)
   const redlineRequestId = names!.redlineRequestId as string
@@ -303,7 +303,7 @@ const twoRounds = once(async service => {
   return { names: { ...names, round: '1', from: '1', to: '2', rounds: '1-2' } }
 })
 
-/** The same, in the session of the side that is in turn again. */
+/** A negotiation after two rounds, in the session of the side whose turn it is. */
 async function reader(service: TestApp): Promise<Scene> {
   const { names } = await twoRounds(service)
   const token = await tokenOf(service, names!.redlineRequestId as string, dora.email)
@@ -327,7 +327,7 @@ const delivery = once(async service => {
   return { names: { ...names, deliveryId: body.deliveryId } }
 })
 
-/** A scene with a link of its owner, below this path. */
+/** The scene with the id of a link that is listed below `path`. */
 const linked =
   (of: Place, path: (names: Record<string, unknown>) => string): Place =>
   async service => {
@@ -350,10 +350,9 @@ const credentials: Place = async ({ acme }) => ({
   },
 })
 
-/** What each operation needs; those that need nothing are not here. */
 const owner = once(async service => ({ token: null, headers: (await signedInOwner(service)).headers() }))
 
-/** Somebody else of the organization, by the id of their membership. */
+/** Another member of the organization, by member id. */
 async function member(service: TestApp): Promise<Scene> {
   const { headers } = await owner(service)
   const email = `${newId('usr')}@acme.example`
@@ -379,7 +378,7 @@ async function credential(service: TestApp): Promise<Scene> {
   return { token: null, headers: headers!, names: { credentialId: body.credentialId } }
 }
 
-/** An organization as it is, with a logo. */
+/** The current settings of the organization, with a logo. */
 async function settings(service: TestApp): Promise<Scene> {
   const { headers } = await owner(service)
   const logo = `data:image/png;base64,${Buffer.from(blankPicture.bytes).toString('base64')}`
@@ -412,6 +411,7 @@ async function elsewhere(service: TestApp): Promise<Scene> {
   return { token: null, headers: headers!, names: { sessionId } }
 }
 
+/** What each operation needs; operations that need nothing are not listed. */
 export const scenes: Record<string, Place> = {
   readAccount: owner,
   updateAccount: owner,
@@ -581,7 +581,7 @@ export const scenes: Record<string, Place> = {
   replayWebhookDeliveries: endpoint,
 }
 
-/** The file that an upload of an operation brings. */
+/** The file that each uploading operation sends. */
 export const files: Record<string, () => Uint8Array> = {
   createTemplate: () => textPdf(['A contract']),
   uploadAttachment: () => textPdf(['A passport']),
@@ -590,7 +590,7 @@ export const files: Record<string, () => Uint8Array> = {
   uploadRedlineDocument: () => wordDocument(['A contract', 'to be negotiated.']),
 }
 
-/** What no example can show: it needs a document that came with signatures, an image that is not rendered here, or an edited file. */
+/** Operations without an example: they need a document with signatures, a rendered image, or an edited file. */
 export const withoutExample = new Set([
   'downloadCertificate',
   'downloadFirstPage',

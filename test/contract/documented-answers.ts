@@ -5,7 +5,7 @@ import type { Answer } from '../support/api-client.ts'
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document is read as its specification says
 type OpenApi = any
 
-/** Holds answers against the OpenAPI document that the service itself serves. */
+/** Compares answers with the OpenAPI document that the service serves. */
 export class DocumentedAnswers {
   readonly #operations = new Map<string, OpenApi>()
   readonly #checks = new Map<string, ValidateFunction>()
@@ -21,7 +21,7 @@ export class DocumentedAnswers {
         if (operation?.operationId) this.#operations.set(operation.operationId, operation)
   }
 
-  /** What is wrong with an answer; null when the document says that it may be so. */
+  /** Returns what is wrong with an answer, or null if the document allows it. */
   complaint(operationId: string, answer: Answer): string | null {
     const operation = this.#operations.get(operationId)
     if (!operation) return `${operationId} is not in the document`
@@ -52,5 +52,5 @@ export class DocumentedAnswers {
   }
 }
 
-/** Without its parameters. */
+/** Returns the media type without its parameters. */
 const mediaType = (text: string) => text.split(';')[0]!

@@ -12,7 +12,7 @@ interface KnownField {
   options?: string[]
 }
 
-/** What a document under negotiation has that a call may name. */
+/** The parts of a negotiated document that a call may name. */
 interface KnownNegotiation {
   revision: number
   anchors: string[]
@@ -20,7 +20,7 @@ interface KnownNegotiation {
   comments: string[]
 }
 
-/** What answers have told so far; calls are made of it, so that most of them mean something. */
+/** Remembers ids, tokens and texts from answers; calls use them, so that most calls make sense. */
 export class FuzzWorld {
   /** Ids by the name of their property, such as `templateId`. */
   readonly ids = new Map<string, string[]>()
@@ -30,10 +30,10 @@ export class FuzzWorld {
   readonly docxTemplates: string[] = []
   readonly members = new Map<string, string[]>()
   readonly sessions = new Map<string, { consentVersion: string; fields: KnownField[] }>()
-  /** By the token of a session; those of one request share it. */
+  /** By session token; the sessions of a request share an object. */
   readonly negotiations = new Map<string, KnownNegotiation>()
   readonly #negotiated = new Map<string, KnownNegotiation>()
-  /** The credentials of the calls: without them, all that follows would be refused. */
+  /** The credentials of the calls themselves. Were they revoked, all further calls would be refused. */
   spared: string[] = []
   readonly cursors = new Map<string, string[]>()
   /** Presigned URLs by the second segment of their path. */
@@ -64,7 +64,7 @@ export class FuzzWorld {
     }
   }
 
-  /** What may stand in a path under a name. */
+  /** Returns the known values for a path parameter. */
   idsFor(name: string, token: string | null): string[] {
     const negotiation = this.negotiations.get(token ?? '')
     if (name === 'changeId') return negotiation?.changes ?? []
@@ -73,7 +73,7 @@ export class FuzzWorld {
     return this.ids.get(name) ?? []
   }
 
-  /** A session, or the answer to an edit. */
+  /** Remembers a session, or the answer to an edit. */
   #rememberNegotiation(body: Record<string, any>, token: string): void {
     if (body.document?.clauses) {
       const known = this.#negotiated.get(body.redlineRequestId) ?? {
@@ -121,7 +121,7 @@ function keep(map: Map<string, string[]>, name: string, value: string): void {
   map.set(name, known)
 }
 
-/** Templates of several kinds, and a first request, to begin with. */
+/** Creates templates of several kinds to begin with. */
 export async function seedWorld(api: ApiClient): Promise<FuzzWorld> {
   const world = new FuzzWorld()
   const remember = (answer: Answer) => world.remember(answer, { operationId: '', token: null })
@@ -150,7 +150,7 @@ const valueFor = (one: KnownField, turn: number): string => {
   return values[turn % values.length]!
 }
 
-/** What makes a body that a schema accepts also mean something, by the route that it is for. */
+/** Changes a body that fits the schema of a route so that it also makes sense. */
 export type Shaper = (body: any, world: FuzzWorld, turn: number, path: Record<string, string>, token: string) => unknown
 
 const pick = <T>(values: T[], turn: number): T | undefined => values[turn % Math.max(values.length, 1)]
@@ -169,7 +169,7 @@ function shapedSignatureRequest(body: any, world: FuzzWorld, turn: number) {
   }
 }
 
-/** Every row of the same template, as a request of it alone would be. */
+/** Shapes each row like a single signature request, all for the same template. */
 function shapedBulkSend(body: any, world: FuzzWorld, turn: number) {
   const rows = body.requests.map((row: any) => shapedSignatureRequest(row, world, turn))
   const requests = rows.map(({ templateId: _, ...row }: any) => row)
@@ -215,7 +215,7 @@ function shapedSigning(body: any, world: FuzzWorld, turn: number, token: string)
   }
 }
 
-/** At the revision of the document or one shortly before, and at its anchors, near the beginning of a text. */
+/** Uses the current revision or a recent one, existing anchors, and places near the beginning of a text. */
 function shapedOperations(body: any, world: FuzzWorld, turn: number, token: string) {
   const { revision, anchors } = negotiationOf(world, token)
   const operations = body.operations.map((operation: any, index: number) => {
@@ -285,7 +285,7 @@ const listed = (operationId: string) => (query: any, world: FuzzWorld, turn: num
   return { ...query, limit: cursor || turn % 4 === 0 ? 1 + (turn % 20) : undefined, cursor, updatedSince }
 }
 
-/** The same for queries. */
+/** Shapers for queries, by operation. */
 export const queryShapers: Record<string, (query: any, world: FuzzWorld, turn: number) => Record<string, unknown>> = {
   listSignatureRequests: listed('listSignatureRequests'),
   listTemplates: listed('listTemplates'),
@@ -296,7 +296,7 @@ export const queryShapers: Record<string, (query: any, world: FuzzWorld, turn: n
   compareSessionRounds: (_, __, turn) => ({ against: String((turn % 2) + 1) }),
 }
 
-/** Uploads; the bytes are small, since what is in them is for other tests. */
+/** Uploads of small files; other tests cover the contents of documents. */
 export const uploads: fc.Arbitrary<() => FormData> = fc
   .record({
     bytes: fc.constantFrom<Uint8Array>(

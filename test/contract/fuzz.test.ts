@@ -12,13 +12,13 @@ import { DocumentedAnswers } from './documented-answers.ts'
 import { type FuzzWorld, queryShapers, seedWorld, shapers, uploads } from './fuzz-world.ts'
 import { type JsonSchema, spoiled, valuesOf } from './schema-values.ts'
 
-/** By hand: FUZZ_CALLS=100000 FUZZ_SEED=7 vitest run test/contract/fuzz */
+/** For a longer run by hand: FUZZ_CALLS=100000 FUZZ_SEED=7 vitest run test/contract/fuzz */
 const calls = Number(process.env.FUZZ_CALLS ?? 500)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const lanes = 6
 const hangsAfterMs = 30_000
 
-/** How often an operation is called, compared with the others; those that are costly or end things are rarer. */
+/** How often an operation is called compared with others; costly and destructive operations are rarer. */
 const weights: Record<string, number> = {
   createTemplate: 0.5,
   archiveTemplate: 0.05,
@@ -50,7 +50,7 @@ interface Operation {
   query: fc.Arbitrary<unknown> | null
 }
 
-/** Both versions have the same handlers; in few calls, each would get half as many. */
+/** Both versions share their handlers, so a short run spends its calls on the current version only. */
 const versionsOf = ({ versioned }: Route) => (versioned && isLong ? (['v1', 'v0'] as const) : (['v1'] as const))
 
 const operations: Operation[] = routes.flatMap(route =>
@@ -67,11 +67,11 @@ let app: TestApp
 let world: FuzzWorld
 let documented: DocumentedAnswers
 let clients: { owner: ApiClient; stranger: ApiClient; nobody: ApiClient }
-/** What a page sends for whoever is signed in. */
+/** The headers that a page sends for the signed-in owner. */
 let signedIn: Record<string, string>
 let tokenRequests: unknown[]
 const statuses = new Map<string, Map<number, number>>()
-/** What the service logged of calls that failed. */
+/** The errors that the service logged. */
 const errors: string[] = []
 /** The first call of each kind of problem. */
 const problems = new Map<string, string>()
@@ -92,7 +92,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** One call, made of a seed alone and of what the world knows by then. */
+/** One call, determined by a seed and by what the world knows when it is made. */
 interface Call {
   operation: Operation
   body: unknown
@@ -138,9 +138,9 @@ const anyCall = fc.oneof(
   })),
 )
 
-describe('whatever is sent', () => {
+describe('any call', () => {
   it(
-    `is answered as the document says, never with 500 and never not at all (${calls} calls, seed ${seed})`,
+    `gets an answer that the OpenAPI document allows, in time and without a 500 (${calls} calls, seed ${seed})`,
     async () => {
       let next = 0
       const lane = async () => {
@@ -184,7 +184,7 @@ function problemOf(operationId: string, answer: Answer): string | null {
   return documented.complaint(operationId, answer)
 }
 
-/** A presigned URL is called as it was given. */
+/** A known presigned URL for a download, to be called exactly as it was issued. */
 function linkOf({ operation, ids, wrongId }: Call) {
   const known = world.links.get(operation.route.path.split('/')[2] ?? '') ?? []
   if (!operation.path.startsWith('/downloads/') || wrongId || known.length === 0) return null
@@ -210,13 +210,13 @@ function queryText({ route }: Operation, query: Record<string, unknown>, turn: n
   return given.length === 0 ? '' : `?${text}`
 }
 
-/** An object is a parameter for each key, as `deepObject` of OpenAPI has it. */
+/** Writes an object as one parameter per key, like `deepObject` in OpenAPI. */
 const parametersOf = (name: string, value: unknown): [string, string][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).map(([key, inner]) => [`${name}[${key}]`, String(inner)])
     : [[name, String(value)]]
 
-/** The token of a route that is not an organization's; null for those. */
+/** The token for a route of signers, editors or negotiating members; null for all other routes. */
 function tokenOf({ operation, ids }: Call): string | null {
   const { scheme } = operation.route.access
   if (scheme !== 'signer' && scheme !== 'editor' && scheme !== 'party-member') return null
@@ -224,7 +224,7 @@ function tokenOf({ operation, ids }: Call): string | null {
   return known[ids % Math.max(known.length, 1)] ?? 'unknown-token'
 }
 
-/** Of a change that names a version: one of the first few, at times none, at times nonsense. */
+/** Routes with `If-Match` get one of the first versions, sometimes `*`, and sometimes no header. */
 function headersOf({ operation: { route }, ids, key }: Call): Record<string, string> {
   const tag = ids % 9 === 0 ? '*' : `"${1 + (ids % 3)}"`
   return {

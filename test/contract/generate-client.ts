@@ -1,6 +1,6 @@
 import { createClient } from '@hey-api/openapi-ts'
 
-// node test/contract/generate-client.ts URL FOLDER writes the client that a public generator makes of an OpenAPI document.
+// node test/contract/generate-client.ts URL FOLDER writes the client that a public generator makes from an OpenAPI file
 
 const [input, path] = process.argv.slice(2) as [string, string]
 await createClient({

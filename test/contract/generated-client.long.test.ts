@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
 
-/** What an integrator writes with a client that a public generator has made of the OpenAPI document; it is type-checked. */
+/** A program as an integrator would write it with the generated client. The test type-checks it and runs it. */
 const program = `
 import { readFileSync } from 'node:fs'
 import { formDataBodySerializer } from './client/client/index.ts'
@@ -84,7 +84,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('a client that a public generator makes of the OpenAPI document is typed, sends a file in one call, and signs a document from upload to seal', async () => {
+it('a generated client is typed, sends a file in one call, and signs a document from upload to seal', async () => {
   const generator = resolve(import.meta.dirname, 'generate-client.ts')
   await run(process.execPath, [generator, `${service.url}/v1/openapi.json`, join(folder, 'client')])
   await writeFile(join(folder, 'sign.ts'), program)

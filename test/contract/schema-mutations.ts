@@ -1,13 +1,13 @@
 import type { JsonSchema } from './schema-values.ts'
 
-/** A value with one thing wrong in it. */
+/** A value with a single mistake. */
 export interface Mutation {
   /** What is wrong and where: `signers/0/email: too long`. */
   what: string
   value: unknown
 }
 
-/** Any schema of a document, a reference already followed. */
+/** Any schema of a document, after its reference is resolved. */
 export interface FullSchema extends JsonSchema {
   pattern?: string
   maxItems?: number
@@ -16,17 +16,17 @@ export interface FullSchema extends JsonSchema {
 
 type Resolve = (schema: object) => FullSchema
 
-/** Longer texts cost more than they tell. */
+/** Longer texts take more time than they are worth. */
 const maxTextLength = 200_000
 
-/** All values that differ from a good one in a single place, where they break a rule of its schema. */
+/** Returns values that differ from a valid value in a single place, where they may break a rule of its schema. */
 export function mutationsOf(schema: object, value: unknown, resolve: Resolve, place = ''): Mutation[] {
   const rules = branchFor(resolve(schema), value, resolve)
   const here = wrongValues(rules, value).map(([what, wrong]) => ({ what: `${place || 'body'}: ${what}`, value: wrong }))
   return [...here, ...innerMutations(rules, value, resolve, place)]
 }
 
-/** Of a choice, the one that the value was made by. */
+/** Returns the branch of a choice that the value belongs to. */
 function branchFor(schema: FullSchema, value: unknown, resolve: Resolve): FullSchema {
   const branches = (schema.anyOf ?? []).map(resolve)
   if (branches.length === 0) return schema
@@ -64,7 +64,7 @@ function innerMutations(rules: FullSchema, value: unknown, resolve: Resolve, pla
 const without = (value: object, name: string) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
 
-/** What breaks a rule, whether or not this schema has that rule: whoever asks sees which of them its schema refuses. */
+/** Returns values that may break a rule of the schema; the caller filters out the values that the schema accepts. */
 function wrongValues(rules: FullSchema, value: unknown): [what: string, wrong: unknown][] {
   const { minLength = 0, maxLength, minimum, maximum, exclusiveMinimum, minItems = 0, maxItems, maxProperties } = rules
   const text = typeof value === 'string' ? value : 'x'

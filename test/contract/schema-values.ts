@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What OpenAPI 3.1 uses of JSON Schema, as far as values are made from it. */
+/** The part of JSON Schema in OpenAPI 3.1 from which values are generated. */
 export interface JsonSchema {
   type?: string
   const?: unknown
@@ -42,7 +42,7 @@ const formats: Record<string, fc.Arbitrary<string>> = {
   uri: fc.constantFrom('https://example.com/back', 'http://127.0.0.1:1/hook', 'https://example.org/?a=b#c'),
 }
 
-/** Values that the schema accepts; mostly short ones, so that one call costs little. */
+/** Generates values that the schema accepts, mostly short values, so that a call costs little. */
 export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -101,7 +101,7 @@ const wrongValues: unknown[] = [
   [[[[[[[[]]]]]]]],
 ]
 
-/** The value with one thing in it that is wrong, missing, or there twice. */
+/** Generates the value with one part of it wrong or missing. */
 export function spoiled(value: unknown): fc.Arbitrary<unknown> {
   const wrong = fc.constantFrom(...wrongValues)
   if (value === null || typeof value !== 'object') return wrong

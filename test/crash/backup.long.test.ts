@@ -43,7 +43,7 @@ const masterKeyOf = async ({ dataDir }: Installation) =>
 const countersign = (dataDir: string, env: Record<string, string>, ...args: string[]) =>
   countersignWith({ dataDir, env }, ...args)
 
-/** Signs requests, and deletes the content of some, until it is told to stop. */
+/** Signs requests, and deletes the content of some, until `isOver`. */
 async function write(templateId: string, isOver: () => boolean): Promise<void> {
   for (let turn = 0; !isOver(); turn++) {
     const { signatureRequestId, signers } = await openSigning(installation, { templateId })
@@ -56,7 +56,7 @@ async function write(templateId: string, isOver: () => boolean): Promise<void> {
 
 async function whileWriting<T>(work: () => Promise<T>): Promise<T> {
   const { templateId } = await readyTemplate(installation.api)
-  // however slow the machine is, something is sealed by then
+  // at least one document is sealed before the work begins, even on a slow machine
   const { signatureRequestId, signers } = await openSigning(installation, { templateId })
   for (const signer of signers) await signer.sign()
   await untilCompleted(installation, signatureRequestId, performance.now())
@@ -71,7 +71,7 @@ async function whileWriting<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Every file that a row of a running installation names, compared with what the row says of it. */
+/** Compares every file that a row names with the size and hash in that row. Returns the number of these files. */
 async function compareFiles(dataDir: string): Promise<number> {
   const client = new pg.Client((await findRunningDatabase(dataDir))!)
   await client.connect()
@@ -99,7 +99,7 @@ async function allRequests(api: ApiClient): Promise<ListedRequest[]> {
 }
 
 describe('a backup of a service that is in use', () => {
-  it('restores to an installation whose files are all there, whose chains hold, and which goes on sealing', {
+  it('restores an installation that has all its files and valid event chains, and that finishes its seals', {
     timeout: 900_000,
   }, async context => {
     const made = await whileWriting(() => countersign(installation.dataDir, {}, 'backup', archive, '--json'))
@@ -131,7 +131,7 @@ describe('a backup of a service that is in use', () => {
     }
   })
 
-  /** What everybody had signed is sealed there, by the job that was waiting. */
+  /** Expects a valid event chain, and that the waiting job completes a request that all signers had signed. */
   async function expectSound(api: ApiClient, id: string): Promise<void> {
     const { body } = await api.get(`/v1/signature-requests/${id}`)
     const isSigned = body.signers.every(({ signedAt }: { signedAt: string | null }) => signedAt !== null)
@@ -148,9 +148,9 @@ describe('a backup of a service that is in use', () => {
     expect(await countersign(dataDir, env, 'verify', path)).toMatchObject({ code: 0 })
   }
 
-  it('that does not fit on the disk leaves no file, says so and exits with 1', async () => {
+  it('exits with 1 and an explanation, and leaves no file, when it does not fit on the disk', async () => {
     const path = join(folder, 'too-large.tar')
-    // 32 KB; the file system's limit and a full disk come to the same code
+    // 32 KB; the limit on the file size and a full disk reach the same code
     const script = `ulimit -f 64; exec "$0" "$@"`
     const args = [process.execPath, COMMAND_LINE, 'backup', path]
     const env = { PATH: process.env.PATH, DATA_DIR: installation.dataDir }
@@ -159,7 +159,7 @@ describe('a backup of a service that is in use', () => {
     expect((await readdir(folder)).filter(name => name.startsWith('too-large'))).toEqual([])
   })
 
-  it('that is killed leaves no file under its name, and the next one is made', async () => {
+  it('leaves no file under its name when it is killed, and succeeds the next time', async () => {
     const path = join(folder, 'killed.tar')
     const child = execFile(process.execPath, [COMMAND_LINE, 'backup', path], {
       env: { PATH: process.env.PATH, DATA_DIR: installation.dataDir },
@@ -170,7 +170,7 @@ describe('a backup of a service that is in use', () => {
     expect(await countersign(installation.dataDir, {}, 'backup', path)).toMatchObject({ code: 0 })
   })
 
-  it('is not taken for an installation when its restore was killed', async () => {
+  it('cannot be used as an installation when its restore was killed', async () => {
     const dataDir = join(folder, 'killed-data')
     const key = { COUNTERSIGN_MASTER_KEY: await masterKeyOf(installation) }
     const child = execFile(process.execPath, [COMMAND_LINE, 'restore', archive], {

@@ -14,8 +14,8 @@ afterAll(() => installation?.remove())
 
 const total = 30
 
-describe('a service that is killed while it sends to many', () => {
-  it.for(failpoints.bulk)('at %s: every row is sent once', async failpoint => {
+describe('a service that is killed during a bulk send', () => {
+  it.for(failpoints.bulk)('sends every row once if killed at %s', async failpoint => {
     const armed = await installation.service({ failpoint: `${failpoint}:3` })
     const { templateId } = await readyTemplate(installation.api)
     const requests = Array.from({ length: total }, () => ({ signers }))

@@ -24,7 +24,7 @@ const nameOf = (pid: number) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
 
 const isOffice = (pid: number) => nameOf(pid) === 'soffice.bin'
 
-/** Has a document converted; the processes that did it. */
+/** Starts a service that converts a document. Returns the LibreOffice and Python processes below it. */
 async function converting(installation: Installation) {
   const service = await installation.start({ office: true })
   expect((await installation.api.upload(docxFile(), 'a.docx')).status).toBe(200)
@@ -34,7 +34,7 @@ async function converting(installation: Installation) {
 const untilGone = (pids: number[]) => expect.poll(() => pids.filter(pid => existsSync(`/proc/${pid}`))).toEqual([])
 
 describe('a service that is killed while LibreOffice runs', () => {
-  it('leaves no LibreOffice behind, and no file: those were in the sandbox', async () => {
+  it('leaves no LibreOffice behind, and no file, because its files were in the sandbox', async () => {
     const { service, pids } = await converting(sandboxed)
     const files = readlinkSync(`/proc/${pids.find(isOffice)}/ns/mnt`)
     expect(files).not.toBe(readlinkSync('/proc/self/ns/mnt'))
@@ -47,7 +47,7 @@ describe('a service that is killed while LibreOffice runs', () => {
     const folder = readlinkSync(`/proc/${pids.find(isOffice)}/cwd`)
     await service.kill()
     await untilGone(pids)
-    // it is there still, unless another service of this machine has started LibreOffice by now
+    // the folder remains until a service on this machine starts LibreOffice
     await converting(unguarded)
     expect(existsSync(folder)).toBe(false)
   })

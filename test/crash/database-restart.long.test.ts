@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 describe('a database that crashes while the service seals', () => {
-  it('and comes back: the service lives on and completes the requests once', async context => {
+  it('does not end the service, which completes each request once after the database is back', async context => {
     folder = await mkdtemp('/tmp/countersign-crash-')
     server = await startEmbeddedPostgres(folder)
     installation = await newInstallation({ databaseAccess: server.access })
@@ -51,14 +51,14 @@ describe('a database that crashes while the service seals', () => {
   })
 })
 
-/** What the clients of a test have seen. */
+/** Records the answers that the clients of a test get. */
 class Witness {
   readonly refusals: Answer[] = []
   /** Answers that no client should ever get. */
   readonly wrong: unknown[] = []
   lastRefusalAt = 0
 
-  /** Repeats a call until it is answered; remembers what it was answered meanwhile. */
+  /** Repeats a call until it succeeds, and records the answers before that. */
   readonly ask = async (call: () => Promise<Answer | null>): Promise<Answer> => {
     for (;;) {
       const answer = await answered(call())
@@ -72,7 +72,7 @@ class Witness {
   }
 }
 
-/** Sends requests, each under a key of its own, which are signed, until it is over. */
+/** Sends a request under its own idempotency key and signs another request, again and again until `isOver`. */
 async function negotiate(id: number, templateId: string, witness: Witness, isOver: () => boolean) {
   const { api } = installation!
   const signings: (Signing & { key: string })[] = []
@@ -87,7 +87,7 @@ async function negotiate(id: number, templateId: string, witness: Witness, isOve
   return signings
 }
 
-/** How long after it the service answers again. */
+/** Waits until the service answers again. Returns the milliseconds since `since`. */
 async function untilBack(since: number): Promise<number> {
   for (;;) {
     const answer = await answered(installation!.api.get('/v1/templates'))
@@ -109,7 +109,7 @@ describe.each(restarts)('a database that %s under load', (_, takeAway) => {
     await receiver.close()
   })
 
-  it('is answered for with 503 and Retry-After, then by itself as before: nothing is lost, nothing seen twice', {
+  it('makes the service answer 503 with Retry-After until it is back, and nothing is lost or done twice', {
     timeout: 900_000,
   }, async context => {
     mailServer = await startMailServer()
@@ -148,7 +148,7 @@ describe.each(restarts)('a database that %s under load', (_, takeAway) => {
     await expectDelivered(receiver)
   })
 
-  /** Each signed request is completed once, and each key has made one request: what was repeated gets the first answer. */
+  /** Expects that each signed request completed once, and that each key made one request, which a repeat returns. */
   async function expectEachOnce(signings: (Signing & { key: string })[]) {
     const { api } = installation!
     const ids = new Set<string>()
@@ -179,11 +179,11 @@ describe.each(restarts)('a database that %s under load', (_, takeAway) => {
     expect(rows).toHaveLength(requests * people.length)
     const links = mails.flatMap(({ text }) => /\/sign\/[\w-]{43}/.exec(text ?? '') ?? [])
     expect(new Set(links).size).toBe(requests * people.length)
-    // a mail whose sending was cut off before it was noted is sent again, with the same link
+    // a mail that was sent but not yet recorded is sent again with the same link
     expect(links.length - new Set(links).size).toBeLessThanOrEqual(CLIENTS)
   }
 
-  /** Every event arrives, and all tries of one have the same id. */
+  /** Expects every event to arrive under its id. */
   async function expectDelivered({ received }: WebhookReceiver) {
     const events = async (): Promise<string[]> => {
       const { rows } = await installation!.pool!.query('select id from event where event_type = any ($1)', [delivered])

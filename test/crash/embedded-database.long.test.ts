@@ -28,8 +28,8 @@ async function expectCompletedAfter(
   await expectCompletedOnce(installation, signatureRequestId)
 }
 
-describe('a service with a database of its own that is killed while it seals', () => {
-  it('completes the request once, whether the database has died with it or not', async context => {
+describe('a service with an embedded database that is killed while it seals', () => {
+  it('completes the request once, whether or not the database died too', async context => {
     const first = await signUntilKilled(await installation.start({ failpoint: 'seal-stored' }))
     expect(await postmasterOf(installation.dataDir)).not.toBe(null)
     const second = await installation.start({ failpoint: 'seal-stored:2' })

@@ -13,13 +13,13 @@ import { pdfsig, qpdfCheck } from '../support/pdf-tools.ts'
 import type { Installation } from './installation.ts'
 import { answered } from './signers.ts'
 
-/** Waits until a request is completed; tells how long after `since` (`performance.now()`) that was. */
+/** Waits until a request is completed. Returns the milliseconds since `since` (`performance.now()`). */
 export async function untilCompleted(
   { api }: Installation,
   signatureRequestId: string,
   since: number,
 ): Promise<number> {
-  // not from `since`: the test may have done more than wait
+  // counts from now, not from `since`, because the test may have done other work in between
   const giveUpAt = performance.now() + promisedWithinMs
   for (;;) {
     const answer = await answered(api.get(`/v1/signature-requests/${signatureRequestId}`))
@@ -45,10 +45,10 @@ export async function storedFiles({ dataDir }: Installation, signatureRequestId:
 
 const unfinishedFolder = ({ dataDir }: Installation) => join(dataDir, 'files', '.tmp')
 
-/** What writes that were never finished have left. */
+/** The temporary files that unfinished writes have left. */
 export const unfinishedWrites = (installation: Installation) => readdir(unfinishedFolder(installation))
 
-/** The same of documents: pictures of first pages are made by a job of their own, which a kill may meet at any moment. */
+/** The temporary files of documents, without pictures of first pages, whose separate job a kill may hit at any time. */
 export async function unfinishedDocuments(installation: Installation): Promise<string[]> {
   const names = await unfinishedWrites(installation)
   const starts = await Promise.all(
@@ -57,7 +57,7 @@ export async function unfinishedDocuments(installation: Installation): Promise<s
   return names.filter((_, index) => starts[index]!.startsWith('%PDF'))
 }
 
-/** The request is completed, exactly once, by one sealed file that every program accepts. */
+/** Expects that the request completed exactly once, with one sealed file that every program accepts. */
 export async function expectCompletedOnce(
   installation: Installation,
   signatureRequestId: string,
@@ -89,7 +89,7 @@ export async function expectCompletedOnce(
   })
 }
 
-/** By poppler and qpdf, which are not ours. */
+/** Expects that Poppler and qpdf, which are not ours, accept the file. */
 async function expectAccepted({ dataDir }: Installation, bytes: Uint8Array, signatureCount: number): Promise<void> {
   const path = join(dataDir, `downloaded-${createHash('sha256').update(bytes).digest('hex')}.pdf`)
   await writeFile(path, bytes)
@@ -105,7 +105,7 @@ async function verify({ api }: Installation, bytes: Uint8Array) {
   return verifySealedPdf(bytesSource(bytes), { roots: certificatesFromPem(body), now: new Date() })
 }
 
-/** Less than `expectCompletedOnce`, and cheap: one completion, and the stored file is the one that it names. */
+/** A cheaper check than `expectCompletedOnce`: one completion, and the stored file has the hash that it names. */
 export async function expectSealedOnce(installation: Installation, signatureRequestId: string): Promise<void> {
   const events = await eventsOf(installation, signatureRequestId)
   expect(typesOf(events).filter(type => type === 'document_completed')).toHaveLength(1)

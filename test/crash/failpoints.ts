@@ -3,17 +3,17 @@ export const failpoints = {
   void: ['void-before-commit'],
   reseal: ['reseal-before-commit'],
   correct: ['correct-before-commit'],
-  /** Of content: while the deletion is planned, and while it is done. */
+  /** While a deletion of content is planned, and while it is done. */
   planDeletion: ['plan-deletion-before-commit'],
   deleteContent: ['delete-content-before-commit', 'delete-content-mails-removed'],
   expire: ['expire-before-commit', 'expire-after-commit'],
   remind: ['remind-before-commit', 'remind-after-commit'],
   decline: ['decline-before-commit'],
-  /** Of a request with an Idempotency-Key. */
+  /** During a request with an Idempotency-Key. */
   keyed: ['keyed-before-commit', 'keyed-after-commit'],
   /** Between two rows of a bulk send. */
   bulk: ['bulk-row-sent'],
-  /** Before the mail server has a mail, and when it has it. */
+  /** Before and after the mail server has accepted a mail. */
   mail: ['mail-before-send', 'mail-before-commit'],
   sign: ['sign-before-commit', 'sign-after-commit'],
   webhook: ['webhook-claimed', 'webhook-answered', 'webhook-before-commit', 'webhook-after-commit'],
@@ -26,11 +26,11 @@ export const failpoints = {
     'upgrade-before-commit',
     'upgrade-after-commit',
   ],
-  /** Of a saved edit: before the rows that name its file, and before it is answered. */
+  /** While an edit is saved: before the rows that name its file, before the commit, and before the answer. */
   redline: ['redline-file-stored', 'redline-before-commit', 'redline-after-commit'],
   turn: ['turn-file-stored', 'turn-before-commit', 'turn-after-commit'],
-  /** Of an agreed document that is given to be signed. */
+  /** While an agreed document becomes a signature request. */
   agreement: ['agreement-files-stored', 'agreement-before-commit', 'agreement-after-commit'],
-  /** Of a document that came with signatures, whose certificate is a file of its own. */
+  /** While a document that came with signatures is sealed, whose certificate is a separate file. */
   certificate: ['seal-stored', 'seal-certificate-stored'],
 }

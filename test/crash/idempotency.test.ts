@@ -33,7 +33,7 @@ describe.each(inDefaultSuite(failpoints.keyed, place => place === 'keyed-after-c
   failpoint => {
     const isCommitted = failpoint === 'keyed-after-commit'
 
-    it('has made one signature request when it is asked again under the same key', async () => {
+    it('makes one signature request when the call is repeated with the same key', async () => {
       await installation.service()
       const { templateId } = await readyTemplate(installation.api)
       const existing = await count('signature_request')
@@ -53,7 +53,7 @@ describe.each(inDefaultSuite(failpoints.keyed, place => place === 'keyed-after-c
       expect(read).toMatchObject({ status: 200, body: { status: 'Created' } })
     })
 
-    it('has made one template, with its file, when it is uploaded again under the same key', async () => {
+    it('makes one template with its file when the upload is repeated with the same key', async () => {
       const armed = await installation.service({ failpoint })
       const existing = await count('template')
       expect(await uploadWith(failpoint)).toBe(null)
@@ -74,7 +74,7 @@ describe.each(inDefaultSuite(failpoints.keyed, place => place === 'keyed-after-c
 )
 
 describe('two processes', () => {
-  it('that are asked at the same time under one key make one signature request', async () => {
+  it('make one signature request when both get calls with the same key at the same time', async () => {
     await installation.killAll()
     await installation.start({ services: 'web' })
     const { templateId } = await readyTemplate(installation.api)

@@ -18,17 +18,17 @@ import { ApiClient } from '../support/api-client.ts'
 import { connectionUrl, createTestDatabase } from '../support/postgres.ts'
 
 export interface StartOptions {
-  /** Whether it has LibreOffice, which takes two seconds of a processor to start. */
+  /** Whether it has LibreOffice, which takes two processor seconds to start. */
   office?: boolean
   /** Where the process kills itself, see `src/platform/failpoints.ts`. */
   failpoint?: string
   /** `web`, `worker`, or both, which is the default. */
   services?: 'web' | 'worker'
-  /** Another port than the installation's, beside whose process it runs. */
+  /** A port of its own, to run next to a process on the installation's port. */
   port?: number
 }
 
-/** A worker process takes ten times as long to load. */
+/** A worker process takes ten times as long to load, so `hold` always finds it before it draws. */
 const HOLD_EVERY_MS = 20
 
 /** A process of the service that the test ends, or that ends itself. */
@@ -38,15 +38,15 @@ export interface Running extends ServiceProcess {
   /** `performance.now()` before it was spawned. */
   spawnedAt: number
   pid: number
-  /** Resolves when it has said that it is there: it listens and takes jobs. Rejects when it ends before. */
+  /** Resolves when it has announced that it listens and takes jobs; rejects if it ends first. */
   announced(): Promise<void>
-  /** Resolves when its failpoint has killed it; throws when anything else ends it. */
+  /** Resolves when its failpoint has killed it; rejects if anything else ends it. */
   killedItself(): Promise<void>
-  /** Lets the processes that draw its seals stand still, until the function that this gives is called. */
+  /** Suspends the processes that draw its seals until the returned function is called. */
   holdDrawing(): () => void
-  /** Kills one of them, where there is one. */
+  /** Kills a process that draws its seals, if there is any. */
   killDrawing(): void
-  /** Kills one of all processes that it has started, where it has: `choice` from 0 to 1 says which. */
+  /** Kills a process that it has started, if there is any; `choice` from 0 to 1 selects it. */
   killHelper(choice: number): void
   kill(): Promise<void>
 }
@@ -55,25 +55,25 @@ export interface Running extends ServiceProcess {
 export interface Installation {
   dataDir: string
   url: string
-  /** Connections of the test's own; none when the database is the embedded one. */
+  /** The test's own connections; null if the database is embedded. */
   pool: pg.Pool | null
-  /** By the API key of the first organization, which the first start makes. */
+  /** Uses the API key of the first organization, which the first start makes. */
   readonly api: ApiClient
-  /** The same at a process with a port of its own. */
+  /** A client with the same API key for a process on its own port. */
   apiOf(service: Running): ApiClient
-  /** A process whose start may end at its failpoint. */
+  /** Starts a process that its failpoint may kill before it is ready. */
   launch(options?: StartOptions): Promise<Running>
-  /** A new process that is ready. */
+  /** Starts a process and waits until it is ready. */
   start(options?: StartOptions): Promise<Running>
-  /** The process that runs with the same services, or a new one; with a failpoint it is armed. */
+  /** Returns the running process with the same options, or starts one, and arms the failpoint if there is one. */
   service(options?: StartOptions): Promise<Running>
-  /** Kills every process that runs. */
+  /** Kills every running process. */
   killAll(): Promise<void>
-  /** The same, and removes everything. */
+  /** Kills every running process and removes everything. */
   remove(): Promise<void>
 }
 
-/** One on a database cloned from the run's template; with `embedded` on the database of its own data folder. */
+/** Makes an installation on a database cloned from the run's template, or with `embedded` in its data folder. */
 export async function newInstallation(
   options: { embedded?: boolean; databaseAccess?: DatabaseAccess; env?: Record<string, string> } = {},
 ): Promise<Installation> {
@@ -84,7 +84,7 @@ export async function newInstallation(
   const database = options.embedded || options.databaseAccess ? null : await createTestDatabase()
   const access = options.databaseAccess ?? database?.access ?? {}
   const pool = options.embedded ? null : openTestPool(access)
-  /** With what each was started. */
+  /** The running processes, each with the options that it was started with. */
   const running = new Map<Running, string>()
   let launched = 0
   let apiKey: string | undefined
@@ -163,7 +163,7 @@ async function spawnService(failpointFile: string, options: ServiceOptions): Pro
   const standing = new Set<number>()
   let holding: NodeJS.Timeout | undefined
   void service.ended.then(() => clearInterval(holding))
-  /** One that starts later has not loaded yet when it is found. */
+  /** Runs again and again, and so suspends a worker that starts later before it has loaded. */
   const hold = () => {
     for (const pid of childrenOf(child.pid!).filter(isWorker)) {
       if (!standing.has(pid)) process.kill(pid, 'SIGSTOP')
@@ -204,7 +204,7 @@ async function spawnService(failpointFile: string, options: ServiceOptions): Pro
     },
     async kill() {
       clearInterval(holding)
-      // one that stands still does not notice the end of its parent
+      // a suspended worker does not notice the end of its parent
       for (const pid of standing) killIfThere(pid)
       await service.stop('SIGKILL')
     },
@@ -219,7 +219,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** Before a child has its program, the service waits for it: if it stood still then, so would the service. */
+/** The service waits until a child has loaded its program; suspended before that, the child would block the service. */
 function isWorker(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('worker-main')
@@ -239,8 +239,8 @@ function openTestPool(access: DatabaseAccess): pg.Pool {
 }
 
 /**
- * A port that is free now and stays so while no process of ours listens on it: it lies below those that the system gives
- * to outgoing connections.
+ * Finds a port that is free, and stays free while none of our processes listens on it: it is below the range that the
+ * system uses for outgoing connections.
  */
 export async function steadyPort(): Promise<number> {
   for (;;) {
@@ -257,12 +257,12 @@ export async function steadyPort(): Promise<number> {
   }
 }
 
-/** For `afterEach`, where a test goes on with the process that the one before has left: not after a failure. */
+/** For `afterEach` in files whose tests share a running process: after a failure, the next test gets a new process. */
 export async function killAfterFailure({ task }: TestContext, installation: Installation | undefined): Promise<void> {
   if (task.result?.state === 'fail') await installation?.killAll()
 }
 
-/** Cuts the connections to the database that processes of the service hold, as a loss of the network would. */
+/** Cuts all database connections of the service, as a network failure would. */
 export async function cutConnections(pool: pg.Pool): Promise<void> {
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'countersign%'",

@@ -27,7 +27,7 @@ const query = async <T = Record<string, unknown>>(text: string, values: unknown[
   (await installation.pool!.query(text, values)).rows
 const pathOf = (id: string, rest = '') => `/v1/signature-requests/${id}${rest}`
 const eventTypes = async (id: string) => typesOf(await eventsOf(installation, id))
-/** Of one kind, by address, in the order of the alphabet. */
+/** The addresses that mails of one kind go to, in alphabetical order. */
 const mailed = async (id: string, kind: string) => {
   const rows = await query<{ to: string }>(
     'select recipient_email as to from mail where subject_id = $1 and kind = $2 order by 1',
@@ -37,7 +37,7 @@ const mailed = async (id: string, kind: string) => {
 }
 const everybody = ['bea@buyer.example', 'sam@seller.example']
 
-/** Requests whose deadline or first reminder has passed. */
+/** Creates requests whose deadline or first reminder is due. */
 async function dueRequests(count: number, due: 'deadline' | 'reminder'): Promise<string[]> {
   const ids: string[] = []
   for (let made = 0; made < count; made++) ids.push(await createdRequest())
@@ -55,12 +55,12 @@ async function untilEvent(id: string, type: string): Promise<void> {
   await expect.poll(() => eventTypes(id)).toContain(type)
 }
 
-describe('a service that is killed before the commit', () => {
+describe('a service that is killed before it commits', () => {
   afterEach(context => killAfterFailure(context, installation))
   afterAll(() => installation.killAll())
 
-  it('of a creation: has no request and no mail, and makes one when it is asked again', async () => {
-    // one statement: only with a key is there a moment between it and its commit
+  it('a creation has sent no mail, and creates the request when called again', async () => {
+    // a creation is one statement; only with a key is there a moment between it and its commit
     const armed = await installation.service({ failpoint: failpoints.keyed[0] })
     const before = await query('select id from mail order by id')
     expect(await answered(create({ 'idempotency-key': 'killed' }))).toBe(null)
@@ -70,7 +70,7 @@ describe('a service that is killed before the commit', () => {
     expect(await mailed(await createdRequest(), 'invitation')).toEqual(everybody)
   })
 
-  it('of a void: has not voided, and voids once when it is asked again, and again', async () => {
+  it('a void leaves the request open, and voids it once when called again and again', async () => {
     const armed = await installation.service({ failpoint: failpoints.void[0] })
     const id = await createdRequest()
     expect(await answered(installation.api.post(pathOf(id, '/void')))).toBe(null)
@@ -83,7 +83,7 @@ describe('a service that is killed before the commit', () => {
     expect(await mailed(id, 'voided')).toEqual(everybody)
   })
 
-  it('of a corrected address: its link still opens, and the address is corrected once when it is asked again', async () => {
+  it('a corrected address keeps the old link working, and corrects it once when called again', async () => {
     const armed = await installation.service({ failpoint: failpoints.correct[0] })
     const { signatureRequestId, signers: pages } = await openSigning(installation, { templateId })
     const { recipientSignatureId, session } = pages[0]!
@@ -98,7 +98,7 @@ describe('a service that is killed before the commit', () => {
     expect(await eventTypes(signatureRequestId)).toEqual(['document_created', 'recipient_corrected'])
   })
 
-  it('of a seal that is to be made again: it still has failed, and is made once when it is asked again, and again', async () => {
+  it('another try of a seal leaves the seal failed, and makes it once when called again and again', async () => {
     const armed = await installation.service({ failpoint: failpoints.reseal[0] })
     const { signatureRequestId: id, signers: pages } = await openSigning(installation, { templateId })
     armed.holdDrawing()
@@ -118,7 +118,7 @@ describe('a service that is killed before the commit', () => {
     expect(types.filter(type => type === 'document_completed')).toHaveLength(1)
   })
 
-  it('of a decline: has not declined, and declines once when it is sent again', async () => {
+  it('a decline leaves the request open, and declines it once when called again', async () => {
     const armed = await installation.service({ failpoint: failpoints.decline[0] })
     const { signatureRequestId, signers: pages } = await openSigning(installation, { templateId })
     const decline = () => pages[0]!.session.post('/signing/session/decline', { reason: 'No' })
@@ -131,7 +131,7 @@ describe('a service that is killed before the commit', () => {
   })
 })
 
-describe('what came due while no worker ran', () => {
+describe('work that came due while no worker ran', () => {
   const workers: Running[] = []
   const startWorker = async () => void workers.push(await installation.start({ services: 'worker' }))
   const untilKilled = async (failpoint: string) =>
@@ -141,7 +141,7 @@ describe('what came due while no worker ran', () => {
   afterAll(() => installation.killAll())
 
   it.for(failpoints.expire)(
-    'a deadline, the worker killed at %s: is written down once by the next',
+    'a passed deadline is recorded once by the next worker after a kill at %s',
     async failpoint => {
       const ids = await dueRequests(3, 'deadline')
       await untilKilled(failpoint)
@@ -155,7 +155,7 @@ describe('what came due while no worker ran', () => {
     },
   )
 
-  it.for(failpoints.remind)('a reminder, the worker killed at %s: is sent once by the next', async failpoint => {
+  it.for(failpoints.remind)('a reminder is sent once by the next worker after a kill at %s', async failpoint => {
     const ids = await dueRequests(3, 'reminder')
     await untilKilled(failpoint)
     await startWorker()
@@ -201,7 +201,7 @@ describe('a deletion of content that is killed', () => {
       [id],
     )
 
-  it.each(failpoints.planDeletion)('at %s: is planned once it was asked again, and told once', async failpoint => {
+  it.each(failpoints.planDeletion)('is planned and announced once if killed at %s and repeated', async failpoint => {
     const id = await signedRequest()
     const armed = await installation.service({ failpoint })
     await remove(id)
@@ -214,7 +214,7 @@ describe('a deletion of content that is killed', () => {
     ).toHaveLength(1)
   })
 
-  it.each(failpoints.deleteContent)('at %s: is whole once a worker runs again, and done once', async failpoint => {
+  it.each(failpoints.deleteContent)('is completed once by the next worker if killed at %s', async failpoint => {
     const id = await signedRequest()
     expect((await remove(id))?.status).toBe(200)
     await installation.killAll()
@@ -233,7 +233,7 @@ describe('a deletion of content that is killed', () => {
   })
 })
 
-describe('a file whose rows never came', () => {
+describe('a file whose rows were never committed', () => {
   afterEach(() => installation.killAll())
 
   const image =
@@ -243,7 +243,7 @@ describe('a file whose rows never came', () => {
       name.includes('signature-images/'),
     )
 
-  it('is removed a day after the process died, and the one that was signed with stays', async () => {
+  it('is removed a day after the process died, while the image of the signature stays', async () => {
     const armed = await installation.start({ failpoint: failpoints.sign[0] })
     const { signers: pages } = await openSigning(installation, {
       templateId,

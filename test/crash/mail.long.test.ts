@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const invite = () => installation.api.post('/v1/signature-requests', { templateId, signers: [signers[0]] })
 
-/** Until the database knows of each mail that it was sent. */
+/** Waits until the database has recorded this many mails as sent. */
 async function untilAllSent(count: number): Promise<void> {
   for (;;) {
     const { rows } = await installation.pool!.query("select from mail where status = 'Sent'")
@@ -48,7 +48,7 @@ async function expectLinksOpen(): Promise<void> {
 }
 
 let sent = 0
-/** The process dies on its first mail; whatever its client was answered, the request is there once. */
+/** Lets the process die on a mail, restarts it, and waits until the mail is sent. */
 async function inviteAndDie(failpoint: string): Promise<void> {
   const armed = await installation.service({ failpoint })
   await invite().catch(() => {})
@@ -58,13 +58,13 @@ async function inviteAndDie(failpoint: string): Promise<void> {
 }
 
 describe('a service that is killed', () => {
-  it('before the mail server has the mail: sends it once', async () => {
+  it('sends a mail once if killed before the mail server has it', async () => {
     await inviteAndDie('mail-before-send')
     expect(server.mails).toHaveLength(1)
     await expectLinksOpen()
   })
 
-  it('when the mail server has it, before the commit: sends the same mail a second time', async () => {
+  it('sends the same mail a second time if killed between the mail server and the commit', async () => {
     await inviteAndDie('mail-before-commit')
     const [first, second, ...more] = server.mails
     expect(more).toEqual([])
@@ -73,7 +73,7 @@ describe('a service that is killed', () => {
     await expectLinksOpen()
   })
 
-  it('again and again, with many mails on their way: loses none, and repeats only as itself', async () => {
+  it('loses no mail when killed again and again, and repeats a mail only unchanged', async () => {
     await installation.killAll()
     let running = await installation.start({ services: 'web' })
     for (let request = 0; request < 12; request++) expect((await invite()).status).toBe(200)

@@ -40,7 +40,7 @@ interface Session {
 
 const turnsMost = 5
 
-/** Two people who negotiate with each other until they agree, over a service that may be killed at any time. */
+/** Two members who negotiate until they agree, over a service that may be killed at any time. */
 export class Negotiators {
   readonly negotiation: Negotiation
   readonly #sessions: ApiClient[]
@@ -48,7 +48,7 @@ export class Negotiators {
   readonly #onSaved: () => void
   #names = 0
 
-  /** `onSaved` is called whenever something was acknowledged. */
+  /** @param onSaved called whenever the service has acknowledged something */
   static async begin(
     installation: Installation,
     templateId: string,
@@ -84,7 +84,7 @@ export class Negotiators {
     }
   }
 
-  /** One turn after the other, until both agree or `isOver`. */
+  /** Takes turns until both sides agree or `isOver`. */
   async negotiate(isOver: () => boolean): Promise<void> {
     for (let turn = 1; !isOver(); turn++) {
       const session = this.#sessions[(turn - 1) % 2]!
@@ -95,7 +95,7 @@ export class Negotiators {
     }
   }
 
-  /** What the one in turn sees is what was acknowledged: all of it, once. */
+  /** Expects that the member in turn sees everything that was acknowledged, once. */
   async #check(session: ApiClient): Promise<void> {
     const seen = await look(session)
     expect(seen.may.edit).toBe(true)
@@ -112,7 +112,7 @@ export class Negotiators {
     if (this.#random() < 0.3) await this.#say(session, 'messages', this.negotiation.messages)
   }
 
-  /** Inserts a word of its own before a paragraph; a repeat after a lost answer is the same call. */
+  /** Inserts a new word at the start of a paragraph. After a lost answer it repeats the same call. */
   async #edit(session: ApiClient): Promise<void> {
     const { revision, document } = await look(session)
     const { anchor } = document.clauses[Math.floor(this.#random() * document.clauses.length)]!
@@ -152,7 +152,7 @@ export class Negotiators {
     expect(await look(session)).toMatchObject({ round: round + 1, may: { edit: false } })
   }
 
-  /** Accepts what is open of the other's, withdraws what is open of its own, settles the comments, and approves. */
+  /** Accepts the other side's open changes, withdraws its own, resolves the comments, and approves. */
   async #agree(session: ApiClient): Promise<void> {
     for (;;) {
       const { changes } = await look(session)
@@ -171,7 +171,7 @@ export class Negotiators {
     this.negotiation.reopened++
   }
 
-  /** Calls until it is answered; who does not hear the answer repeats the same call, and now and then who has heard it. */
+  /** Repeats the same call until it is answered, and now and then once more after that. */
   async #once(call: (operationId: string) => Promise<Answer>): Promise<void> {
     const operationId = this.#name('op')
     await untilAnswered(() => call(operationId))
@@ -182,10 +182,10 @@ export class Negotiators {
   #name = (kind: string) => `${kind}${++this.#names}x`
 }
 
-/** The words of `#edit` in a text, in order. */
+/** Finds the words of `#edit` in a text, in order. */
 export const wordsIn = (text: string) => text.match(/\bw\d+x\b/g) ?? []
 
-/** Every acknowledged word and comment is there once, and none that was taken out. */
+/** Expects every acknowledged word, comment and message once, and no word that was removed. */
 export function expectShown(seen: Session, { words, comments, messages }: Negotiation): void {
   const shown = seen.document.clauses.flatMap(clause => wordsIn(clause.text))
   expect(shown.toSorted()).toEqual([...words].toSorted())

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation?.remove())
 
-/** Creates, signs and reads until it is over; gives the requests whose signatures were all acknowledged. */
+/** Creates, signs and reads requests until `isOver`. Returns those whose signatures were all acknowledged. */
 async function client(templateId: string, isOver: () => boolean): Promise<Signing[]> {
   const acknowledged: Signing[] = []
   while (!isOver()) {
@@ -94,7 +94,7 @@ async function startedTemplate() {
   return template
 }
 
-/** Requests that everybody has signed, also those whose creator never heard of it, and that are not completed. */
+/** Requests that all signers have signed but that are not completed, even if their creation was never answered. */
 async function unsealed() {
   const { rows } = await installation.pool!.query(`
     select id from signature_request s where status <> 'Completed'
@@ -108,7 +108,7 @@ async function completedTwice() {
   return rows
 }
 
-/** What killed writes have left is gone after a start, once it is old enough to belong to nobody. */
+/** Expects that a start removes what killed writes have left, once it is too old to belong to a running write. */
 async function expectSwept() {
   const folder = join(installation.dataDir, 'files', '.tmp')
   for (const name of await readdir(folder)) await utimes(join(folder, name), 0, 0)

@@ -7,7 +7,7 @@ import { redlineInstallation } from './redline-installation.ts'
 
 const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer' }]
 
-describe('a service that is killed while it makes a signature request of an agreed document', () => {
+describe('a service that is killed while it makes a signature request from an agreed document', () => {
   let installation: Installation
   let templateId: string
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('a service that is killed while it makes a signature request of an agre
   const asked = async (id: string) =>
     (await redlineEvents(installation, id)).filter(event => event.event.event_type === 'redline_signature_requested')
 
-  it.for(failpoints.agreement)('at %s: has all of it or nothing, and makes it once', async place => {
+  it.for(failpoints.agreement)('makes all of it or nothing if killed at %s, and only once', async place => {
     const armed = await installation.service({ office: true, failpoint: place })
     const id = await agreedRequest(installation, templateId)
     const before = await rows('template')

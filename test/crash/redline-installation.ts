@@ -1,7 +1,7 @@
 import { redlineTemplate } from '../support/redlines.ts'
 import { type Installation, newInstallation } from './installation.ts'
 
-/** An installation with a template to negotiate over, which only a process with LibreOffice makes; it runs. */
+/** Makes an installation with a template to negotiate. It runs with LibreOffice, which making the template needs. */
 export async function redlineInstallation(): Promise<{ installation: Installation; templateId: string }> {
   const installation = await newInstallation()
   await installation.start({ office: true })

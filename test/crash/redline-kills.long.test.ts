@@ -14,7 +14,7 @@ import { type Negotiation, Negotiators } from './negotiators.ts'
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
 const seed = Number(process.env.CRASH_SEED ?? 1)
 const clientCount = 3
-/** How much is done between two disturbances at most, however slow the machine is. */
+/** The most that is acknowledged between two disturbances, even on a slow machine. */
 const savedMost = 12
 const withoutProgressMs = 180_000
 
@@ -37,7 +37,7 @@ async function disturb(service: Running, random: () => number): Promise<{ servic
 
 let saved = 0
 
-/** Waits until so much was acknowledged, and then into the middle of something. */
+/** Waits until `count` more calls were acknowledged, and then a random time, to hit the middle of a call. */
 async function untilSaved(count: number, random: () => number): Promise<void> {
   const wanted = saved + count
   const deadline = performance.now() + withoutProgressMs
@@ -48,7 +48,7 @@ async function untilSaved(count: number, random: () => number): Promise<void> {
   await sleep(random() * 150)
 }
 
-/** Negotiates one document after the other until it is over. */
+/** Negotiates one document after another until `isOver`. */
 async function client(templateId: string, number: number, isOver: () => boolean): Promise<Negotiation[]> {
   const random = randomNumbers(seed * 100 + number)
   const negotiations: Negotiation[] = []
@@ -61,7 +61,7 @@ async function client(templateId: string, number: number, isOver: () => boolean)
 }
 
 describe(`a service that is killed at random moments (seed ${seed})`, () => {
-  it('loses nothing of a negotiation that it acknowledged, and does nothing twice', {
+  it('loses nothing that it acknowledged in a negotiation, and does nothing twice', {
     timeout: 300_000 + rounds * 60_000,
   }, async context => {
     let service = await installation.start({ office: true })
@@ -70,7 +70,7 @@ describe(`a service that is killed at random moments (seed ${seed})`, () => {
     let isOver = false
     const clients = Array.from({ length: clientCount }, (_, number) => client(templateId, number, () => isOver))
     const ended = Promise.all(clients)
-    // a client that fails ends the run at once
+    // the race below reports a failed client; this only prevents an unhandled rejection
     ended.catch(() => {})
     let kills = 0
     while (kills < rounds) {
@@ -103,7 +103,7 @@ async function countsOf(negotiations: Negotiation[]) {
   }
 }
 
-/** Each round is whole: it has its row, its file with the hash that it tells, and its events; and so have all together. */
+/** Expects that each round has its row, a file with the hash of the row, and its events, and that the totals match. */
 async function expectWhole(negotiation: Negotiation): Promise<void> {
   const { api } = installation
   const url = `/v1/redline-requests/${negotiation.redlineRequestId}`
@@ -141,7 +141,7 @@ async function expectWhole(negotiation: Negotiation): Promise<void> {
     commented: sum('comments'),
     said: negotiation.messages.length,
   })
-  // what was decided in a turn that has not ended is told when it ends
+  // the events of a decision are recorded only when its turn ends
   const told = { accepted: count('redline_edit_accepted'), rejected: count('redline_edit_rejected') }
   const { rows } = await installation.pool!.query(
     `select count(*) filter (where verdict = 'accept' and round > $2)::int as accepted,
@@ -157,7 +157,7 @@ async function expectWhole(negotiation: Negotiation): Promise<void> {
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Every revision and every round has its file as its row tells; what no row names is announced to be removed. */
+/** Expects that every revision and round has the file of its row, and that other files are announced for removal. */
 async function expectFiles(): Promise<void> {
   const { pool, dataDir } = installation
   const { rows } = await pool!.query<{ key: string; sha256: string }>(`

@@ -12,7 +12,7 @@ let installation: Installation
 let templateId: string
 beforeAll(async () => {
   ;({ installation, templateId } = await redlineInstallation())
-  // it needs no LibreOffice from here on
+  // no LibreOffice is needed from here on
   await installation.killAll()
 })
 afterEach(context => killAfterFailure(context, installation))
@@ -30,7 +30,7 @@ async function draft() {
 
 describe('a service that is killed at an edit', () => {
   it.for(inDefaultSuite(failpoints.redline, place => place === 'redline-before-commit'))(
-    'at %s: has all of it or nothing, and does it once when it is sent again',
+    'saves all of it or nothing if killed at %s, and once when it is sent again',
     async place => {
       const armed = await installation.service({ failpoint: place })
       const { session, edit } = await draft()
@@ -51,7 +51,7 @@ describe('a service that is killed at an edit', () => {
 })
 
 describeLong('a service that is killed at an upload', () => {
-  it.for(failpoints.redline)('at %s: has all of it or nothing', async place => {
+  it.for(failpoints.redline)('saves all of it or nothing if killed at %s', async place => {
     const armed = await installation.service({ failpoint: place })
     const { session } = await draft()
     const file = editedDocx(await session.bytes(path('document')), xml =>
@@ -79,7 +79,7 @@ describeLong('a service that is killed at an upload', () => {
 })
 
 describeLong('a service that is killed at the end of a turn', () => {
-  it.for(failpoints.turn)('at %s: has ended it with round and events, or has not', async place => {
+  it.for(failpoints.turn)('ends the turn with its round and events, or not at all, if killed at %s', async place => {
     const armed = await installation.service({ failpoint: place })
     const { id, session, edit, send } = await draft()
     expect(await edit()).toMatchObject({ status: 200 })

@@ -25,7 +25,7 @@ async function loggedIds(): Promise<string[]> {
 }
 
 describe('the request log', () => {
-  it('has calls from before a crash of the database and after it, and those just before the service stops', async () => {
+  it('keeps calls from before and after a crash of the database, and the last calls before a stop', async () => {
     folder = await mkdtemp('/tmp/countersign-crash-')
     server = await startEmbeddedPostgres(folder)
     installation = await newInstallation({ databaseAccess: server.access })

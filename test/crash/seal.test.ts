@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(context => killAfterFailure(context, installation))
 afterAll(() => installation?.remove())
 
-/** Both sign, and the process dies at its failpoint: before or after the last signer has the answer. */
+/** Signs as both signers. The process dies at its failpoint, before or after the last signer has the answer. */
 async function signUntilKilled(armed: Running, options: { pdf?: Uint8Array } = {}): Promise<Signing> {
   const signing = await openSigning(installation, options)
   expect(await signing.signers[0]!.sign()).toMatchObject(signedState)
@@ -26,7 +26,7 @@ async function signUntilKilled(armed: Running, options: { pdf?: Uint8Array } = {
   return signing
 }
 
-/** Restarts the service; the requests complete, each once, whatever the last signer's program does meanwhile. */
+/** Restarts the service and expects each request to complete once, although the last signer signs again and again. */
 async function expectCompletedAfterRestart(signings: Signing[], context: TestContext, signedBefore = false) {
   const restarted = await installation.start()
   for (const { signers } of signings) expect(await signers[1]!.sign()).toMatchObject(signedState)
@@ -43,7 +43,7 @@ async function expectCompletedAfterRestart(signings: Signing[], context: TestCon
 
 describe('a service that is killed while it seals', () => {
   it.for(inDefaultSuite(failpoints.seal, place => ['seal-stored', 'seal-after-commit'].includes(place)))(
-    'at %s: the request completes once',
+    'completes the request once if killed at %s',
     async (failpoint, context) => {
       const signing = await signUntilKilled(await installation.service({ failpoint }))
       await expectCompletedAfterRestart([signing], context)
@@ -51,14 +51,14 @@ describe('a service that is killed while it seals', () => {
   )
 
   // seven processes start, one after another
-  itLong('at one place after another, at each new try: still once', { timeout: 900_000 }, async context => {
+  itLong('completes the request once if every try is killed at another place', { timeout: 900_000 }, async context => {
     const [first, ...others] = failpoints.seal
     const signing = await signUntilKilled(await installation.service({ failpoint: first }))
     for (const failpoint of others) await (await installation.launch({ failpoint })).killedItself()
     await expectCompletedAfterRestart([signing], context)
   })
 
-  itLong('at the second seal of its life: both requests complete once', async context => {
+  itLong('completes both requests once if killed at its second seal', async context => {
     const armed = await installation.service({ failpoint: 'seal-stored:2' })
     const first = await openSigning(installation)
     for (const signer of first.signers) expect(await signer.sign()).toMatchObject(signedState)
@@ -68,7 +68,7 @@ describe('a service that is killed while it seals', () => {
 })
 
 describeLong('a document that came with signatures', () => {
-  it.for(failpoints.certificate)('killed at %s: gets one seal and one certificate', async (failpoint, context) => {
+  it.for(failpoints.certificate)('gets one seal and one certificate if killed at %s', async (failpoint, context) => {
     const pdf = await approvedPdf(installation.dataDir)
     const signing = await signUntilKilled(await installation.service({ failpoint }), { pdf })
     await expectCompletedAfterRestart([signing], context, true)
@@ -76,7 +76,7 @@ describeLong('a document that came with signatures', () => {
 })
 
 describe('the crash matrix', () => {
-  it('knows every failpoint of the source', () => {
+  it('covers every failpoint in the source', () => {
     const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter(
       name => name.endsWith('.ts') && !name.endsWith('.test.ts'),
     )

@@ -18,7 +18,7 @@ const signedCount = async (signatureRequestId: string) =>
   typesOf(await eventsOf(installation, signatureRequestId)).filter(type => type === 'document_signed').length
 
 describe('a service that is killed before the commit of a signature', () => {
-  it('has no signature, and takes it when it is sent again', async () => {
+  it('has not stored the signature, and accepts it when it is sent again', async () => {
     const armed = await installation.service({ failpoint: 'sign-before-commit' })
     const signing = await openSigning(installation)
     expect(await signing.signers[0]!.sign()).toBe(null)
@@ -33,7 +33,7 @@ describe('a service that is killed before the commit of a signature', () => {
     await expectCompletedOnce(installation, signing.signatureRequestId)
   })
 
-  itLong('of the last one: has no seal either, until it is sent again', async () => {
+  itLong('does not seal until the last signature is sent again', async () => {
     const armed = await installation.service({ failpoint: 'sign-before-commit:2' })
     const signing = await openSigning(installation, { signatures: [undefined, { kind: 'uploaded', image }] })
     expect(await signing.signers[0]!.sign()).toMatchObject(signedState)
@@ -55,7 +55,7 @@ describe('a service that is killed after the commit of a signature', () => {
     { which: 'the last', failpoint: 'sign-after-commit:2', index: 1 },
   ]
   it.for(inDefaultSuite(signers, ({ which }) => which === 'the last'))(
-    'of $which signer: answers the repeat and changes nothing',
+    'answers the repeat of $which signer, and changes nothing',
     async ({ failpoint, index }, context) => {
       const armed = await installation.service({ failpoint })
       const { signatureRequestId, signers } = await openSigning(installation)

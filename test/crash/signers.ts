@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts'
 export interface Signer {
   recipientSignatureId: string
   session: ApiClient
-  /** Sends the signature; null when the connection broke before the answer. Called again it sends the same. */
+  /** Sends the signature, the same one at each call. Returns null if the connection broke before the answer. */
   sign(): Promise<Answer | null>
 }
 
@@ -17,7 +17,7 @@ export interface Signing {
   signers: Signer[]
 }
 
-/** How a call is made: `once` where the service is up, `untilAnswered` where it may be killed. */
+/** How a call is made: `once` if the service is up, `untilAnswered` if it may be killed. */
 export type Ask = (call: () => Promise<Answer>) => Promise<Answer>
 
 /** The answer to a signature, and to its repeat. */
@@ -35,7 +35,7 @@ export const once: Ask = async call => {
   return answer
 }
 
-/** Asks again as long as the service is away, or the database from it. */
+/** Repeats a call while the service or its database is unavailable. */
 export const untilAnswered: Ask = async call => {
   for (;;) {
     const answer = await answered(call())
@@ -47,7 +47,7 @@ export const untilAnswered: Ask = async call => {
   }
 }
 
-/** A request of two signers who have opened their pages. */
+/** Creates a request with two signers, and opens their pages. */
 export async function openSigning(
   installation: Installation,
   options: { pdf?: Uint8Array; templateId?: string; signatures?: unknown[]; ask?: Ask } = {},
@@ -91,10 +91,10 @@ async function openPage(
   return { recipientSignatureId, session, sign: () => answered(session.post('/signing/session/sign', content)) }
 }
 
-/** Null when the connection broke before the answer. */
+/** Returns null if the connection broke before the answer. */
 export async function answered<T>(call: Promise<T>): Promise<T | null> {
   return call.catch(error => {
-    // what fetch throws then
+    // `fetch` throws a TypeError if the connection breaks
     if (error instanceof TypeError) return null
     throw error
   })

@@ -58,7 +58,7 @@ async function expectUpgradedOnce(signatureRequestId: string): Promise<void> {
   expect(events.at(-1)!.signing!.details).toMatchObject({ sha256: createHash('sha256').update(file).digest('hex') })
 }
 
-/** The newest file that a row names, and those that wait to be removed. */
+/** Expects that every upgraded file is named by a row or announced for removal. */
 async function expectNothingForgotten(signatureRequestId: string): Promise<void> {
   const stored = (await storedFiles(installation, signatureRequestId)).filter(name => name.startsWith('upgraded'))
   const { rows } = await installation.pool!.query(
@@ -69,7 +69,7 @@ async function expectNothingForgotten(signatureRequestId: string): Promise<void>
 }
 
 describe('a service that is killed while it upgrades a sealed file', () => {
-  it.each(failpoints.upgrade)('at %s: the file is upgraded once, with one event', async failpoint => {
+  it.each(failpoints.upgrade)('upgrades the file once, with one event, if killed at %s', async failpoint => {
     const armed = await installation.service({ failpoint })
     const { signatureRequestId, signers } = await openSigning(installation)
     for (const signer of signers) await signer.sign()

@@ -27,7 +27,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-/** Mostly accepts, sometimes late; some first tries fail in one of the ways in which receivers fail. */
+/** Accepts most deliveries, some of them late. Some first tries fail, in different ways. */
 function behaveBadly(random: () => number): void {
   const seen = new Set<string>()
   receiver.behave(async ({ webhookId }, response) => {
@@ -45,7 +45,7 @@ function behaveBadly(random: () => number): void {
 }
 
 describe(`a service that is killed at random moments while it delivers (seed ${seed})`, () => {
-  it('delivers every event that was committed, byte for byte the same across tries', {
+  it('delivers every committed event, with the same bytes at each try', {
     timeout: 300_000 + rounds * 60_000,
   }, async context => {
     const random = randomNumbers(seed)

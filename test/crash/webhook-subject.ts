@@ -6,7 +6,7 @@ import { type Received, typeOf, type WebhookReceiver } from '../support/webhook-
 import type { Installation } from './installation.ts'
 import { type Ask, once } from './signers.ts'
 
-/** A template whose fields are saved again and again: each time an event, and nothing else to wait for. */
+/** Makes a template. Each time its fields are saved, there is one event and no other work to wait for. */
 export async function newSubject({ api }: Installation): Promise<string> {
   return (await api.upload(textPdf(['A contract']))).body.templateId
 }
@@ -20,7 +20,7 @@ export async function registerEndpoint({ api }: Installation, url: string, event
   return body as { webhookEndpointId: string; secret: string }
 }
 
-/** Endpoints of an earlier test get nothing more. */
+/** Removes all endpoints, so that those of an earlier test receive nothing more. */
 export const removeEndpoints = ({ pool }: Installation) => pool!.query('delete from webhook_endpoint')
 
 export async function untilAllDelivered({ pool }: Installation, timeoutMs = promisedWithinMs): Promise<void> {
@@ -37,8 +37,8 @@ export async function untilAllDelivered({ pool }: Installation, timeoutMs = prom
 }
 
 /**
- * Every event that was committed since the endpoint is there has arrived, as it is stored, and nothing else has; however
- * often it came, it came with one id and the same bytes.
+ * Expects that every event committed since the endpoint was registered has arrived as it is stored, and nothing else.
+ * Repeated deliveries have the same id and the same bytes.
  */
 export async function expectEverythingArrived(
   { pool }: Installation,

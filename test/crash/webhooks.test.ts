@@ -40,7 +40,7 @@ describe('a service that is killed while it delivers', () => {
   afterAll(() => installation.killAll())
 
   it.for(inDefaultSuite(failpoints.webhook, place => place === 'webhook-before-commit'))(
-    'at %s: the event arrives, with one id and the same bytes',
+    'delivers the event with one id and the same bytes if killed at %s',
     async failpoint => {
       const armed = await installation.service({ failpoint })
       await registerEndpoint(installation, receiver.url)
@@ -55,7 +55,7 @@ describe('a service that is killed while it delivers', () => {
     },
   )
 
-  itLong('while the receiver holds the connection: it is sent again', async () => {
+  itLong('sends the event again if killed while the receiver holds the connection', async () => {
     receiver.behave(hold)
     const service = await installation.service()
     await registerEndpoint(installation, receiver.url)
@@ -72,7 +72,7 @@ describe('a service that is killed while it delivers', () => {
     })
   })
 
-  itLong('between the change and the delivery: nothing is lost', async () => {
+  itLong('loses no event if killed between the change and the delivery', async () => {
     await installation.killAll()
     const web = await installation.start({ services: 'web' })
     await registerEndpoint(installation, receiver.url)
@@ -88,7 +88,7 @@ describe('a service that is killed while it delivers', () => {
     })
   })
 
-  itLong('right after the seal: the completion is told', async () => {
+  itLong('delivers the completion if killed right after the seal', async () => {
     const armed = await installation.service({ failpoint: 'seal-after-commit' })
     await registerEndpoint(installation, receiver.url, ['document_completed'])
     const { signers, signatureRequestId } = await openSigning(installation)
@@ -108,7 +108,7 @@ describe('a service that is killed while it delivers', () => {
 describeLong('a receiver', () => {
   afterEach(() => installation.killAll())
 
-  it('that is away at first and then fails gets everything, once it is back', async () => {
+  it('that cannot be reached gets every event once it is back', async () => {
     await receiver.close()
     await installation.start()
     await registerEndpoint(installation, receiver.url)
@@ -122,7 +122,7 @@ describeLong('a receiver', () => {
     })
   })
 
-  it('that holds every connection does not delay another one, nor a seal', async () => {
+  it('that holds every connection delays neither another receiver nor a seal', async () => {
     receiver.behave(hold)
     const quick = await startWebhookReceiver()
     await installation.start()
@@ -149,7 +149,7 @@ async function dispatchers() {
 describeLong('two processes that deliver', () => {
   afterEach(() => installation.killAll())
 
-  it('share the work and the limit of an endpoint, and send nothing twice', async () => {
+  it('share the work and the limit per endpoint, and send nothing twice', async () => {
     let open = 0
     let most = 0
     receiver.behave(async (_received, response) => {
@@ -171,14 +171,14 @@ describeLong('two processes that deliver', () => {
     expect(most).toBeLessThanOrEqual(4)
   })
 
-  it('take over from each other when one is killed', async () => {
+  it('finish the deliveries of a process that is killed', async () => {
     receiver.behave(hold)
     await installation.start({ services: 'web' })
     const first = await installation.launch({ services: 'worker' })
     const second = await installation.launch({ services: 'worker' })
     await expect.poll(dispatchers).toBe(2)
     await registerEndpoint(installation, receiver.url)
-    // so that the first takes it
+    // so that the first process takes the delivery
     process.kill(second.pid, 'SIGSTOP')
     await makeEvent(installation, templateId)
     await receiver.until(1)

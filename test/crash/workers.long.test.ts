@@ -26,7 +26,7 @@ async function signed(): Promise<Signing> {
   return signing
 }
 
-/** A worker that the system has stopped in the middle of a seal, before it stores anything. */
+/** Starts a worker and suspends it in the middle of a seal, before it stores anything. */
 async function standingStill(): Promise<{ worker: Running; signing: Signing; wake(): void }> {
   const worker = await startWorker()
   const release = worker.holdDrawing()
@@ -37,7 +37,7 @@ async function standingStill(): Promise<{ worker: Running; signing: Signing; wak
   return { worker, signing, wake: () => process.kill(worker.pid, 'SIGCONT') }
 }
 
-/** Seals that a worker is making: none can be finished while nothing draws. */
+/** Counts the seals that workers are making; none can finish while the drawing is suspended. */
 async function sealsUnderWay(): Promise<number> {
   const { rows } = await installation.pool!.query<{ count: number }>(`
     select count(*)::int as count from graphile_worker.jobs
@@ -46,7 +46,7 @@ async function sealsUnderWay(): Promise<number> {
 }
 
 describe('two workers on one database', () => {
-  it('one is killed while it seals: the other completes its requests', async context => {
+  it('complete a request even if the worker that seals it is killed', async context => {
     const other = await startWorker()
     process.kill(other.pid, 'SIGSTOP')
     const armed = await startWorker('seal-stored')
@@ -58,7 +58,7 @@ describe('two workers on one database', () => {
     await expectCompletedOnce(installation, signatureRequestId)
   })
 
-  it('one stands still while it seals: the other goes on, and the seal is made once', async () => {
+  it('keep sealing if one of them is suspended, and make its seal once', async () => {
     const { signing, wake } = await standingStill()
     await startWorker()
     const other = await signed()
@@ -72,7 +72,7 @@ describe('two workers on one database', () => {
     await expectCompletedOnce(installation, other.signatureRequestId)
   })
 
-  it('one stands still and loses its connections: the other seals, and the first changes nothing when it wakes', async context => {
+  it('make a seal once if one of them is suspended, loses its connections and resumes later', async context => {
     const { worker, signing, wake } = await standingStill()
     await cutConnections(installation.pool!)
     const cutAt = performance.now()
@@ -83,7 +83,7 @@ describe('two workers on one database', () => {
     wake()
     const later = await signed()
     await untilCompleted(installation, later.signatureRequestId, performance.now())
-    // it lets what it had in hand end first
+    // a worker finishes its running job before it stops
     expect(await worker.stop()).toBe(0)
     await expect.poll(() => heldJobs()).toBe(0)
     await expectCompletedOnce(installation, signing.signatureRequestId)

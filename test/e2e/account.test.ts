@@ -10,7 +10,7 @@ import { accessibilityProblems } from './support/page-driver.ts'
 import { bothScreens } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** Has every passkey be asked for without the check. */
+/** Makes the page ask for passkeys without requiring user verification. */
 const asksForLess = `
   for (const name of ['create', 'get']) {
     const original = navigator.credentials[name].bind(navigator.credentials)
@@ -25,7 +25,7 @@ const asksForLess = `
   }
 `
 
-describePage('the account', test => {
+describePage('the account pages', test => {
   let owner: Promise<PageClient> | undefined
 
   const openSignIn = async (options = wideScreen) => {
@@ -46,11 +46,11 @@ describePage('the account', test => {
     await page.getByRole('button', { name: 'Olive Owner' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    // nothing that was being written is left for the next person
+    // no draft is left behind for the next person at this computer
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('private')
   }
 
-  it('signs somebody in with a passkey, and with the password when it is lost', async () => {
+  it('sign a user in with a passkey, or with the password when the passkey is lost', async () => {
     const page = await openAccount()
     const debuggerOf = await page.context().newCDPSession(page)
     await debuggerOf.send('WebAuthn.enable')
@@ -84,7 +84,7 @@ describePage('the account', test => {
     await expect.poll(() => page.getByText('Work laptop').count()).toBe(0)
   })
 
-  itLong('makes no passkey, and signs nobody in with one, unless the device checks who uses it', async () => {
+  itLong('create and accept passkeys only on devices that verify the user', async () => {
     const page = await openAccount()
     const debuggerOf = await page.context().newCDPSession(page)
     await debuggerOf.send('WebAuthn.enable')
@@ -98,7 +98,7 @@ describePage('the account', test => {
         automaticPresenceSimulation: true,
       },
     })
-    // a page of before, or a changed one, asks the device for less
+    // simulates an outdated or manipulated page that does not ask the device to verify the user
     await page.addInitScript({ content: asksForLess })
     const add = async () => {
       await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -119,12 +119,12 @@ describePage('the account', test => {
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await debuggerOf.send('WebAuthn.clearCredentials', { authenticatorId })
     await add()
-    // Chromium itself makes none without the check where the device knows one
+    // Chromium itself may refuse to create a passkey without verification
     await page.getByText(/The device did not check that it is you|No passkey was added/).waitFor()
     expect(await page.getByRole('button', { name: /^Remove the passkey/ }).count()).toBe(0)
   })
 
-  itLong('refuses a new password that many have, beside its field', async () => {
+  itLong('reject a common password with an error next to its field', async () => {
     const page = await openAccount()
     await page.getByRole('button', { name: 'Change password' }).click()
     const sheet = page.getByRole('dialog')
@@ -135,7 +135,7 @@ describePage('the account', test => {
     expect(await sheet.getByRole('textbox', { name: 'New password' }).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('turns a second factor on, signs in with it and with a recovery code, and turns it off', async () => {
+  it('turn on a second factor, accept its codes and a recovery code, and turn it off again', async () => {
     const page = await openAccount()
     await page.getByRole('button', { name: 'Turn on' }).click()
     const sheet = page.getByRole('dialog')
@@ -180,7 +180,7 @@ describePage('the account', test => {
     await page.getByRole('button', { name: 'Turn on' }).waitFor()
   })
 
-  itLong('ends a session elsewhere, whose page asks to sign in', async () => {
+  itLong('sign out every other device, which then asks to sign in again', async () => {
     const elsewhere = await openAccount(phone)
     const page = await openAccount()
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
@@ -190,7 +190,7 @@ describePage('the account', test => {
   })
 
   itLong(
-    'makes a credential and an endpoint, whose secrets are shown once, and tells of it in the audit list',
+    'create a credential and a webhook endpoint, show each secret once, and record changes in the audit list',
     async () => {
       const page = await openAccount()
       await page.goto(`${test.service.url}/settings`)
@@ -232,7 +232,7 @@ describePage('the account', test => {
     },
   )
 
-  itLong.each(bothScreens)('break no rule of accessibility on %s', async (_name, options) => {
+  itLong.each(bothScreens)('pass the accessibility checks and fit the screen on %s', async (_name, options) => {
     const page = await openAccount(options)
     for (const [path, heading] of [
       ['/your-account', 'Your account'],

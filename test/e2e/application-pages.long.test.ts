@@ -13,9 +13,9 @@ import { signIn } from './support/sign-in.ts'
 
 const { signing, editing, redlining, redliningView, setup, signIn: _, ...applicationPages } = pagePatterns
 
-describePage('each page of the application', test => {
+describePage('the application pages', test => {
   let prepared: Promise<Record<string, string>> | undefined
-  /** An owner, something on each page, and the parameters of the pages' addresses. */
+  /** Creates an owner and content for every page, and returns the parameters of the pages' addresses. */
   const prepare = () => {
     prepared ??= (async () => {
       await signedInOwner(test.service)
@@ -34,7 +34,7 @@ describePage('each page of the application', test => {
     let storageState: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>> | undefined
 
     it.each(inTurn(Object.values(applicationPages), colorScheme === 'light' ? 0 : 1))(
-      '%s is accessible, steady, and usable by keyboard alone',
+      '%s is accessible, does not shift while loading, and works by keyboard alone',
       async pattern => {
         const parameters = await prepare()
         const { page, problems, requests } = await test.open({ ...options, storageState })
@@ -61,7 +61,7 @@ describePage('each page of the application', test => {
   })
 })
 
-/** The address of a page; fails for a parameter of which no example was made. */
+/** The address of a page; throws if a parameter has no example. */
 function addressOf(pattern: string, parameters: Record<string, string>): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = parameters[name]
@@ -75,13 +75,13 @@ const countShifts = `
   new PerformanceObserver(list => { for (const one of list.getEntries()) if (!one.hadRecentInput) shifted += one.value })
     .observe({ type: 'layout-shift', buffered: true })`
 
-/** The scripts that a page asked for so far, but for those that its HTML names. */
+/** The scripts that a page has requested so far and that its HTML does not name. */
 async function loadedLater(page: Page, requests: PageRequest[]): Promise<string[]> {
   const html = await (await page.request.get(page.url(), { headers: { Accept: 'text/html' } })).text()
   return requests.map(({ url }) => basename(url)).filter(file => file.endsWith('.js') && !html.includes(file))
 }
 
-/** Waits until the page is there, not the one that asks to sign in, and nothing on it is being read any more. */
+/** Waits until the page, not the sign-in page, is shown and has loaded its data. */
 async function shown(page: Page): Promise<void> {
   await page.locator('#main h1').waitFor()
   await page.locator('#main [aria-busy=true]').first().waitFor({ state: 'detached' })

@@ -11,7 +11,7 @@ import { signIn } from './support/sign-in.ts'
 
 describePage('the application', test => {
   let owner: Promise<PageClient> | undefined
-  /** Acme's owner has an account from the first test that asks on. */
+  /** Creates the account of Acme's owner when a test first asks for it. */
   const withOwner = () => {
     owner ??= signedInOwner(test.service)
     return owner
@@ -26,7 +26,7 @@ describePage('the application', test => {
     return { page, problems, requests }
   }
 
-  it('takes an owner from the setup link to a colleague who has joined', async () => {
+  it('lets an owner set up an account and invite a colleague, who joins', async () => {
     const { page, problems } = await test.open()
     await page.goto(test.service.other.ownerSetupUrl)
     await page.getByRole('heading', { name: 'Your account for Other' }).waitFor()
@@ -67,7 +67,7 @@ describePage('the application', test => {
     expect([...problems, ...colleague.problems].filter(problem => !problem.includes('401'))).toEqual([])
   })
 
-  itLong('says of a link that was used to sign in instead', async () => {
+  itLong('asks to sign in when a setup link has already been used', async () => {
     await withOwner()
     const { page } = await test.open()
     await page.goto(test.service.acme.ownerSetupUrl)
@@ -76,7 +76,7 @@ describePage('the application', test => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 
-  itLong('leads somebody with an account through signing in to their invitation', async () => {
+  itLong('lets a person who has an account sign in to accept an invitation', async () => {
     const other = await joinedOrganization()
     const { page } = await test.open()
     await page.goto(other)
@@ -86,7 +86,7 @@ describePage('the application', test => {
     await page.getByRole('heading', { name: 'Hello, Thea' }).waitFor()
   })
 
-  /** An invitation to Acme for somebody who has an account from another one. */
+  /** Invites a person to Acme who already has an account from an earlier invitation, and returns the new link. */
   async function joinedOrganization(): Promise<string> {
     const one = await withOwner()
     await one.post('/v1/organization/invitations', { email: 'third@acme.example', role: 'member' })
@@ -100,7 +100,7 @@ describePage('the application', test => {
     return mailedLink(test.service, 'third@acme.example')
   }
 
-  it('can be signed in to by keyboard alone, and says what is wrong', async () => {
+  it('lets a user sign in by keyboard alone, and reports a wrong password', async () => {
     await withOwner()
     const { page } = await test.open()
     await page.goto(`${test.service.url}/settings/people`)
@@ -119,7 +119,7 @@ describePage('the application', test => {
     await page.getByRole('heading', { name: 'People of Acme' }).waitFor()
   })
 
-  itLong('gives the same calm answer to whoever has forgotten a password', async () => {
+  itLong('does not reveal whether an address has an account when a password is forgotten', async () => {
     const { page } = await test.open()
     await page.goto(`${test.service.url}/sign-in`)
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -128,7 +128,7 @@ describePage('the application', test => {
     await page.getByText('If there is an account for nobody@acme.example').waitFor()
   })
 
-  itLong('stays on a page until the file of the next one has come', async () => {
+  itLong('keeps the current page until the script of the next page has loaded', async () => {
     const { page } = await openSignedIn('/')
     const asked = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
@@ -146,7 +146,7 @@ describePage('the application', test => {
     expect(await page.title()).toBe('Redlines – Countersign')
   })
 
-  itLong('says so when the file of a page does not come, and goes on by a press or with the connection', async () => {
+  itLong('reports a page that cannot be loaded, and retries on request or when the connection is back', async () => {
     const { page } = await openSignedIn('/')
     await page.evaluate('globalThis.isSameDocument = true')
     let isDown = true
@@ -168,21 +168,21 @@ describePage('the application', test => {
     expect(await page.evaluate('isSameDocument')).toBe(true)
   })
 
-  itLong('is loaded anew once when the service has no such file any more', async () => {
+  itLong('reloads itself once when the service no longer has the script of a page', async () => {
     const { page, requests } = await openSignedIn('/')
     await page.route('**/assets/redlines-place-*.js', route => route.fulfill({ status: 404 }))
     await page.evaluate('globalThis.isSameDocument = true')
     await page.getByRole('link', { name: 'Redlines' }).click()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     expect(await page.evaluate('globalThis.isSameDocument')).toBeUndefined()
-    // one asks whether the service is there, the other loads
+    // the first request checks that the service responds, the second reloads the page
     expect(requests.filter(({ url }) => new URL(url).pathname === '/redlines')).toHaveLength(2)
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Redlines' }).waitFor()
   })
 
-  itLong('says so when a menu does not come, and opens it when it does', async () => {
+  itLong('reports a menu that cannot be loaded, and opens it on the next try', async () => {
     const { page } = await openSignedIn('/')
     await page.route('**/assets/menu-list-*.js', route => route.abort())
     const button = page.getByRole('button', { name: 'Olive Owner' })
@@ -198,7 +198,7 @@ describePage('the application', test => {
     await focused(page, button)
   })
 
-  itLong('asks about each credential of whoever is removed', async () => {
+  itLong('asks whether to keep or revoke each credential of a member who is removed', async () => {
     const one = await withOwner()
     const ada = await joined(test.service, one, { email: 'ada@acme.example', role: 'admin', name: 'Ada Admin' })
     for (const name of ['Web shop', 'Reports'])
@@ -222,7 +222,7 @@ describePage('the application', test => {
     await rows.filter({ hasText: 'Web shop' }).getByText('Revoked').waitFor()
   })
 
-  itLong('keeps the last owner, and says why', async () => {
+  itLong('refuses to demote the last owner, and explains why', async () => {
     const { page } = await openSignedIn('/settings/people')
     await page.getByRole('combobox', { name: 'Role of Olive Owner' }).selectOption('Member')
     await page.getByText('The organization needs an owner').waitFor()
@@ -230,7 +230,7 @@ describePage('the application', test => {
   })
 
   itLong.each(bothScreens)(
-    'breaks no rule of accessibility on %s, and scrolls one way only',
+    'passes the accessibility checks and never scrolls sideways on %s',
     async (_name, options) => {
       const { page } = await openSignedIn('/', options)
       for (const [path, heading] of [

@@ -20,7 +20,7 @@ const csv = (text: string | Buffer, name = 'people.csv') => ({
   buffer: Buffer.from(text),
 })
 
-/** A list of so many people, each with an address of this domain. */
+/** A CSV list of `count` people with addresses in a domain. */
 const people = (count: number, domain: string) =>
   [
     header,
@@ -30,7 +30,7 @@ const people = (count: number, domain: string) =>
 describePage('sending to many', test => {
   let owner: Promise<PageClient> | undefined
 
-  /** The page that takes a list, as Acme's owner, with a template of its own. */
+  /** Opens the page for sending to many as Acme's owner, with a new template. */
   const openMany = async (options?: BrowserContextOptions) => {
     owner ??= signedInOwner(test.service)
     await owner
@@ -81,7 +81,7 @@ describePage('sending to many', test => {
   }
 
   describe.each(screenInTurn(0))('on %s', (_, options, colorScheme) => {
-    it('goes from the empty list by rows that are corrected to a report', async () => {
+    it('leads from the empty list through corrected rows to the report', async () => {
       const { page, problems, templateId } = await openMany({ ...options, colorScheme })
       await soundPage(page)
       const pattern = await textOf(page, 'Download the empty list')
@@ -100,7 +100,7 @@ describePage('sending to many', test => {
       await page.getByText('Row 3 of the file').waitFor()
       await page.getByText('Buyer name: Enter a name.').waitFor()
       await page.getByText('Buyer email: Enter an address such as name@example.com.').waitFor()
-      // what only the service knows, in the words of the list
+      // an error that only the service detects, with the column name of the list
       await page.getByText(/^Buyer email must /).waitFor()
       expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
       await soundPage(page)
@@ -167,7 +167,7 @@ describePage('sending to many', test => {
     await page.getByText('The document is on its way.').waitFor()
   })
 
-  it('sends once, also when pressed twice, or tried again after a lost answer and a reload', async () => {
+  it('sends each document once despite a double click, a lost answer and a reload', async () => {
     const { page, templateId } = await openMany()
     await toReview(page, people(3, 'twice.example'), 'Send to 3 people')
     await page.getByRole('button', { name: 'Send to 3 people' }).dblclick()
@@ -193,7 +193,7 @@ describePage('sending to many', test => {
     expect(await sentOf(templateId)).toHaveLength(5)
   })
 
-  it('shows how far it is after a reload while it is sent, and which rows failed', async () => {
+  it('shows its progress after a reload, and lists the rows that failed', async () => {
     const { page, templateId } = await openMany()
     await toReview(page, people(60, 'long.example'), 'Send to 60 people')
     await page.getByRole('button', { name: 'Send to 60 people' }).click()
@@ -204,7 +204,7 @@ describePage('sending to many', test => {
     await page.getByRole('button', { name: 'Show 10 more' }).click()
     await page.getByRole('link', { name: 'Pat 60' }).waitFor()
 
-    // as it is left by a version of the service that refuses more than the one before
+    // simulates a row that a newer, stricter version of the service has refused
     const [{ bulkSendId }] = await bulkSendsOf(templateId)
     await test.service.platform.pool.query(
       `update bulk_send_row set signature_request_id = null, error = '=1+1 is refused' where bulk_send_id = $1 and row = 7`,
@@ -219,19 +219,19 @@ describePage('sending to many', test => {
   })
 
   it.each([
-    ['a million columns', csv(','.repeat(1_000_000)), 'Row 1 has more than 1,000 cells.'],
-    ['a million rows', csv(`${header}\n${'a;b\n'.repeat(900_000)}`), 'It has more than 1,000 rows.'],
-    ['49 MB', csv(Buffer.alloc(49 * 1024 * 1024, 'a')), 'It has 49 MB. A list may have 4 MB.'],
-    ['NUL', csv(`${header}\nPat;pat@x.example;\0;`), 'It is not a text file.'],
-    ['a workbook', csv('PK\u0003\u0004xl/workbook.xml', 'people.xlsx'), 'It is a workbook.'],
+    ['a file with a million columns', csv(','.repeat(1_000_000)), 'Row 1 has more than 1,000 cells.'],
+    ['a file with a million rows', csv(`${header}\n${'a;b\n'.repeat(900_000)}`), 'It has more than 1,000 rows.'],
+    ['a file of 49 MB', csv(Buffer.alloc(49 * 1024 * 1024, 'a')), 'It has 49 MB. A list may have 4 MB.'],
+    ['a file with a NUL character', csv(`${header}\nPat;pat@x.example;\0;`), 'It is not a text file.'],
+    ['an Excel workbook', csv('PK\u0003\u0004xl/workbook.xml', 'people.xlsx'), 'It is a workbook.'],
     [
-      'a quote that is not closed',
+      'an unclosed quotation mark',
       csv(`${header}\n"Pat;pat@x.example;1;`),
       'A quotation mark in row 2 is never closed.',
     ],
-    ['nothing', csv(''), 'There is nothing in it.'],
-    ['no address', csv('Buyer name;Rent\nPat;1'), 'The column “Buyer email” is missing.'],
-  ])('says of a file with %s what is wrong with it, and goes on', async (_, file, problem) => {
+    ['an empty file', csv(''), 'There is nothing in it.'],
+    ['a file without addresses', csv('Buyer name;Rent\nPat;1'), 'The column “Buyer email” is missing.'],
+  ])('explains why it refuses %s, and then accepts a correct file', async (_, file, problem) => {
     const { page } = await openMany()
     await choose(page, file)
     await page.getByText(problem).waitFor()
@@ -239,7 +239,7 @@ describePage('sending to many', test => {
     await page.getByText('The row in people.csv can be sent.').waitFor()
   })
 
-  it('shows a cell that would be a formula as the text that it is', async () => {
+  it('treats a cell that looks like a formula as plain text', async () => {
     const { page, templateId } = await openMany()
     const link = '=HYPERLINK("https://evil.example")'
     await toReview(page, `${header}\n"${link.replaceAll('"', '""')}";eve@evil.example;1;`, 'Send to one person')

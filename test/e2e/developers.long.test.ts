@@ -8,7 +8,7 @@ import { accessibilityProblems, focused } from './support/page-driver.ts'
 import { screenInTurn } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
-describePage('the pages for developers', test => {
+describePage('the developer pages', test => {
   let prepared: Promise<{ owner: PageClient; signatureRequestId: string; webhookEndpointId: string }> | undefined
   const prepare = () => {
     prepared ??= (async () => {
@@ -32,13 +32,13 @@ describePage('the pages for developers', test => {
     await opened.page.goto(test.service.url + path)
     await signIn(opened.page, email)
     await opened.page.waitForURL(test.service.url + path)
-    // of who was not signed in
+    // discard the problems from before signing in
     opened.problems.length = 0
     return opened
   }
   const rows = (page: Page) => page.locator('.dev-rows > li')
 
-  it('show what programs called, keep the filters in the address, and open a call from the keyboard', async () => {
+  it('list API calls, keep the filters in the address, and open a call by keyboard', async () => {
     const { page, problems } = await openSignedIn('/')
     await page.context().grantPermissions(['clipboard-write'])
     await page.getByRole('link', { name: 'Developers' }).click()
@@ -68,7 +68,7 @@ describePage('the pages for developers', test => {
     expect(problems).toEqual([])
   })
 
-  it('show events with their payload, of one kind or of one request', async () => {
+  it('show events with their payload, filtered by kind or by request', async () => {
     const { signatureRequestId } = await prepare()
     const { page, problems } = await openSignedIn('/developers/events')
     await rows(page).first().waitFor()
@@ -119,7 +119,7 @@ describePage('the pages for developers', test => {
     expect(problems).toEqual([])
   })
 
-  it('are for admins: a member is not led there, and is told who may', async () => {
+  it('are closed to members, who see that only admins and owners have access', async () => {
     const { owner } = await prepare()
     await joined(test.service, owner, { email: 'member@acme.example', role: 'member' })
     const { page } = await openSignedIn('/developers', wideScreen, 'member@acme.example')
@@ -129,7 +129,7 @@ describePage('the pages for developers', test => {
   })
 
   describe.each(screenInTurn(1))('on %s', (_name, options) => {
-    it('break no rule of accessibility with a row open, and scroll one way only', async () => {
+    it('pass the accessibility checks with a row open, and never scroll sideways', async () => {
       const { page } = await openSignedIn('/developers', options)
       for (const path of ['/developers', '/developers/events', '/developers/deliveries']) {
         await page.goto(test.service.url + path)

@@ -17,7 +17,7 @@ import {
 import { firstPageDrawn, hasFocus } from './support/page-driver.ts'
 import { withSealedFile } from './support/stored.ts'
 
-/** The contract: what each signer gets, from the top to the bottom of a column, and what is filled in. */
+/** The contract: a column of fields for each signer, from top to bottom, with the values to fill in. */
 const columns: { role: string; x: number; fields: [kind: string, value: string | null][] }[] = [
   {
     role: 'Client',
@@ -51,13 +51,13 @@ const columns: { role: string; x: number; fields: [kind: string, value: string |
   },
 ]
 const rows = [320, 410, 480, 550]
-/** How far a field may lie from there, in points: what snapping may add on a phone. */
+/** How far a field may be from its intended place, in points, because of snapping on a phone. */
 const reach = 12
 
-/** What a person takes for a step, in seconds (keystroke-level model: pointing and pressing, pressing a key). */
+/** How long a person takes for a step, in seconds (keystroke-level model: pointing and pressing; pressing a key). */
 const seconds = { press: 2.2, key: 0.3 }
 
-/** One way to work with the page; each step counts. */
+/** One way to operate the page; every step is counted. */
 interface Hand {
   addRole(name: string, mark: string): Promise<void>
   place(kind: string, x: number, y: number): Promise<void>
@@ -73,14 +73,14 @@ class Steps {
   }
 }
 
-describePage('a contract of three signers and twelve fields', test => {
+describePage('a contract with three signers and twelve fields', test => {
   const hands = [
     ['mouse', wideScreen, mouse],
     ['keyboard', wideScreen, keyboard],
     ['thumb on a phone', phone, thumb],
   ] as const
 
-  it.each(hands)('is made with the %s alone in three minutes, signed and sealed', async (_, options, handOf) => {
+  it.each(hands)('is prepared with only the %s in three minutes, signed and sealed', async (_, options, handOf) => {
     const templateId = await uploadContract(test.service)
     const { page, problems } = await test.open(options)
     await page.goto(await editUrl(test.service, templateId))
@@ -101,7 +101,7 @@ describePage('a contract of three signers and twelve fields', test => {
     await signedAndSealed(templateId, template)
   })
 
-  /** All sign; each value is in its box of the sealed document, and nothing of it beside. */
+  /** Signs as everyone, and expects every value inside its box in the sealed document. */
   async function signedAndSealed(templateId: string, template: SavedTemplate): Promise<void> {
     const signers = columns.map(({ role }) => ({ name: role, email: `${role.toLowerCase()}@acme.example`, role }))
     const request = await embeddedRequest(test.service.api, { templateId, body: { signers } })
@@ -146,10 +146,10 @@ async function makeContract(hand: Hand): Promise<void> {
 
 const roleSelect = (page: Page) => page.getByRole('combobox', { name: 'For', exact: true })
 
-/** Half the height of what a press places, which lies about the press. */
+/** Half the height of the field that a press places; the field is centred on the press. */
 const halfHeights: Record<string, number> = { Signature: 22, Initials: 15, Checkbox: 7, 'Radio buttons': 25 }
 
-/** Presses a kind, then the place on the page: with the mouse, or with a thumb. */
+/** Clicks a kind of field, then the place on the page. */
 function mouse(page: Page, steps: Steps): Hand {
   const press = (target: Locator) => {
     steps.press += 1
@@ -199,7 +199,7 @@ function thumb(page: Page, steps: Steps): Hand {
       const at = await pointOnPage(page, 1, x + 4, y + (halfHeights[kind] ?? 10))
       const fields = page.locator('[data-field]')
       const before = await fields.count()
-      // for a second, a tap where the last one was counts as the rest of a double tap
+      // for a second, a tap at the place of the last tap counts as the rest of a double tap
       while ((await fields.count()) === before) {
         steps.press += 1
         await page.touchscreen.tap(at.x, at.y)
@@ -234,7 +234,7 @@ const kindKeys: Record<string, string> = {
   'Radio buttons': 'r',
 }
 
-/** Goes to the signers once; then to the paper, where a letter places a kind, a digit says for whom, and arrows move. */
+/** Tabs to the signers once; then, on the page, letters place fields, digits assign them, and arrow keys move them. */
 function keyboard(page: Page, steps: Steps): Hand {
   const press = (key: string) => {
     steps.key += key.split('+').length
@@ -258,7 +258,7 @@ function keyboard(page: Page, steps: Steps): Hand {
       if (placed === 0) await press('F6')
       const before = placed === 0 ? null : await focusedField.getAttribute('data-field')
       await press(kindKeys[kind]!)
-      // the new field has the focus after the one before it
+      // the focus moves from the previous field to the new one
       await expect.poll(() => focusedField.getAttribute('data-field')).not.toBe(before)
       placed += 1
       const now = await focusedPlace(page)
@@ -274,7 +274,7 @@ function keyboard(page: Page, steps: Steps): Hand {
       await page.getByText(/^Saved (now|\d+ seconds ago)$/).waitFor()
     },
   }
-  /** By 50 points as long as that helps, then by ten. */
+  /** Moves the field by steps of 50 points as far as possible, then by steps of ten. */
   async function nudge(by: number, less: string, more: string): Promise<void> {
     const arrow = by < 0 ? less : more
     const far = Math.floor((Math.abs(by) + 4) / 50)
@@ -283,7 +283,7 @@ function keyboard(page: Page, steps: Steps): Hand {
   }
 }
 
-/** The place of the field with the focus, in points of a page 612 × 792. */
+/** The place of the focused field, in points of a page of 612 × 792 points. */
 async function focusedPlace(page: Page): Promise<{ x: number; y: number }> {
   const style = (await page.locator('[data-field]:focus').getAttribute('style')) ?? ''
   const points = (name: string, whole: number) =>
@@ -291,7 +291,7 @@ async function focusedPlace(page: Page): Promise<{ x: number; y: number }> {
   return { x: points('left', 612), y: points('top', 792) }
 }
 
-/** Counts the dark pixels of a box on the first page of a file, at one pixel a point. */
+/** Renders the first page of a file at one pixel per point; returns a function that counts the dark pixels in a box. */
 async function inkOf(path: string) {
   const { stdout } = await promisify(execFile)('pdftoppm', ['-r', '72', '-gray', '-f', '1', '-l', '1', path], {
     encoding: 'buffer',

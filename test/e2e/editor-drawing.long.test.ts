@@ -10,11 +10,11 @@ const pages: (SamplePage & { shownWidth: number })[] = ([0, 90, 180, 270] as con
   shownWidth: rotate % 180 === 0 ? 612 : 792,
 }))
 
-/** In points of the page as it is shown. */
+/** The box to draw, in points of the page as displayed. */
 const drawn = { x: 120, y: 300, width: 200, height: 60 }
 
-describePage('drawing a field', test => {
-  it('by mouse on a turned page places it where it was drawn, and it is there again after a reload', async () => {
+describePage('a field drawn with the mouse on a rotated page', test => {
+  it('is placed where it was drawn, and is still there after a reload', async () => {
     const { body } = await test.service.api.upload(samplePdf(pages))
     const { page } = await test.open()
     await page.goto(await editUrl(test.service, body.templateId))

@@ -9,8 +9,8 @@ import { dragByFinger, type Point, touch } from './support/touches.ts'
 
 const roles = ['Client', 'Provider', 'Witness']
 
-describePage('large documents in the template editor', test => {
-  /** A template of a document with fields on it, open in the editor. */
+describePage('the template editor with large documents', test => {
+  /** Uploads a document with fields, and opens it in the editor. */
   async function openEditor(pages: SamplePage[], fields: object[], options = wideScreen) {
     const templateId = await uploadContract(test.service, pages)
     const signerRoles = roles.map((name, order) => ({ name, order }))
@@ -31,7 +31,7 @@ describePage('large documents in the template editor', test => {
     height: 16,
   })
 
-  it('renders of 1,000 pages and 5,000 fields what is in view, by every way to it, and saves all of them', async () => {
+  it('renders only what is in view of 1,000 pages and 5,000 fields, and saves every field', async () => {
     const crowded = Array.from({ length: 500 }, (_, index) =>
       field(index, 1, { x: 20 + 58 * (index % 10), y: 8 + 15.6 * Math.floor(index / 10) }),
     )
@@ -43,7 +43,7 @@ describePage('large documents in the template editor', test => {
     const rail = page.getByRole('navigation', { name: 'Pages' })
     await rail.locator('img').first().waitFor()
 
-    // from the pictures of pages, by a press and by keys
+    // navigate with the page thumbnails, by keyboard and by mouse
     await rail.getByRole('button', { name: 'Page 1, 500 fields' }).focus()
     await page.keyboard.press('End')
     await focused(page, rail.getByRole('button', { name: 'Page 1,000, 0 fields' }))
@@ -52,15 +52,15 @@ describePage('large documents in the template editor', test => {
     await page.keyboard.press('ArrowDown')
     await rail.getByRole('button', { name: 'Page 3, 5 fields' }).click()
     await page.locator('[data-thumb="3"][aria-current="page"]').waitFor()
-    // signers, dragged by the mouse
+    // reorder signers by dragging with the mouse
     const rows = page.locator('.role-row')
     const [grip, under] = [await rows.nth(2).locator('.role-grip').boundingBox(), await rows.nth(0).boundingBox()]
     await page.mouse.move(grip!.x + 8, grip!.y + 8)
     await page.mouse.down()
-    // to a page that is busy while the mouse moves, and sees it let go at once
+    // the page is busy while the mouse moves, so it receives the move and the release together
     const busy = page.evaluate('for (const end = Date.now() + 400; Date.now() < end; );')
     await Promise.all([busy, page.mouse.move(under!.x + 8, under!.y + 8), page.mouse.up()])
-    // while one scrolls through
+    // count elements while scrolling through the document
     await page.evaluate(watchElements)
     await page.evaluate(scrollThrough)
     const most = (await page.evaluate('mostElements')) as Record<string, number>
@@ -68,7 +68,7 @@ describePage('large documents in the template editor', test => {
     expect(most.thumbnails).toBeLessThanOrEqual(20)
     expect(most.faces).toBeLessThanOrEqual(600)
 
-    // from the list of fields, and on by Tab, also over pages without fields that were rendered
+    // open the list of fields, which shows only part of them, and continue with Tab on pages far from there
     await page
       .getByRole('button', { name: /^Field 0/ })
       .first()
@@ -90,7 +90,7 @@ describePage('large documents in the template editor', test => {
     expect(problems).toEqual([])
   })
 
-  it('zooms by wheel and keys about one point, and draws anew as sharp as the screen', async () => {
+  it('zooms at the pointer by wheel, zooms by keyboard, and redraws as sharply as the screen allows', async () => {
     const { page } = await openEditor(manyPages(40), [], { ...wideScreen, deviceScaleFactor: 2 })
     await page.locator('[data-page="20"]').evaluate(element => element.scrollIntoView())
     await page.locator('[data-page="20"] canvas').waitFor()
@@ -118,7 +118,7 @@ describePage('large documents in the template editor', test => {
     await expect.poll(() => sharpness(page, 20)).toBeGreaterThanOrEqual(1)
   })
 
-  it('zooms by two fingers, chooses several fields by touch, and reorders signers by a finger', async () => {
+  it('zooms by pinching, selects several fields by touch, and reorders signers by dragging a finger', async () => {
     const fields = [0, 1, 2].map(index => field(index, 1, { x: 100, y: 100 + 60 * index }))
     const { page, templateId, problems } = await openEditor(manyPages(3), fields, phone)
     const session = await page.context().newCDPSession(page)
@@ -146,7 +146,7 @@ describePage('large documents in the template editor', test => {
     const box = (await named('Field 0').boundingBox())!
     await dragByFinger(page, { x: box.x + 20, y: box.y + 5 }, 60, 0)
 
-    // the pages in small, as a sheet
+    // page thumbnails in a sheet
     await page.getByRole('button', { name: 'Page 1 of 3' }).tap()
     await page.getByRole('dialog').locator('img').first().waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
@@ -169,13 +169,13 @@ describePage('large documents in the template editor', test => {
     expect(problems).toEqual([])
   })
 
-  it('places fields on a page of 5 m × 5 m and on one of large units, where they stay', async () => {
+  it('places fields accurately on a page of 5 m × 5 m and on a page with large user units', async () => {
     const huge = { lines: ['Plan'], width: 14_173, height: 14_173 }
     const { page, templateId, requests } = await openEditor(
       [huge, { lines: ['Units'], width: 300, height: 400, userUnit: 10 }],
       [],
     )
-    // what the first view waits for is asked for once, before the application runs
+    // the page requests what the first view needs once, before the application runs
     const asked = ['assets/begin-', '/editing/session', '/pages/1/image', '/editing/session/document']
     const order = asked.map(part => requests.findIndex(({ url }) => url.includes(part)))
     expect(order).toEqual(order.toSorted((a, b) => a - b))
@@ -207,7 +207,7 @@ describePage('large documents in the template editor', test => {
   })
 })
 
-/** Keeps how many elements of each kind there were at most. */
+/** Records the highest number of elements of each kind. */
 const watchElements = `
   mostElements = { canvases: 0, thumbnails: 0, faces: 0 }
   const kinds = { canvases: '.viewer canvas', thumbnails: '[data-thumb]', faces: '.efield-face' }
@@ -218,7 +218,7 @@ const watchElements = `
   new MutationObserver(count).observe(document.querySelector('main'), { subtree: true, childList: true })
 `
 
-/** Through the document in jumps, with a rest after every second one in which the page is drawn. */
+/** Scrolls through the document in jumps, and pauses after every second jump so that the page is drawn. */
 const scrollThrough = `(async () => {
   for (let page = 1; page <= 1000; page += 45) {
     document.querySelector('[data-page="' + page + '"]').scrollIntoView()
@@ -226,14 +226,14 @@ const scrollThrough = `(async () => {
   }
 })()`
 
-/** The point of a page under a point of the window, in points, and how large a point is. */
+/** The point of a page under a point of the window, in PDF points, and the size of a PDF point in pixels. */
 async function pointUnder(page: Page, number: number, at: { clientX: number; clientY: number }) {
   const box = (await page.locator(`[data-page="${number}"]`).boundingBox())!
   const scale = box.width / 612
   return { x: (at.clientX - box.x) / scale, y: (at.clientY - box.y) / scale, scale }
 }
 
-/** Pixels of a page's picture to those of the screen that it covers, or to as many as a picture may have. */
+/** The ratio of a canvas's pixels to the screen pixels that it covers, or to the most that a canvas may have. */
 const sharpness = (page: Page, number: number) =>
   page.locator(`[data-page="${number}"] canvas`).evaluate(element => {
     const canvas = element as unknown as { width: number; height: number; clientWidth: number; clientHeight: number }
@@ -242,7 +242,7 @@ const sharpness = (page: Page, number: number) =>
     return (canvas.width * canvas.height) / (0.99 * wanted)
   })
 
-/** Moves two fingers apart, from so far to so far from the middle. */
+/** Moves two fingers apart; `from` and `to` are their distances from the middle. */
 async function pinch(session: CDPSession, middle: Point, from: number, to: number): Promise<void> {
   const points = (apart: number) => [
     { x: middle.x, y: middle.y - apart },

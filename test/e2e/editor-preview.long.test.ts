@@ -39,7 +39,7 @@ describePage('the preview of the template editor', test => {
     return opened
   }
 
-  it('leads each signer through the document as signing does, shows the next one what was entered, and sends nothing', async () => {
+  it('walks through signing as each signer, shows earlier values to the next signer, and sends nothing', async () => {
     const { page, problems, requests } = await openEditor()
     await page.locator('[data-page="2"]').scrollIntoViewIfNeeded()
     const place = () => page.locator('.epaper .viewer').evaluate(element => element.scrollTop)
@@ -53,7 +53,7 @@ describePage('the preview of the template editor', test => {
     await preview.locator('[data-page="1"] canvas').waitFor()
     const calls = requests.length
 
-    // by keyboard alone: an empty required field is passed over, named at the end, and led back to
+    // by keyboard alone: skip a required field, which the preview names again at the end
     await preview.getByRole('button', { name: 'Next: City' }).press('Enter')
     const city = preview.getByRole('textbox', { name: /^City/ })
     await focused(page, city)
@@ -85,7 +85,7 @@ describePage('the preview of the template editor', test => {
     await preview.getByRole('combobox', { name: 'As seen by' }).selectOption('Client')
     expect(await city.inputValue()).toBe('Bern')
 
-    // Escape closes a sheet alone, then the preview
+    // Escape closes only the sheet first, then the preview
     await preview.getByRole('button', { name: /Change your signature/ }).press('Enter')
     await page.getByRole('heading', { name: 'Your signature' }).waitFor()
     await page.keyboard.press('Escape')
@@ -102,7 +102,7 @@ describePage('the preview of the template editor', test => {
     expect(problems).toEqual([])
   })
 
-  it('gives a press on controls too close together to the nearest, which is large enough while it has the focus', async () => {
+  it('routes a press among crowded controls to the nearest, which grows while it has the focus', async () => {
     const templateId = await crowdedTemplate(test.service)
     const { page } = await test.open()
     await page.goto(await editUrl(test.service, templateId))
@@ -127,7 +127,7 @@ describePage('the preview of the template editor', test => {
     expect(await street.inputValue()).toBe('Bahnhofstr. 1')
   })
 
-  it('can be used with a thumb in the dark', async () => {
+  it('works by touch in dark mode', async () => {
     const { page, problems } = await openEditor({ ...phone, colorScheme: 'dark' })
     await page.getByRole('button', { name: 'Preview', exact: true }).tap()
     const preview = page.getByRole('dialog', { name: 'Preview', exact: true })

@@ -17,7 +17,7 @@ const pdfFile = (name: string, pageLines: string[]) => ({
   buffer: Buffer.from(samplePdf([{ lines: pageLines }])),
 })
 
-describePage('the document that replaces another in the template editor', test => {
+describePage('a replacement document in the template editor', test => {
   async function openTemplate() {
     const templateId = await uploadContract(test.service, [{ lines }])
     await test.service.api.put(`/v1/templates/${templateId}/fields`, {
@@ -36,7 +36,7 @@ describePage('the document that replaces another in the template editor', test =
   const uploadsOf = (requests: { url: string }[]) =>
     requests.filter(({ url }) => url.endsWith('/editing/session/document')).length
 
-  it('may be a DOCX, beside whose words the fields are', async () => {
+  it('can be a DOCX, in which fields stay next to the same words', async () => {
     const { page, templateId } = await openTemplate()
     const sheet = await sheetOf(page)
     await sheet.locator('input[type=file]').setInputFiles({
@@ -50,7 +50,7 @@ describePage('the document that replaces another in the template editor', test =
     expect(await savedTemplate(test.service, templateId)).toMatchObject({ version: 3, filename: 'agreement.docx' })
   })
 
-  it('may be several files, which are joined in their order', async () => {
+  it('can be several files, which are joined in their order', async () => {
     const { page, templateId } = await openTemplate()
     const sheet = await sheetOf(page)
     await sheet
@@ -68,7 +68,7 @@ describePage('the document that replaces another in the template editor', test =
     expect((await savedTemplate(test.service, templateId)).fields).toMatchObject([{ label: 'Name', page: 2 }])
   })
 
-  it('is refused with a password, in words that say what to do', async () => {
+  it('is refused with advice if it needs a password', async () => {
     const { page, templateId } = await openTemplate()
     const sheet = await sheetOf(page)
     const locked = { ...pdfFile('locked.pdf', []), buffer: Buffer.from(lockedPdf()) }
@@ -81,7 +81,7 @@ describePage('the document that replaces another in the template editor', test =
     expect((await savedTemplate(test.service, templateId)).version).toBe(2)
   })
 
-  it('is refused before it is sent where it is too large, in words that say what to do', async () => {
+  it('is refused with advice, before it is uploaded, if it is too large', async () => {
     const { page, requests } = await openTemplate()
     const folder = await mkdtemp(join(tmpdir(), 'large-'))
     try {
@@ -105,7 +105,7 @@ describePage('the document that replaces another in the template editor', test =
     }
   })
 
-  it('is not sent once the sheet was closed while changes were saved', async () => {
+  it('is not uploaded if the sheet is closed while earlier changes are being saved', async () => {
     const { page, templateId, requests } = await openTemplate()
     await page.getByRole('button', { name: /^Name, Text/ }).focus()
     await page.keyboard.press('ArrowRight')
@@ -129,7 +129,7 @@ describePage('the document that replaces another in the template editor', test =
     expect(await savedTemplate(test.service, templateId)).toMatchObject({ version: 3, filename: 'contract.pdf' })
   })
 
-  it('is replaced once by a double press', async () => {
+  it('is uploaded once despite a double click', async () => {
     const { page, templateId, requests } = await openTemplate()
     const sheet = await sheetOf(page)
     await sheet.locator('input[type=file]').setInputFiles(pdfFile('next.pdf', lines))
@@ -140,7 +140,7 @@ describePage('the document that replaces another in the template editor', test =
   })
 })
 
-/** Encrypted (ISO 32000-1 §7.6.3) by keys that no password gives, the empty one neither. */
+/** A PDF encrypted (ISO 32000-1 §7.6.3) with keys that no password yields, not even the empty password. */
 function lockedPdf(): Uint8Array {
   const key = `<${'5a'.repeat(32)}>`
   return assemble(

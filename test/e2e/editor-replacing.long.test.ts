@@ -12,7 +12,7 @@ const lines = [
   'Start of the services: ______________',
   'Monthly fee in euros: ______________',
 ]
-/** The contract with a new line, and without that of the start. */
+/** The contract with an additional line, and without the line for the start date. */
 const next = samplePdf([{ lines: ['Services agreement', 'in a new edition', lines[1]!, lines[3]!] }])
 const nextFile = { name: 'new edition.pdf', mimeType: 'application/pdf', buffer: Buffer.from(next) }
 const hostileFile = { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 nothing') }
@@ -35,7 +35,7 @@ describePage('replacing the document in the template editor', test => {
     return opened
   }
 
-  it('saves and takes along what was not saved, and lists what lost its place beside where it was', async () => {
+  it('saves pending changes first, and lists each field that lost its place with its former position', async () => {
     const { templateId, fields } = await template()
     const { page, problems } = await openAs(templateId, 'Paula')
     await page.getByRole('button', { name: /^Fee, Text/ }).focus()
@@ -69,7 +69,7 @@ describePage('replacing the document in the template editor', test => {
     await page.getByRole('button', { name: '1 field lost its place when the document was replaced.' }).click()
     await panel.getByRole('button', { name: 'Place Start' }).and(page.locator(':focus')).waitFor()
 
-    // by a click, and back
+    // place the field with a click and undo; discard it and undo
     const start = page.getByRole('button', { name: /^Start, Text for Client, page 1/ })
     await panel.getByRole('button', { name: 'Place Start' }).click()
     const at = await pointOnPage(page, 1, 260, 300)
@@ -80,7 +80,7 @@ describePage('replacing the document in the template editor', test => {
     await panel.getByRole('button', { name: 'Discard Start' }).click()
     expect(await panel.count()).toBe(0)
     await page.getByRole('button', { name: 'Undo' }).click()
-    // by dragging, and back
+    // place it by dragging, and undo
     const handle = (await panel.getByRole('button', { name: 'Place Start' }).boundingBox())!
     await page.mouse.move(handle.x + 9, handle.y + 9)
     await page.mouse.down()
@@ -88,7 +88,7 @@ describePage('replacing the document in the template editor', test => {
     await page.mouse.up()
     await start.waitFor()
     await page.keyboard.press('Control+z')
-    // by keyboard; the draft has it over a reload
+    // place it by keyboard; the draft keeps it across a reload
     await panel.getByRole('button', { name: 'Place Start' }).focus()
     await page.keyboard.press('Enter')
     await start.and(page.locator(':focus')).waitFor()
@@ -107,10 +107,10 @@ describePage('replacing the document in the template editor', test => {
     expect(problems.filter(problem => !problem.includes('400'))).toEqual([])
   })
 
-  it('takes a file that is dropped on the page, and keeps what is not placed yet over a save and a reload', async () => {
+  it('accepts a file dropped on the page, and keeps unplaced fields across a save and a reload', async () => {
     const { templateId } = await template()
     const { page } = await openAs(templateId, 'Paula')
-    // an answer that is lost: the same again counts once
+    // the answer is lost; uploading the same file again replaces the document only once
     await page.route('**/editing/session/document', async route => {
       if (route.request().method() !== 'POST') return route.continue()
       await route.fetch()
@@ -135,7 +135,7 @@ describePage('replacing the document in the template editor', test => {
     expect(body.lostFields).toMatchObject([{ label: 'Start', version: 2 }])
   })
 
-  it('tells another editor at their next save, and takes their changes along', async () => {
+  it('informs another editor at their next save, and carries their changes over', async () => {
     const { templateId } = await template()
     const peter = await openAs(templateId, 'Peter')
     const paula = await openAs(templateId, 'Paula')
@@ -167,7 +167,7 @@ describePage('replacing the document in the template editor', test => {
     expect(body.lostFields).toMatchObject([{ label: 'Start' }])
   })
 
-  it('works with a thumb, by night', async () => {
+  it('works by touch in dark mode', async () => {
     const { templateId } = await template()
     const { page } = await openAs(templateId, 'Paula', { ...phone, colorScheme: 'dark' })
     await page.getByRole('button', { name: 'Add field' }).tap()
@@ -190,10 +190,10 @@ describePage('replacing the document in the template editor', test => {
   })
 })
 
-/** Of `samplePdf`, in points. */
+/** The line height of `samplePdf`, in points. */
 const lineHeight = 22
 
-/** As a person who drags the file over the page and lets it go there. */
+/** Drags a file over the page and drops it, as a person would. */
 async function dropFile(page: Page): Promise<void> {
   const transfer = await page.evaluateHandle(`(() => {
     const held = new DataTransfer()

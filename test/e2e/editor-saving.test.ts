@@ -15,7 +15,7 @@ describePage('saving in the template editor', test => {
     await firstPageDrawn(opened.page)
     return { ...opened, url }
   }
-  /** A template with a name and a signature of the client. */
+  /** Creates a template with a name field and a signature field for the client. */
   async function smallTemplate() {
     const templateId = await uploadContract(test.service)
     const place = { page: 1, width: 180, height: 20, role: 'Client' }
@@ -31,7 +31,7 @@ describePage('saving in the template editor', test => {
   const labels = async (templateId: string) =>
     (await savedTemplate(test.service, templateId)).fields.map(field => field.label ?? field.type)
 
-  it('shows two editors each other’s changes field by field, and loses none', async () => {
+  it('merges the changes of two editors field by field, and loses none', async () => {
     const templateId = await smallTemplate()
     const paula = await openAs(templateId, { name: 'Paula', email: 'paula@acme.example' })
     const peter = await openAs(templateId, { name: 'Peter', email: 'peter@acme.example' })
@@ -59,13 +59,13 @@ describePage('saving in the template editor', test => {
       ['signature', 110, 400],
     ])
     expect(fields.map(field => field.type)).toEqual(['text', 'signature', 'date', 'checkbox'])
-    // what one gave up can still be brought back
+    // undo restores Peter's version, which he gave up
     await peter.page.keyboard.press('Control+z')
     await peter.page.getByRole('button', { name: /^Name, Text for Client, page 1, 130 from left/ }).waitFor()
   })
 
   itLong(
-    'loses no field of a third editor who saves while two others’ conflict is open, nor over a reload then',
+    'keeps every field when a third editor saves during an open conflict and the page is then reloaded',
     async () => {
       const templateId = await smallTemplate()
       const [paula, peter, mia] = await Promise.all(
@@ -88,7 +88,7 @@ describePage('saving in the template editor', test => {
       await mia!.getByRole('button', { name: 'Use these' }).click()
       await saveTemplate(mia!)
 
-      // Peter decides against what Paula saved, which is not the last version any more
+      // Peter resolves the conflict with Paula's version, which is no longer the latest
       await peter!.getByRole('button', { name: 'Use these' }).click()
       await peter!.getByRole('button', { name: 'Save and use' }).click()
       await peter!.getByRole('dialog', { name: 'Mia saved other changes' }).waitFor()
@@ -101,7 +101,7 @@ describePage('saving in the template editor', test => {
     },
   )
 
-  itLong('keeps what was not saved over a reload, and gives it up when asked', async () => {
+  itLong('keeps unsaved changes across a reload, and discards them on request', async () => {
     const templateId = await smallTemplate()
     const { page } = await openAs(templateId)
     await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
@@ -116,7 +116,7 @@ describePage('saving in the template editor', test => {
     await page.getByText(/^Saved /).waitFor()
   })
 
-  itLong('shows a draft beside what was saved since, also after another reload', async () => {
+  itLong('shows a draft next to what was saved since, even after another reload', async () => {
     const templateId = await smallTemplate()
     const { page, url } = await openAs(templateId)
     await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
@@ -136,7 +136,7 @@ describePage('saving in the template editor', test => {
     expect(await labels(templateId)).toEqual(['Name', 'Signature', 'date'])
   })
 
-  it('keeps everything while there is no connection or the service restarts, and saves once it is back', async () => {
+  it('keeps changes while the connection or the service is down, and saves them afterwards', async () => {
     const templateId = await smallTemplate()
     const { page } = await openAs(templateId)
     await page.context().setOffline(true)
@@ -159,7 +159,7 @@ describePage('saving in the template editor', test => {
     expect((await savedTemplate(test.service, templateId)).fields[0]?.x).toBe(140)
   })
 
-  it('saves once when the answer to a save is lost, and goes on from there', async () => {
+  it('recognizes a save whose answer was lost, and continues from there', async () => {
     const templateId = await smallTemplate()
     const { page } = await openAs(templateId)
     await page.route('**/editing/session/fields', async route => {
@@ -171,7 +171,7 @@ describePage('saving in the template editor', test => {
     await page.getByRole('button', { name: 'Save and use' }).click()
     await page.getByRole('alert').getByText('The connection was lost').waitFor()
     await page.unrouteAll()
-    // other content than that of the save whose answer was lost
+    // this content differs from the save whose answer was lost
     await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
     await saveTemplate(page)
     const { fields, version } = await savedTemplate(test.service, templateId)
@@ -179,7 +179,7 @@ describePage('saving in the template editor', test => {
     expect(fields).toHaveLength(3)
   })
 
-  itLong('says that a template was archived or a link has ended, and loses nothing', async () => {
+  itLong('reports an archived template or an expired link, and loses no changes', async () => {
     const templateId = await smallTemplate()
     const { page, url } = await openAs(templateId, { name: 'Paula', email: 'paula@acme.example' })
     await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
@@ -203,7 +203,7 @@ describePage('saving in the template editor', test => {
   })
 
   itLong(
-    'loses nothing over two tabs of one person, a reload while saving, the way back and an expired link',
+    'loses nothing in two tabs of the same person, on a reload during a save, on Back, or when a link expires',
     async () => {
       const templateId = await smallTemplate()
       const { page, url } = await openAs(templateId, { name: 'Paula', email: 'paula@acme.example' })
@@ -213,7 +213,7 @@ describePage('saving in the template editor', test => {
       await firstPageDrawn(other)
       await nudge(page, /^Name, Text/, 'Shift+ArrowRight')
       await page.getByText('Draft kept', { exact: true }).waitFor()
-      // the save in the other tab drops the draft of this person
+      // the save in the other tab drops this person's draft
       await nudge(other, /^Signature, Signature/, 'Shift+ArrowRight')
       await saveTemplate(other)
       await page.reload()
@@ -224,7 +224,7 @@ describePage('saving in the template editor', test => {
         .check()
       await sheet.getByRole('button', { name: 'Use these' }).click()
 
-      // reloaded before the answer to the save has come, with a field that the service has given an id
+      // reload before the answer to the save arrives, when the service has already given the new field an id
       await add(page, 'Date')
       const isSaved = new Promise<void>(done => {
         void page.route('**/editing/session/fields', async route => {
@@ -263,7 +263,7 @@ describePage('saving in the template editor', test => {
     },
   )
 
-  itLong('tells the embedding page of its exact origin what was saved', async () => {
+  itLong('sends the embedding page a message about each save', async () => {
     const templateId = await smallTemplate()
     const embedding = await startEmbeddingPage(await editUrl(test.service, templateId))
     try {
@@ -283,7 +283,7 @@ describePage('saving in the template editor', test => {
     }
   })
 
-  itLong('goes on where the embedding page denies it any storage', async () => {
+  itLong('works when the embedding page denies access to storage', async () => {
     const templateId = await smallTemplate()
     const { page, problems } = await test.open(wideScreen)
     await page.addInitScript(
@@ -296,7 +296,7 @@ describePage('saving in the template editor', test => {
     expect(problems).toEqual([])
   })
 
-  itLong('refuses to save what the service would refuse, and leads to the field', async () => {
+  itLong('does not save a value that the service would refuse, and leads to its field', async () => {
     const templateId = await smallTemplate()
     const { page } = await openAs(templateId)
     await page.getByRole('button', { name: /^Name, Text/ }).click()
@@ -314,7 +314,7 @@ describePage('saving in the template editor', test => {
     expect((await savedTemplate(test.service, templateId)).version).toBe(2)
   })
 
-  itLong('shows 500 fields, and draws nothing anew but the one that moves', async () => {
+  itLong('redraws only the field that moves, among 500 fields', async () => {
     const templateId = await uploadContract(test.service)
     const fields = Array.from({ length: 500 }, (_, index) => ({
       type: 'text',
@@ -338,7 +338,7 @@ describePage('saving in the template editor', test => {
   })
 })
 
-/** Gathers the fields whose elements change, but for what choosing one changes before. */
+/** Collects the fields whose style changes. Attributes that change when a field is selected do not count. */
 const countChanges = `
   changedFields = new Set()
   new MutationObserver(records => {
@@ -352,7 +352,7 @@ async function nudge(page: Page, name: RegExp, key: string): Promise<void> {
   await page.keyboard.press(key)
 }
 
-/** Places a field of a kind from the keyboard. */
+/** Places a field of a kind by keyboard. */
 async function add(page: Page, kind: string): Promise<void> {
   const before = await page.locator('[data-field]').count()
   await page.getByRole('button', { name: kind, exact: true }).focus()

@@ -5,16 +5,19 @@ import { editorStates } from './support/editor-states.ts'
 import { accessibilityProblems, contrastProblems } from './support/page-driver.ts'
 import { inTurn } from './support/screens.ts'
 
-/** The narrowest and a wide one: what fits there has room between them. Neighbours in the list of states look much the same. */
+/**
+ * The narrowest screen and a wide screen; what fits both also fits between them. Each shows every second state, because
+ * neighbours in the list of states look much the same.
+ */
 const screens = [
   ['320 px', { ...phone, viewport: { width: 320, height: 568 } }, 0],
   ['1280 px', wideScreen, 1],
 ] as const
 
-describePage('the states of the template editor', test => {
+describePage('the template editor', test => {
   describe.each(screens)('at %s', (name, options, turn) => {
     it.each(inTurn(Object.entries(editorStates), turn))(
-      'has no barriers %s, nor is it wider than the screen',
+      '%s: is accessible and no wider than the screen',
       async (_, reach) => {
         const open = async () => (await test.open(options)).page
         const page = await open()

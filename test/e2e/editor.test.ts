@@ -21,26 +21,26 @@ describePage('the template editor', test => {
   }
   const fieldsOn = (page: Page) => page.locator('[data-field]')
 
-  it('places, moves and sizes fields with the mouse alone, saves them, and shows them again as they were', async () => {
+  it('places, moves and resizes fields with the mouse alone, and shows them unchanged after a reload', async () => {
     const { page, templateId, problems } = await openEditor()
     await page.getByRole('button', { name: 'Add signer' }).click()
     await page.getByRole('textbox', { name: 'Name of signer A' }).fill('Client')
     await page.getByRole('button', { name: 'Add signer' }).click()
     await page.getByRole('textbox', { name: 'Name of signer B' }).fill('Provider')
 
-    // by a click
+    // place a field with a click
     await page.getByRole('button', { name: 'Text', exact: true }).click()
     const click = await pointOnPage(page, 1, 120, 152)
     await page.mouse.click(click.x, click.y)
     await page.getByRole('button', { name: /^Text for Client, page 1/ }).waitFor()
-    // by drawing a box
+    // place a field by drawing a box
     await page.getByRole('button', { name: 'Long text' }).click()
     const [from, to] = [await pointOnPage(page, 1, 100, 400), await pointOnPage(page, 1, 300, 460)]
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
     await page.mouse.move(to.x, to.y, { steps: 4 })
     await page.mouse.up()
-    // by dragging it from the palette
+    // place a field by dragging it from the palette
     const drop = await pointOnPage(page, 1, 300, 300)
     const kind = (await page.getByRole('button', { name: 'Signature', exact: true }).boundingBox())!
     await page.mouse.move(kind.x + 20, kind.y + 10)
@@ -50,7 +50,7 @@ describePage('the template editor', test => {
     await page.mouse.up()
     expect(await fieldsOn(page).count()).toBe(3)
 
-    // the signature is moved, and its right edge pulled
+    // move the signature, and drag its right edge
     const start = await pointOnPage(page, 1, 340, 300)
     await page.mouse.move(start.x, start.y)
     await page.mouse.down()
@@ -89,7 +89,7 @@ describePage('the template editor', test => {
     expect(problems).toEqual([])
   })
 
-  it('does everything from the keyboard, and tells a screen reader what it did', async () => {
+  it('supports every action by keyboard, and announces each result to screen readers', async () => {
     const { page, templateId, problems } = await openEditor()
     for (const { what, on, keys, said, focus } of byKeyboard) {
       if (on) await on(page).focus()
@@ -110,7 +110,7 @@ describePage('the template editor', test => {
 
     expect(problems).toEqual([])
 
-    // somebody else saves meanwhile
+    // another editor saves in the meantime
     const { page: other } = await test.open(wideScreen)
     await other.goto(await editUrl(test.service, templateId, { name: 'Grace' }))
     await firstPageDrawn(other)
@@ -128,7 +128,7 @@ describePage('the template editor', test => {
     await page.locator('[data-announcement]').getByText('Merged. Save when you are ready.').waitFor()
   })
 
-  itLong('lists every key that there is, and none of them types a character where no field has the focus', async () => {
+  itLong('lists every shortcut, and ignores shortcuts of a single key outside the document', async () => {
     const { page } = await openEditor()
     await page.locator('.viewer').focus()
     await page.keyboard.press('?')
@@ -145,7 +145,7 @@ describePage('the template editor', test => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('places and moves fields with a thumb at 390 px, and saves them', async () => {
+  it('places, moves and saves fields by touch on a screen 390 px wide', async () => {
     const { page, templateId, problems } = await openEditor(phone)
     await page.getByRole('button', { name: 'Signers' }).tap()
     await page.getByRole('button', { name: 'Add signer' }).tap()
@@ -158,7 +158,7 @@ describePage('the template editor', test => {
     const field = page.getByRole('button', { name: /^Signature for Tenant, page 1/ })
     await field.waitFor()
     const before = (await field.boundingBox())!
-    // a drag that begins before the field is drawn as chosen scrolls
+    // wait until the field is drawn as selected: a drag that begins earlier scrolls the page
     await page.screenshot()
     await dragByFinger(page, middleOf(before), 0, 60)
     const after = (await field.boundingBox())!
@@ -174,7 +174,7 @@ describePage('the template editor', test => {
     expect(problems).toEqual([])
   })
 
-  itLong('leads through what the document asks for, one by one with the keyboard, or adds all at once', async () => {
+  itLong('suggests fields for blanks in a document, to add one by one with the keyboard or all at once', async () => {
     const asking = { lines: ['Client: ______________________', '', 'Start date: ___________', '', 'Fee: __________'] }
     const { page, templateId } = await openEditor(wideScreen, [
       { lines: ['Services agreement'] },
@@ -209,7 +209,7 @@ describePage('the template editor', test => {
   })
 
   itLong(
-    'suggests nothing again of its own accord once all are added, but what was removed when it is asked anew',
+    'does not repeat suggestions once all are added, but suggests a removed field when asked to search again',
     async () => {
       const { page } = await openEditor()
       await page.getByRole('button', { name: 'Find fields in the document' }).click()
@@ -225,7 +225,7 @@ describePage('the template editor', test => {
   )
 
   itLong(
-    'shows and requires a field by the value of another, tells what is wrong beside it, and marks it',
+    'shows and requires a field depending on the value of another, and reports errors next to each condition',
     async () => {
       const templateId = await uploadContract(test.service)
       const fields = [
@@ -267,7 +267,7 @@ describePage('the template editor', test => {
         requireWhen: { match: 'any', rules: [{ fieldId: rent, is: 'greater', value: '1000' }] },
       })
 
-      // the other way round too: a circle
+      // add the reverse condition, which makes a circle
       await page.getByRole('button', { name: /^Tenant, Dropdown/ }).press('Enter')
       const other = page.getByRole('region', { name: 'Dropdown' })
       await other.getByLabel('Show this field').selectOption('If all of these hold')
@@ -280,7 +280,7 @@ describePage('the template editor', test => {
       await page.keyboard.press('Escape')
       await other.getByLabel('Show this field').selectOption('Always')
 
-      // a field that another depends on goes
+      // remove a field that another field depends on
       await other.getByRole('button', { name: 'Remove', exact: true }).click()
       await page.getByText(/^Removed 1 field. The conditions of Register \(page 1\) depended on it/).waitFor()
       await page.getByRole('button', { name: /^Register, Text/ }).press('Enter')
@@ -291,7 +291,7 @@ describePage('the template editor', test => {
     },
   )
 
-  itLong('makes a field another kind in one step, and saves it as the same field', async () => {
+  itLong('changes the kind of a field in one step, and saves it with the same id', async () => {
     const { page, templateId } = await openEditor()
     await page.getByRole('button', { name: 'Text', exact: true }).press('Enter')
     await page.getByRole('textbox', { name: 'Label' }).fill('Amount due')
@@ -314,7 +314,7 @@ describePage('the template editor', test => {
     expect(fields[0]!.fieldId).toBe(before[0]!.fieldId)
   })
 
-  itLong('has no barriers in its panels and sheets, nor wider than 320 px', async () => {
+  itLong('is accessible in its panels and sheets, and fits a screen 320 px wide', async () => {
     const { page } = await openEditor({ ...phone, viewport: { width: 320, height: 568 } })
     const opened = async (button: string, heading = button) => {
       await page.getByRole('button', { name: button, exact: true }).tap()
@@ -345,7 +345,7 @@ describePage('the template editor', test => {
   })
 })
 
-/** Where the fields are, as a screen reader is told, with their size in the window. */
+/** The places of the fields: their labels for screen readers, and their styles. */
 const placesOf = (page: Page) =>
   page
     .locator('[data-field]')
@@ -353,13 +353,13 @@ const placesOf = (page: Page) =>
 
 interface KeyboardStep {
   what: string
-  /** What the focus is brought to first; without it, it stays where it is. */
+  /** The element to focus first; by default, the focus stays where it is. */
   on?(page: Page): Locator
-  /** Pressed one after the other; what begins with a quotation mark is typed. */
+  /** Keys to press one after the other; a string that begins with a quotation mark is typed. */
   keys: string[]
-  /** What a screen reader is told. */
+  /** The announcement for screen readers. */
   said?: string | RegExp
-  /** What has the focus then, which a screen reader reads. */
+  /** The element that has the focus afterwards, which a screen reader reads out. */
   focus?(page: Page): Locator
 }
 
@@ -371,7 +371,7 @@ const paper = (page: Page) => page.locator('.viewer')
 const input = (role: 'textbox' | 'combobox' | 'checkbox', name: string) => (page: Page) =>
   page.getByRole(role, { name, exact: true })
 
-/** All that can be done on the page, how it is done by keyboard, and what is told of it. */
+/** Every action on the page, its keys, and the announcement or focus that follows. */
 const byKeyboard: KeyboardStep[] = [
   { what: 'add a role', on: button('Add signer'), keys: ['Enter'], said: 'Added Signer 1' },
   { what: 'rename a role', keys: ['"Buyer', 'Enter'], focus: button('Add signer') },

@@ -9,7 +9,7 @@ import { startEmbeddingPage } from './support/embedding-page.ts'
 import { accessibilityProblems, agree, firstPageDrawn, focused, signByName } from './support/page-driver.ts'
 import { screenInTurn } from './support/screens.ts'
 
-describePage('the page of a signer who is asked for a code', test => {
+describePage('the signing page of a signer who must enter an emailed code', test => {
   const email = 'jane@example.com'
   const asked = async () =>
     (await test.requests.plain({ signers: [{ email, name: 'Jane Tenant', verification: ['email_code'] }] })).signer
@@ -17,7 +17,7 @@ describePage('the page of a signer who is asked for a code', test => {
     (await listOutbox(test.service.platform))
       .filter(({ to, subject }) => to.address === email && subject.startsWith('Your code'))
       .map(({ text }) => /Code: (\d{3} \d{3})/.exec(text)![1]!)
-  /** The code of the newest mail, once there are so many. */
+  /** The code in the newest mail, once `count` mails have arrived. */
   const codeOfMail = async (count: number): Promise<string> => {
     await expect.poll(async () => (await codes()).length, { timeout: 10_000 }).toBe(count)
     return (await codes())[0]!
@@ -29,7 +29,7 @@ describePage('the page of a signer who is asked for a code', test => {
   const problem = (page: Page, words: string) => page.locator('.field-error').getByText(words)
   const otherThan = (code: string) => String((Number(code.replace(' ', '')) + 1) % 1_000_000).padStart(6, '0')
 
-  it('shows nothing of the document until they have pasted the code; a double tap sends one, a reload keeps the state', async () => {
+  it('hides the document until the code is entered, and sends only one code for a double tap', async () => {
     const before = (await codes()).length
     const opened = await test.openLink(await asked(), phone)
     const { page } = opened
@@ -60,7 +60,7 @@ describePage('the page of a signer who is asked for a code', test => {
     expect((await codes()).length).toBe(before + 1)
   })
 
-  it('asks again in another browser, and says what to do after five wrong codes', async () => {
+  it('asks again in another browser, and offers a new code after five wrong codes', async () => {
     const before = (await codes()).length
     const link = await test.linkOf(await asked())
     const { page } = await test.open()
@@ -87,7 +87,7 @@ describePage('the page of a signer who is asked for a code', test => {
     await send(other.page).waitFor()
   })
 
-  itLong('signs in a frame of another page', async () => {
+  itLong('opens the document in a frame of another page', async () => {
     const before = (await codes()).length
     const embedding = await startEmbeddingPage(await test.linkOf(await asked()))
     const { page } = await test.open()

@@ -5,8 +5,8 @@ import { describePage } from './support/describe-page.ts'
 import { startEmbeddingPage } from './support/embedding-page.ts'
 import { agree, firstPageDrawn, signByName } from './support/page-driver.ts'
 
-describePage('in a frame of another page', test => {
-  it('the parent learns once that the last signer has signed, then that the document is sealed, without a token or address', async () => {
+describePage('a page embedded in a frame', test => {
+  it('notifies the parent once when the last signer has signed, and once when the document is sealed', async () => {
     const { signatureRequestId, signer } = await test.requests.plain()
     const { frame, page, close } = await embed(await test.linkOf(signer))
     await firstPageDrawn(frame)
@@ -21,7 +21,7 @@ describePage('in a frame of another page', test => {
     await close()
   })
 
-  itLong('the parent learns that others are still to sign', async () => {
+  itLong('notifies the parent that other signers still have to sign', async () => {
     const next = { email: 'next@example.com', name: 'Next Signer' }
     const signers = [{ email: 'jane@example.com', name: 'Jane Tenant' }, next]
     const { signatureRequestId, signer } = await test.requests.plain({ signers })
@@ -38,8 +38,8 @@ describePage('in a frame of another page', test => {
 
   itLong.each([
     ['before their turn', 'lease'],
-    ['in their turn', 'leaseForTenant'],
-  ] as const)('the parent learns that the signer has declined, %s', async (_when, kind) => {
+    ['during their turn', 'leaseForTenant'],
+  ] as const)('notifies the parent when the signer declines %s', async (_when, kind) => {
     const { signatureRequestId, tenant } = await test.requests[kind]()
     const { frame, page, close } = await embed(await test.linkOf(tenant))
     await frame.getByRole('button', { name: 'More' }).click()
@@ -54,7 +54,7 @@ describePage('in a frame of another page', test => {
     await close()
   })
 
-  itLong('the parent learns that the link has expired', async () => {
+  itLong('notifies the parent when the link has expired', async () => {
     const { signer } = await test.requests.plain()
     const link = await test.linkOf(signer)
     test.service.clock.advance(3_600_000)
@@ -67,7 +67,7 @@ describePage('in a frame of another page', test => {
     await close()
   })
 
-  itLong('a parent of an allowed origin learns the same', async () => {
+  itLong('notifies a parent whose origin is on the list of allowed origins', async () => {
     const { signatureRequestId, signer } = await test.requests.plain()
     const { frame, page, close } = await embed(await test.linkOf(signer), origin => [origin])
     await signByName(frame)
@@ -81,7 +81,7 @@ describePage('in a frame of another page', test => {
     await close()
   })
 
-  itLong('nothing opens when its origin is not allowed', async () => {
+  itLong('shows nothing to a parent whose origin is not allowed', async () => {
     const { signer } = await test.requests.plain()
     const { frame, problems, close } = await embed(await test.linkOf(signer), () => ['https://app.example'])
     await expect.poll(() => problems.join()).toContain('frame-ancestors')
@@ -89,7 +89,7 @@ describePage('in a frame of another page', test => {
     await close()
   })
 
-  itLong('the template editor opens where its origin is allowed, and only there', async () => {
+  itLong('shows the template editor only to parents whose origin is allowed', async () => {
     const { templateId } = await readyTemplate(test.service.api)
     const { body } = await test.service.api.post(`/v1/templates/${templateId}/edit-url`)
     const allowed = await embed(body.editUrl, origin => [origin])
@@ -101,7 +101,7 @@ describePage('in a frame of another page', test => {
     await close()
   })
 
-  /** Opens a page of another origin with a link in its frame; until a test sets the origins that are allowed, all are. */
+  /** Opens a page of another origin that frames a link. All origins are allowed until a test restricts them. */
   async function embed(link: string, allowedOrigins?: (origin: string) => string[]) {
     const embedding = await startEmbeddingPage(link)
     if (allowedOrigins) await allowOrigins(allowedOrigins(embedding.url))
@@ -110,7 +110,7 @@ describePage('in a frame of another page', test => {
     return { page, problems, frame: page.frameLocator('iframe'), close: embedding.close }
   }
 
-  /** Sets the organization's setting, which its owner will have a page for. */
+  /** Sets the allowed origins in the database, and waits until the service no longer uses its cached settings. */
   async function allowOrigins(origins: string[]) {
     await test.service.platform.pool.query(
       'update organization_settings set allowed_origins = $2 where organization_id = $1',

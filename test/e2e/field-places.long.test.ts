@@ -13,25 +13,25 @@ import { agree } from './support/page-driver.ts'
 import { samplePdf } from './support/sample-pdf.ts'
 import { withSealedFile } from './support/stored.ts'
 
-/** A view in which all pages are near enough to be drawn, two pixels to a CSS pixel. */
+/** A viewport so tall that all pages are drawn, with two device pixels per CSS pixel. */
 const tall = { ...wideScreen, viewport: { width: 1300, height: 9000 }, deviceScaleFactor: 2, bypassCSP: true }
 
-/** Leaves only the values. */
+/** Hides everything on the pages except the values. */
 const onlyValues = `
   .paper-picture, .textLayer, .field-note { display: none !important }
   .paper, .field, .field-fixed, .field-control { background-color: #fff !important; box-shadow: none !important; outline: 0 !important }
   select { appearance: none !important }`
 
-/** What may lie between a place on the screen or on paper and that of the field, and between the two, in points. */
+/** The allowed distance in points of ink from its field, and of ink on the page from ink in the sealed document. */
 const allowed = { field: 1, page: 2 }
-/** How far around a field ink is looked for. */
+/** How far around a field to look for ink, in points. */
 const margin = 8
 
 interface PlacedSample extends FieldSample, Place {
   page: number
 }
 
-/** Each sample at the next free corner or edge of a page that has room for it. */
+/** Places each sample at the next free corner or edge of a page that has room for it. */
 function placed(samples: readonly FieldSample[]): PlacedSample[] {
   const taken = papers.map(() => 0)
   let next = 0
@@ -51,7 +51,7 @@ function placed(samples: readonly FieldSample[]): PlacedSample[] {
   })
 }
 
-/** The samples in other orders, and so in other places: as many as `RUNS` asks for. */
+/** The samples in `RUNS` different orders, and so in different places. */
 const orders = Array.from({ length: Number(process.env.RUNS ?? 1) }, (_, seed) => {
   const random = randomOf(seed)
   const left = [...fieldSamples]
@@ -59,9 +59,9 @@ const orders = Array.from({ length: Number(process.env.RUNS ?? 1) }, (_, seed) =
   return [seed, seed === 0 ? fieldSamples : fieldSamples.map(shuffled)] as const
 })
 
-describePage('every kind of field, at the corners of turned, cropped and scaled pages', test => {
+describePage('every kind of field, at the corners of rotated, cropped and scaled pages', test => {
   it.each(orders)(
-    'is sealed within its box, where the editor and the signing page showed it, order %i',
+    'is sealed inside its box, at the place where the editor and the signing page showed it (order %i)',
     async (_, order) => {
       const samples = placed(order)
       const { templateId, fields } = await readyTemplate(test.service.api, {
@@ -95,7 +95,7 @@ describePage('every kind of field, at the corners of turned, cropped and scaled 
     }
   }
 
-  /** A request with all values, whose first signer has attached a file. */
+  /** Sends a request with all values, and attaches a file as the first signer. */
   async function requestOf(templateId: string, samples: PlacedSample[], idOf: Map<string, string>) {
     const signers = signerNames.map((name, index) => ({ name, role: name, email: `signer${index}@acme.example` }))
     const given = samples.flatMap(({ label, value }) => (value === null ? [] : [{ fieldId: idOf.get(label)!, value }]))
@@ -107,7 +107,7 @@ describePage('every kind of field, at the corners of turned, cropped and scaled 
     return request
   }
 
-  /** Signs on the page; keeps where it showed the ink of each value by then. */
+  /** Signs on the page, and records in `shown` where the page showed the ink of each value before that. */
   async function signSeeing(
     link: string,
     make: (page: Page) => Promise<void>,
@@ -167,7 +167,7 @@ function fieldOf({ label, page, x, y, width, height, properties, role }: PlacedS
   return { page, x, y, width, height, label, role, required, ...properties, ...(isRadio && { choices }) }
 }
 
-/** On a page of metres, a point is less than a pixel of the screen. */
+/** On a page that is metres wide, a point is smaller than a pixel of the screen. */
 const isTooLargeToSee = (page: number) => papers[page - 1]!.shown.width > 2000
 
 const use = (page: Page) => page.getByRole('button', { name: 'Use this signature' }).click()
@@ -217,7 +217,7 @@ async function pageInk(page: Page, number: number): Promise<GrayPart> {
   return picturedPart(png, papers[number - 1]!.shown.width)
 }
 
-/** Where the fields of the editor are on their pages, in points; waits for so many. */
+/** Waits for `count` fields in the editor, and returns their places on their pages, in points. */
 async function boxesIn(page: Page, count: number): Promise<(Place & { page: number })[]> {
   const fields = page.locator('.efield')
   await fields.nth(count - 1).waitFor()
@@ -235,7 +235,7 @@ async function boxesIn(page: Page, count: number): Promise<(Place & { page: numb
   })
 }
 
-/** What is needed of the browser's elements, whose types the tests do not load. */
+/** The members of `Element` that this test uses; the tests do not load the browser's types. */
 interface PlacedElement {
   closest(selector: string): PlacedElement
   getAttribute(name: string): string

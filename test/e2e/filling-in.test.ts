@@ -9,8 +9,8 @@ import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, adoptSignature, focused, sentBodies } from './support/page-driver.ts'
 import { draftValues, storedValues, withSealedFile } from './support/stored.ts'
 
-describePage('filling in', test => {
-  it('can be done by keyboard alone, and so can signing and downloading', async () => {
+describePage('filling in a document', test => {
+  it('works by keyboard alone, including signing and downloading', async () => {
     const { signatureRequestId, tenant } = await test.requests.leaseForTenant()
     const { page, problems } = await test.openSigning(tenant)
     const { keyboard } = page
@@ -56,7 +56,7 @@ describePage('filling in', test => {
     expect(drawn.filter(value => !sealed.includes(value))).toEqual([])
   })
 
-  it('shows what another signer has filled in and signed, as it cannot be changed', async () => {
+  it('shows the values and the signature of another signer as read-only', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant)
     await page.locator('.field-fixed', { hasText: 'Landlord: Bob Landlord' }).waitFor()
@@ -64,7 +64,7 @@ describePage('filling in', test => {
     expect(await page.getByRole('textbox', { name: /^Landlord/ }).count()).toBe(0)
   })
 
-  it('takes a file from the phone, once more after a lost connection, shows it, and signs with it', async () => {
+  it('attaches a file on a phone, retries after a lost connection, and adds it to the sealed document', async () => {
     const fields = [
       field(0, { label: 'Identity card', kind: 'attachment' }),
       field(1, { label: 'Other', kind: 'attachment', required: false, width: 50, height: 14 }),
@@ -100,7 +100,7 @@ describePage('filling in', test => {
     expect(sealed.split('\f').at(-2)).toContain('Card of Jane')
   })
 
-  itLong('names a field that the server refuses on signing, and leads there', async () => {
+  itLong('names a field that the service refuses on signing, and moves the focus there', async () => {
     const { templateId } = await readyTemplate(test.service.api, { fields: [field(0, { label: 'Full name' })] })
     const signers = [{ email: 'jane@example.com', name: 'Jane', role: 'Buyer' }]
     const { signer } = await test.requests.plain({ templateId, signers })
@@ -115,7 +115,7 @@ describePage('filling in', test => {
     expect(await refusalOf(page)).toBe('Contains unsupported characters: 🙂 (U+1F642)')
   })
 
-  itLong('names a field whose draft the server refuses, and saves the others', async () => {
+  itLong('names a field whose draft the service refuses, and saves the other fields', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant)
     await page.getByRole('textbox', { name: /Full name/ }).fill('Jane 🙂')
@@ -124,7 +124,7 @@ describePage('filling in', test => {
     await expect.poll(() => draftValues(test.service, tenant)).toEqual({ Landlord: 'Bob Landlord', Notes: 'No pets.' })
   })
 
-  it('is saved soon after typing, in the spelling of its kind and never a value that is wrong', async () => {
+  it('saves values soon after typing, in normalized form, and never saves an invalid value', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const one = await test.openSigning(tenant)
     const rent = one.page.getByRole('textbox', { name: /Monthly rent/ })
@@ -141,7 +141,7 @@ describePage('filling in', test => {
     expect(await draftValues(test.service, tenant)).toMatchObject({ 'Full name': 'Jane', 'Monthly rent': '12.5' })
   })
 
-  itLong('reads an amount as its language writes it, and shows one that is not clear before it is taken', async () => {
+  itLong('reads amounts as the locale writes them, and asks before it takes an ambiguous amount', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const one = await test.openSigning(tenant, { ...wideScreen, locale: 'de-DE' })
     const rent = one.page.getByRole('textbox', { name: /Monthly rent/ })
@@ -160,7 +160,7 @@ describePage('filling in', test => {
     await expect.poll(() => draftValues(test.service, tenant)).toMatchObject({ 'Monthly rent': '1250' })
   })
 
-  itLong('says at once that a text is too long for its box, and does not move what is around it', async () => {
+  itLong('reports at once that a text is too long for its box, and does not move other fields', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant, phone)
     const name = page.getByRole('textbox', { name: /Full name/ })
@@ -178,7 +178,7 @@ describePage('filling in', test => {
   itLong.each([
     ['a phone', phone],
     ['a wide screen', wideScreen],
-  ])('shows a whole date while it is picked on %s, in a box of any width', async (_, screen) => {
+  ])('shows the whole date while it is picked on %s, even in a narrow box', async (_, screen) => {
     const dates = [
       field(0, { type: 'date', label: 'Usual', width: 90 }),
       field(1, { type: 'date', label: 'Narrow', width: 40 }),
@@ -195,7 +195,7 @@ describePage('filling in', test => {
     }
   })
 
-  itLong('ticks several options of a list, by tap and by keyboard, which the sealed file shows', async () => {
+  itLong('selects several options of a list by tap and by keyboard, and seals all of them', async () => {
     const options = ['Red', 'Green', 'Blue', 'A colour of a longer name']
     const list = field(0, { type: 'dropdown', kind: 'multiple', label: 'Colours', options, height: 60 })
     const { templateId } = await readyTemplate(test.service.api, { fields: [list] })
@@ -206,7 +206,7 @@ describePage('filling in', test => {
     await group.getByText('Green').tap()
     await group.getByRole('checkbox', { name: 'Green' }).press('Tab')
     await page.keyboard.press('Space')
-    // the second tap of a double tap takes nothing back
+    // the second tap of a double tap does not untick the option
     await group.getByText('Red').tap()
     await group.getByText('Red').tap()
     expect(await group.getByRole('checkbox', { name: 'Red' }).isChecked()).toBe(true)
@@ -223,7 +223,7 @@ describePage('filling in', test => {
     expect(sealed).toMatch(/Green\s+Blue/)
   })
 
-  it('takes initials by a tap each, and each kind of field by thumb, as it says', async () => {
+  it('fills in every kind of field by touch, and places initials with one tap each', async () => {
     const row = (index: number, more: Record<string, unknown>) =>
       field(index, { y: 140 + index * 30, height: 20, ...more })
     const fields = [
@@ -295,7 +295,7 @@ describePage('filling in', test => {
     expect(problems).toEqual([])
   })
 
-  itLong('goes on in another browser where it was left', async () => {
+  itLong('continues in another browser with the values entered so far', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant)
     await page.getByRole('textbox', { name: /Full name/ }).fill('Jane')
@@ -304,7 +304,7 @@ describePage('filling in', test => {
     expect(await elsewhere.page.getByRole('textbox', { name: /Full name/ }).inputValue()).toBe('Jane')
   })
 
-  it('goes on through an interruption, and is saved after it', async () => {
+  it('continues while offline, and saves when the connection is back', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant)
     await page.context().setOffline(true)
@@ -317,7 +317,7 @@ describePage('filling in', test => {
     expect(await draftValues(test.service, tenant)).toHaveProperty('Full name', 'Jane')
   })
 
-  /** Whether a control is as wide as the browser makes one of its kind and font, and in sight. */
+  /** Whether a control has the natural width for its kind and font, and is in view. */
   const isWhole = (input: unknown) => {
     const shown = input as {
       cloneNode(): { style: { cssText: string }; getBoundingClientRect(): { width: number }; remove(): void }

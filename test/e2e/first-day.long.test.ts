@@ -12,7 +12,7 @@ import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, adoptSignature, agree } from './support/page-driver.ts'
 
-/** By hand: FIRST_DAY_PICTURES=/tmp/pictures bin/test first-day keeps a picture of each step. */
+/** To keep a picture of each step, run FIRST_DAY_PICTURES=/tmp/pictures bin/test first-day. */
 const picturesFolder = process.env.FIRST_DAY_PICTURES
 
 const contract = [
@@ -36,7 +36,7 @@ describePage('the first day of an organization', test => {
     await page.screenshot({ path: join(picturesFolder, `${number}-${name}.png`), fullPage: true })
   }
 
-  /** The newest link of a kind that was mailed to somebody. */
+  /** Waits for a link of a kind to be mailed to an address, and returns the newest, other than `not`. */
   const mailedTo = async (address: string, kind: 'sign' | 'redline', not = ''): Promise<string> => {
     for (const endsAt = Date.now() + longestWaitMs; Date.now() < endsAt; await sleep(50)) {
       const mails = await listOutbox(test.service.platform)
@@ -49,7 +49,7 @@ describePage('the first day of an organization', test => {
     throw new Error(`There is no link for ${address}`)
   }
 
-  /** Signs what was mailed to somebody, on a phone. */
+  /** Opens a mailed link on a phone, and signs. */
   const signOnPhone = async (link: string, name: string, place?: string) => {
     const { page } = await test.open({ ...phone, viewport: { width: 390, height: 844 } })
     await page.goto(link)
@@ -76,7 +76,7 @@ describePage('the first day of an organization', test => {
     return path
   }
 
-  it('leads from the claim to a signed sample, and from a negotiation to a signed agreement', async () => {
+  it('leads from claiming the account to a signed sample, and from a negotiation to a signed agreement', async () => {
     const { page, problems } = await test.open()
     const me = test.service.other.ownerEmail
     await page.goto(test.service.other.ownerSetupUrl)

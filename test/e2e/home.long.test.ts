@@ -44,7 +44,7 @@ describePage('the home page', test => {
   const section = (page: Page, name: string) => page.getByRole('region', { name })
 
   it.each(screenInTurn(1))(
-    'tells by itself what needs whom, and leads there by keyboard, on %s',
+    'shows without a reload what needs attention, and leads there by keyboard, on %s',
     async (name, options, colorScheme) => {
       const page = await openHome({ ...options, colorScheme })
       const lease = `Lease for ${name}`
@@ -109,7 +109,7 @@ describePage('the home page', test => {
     },
   )
 
-  it('lets go of the first steps for everybody', async () => {
+  it('does not show the first steps again once they are dismissed', async () => {
     const page = await openHome(wideScreen)
     await page.getByRole('button', { name: 'Do not show these steps again' }).click()
     await expect.poll(() => page.getByText('Your first signed document').count()).toBe(0)
@@ -118,7 +118,7 @@ describePage('the home page', test => {
     expect(await page.getByText('Your first signed document').count()).toBe(0)
   })
 
-  it('asks once who is signed in, before it asks for anything else', async () => {
+  it('fetches the signed-in user once, before any other data', async () => {
     await prepare()
     const { page, requests } = await test.open(wideScreen)
     await page.goto(test.service.url)

@@ -6,7 +6,7 @@ import { sampleMails } from '../support/sample-mails.ts'
 import { launchBrowser } from './support/browser.ts'
 import { accessibilityProblems, openPage } from './support/page-driver.ts'
 
-/** A mail is shown within the page of a mail program, which has the landmarks. */
+/** Rules for whole pages: a mail is shown inside the page of a mail program, which provides the landmarks. */
 const ofWholePages = /^(landmark-one-main|region):/
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenverleihvertrag_2026_final'
 
@@ -17,7 +17,7 @@ describe('a mail', () => {
   })
   afterAll(() => browser?.close())
 
-  it('fits a narrow phone, whatever its words', async () => {
+  it('fits a narrow phone even with very long words', async () => {
     const { page } = await openPage(browser, { viewport: { width: 320, height: 600 } })
     const mails = sampleMails({
       title: long,
@@ -33,7 +33,7 @@ describe('a mail', () => {
   })
 
   it.each(['light', 'dark'] as const)(
-    'breaks no rule of accessibility in %s, and asks nobody for anything',
+    'passes the accessibility checks in %s mode, and makes no network request',
     async scheme => {
       const { page, requests } = await openPage(browser, { colorScheme: scheme })
       const mails = sampleMails()

@@ -8,7 +8,7 @@ import { accessibilityProblems, openPage } from './support/page-driver.ts'
 import { screenInTurn } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
-describe('signing in at an OpenID provider', () => {
+describe('signing in with an OpenID provider', () => {
   let service: TestApp
   let provider: OpenIdProvider
   let owner: PageClient
@@ -38,7 +38,7 @@ describe('signing in at an OpenID provider', () => {
   }
   const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 
-  it('accepts an invitation, signs in again, and leads to the page that asked', async () => {
+  it('accepts an invitation, signs in again, and returns to the requested page', async () => {
     provider.people.nora = { email: 'nora@acme.example', name: 'Nora New' }
     await owner.post('/v1/organization/invitations', { email: 'nora@acme.example', role: 'member' })
     const page = await open(new URL(await mailedLink(service, 'nora@acme.example')).pathname)
@@ -53,7 +53,7 @@ describe('signing in at an OpenID provider', () => {
 
     await page.goto(`${service.url}/sign-in?next=/your-account`)
     expect(await accessibilityProblems(page)).toEqual([])
-    // the provider still knows her
+    // the provider still has her session
     await page.getByRole('button', { name: 'Sign in with Acme Login' }).click()
     await heading(page, 'Your account')
     await page.getByText('Connected', { exact: true }).waitFor()
@@ -62,7 +62,7 @@ describe('signing in at an OpenID provider', () => {
     await page.context().close()
   })
 
-  it('connects the account of somebody with a password, and disconnects it', async () => {
+  it('connects and disconnects an account that has a password', async () => {
     provider.people.work = { email: 'olive@work.example' }
     const page = await open('/sign-in?next=/your-account')
     await signIn(page)
@@ -76,7 +76,7 @@ describe('signing in at an OpenID provider', () => {
   })
 
   it.each(screenInTurn(1))(
-    'says on %s why somebody is not signed in, and lets them try again',
+    'explains why a person without an account is not signed in, on %s',
     async (_name, options) => {
       provider.people.stranger = { email: 'stranger@else.example', email_verified: true }
       const page = await open('/sign-in?next=/requests', options)

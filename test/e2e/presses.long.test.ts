@@ -8,7 +8,7 @@ import { pressAt } from './support/presses.ts'
 import { dragByFinger, middleOf } from './support/touches.ts'
 
 const pausesMs = [40, 80, 150, 300, 600, 900]
-/** The pauses of a double and of a triple press, at each pace. */
+/** The pauses of a double press and of a triple press, at each pace. */
 const bursts = pausesMs.flatMap(pauseMs => [[pauseMs], [pauseMs, pauseMs]])
 const fields = [
   field(0, { role: 'Buyer', type: 'signature', label: 'Signature', x: 240, y: 120, height: 40 }),
@@ -19,7 +19,7 @@ const fields = [
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Everything that a signer's page shows, and how it is reached. In this order the signature is made only once it is wanted. */
+/** Every view of the signing page and how to open it, ordered so that no signature is made before it is needed. */
 const places: [name: string, open: (page: Page) => Promise<void>][] = [
   ['the page', async () => {}],
   ['more', page => button(page, 'More').click()],
@@ -52,10 +52,10 @@ async function fillIn(page: Page) {
   await button(page, 'Finish and sign').waitFor()
 }
 
-/** What signs, or ends the request, when it is pressed on purpose. */
+/** Buttons that sign or end the request when they are pressed on purpose. */
 const acts = ['Agree and sign', 'Decline and end the request']
 
-/** Those that can be pressed now: of the sheet, if one is open. */
+/** The buttons, except `acts`, that can be pressed now: in the open sheet, or on the page if no sheet is open. */
 async function buttonsOf(page: Page) {
   const within = (await shown(page)) === null ? '#root' : 'dialog[open]'
   const all = page.locator(`${within} button:visible:not(:disabled)`)
@@ -65,7 +65,7 @@ async function buttonsOf(page: Page) {
   return names.map((name, index) => ({ name, element: all.nth(index) })).filter(({ name }) => !acts.includes(name))
 }
 
-/** Between the bursts of one test: nothing is over the page. */
+/** Closes all sheets before the next burst. */
 async function startAgain(page: Page) {
   while ((await dialog(page).count()) > 0) await page.keyboard.press('Escape')
 }
@@ -73,7 +73,7 @@ async function startAgain(page: Page) {
 const shown = (page: Page): Promise<string | null> =>
   page.evaluate("document.querySelector('dialog[open] h2')?.textContent ?? null")
 
-/** When presses begin, and the titles of the sheets that open, as they open. */
+/** Records when presses begin, and the titles of sheets in the order in which they open. */
 const record = `
   globalThis.pressedAt = []
   globalThis.opened = []
@@ -84,7 +84,7 @@ const record = `
     return showModal.call(this)
   }`
 
-/** What presses have led to, where they should have led no further than the first of them; null where they have not. */
+/** What the presses caused beyond the effect of the first press; null if nothing. */
 async function ledTo(opened: OpenedPage, press: () => Promise<void>): Promise<string | null> {
   const { page } = opened
   await page.evaluate('pressedAt.length = opened.length = 0')
@@ -96,7 +96,7 @@ async function ledTo(opened: OpenedPage, press: () => Promise<void>): Promise<st
   return sheets.length === 1 && (await shown(page)) !== sheets[0] ? `the end of ${sheets[0]}` : null
 }
 
-/** A busy machine may draw presses out until they are no longer those of one burst. */
+/** Whether the presses were close enough for one burst; a busy machine may spread them further. */
 const isBurst = (page: Page) =>
   page.evaluate<boolean>('pressedAt.every((at, index) => index === 0 || at - pressedAt[index - 1] < 1000)')
 
@@ -109,7 +109,7 @@ describePage('several presses at the same place', test => {
     await opened.page.addInitScript(record)
     await opened.page.goto(await test.linkOf(signer))
     await firstPageDrawn(opened.page)
-    // which comes in a file of its own, and later than a press may wait
+    // load the separate script of this sheet now, because it takes longer than a press may wait
     await button(opened.page, /\. Passport/).click()
     await dialog(opened.page).waitFor()
     await startAgain(opened.page)
@@ -119,8 +119,8 @@ describePage('several presses at the same place', test => {
   it.each<[string, BrowserContextOptions]>([
     ['a phone', phone],
     ['a wide screen', wideScreen],
-  ])('neither consent nor close what the first has opened, on %s', { timeout: 1_800_000 }, async (_, device) => {
-    // a wide screen has the fields at its side
+  ])('neither consent nor close what the first press opened, on %s', { timeout: 1_800_000 }, async (_, device) => {
+    // a wide screen always shows the fields at the side
     const placesOf = places.filter(([place]) => device === phone || place !== 'the fields')
     const results = await Promise.all(
       bursts.map(async pauses => {
@@ -149,7 +149,7 @@ describePage('several presses at the same place', test => {
     }
   })
 
-  it('neither consent nor close what the first has opened, on a phone that is six times as slow', async () => {
+  it('neither consent nor close what the first press opened, on a six times slower phone', async () => {
     const opened = await open(phone)
     const { page } = opened
     await fillIn(page)
@@ -168,7 +168,7 @@ describePage('several presses at the same place', test => {
       }
   })
 
-  it.each(['Enter', 'Space'])('neither consent nor close it with the key %s, also one that is held down', async key => {
+  it.each(['Enter', 'Space'])('neither consent nor close the sheet with %s, even when held down', async key => {
     const opened = await open(wideScreen)
     const { page } = opened
     const { keyboard } = page
@@ -203,7 +203,7 @@ describePage('several presses at the same place', test => {
     await page.getByRole('heading', { name: 'Completed' }).waitFor()
   })
 
-  it('count right after a name is drawn with a thumb that is still moving', async () => {
+  it('count right after a signature is drawn with a thumb that is still moving', async () => {
     const { page } = await open(phone)
     await button(page, /\. Signature/).click()
     await page.getByRole('tab', { name: 'Draw' }).tap()
@@ -213,7 +213,7 @@ describePage('several presses at the same place', test => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  it('are none when they began before the sheet, however long they last', async () => {
+  it('do not count if they began before the sheet opened, however long they last', async () => {
     const opened = await open(wideScreen)
     const { page } = opened
     await fillIn(page)

@@ -6,8 +6,8 @@ import { describePage } from './support/describe-page.ts'
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Changes and comments' }).getByRole('article')
 
-describePage('answering in a document with 500 changes', test => {
-  it('draws the cards near the view alone, beside their clauses, wherever one scrolls to', async () => {
+describePage('the redline page of a document with 500 changes', test => {
+  it('draws only the cards near the view, next to their clauses, at every scroll position', async () => {
     const id = await requestWithChanges(test.service, 500)
     const { page, problems } = await openFor(test, id, dora.email)
     await cards(page).first().waitFor()
@@ -26,7 +26,7 @@ describePage('answering in a document with 500 changes', test => {
 
 const scroller = "document.querySelector('.redline')"
 
-/** How far from its clause a card in view is, at most; in pixels. */
+/** The largest distance of a visible card from its clause, in pixels. */
 const farthest = `(() => {
   const inView = [...document.querySelectorAll('.margin-group')].filter(one => {
     const { top, bottom } = one.getBoundingClientRect()

@@ -14,14 +14,14 @@ const toast = (page: Page) => page.getByRole('region', { name: 'What was done la
 const deletion = 'Dora Discloser: Deleted “within a reasonable time”'
 const insertion = 'Dora Discloser: Inserted “in 30 days”'
 
-/** The server does what it is asked, and the page does not hear of it. */
+/** The service carries out the request, but the page never gets the answer. */
 const loseAnswer = async (route: Route) => {
   await route.fetch()
   await route.abort('connectionreset')
 }
 
 describePage('answering on the redline page', test => {
-  itLong('shows each change beside its clause, in the order of the document, and marks both together', async () => {
+  itLong('shows each change next to its clause, in document order, and highlights both together', async () => {
     const { id } = await stageOfRita(test)
     const { page, problems } = await openFor(test, id, rita.email)
     await card(page, insertion).waitFor()
@@ -49,7 +49,7 @@ describePage('answering on the redline page', test => {
     expect(problems).toEqual([])
   })
 
-  itLong('lets nothing move under a press on markup, which edits its clause', async () => {
+  itLong('edits a clause when its markup is pressed, and moves nothing under the press', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email, {
       ...wideScreen,
@@ -68,7 +68,7 @@ describePage('answering on the redline page', test => {
     await page.locator('[data-card][data-marked]', { hasText: 'Scotland' }).waitFor()
   })
 
-  it('accepts once however often it is pressed, shows the decision, and undoes it', async () => {
+  it('accepts a change once despite a double click, shows the decision, and undoes it', async () => {
     const stage = await stageOfRita(test)
     const opened = await openFor(test, stage.id, rita.email)
     const { page } = opened
@@ -87,7 +87,7 @@ describePage('answering on the redline page', test => {
     await page.keyboard.press('Control+z')
     await other.getByRole('button', { name: /^Accept/ }).waitFor()
     await toast(page).waitFor({ state: 'detached' })
-    // the first one was undone where it was told, so that nothing is left to undo; a press while one is undone does nothing
+    // the toast has undone the first decision, so nothing is left to undo; a press during an undo does nothing
     const undo = page.locator('.page-header').getByRole('button', { name: 'Undo' })
     const isLeft = async () => {
       await page.keyboard.press('Control+z')
@@ -98,7 +98,7 @@ describePage('answering on the redline page', test => {
     expect(changes.every((change: { open: boolean }) => change.open)).toBe(true)
   })
 
-  itLong('leaves the focus to who has gone on when the answer comes', async () => {
+  itLong('does not move the focus when an answer arrives after the member has moved on', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email)
     const held = Promise.withResolvers<void>()
@@ -118,7 +118,7 @@ describePage('answering on the redline page', test => {
     expect(await message.inputValue()).toBe('Is this all?')
   })
 
-  it('rejects with a reason, which is there after a reload and told to the other side', async () => {
+  it('rejects with a reason, which survives a reload and is shown to the other side', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email)
     await card(page, insertion)
@@ -140,7 +140,7 @@ describePage('answering on the redline page', test => {
     await card(other.page, insertion).getByText('Reason: “Too short for us.”').waitFor()
   })
 
-  itLong('withdraws a change of one’s own side after asking', async () => {
+  itLong('withdraws a change of the member’s own side after a confirmation', async () => {
     const stage = await stageOfRita(test)
     const { revision } = await look(stage.rob)
     const operations = [replacingText(stage.anchors, 3, 'any time', 'the end of a year')]
@@ -157,7 +157,7 @@ describePage('answering on the redline page', test => {
     )
   })
 
-  it('answers several at once: it counts first, and one undo takes all of them back', async () => {
+  it('answers several changes at once after showing how many, and undoes them together', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email)
     const openCount = async () =>
@@ -188,7 +188,7 @@ describePage('answering on the redline page', test => {
     await expect.poll(openCount).toBe(6)
   })
 
-  itLong('says who changed the clause in the meantime, and shows it as it is now', async () => {
+  itLong('says who changed a clause in the meantime, and shows its current text', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email)
     let isStale = true
@@ -212,7 +212,7 @@ describePage('answering on the redline page', test => {
   })
 
   itLong(
-    'tells what went wrong with a change that a colleague decided first, although its card has changed',
+    'shows a decision to the colleagues on the same side, who can undo it and see at once that it is undone',
     async () => {
       const stage = await stageOfRita(test)
       const { page } = await openFor(test, stage.id, rita.email)
@@ -228,7 +228,7 @@ describePage('answering on the redline page', test => {
     },
   )
 
-  itLong('lets nobody write a comment before it is chosen who sees it, and shows each to those alone', async () => {
+  itLong('asks who may see a comment before posting it, and shows it to nobody else', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email)
     const other = await openFor(test, stage.id, dora.email)
@@ -260,7 +260,7 @@ describePage('answering on the redline page', test => {
     await saved(stage.dora.post(path('send')))
   })
 
-  it('replies, edits, resolves, reopens and deletes as far as the member may', async () => {
+  it('lets a member reply, edit, resolve, reopen and delete within their rights', async () => {
     const stage = await stageOfRita(test)
     const { document, revision } = await look(stage.rob)
     const place = { anchor: document.clauses[2].anchor, start: 4, length: 5, revision }
@@ -287,7 +287,7 @@ describePage('answering on the redline page', test => {
     expect((await look(stage.rob)).comments).toMatchObject([{ resolved: false, replies: [] }])
   })
 
-  itLong('keeps what is typed over a reload, and sends it once although the answers are lost', async () => {
+  itLong('keeps typed comments and messages across a reload, and sends each once despite lost answers', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email)
     await page.getByRole('button', { name: 'Comment on the document' }).click()
@@ -313,7 +313,7 @@ describePage('answering on the redline page', test => {
     expect([comments.length, messages.length]).toEqual([1, 1])
   })
 
-  itLong('counts messages that were not read, on either side and whoever’s turn it is', async () => {
+  itLong('counts unread messages for both sides, regardless of whose turn it is', async () => {
     const stage = await stageOfRita(test)
     const waiting = await openFor(test, stage.id, dora.email)
     const { page } = await openFor(test, stage.id, rita.email)
@@ -332,7 +332,7 @@ describePage('answering on the redline page', test => {
   })
 
   itLong(
-    'shows everything out of turn, says why nothing can be answered, and follows when the turn comes',
+    'shows all changes out of turn, explains why they cannot be answered, and updates when the turn comes',
     async () => {
       const stage = await stageOfRita(test)
       const { page } = await openFor(test, stage.id, dora.email)
@@ -349,7 +349,7 @@ describePage('answering on the redline page', test => {
     },
   )
 
-  itLong('is done on a narrow phone by markers that open the cards of a clause', async () => {
+  itLong('works on a narrow phone with markers that open the cards of a clause', async () => {
     const stage = await stageOfRita(test)
     await saved(stage.rob.post(path('comments'), { text: 'Careful.', internal: true, anchor: stage.anchors[1] }))
     const options = { ...phone, viewport: { width: 320, height: 640 } }
@@ -383,7 +383,7 @@ describePage('answering on the redline page', test => {
     expect(problems).toEqual([])
   })
 
-  itLong('is done with the keyboard alone, and lists its keys', async () => {
+  itLong('works by keyboard alone, and lists its shortcuts', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email, wideScreen)
     await card(page, insertion).waitFor()
@@ -414,7 +414,7 @@ describePage('answering on the redline page', test => {
   })
 })
 
-/** Selects the first place that says this. */
+/** Selects the first occurrence of a text. */
 const selectText = (page: Page, text: string) =>
   page.evaluate(`(() => {
     const walker = document.createTreeWalker(document.querySelector('.redline-body'), NodeFilter.SHOW_TEXT)

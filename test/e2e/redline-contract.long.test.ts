@@ -26,14 +26,14 @@ describePage('a contract that both sides and their counsel negotiate in three ro
     ['thumb on a phone', phone, thumb],
   ] as const
 
-  // the other two in the long form: other tests negotiate by mouse and by thumb, none by keyboard from end to end
+  // mouse and thumb only in the long form: other tests use them, but none uses the keyboard from start to finish
   it.each(process.env.SCREENS === 'all' ? hands : hands.slice(0, 1))(
     'is agreed, signed and sealed with the %s alone',
     async (_, options, hand) => {
       const deal = await negotiate(test, {}, contract)
       const opened = await Promise.all([dora, rita].map(({ email }) => deal.open(email, options)))
       const [seller, buyer] = opened.map(({ page }) => page) as [Page, Page]
-      /** Counsel opens its link, does something, and goes. */
+      /** Opens a link as counsel, does something, and closes the page. */
       const counsel = async ({ email }: typeof dan, act: (page: Page) => Promise<void>) => {
         const { page, problems } = await deal.open(email, options)
         await act(page)
@@ -41,14 +41,14 @@ describePage('a contract that both sides and their counsel negotiate in three ro
         await page.context().close()
       }
 
-      // round 1: the seller rewrites two clauses, and asks by its counsel
+      // round 1: the seller rewrites two clauses, and its counsel asks a question
       await hand.append(seller, 'The price', ' Interest is due after that.')
       await hand.replace(seller, 'The seller', 'title', 'ownership')
       await counsel(dan, page => comment(hand, page, 'Both sides', 'Which courts do you want?'))
       await isSaved(seller)
       await send(hand, seller, 'Our draft.')
 
-      // round 2: the buyer answers, one time with a reason, and has a clause of its own; its counsel replies
+      // round 2: the buyer answers, once with a reason, and changes another clause; its counsel replies
       await buyer.getByRole('alert').getByText('It is your turn now').waitFor()
       await decide(hand, buyer, 'The price', 'Dora Discloser: Inserted “Interest is due after that.”', async card => {
         await hand.press(card.getByRole('button', { name: /^Reject/ }))
@@ -66,7 +66,7 @@ describePage('a contract that both sides and their counsel negotiate in three ro
         await comment(hand, page, 'Only your side', 'They will not like Paris.')
         await decide(hand, page, wholeDocument, 'Comment by Dan Counsel', async card => {
           const reply = card.getByRole('textbox', { name: 'Your reply' })
-          // the sheet ignores a press that comes just as an answer changes it
+          // the sheet ignores a press at the moment when an answer changes it
           while (!(await reply.isVisible())) {
             await hand.press(card.getByRole('button', { name: 'Reply' }))
             await reply.waitFor({ timeout: 1_500 }).catch(() => {})
@@ -79,7 +79,7 @@ describePage('a contract that both sides and their counsel negotiate in three ro
       await isSaved(buyer)
       await send(hand, buyer, 'Paris, please.')
 
-      // round 3: the seller takes it, its counsel has nothing more to ask, and it approves
+      // round 3: the seller accepts the change, its counsel resolves the comment, and the seller approves
       await seller.getByRole('alert').getByText('It is your turn now').waitFor()
       for (const change of ['Deleted “London”', 'Inserted “Paris”'])
         await decide(hand, seller, 'Disputes', `Rita Receiver: ${change}`, async card => {
@@ -112,7 +112,7 @@ describePage('a contract that both sides and their counsel negotiate in three ro
     },
   )
 
-  /** Both parties sign what was agreed, each on a page of their own. */
+  /** Signs the agreed document as each party, on separate pages, and checks the sealed document. */
   async function signedAndSealed(hand: Hand, options: typeof phone, id: string, agreed: string[]): Promise<void> {
     const signers = [dora, rita].map(({ email, displayName }, index) => {
       return { email, name: displayName, role: ['Seller', 'Buyer'][index] }

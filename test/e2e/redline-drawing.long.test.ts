@@ -36,7 +36,7 @@ describe('a document of 1,000 clauses', () => {
 
   const show = (props: string) => page.evaluate<string[]>(`show({ clauses, layout, authorOf: ann, ...${props} })`)
 
-  it('is drawn from its beginning, and then to its end by itself', async () => {
+  it('is drawn from its beginning first, and then to its end without scrolling', async () => {
     const first = await show('{}')
     expect(first.length).toBeLessThan(50)
     expect(first[0]).toBe('c0')
@@ -44,24 +44,24 @@ describe('a document of 1,000 clauses', () => {
     expect(await page.locator('.clause-row').count()).toBe(1_000)
   })
 
-  it('is not drawn again for the same clauses', async () => {
+  it('is not redrawn when its clauses are the same', async () => {
     await allDrawn(page)
     expect(await show('{ clauses: [...clauses] }')).toEqual([])
   })
 
-  it('draws only the clause that is another one', async () => {
+  it('redraws only the clause that has changed', async () => {
     expect(await show("{ clauses: clauses.with(500, clause('c500', 'Other')) }")).toEqual(['c500'])
     expect(await show('{}')).toEqual(['c500'])
   })
 
-  it('draws only a clause that is new, and moves none', async () => {
+  it('draws only the clause that is new, and keeps the elements of the other clauses', async () => {
     const text = await page.evaluateHandle("document.querySelector('[data-anchor=c999]')")
     expect(await show("{ clauses: clauses.toSpliced(300, 0, clause('new', 'New')) }")).toEqual(['new'])
     expect(await show('{}')).toEqual([])
     expect(await text.evaluate(one => (one as unknown as { isConnected: boolean }).isConnected)).toBe(true)
   })
 
-  it('draws the clauses of an author whose name is another', async () => {
+  it('redraws only the clauses with changes of an author whose name has changed', async () => {
     const drawn = await show(
       "{ authorOf: id => ({ author: id === 'i20' ? 'Bob' : 'Ann', side: 'Disclosing', at: null }) }",
     )
@@ -69,13 +69,13 @@ describe('a document of 1,000 clauses', () => {
     await show('{}')
   })
 
-  it('draws only the clause that is edited', async () => {
+  it('redraws only the clauses that start or stop being edited', async () => {
     expect(await show("{ activeAnchor: 'c700' }")).toEqual(['c700 active'])
     expect(await show("{ activeAnchor: 'c20' }")).toEqual(['c20 active', 'c700'])
     expect(await show('{}')).toEqual(['c20'])
   })
 
-  it('finds a clause that is not drawn yet', async () => {
+  it('draws a clause early when it is asked for', async () => {
     const found = await page.evaluate(`(() => {
       show({ clauses, layout, authorOf: ann, view: 'clean' })
       const before = handle.element.querySelector('[data-anchor=c990]')

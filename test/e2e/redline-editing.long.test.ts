@@ -21,7 +21,7 @@ describePage('editing a clause', test => {
     it.each(cases)('%s', async (...editingCase) => stage.edited(editingCase))
   })
 
-  it('changes the level of a list', async () => {
+  it('changes the level of a list item', async () => {
     const page = await stage.open()
     await page.edit('nextItem')
     await changeLevels(page)
@@ -29,7 +29,7 @@ describePage('editing a clause', test => {
     await expect.poll(async () => (await sessionClause(page, 'nextItem')).level).toBe(1)
   })
 
-  it('formats a selection, and what is typed next', async () => {
+  it('formats a selection, and the text that is typed next', async () => {
     const page = await stage.open()
     await page.edit('title')
     await formatSelectionAndTyping(page)
@@ -51,9 +51,9 @@ describePage('editing a clause', test => {
   })
 
   it.each<[string, (row: Locator) => Promise<void>]>([
-    ['a press', row => row.click()],
+    ['a click', row => row.click()],
     ['Enter', row => row.press('Enter')],
-  ])('refuses %s on a clause that is the midst of a field, and says what to do', async (_, act) => {
+  ])('does not edit a clause inside a field on %s, and says what to do', async (_, act) => {
     const { page } = await stage.open()
     await act(page.locator('.clause-row').nth(place.entry))
     await page
@@ -65,11 +65,11 @@ describePage('editing a clause', test => {
   })
 
   it.each(Object.entries(cardLooks))(
-    'has a card that moves nothing, fits, and breaks no rule of accessibility: %s',
+    'opens an editor that moves no text, fits the screen, and passes the accessibility checks: %s',
     (_name, looks) => stage.lookAtCard(looks),
   )
 
-  it('gives the clause the focus when editing ends, and edits it again by Enter', async () => {
+  it('returns the focus to the clause when editing ends, and edits it again on Enter', async () => {
     const page = await stage.open()
     await page.edit('plain')
     await page.press('Escape', 'Enter')
@@ -77,6 +77,6 @@ describePage('editing a clause', test => {
     expect(await page.markup()).toBe('The buyer pays within thirty days.[+!]')
   })
 
-  it('says how to type where several clauses are selected', () => stage.typeOverClauses())
-  it('loses and doubles nothing while answers are slow', () => stage.typeWhileAnswersAreSlow())
+  it('explains how to type when several clauses are selected', () => stage.typeOverClauses())
+  it('neither loses nor duplicates text while answers are slow', () => stage.typeWhileAnswersAreSlow())
 })

@@ -4,8 +4,9 @@ import { describePage } from './support/describe-page.ts'
 import { cardLooks, editingStage } from './support/editing-stage.ts'
 
 /**
- * Shows what only a browser can: real keys, an input method, the clipboard, a drop, a spell checker, and the look of the card.
- * test/api/redline-typed-keys.test.ts does every case without a browser, redline-editing.long.test.ts with one.
+ * Covers what needs a browser: real keys, input methods, the clipboard, drops, spell checkers, and the look of the
+ * editor. test/api/redline-typed-keys.test.ts runs every case without a browser, and redline-editing.long.test.ts
+ * with one.
  */
 describePage('editing a clause in a browser', test => {
   const stage = editingStage(test)
@@ -20,8 +21,8 @@ describePage('editing a clause in a browser', test => {
     'by what begins alike',
   ])('%s', name => stage.edited(editingCase(name)))
 
-  it('says how to type where several clauses are selected', () => stage.typeOverClauses())
-  it('loses and doubles nothing while answers are slow', () => stage.typeWhileAnswersAreSlow())
-  it('has a card that moves nothing, fits, and breaks no rule of accessibility, on a narrow phone', () =>
+  it('explains how to type when several clauses are selected', () => stage.typeOverClauses())
+  it('neither loses nor duplicates text while answers are slow', () => stage.typeWhileAnswersAreSlow())
+  it('opens an editor that moves no text, fits a narrow phone, and passes the accessibility checks', () =>
     stage.lookAtCard(cardLooks['dark, on a narrow phone']))
 })

@@ -10,9 +10,9 @@ import { layOutAll, readParagraphs, spokenByPage, spokenByTree } from './support
 
 const documents: SampleDocument[] = isCorpus
   ? sampleDocuments('docx')
-  : [['a contract with all that a document can hold', fullContract]]
+  : [['a contract with every kind of content', fullContract]]
 
-describePage('what a document says', test => {
+describePage('the text of a document', test => {
   const open = async (source: Uint8Array) => {
     const id = await redlineRequest(test.service, await templateOf(test.service, source))
     const { path, session } = await redlineUrl(test.service, id, dora.email)
@@ -24,7 +24,7 @@ describePage('what a document says', test => {
   }
 
   it.each(documents)(
-    'is the same in %s, on the page and in the accessibility tree',
+    'is the same on the page and in the accessibility tree as in the file: %s',
     async (_, document) => {
       const source = document()
       const { page, problems, clauses } = await open(source)
@@ -41,7 +41,7 @@ describePage('what a document says', test => {
     120_000,
   )
 
-  it('is heard in order, with who changed it', async () => {
+  it('is read out in order, with the author of each change', async () => {
     const { page } = await open(fullContract())
     const said = await spokenByTree(page)
     for (const words of [

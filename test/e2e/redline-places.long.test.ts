@@ -37,7 +37,7 @@ interface Told {
   stories?: { clauses: Told[] }[]
 }
 
-describePage('typing', test => {
+describePage('typed text', test => {
   const open = async (templateId: string, options?: Parameters<typeof test.open>[0]) => {
     const { path, session } = await redlineUrl(test.service, await redlineRequest(test.service, templateId), dora.email)
     const opened = await test.open(options)
@@ -50,7 +50,7 @@ describePage('typing', test => {
     }
   }
 
-  describe('beside the body', () => {
+  describe('outside the body', () => {
     let templateId: string
     beforeAll(async () => {
       templateId = await templateOf(test.service, withNoteAndHeader)

@@ -15,17 +15,17 @@ import { describePage } from './support/describe-page.ts'
 import { randomEditor } from './support/random-editor.ts'
 import { layOutAll, readParagraphs } from './support/read-document.ts'
 
-/** By hand: `RANDOM_EDITS=500 CORPUS=… SEED=1 vitest run test/e2e/redline-random-edits`, on each document so many. */
+/** Edits of each document. By hand: `RANDOM_EDITS=500 CORPUS=… SEED=1 vitest run test/e2e/redline-random-edits`. */
 const edits = Number(process.env.RANDOM_EDITS ?? 60)
 const seed = Number(process.env.SEED ?? 1)
-/** An answer to an edit is up to twice so many milliseconds late. */
+/** The longest delay of an edit, and again of its answer. */
 const slowMs = Number(process.env.SLOW_MS ?? 300)
-/** So many edits after which page and service are held against each other. */
+/** The number of edits after which the page is compared with the file. */
 const stretch = 20
 
 const own: SampleDocument[] = [
-  ['all that a document can hold', fullContract],
-  ['lists, a table, controls, fields and another direction', clausesToEdit],
+  ['every kind of content', fullContract],
+  ['lists, a table, controls, fields and right-to-left text', clausesToEdit],
 ]
 const alsoOwn: SampleDocument[] = [
   ['a list, a table and a note', modelContract],
@@ -37,13 +37,14 @@ const documents = isCorpus
   : own
 
 /**
- * Connections are lost, and what a colleague's or one's own decision has overtaken is refused and asked again; the browser's own
- * editing tries to copy looks as inline styles, which the content policy stops.
+ * Lost connections; edits and decisions that are refused because another decision has overtaken them, and are then
+ * asked for again; and inline styles with which the browser's own editing tries to copy the look of a text, and which
+ * the content security policy blocks.
  */
 const isExpected = (problem: string) => /ERR_INTERNET_DISCONNECTED|status of 40[09]|inline style/.test(problem)
 
 describePage('random edits of a negotiation', test => {
-  it.each(documents)('are on the page what they are in the file, and tracked: %s', async (_, read) => {
+  it.each(documents)('show the same text on the page as in the file, and are all tracked: %s', async (_, read) => {
     const { id, session } = await inRoundThree(read())
     const { path } = await redlineUrl(test.service, id, dora.email)
     const { page, problems } = await test.open()
@@ -51,7 +52,7 @@ describePage('random edits of a negotiation', test => {
     await page.goto(test.service.url + path)
     await page.locator('.redline-body .clause-row').first().waitFor()
     const file = async () => Buffer.from(await session.bytes('/redlining/session/document'))
-    /** What the page says otherwise than the file. */
+    /** The texts in which the page differs from the file. */
     const otherwise = async () => {
       await layOutAll(page)
       const [shown, { body }, stored] = [
@@ -86,7 +87,7 @@ describePage('random edits of a negotiation', test => {
     }
   })
 
-  /** Edits come late and are answered late, also when the page that sent them is gone. */
+  /** Delays edits and their answers, even when the page that sent them is gone. */
   async function slowDown(page: Page) {
     const random = randomOf(seed)
     const rest = () => new Promise(resolve => setTimeout(resolve, random.below(slowMs)))
@@ -95,12 +96,12 @@ describePage('random edits of a negotiation', test => {
       const response = await route.fetch().catch(() => null)
       await rest()
       const answered = response ? route.fulfill({ response }) : route.abort('internetdisconnected')
-      // a page that is gone hears nothing
+      // a page that is gone gets no answer
       await answered.catch(() => {})
     })
   }
 
-  /** A negotiation in which Dora has its turn again: what her side changes now is the other side's to answer. */
+  /** Starts a negotiation and leads it to Dora's second turn, so that her changes are tracked for the other side. */
   async function inRoundThree(source: Uint8Array) {
     const id = await redlineRequest(test.service, await templateOf(test.service, source))
     const { session } = await redlineUrl(test.service, id, dora.email)

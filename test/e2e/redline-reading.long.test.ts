@@ -37,7 +37,7 @@ describePage('reading a negotiated document', test => {
   const overflow = (page: Page, selector: string) =>
     page.evaluate<number>(`(one => one.scrollWidth - one.clientWidth)(document.querySelector('${selector}'))`)
 
-  it('shows it marked up, clean, or only what is changed', async () => {
+  it('shows the document with all markup, clean, or reduced to its changes', async () => {
     const { page, problems } = await open(full)
     expect(await body(page).locator('del').count()).toBeGreaterThan(5)
     await view(page, 'Clean')
@@ -56,7 +56,7 @@ describePage('reading a negotiated document', test => {
     expect(problems).toEqual([])
   })
 
-  it('has headings, tables, notes and links that are what they look like', async () => {
+  it('exposes headings, tables, notes and links to assistive technology', async () => {
     const { page } = await open(full)
     const headings = await body(page).getByRole('heading').allInnerTexts()
     expect(headings).toEqual(['Deliveries', 'Prices', 'Other terms', 'Annex'])
@@ -72,7 +72,7 @@ describePage('reading a negotiated document', test => {
     expect(await body(page).locator('[dir="rtl"]').textContent()).toMatch(/^זהו/)
   })
 
-  it('leads from change to change, and says which', async () => {
+  it('moves from change to change, and announces each change', async () => {
     const { page } = await open(full)
     await page.getByRole('button', { name: 'Next change' }).click()
     await said(page, /^Change 1 of \d+: deletion by Dora Discloser$/)
@@ -92,7 +92,7 @@ describePage('reading a negotiated document', test => {
     await page.getByRole('radio', { name: 'All markup', checked: true }).waitFor()
   })
 
-  it('finds words in what is not drawn yet, and gives the keys back', async () => {
+  it('finds words in clauses that are not drawn yet, and returns the focus when the search closes', async () => {
     const { page, problems } = await open(long)
     await page.keyboard.press('Control+f')
     await focused(page, page.getByRole('searchbox'))
@@ -116,7 +116,7 @@ describePage('reading a negotiated document', test => {
     expect(problems).toEqual([])
   })
 
-  it('draws a long document without moving what one reads', async () => {
+  it('draws a long document without moving the text in view', async () => {
     const { page } = await open(long)
     const heightAtFirst = await page.evaluate<number>("document.querySelector('.redline').scrollHeight")
     await allDrawn(page)
@@ -140,7 +140,7 @@ describePage('reading a negotiated document', test => {
     expect(moved).toBeLessThan(1)
   })
 
-  it('marks in the outline where one is, and leads there', async () => {
+  it('marks the current position in the outline, and leads to each heading', async () => {
     const { page } = await open(full)
     const outline = page.getByRole('navigation', { name: 'Outline' })
     await outline.getByRole('button', { name: 'Annex' }).click()
@@ -150,7 +150,7 @@ describePage('reading a negotiated document', test => {
     await expect.poll(() => outline.locator('[aria-current]').count()).toBe(0)
   })
 
-  it('can be read from the keyboard, clause by clause', async () => {
+  it('moves clause by clause with the keyboard', async () => {
     const { page } = await open(full)
     await page.getByRole('button', { name: 'Comment on the document' }).focus()
     await page.keyboard.press('Tab')
@@ -167,14 +167,14 @@ describePage('reading a negotiated document', test => {
     ['dark', { ...wideScreen, viewport: { width: 1024, height: 800 } }],
     ['dark', phone],
     ['light', narrow],
-  ] as const)('breaks no rule of accessibility and fits the screen, in %s', async (colorScheme, options) => {
+  ] as const)('passes the accessibility checks and fits the screen, in %s mode', async (colorScheme, options) => {
     const { page } = await open(full, { ...options, colorScheme })
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await overflow(page, 'html')).toBeLessThanOrEqual(0)
     expect(await overflow(page, '.redline')).toBeLessThanOrEqual(0)
   })
 
-  it('has its views, outline and tables within reach on a narrow phone', async () => {
+  it('keeps views, outline and tables within reach on a narrow phone', async () => {
     const { page } = await open(full, narrow)
     await page.getByRole('button', { name: 'All markup' }).click()
     await page.getByText('As it reads if every open change is accepted.').waitFor()

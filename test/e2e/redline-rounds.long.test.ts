@@ -6,7 +6,7 @@ import { describePage, type PageTest } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
 import { decideAll, negotiate, rewrite } from './support/redline-driver.ts'
 
-/** Two rounds that have ended, and a draft in the third. */
+/** Starts a negotiation with two finished rounds and a draft in the third. */
 async function threeRounds(test: PageTest) {
   const deal = await negotiate(test)
   const [d, r] = await Promise.all([deal.session(dora.email), deal.session(rita.email)])
@@ -20,7 +20,7 @@ async function threeRounds(test: PageTest) {
 }
 
 describePage('the rounds of a negotiation', test => {
-  it('can be read, compared and downloaded, each at an address of its own', async () => {
+  it('can be read, compared and downloaded, each at its own address', async () => {
     const deal = await threeRounds(test)
     const { page, problems } = await deal.open(rita.email, undefined, '#rounds')
     const entries = page.locator('.time-entry')
@@ -36,7 +36,7 @@ describePage('the rounds of a negotiation', test => {
     await page.locator('ins', { hasText: 'much' }).waitFor()
     await page.getByText('“thirty” (Dora Discloser), rejected by you.').waitFor()
     expect(new URL(page.url()).hash).toBe('#round=2')
-    // the draft of the other side is in none of it
+    // none of this shows the draft of the other side
     expect(await page.getByText('ownership').count()).toBe(0)
     await page.reload()
     await heading.waitFor()
@@ -63,7 +63,7 @@ describePage('the rounds of a negotiation', test => {
     expect(problems).toEqual([])
   })
 
-  it('stand side by side with the document now, and scroll together by clause', async () => {
+  it('are shown side by side with the current document, and scroll together by clause', async () => {
     const deal = await threeRounds(test)
     const { page } = await deal.open(dora.email, undefined, '#beside=1')
     const then = page.getByRole('region', { name: 'Round 1' })
@@ -82,7 +82,7 @@ describePage('the rounds of a negotiation', test => {
     }
   })
 
-  it('that are not there are not found in words, and the rest stays within reach', async () => {
+  it('show a plain message for a round that does not exist, and link to the other rounds', async () => {
     const deal = await threeRounds(test)
     const { page } = await deal.open(dora.email, undefined, '#round=9')
     await page.getByText('Round not found for id 9').waitFor()
@@ -90,7 +90,7 @@ describePage('the rounds of a negotiation', test => {
     await page.locator('.time-entry').first().waitFor()
   })
 
-  it('that are yet to end are announced as what will be there', async () => {
+  it('are replaced by a note while no round has ended yet', async () => {
     const deal = await negotiate(test)
     const { page } = await deal.open(dora.email)
     await page.getByRole('link', { name: 'Rounds' }).click()
@@ -98,9 +98,9 @@ describePage('the rounds of a negotiation', test => {
   })
 
   it.each([
-    ['wide, dark', { ...wideScreen, colorScheme: 'dark' as const }],
+    ['a wide screen in dark mode', { ...wideScreen, colorScheme: 'dark' as const }],
     ['a narrow phone', { ...phone, viewport: { width: 320, height: 640 } }],
-  ])('break no rule of accessibility and fit the screen: %s', async (_, options) => {
+  ])('pass the accessibility checks and fit the screen: %s', async (_, options) => {
     const deal = await threeRounds(test)
     const { page } = await deal.open(dora.email, options, '#rounds')
     const found: unknown[] = []

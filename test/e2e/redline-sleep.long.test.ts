@@ -10,7 +10,7 @@ const price = 'The price is 42 euros.'
 const due = 'It is due within thirty days.'
 
 describePage('a tab that the browser puts to sleep', test => {
-  /** Something is typed and not saved when the tab falls asleep, with the connection that it had gone. */
+  /** Types text that cannot be saved because the connection is gone, then puts the tab to sleep. */
   const asleep = async () => {
     const deal = await negotiate(test, {}, ['Supply agreement', price, due])
     const { page } = await deal.open(dora.email)
@@ -20,7 +20,7 @@ describePage('a tab that the browser puts to sleep', test => {
     return { deal, page, wake: await putToSleep(page) }
   }
 
-  it('catches up with a colleague when it wakes, and saves what was typed', async () => {
+  it('catches up with a colleague’s changes when it wakes, and saves what was typed', async () => {
     const { deal, page, wake } = await asleep()
     const session = await deal.session(dan.email)
     await rewrite(session, 'It is due', 'thirty', 'ninety')
@@ -36,7 +36,7 @@ describePage('a tab that the browser puts to sleep', test => {
     ])
   })
 
-  it('keeps what was typed where the turn has passed meanwhile, and says so', async () => {
+  it('keeps unsaved text if the turn passed while it slept, and explains why it was not saved', async () => {
     const { deal, page, wake } = await asleep()
     await saved((await deal.session(dan.email)).post('/redlining/session/send', {}))
     await wake()
@@ -49,8 +49,8 @@ describePage('a tab that the browser puts to sleep', test => {
 })
 
 /**
- * Stops everything in a page, timers and answers too, until the function that this answers is called. By the debugger: Chromium
- * freezes no tab that it takes to be seen, as it does all tabs without a window.
+ * Stops everything in a page, including timers and answers, until the returned function is called. Uses the debugger,
+ * because Chromium freezes no visible tabs, and takes every tab without a window to be visible.
  */
 async function putToSleep(page: Page): Promise<() => Promise<void>> {
   const debug = await page.context().newCDPSession(page)

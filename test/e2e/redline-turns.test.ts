@@ -28,7 +28,7 @@ const insertDateField = (xml: string) =>
   )
 
 describePage('turns on the redline page', test => {
-  it('lead both sides and their counsel through three rounds to an agreed text, and back by reopening', async () => {
+  it('lead both sides and their counsel through three rounds to an agreed text, which can be reopened', async () => {
     const deal = await negotiate(test)
     const [doras, ritas, robs] = await Promise.all([dora, rita, rob].map(({ email }) => deal.open(email)))
     const [first, second, counsel] = [doras!.page, ritas!.page, robs!.page]
@@ -45,7 +45,7 @@ describePage('turns on the redline page', test => {
     await isRead(first)
     await expect.poll(() => first.url()).toMatch(/\/view$/)
 
-    // round 2: the other side's pages become editing pages by themselves
+    // round 2: the other side's pages become editing pages without a reload
     await second.getByRole('alert').getByText('It is your turn now').waitFor()
     await expect.poll(() => second.url()).not.toMatch(/\/view$/)
     await counsel.getByText('Only your party can approve it.').waitFor()
@@ -77,7 +77,7 @@ describePage('turns on the redline page', test => {
     for (const page of [first, second, counsel]) await page.getByRole('heading', { name: 'Agreed' }).waitFor()
     expect(await bar(counsel).count()).toBe(0)
 
-    // and back
+    // reopen the agreed text
     await bar(second).getByRole('button', { name: 'Reopen' }).click()
     await dialog(second, 'Reopen the document?').getByText('Round 4 begins').waitFor()
     await second.getByRole('button', { name: 'Reopen for editing' }).click()
@@ -86,7 +86,7 @@ describePage('turns on the redline page', test => {
     for (const { problems } of [doras!, ritas!, robs!]) expect(problems).toEqual([])
   })
 
-  it('do not end in an approval where the PDF would say something else, and show both texts', async () => {
+  it('cannot end in approval if the PDF would differ from the document, and show both texts', async () => {
     const { service } = test
     const body = paragraph('The buyer pays a fee.') + wordOnlyBox('The fee is 90 euros.')
     const id = await redlineRequest(service, await templateOf(service, docxFile({ body })))
@@ -107,7 +107,7 @@ describePage('turns on the redline page', test => {
     await bar(page).getByRole('button', { name: 'Approve' }).waitFor()
   })
 
-  it('show what nobody could read on paper, and what a field of the other side is, before anybody agrees', async () => {
+  it('reveal hidden text and the fields that the other side inserted, before a side can agree', async () => {
     const deal = await negotiate(test, {}, documentWithHiddenText)
     const [d, r] = [await deal.session(dora.email), await deal.session(rita.email)]
     await saved(d.post(path('send'), {}))
@@ -140,7 +140,7 @@ describePage('turns on the redline page', test => {
     for (const all of [problems, other.problems]) expect(all).toEqual([])
   })
 
-  it('are sent once, and only as they were summarized, where a colleague edits meanwhile', async () => {
+  it('are sent once, and only after a new summary if a colleague edits in the meantime', async () => {
     const deal = await negotiate(test)
     const [d, c] = await Promise.all([deal.session(dora.email), deal.session(dan.email)])
     await rewrite(d, 'The price', 'thirty', 'sixty')
@@ -162,7 +162,7 @@ describePage('turns on the redline page', test => {
     expect((await d.get(path('rounds'))).body).toMatchObject([{ round: 1, message: 'Our draft' }])
   })
 
-  itLong('are not sent again by a page whose colleague has sent them', async () => {
+  itLong('are not sent again if a colleague has already sent the document', async () => {
     const deal = await negotiate(test)
     const { page } = await deal.open(dora.email)
     await bar(page)
@@ -178,7 +178,7 @@ describePage('turns on the redline page', test => {
     expect((await (await deal.session(dora.email)).get(path('rounds'))).body).toHaveLength(1)
   })
 
-  itLong('say who sent the document once it was sent, where the answer was lost on the way', async () => {
+  itLong('are sent once and confirmed when the first answer is lost', async () => {
     const deal = await negotiate(test)
     const { page } = await deal.open(dora.email)
     let lost = 0
@@ -192,7 +192,7 @@ describePage('turns on the redline page', test => {
     expect((await (await deal.session(dora.email)).get(path('rounds'))).body).toHaveLength(1)
   })
 
-  itLong('tell what is open, and lead to its place by keyboard alone', async () => {
+  itLong('list what is still open, and lead to each place by keyboard alone', async () => {
     const deal = await negotiate(test)
     await rewrite(await deal.session(dora.email), 'Clause 25', 'nothing else', 'nothing more')
     await saved((await deal.session(dora.email)).post(path('send'), {}))
@@ -208,14 +208,14 @@ describePage('turns on the redline page', test => {
     expect(place.y).toBeLessThan(800)
   })
 
-  itLong('cannot be sent to nobody, which the page says instead', async () => {
+  itLong('cannot be sent to a side without members, and explain why', async () => {
     const deal = await negotiate(test, { members: [dora, dan] })
     const { page } = await deal.open(dora.email)
     await bar(page).getByRole('button', { name: 'Send to the other side' }).click()
     await dialog(page, 'Before you can approve').getByText('The other side has no members yet.').waitFor()
   })
 
-  itLong('keep the place of reading when they come', async () => {
+  itLong('keep the reading position when they begin', async () => {
     const deal = await negotiate(test)
     const d = await deal.session(dora.email)
     await saved(d.post(path('send'), {}))
@@ -241,7 +241,7 @@ describePage('turns on the redline page', test => {
     await page.getByText('ask Acme for a new link').waitFor()
   })
 
-  itLong('are told to the page that embeds them, without tokens', async () => {
+  itLong('are reported to the embedding page, without tokens', async () => {
     const deal = await negotiate(test)
     const embedding = await startEmbeddingPage(await deal.address(dora.email))
     const { page } = await test.open()
@@ -269,7 +269,7 @@ describePage('turns on the redline page', test => {
     }
   })
 
-  itLong('never ask for what is final where the thumb was', async () => {
+  itLong('never put the final button where the thumb has just pressed', async () => {
     const deal = await negotiate(test, { members: everyone })
     await rewrite(await deal.session(dora.email), 'The price', 'thirty', 'sixty')
     const { page } = await deal.open(dora.email, { ...phone, viewport: { width: 320, height: 640 } })
@@ -284,9 +284,9 @@ describePage('turns on the redline page', test => {
   })
 
   itLong.each([
-    ['wide, light', { ...wideScreen, colorScheme: 'light' as const }],
-    ['a narrow phone, dark', { ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' as const }],
-  ])('break no rule of accessibility and fit the screen in any state: %s', async (_, options) => {
+    ['a wide screen in light mode', { ...wideScreen, colorScheme: 'light' as const }],
+    ['a narrow phone in dark mode', { ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' as const }],
+  ])('pass the accessibility checks and fit the screen in every state: %s', async (_, options) => {
     const deal = await negotiate(test, { members: everyone })
     const d = await deal.session(dora.email)
     await rewrite(d, 'The price', 'thirty', 'sixty')

@@ -22,7 +22,7 @@ describePage('typing on the redline page', test => {
     const opened = await test.open(options)
     return { ...opened, ...(await goTo(opened.page, id, email)) }
   }
-  /** A fresh link of a member. */
+  /** Opens a fresh link of a member. */
   const goTo = async (page: Page, id: string, email = dora.email) => {
     const { path, session } = await redlineUrl(test.service, id, email)
     await page.goto(test.service.url + path)
@@ -34,7 +34,7 @@ describePage('typing on the redline page', test => {
   const hasTexts = (session: ApiClient, ...texts: string[]) =>
     expect.poll(async () => (await textsOf(session)).slice(1)).toEqual(texts)
 
-  it('saves what is typed, and says so', async () => {
+  it('saves what is typed, and confirms it', async () => {
     const { page, session, problems } = await open(await request())
     await typeIn(page, 1, ' Net of tax.')
     await status(page, /^Saved$/)
@@ -42,7 +42,7 @@ describePage('typing on the redline page', test => {
     expect(problems).toEqual([])
   })
 
-  it('undoes and redoes across clauses, by keys and by buttons', async () => {
+  it('undoes and redoes across clauses, with shortcuts and with buttons', async () => {
     const { page, session } = await open(await request())
     await typeIn(page, 1, ' Net.')
     await typeIn(page, 2, ' Then')
@@ -61,7 +61,7 @@ describePage('typing on the redline page', test => {
 
   const interruptions = [
     ['', async () => {}],
-    [', also over a reload', reload],
+    [' even after a reload', reload],
   ] as const
   describe.each(inDefaultSuite(interruptions, (_, place) => place === 1))('loses nothing%s', (_, meanwhile) => {
     it('when the connection is lost in the middle of a word', async () => {
@@ -95,7 +95,7 @@ describePage('typing on the redline page', test => {
       await hasTexts(session, `${price} Net.`, due)
     })
 
-    itLong('when the turn passes on in another tab', async () => {
+    itLong('when another tab passes on the turn', async () => {
       const { page, session } = await open(await request())
       await page.route('**/redlining/session/operations', route => route.abort())
       await typeIn(page, 1, ' Net.')
@@ -113,7 +113,7 @@ describePage('typing on the redline page', test => {
     })
   })
 
-  itLong('loses nothing when the service is restarted, and when the engine’s processes are killed', async () => {
+  itLong('loses nothing when the service restarts or the engine’s processes are killed', async () => {
     const { page, session } = await open(await request())
     await typeIn(page, 1, ' Ne')
     await test.service.restart(async () => {
@@ -131,7 +131,7 @@ describePage('typing on the redline page', test => {
     await status(page, /^Saved$/)
   })
 
-  describe('shows both versions of a clause that a colleague has saved meanwhile', () => {
+  describe('shows both versions of a clause that a colleague has saved in the meantime', () => {
     const met = async (options?: Parameters<typeof test.open>[0]) => {
       const id = await request()
       const hers = await open(id, dora, options)
@@ -155,7 +155,7 @@ describePage('typing on the redline page', test => {
       ['Keep my version', `${price} Net.`],
       ['Keep their version', `${price} Gross.`],
     ]
-    it.each(inDefaultSuite(choices, choice => choice === choices[0]))('%s', async (choice, text) => {
+    it.each(inDefaultSuite(choices, choice => choice === choices[0]))('and applies “%s”', async (choice, text) => {
       const { page, session, sheet } = await met()
       await hasTexts(session, `${price} Gross.`, `${due} Later.`)
       expect(await accessibilityProblems(page)).toEqual([])
@@ -165,7 +165,7 @@ describePage('typing on the redline page', test => {
       await status(page, /^Saved$/)
     })
 
-    itLong('Keep theirs, and mine to copy from: on a phone, where it is put back later', async () => {
+    itLong('and keeps a copy of the member’s version, which can be put back later, on a phone', async () => {
       const { page, session, sheet } = await met(phone)
       await sheet.getByRole('button', { name: 'Keep theirs, and mine to copy from' }).click()
       await shows(page, 1, `${price} Gross.`)
@@ -175,7 +175,7 @@ describePage('typing on the redline page', test => {
       await hasTexts(session, `${price} Net.`, `${due} Later.`)
     })
 
-    itLong('and still does after a reload before anybody chose', async () => {
+    itLong('and shows them again after a reload without a choice', async () => {
       const { page, session } = await met()
       await reload(page)
       await shows(page, 1, `${price} Net.`)
@@ -185,7 +185,7 @@ describePage('typing on the redline page', test => {
     })
   })
 
-  itLong('keeps what is typed for a fresh link when the link ends', async () => {
+  itLong('keeps unsaved text for a fresh link when the current link ends', async () => {
     const id = await request()
     const { page, session } = await open(id)
     await page.route('**/redlining/session/operations', route => route.abort())
@@ -203,7 +203,7 @@ describePage('typing on the redline page', test => {
     await shows(page, 1, `${price} Net.`)
   })
 
-  itLong('shows a member who was removed what was typed and not saved', async () => {
+  itLong('shows a removed member the text that they typed and that was not saved', async () => {
     const id = await request()
     const { page } = await open(id, dan)
     await page.route('**/redlining/session/operations', route => route.abort())
@@ -214,7 +214,7 @@ describePage('typing on the redline page', test => {
     await page.getByRole('dialog', { name: 'This link no longer works' }).getByText(`${price} Net.`).waitFor()
   })
 
-  itLong('says that nothing is kept on the device where the host page blocks storage', async () => {
+  itLong('warns that nothing is kept on the device when the embedding page blocks storage', async () => {
     const { page, session } = await open(await request())
     await blockStorage(page.context())
     await page.reload()
@@ -226,7 +226,7 @@ describePage('typing on the redline page', test => {
     await hasTexts(session, `${price} Net.`, due)
   })
 
-  itLong('does not send what another tab of the same member has typed, until that tab is gone', async () => {
+  itLong('does not send text that the member typed in another tab until that tab is closed', async () => {
     const id = await request()
     const { page, session } = await open(id)
     const other = await page.context().newPage()

@@ -39,8 +39,8 @@ const today = (xml: string, author = dora.displayName) =>
 const sixty = (xml: string) => xml.replace('thirty days', 'sixty days')
 const bold = (xml: string) => xml.replace(/<w:r>(<w:t[^>]*>The seller)/, '<w:r><w:rPr><w:b/></w:rPr>$1')
 
-describePage('the document in a word processor', test => {
-  it('comes back by a drop, with what was tracked, and says what was taken over', async () => {
+describePage('a document edited in a word processor', test => {
+  it('can be dropped on the page, which takes over its tracked changes and lists them', async () => {
     const deal = await negotiate(test)
     const d = await deal.session(dora.email)
     const { page, problems } = await deal.open(dora.email)
@@ -59,7 +59,7 @@ describePage('the document in a word processor', test => {
     expect(problems).toEqual([])
   })
 
-  it('is shown with what was not tracked, from which one takes all, only the text, or nothing', async () => {
+  it('is reported with its untracked changes, which the member can record or leave out', async () => {
     const deal = await negotiate(test)
     const d = await deal.session(dora.email)
     const { page } = await deal.open(dora.email)
@@ -99,7 +99,7 @@ describePage('the document in a word processor', test => {
     expect(types.toSorted()).toEqual(['deletion', 'format', 'insertion', 'insertion'])
   })
 
-  it('is refused with what must not reach the other side, and taken without it when the member says so', async () => {
+  it('is refused if it contains harmful content, and taken over without that content on request', async () => {
     const deal = await negotiate(test)
     const d = await deal.session(dora.email)
     const { page } = await deal.open(dora.email)
@@ -128,7 +128,7 @@ describePage('the document in a word processor', test => {
     expect(activeContent(await download(d))).toEqual([])
   })
 
-  itLong('is not taken where it is no edit or a forged one, and the page says why', async () => {
+  itLong('is refused with an explanation if it is not a DOCX or forges changes of the other side', async () => {
     const deal = await negotiate(test)
     const d = await deal.session(dora.email)
     const { page } = await deal.open(dora.email)
@@ -143,7 +143,7 @@ describePage('the document in a word processor', test => {
     expect((await look(d)).revision).toBe(1)
   })
 
-  itLong('is not taken for an edit of what was done on the page since it was downloaded', async () => {
+  itLong('is not taken over without asking if the document has been edited since the download', async () => {
     const deal = await negotiate(test)
     const d = await deal.session(dora.email)
     const { page } = await deal.open(dora.email)
@@ -162,7 +162,7 @@ describePage('the document in a word processor', test => {
     expect((await look(d)).revision).toBe(2)
   })
 
-  itLong('is taken once, where the answer was lost on the way', async () => {
+  itLong('is taken over once when the first answer is lost', async () => {
     const deal = await negotiate(test)
     const d = await deal.session(dora.email)
     const { page } = await deal.open(dora.email)
@@ -178,9 +178,9 @@ describePage('the document in a word processor', test => {
   })
 
   itLong.each([
-    ['wide, dark', { ...wideScreen, colorScheme: 'dark' as const }],
+    ['a wide screen in dark mode', { ...wideScreen, colorScheme: 'dark' as const }],
     ['a narrow phone', { ...phone, viewport: { width: 320, height: 640 } }],
-  ])('breaks no rule of accessibility and fits the screen: %s', async (_, options) => {
+  ])('is uploaded in sheets that pass the accessibility checks and fit the screen: %s', async (_, options) => {
     const deal = await negotiate(test)
     const d = await deal.session(dora.email)
     const { page } = await deal.open(dora.email, options)

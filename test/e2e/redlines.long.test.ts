@@ -15,7 +15,7 @@ describePage('the list of negotiations', test => {
   }
   let owner: Promise<unknown> | undefined
 
-  it.each(screenInTurn(0))('starts one and tells of its rounds, on %s', async (_, options, colorScheme) => {
+  it.each(screenInTurn(0))('starts negotiations and shows their rounds, on %s', async (_, options, colorScheme) => {
     owner ??= signedInOwner(test.service)
     await owner
     await agreedRequest(test.service, await redlineTemplate(test.service), [
@@ -58,7 +58,7 @@ describePage('the list of negotiations', test => {
   })
 
   it.each(screenInTurn(1))(
-    'changes who negotiates, but not over what somebody else has changed, on %s',
+    'changes who negotiates without overwriting changes of another user, on %s',
     async (_, options, colorScheme) => {
       owner ??= signedInOwner(test.service)
       await owner

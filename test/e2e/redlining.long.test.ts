@@ -29,7 +29,7 @@ describePage('the redline page', test => {
     return opened
   }
 
-  it('tells the member in turn so, and shows the document and who takes part', async () => {
+  it('tells the member in turn that it is their turn, and shows the document and the participants', async () => {
     const { page, problems } = await openFor(await request(), dora.email)
     await clausesShown(page)
     await page.getByText('It is your turn.').waitFor()
@@ -48,7 +48,7 @@ describePage('the redline page', test => {
     expect(problems).toEqual([])
   })
 
-  it('keeps a first draft from the other side, whose address ends in /view', async () => {
+  it('hides a first draft from the other side, whose address ends in /view', async () => {
     const { page, problems, requests } = await openFor(await request(), rita.email)
     await page.getByText('Waiting for Dora Discloser and Dan Counsel.').waitFor()
     await page.getByText('will appear here once it is sent').waitFor()
@@ -58,7 +58,7 @@ describePage('the redline page', test => {
     expect(problems).toEqual([])
   })
 
-  it('opens the document of the side in turn, which a fetch of the address does not', async () => {
+  it('marks the document as opened when the side in turn sees it, not when its address is only fetched', async () => {
     const id = await request()
     await setState(test.service, id, sentToReceiving)
     const status = async () => (await test.service.api.get(`/v1/redline-requests/${id}`)).body.status
@@ -80,7 +80,7 @@ describePage('the redline page', test => {
   it.each([
     ['light', wideScreen],
     ['dark', phone],
-  ] as const)('breaks no rule of accessibility, in %s', async (colorScheme, options) => {
+  ] as const)('passes the accessibility checks in %s mode', async (colorScheme, options) => {
     const id = await request({ testMode: true })
     const inTurn = await openFor(id, dora.email, { ...options, colorScheme })
     await clausesShown(inTurn.page)
@@ -89,7 +89,7 @@ describePage('the redline page', test => {
     expect([await accessibilityProblems(inTurn.page), await accessibilityProblems(waiting.page)]).toEqual([[], []])
   })
 
-  it('fits a narrow phone with long and foreign names', async () => {
+  it('fits a narrow phone with long and right-to-left names', async () => {
     const long = {
       email: 'l@example.com',
       displayName: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4),

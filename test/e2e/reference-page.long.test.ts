@@ -7,8 +7,8 @@ import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems } from './support/page-driver.ts'
 
-describePage('the reference page', test => {
-  it('leads to every operation, without an error, without breaking its own policy, and without asking anybody else', async () => {
+describePage('the API reference page', test => {
+  it('leads to every operation without errors, policy violations or requests to other hosts', async () => {
     const { page } = await test.open()
     const asked: string[] = []
     const problems: string[] = []
@@ -37,7 +37,7 @@ describePage('the reference page', test => {
   it.each([
     ['wide', wideScreen, ['', '/schemas']],
     ['phone', phone, ['', '/templates', '/events']],
-  ] as const)('is accessible on a %s screen, and nothing on it moves or is cut off', async (_, screen, paths) => {
+  ] as const)('is accessible on a %s screen, shifts nothing, and fits the width', async (_, screen, paths) => {
     const { page } = await test.open(screen)
     for (const path of paths) {
       await page.goto(`${test.service.url}/docs${path}`)
@@ -49,7 +49,7 @@ describePage('the reference page', test => {
     }
   })
 
-  it('can read neither the outbox with the password that the browser keeps, nor anything else of the service', async () => {
+  it('cannot read the outbox or anything else of the service, even if the browser has the password', async () => {
     const { url } = test.service
     const { page } = await test.open({ httpCredentials: credentials(test.service) })
     await page.goto(`${url}/outbox`)
@@ -64,7 +64,7 @@ describePage('the reference page', test => {
       })
   })
 
-  it('is not needed to keep the outbox from the other pages of the service', async () => {
+  it('is no exception: no other page of the service can read the outbox either', async () => {
     const { page } = await test.open({ httpCredentials: credentials(test.service) })
     await page.goto(`${test.service.url}/sign/none`)
     const read = (await page.evaluate(everyWayToRead('/outbox'))) as string[]
@@ -78,7 +78,7 @@ function credentials({ platform }: TestApp) {
   return { username, password }
 }
 
-/** How far things have moved by themselves since the page was opened, and by how much it is wider than the screen. */
+/** The layout shift since the page was opened, and how much wider than the screen the page is. */
 const stability = `new Promise(resolve => {
   let shift = 0
   new PerformanceObserver(list => { for (const one of list.getEntries()) if (!one.hadRecentInput) shift += one.value })
@@ -87,7 +87,7 @@ const stability = `new Promise(resolve => {
   setTimeout(() => resolve({ shift, overflow: scrollWidth - clientWidth }), 50)
 })`
 
-/** A script that tries to read a path by two fetches, a frame and a window: what each of them saw. */
+/** A script that tries to read a path with two fetches, a frame and a window, and returns what each of them saw. */
 const everyWayToRead = (path: string) => `(async () => {
   const path = ${JSON.stringify(path)}
   const later = () => new Promise(resolve => setTimeout(resolve, 1_000))

@@ -45,7 +45,7 @@ describePage('the requests of an organization', test => {
 
   const settled = (page: Page) => expect.poll(() => page.locator('[aria-busy]').count()).toBe(0)
 
-  it('are found, corrected, reminded and cancelled', async () => {
+  it('can be found, corrected, extended and cancelled, and their signers reminded', async () => {
     await sent('Ottoline Other')
     await sent('Wilhelmina Wanted', { subject: 'Garden lease' })
     const { page, problems } = await openSignedIn('/')
@@ -102,7 +102,7 @@ describePage('the requests of an organization', test => {
     expect(problems.filter(problem => !/4(00|01|09)/.test(problem))).toEqual([])
   })
 
-  itLong('open what is for oneself to sign, and nothing that is for others', async () => {
+  itLong('let a member sign for themselves, but not for other signers', async () => {
     const self = { name: 'Olive Owner', email: 'owner@acme.example', role: 'Seller' }
     const signers = [{ name: 'Lena Link', email: 'lena@signer.example', role: 'Buyer' }, self]
     const { signatureRequestId } = await sent('Lena Link', { signers, subject: 'Shared lease', sequential: false })
@@ -115,7 +115,7 @@ describePage('the requests of an organization', test => {
     await page.waitForURL(/\/sign\//)
   })
 
-  itLong('show by themselves that they are completed, and give their files', async () => {
+  itLong('show without a reload that they are completed, and offer the document and its evidence', async () => {
     const { templateId } = await prepare()
     const request = await embeddedRequest(test.service.api, {
       templateId,
@@ -136,7 +136,7 @@ describePage('the requests of an organization', test => {
     expect(files.map(file => file.subarray(0, 4).toString('latin1'))).toEqual(['%PDF', 'PK\u0003\u0004'])
   })
 
-  itLong('that could not be completed say why, and are sealed again once, however often it is pressed', async () => {
+  itLong('explain why they could not be sealed, and are sealed again once despite a double click', async () => {
     const { templateId } = await prepare()
     const body = { signers: signersOf('Una Unsealed'), subject: 'Unsealed' }
     const { signatureRequestId, signers } = await embeddedRequest(test.service.api, { templateId, body })
@@ -163,13 +163,13 @@ describePage('the requests of an organization', test => {
     expect(rows).toHaveLength(1)
   })
 
-  itLong('say of one that is not there that it is not', async () => {
+  itLong('show a plain message for a request that does not exist', async () => {
     const { page } = await openSignedIn('/requests/sreq_00000000000000000000000000')
     await page.getByRole('heading', { name: 'This request is not here' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  itLong.each(bothScreens)('break no rule of accessibility on %s, and scroll one way only', async (_name, options) => {
+  itLong.each(bothScreens)('pass the accessibility checks and never scroll sideways on %s', async (_name, options) => {
     const { signatureRequestId } = await sent('Ada Accessible')
     const { page } = await openSignedIn('/requests', options)
     for (const [path, shown] of [
@@ -184,7 +184,7 @@ describePage('the requests of an organization', test => {
     }
   })
 
-  it('keep their content for a week after somebody asked to delete it, and longer under a legal hold', async () => {
+  it('keep their content for a week after a request to delete it, and longer under a legal hold', async () => {
     const { signatureRequestId } = await sent('Emily Erased', { subject: 'Old lease' })
     await test.service.api.post(`/v1/signature-requests/${signatureRequestId}/void`, {})
     const { page } = await openSignedIn(`/requests/${signatureRequestId}`)

@@ -7,7 +7,7 @@ import { accessibilityProblems } from './support/page-driver.ts'
 import { signIn } from './support/sign-in.ts'
 
 describePage('an organization that requires a second factor', test => {
-  it('has its owner set one up before they require it, and leads everybody else to theirs and back', async () => {
+  it('makes its owner set up a second factor first, and leads members through their setup and back', async () => {
     const owner = await signedInOwner(test.service)
     await joined(test.service, owner, { email: 'mona@acme.example', role: 'member', name: 'Mona Member' })
     const { page: settings } = await test.open(wideScreen)

@@ -4,7 +4,7 @@ import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
 
 describePage('the signing page', test => {
-  it('on a phone brings a field into view at a readable size, above the bar', async () => {
+  it('brings a field into view on a phone, at a readable size and above the bar', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant, phone)
     await page.getByRole('button', { name: 'Next: Full name' }).tap()
@@ -21,7 +21,7 @@ describePage('the signing page', test => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
   })
 
-  it('lets a finger miss a small field a little', async () => {
+  it('focuses a small field that a finger narrowly misses', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant, phone)
     const input = page.getByRole('textbox', { name: /Full name/ })
@@ -42,7 +42,7 @@ describePage('the signing page', test => {
     expect(bottom(button)).toBeLessThanOrEqual(viewport.height)
   })
 
-  it('reads from right to left where a value does', async () => {
+  it('shows a right-to-left value from right to left', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant)
     const input = page.getByRole('textbox', { name: /Full name/ })
@@ -51,14 +51,14 @@ describePage('the signing page', test => {
     expect(await page.evaluate('getComputedStyle(document.activeElement).direction')).toBe('rtl')
   })
 
-  it('says that a test request is one', async () => {
+  it('says that a test request is not legally binding', async () => {
     const { tenant } = await test.requests.leaseForTenant({ testMode: true })
     const { page } = await test.openSigning(tenant, phone)
     await page.getByText('nothing signed here is legally binding').waitFor()
   })
 
-  describe.each(['light', 'dark'] as const)('in %s', colorScheme => {
-    it('breaks no rule of accessibility on the way through', async () => {
+  describe.each(['light', 'dark'] as const)('in %s mode', colorScheme => {
+    it('passes the accessibility checks at every step', async () => {
       const { tenant } = await test.requests.leaseForTenant()
       const { page } = await test.openSigning(tenant, { ...wideScreen, colorScheme })
       const found: Record<string, string[]> = { ready: await accessibilityProblems(page) }

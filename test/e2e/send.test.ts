@@ -21,7 +21,7 @@ const fields = [
 describePage('sending a document', test => {
   let owner: Promise<PageClient> | undefined
 
-  /** The page as Acme's owner, with a template of its own. */
+  /** Opens the page as Acme's owner, with a new template. */
   const openSend = async (options?: BrowserContextOptions) => {
     owner ??= signedInOwner(test.service)
     await owner
@@ -67,7 +67,7 @@ describePage('sending a document', test => {
   }
 
   describe.each(screenInTurn(1))('on %s', (_, options, colorScheme) => {
-    it('takes presses alone to two people who are emailed', async () => {
+    it('leads from choosing a template to emailing two signers', async () => {
       const known = `kim${colorScheme}@known.example`
       const other = `tom${colorScheme}@new.example`
       const before = await readyTemplate(test.service.api, { fields: fields.slice(0, 2) })
@@ -99,7 +99,7 @@ describePage('sending a document', test => {
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByText('1250.50 EUR').or(page.getByText('1,250.50 EUR')).waitFor()
       expect(await page.getByText('Enters a code sent to this address').count()).toBe(1)
-      // the field has a value now
+      // the warning is gone, because the field has a value now
       expect(await page.getByText('No signer can fill in').count()).toBe(0)
       await soundPage(page)
       await page.getByRole('button', { name: 'Send to 2 people' }).click()
@@ -152,7 +152,7 @@ describePage('sending a document', test => {
     await focused(page, page.getByRole('heading', { name: 'is on its way to Kay Keys and Leo Letters' }))
   })
 
-  itLong('finds a template among hundreds as somebody types, and keeps the field while they do', async () => {
+  itLong('finds a template among hundreds while the user types, and keeps the focus in the search', async () => {
     const { page, templateId } = await openSend()
     await test.service.platform.pool.query(
       `with copy as (
@@ -180,7 +180,7 @@ describePage('sending a document', test => {
     await expect.poll(() => found.count()).toBe(50)
   })
 
-  it('sends once, also when pressed twice or tried again after an answer was lost', async () => {
+  it('sends once despite a double click or another try after a lost answer', async () => {
     const { page, templateId } = await openSend()
     await toReview(page, templateId)
     await page.getByRole('button', { name: 'Send to 2 people' }).dblclick()
@@ -204,7 +204,7 @@ describePage('sending a document', test => {
     expect(await requestsOf(templateId)).toHaveLength(2)
   })
 
-  it('says before it is sent what of the document signers will not see', async () => {
+  it('warns before sending about text that signers will not see', async () => {
     const { page } = await openSend()
     const hidden = '<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>Or never.</w:t></w:r></w:p>'
     const docx = docxFile({ body: paragraph('Signed: {{signature;role=Buyer}}') + hidden })
@@ -217,7 +217,7 @@ describePage('sending a document', test => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
-  itLong('says beside the control what the service refused, and keeps all that was typed', async () => {
+  itLong('moves the focus to the input that the service refused, and keeps everything that was typed', async () => {
     const { page, templateId } = await openSend()
     await toReview(page, templateId, 'rae@review..example')
     await page.getByRole('button', { name: 'Send to 2 people' }).click()
@@ -235,7 +235,7 @@ describePage('sending a document', test => {
     await page.getByRole('heading', { name: 'is on its way' }).waitFor()
   })
 
-  itLong('says of a document without fields what is missing, and leads to the editor', async () => {
+  itLong('explains that a document has no fields yet, and leads to the editor', async () => {
     const { page } = await openSend()
     const { body } = await test.service.api.upload(textPdf(['A draft']), 'draft.pdf')
     await page.goto(`${test.service.url}/send?template=${body.templateId}`)

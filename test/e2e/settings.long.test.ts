@@ -14,7 +14,7 @@ import { accessibilityProblems, focused } from './support/page-driver.ts'
 import { bothScreens } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** Opens pages as Acme's owner, or as somebody who has joined. */
+/** Opens pages as Acme's owner, or as a member given by `as`. */
 function prepareSignIn(test: PageTest) {
   let owner: Promise<PageClient> | undefined
   const withOwner = () => {
@@ -46,7 +46,7 @@ describePage('the settings of an organization', test => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('are changed on one page by keyboard, are there after a reload, and in the audit list', async () => {
+  it('can be changed by keyboard, persist across a reload, and appear in the audit list', async () => {
     const page = await open('/settings/organization')
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
     await name.focus()
@@ -76,7 +76,7 @@ describePage('the settings of an organization', test => {
     await change({ name: 'Acme', sender: null, expiresInDays: 90 })
   })
 
-  it('say beside each field what is wrong, and lead to the first', async () => {
+  it('show each error next to its field, and move the focus to the first', async () => {
     const page = await open('/settings/organization')
     await page.getByRole('checkbox', { name: /^Programs send in the name/ }).check()
     await page.getByRole('textbox', { name: 'Days until the deadline' }).fill('400')
@@ -93,7 +93,7 @@ describePage('the settings of an organization', test => {
     expect(await read()).toMatchObject({ sender: null, expiresInDays: 90 })
   })
 
-  it('of somebody who was overtaken are kept as they were entered, beside what the other has set', async () => {
+  it('keep what a user has entered when another user saves first, and show the other changes', async () => {
     const page = await open('/settings/organization')
     const days = page.getByRole('textbox', { name: 'Days until the deadline' })
     await days.fill('45')
@@ -108,7 +108,7 @@ describePage('the settings of an organization', test => {
     await change({ name: 'Acme', expiresInDays: 90 })
   })
 
-  it('are the deadline that a person starts from who sends', async () => {
+  it('provide the default deadline for sending', async () => {
     await change({ expiresInDays: 21 })
     const { templateId } = await test.requests.leaseTemplate()
     const page = await open(`/send?template=${templateId}`)
@@ -122,7 +122,7 @@ describePage('the settings of an organization', test => {
     await change({ expiresInDays: 90 })
   })
 
-  it('show a logo and a colour at once, and to signers once they are saved', async () => {
+  it('preview a logo and a colour at once, and show them to signers once saved', async () => {
     const logo = join(folder, 'logo.png')
     await writeFile(
       logo,
@@ -165,7 +165,7 @@ describePage('the settings of an organization', test => {
     expect(await read()).toMatchObject({ logoUrl: null, accentColor: null })
   })
 
-  it('list the websites that may embed, and say which one is none', async () => {
+  it('list the websites that may embed pages, and reject an invalid origin', async () => {
     const page = await open('/settings/embedding')
     await page.getByText('any website may show your').waitFor()
     const origins = page.getByRole('textbox', { name: 'Websites that may embed your pages' })
@@ -190,7 +190,7 @@ describePage('the settings of an organization', test => {
     await change({ allowsMailedSigningUrls: true, allowsOtherSideUrls: true })
   })
 
-  it('ask every signer for a code, and the audit says so in words', async () => {
+  it('can ask every signer for a code, and describe this change in the audit list', async () => {
     const page = await open('/settings/organization')
     await page.getByRole('checkbox', { name: /^Ask every signer for a code/ }).check()
     await save(page)
@@ -201,14 +201,14 @@ describePage('the settings of an organization', test => {
     await change({ signerVerification: [] })
   })
 
-  it('tell how mails are kept where there is no mail server', async () => {
+  it('explain that emails go to the outbox when no mail server is set', async () => {
     const page = await open('/settings/mail')
     await page.getByText('No mail server is set').waitFor()
     await page.getByRole('button', { name: 'Send a test email to me' }).click()
     await page.getByText('The email is in the outbox of the operator.').waitFor()
   })
 
-  it('can be read by members, who are offered nothing that they may not do', async () => {
+  it('can be read by members, but offer them no buttons', async () => {
     await joined(test.service, await withOwner(), { email: 'reader@acme.example', role: 'member' })
     const page = await open('/settings/organization', { ...wideScreen, as: 'reader@acme.example' })
     await page.getByText('Only admins and owners of Acme change these settings.').waitFor()
@@ -223,7 +223,7 @@ describePage('the settings of an organization', test => {
     expect(await page.getByRole('link', { name: 'Usage' }).count()).toBe(0)
   })
 
-  it('download the root certificate, and warn before the seal expires', async () => {
+  it('offer the root certificate for download, and warn before the seal expires', async () => {
     const page = await open('/settings/seal')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download the root certificate' }).click()
@@ -252,7 +252,7 @@ describePage('the settings of an organization', test => {
     await platform.keys.refresh()
   })
 
-  it.each(bothScreens)('break no rule of accessibility on %s', async (name, options) => {
+  it.each(bothScreens)('pass the accessibility checks and fit the screen on %s', async (name, options) => {
     const page = await open('/settings/organization', options)
     for (const path of ['organization', 'branding', 'embedding', 'mail', 'seal', 'usage']) {
       await page.goto(`${test.service.url}/settings/${path}`)
@@ -281,7 +281,7 @@ describe('with a mail server', () => {
     test => {
       const { open } = prepareSignIn(test)
 
-      it('tells beside its button that it was sent, refused with which words, or that nobody answers', async () => {
+      it('reports next to its button whether the mail server accepted it, refused it or did not answer', async () => {
         const page = await open('/settings/mail')
         await page.getByText(`localhost:${server.port}`).waitFor()
         const send = page.getByRole('button', { name: 'Send a test email to me' })

@@ -8,7 +8,7 @@ import { samplePdf } from './support/sample-pdf.ts'
 import { storedEvents } from './support/stored.ts'
 
 describePage('showing the document', test => {
-  it('offers another try when the document cannot be fetched, and the document as a file', async () => {
+  it('offers another try and a download when the document cannot be displayed', async () => {
     const { signer } = await test.requests.plain({ subject: 'Lease agreement' })
     const { page } = await test.open()
     await page.route('**/signing/session/document', route =>
@@ -24,7 +24,7 @@ describePage('showing the document', test => {
     await firstPageDrawn(page)
   })
 
-  it('asks once for what the first view waits for, before the application runs', async () => {
+  it('requests what the first view needs once, before the application runs', async () => {
     const { signer } = await test.requests.plain()
     const { requests } = await test.openSigning(signer)
     const session = requests.filter(({ url }) => url.endsWith('/signing/session'))
@@ -36,7 +36,7 @@ describePage('showing the document', test => {
     expect(places).not.toContain(-1)
   })
 
-  it('shows fields on a dark page on white, as the seal draws them', async () => {
+  it('shows fields on a dark page with a white background, as the sealed document does', async () => {
     const { api } = test.service
     const at = { role: 'Buyer', page: 1, x: 72, width: 200, height: 30 }
     const fields = [
@@ -55,7 +55,7 @@ describePage('showing the document', test => {
     }
   })
 
-  it('says so when the document cannot be saved as a file', async () => {
+  it('reports that the document cannot be downloaded', async () => {
     const { signer } = await test.requests.plain()
     const { page } = await test.openSigning(signer)
     await page.route('**/signing/session/document', route => route.abort('connectionreset'))
@@ -75,7 +75,7 @@ describePage('showing the document', test => {
     await page.getByRole('heading', { name: /Lease agreement/ }).waitFor()
   })
 
-  it('shows a sketch of the page while the service is slow', async () => {
+  it('shows a skeleton of the page while the service is slow', async () => {
     const { signer } = await test.requests.plain()
     const { page } = await test.open()
     let answer = () => {}
@@ -109,7 +109,7 @@ describePage('showing the document', test => {
     expect(events).toEqual(['document_created', 'document_viewed'])
   })
 
-  it('shows the first page before pdf.js is asked for, asks no other host, and keeps the token out of addresses', async () => {
+  it('shows the first page before loading pdf.js, asks no other host, and keeps the token out of URLs', async () => {
     const { signer } = await test.requests.plain()
     const { page, requests, problems } = await test.openSigning(signer)
     const urls = requests.map(({ url }) => url)
@@ -124,7 +124,7 @@ describePage('showing the document', test => {
     expect(problems).toEqual([])
   })
 
-  it('moves nothing while it loads', async () => {
+  it('shifts nothing while it loads', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.open()
     await page.addInitScript(
@@ -136,7 +136,7 @@ describePage('showing the document', test => {
     expect(await page.evaluate<number>('shifts')).toBeLessThan(0.01)
   })
 
-  it('draws only the pages in view of a long document, and gives the others back', async () => {
+  it('draws only the pages in view of a long document, and releases the others', async () => {
     const pages = Array.from({ length: 300 }, (_, index) => ({ lines: [`Page ${index + 1}`] }))
     const { templateId } = await readyTemplate(test.service.api, {
       pdf: samplePdf(pages),

@@ -24,7 +24,7 @@ describePage('signing', test => {
     ['a phone', phone],
     ['a wide screen', wideScreen],
   ]
-  it.each(devices)('is never the rest of a double or triple press, on %s', async (_, device) => {
+  it.each(devices)('is never caused by the rest of a double or triple press, on %s', async (_, device) => {
     const { signer } = await test.requests.plain()
     const one = await test.openSigning(signer, { ...device, reducedMotion: 'no-preference' })
     const { page } = one
@@ -39,7 +39,7 @@ describePage('signing', test => {
     expect(sentBodies(one, 'POST', 'sign')).toHaveLength(1)
   })
 
-  it('loses nothing with a lost connection, and sends the same again', async () => {
+  it('loses nothing when the connection is lost, and sends the same data again', async () => {
     const { signatureRequestId, signer } = await test.requests.plain()
     const one = await test.openSigning(signer)
     await signByName(one.page)
@@ -54,7 +54,7 @@ describePage('signing', test => {
     expect(bodies[1]).toEqual(bodies[0])
   })
 
-  it('counts once when its answer is lost and it is sent again', async () => {
+  it('counts once when its answer is lost and the signer tries again', async () => {
     const { signatureRequestId, signer } = await test.requests.plain()
     const { page } = await test.openSigning(signer)
     await signByName(page)
@@ -70,7 +70,7 @@ describePage('signing', test => {
     expect(await storedSignatures(test.service, signatureRequestId)).toHaveLength(1)
   })
 
-  it('sends a typed name as a text', async () => {
+  it('sends a typed signature as text', async () => {
     const { signatureRequestId, signer } = await test.requests.plain()
     const one = await test.openSigning(signer)
     await signByName(one.page)
@@ -79,7 +79,7 @@ describePage('signing', test => {
     expect(await storedSignatures(test.service, signatureRequestId)).toMatchObject([{ signature_kind: 'typed' }])
   })
 
-  it('sends a drawn signature as strokes in the size of the pad', async () => {
+  it('sends a drawn signature as strokes, with the size of the pad', async () => {
     const { signatureRequestId, signer } = await test.requests.plain()
     const one = await test.openSigning(signer)
     await one.page.getByRole('button', { name: /^Next: Your signature/ }).click()
@@ -95,7 +95,7 @@ describePage('signing', test => {
     expect(await storedSignatures(test.service, signatureRequestId)).toMatchObject([{ signature_kind: 'drawn' }])
   })
 
-  it('refuses an uploaded file that is no PNG or JPEG', async () => {
+  it('refuses an uploaded file that is not a PNG or JPEG', async () => {
     const { signatureRequestId, signer } = await test.requests.plain()
     const one = await test.openSigning(signer)
     await one.page.getByRole('button', { name: /^Next: Your signature/ }).click()
@@ -113,10 +113,10 @@ describePage('signing', test => {
     expect(await storedSignatures(test.service, signatureRequestId)).toMatchObject([{ signature_kind: 'uploaded' }])
   })
 
-  itLong('says without names of the interface that a typed signature was refused', async () => {
+  itLong('explains without technical terms why a typed signature was refused', async () => {
     const { signer } = await test.requests.plain()
     const { page } = await test.openSigning(signer)
-    // what fonts have, which the sheet says beforehand
+    // without the list of characters that the fonts cover, the sheet cannot warn beforehand
     await page.route('**/coverage-*', route => route.abort())
     await page.getByRole('button', { name: /^Next: Your signature/ }).click()
     await page.getByRole('textbox').fill('Jane 🙂')
@@ -126,7 +126,7 @@ describePage('signing', test => {
     expect(problem).toBe('Your typed signature cannot be shown in the document. Go back and draw or upload it instead.')
   })
 
-  it('says so when the signer has signed elsewhere meanwhile', async () => {
+  it('reports that the signer has already signed in another tab', async () => {
     const { signer } = await test.requests.plain()
     const { page } = await test.openSigning(signer)
     await signByName(page)
@@ -135,7 +135,7 @@ describePage('signing', test => {
     await page.getByText('in another tab').waitFor()
   })
 
-  it('shows the new sentence of consent when it has changed since the page was opened', async () => {
+  it('asks for consent again when its wording has changed since the page was opened', async () => {
     const { signatureRequestId, signer } = await test.requests.plain()
     const one = await test.open()
     const showOldSentence = async (route: Route) => {
@@ -160,7 +160,7 @@ describePage('signing', test => {
     ])
   })
 
-  it('can be declined, only with a reason', async () => {
+  it('can be declined, but only with a reason', async () => {
     const { signatureRequestId, tenant } = await test.requests.leaseForTenant()
     const one = await test.openSigning(tenant)
     await decline(one.page, 'The rent is wrong.')
@@ -184,7 +184,7 @@ describePage('signing', test => {
 
   const sealed = (page: Page) => page.getByRole('heading', { name: 'Completed' }).waitFor()
 
-  /** Draws a stroke on the pad; its box. */
+  /** Draws a stroke on the signature pad, and returns the box of the pad. */
   async function drawLine(page: Page) {
     const pad = page.getByRole('img', { name: 'Your signature' })
     await expect.poll(() => pad.getAttribute('style')).toContain('touch-action')

@@ -11,8 +11,8 @@ import { sessionOf } from './support/stored.ts'
 
 const hourMs = 3_600_000
 
-describePage('the page of a link', test => {
-  /** A link whose request is brought into a state after the link was made, and the heading that is shown then. */
+describePage('the page of a signing link', test => {
+  /** States that a request or link can reach after the link was made, with the heading that the page then shows. */
   const states: [state: string, heading: string, link: () => Promise<string>][] = [
     [
       'a signer who has signed before the others',
@@ -59,7 +59,7 @@ describePage('the page of a link', test => {
           change(signatureRequestId, "status = 'Expired', expired_reason = $2", 'Voided'),
         ),
     ],
-    ['the signer who has declined', 'You declined to sign', () => linkBefore(({ signer }) => declineAs(signer))],
+    ['a signer who has declined', 'You declined to sign', () => linkBefore(({ signer }) => declineAs(signer))],
     [
       'a request that another signer has declined',
       'This request was declined',
@@ -71,12 +71,12 @@ describePage('the page of a link', test => {
       },
     ],
     [
-      'a link that was not opened in time',
+      'a link that has expired',
       'This link has expired',
       () => linkBefore(async () => test.service.clock.advance(hourMs)),
     ],
     [
-      'a signer whom the sender has corrected',
+      'a signer whose address was corrected',
       'This link was replaced',
       () =>
         linkBefore(async ({ signer: { recipientSignatureId } }) => {
@@ -93,10 +93,10 @@ describePage('the page of a link', test => {
           expect((await deleteContent(test.service, signatureRequestId)).status).toBe(200)
         }),
     ],
-    ['an address that is no link', 'This link does not work', async () => `${test.service.url}/sign/${'a'.repeat(43)}`],
+    ['an unknown link', 'This link does not work', async () => `${test.service.url}/sign/${'a'.repeat(43)}`],
   ]
 
-  it('that has expired says whom to ask, or names the page that led to it', async () => {
+  it('says whom to ask for a new link, or names the page that led here, once the link has expired', async () => {
     const link = await linkBefore(async () => test.service.clock.advance(hourMs))
     const { page } = await test.open(phone)
     await page.goto(link)
@@ -105,7 +105,7 @@ describePage('the page of a link', test => {
     await page.getByText('Go back to portal.acme.example and open the document again.').waitFor()
   })
 
-  it('that ends while it is open says whom to ask', async () => {
+  it('says whom to ask for a new link when the link expires while the page is open', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant)
     test.service.clock.advance(13 * hourMs)
@@ -113,9 +113,9 @@ describePage('the page of a link', test => {
     await page.getByText('or ask Olive Owner for a new link').waitFor()
   })
 
-  describe.each(inDefaultSuite(['light', 'dark'] as const, scheme => scheme === 'light'))('in %s', colorScheme => {
+  describe.each(inDefaultSuite(['light', 'dark'] as const, scheme => scheme === 'light'))('in %s mode', colorScheme => {
     it.each(inTurn(states, colorScheme === 'light' ? 0 : 1))(
-      'is there for %s: %s',
+      'shows the right heading for %s: “%s”',
       async (_state, heading, makeLink) => {
         const link = await makeLink()
         const { page } = await test.open({ ...phone, colorScheme })
@@ -126,7 +126,7 @@ describePage('the page of a link', test => {
       },
     )
 
-    itLong('asks whoever opens the bare address to sign in, and says where signers and developers go on', async () => {
+    itLong('asks visitors of the bare address to sign in, and directs signers and developers', async () => {
       const { page } = await test.open({ ...phone, colorScheme })
       await page.goto(test.service.url)
       await page.getByRole('heading', { name: 'Sign in' }).waitFor()
@@ -136,7 +136,7 @@ describePage('the page of a link', test => {
       await page.waitForURL('**/docs')
     })
 
-    itLong('says that a page is not there, with its status, and gives programs JSON', async () => {
+    itLong('answers an unknown address with a page and status 404, and answers programs with JSON', async () => {
       const { page } = await test.open({ ...phone, colorScheme })
       const answer = await page.goto(`${test.service.url}/nowhere`)
       expect(answer?.status()).toBe(404)
@@ -148,7 +148,7 @@ describePage('the page of a link', test => {
     })
   })
 
-  /** A link to a request of one signer, to whom something happens after the link was made. */
+  /** Creates a link to a request with one signer, then lets something happen to the request. */
   async function linkBefore(happens: (request: Awaited<ReturnType<typeof test.requests.plain>>) => Promise<unknown>) {
     const request = await test.requests.plain({ testMode: true })
     const link = await test.linkOf(request.signer)

@@ -7,7 +7,7 @@ import { focused } from './support/page-driver.ts'
 import { samplePdf } from './support/sample-pdf.ts'
 import { draftValues } from './support/stored.ts'
 
-/** Rows of a form as close as in print, with a field of each kind; the last ones stand side by side. */
+/** Rows of a form as close together as in print, with a field of each kind; some fields share a row. */
 const row = (index: number, more: Record<string, unknown>) =>
   field(0, { role: 'Buyer', x: 240, y: 120 + 24 * index, width: 160, height: 16, ...more })
 const small = { width: 12, height: 12 }
@@ -36,7 +36,7 @@ const fields = [
 ]
 const pdf = samplePdf([{ lines: ['A form', 'First name', 'City'] }, { lines: ['Second page', 'in cash'] }])
 
-/** What one tap on a field is for. */
+/** Each field, with what one tap on it should do. */
 const taps: [
   label: string,
   find: (page: Page) => Locator,
@@ -75,7 +75,7 @@ describePage('one tap', test => {
     return { ...opened, signer }
   }
 
-  /** The page as it is before the first tap: nothing has the focus, all of the paper is seen. */
+  /** Restores the page to its state before the first tap: nothing has the focus, and the whole page is in view. */
   async function startAgain(page: Page) {
     await page.evaluate(
       'new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done))))',
@@ -90,7 +90,7 @@ describePage('one tap', test => {
     await whole.waitFor({ state: 'detached' })
   }
 
-  it.each([390, 320])('does what it is for on every kind of field, on %i pixels', async width => {
+  it.each([390, 320])('activates each kind of field on a screen %i pixels wide', async width => {
     const { page, problems } = await openForm(width)
     for (const [, find, isDone] of taps) {
       const control = find(page)
@@ -104,7 +104,7 @@ describePage('one tap', test => {
     expect(problems).toEqual([])
   })
 
-  it('beside a small field does the same, as far as no other field is nearer', async () => {
+  it('next to a small field activates it, unless another field is nearer', async () => {
     const { page } = await openForm(320)
     for (const [, find, isDone] of taps) {
       const control = find(page)
@@ -116,7 +116,7 @@ describePage('one tap', test => {
     }
   })
 
-  it('chooses one of radio buttons, also across pages, and the draft has it', async () => {
+  it('selects one radio button of a group, even across pages, and saves it in the draft', async () => {
     const { page, signer } = await openForm(390)
     const group = page.getByRole('radiogroup', { name: 'Pay by, page 1' })
     await group.getByRole('radio', { name: 'card' }).tap()

@@ -9,7 +9,7 @@ import { accessibilityProblems, focused } from './support/page-driver.ts'
 import { screenInTurn } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
-describePage('the page of templates', test => {
+describePage('the templates page', test => {
   let owner: Promise<PageClient> | undefined
 
   const openTemplates = async (options?: BrowserContextOptions) => {
@@ -38,7 +38,7 @@ describePage('the page of templates', test => {
   }
 
   describe.each(screenInTurn(0))('on %s', (_, options, colorScheme) => {
-    it('shows first pages without moving anything, and takes a template from a new name to the archive', async () => {
+    it('shows thumbnails without shifting anything, and renames, finds and archives a template', async () => {
       const old = `Lease ${colorScheme}`
       const next = `Lease 2027 ${colorScheme}`
       await named(old)
@@ -81,7 +81,7 @@ describePage('the page of templates', test => {
     })
   })
 
-  it('takes several files, each with its own progress and what is wrong with it', async () => {
+  it('uploads several files, and reports the result of each', async () => {
     const { page } = await openTemplates()
     await page.locator('input[type=file]').setInputFiles([
       { name: 'Order form.pdf', mimeType: 'application/pdf', buffer: Buffer.from(textPdf(['An order'])) },
@@ -98,7 +98,7 @@ describePage('the page of templates', test => {
     expect(await page.getByText('Broken').count()).toBe(0)
   })
 
-  it('takes files that are dropped, and opens one that comes alone in the editor', async () => {
+  it('accepts dropped files, and opens a single file in the editor', async () => {
     const { page } = await openTemplates()
     const transfer = await page.evaluateHandle(`(() => {
       const data = new DataTransfer()
@@ -110,7 +110,7 @@ describePage('the page of templates', test => {
     await page.waitForURL('**/edit/**')
   })
 
-  it('leads by keyboard to everything that can be done with a template', async () => {
+  it('gives keyboard access to every action on a template', async () => {
     await test.service.api.upload(
       wordDocument(['A contract', '{{text;role=Buyer;label=Place}}', '{{signature;role=Buyer}}']),
       'Contract.docx',

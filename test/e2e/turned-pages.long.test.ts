@@ -11,7 +11,7 @@ import { withSealedFile } from './support/stored.ts'
 const lines = ['Turned page']
 const crop = { cropBox: [60, 300, 460, 780] as [number, number, number, number] }
 
-/** The same page upright and turned, cropped, in larger units, and all at once; where a point of it is when shown. */
+/** One page upright, rotated, cropped, in larger units, and all combined; `shown` is the displayed place of a point. */
 const pages: (SamplePage & { shown(x: number, y: number): [number, number] })[] = [
   { lines, shown: (x, y) => [x / 612, y / 792] },
   { lines, rotate: 90, shown: (x, y) => [1 - y / 792, x / 612] },
@@ -23,10 +23,10 @@ const pages: (SamplePage & { shown(x: number, y: number): [number, number] })[] 
   { lines, ...crop, userUnit: 1.5, rotate: 270, shown: (x, y) => [(y - 12) / 480, 1 - (x - 60) / 400] },
 ]
 
-/** A view in which every page is near enough to be drawn. */
+/** A viewport so tall that every page is drawn. */
 const tall = { ...wideScreen, viewport: { width: 460, height: 5200 } }
 
-/** Where something is on its page, in parts of the page's width and height. */
+/** The place of an element on its page, in fractions of the page's width and height. */
 interface Place {
   left: number
   right: number
@@ -34,8 +34,8 @@ interface Place {
   bottom: number
 }
 
-describePage('turned, cropped and enlarged pages', test => {
-  it('have their text over its picture', async () => {
+describePage('rotated, cropped and enlarged pages', test => {
+  it('have their selectable text on top of the drawn text', async () => {
     const { signer } = await test.requests.plain({ templateId: await template([]) })
     const { page } = await test.openLink(signer, tall)
     const [upright, ...others] = (await textPlaces(page, 'Turned page', pages.length)).map(middle)
@@ -47,7 +47,7 @@ describePage('turned, cropped and enlarged pages', test => {
     })
   })
 
-  it('get each value where the page showed its field', async () => {
+  it('have each value sealed where the page showed its field', async () => {
     const place = { type: 'text', role: 'Signer', x: 50, y: 60, width: 180, height: 20 }
     const fields = pages.map((_, index) => ({ ...place, page: index + 1, label: `Field ${index + 1}` }))
     const signers = [{ email: 'jane@example.com', name: 'Jane', role: 'Signer' }]
@@ -73,7 +73,7 @@ describePage('turned, cropped and enlarged pages', test => {
     return (await readyTemplate(test.service.api, { pdf: samplePdf(pages), fields, signerRoles })).templateId
   }
 
-  /** The sealed document of a request, shown by the page in place of another document of as many pages. */
+  /** Shows the sealed document of a request on a signing page, in place of a document with as many pages. */
   async function openSealed(signatureRequestId: string): Promise<Page> {
     const body = await withSealedFile(test.service, signatureRequestId, path => readFile(path))
     const { signer } = await test.requests.plain({ templateId: await template([]) })
@@ -83,7 +83,7 @@ describePage('turned, cropped and enlarged pages', test => {
     return page
   }
 
-  /** Where a text is on each page. */
+  /** The place of a text on each page. */
   async function textPlaces(page: Page, text: string, count: number): Promise<Place[]> {
     const selector = `.textLayer span:text-is("${text}")`
     await page
@@ -111,7 +111,7 @@ describePage('turned, cropped and enlarged pages', test => {
   const middle = ({ left, right, top, bottom }: Place): [number, number] => [(left + right) / 2, (top + bottom) / 2]
 })
 
-/** What is needed of the browser's elements, whose types the tests do not load. */
+/** The members of `Element` that this test uses; the tests do not load the browser's types. */
 interface PlacedElement {
   closest(selector: string): PlacedElement
   getBoundingClientRect(): Place & { width: number; height: number }

@@ -18,7 +18,7 @@ import {
 import { storedValues } from './support/stored.ts'
 
 describePage('two signers in a browser', test => {
-  it('sign one after the other, on a phone and on a desk, and get the sealed document', async () => {
+  it('sign one after the other, on a phone and on a desktop, and download the sealed document', async () => {
     const [buyer, seller] = (await embeddedRequest(test.service.api)).signers
 
     const early = await test.openLink(seller!)
@@ -47,7 +47,7 @@ describePage('two signers in a browser', test => {
     for (const one of [early, first, second]) expect(one.problems).toEqual([])
   })
 
-  it('both read, before they sign, that a signature in the document could not be checked', async () => {
+  it('are both warned before signing that a signature in the document could not be checked', async () => {
     const pdf = withUnreadableSignature(await approvedPdf(test.service.platform.config.dataDir))
     const { templateId } = await readyTemplate(test.service.api, { pdf, fields: [] })
     const { signers } = await embeddedRequest(test.service.api, { templateId })
@@ -57,7 +57,7 @@ describePage('two signers in a browser', test => {
     expect(await accessibilityProblems(pages[1]!.page)).toEqual([])
   })
 
-  it('a stale tab of a signer who has signed in another is told so', async () => {
+  it('see in a stale tab that they have already signed in another tab', async () => {
     const { signer } = await test.requests.plain()
     const tabs = [await test.openSigning(signer), await test.openSigning(signer)] as const
     await signByName(tabs[0].page)
@@ -69,7 +69,7 @@ describePage('two signers in a browser', test => {
     await tabs[1].page.getByText('You signed this in another tab or window').waitFor()
   })
 
-  it('a value shows, hides and requires other fields at once, whose steps count and of which nothing hidden is sealed', async () => {
+  it('see fields appear, disappear or become required at once, and seal no hidden value', async () => {
     const row = (index: number, more: object) => field(index, { height: 38, ...more })
     const when = (fieldId: string, is: string, value?: string) => ({ match: 'all', rules: [{ fieldId, is, value }] })
     const fields = [
@@ -148,7 +148,7 @@ describePage('two signers in a browser', test => {
 
   const openSignature = ({ page }: OpenedPage, name: RegExp) => page.getByRole('button', { name }).first().click()
 
-  /** What independent programs say of the document that the page downloads. */
+  /** Downloads the document from the page, and reads it with independent programs. */
   async function downloaded({ page }: OpenedPage) {
     const folder = await mkdtemp(join(tmpdir(), 'countersign-e2e-'))
     try {

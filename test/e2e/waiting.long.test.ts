@@ -8,7 +8,7 @@ import { storedEvents } from './support/stored.ts'
 const pollMs = 16_000
 
 describePage('a signer whose turn comes later', test => {
-  it.each(['light', 'dark'] as const)('reads the document, in %s, and who signs first', async colorScheme => {
+  it.each(['light', 'dark'] as const)('reads the document and sees who signs first, in %s mode', async colorScheme => {
     const { signatureRequestId, tenant } = await test.requests.lease()
     const { page, problems } = await test.openSigning(tenant, { ...phone, colorScheme })
     await page.getByRole('heading', { name: /asks you to sign Lease agreement/ }).waitFor()
@@ -20,7 +20,7 @@ describePage('a signer whose turn comes later', test => {
     expect(problems).toEqual([])
   })
 
-  it('goes on by itself, where they were reading, when their turn comes', async () => {
+  it('can sign without a reload, and keeps the reading position, when their turn comes', async () => {
     const { landlord, tenant } = await test.requests.lease()
     const { page } = await test.open(phone)
     await page.clock.install()
@@ -40,7 +40,7 @@ describePage('a signer whose turn comes later', test => {
     expect(Math.abs(after.y - before.y)).toBeLessThan(120)
   })
 
-  it('may decline already', async () => {
+  it('can already decline', async () => {
     const { signatureRequestId, tenant } = await test.requests.lease()
     const { page } = await test.openSigning(tenant)
     await page.getByRole('button', { name: 'More' }).click()
@@ -53,7 +53,7 @@ describePage('a signer whose turn comes later', test => {
     expect(body.signers[1]).toMatchObject({ declineReason: 'I have moved away.' })
   })
 
-  it('can finish writing why they decline when their turn comes meanwhile', async () => {
+  it('can finish writing a reason for declining when their turn comes in the meantime', async () => {
     const { landlord, tenant } = await test.requests.lease()
     const { page } = await test.open()
     await page.clock.install()

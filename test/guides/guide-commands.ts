@@ -4,7 +4,7 @@ import { ROOT } from '../start/service-process.ts'
 
 const textOf = (guide: string) => readFileSync(join(ROOT, guide), 'utf8')
 
-/** The README and its guides, in its order, without the one on Docker: it starts an installation of its own, with other keys. */
+/** The README and the guides it lists, except the guide on Docker, which starts an installation with other keys. */
 export const guides = [
   'README.md',
   ...[...textOf('README.md').matchAll(/^- \[.*?\]\((docs\/.*?\.md)\)/gm)]
@@ -22,16 +22,17 @@ export const agreementText = (): string[] =>
     .flatMap(line => (line.includes('{{signature;') ? ['', '', line] : [line]))
 
 /**
- * Left out are `bin/start` and `bin/test` (the one started what is tested here, the other is the tests), and `docker`, `pg_dump` and
- * `pg_restore`, which no package that the tests install brings in the version that the guides ask for. So are `upgrade` and
- * `requests upgrade`, which need a timestamp authority that is elsewhere (`test/start/upgrade.test.ts` and `command-line.test.ts` name one),
- * and `keys revoke`, after which the file that the guides verify is not valid any more (`test/start/revocation.test.ts`).
+ * Some commands are left out: `bin/start` started the service under test, and `bin/test` runs the tests. `docker`,
+ * `pg_dump` and `pg_restore` come with no package that the tests install, at least not in the version that the guides
+ * ask for. `upgrade` and `requests upgrade` need an external timestamp authority; `upgrade.long.test.ts` and
+ * `command-line.long.test.ts` in `test/start/` cover them. `keys revoke` invalidates the file that the guides verify;
+ * `test/start/revocation.long.test.ts` covers it.
  */
 const commandWord = /^(?:[A-Z]+=|curl |bin\/countersign |export |tar |openssl |pdfsig )/
 
 /**
- * The shell commands of a guide, in their order: each line of an indented block that begins with a command, with the lines that
- * belong to it. Blocks that begin otherwise (JSON, HTML, programs) are left out.
+ * Returns the shell commands of a guide in order: each line of an indented block that begins with a command, with the
+ * lines that continue it. Other blocks (JSON, HTML, programs) are left out.
  */
 export function commandsOf(guide: string): string[] {
   const commands: string[] = []

@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What a command of a guide printed, and how it ended. */
+/** The output and the exit code of a command. */
 export interface Ran {
   code: number
   output: string
 }
 
-/** `curl` fails on an error status, and shows the answer. */
+/** Makes `curl` fail on an error status and print the answer. */
 const setUp = `
 curl() { command curl --silent --show-error --fail-with-body "$@"; }
 set -u
 `
 
-/** One shell for all commands of a guide, so that each finds the variables of those before it. */
+/** One shell for all commands, so that each command finds the variables of earlier commands. */
 export class GuideShell {
   readonly #child: ChildProcess
   #printed = ''

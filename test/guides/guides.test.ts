@@ -20,11 +20,11 @@ import { GuideShell } from './guide-shell.ts'
 let service: ServiceProcess
 let api: ApiClient
 let folder: string
-/** One shell for all guides: a guide finds the variables and files of those before it. */
+/** One shell for all guides: a guide finds the variables and files of earlier guides. */
 let shell: GuideShell
-/** What the first start wrote, by its names. */
+/** The values that the first start printed, by label. */
 const printed: Record<string, string> = {}
-/** What the answers so far named: the newest id of each kind, and URLs by the name of their property. */
+/** Values from the answers so far: the newest id of each kind, and URLs by the name of their property. */
 const known = new Map<string, string>()
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     printed[name!] = value!
   api = new ApiClient(service.url, printed['API key']!)
   known.set('org', printed.organization!)
-  // what the guides find in the folder in which they are followed
+  // files and folders that the guides expect in the working folder
   for (const name of ['usb', 'backups']) mkdirSync(join(folder, name))
   for (const name of ['bin', 'examples']) symlinkSync(join(ROOT, name), join(folder, name))
   writeFileSync(join(folder, 'agreement.docx'), docxFile({ body: agreementText().map(paragraph).join('') }))
@@ -52,7 +52,7 @@ afterAll(async () => {
   await cleanUp()
 })
 
-/** What must happen between the commands of a guide: others sign, or take their turn. */
+/** A step that must happen before a command of a guide, such as the signatures or the turn of another side. */
 type Meanwhile = [before: RegExp, step: () => Promise<unknown>]
 
 const learn = (output: string) => {
@@ -66,10 +66,10 @@ const learn = (output: string) => {
   if (presigned) known.set('presigned', presigned)
 }
 
-/** What a reader lets run for a while and then ends; `timeout` says so with 124. */
+/** Whether a reader ends the command after a while, which `timeout` reports with exit code 124. */
 const isStream = (command: string) => command.startsWith('curl -N ')
 
-/** A command with what a reader puts in the place of `…`. */
+/** Fills in a command as a reader does who replaces each `…`. */
 const filledIn = (command: string) =>
   command
     .replace(/^curl -N /, 'timeout 2 curl -N --silent ')
@@ -98,12 +98,12 @@ const portOf = ({ url }: ServiceProcess) => Number(new URL(url).port)
 
 const tokenOf = (url = '') => new URL(url).pathname.split('/')[2]!
 
-/** Follows a guide as a reader does, command by command, and says which one failed. */
+/** Follows a guide as a reader does, command by command, and names the command that fails. */
 async function follow(guide: string, meanwhile: Meanwhile[] = []): Promise<void> {
   for (const command of commandsOf(guide)) {
     for (const [before, step] of meanwhile) if (before.test(command)) await step()
     const { code, output } = await shell.run(filledIn(command))
-    // what this machine lacks is no fault of the guide
+    // `doctor` may report what this machine lacks, which is not a fault of the guide
     const isWell =
       code === 0 ||
       (code === 1 && command.includes('doctor')) ||
@@ -123,7 +123,7 @@ async function sendRequest(): Promise<void> {
   known.set('sreq', body.signatureRequestId).set('rsig', body.signers[0].recipientSignatureId)
 }
 
-/** Makes the newest request one that everybody has signed and that cannot be sealed, because the file of its document is damaged. */
+/** Sends a request that all signers sign but that cannot be sealed, because the file of its document is damaged. */
 async function sendUnsealable(): Promise<void> {
   const files = () =>
     readdirSync(join(folder, 'data/files'), { recursive: true, withFileTypes: true })
@@ -144,7 +144,7 @@ async function sendUnsealable(): Promise<void> {
   await untilUnsealable()
 }
 
-/** Puts the file back that `sendUnsealable` has damaged. */
+/** Restores the files that `sendUnsealable` damaged. */
 let mendDocument: () => void
 
 const untilUnsealable = () =>
@@ -152,10 +152,10 @@ const untilUnsealable = () =>
     .poll(async () => (await api.get(`/v1/signature-requests/${known.get('sreq')}`)).body.sealingFailedAt)
     .not.toBe(null)
 
-/** What a signer enters in the required fields of a type. */
+/** What a signer enters in required fields, by field type. */
 const entered: Record<string, string> = { text: 'Bea Buyer', amount: '1250.50' }
 
-/** Everybody signs a request, in turn. */
+/** Lets all signers sign a request, in turn. */
 async function everybodySigns(signatureRequestId: string): Promise<void> {
   const { body } = await api.get(`/v1/signature-requests/${signatureRequestId}`)
   for (const { recipientSignatureId } of body.signers) {
@@ -171,13 +171,13 @@ async function everybodySigns(signatureRequestId: string): Promise<void> {
   }
 }
 
-/** Everybody signs the newest request, in turn. */
+/** Lets all signers sign the newest request, and waits for its completion. */
 async function everybodySignsNewest(): Promise<void> {
   await everybodySigns(known.get('sreq')!)
   await untilStatus(api, known.get('sreq')!, 'Completed')
 }
 
-/** Keeps the roles and fields of the newest template, as a reader does who will change some of them. */
+/** Saves the roles and fields of the newest template, as a reader does before changing some of them. */
 async function retrieveFields(): Promise<void> {
   const { signerRoles, fields } = (await api.get(`/v1/templates/${known.get('tpl')}`)).body
   writeFileSync(join(folder, 'fields.json'), JSON.stringify({ signerRoles, fields }))
@@ -235,7 +235,7 @@ const stories: Record<string, Story> = {
       [/\/reseal/, sendUnsealable],
       [/then move the fields/, untilUnsealable],
       [/"cc"/, async () => mendDocument()],
-      // a signer is reminded at most once an hour
+      // a signer can be reminded once an hour, so this reminder needs a new request
       [/"recipientSignatureId"/, sendRequest],
     ],
   },
@@ -294,7 +294,7 @@ it('the README lists every guide that this file has a story for', () => {
   expect(guides).toEqual(expect.arrayContaining(Object.keys(stories)))
 })
 
-describe('each command of the guides, followed one after the other on one installation, does what its guide says', () => {
+describe('every command of the guides works, in order and on the same installation', () => {
   for (const guide of guides.filter(name => commandsOf(name).length > 0)) {
     const { meanwhile, outcome, isLong } = stories[guide] ?? {}
     const test = isLong ? itLong : it

@@ -1,6 +1,6 @@
 import { readZip } from '../../src/engine/zip/read-zip.ts'
 
-// Reads a DOCX by its text alone, so that nothing of what takes such content out is asked whether it has.
+// Reads a DOCX as plain text, so that this check does not rely on the code that removes active content.
 
 const partNames = /vba|\.(bin|js|svg)$|embeddings|activex|customxml|docprops|people|printer|webext|customizations|odd/i
 const kinds =
@@ -13,7 +13,7 @@ const addresses = /(?:="[^"]*|<c:f>[^<]*)(?:(?:file|javascript|ftp|smb):|\\\\\w+
 const fields =
   /^\s*(?:(?:PAGE|NUMPAGES|SECTION|SECTIONPAGES|PAGEREF|REF|NOTEREF|STYLEREF|SEQ|TOC|TC|XE|INDEX|FORM[A-Z]+|QUOTE|IF|LISTNUM|DATE|TIME|SYMBOL|EQ|NUMWORDS|NUMCHARS)(?=[\s\\"]|$)|=|MACROBUTTON NoMacro|HYPERLINK(?: +(?:"(?:https?:|mailto:)[^"]*"|\\l +\S+|\\[hn]|\\o +"[^"]*"))+\s*$)/i
 
-/** What a DOCX holds that must not leave to the other side, each as the name of its part and what was found. */
+/** Lists the content of a DOCX that must not reach the other side, each with the name of its part and the finding. */
 export function activeContent(docx: Uint8Array): string[] {
   return readZip(docx).flatMap(({ name, bytes }) => {
     const text = Buffer.from(bytes).toString('utf8')
@@ -44,14 +44,14 @@ function ofXml(xml: string): string[] {
 const ofOther = (bytes: Uint8Array) =>
   /^\s*(<|alert)/.test(Buffer.from(bytes).toString('latin1')) ? ['no picture'] : []
 
-/** As it is, and with changes accepted or rejected. */
+/** The XML unchanged, and with tracked changes accepted or rejected. */
 function readings(xml: string): string[] {
   const inserted = /<w:ins\b[^>]*[^/]>.*?<\/w:ins>/gs
   const deleted = /<w:del\b[^>]*[^/]>.*?<\/w:del>/gs
   return [xml, xml.replace(inserted, ''), xml.replace(deleted, ''), xml.replace(inserted, '').replace(deleted, '')]
 }
 
-/** The codes of fields; a code that stands in no field is one. */
+/** The codes of fields, and codes outside of any field. */
 function codesOf(xml: string): string[] {
   const codes: string[] = []
   const open: { code: string; inCode: boolean }[] = []

@@ -20,22 +20,22 @@ const isRoot = process.getuid?.() === 0
 const SERVICE = [process.execPath, MAIN]
 const ENVIRONMENT_SECRET = 'plantedinenvironment0123456789abcdef'
 
-/** Who can run the service here. */
+/** The users who can run the service on this machine. */
 export const users = (['root', 'an ordinary user'] as const).filter(canRun)
 type User = (typeof users)[number]
 
-/** A service with secrets of its own, and targets planted around it. */
+/** A service with its own secrets, and targets planted around it. */
 export interface AttackedService {
   api: ApiClient
   url: string
   /**
-   * The files that its user tries of these cases, which go after its targets. Neighbours in a list try much the same: of each
-   * few, every user tries another one, and all in the long form. SEED chooses others.
+   * Makes the files that its user tries, aimed at its targets. Neighbours in a list try much the same, so each user
+   * tries a different case of each small group; the long form tries all of them. SEED selects other cases.
    */
   filesOf<Case extends HostileFile>(cases: Case[]): Promise<(Case & { bytes: Uint8Array })[]>
 }
 
-/** Runs one for the tests of a suite, and ends the suite with what must be true after them. */
+/** Runs a service for the tests of a suite, and ends the suite with the checks that must hold after the attacks. */
 export function attackedService(user: User, attacks: (service: AttackedService) => void): void {
   let dataDir: string
   let running: ServiceProcess
@@ -64,7 +64,7 @@ export function attackedService(user: User, attacks: (service: AttackedService) 
     await planted?.remove()
   })
 
-  /** Uploads the planted contract; returns where it is stored. */
+  /** Uploads the planted contract for another organization. Returns the path of the stored file. */
   async function fileOfAnotherOrganization(contract: Uint8Array): Promise<string> {
     const made = await countersign(dataDir, 'organization', 'create', 'Other', '--owner', 'o@other.example', '--json')
     const other = new ApiClient(running.url, JSON.parse(made.output).apiKey)
@@ -90,7 +90,7 @@ export function attackedService(user: User, attacks: (service: AttackedService) 
       Promise.all(casesOf(user, cases).map(async one => ({ ...one, bytes: await one.make(planted.targets) }))),
   })
 
-  it('is healthy afterwards, and has written nothing of what was planted into its log or its database', async () => {
+  it('stays healthy, and writes no planted secret to its log or database', async () => {
     expect(await api.get('/health')).toMatchObject({ status: 200 })
     await expect.poll(() => select(dataDir, UNTRIED_PICTURES)).toEqual([])
     const said = running.output() + running.errors()
@@ -98,15 +98,15 @@ export function attackedService(user: User, attacks: (service: AttackedService) 
     expect(await rowsWith(dataDir, secrets.words)).toEqual([])
   })
 
-  it('has stored nothing of it', async () => {
-    // so that no file comes or goes
+  it('stores no planted secret in its files', async () => {
+    // so that the files no longer change
     expect(await running.stop()).toBe(0)
-    // the uploads themselves only name what they are after
+    // the uploads themselves only name their targets
     const isMade = (path: string) => !path.startsWith(dirname(contractOfOthers)) && !path.endsWith('/source')
     expect(await leaksBelow(join(dataDir, 'files'), secrets, isMade)).toEqual([])
   })
 
-  it('has reached nobody', () => {
+  it('has contacted no planted listener', () => {
     expect(planted.visits).toEqual([])
   })
 }
@@ -122,11 +122,11 @@ function casesOf<Case>(user: User, cases: Case[]): Case[] {
   return groups.map(group => group[(random.below(group.length) + users.indexOf(user)) % group.length]!)
 }
 
-/** First pages whose pictures nobody has tried to make so far, or makes now. */
+/** First pages whose picture no worker has tried to make yet, or is making now. */
 const UNTRIED_PICTURES =
   "select id from graphile_worker.jobs where task_identifier = 'render-first-page' and (attempts = 0 or locked_at is not null)"
 
-/** The tables with a row that holds one of the words, in whatever column. */
+/** Lists the tables with a row that contains one of the words in any column. */
 async function rowsWith(dataDir: string, words: string[]): Promise<string[]> {
   const tables = await select<{ name: string }>(
     dataDir,

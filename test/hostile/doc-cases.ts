@@ -24,7 +24,7 @@ import {
 } from '../support/doc-file.ts'
 import type { HostileFile, Targets } from './hostile-file.ts'
 
-/** Kinds of fields (MS-DOC 2.9.90) that follow what their code names. */
+/** Types of fields (MS-DOC 2.9.90) that load what their code names. */
 const [REF, IF, INCLUDE, DDE_AUTO, LINK, DATABASE] = [3, 7, 36, 46, 56, 59]
 const [INCLUDE_PICTURE, INCLUDE_TEXT, CONTROL, HYPERLINK] = [67, 68, 87, 88]
 
@@ -33,7 +33,7 @@ const includePicture = (target: string, result?: Run[]) =>
 const includeText = (target: string) => field(INCLUDE_TEXT, ` INCLUDETEXT "${target}" `)
 
 const PICTURE = 'INCLUDEPICTURE'
-/** Names of pictures, of their flags and of pictures themselves: of a shape, and of its fill (MS-ODRAW 2.3.7, 2.3.23). */
+/** Property ids of a shape and of its fill: the picture, its file name and its flags (MS-ODRAW 2.3.7, 2.3.23). */
 const [SHAPE_PICTURE, SHAPE_FILE, SHAPE_FLAGS] = [0x4104, 0x105, 0x106]
 const [FILL_KIND, FILL_PICTURE, FILL_FILE, FILL_FLAGS, FILL_STYLE] = [0x180, 0x4186, 0x187, 0x188, 0x1bf]
 const LINKED = 0x0a
@@ -73,7 +73,7 @@ const one = (name: string, make: (targets: Targets) => Uint8Array): HostileFile 
   make,
 })
 
-/** A picture in WordDocument, behind the text, and an entry that says so. */
+/** A picture in the WordDocument stream after the text, and a store entry that points to it. */
 function delayed(bytes: Uint8Array): Uint8Array {
   const picture = blip('png', bytes)
   const main = [{ text: '\x08', properties: special }, text('A shape.')]
@@ -81,7 +81,7 @@ function delayed(bytes: Uint8Array): Uint8Array {
   return drawings(drawingGroup([entry], [shape(1025, [[SHAPE_PICTURE, 1]])]), { main, rest: picture })
 }
 
-/** Text that is read as a picture where the entry of one leads into the middle of it. */
+/** Text that is read as a picture because a store entry points into it. */
 function pictureAsText(bytes: Uint8Array): Uint8Array {
   const picture = blip('png', bytes)
   const hidden = picture.length % 2 ? Buffer.concat([picture, Buffer.alloc(1)]) : picture
@@ -89,7 +89,7 @@ function pictureAsText(bytes: Uint8Array): Uint8Array {
   return drawings(drawingGroup([storeEntry(1536 + 2, picture)], [shape(1025, [[SHAPE_PICTURE, 1]])]), { main })
 }
 
-/** Bytes that begin as a PNG for who goes by the type, and are a packed metafile for who goes by the instance. */
+/** Bytes that begin as a PNG if read by the record type, and are a packed metafile if read by the instance. */
 function maskedMetafile(packed: Buffer): Buffer {
   const head = Buffer.alloc(16 + 34)
   head.write('89504e470d0a1a0a', 17, 'hex')
@@ -97,12 +97,12 @@ function maskedMetafile(packed: Buffer): Buffer {
   return Buffer.concat([head, packed])
 }
 
-/** A list of properties that is also an entry of a store of pictures, with its picture. */
+/** A property list that is also an entry of a picture store, with its picture. */
 function pictureAsProperties(bytes: Buffer): Buffer {
   const picture = blip('png', bytes)
   const list = Buffer.alloc(8 + 36 + picture.length)
   list.writeUInt16LE(list.length - 2, 0)
-  // for the list a property of three bytes, then the definition of a table; for the drawing an entry and its length
+  // as a list: a property of three bytes, then the definition of a table; as a drawing: an entry and its length
   list.writeUInt16LE(0xf007, 2)
   list.writeUInt16LE(0xd608, 7)
   list.writeUInt16LE(list.length - 11 + 1, 9)
@@ -110,7 +110,7 @@ function pictureAsProperties(bytes: Buffer): Buffer {
   return list
 }
 
-/** Text that is a page of formatting, for one character that stands for a picture at `place`. */
+/** Text that is also a formatting page, which makes one character a picture at `place`. */
 function pagesInText(place: number): Run[] {
   const page = Buffer.alloc(512)
   page.writeUInt32LE(1536, 0)
@@ -123,7 +123,7 @@ function pagesInText(place: number): Run[] {
   return [pictureAt(0x10), text(Buffer.concat([Buffer.alloc(510, 0x20), page]).toString('utf16le'))]
 }
 
-/** The numbers of the first page of characters and of all of them, where Word 6 had them (reserved since). */
+/** Sets the first character page and the number of such pages where Word 6 had them (reserved since). */
 function withPagesInText(file: Uint8Array): Uint8Array {
   const bytes = Buffer.from(file)
   const block = bytes.indexOf(Buffer.from([0xec, 0xa5, 0xc1, 0]))
@@ -132,7 +132,7 @@ function withPagesInText(file: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** A link of OLE to a file: a moniker in the stream that says what an object is linked to (MS-OLEDS 2.3.3). */
+/** An OLE link to a file: a moniker in the stream that names the target of a linked object (MS-OLEDS 2.3.3). */
 function linkedObject(path: string): Entry {
   const name = Buffer.from(`${path}\0`, 'latin1')
   const head = Buffer.alloc(20)
@@ -171,7 +171,7 @@ const objectRun = (place: number): Run => ({
   ]),
 })
 
-/** A table of strings of 16 bits (MS-DOC 2.2.4). */
+/** A table of 16-bit strings (MS-DOC 2.2.4). */
 function strings(...all: string[]): Buffer {
   const rows = all.map(row =>
     Buffer.concat([Buffer.from(Uint16Array.of(row.length).buffer), Buffer.from(row, 'utf16le')]),
@@ -192,10 +192,10 @@ export const docCases: HostileFile[] = [
     docFile({ pieceLength: 5, main: includePicture(files.png) }),
   ),
   one('a field that shows a picture, in a header', ({ files }) => docFile({ header: includePicture(files.png) })),
-  one('a field of the number for pictures with the code of a link to click', ({ files }) =>
+  one('a field with the type of a picture and the code of a hyperlink', ({ files }) =>
     docFile({ main: field(INCLUDE_PICTURE, ` HYPERLINK "${files.png}" `) }),
   ),
-  one('a field of the number for links to click with the code for pictures', ({ files }) =>
+  one('a field with the type of a hyperlink and the code of a picture', ({ files }) =>
     docFile({ main: field(HYPERLINK, ` ${PICTURE} "${files.png}" `) }),
   ),
   one('a field that shows a picture, in the result of a reference', ({ files }) =>
@@ -228,10 +228,10 @@ export const docCases: HostileFile[] = [
   one('a reference whose code is that of included text', ({ files }) =>
     docFile({ main: field(REF, ` INCLUDETEXT "${files.txt}" `) }),
   ),
-  one('a picture in the text that is the name of a file', ({ files }) =>
+  one('a picture in the text that is a file name', ({ files }) =>
     withPicture(textPicture(94, pascal(files.png))),
   ),
-  one('a picture in the text that is an address of a listener', ({ listener }) =>
+  one('a picture in the text that is the address of a listener', ({ listener }) =>
     withPicture(textPicture(94, pascal(`${listener}/picture.png`))),
   ),
   one('a drawing in the text whose picture is in a file', ({ files }) =>
@@ -254,13 +254,13 @@ export const docCases: HostileFile[] = [
       [SHAPE_FLAGS, LINKED],
     ]),
   ),
-  one('a shape whose picture a listener has', ({ listener }) =>
+  one('a shape whose picture is at a listener', ({ listener }) =>
     floating([
       [SHAPE_FILE, artText(`${listener}/picture.png`)],
       [SHAPE_FLAGS, LINKED],
     ]),
   ),
-  one('a shape whose picture is not in the store, and in a file', ({ files }) =>
+  one('a shape whose picture is in a file instead of the store', ({ files }) =>
     floating([
       [SHAPE_PICTURE, 7],
       [SHAPE_FILE, artText(files.png)],
@@ -292,28 +292,28 @@ export const docCases: HostileFile[] = [
   one('a metafile in the text that is an SVG with a picture of the server', ({ files }) =>
     inlineBlip('emf', svg(fileUrl(files.png))),
   ),
-  one('a PNG in the text whose number says that it is a metafile, which is an SVG', ({ files }) => {
+  one('a PNG in the text whose instance says metafile, and which is an SVG', ({ files }) => {
     const packed = deflateSync(svg(fileUrl(files.png)))
     const record = artRecord(blipTypes.png, maskedMetafile(packed), 0, 0x216)
     return withPicture(textPicture(0x64, Buffer.concat([shape(1025, [[SHAPE_PICTURE, 1]]), storeEntry(null, record)])))
   }),
-  one('a shape without a picture, and one hidden in the properties behind it', ({ files }) => {
+  one('a shape without a picture, followed by properties that hide one', ({ files }) => {
     const own = textPicture(0x64, shape(1025, [[SHAPE_PICTURE, 1]]))
     const data = Buffer.concat([Buffer.alloc(0x10), own, pictureAsProperties(svg(fileUrl(files.png)))])
     const properties = Buffer.concat([sprm(0x6a03, 0x10, 4), sprm(0x6646, 0x10 + own.length, 4), special])
     return docFile({ main: [{ text: '\x01', properties }], data })
   }),
-  one('pages of formatting in the text, to which the numbers of pages lead', ({ files }) => {
+  one('formatting pages in the text, which reserved page numbers point to', ({ files }) => {
     const inner = textPicture(94, pascal(files.png))
     const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), inner])
     const content = Buffer.concat([shape(1025, [[SHAPE_PICTURE, 1]]), storeEntry(null, blip('png', png))])
     const data = Buffer.concat([Buffer.alloc(0x10), textPicture(0x64, content)])
     return withPagesInText(docFile({ main: pagesInText(data.indexOf(inner)), data }))
   }),
-  one('a PNG of a shape, behind the text, that is an SVG with a picture of the server', ({ files }) =>
+  one('a PNG of a shape, after the text, that is an SVG with a picture of the server', ({ files }) =>
     delayed(svg(fileUrl(files.png))),
   ),
-  one('a PNG of a shape that stands in the text as characters', ({ files }) => pictureAsText(svg(fileUrl(files.png)))),
+  one('a PNG of a shape, written as characters of the text', ({ files }) => pictureAsText(svg(fileUrl(files.png)))),
   one('a location that leads into the bytes of another picture', ({ files }) => {
     const inner = textPicture(94, pascal(files.png))
     const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), inner])
@@ -341,7 +341,7 @@ export const docCases: HostileFile[] = [
       others: [linkedObject(`${listener}/page.html`)],
     }),
   ),
-  one('a template of a listener that is attached', ({ listener }) =>
+  one('an attached template from a listener', ({ listener }) =>
     docFile({ structures: { 32: strings('', `${listener}/template.dot`, ...Array(16).fill('')) } }),
   ),
   one('subdocuments of the server', ({ files }) =>
@@ -370,7 +370,7 @@ export const docCases: HostileFile[] = [
       ],
     }),
   ),
-  one('a shape that leads to a file of the server when it is clicked', ({ files }) =>
+  one('a shape that opens a file of the server when it is clicked', ({ files }) =>
     floating([[LINK_TO_CLICK, artText(fileUrl(files.txt))]], [], 1),
   ),
 ]

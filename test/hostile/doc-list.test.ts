@@ -14,9 +14,9 @@ const run = promisify(execFile)
 
 let folder: string
 let planted: PlantedTargets
-/** What the list makes of each case; null where it refuses the file. */
+/** Each case as the list leaves it; null if the list refuses the file. */
 const listed = new Map<string, Uint8Array | null>()
-/** One of the cases as it is, to see that the target can be read and that this test would see it. */
+/** One case without the list, to show that its target can be read and that this test would see it. */
 const UNLISTED = 'unlisted'
 const traces = new Map<string, Trace[]>()
 
@@ -41,7 +41,7 @@ function kept(upload: Uint8Array): Uint8Array | null {
   }
 }
 
-/** With the LibreOffice of the machine, as this user, and without any guard: the list alone is tried. */
+/** Converts with the machine's LibreOffice, as this user and without a sandbox, so that only the list protects. */
 async function convertAll(): Promise<void> {
   for (const name of ['pdf', 'traces']) await mkdir(join(folder, name))
   const names = [...listed].filter(([, bytes]) => bytes).map(([name]) => name)
@@ -57,15 +57,15 @@ async function convertAll(): Promise<void> {
 const cases = docCases.map(({ name }, index) => [name, `${index}`] as const)
 const refused = cases.filter(([name]) => name === 'a location that leads into the bytes of another picture')
 const converted = cases.filter(otherCase => !refused.includes(otherCase))
-/** Characters, pixels and operands may be anything: the names in these stay, and lead nowhere. */
+/** Cases whose target names stay as characters, pixels or operands, where they have no effect. */
 const meaningless = [
-  'a PNG of a shape that stands in the text as characters',
-  'a shape without a picture, and one hidden in the properties behind it',
-  'pages of formatting in the text, to which the numbers of pages lead',
+  'a PNG of a shape, written as characters of the text',
+  'a shape without a picture, followed by properties that hide one',
+  'formatting pages in the text, which reserved page numbers point to',
 ]
 
 describe('the list of what may stay in a DOC', () => {
-  it.each(converted.filter(([name]) => !meaningless.includes(name)))('leaves no name of a target in %s', (_, index) => {
+  it.each(converted.filter(([name]) => !meaningless.includes(name)))('leaves no target name in %s', (_, index) => {
     const bytes = Buffer.from(listed.get(index)!)
     const { files, listener } = planted.targets
     for (const name of [dirname(files.txt), '/etc/passwd', '/proc/', listener])
@@ -77,20 +77,20 @@ describe('the list of what may stay in a DOC', () => {
   })
 })
 
-describe('an unguarded LibreOffice that is given what the list leaves', () => {
+describe('LibreOffice without a sandbox, given only what the list leaves', () => {
   it.each(converted)('shows nothing of the server for %s', (_, index) => {
     expect(traces.get(index)).toEqual([])
   })
 
-  it('shows the planted picture where it is given the file as it was', () => {
+  it('shows the planted picture if it is given the original file', () => {
     expect(traces.get(UNLISTED)).toContain('colour')
   })
 
-  it('reaches no listener', () => {
+  it('contacts no listener', () => {
     expect(planted.visits).toEqual([])
   })
 
-  it('leaves nothing behind', async () => {
+  it('leaves no file behind', async () => {
     const given = [...listed].filter(([, bytes]) => bytes).map(([name]) => `${name}.doc`)
     expect((await readdir(folder)).sort()).toEqual(['pdf', 'profile', 'traces', ...given].sort())
   })

@@ -13,7 +13,7 @@ const asPng = (make: (targets: Targets) => string | Uint8Array, name = 'a.png', 
     docxFile({ body: f.para(f.picture()), ...f.holding('image', `media/${name}`, make(targets), type) })
 }
 
-/** Pictures that are something else than their name says, or hold something else. */
+/** Pictures that are not what their name says, or that contain something else. */
 const disguises: Record<string, HostileFile['make']> = {
   'an SVG named .png that embeds a picture of the server': asPng(t => p.svgOf(t.files.png)),
   'an SVG named .jpeg that embeds an SVG of the server': asPng(t => p.svgOf(t.files.svg), 'a.jpeg', 'image/jpeg'),
@@ -35,7 +35,7 @@ const disguises: Record<string, HostileFile['make']> = {
     'image/x-emz',
   ),
   'an SVG in an SVG as a data URI': asPng(t => p.nestedSvgOf(t.files.png)),
-  'an SVG after the mark of UTF-8': asPng(t => p.svgOf(t.files.png, '\ufeff')),
+  'an SVG after a UTF-8 byte order mark': asPng(t => p.svgOf(t.files.png, '\ufeff')),
   'an SVG in UTF-16': asPng(t => p.utf16(p.svgOf(t.files.png, '<?xml version="1.0" encoding="UTF-16"?>'))),
   'an SVG after a document type': asPng(t => p.svgOf(t.files.png, `<?xml version="1.0"?>${doctype}`)),
   'an SVG after many line feeds': asPng(t => p.svgOf(t.files.png, spaces)),
@@ -55,7 +55,7 @@ const disguises: Record<string, HostileFile['make']> = {
   'an SVG that imports a style sheet': asPng(t =>
     p.svg(`<style>@import url("${t.listener}/a.css");</style><rect width="9" height="9"/>`),
   ),
-  'an SVG behind the signature of a GIF': asPng(t => Buffer.from(`GIF8<!---->${p.svgOf(t.files.png)}`)),
+  'an SVG after the signature of a GIF': asPng(t => Buffer.from(`GIF8<!---->${p.svgOf(t.files.png)}`)),
   'an EMF whose EMF+ holds an SVG': asPng(
     t => p.emfPlusImage(p.compressedBitmap(Buffer.from(p.svgOf(t.files.png)))),
     'a.emf',
@@ -99,7 +99,7 @@ const disguises: Record<string, HostileFile['make']> = {
   ),
 }
 
-/** Where a document can show a picture; each with an SVG under the name of a PNG. */
+/** Places where a document can show a picture, each with an SVG named .png. */
 const places: Record<string, HostileFile['make']> = {
   'an SVG as the picture of a shape': t =>
     docxFile({ body: f.para(f.filledShape()), ...f.holding('image', 'a.png', p.svgOf(t.files.png)) }),
@@ -117,7 +117,7 @@ const places: Record<string, HostileFile['make']> = {
       ...f.holding('image', 'a.svg', p.svgOf(t.files.png), 'image/svg+xml'),
     })
   },
-  'an SVG in the part of a choice that is the fallback': t =>
+  'an SVG in the fallback of a choice': t =>
     docxFile({
       body: f.para(
         f.run(
@@ -189,7 +189,7 @@ const places: Record<string, HostileFile['make']> = {
     ),
 }
 
-/** Pictures that are somewhere else. */
+/** Pictures outside of the package. */
 const linked = (make: (targets: Targets) => { blip: string; type?: string; target: string }): HostileFile['make'] => {
   return targets => {
     const { blip, type = 'image', target } = make(targets)
@@ -202,12 +202,12 @@ const links: Record<string, HostileFile['make']> = {
   'a picture linked to an SVG of the server': linked(t => ({ blip: byLink, target: `file://${t.files.svg}` })),
   'a picture linked to a PDF of the server': linked(t => ({ blip: byLink, target: `file://${t.files.pdf}` })),
   'a picture linked to the network': linked(t => ({ blip: byLink, target: `${t.listener}/a.png` })),
-  'a picture linked by what is called a hyperlink': linked(t => ({
+  'a picture linked by a relationship of type hyperlink': linked(t => ({
     blip: byLink,
     type: 'hyperlink',
     target: `${t.listener}/a.png`,
   })),
-  'a picture embedded by what is called a hyperlink': linked(t => ({
+  'a picture embedded by a relationship of type hyperlink': linked(t => ({
     blip: f.picture(),
     type: 'hyperlink',
     target: `${t.listener}/a.png`,
@@ -226,9 +226,9 @@ const links: Record<string, HostileFile['make']> = {
   'a picture of VML with an address': t => docxFile({ body: f.para(f.vmlPicture(`o:href="${t.listener}/a.png"`)) }),
   'a fill of VML with the path of a file': t =>
     docxFile({ body: f.para(f.vmlFill(`src="file://${t.files.png}" o:href="file://${t.files.png}"`)) }),
-  'a picture that is said to lie in the package, at the path of a file': t =>
+  'a picture declared as part of the package, at the path of a file': t =>
     docxFile({ body: f.para(f.picture()), relationships: [{ type: 'image', target: `file://${t.files.png}` }] }),
-  'a picture that is said to lie in the package, above it': t =>
+  'a picture declared as part of the package, at a path above it': t =>
     docxFile({
       body: f.para(f.picture()),
       relationships: [{ type: 'image', target: `${'../'.repeat(30)}${t.files.png.slice(1)}` }],

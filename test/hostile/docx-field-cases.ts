@@ -42,13 +42,13 @@ const fields: Record<string, HostileFile['make']> = {
   'a field whose name is in three pieces': document(t =>
     f.field(['INC', 'LUDE', `TEXT ${quoted(t.files.txt)}`].map(f.instruction).join('')),
   ),
-  'a field whose name is in small letters': document(t => f.field(f.instruction(`includetext ${quoted(t.files.txt)}`))),
+  'a field whose name is in lower case': document(t => f.field(f.instruction(`includetext ${quoted(t.files.txt)}`))),
   'a field whose name is in quotes': document(t => f.field(f.instruction(`"INCLUDETEXT" ${quoted(t.files.txt)}`))),
   'a field whose code is text': document(t => f.field(f.text(includeText(t)))),
   'a field whose name is text before its code': document(t =>
     f.field(f.text(includeText(t)) + f.instruction(' PAGE ')),
   ),
-  'a field whose code another field makes': document(t =>
+  'a field whose code comes from another field': document(t =>
     f.field(
       f.mark('begin') +
         f.instruction(' QUOTE ') +
@@ -65,10 +65,10 @@ const fields: Record<string, HostileFile['make']> = {
       xml: `<w:footnotes ${f.declared}><w:footnote w:id="2">${f.para(f.text(includeText(t)))}</w:footnote></w:footnotes>`,
       contentType: f.word('footnotes'),
     }),
-  'a field with one code for readers of a choice and one for others': document(t =>
+  'a field with different codes in a choice and in its fallback': document(t =>
     f.field(f.run(choice(`<w:instrText>${includeText(t)}</w:instrText>`, '<w:instrText> PAGE </w:instrText>'))),
   ),
-  'a field that begins in one half of a choice and is parted in the other': document(t =>
+  'a field that begins in a choice and is separated in its fallback': document(t =>
     f.para(
       f.run(choice('<w:fldChar w:fldCharType="begin"/>', '<w:fldChar w:fldCharType="separate"/>')) +
         f.instruction(includeText(t)) +
@@ -77,11 +77,11 @@ const fields: Record<string, HostileFile['make']> = {
         f.mark('end'),
     ),
   ),
-  'a field whose code is called deleted': document(t =>
+  'a field whose code is marked as deleted': document(t =>
     f.field(f.run(`<w:delInstrText>${includeText(t)}</w:delInstrText>`)),
   ),
   'a field that never ends': document(t => f.para(f.mark('begin') + f.instruction(includeText(t)))),
-  'a field that goes over paragraphs': document(
+  'a field that spans paragraphs': document(
     t =>
       f.para(f.mark('begin') + f.instruction(' INCLUDETEXT ')) +
       f.para(f.instruction(quoted(t.files.txt)) + f.mark('separate') + f.text('x') + f.mark('end')),
@@ -106,7 +106,7 @@ const fields: Record<string, HostileFile['make']> = {
   'a field that shows a text block of the machine': document(() =>
     f.field(f.instruction(' AUTOTEXT "BW" '), f.text('')),
   ),
-  'a field that shows where the file lies': document(() => f.field(f.instruction(' FILENAME \\p '))),
+  'a field that shows the path of the file': document(() => f.field(f.instruction(' FILENAME \\p '))),
   'a field that shows who the user is': document(() => f.field(f.instruction(' USERNAME '))),
 }
 

@@ -56,7 +56,7 @@ export const vmlPicture = (attributes: string) =>
   )
 export const vmlFill = (attributes: string) =>
   run(`<w:pict ${declared}><v:rect ${box}><v:fill type="frame" ${attributes}/></v:rect></w:pict>`)
-/** An embedded or linked object with the picture that stands for it. */
+/** An embedded or linked object, and the picture that represents it. */
 export const oleObject = (attributes: string, picture = '') =>
   run(
     `<w:object ${declared}><v:shape id="_x0000_i1025" type="#_x0000_t75" ${box}>${picture}</v:shape><o:OLEObject ShapeID="_x0000_i1025" ProgID="Word.Document.12" DrawAspect="Content" ObjectID="_1" ${attributes}/></w:object>`,
@@ -65,13 +65,13 @@ export const oleObject = (attributes: string, picture = '') =>
 export const mark = (type: string) => run(`<w:fldChar w:fldCharType="${type}"/>`)
 export const instruction = (text: string) => run(`<w:instrText xml:space="preserve">${text}</w:instrText>`)
 export const text = (value: string) => run(`<w:t xml:space="preserve">${value}</w:t>`)
-/** A field in runs: `code` is what stands before its separator. */
+/** A field in runs; `code` is the content before its separator. */
 export const field = (code: string, result = text('result')) =>
   para(mark('begin') + code + mark('separate') + result + mark('end'))
 
 export const word = (name: string) => `application/vnd.openxmlformats-officedocument.wordprocessingml.${name}+xml`
 
-/** A relationship as `docxFile` takes it, and the file it leads to. */
+/** A relationship for `docxFile`, and the file that it points to. */
 export const holding = (
   type: string,
   target: string,
@@ -88,7 +88,7 @@ export const relationship = (id: string, type: string, target: string, isExterna
   `<Relationship Id="${id}" Type="${type.includes(':') ? type : `${office}/${type}`}" Target="${target}"${isExternal ? ' TargetMode="External"' : ''}/>`
 export const relationships = (...rows: string[]) => relationshipsXml(rows)
 
-/** A document with one more part, which has relationships of its own, and the body that shows it. */
+/** A document with an extra part that has its own relationships, and a body that shows it. */
 export function withPart(
   body: string,
   part: { type: string; name: string; xml: string; contentType: string; rows?: string[] },

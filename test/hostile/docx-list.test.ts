@@ -10,7 +10,7 @@ import { docxCases } from './docx-cases.ts'
 import { type PlantedTargets, plantTargets } from './planted-targets.ts'
 import { findTraces, type Trace } from './traces.ts'
 
-/** What LibreOffice shows of the targets when it gets these files as they are: without them the others would prove nothing. */
+/** What LibreOffice shows of the targets without the list; if it showed nothing, the other tests proved nothing. */
 const shownWithoutTheList: [name: string, trace: Trace][] = [
   ['an SVG named .png that embeds a picture of the server', 'colour'],
   ['an SVG named .jpeg that embeds an SVG of the server', 'word'],
@@ -22,11 +22,11 @@ const shownWithoutTheList: [name: string, trace: Trace][] = [
   ['an SVG as the fill of a chart', 'colour'],
 ]
 
-describe('LibreOffice, guarded by the list alone', () => {
+describe('LibreOffice, protected only by the list of what may stay', () => {
   let conversion: Conversion
   let planted: PlantedTargets
   let folder: string
-  /** By name; null for a file that was refused. */
+  /** The traces by name of the case; null if the file was refused. */
   const listed = new Map<string, Trace[] | null>()
   const asTheyAre = new Map<string, Trace[]>()
   let requests: string[]
@@ -75,7 +75,7 @@ describe('LibreOffice, guarded by the list alone', () => {
     expect(listed.get(name) ?? []).toEqual([])
   })
 
-  it('refuses only what is another document or no XML', () => {
+  it('refuses only files that include another document or are not valid XML', () => {
     const refused = [...listed].flatMap(([name, traces]) => (traces === null ? name : []))
     expect(refused).toEqual([
       'a page of HTML as text, with a picture of the server',
@@ -87,11 +87,11 @@ describe('LibreOffice, guarded by the list alone', () => {
     ])
   })
 
-  it('asks nobody for anything', () => {
+  it('sends no request', () => {
     expect(requests).toEqual([])
   })
 
-  it.each(shownWithoutTheList)('shows it without the list for %s', (name, trace) => {
+  it.each(shownWithoutTheList)('shows the target without the list for %s', (name, trace) => {
     expect(asTheyAre.get(name)).toContain(trace)
   })
 })

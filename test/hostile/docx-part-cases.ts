@@ -15,7 +15,7 @@ const settings = (xml: string, ...rows: string[]): Uint8Array =>
 const altChunk = (name: string, contentType: string, content: string | Uint8Array) =>
   docxFile({ body: '<w:altChunk r:id="rId1"/><w:p/>', ...f.holding('aFChunk', name, content, contentType) })
 
-/** A document in a package of its own, with a picture that is an SVG. */
+/** A separate package with a document whose picture is an SVG. */
 const inner = (path: string) => docxFile({ body: f.para(f.picture()), ...f.holding('image', 'a.png', svgOf(path)) })
 
 const dataSource = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/mailMergeSource'
@@ -38,7 +38,7 @@ const parts: Record<string, HostileFile['make']> = {
     outside('aFChunk', `file://${t.files.txt}`, { body: '<w:altChunk r:id="rId1"/><w:p/>' }),
   'a part of a master document': t =>
     outside('subDocument', `file://${t.files.docx}`, { body: f.para('<w:subDoc r:id="rId1"/>') }),
-  'a header that lies elsewhere': t =>
+  'a header outside of the package': t =>
     outside('header', `file://${t.files.docx}`, {
       body: `${paragraph('text')}<w:sectPr><w:headerReference w:type="default" r:id="rId1"/></w:sectPr>`,
     }),
@@ -92,7 +92,7 @@ const parts: Record<string, HostileFile['make']> = {
       contentType: f.word('webSettings'),
       rows: [f.relationship('rId1', 'frame', `file://${t.files.html}`, true)],
     }),
-  'a font of its own, which stays with the renderer': () =>
+  'an embedded font, which the renderer keeps': () =>
     f.withPart(
       f.para(`<w:r><w:rPr><w:rFonts w:ascii="Liberation Serif"/></w:rPr><w:t>text</w:t></w:r>`),
       {
@@ -141,7 +141,7 @@ const parts: Record<string, HostileFile['make']> = {
           .replace('<pic:cNvPicPr/>', '<pic:cNvPicPr/><pic:nvPr><a:videoFile r:link="rId1"/></pic:nvPr>'),
       ),
     }),
-  'data of its own that includes a file': t =>
+  'custom data that includes a file': t =>
     docxFile({
       body: `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/a[1]" w:storeItemID="{11111111-1111-1111-1111-111111111111}"/><w:text/></w:sdtPr><w:sdtContent>${paragraph('text')}</w:sdtContent></w:sdt>`,
       relationships: [{ type: 'customXml', target: '../customXml/item1.xml' }],
@@ -174,14 +174,14 @@ const parts: Record<string, HostileFile['make']> = {
         'application/vnd.ms-office.vbaProject',
       ),
     }),
-  'a block of text for documents to come': t =>
+  'a building block for later documents': t =>
     f.withPart(paragraph('text'), {
       type: 'glossaryDocument',
       name: 'glossary/document.xml',
       xml: `<w:glossaryDocument ${f.declared}><w:docParts><w:docPart><w:docPartPr><w:name w:val="BW"/><w:category><w:name w:val="General"/><w:gallery w:val="autoTxt"/></w:category></w:docPartPr><w:docPartBody>${paragraph(t.word)}</w:docPartBody></w:docPart></w:docParts></w:glossaryDocument>`,
       contentType: f.word('document.glossary'),
     }),
-  'a link that is clicked by no one': t =>
+  'a link that is never clicked': t =>
     outside('hyperlink', `file://${t.files.txt}`, {
       body: f.para(`<w:hyperlink r:id="rId1">${f.text('here')}</w:hyperlink>`),
     }),

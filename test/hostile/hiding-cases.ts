@@ -2,13 +2,13 @@ import { deflateSync } from 'node:zlib'
 import { assemble } from '../support/text-pdf.ts'
 import type { HostileFile } from './hostile-file.ts'
 
-/** Where the fields of every case are, on page 1: points from the top left of the page as displayed. */
+/** The fields of every case, on page 1, in points from the top left of the displayed page. */
 export const hiddenFields = {
   value: { page: 1, x: 72, y: 200, width: 200, height: 30 },
   signature: { page: 1, x: 72, y: 260, width: 200, height: 60 },
 }
 
-/** Around both, in user space: [left, bottom, right, top] of a page of Letter. */
+/** A rectangle around both fields, in user space of a Letter page: [left, bottom, right, top]. */
 const OVER_FIELDS = '60 460 290 600'
 const TEXT = 'BT /F1 12 Tf 1 0 0 1 72 720 Tm (A contract between two parties.) Tj ET'
 
@@ -31,7 +31,7 @@ const stream = (data: string, entries = '') => `<< ${entries} /Length ${data.len
 const form = (data: string, entries = '') =>
   stream(data, `/Type /XObject /Subtype /Form /BBox [0 0 612 792] ${entries}`)
 
-/** One page of Letter with a line of text: 1 catalog, 2 page tree, 3 page, 4 font, 5 to 19 content, from 20 what a case adds. */
+/** A Letter page with a line of text: 1 catalog, 2 page tree, 3 page, 4 font, 5 to 19 content, from 20 extras. */
 function document({ contents = [TEXT], page = '', resources = '', catalog = '', objects = [], mediaBox }: Parts) {
   const streams = contents.map(content => (content.startsWith('<<') ? content : stream(content)))
   const references = contents.map((_, index) => `${5 + index} 0 R`)
@@ -98,7 +98,7 @@ const annotations: HostileFile[] = [
     '/AcroForm << /Fields [20 0 R] >>',
   ),
   annotated(
-    'a text field whose looks viewers make themselves',
+    'a text field that viewers draw themselves',
     `/Subtype /Widget /FT /Tx /T (t) /V (x) /DA (/Helv 12 Tf 0 g) /Rect [${OVER_FIELDS}] /MK << /BG [1 1 0.9] >>`,
     [],
     '/AcroForm << /Fields [20 0 R] /NeedAppearances true /DA (/Helv 12 Tf 0 g) /DR << /Font << /Helv 4 0 R >> >> >>',
@@ -147,12 +147,12 @@ const endings: HostileFile[] = [
     contents: [`${TEXT} q 1 0 0 1 0 0 cm BI /W 4000 /H 4000 /BPC 8 /CS /G ID abc EI Q`],
   }),
   file('an inline image without an end', { contents: [`${TEXT} BI /W 4 /H 4 /BPC 8 /CS /G ID abc`] }),
-  file('paths without operands, which pdf.js gives up at', { contents: [`${TEXT} ${'l '.repeat(40)}`] }),
+  file('paths without operands, at which pdf.js gives up', { contents: [`${TEXT} ${'l '.repeat(40)}`] }),
   file('more operands than pdf.js reads', { contents: [`${TEXT} ${'1 '.repeat(60)} w`] }),
   file('a last stream that cannot be inflated', {
     contents: [`q 0.01 0 0 0.01 0 0 cm ${TEXT}`, stream('not deflated', '/Filter /FlateDecode')],
   }),
-  file('a last stream that breaks off half way', {
+  file('a last stream that breaks off halfway', {
     contents: [
       stream(
         brokenHalfWay(`${TEXT} 0.001 0 0 0.001 0 0 cm q ${'0 0 m 1 1 l S '.repeat(500)} Q`),
@@ -163,10 +163,10 @@ const endings: HostileFile[] = [
   file('a Q in a stream of an unknown filter', {
     contents: [`${TEXT} 0.001 0 0 0.001 0 0 cm q`, stream('Q', '/Filter /Nonsense')],
   }),
-  file('a comment that swallows the next stream where viewers part streams by a space', {
+  file('a comment that swallows the next stream in viewers that join streams with a space', {
     contents: [`${TEXT} %`, 'q\nQ 0.001 0 0 0.001 0 0 cm'],
   }),
-  file('an operator that is parted by the end of a stream', { contents: [`${TEXT} q`, 'Q 0.001 0 0 0.001 0 0 cm'] }),
+  file('an operator that is split by the end of a stream', { contents: [`${TEXT} q`, 'Q 0.001 0 0 0.001 0 0 cm'] }),
 ]
 
 function brokenHalfWay(text: string): string {
@@ -206,17 +206,17 @@ const nested: HostileFile[] = [
 ]
 
 const pages: HostileFile[] = [
-  file('names that the seal gives too', {
+  file('resource names that the seal uses too', {
     resources: '/XObject << /Cs1 20 0 R /Cs2 20 0 R >> /ExtGState << /CsG1 << /ca 0 >> >>',
     objects: [form('1 g 0 0 612 792 re f')],
   }),
-  file('a page that knocks out what lies under its last element', {
+  file('a page that knocks out what is under its last element', {
     page: '/Group << /S /Transparency /K true /I true /CS /DeviceRGB >>',
     contents: [`${TEXT} 1 1 0.9 rg 60 460 230 140 re f`],
   }),
-  file('a crop box at another place', { page: '/CropBox [100 100 700 750]' }),
-  file('a page that is turned and whose units are larger', { page: '/Rotate 90 /UserUnit 2' }),
-  file('a media box with its corners the other way round', { mediaBox: '612 792 0 0' }),
+  file('a crop box in another place', { page: '/CropBox [100 100 700 750]' }),
+  file('a rotated page with larger units', { page: '/Rotate 90 /UserUnit 2' }),
+  file('a media box with swapped corners', { mediaBox: '612 792 0 0' }),
   {
     name: 'a page that is in the tree twice',
     filename: 'contract.pdf',
@@ -244,10 +244,10 @@ const pages: HostileFile[] = [
   },
 ]
 
-/** What would be drawn here cannot be seen by anyone. */
+/** A black page, on which nothing drawn in black can be seen. */
 export const blackPage = () => document({ contents: ['0 g 0 0 612 792 re f'] })
 
-/** Its text tags are white on black, and become fields there. */
+/** A black page with white text tags, which become fields. */
 export const blackPageWithTags = () =>
   document({
     contents: [
@@ -256,12 +256,12 @@ export const blackPageWithTags = () =>
     ],
   })
 
-/** A document that is to be signed by someone else first, whose stamp then must stay where it is. */
+/** A document with a stamp, which an earlier signature then holds in place. */
 export const stampedPage = () =>
   document({
     page: '/Annots [20 0 R]',
     objects: [`<< /Type /Annot /Subtype /Stamp /F 4 /Rect [${OVER_FIELDS}] /AP << /N 21 0 R >> >>`, WHITE],
   })
 
-/** Files made to hide what a seal draws, each in its own way. */
+/** Files that hide what a seal draws, each in its own way. */
 export const hidingCases: HostileFile[] = [...annotations, ...states, ...endings, ...nested, ...pages]

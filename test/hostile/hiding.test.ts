@@ -20,10 +20,10 @@ const fields = [
   { ...hiddenFields.value, type: 'text', role: 'Buyer', label: 'Value' },
   { ...hiddenFields.signature, type: 'signature', role: 'Buyer', label: 'Signature' },
 ]
-/** These files go after no target. */
+/** These files attack no target. */
 const noTargets = {} as never
 
-/** Uploads a document and lets its one signer sign: the request, or the error where the document or the request is refused. */
+/** Uploads a document and signs it. Returns the request, or the error if the document or the request is refused. */
 async function signed(pdf: Uint8Array, testMode: boolean): Promise<{ error: string } | { signatureRequestId: string }> {
   const created = await service.api.upload(pdf)
   if (created.status >= 400) return { error: String(created.body.error) }
@@ -53,7 +53,7 @@ interface Place {
   height: number
 }
 
-/** How many pixels of a place on the page are of such a color; `scale` in pixels to a point. */
+/** Counts the pixels of a place whose color passes `isOne`; `scale` is in pixels per point. */
 function pixelsIn(picture: Picture, place: Place, scale: number, isOne: (color: number[]) => boolean): number {
   let count = 0
   for (let row = Math.round(place.y * scale); row < (place.y + place.height) * scale; row++) {
@@ -67,11 +67,11 @@ function pixelsIn(picture: Picture, place: Place, scale: number, isOne: (color: 
 
 /** The ink of values and signatures; nothing else on these pages is as dark. */
 const isInk = (color: number[]) => color[0]! < 90 && color[1]! < 90 && color[2]! < 130
-/** The watermark on white and on what the files try to hide it by. */
+/** The watermark, on white and on the color with which the files cover it. */
 const isWatermark = (color: number[]) => color.every(value => value > 190 && value < 238)
 const SCALE = 1
 
-describe(`a document that hides what a seal draws is refused or not sealed, or every viewer shows fields and watermark (${sampleTitle})`, () => {
+describe(`a document that hides what a seal draws is refused, or shows it in every viewer (${sampleTitle})`, () => {
   it.each(sampleOf(hidingCases, { of: 12 }).map(file => [file.name, file] as const))('%s', async (_, { make }) => {
     const request = await signed(await make(noTargets), true)
     if ('error' in request)
@@ -92,8 +92,8 @@ describe(`a document that hides what a seal draws is refused or not sealed, or e
   })
 })
 
-describe('what a seal would draw', () => {
-  it('is on light boxes where the page is black, in every viewer', async () => {
+describe('fields that could not be seen', () => {
+  it('are drawn on light boxes where the page is black, in every viewer', async () => {
     const request = await signed(blackPage(), false)
     if ('error' in request) throw new Error(request.error)
     const file = await sealedFile(request.signatureRequestId)
@@ -108,7 +108,7 @@ describe('what a seal would draw', () => {
     }
   })
 
-  it('is said of the text tags of an upload once its seal was rehearsed, and shown on light boxes to who signs', async () => {
+  it('cause a warning if text tags put them on black, and are shown to the signer on light boxes', async () => {
     const { body: created } = await service.api.upload(blackPageWithTags())
     const warnings = async () => (await service.api.get(`/v1/templates/${created.templateId}`)).body.warnings
     await expect
@@ -128,7 +128,7 @@ describe('what a seal would draw', () => {
     expect(await service.api.post('/v1/templates?strict=true', form)).toMatchObject({ status: 400 })
   })
 
-  it('is never asked for under a stamp that an earlier signature holds in place', async () => {
+  it('are refused under a stamp that an earlier signature holds in place', async () => {
     const created = await service.api.upload(await approvedPdf(service.platform.config.dataDir, stampedPage()))
     const signerRoles = [{ name: 'Buyer', order: 0 }]
     const path = `/v1/templates/${created.body.templateId}/fields`

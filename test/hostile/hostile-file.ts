@@ -1,19 +1,19 @@
 /**
- * What a hostile file goes after. All of it exists while the file is tried, and the service could read it if nothing held
- * it back: each holds `word`, the PNG and the PDF also draw a block of `colour`.
+ * The targets of a hostile file. They exist while the file is tried, and an unprotected service could read them. Each
+ * file contains `word`; the PNG and the PDF also draw a block of `colour`.
  */
 export interface Targets {
-  /** Appears nowhere but in the targets. */
+  /** Appears only in the targets. */
   word: string
-  /** `#rrggbb`; no honest page has it. */
+  /** `#rrggbb`; no harmless page has it. */
   colour: string
   /** Absolute paths of files with the word, by format. */
   files: Record<'txt' | 'pdf' | 'png' | 'svg' | 'docx' | 'html' | 'csv', string>
   /** Secrets of a running service, absolute paths: the master key, another organization's file, the database's socket. */
   secrets: { masterKey: string; otherFile: string; databaseSocket: string }
-  /** `http://127.0.0.1:port`: a listener that counts whoever comes, and answers with a picture of `colour`. */
+  /** `http://127.0.0.1:port`: a listener that records its visitors, and answers with a picture of `colour`. */
   listener: string
-  /** A Unix socket with a listener behind it. */
+  /** The path of a Unix socket that a listener serves. */
   socket: string
 }
 
@@ -21,7 +21,7 @@ export interface Targets {
 export interface HostileFile {
   /** What it tries, as a phrase: "an SVG named .png that embeds a file of the server". */
   name: string
-  /** What it is uploaded as. */
+  /** The file name of the upload. */
   filename: string
   make(targets: Targets): Uint8Array | Promise<Uint8Array>
 }

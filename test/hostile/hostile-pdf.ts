@@ -1,12 +1,12 @@
 import { DocumentBuilder, FONT } from '../../src/engine/pdf/test-documents.ts'
 import type { HostileFile } from './hostile-file.ts'
 
-/** A hostile PDF, and what intake makes of it: a document without what it tries, or a refusal that says this. */
+/** A hostile PDF, and what intake does with it: it makes the file static, or refuses it with a matching reason. */
 export interface HostilePdf extends HostileFile {
   expected: 'static' | RegExp
 }
 
-/** What is put into a document of one page that says "Price: 100"; all as PDF text. Own objects begin at 10. */
+/** Additions to a one-page document that says "Price: 100", all as PDF text. Added objects begin at 10. */
 export interface Parts {
   catalog?: string
   page?: string
@@ -16,15 +16,15 @@ export interface Parts {
   objects?: Record<number, string>
   /** Streams by number: entries and data. */
   streams?: Record<number, [entries: string, data: string]>
-  /** Put into an object stream, by number. */
+  /** Objects in an object stream, by number. */
   packed?: Record<number, string>
 }
 
 export const PRICE = 'BT /F1 20 Tf 45 210 Td (Price: 100) Tj ET'
-/** Where the price stands, as an annotation's rectangle. */
+/** The place of the price, as an annotation's rectangle. */
 export const OVER_PRICE = '/Rect[40 200 240 240]'
 
-/** An appearance, or form XObject, that says another price on white ground. */
+/** An appearance, or form XObject, that shows another price on a white background. */
 export const otherPrice = (price = '900'): [string, string] => [
   '/Type/XObject/Subtype/Form/BBox[0 0 200 40]/Resources<</Font<</F1 5 0 R>>>>',
   `1 1 1 rg 0 0 200 40 re f 0 g BT /F1 20 Tf 5 10 Td (Price: ${price}) Tj ET`,
@@ -50,5 +50,5 @@ export function writePdf({ catalog = '', page = '', resources = '', content = PR
   return builder.objectStream(90, own.packed).xrefStream(91, '/Size 100/Root 1 0 R')
 }
 
-/** A literal string that stands for a path or an address. */
+/** A path or an address as a literal string. */
 export const text = (value: string) => `(${value.replace(/[\\()]/g, character => `\\${character}`)})`

@@ -10,7 +10,7 @@ export const svg = (content: string, before = '') =>
 export const svgOf = (path: string, before = '') =>
   svg(`<image x="0" y="0" width="200" height="200" xlink:href="${uri(path)}"/>`, before)
 
-/** An SVG in which the one that shows another file is a `data:` URI. */
+/** An SVG that embeds the SVG of `svgOf` as a `data:` URI. */
 export const nestedSvgOf = (path: string) =>
   svg(`<image x="0" y="0" width="200" height="200" xlink:href="data:image/svg+xml;base64,${base64(svgOf(path))}"/>`)
 
@@ -46,7 +46,10 @@ const plusRecord = (type: number, flags: number, data: Uint8Array) => {
 }
 const floats = (...values: number[]) => Buffer.from(Float32Array.from(values).buffer)
 
-/** An EMF whose EMF+ draws an image object of these bytes (MS-EMFPLUS 2.2.1.4, 2.3.4.8); dual: its other records say that they do too. */
+/**
+ * An EMF whose EMF+ draws an image object of these bytes (MS-EMFPLUS 2.2.1.4, 2.3.4.8). `isDual` says that its EMF
+ * records draw the same.
+ */
 export function emfPlusImage(image: Uint8Array, isDual = false): Buffer {
   const header = plusRecord(0x4001, isDual ? 1 : 0, words(0xdbc01002, 0, 96, 96))
   const object = plusRecord(0x4008, 0x0500, Buffer.concat([words(0xdbc01002), image]))
@@ -59,10 +62,10 @@ export function emfPlusImage(image: Uint8Array, isDual = false): Buffer {
 
 /** An image object that is a file in some format. */
 export const compressedBitmap = (file: Uint8Array) => Buffer.concat([words(1, 200, 200, 0, 0, 1), file])
-/** An image object that is another metafile: 3 is an EMF. */
+/** An image object that is another metafile; type 3 is an EMF. */
 export const nestedMetafile = (file: Uint8Array, type = 3) => Buffer.concat([words(2, type, file.length), file])
 
-/** A comment with the same picture in a format of another program (MS-EMF 2.3.3.4.3). */
+/** A comment with the same picture in another format (MS-EMF 2.3.3.4.3). */
 export function emfMultiFormats(format: string, file: Uint8Array): Buffer {
   const at = 12 + 4 + 4 + 16 + 4 + 16
   const signature = Buffer.from(format, 'latin1')

@@ -15,7 +15,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** A gray PNG of one byte a pixel, with more chunks before its data and bytes of any kind after its end. */
+/** A gray PNG of one byte per pixel, with extra chunks before its data and extra bytes after its end. */
 function png(
   options: { width?: number; height?: number; data?: Uint8Array; before?: Buffer[]; after?: Uint8Array } = {},
 ) {
@@ -37,7 +37,7 @@ function png(
 const picture = () => sharp({ create: { width: 60, height: 30, channels: 3, background: '#102030' } })
 const jpeg = () => picture().jpeg().toBuffer()
 
-/** A segment put behind the first two bytes of a JPEG. */
+/** A JPEG with a segment inserted after its first two bytes. */
 async function jpegWith(marker: number, content: Uint8Array): Promise<Buffer> {
   const file = await jpeg()
   const head = Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff])
@@ -49,7 +49,7 @@ const svg = (body: string, prolog = '') =>
 const image = (href: string) => `<image width="60" height="30" href="${href}" xlink:href="${href}"/>`
 const fileUrl = (path: string) => `file://${path}`
 
-/** An Exif segment whose first directory is the bytes given. */
+/** An Exif segment with these bytes as its first directory. */
 const exif = (directory: Uint8Array) => Buffer.concat([text('Exif\0\0MM\0*\0\0\0\x08'), directory])
 
 type Make = HostileFile['make']
@@ -75,16 +75,16 @@ const drawings = named([
     'a.png',
     t => text(svg(image(`data:image/svg+xml;base64,${text(svg(image(fileUrl(t.files.png)))).toString('base64')}`))),
   ],
-  ['an SVG behind white space and comments', 'a.png', t => text(`\n\n <!-- x -->${svg(image(t.files.png))}`)],
+  ['an SVG after white space and comments', 'a.png', t => text(`\n\n <!-- x -->${svg(image(t.files.png))}`)],
   ['an SVG in UTF-16', 'a.png', t => Buffer.from(`\ufeff${svg(image(t.files.png))}`, 'utf16le')],
   ['a compressed SVG', 'a.svgz', t => gzipSync(svg(image(fileUrl(t.files.png))))],
   [
-    'an SVG behind the first bytes of a PNG',
+    'an SVG after the first bytes of a PNG',
     'a.png',
     t => Buffer.concat([PNG_SIGNATURE, text(svg(image(t.files.png)))]),
   ],
   [
-    'an SVG behind the first bytes of a JPEG',
+    'an SVG after the first bytes of a JPEG',
     'a.jpg',
     t => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), text(svg(image(t.files.png)))]),
   ],
@@ -152,7 +152,7 @@ const otherFormats = named([
     () => Buffer.concat([Buffer.from('00000018', 'hex'), text('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]),
   ],
   [
-    'a bitmap of Windows',
+    'a Windows bitmap',
     'a.bmp',
     () =>
       Buffer.concat([
@@ -198,7 +198,7 @@ const otherFormats = named([
   ['a MATLAB file', 'a.mat', () => text(`${'MATLAB 5.0 MAT-file'.padEnd(124)}\x00\x01IM`)],
   ['a matrix of numbers', 'a.csv', t => readFileSync(t.files.csv)],
   [
-    'an own format of the image library that names its data elsewhere',
+    "the image library's own format, with its data elsewhere",
     'a.v',
     () => Buffer.concat([Buffer.from('b6a6f208', 'hex'), Buffer.alloc(60), text('<?xml version="1.0"?><root/>')]),
   ],
@@ -212,19 +212,19 @@ const otherFormats = named([
   ],
   ['a PDF', 'a.png', t => readFileSync(t.files.pdf)],
   ['a ZIP with a PNG', 'a.png', () => Buffer.concat([Buffer.from('504b0304', 'hex'), png()])],
-  ['a PDF that goes on as a PNG', 'a.png', t => Buffer.concat([readFileSync(t.files.pdf), png()])],
+  ['a PDF followed by a PNG', 'a.png', t => Buffer.concat([readFileSync(t.files.pdf), png()])],
   ['the path of a picture, and nothing else', 'a.png', t => text(t.files.png)],
   ['nothing', 'a.png', () => Buffer.alloc(0)],
 ])
 
 const pngs = named([
   [
-    'a PNG that claims ten thousand million pixels',
+    'a PNG that claims ten billion pixels',
     'a.png',
     () => png({ width: 100_000, height: 100_000, data: deflateSync(Buffer.alloc(1000)) }),
   ],
   [
-    'a PNG that claims the widest row there is',
+    'a PNG that claims the widest possible row',
     'a.png',
     () => png({ width: 0x7fff_ffff, height: 1, data: deflateSync(Buffer.alloc(1000)) }),
   ],
@@ -256,8 +256,8 @@ const pngs = named([
     'a.png',
     t => png({ before: [chunk('tEXt', text(`profile\0${t.secrets.masterKey}`))] }),
   ],
-  ['a PNG with a PNG of the server behind its end', 'a.png', t => png({ after: readFileSync(t.files.png) })],
-  ['a PNG with a PDF behind its end', 'a.png', t => png({ after: readFileSync(t.files.pdf) })],
+  ['a PNG with a PNG of the server after its end', 'a.png', t => png({ after: readFileSync(t.files.png) })],
+  ['a PNG with a PDF after its end', 'a.png', t => png({ after: readFileSync(t.files.pdf) })],
   [
     'a PNG that is animated',
     'a.png',
@@ -311,12 +311,12 @@ const jpegs = named([
       ),
   ],
   [
-    'a JPEG with a colour profile that is none',
+    'a JPEG with an invalid colour profile',
     'a.jpg',
     () => jpegWith(0xe2, Buffer.concat([text('ICC_PROFILE\0\x01\x01'), Buffer.alloc(60_000, 0xff)])),
   ],
   [
-    'a JPEG with a picture of the server behind its end',
+    'a JPEG with a picture of the server after its end',
     'a.jpg',
     async t => Buffer.concat([await jpeg(), readFileSync(t.files.png)]),
   ],
@@ -338,8 +338,8 @@ const jpegs = named([
   ],
 ])
 
-/** Pictures of a signature that are something else, or more than that. */
+/** Signature pictures that are something else, or contain more than a picture. */
 export const imageCases: HostileFile[] = [...drawings, ...otherFormats, ...pngs, ...jpegs]
 
-/** Those that are neither PNG nor JPEG, whatever their first bytes say. */
+/** The cases that are neither PNG nor JPEG, whatever their first bytes say. */
 export const otherFormatCases: HostileFile[] = [...drawings, ...otherFormats]

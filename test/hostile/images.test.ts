@@ -91,13 +91,13 @@ async function hasTargetColour(png: Buffer): Promise<boolean> {
   return false
 }
 
-it('there are at least 20 of them', () => {
+it('at least 20 different hostile pictures are tried', () => {
   expect(imageCases.length).toBeGreaterThanOrEqual(20)
   expect(new Set(imageCases.map(otherCase => otherCase.name)).size).toBe(imageCases.length)
 })
 
 describe('a picture of a signature', () => {
-  it.each(imageCases)('that is $name is refused, or becomes a picture of ours', async one => {
+  it.each(imageCases)('is refused or re-encoded if it is $name', async one => {
     const bytes = new Uint8Array(await one.make(targets))
     // a task that takes too long or too much memory would be rejected
     const made = await pool.run('encodeSignatureImage', { bytes }, options)
@@ -111,20 +111,20 @@ describe('a picture of a signature', () => {
     expect(await hasTargetColour(png)).toBe(false)
   })
 
-  it.each(otherFormatCases)('that is $name would be refused by the library for images alone', async ({ make }) => {
+  it.each(otherFormatCases)('is refused even by the image library alone if it is $name', async ({ make }) => {
     const bytes = Buffer.from(await make(targets))
     await expect((async () => sharp(bytes).raw().toBuffer())()).rejects.toThrow()
     expect(visits).toBe(0)
   })
 
-  it.each(['png', 'jpeg'] as const)('that is a plain %s is taken', async format => {
+  it.each(['png', 'jpeg'] as const)('is accepted if it is a plain %s', async format => {
     const image = sharp({ create: { width: 60, height: 30, channels: 3, background: '#102030' } })
     const bytes = new Uint8Array(await image.toFormat(format).toBuffer())
     const { png } = (await pool.run('encodeSignatureImage', { bytes }, options))!
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 60, height: 30 })
   })
 
-  it('that is a turned photograph stands upright', async () => {
+  it('is turned upright if it is a rotated photograph', async () => {
     const image = sharp({ create: { width: 60, height: 30, channels: 3, background: '#102030' } })
     const bytes = new Uint8Array(await image.withMetadata({ orientation: 6 }).jpeg().toBuffer())
     const { png } = (await pool.run('encodeSignatureImage', { bytes }, options))!

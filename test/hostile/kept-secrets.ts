@@ -1,8 +1,8 @@
-/** Secrets by what they are, as a journey comes to know them. */
+/** The secrets that a journey encounters, by name. */
 export class KeptSecrets {
   readonly #values = new Map<string, string>()
 
-  /** Remembers one and gives it back. */
+  /** Remembers a secret and returns it. */
   keep(name: string, value: string): string {
     if (value.length < 6) throw new Error(`${name} is too short to be looked for: ${value}`)
     this.#values.set(name, value)
@@ -13,7 +13,7 @@ export class KeptSecrets {
     return [...this.#values.keys()]
   }
 
-  /** The names of those that a text holds, as they are or in the spellings in which a log or a row would hold them. */
+  /** The names of the secrets in a text, unchanged or in the encodings that a log or a row might use. */
   foundIn(text: string): string[] {
     return [...this.#values]
       .filter(([, value]) => spellings(value).some(spelling => text.includes(spelling)))
@@ -23,7 +23,7 @@ export class KeptSecrets {
 
 function spellings(value: string): string[] {
   const bytes = Buffer.from(value)
-  // of the base64 of a longer text the ends differ: what is left is in one of three places
+  // in the base64 of a longer text the ends differ, and the rest starts at one of three offsets
   const inner = [0, 1, 2].map(shift => {
     const coded = Buffer.concat([Buffer.alloc(shift), bytes])
       .toString('base64')

@@ -1,6 +1,6 @@
 const LANES = 4
 
-/** `work` on each, some at a time; the results in the order of the items. */
+/** Does `work` on each item, a few at a time. Returns the results in the order of the items. */
 export async function inLanes<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   let next = 0

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { readZip } from '../../src/engine/zip/read-zip.ts'
 import { hasColour, leaksOfPdfs, type Planted, wordsIn } from './pdf-leaks.ts'
 
-/** How many PDF files are looked through in one go. */
+/** How many PDF files are searched together. */
 const PDFS_AT_ONCE = 40
 
-/** What of the planted things a file holds, however it is packed: as bytes, text, picture, or a part of a package. */
+/** Lists the planted words and colour in a file, whether as bytes, text, picture, or part of a package. */
 export async function leaksOf(bytes: Uint8Array, planted: Planted): Promise<string[]> {
   const kind = kindOf(bytes)
   const found = wordsIn(bytes, planted.words)
@@ -17,7 +17,7 @@ export async function leaksOf(bytes: Uint8Array, planted: Planted): Promise<stri
   return [...new Set(found)]
 }
 
-/** The same for all files below a folder, each under its path. */
+/** Lists the leaks of all files below a folder, each with its path. */
 export async function leaksBelow(
   folder: string,
   planted: Planted,
@@ -62,6 +62,6 @@ async function colourIn(picture: Uint8Array, colour: string): Promise<string[]> 
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => null)
-  // what nobody can decode shows nothing
+  // a picture that cannot be decoded shows nothing
   return decoded !== null && hasColour(decoded.data, decoded.info.channels, colour) ? [colour] : []
 }

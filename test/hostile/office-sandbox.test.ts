@@ -14,13 +14,13 @@ const WORD = 'PLANTEDSECRET'
 const ABSTRACT = `countersign-test-${process.pid}`
 const SECRET_VARIABLE = 'COUNTERSIGN_TEST_SECRET'
 
-/** Outside of /tmp too: there a sandbox has a folder of its own. */
+/** One is outside of /tmp, because a sandbox has its own /tmp. */
 let folders: string[] = []
 let listeners: Server[] = []
 let port = 0
 let visitors = 0
 
-/** A folder that everybody may read and write, so that only the sandbox stands before it. */
+/** Makes a folder that every user may read and write, so that only the sandbox protects it. */
 function plant(below: string): string {
   const folder = mkdtempSync(join(below, 'countersign-planted-'))
   chmodSync(folder, 0o777)
@@ -58,7 +58,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** What a LibreOffice that somebody has taken over would try. */
+/** What a compromised LibreOffice would try. */
 const attempts = (): SandboxAttempt[] => [
   ...folders.flatMap((folder): SandboxAttempt[] => [
     { kind: 'read', target: join(folder, 'secret.txt') },
@@ -112,7 +112,7 @@ const worlds: [SandboxSetting, Runner][] = [
   ['landlock', 'an ordinary user who may not make namespaces'],
 ]
 
-describe('LibreOffice with documents that nothing has cleaned', () => {
+describe('LibreOffice with uncleaned documents', () => {
   const worldsHere = worlds.filter(([, runner]) => canRun(runner))
   describe.each(inDefaultSuite(worldsHere, (_, place) => place === 0))(
     'in the sandbox %s, run by %s',
@@ -137,16 +137,16 @@ describe('LibreOffice with documents that nothing has cleaned', () => {
         })
       })
 
-      it('converts', () => {
+      it('converts all documents', () => {
         expect(answer.guard).toBe(sandbox)
         expect(answer.errors.filter(Boolean), answer.warnings.join()).toEqual([])
       })
 
-      it('prints no file that a document names', async () => {
+      it('shows no file that a document names', async () => {
         for (const pdf of answer.converted) expect(await textOf(pdf!)).not.toContain(WORD)
       })
 
-      it('reaches no listener', () => {
+      it('contacts no listener', () => {
         expect(visitors).toBe(before)
       })
 
@@ -157,13 +157,13 @@ describe('LibreOffice with documents that nothing has cleaned', () => {
         expect(pages.at(-1)).toBe(pages[0])
       })
 
-      it('lets a program in its place reach nothing', () => {
+      it('gives a program in its place access to nothing', () => {
         const open = attempts().filter((_, at) => answer.results[at]!.open)
         expect(open).toEqual([])
         expect(folders.some(folder => existsSync(join(folder, 'left')))).toBe(false)
       })
 
-      it('runs without rights, and with nothing of the environment', () => {
+      it('runs without privileges, and with an empty environment', () => {
         const { status, environment } = answer.self as { status: Record<string, string>; environment: string[] }
         expect(status).toMatchObject({ CapEff: '0000000000000000', CapPrm: '0000000000000000', NoNewPrivs: '1' })
         expect(status.Uid).not.toMatch(/\b0\b/)
@@ -173,7 +173,7 @@ describe('LibreOffice with documents that nothing has cleaned', () => {
   )
 
   itLong.each((['root', 'an ordinary user'] as const).filter(canRun))(
-    'prints a file of the machine without a sandbox, run by %s: the tests above can fail',
+    'shows a file of the machine without a sandbox, run by %s, so the tests above can fail',
     async runner => {
       const documents = docx(naming())
       const answer = await convertRaw(runner, { sandbox: 'off', documents, attempts: attempts() })
@@ -189,7 +189,7 @@ describe('LibreOffice with documents that nothing has cleaned', () => {
   )
 
   itLong.runIf(canRun('root in a container that may not make namespaces'))(
-    'converts nothing where the sandbox that is asked for cannot be had',
+    'converts nothing if the requested sandbox is not available',
     async () => {
       const runner = 'root in a container that may not make namespaces'
       const { guard, errors, warnings } = await convertRaw(runner, {
@@ -202,7 +202,7 @@ describe('LibreOffice with documents that nothing has cleaned', () => {
   )
 
   itLong.each(Object.keys(runners).filter(runner => canRun(runner as Runner)) as Runner[])(
-    'is guarded by itself as well as the machine lets, run by %s',
+    'chooses the strongest sandbox that the machine allows, run by %s',
     async runner => {
       const { guard } = await convertRaw(runner, { sandbox: 'auto' })
       expect(guard).toBe(runner.includes('namespaces') ? 'landlock' : 'bubblewrap')

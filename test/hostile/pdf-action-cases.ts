@@ -37,7 +37,7 @@ function laterRevision(): Buffer {
     .bytes()
 }
 
-/** A node of the page tree with actions, which viewers might hand down to its pages. */
+/** A node of the page tree with actions, which viewers might apply to its pages. */
 function actingNode(): Buffer {
   return new DocumentBuilder()
     .object(1, '<</Type/Catalog/Pages 2 0 R>>')
@@ -48,7 +48,7 @@ function actingNode(): Buffer {
     .bytes()
 }
 
-/** Files that do something. */
+/** Files with actions. */
 export const actionCases: HostilePdf[] = [
   acting('a script when the document opens', opened(SCRIPT)),
   acting('a script in the name tree', { catalog: `/Names<</JavaScript<</Names[(a) ${SCRIPT}]>>>>` }),
@@ -93,7 +93,7 @@ export const actionCases: HostilePdf[] = [
     'a script in a list of further actions',
     clicked(`<</S/Named/N/NextPage/Next[<</S/GoTo/D[3 0 R/Fit]>> ${SCRIPT}]>>`),
   ),
-  acting('a script in a chain that ends in itself', {
+  acting('a script in a chain that leads back to itself', {
     catalog: '/OpenAction 10 0 R',
     objects: {
       10: '<</S/GoTo/D[3 0 R/Fit]/Next 11 0 R>>',
@@ -129,13 +129,13 @@ export const actionCases: HostilePdf[] = [
   acting('a script that a requirement brings', {
     catalog: '/Requirements[<</S/EnableJavaScripts/RH<</S/JS/Script(a)>>>>]',
   }),
-  acting('a widget that a font is made of too', {
+  acting('an annotation that is an XObject too', {
     resources: '/XObject<</A 10 0 R>>',
     page: '/Annots[10 0 R]',
     objects: { 10: `<</Type/Annot/Subtype/Link${OVER_PRICE}/Border[0 0 0]/F 4/A ${SCRIPT}>>` },
   }),
   acting('a program that is started', opened('<</S/Launch/F(/bin/sh)>>')),
-  acting('a program of Windows with parameters', opened('<</S/Launch/Win<</F(cmd.exe)/P(/c calc)>>>>')),
+  acting('a Windows program with parameters', opened('<</S/Launch/Win<</F(cmd.exe)/P(/c calc)>>>>')),
   acting('a form that sends itself', ({ listener }) =>
     opened(`<</S/SubmitForm/F<</FS/URL/F${text(`${listener}/form`)}>>/Flags 4>>`),
   ),
@@ -172,7 +172,7 @@ export const actionCases: HostilePdf[] = [
     catalog: '/OpenAction<</S/Rendition/OP 0/JS(app.alert\\(1\\))>>/Names<</Renditions<</Names[]>>>>',
   }),
   acting('a sound', media('Sound', '/Sound 10 0 R')),
-  acting('a film of the old kind', media('Movie', '/Movie<</F(\\\\\\\\evil\\\\film.avi)>>/A true')),
+  acting('a film in the old format', media('Movie', '/Movie<</F(\\\\\\\\evil\\\\film.avi)>>/A true')),
   acting('rich media', media('RichMedia', '/RichMediaContent<<>>/RichMediaSettings<</Activation<</Condition/PO>>>>')),
   acting('a scene in 3D', media('3D', '/3DD 10 0 R/3DA<</A/PO>>')),
 ]

@@ -4,5 +4,5 @@ import { looksCases } from './pdf-looks-cases.ts'
 import { outsideCases } from './pdf-outside-cases.ts'
 import { viewerCases } from './pdf-viewer-cases.ts'
 
-/** PDF files that act, that show something else elsewhere or in another viewer, or that want something from outside. */
+/** PDF files with actions, with different looks in print or in another viewer, or with content from outside. */
 export const pdfCases: HostilePdf[] = [...looksCases, ...actionCases, ...outsideCases, ...viewerCases]

@@ -6,17 +6,17 @@ import { promisify } from 'node:util'
 import { constants, inflateSync } from 'node:zlib'
 
 const run = promisify(execFile)
-/** Enough for a block of colour to be seen, and quick. */
+/** Enough to see a block of colour, and fast. */
 const DOTS_PER_INCH = '24'
 const CHANNEL_TOLERANCE = 6
-/** What qpdf exits with when it could make no file; 3 are warnings. */
+/** The exit code of qpdf if it could make no file; 3 means warnings. */
 const QPDF_ERRORS = 2
 
 const MAX_BYTES = 512 * 1024 ** 2
-/** A stream is unpacked as far as it goes. */
+/** Unpacks a damaged stream as far as possible. */
 const UNPACKED = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_BYTES }
 
-/** What must appear nowhere. */
+/** Words and a colour that must not appear anywhere. */
 export interface Planted {
   words: string[]
   /** `#rrggbb` */
@@ -24,8 +24,8 @@ export interface Planted {
 }
 
 /**
- * What of the planted things these PDF files hold together: as bytes, in a stream, or on a page as qpdf unpacks and poppler
- * shows it. The files may be damaged.
+ * Lists the planted words and colour in these PDF files, taken together: as bytes, in a stream, or on a page as qpdf
+ * unpacks and Poppler shows it. The files may be damaged.
  */
 export async function leaksOfPdfs(pdfs: Uint8Array[], planted: Planted): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-leaks-'))
@@ -61,7 +61,7 @@ export function hasColour(pixels: Uint8Array, channels: number, colour: string):
   return false
 }
 
-/** What zlib can unpack in a file, whether or not anything refers to it. */
+/** All streams that zlib can unpack, whether or not anything refers to them. */
 function streamsOf(pdf: Uint8Array): Uint8Array[] {
   const buffer = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
   const streams: Uint8Array[] = []
@@ -70,13 +70,13 @@ function streamsOf(pdf: Uint8Array): Uint8Array[] {
     try {
       streams.push(inflateSync(buffer.subarray(start), UNPACKED))
     } catch {
-      // not compressed, and looked through as it is
+      // not compressed: the search of the raw bytes covers it
     }
   }
   return streams
 }
 
-/** The pages of all files are looked at as those of one; of each half, where a file is too damaged for that. */
+/** Searches the pages of all files as one file, or of each half if a file is too damaged for that. */
 async function leaksOnPages(files: string[], planted: Planted, folder: string): Promise<string[]> {
   const together = join(folder, 'together.pdf')
   const input = files.length === 1 ? files : ['--empty', '--pages', ...files, '--']
@@ -99,7 +99,7 @@ async function leaksShown(unpacked: Uint8Array, path: string, { words, colour }:
   return [...wordsIn(shown, words), ...wordsIn(unpacked, words), ...(hasIt ? [colour] : [])]
 }
 
-/** The pixels of each page, of what pdftoppm prints. */
+/** The pixels of each page in the output of pdftoppm. */
 function* pagesOf(pictures: Buffer): Generator<Uint8Array> {
   for (let at = 0; at < pictures.length; ) {
     const [header, width, height] = /^P6\n(\d+) (\d+)\n255\n/.exec(pictures.toString('latin1', at, at + 32))!
@@ -109,7 +109,7 @@ function* pagesOf(pictures: Buffer): Generator<Uint8Array> {
   }
 }
 
-/** Warnings about a hostile file are no failure. */
+/** Runs a command. A nonzero exit code is no failure, because hostile files cause warnings. */
 async function output(command: string, args: string[]): Promise<{ code: number; stdout: Buffer }> {
   const options = { encoding: 'buffer', maxBuffer: MAX_BYTES } as const
   return run(command, args, options).then(

@@ -9,7 +9,7 @@ const looks = (name: string, expected: HostilePdf['expected'], parts: Parts): Ho
   make: () => hostilePdf(parts),
 })
 
-/** One annotation over the price that says another; entries as PDF text. */
+/** An annotation over the price that shows another price; entries as PDF text. */
 const annotated = (entries: string, more: Parts = {}): Parts => ({
   ...more,
   page: `/Annots[10 0 R]${more.page ?? ''}`,
@@ -17,7 +17,7 @@ const annotated = (entries: string, more: Parts = {}): Parts => ({
   streams: { 11: otherPrice(), ...more.streams },
 })
 
-/** Another price on a layer; the layer's entries and those of the configuration as PDF text. */
+/** Another price on a layer; the entries of the layer and of the configuration as PDF text. */
 const layered = (layer: string, configuration = '', properties = ''): Parts => ({
   catalog: `/OCProperties<</OCGs[10 0 R]/D<<${configuration}>>${properties}>>`,
   resources: '/Properties<</L1 10 0 R>>/XObject<</X1 11 0 R>>',
@@ -44,7 +44,7 @@ const byViewer = (category: string, usage: string) =>
 const WIDGET = '/Subtype/Widget/FT/Tx/T(price)/V(900)'
 const withForm = { catalog: '/AcroForm<</Fields[10 0 R]/DA(/F1 12 Tf 0 g)>>' }
 
-/** Files that show one price here and another there. */
+/** Files that show one price in one situation and another price in another. */
 export const looksCases: HostilePdf[] = [
   looks('a stamp that only print shows', DIFFERENT, annotated('/Subtype/Stamp/F 36')),
   looks('a stamp that only the screen shows', 'static', annotated('/Subtype/Stamp/F 0')),
@@ -61,7 +61,7 @@ export const looksCases: HostilePdf[] = [
     page: `/Annots[<</Type/Annot/Subtype/Link${OVER_PRICE}/Border[0 0 40]/C[1 1 1]/A<</S/URI/URI(https://example.com)>>>>]`,
   }),
   looks('an unknown annotation that only print shows', DIFFERENT, annotated('/Subtype/TrapNet/F 36')),
-  looks('a stamp that turns up under the pointer', 'static', annotated('/Subtype/Stamp/F 256')),
+  looks('a stamp that appears under the pointer', 'static', annotated('/Subtype/Stamp/F 256')),
   looks('a stamp that keeps its size at every zoom', 'static', annotated('/Subtype/Stamp/F 12')),
   looks('a stamp on a layer that is off', /annotations on a hidden layer/, {
     ...annotated('/Subtype/Stamp/F 4/OC 12 0 R', { objects: { 12: '<</Type/OCG/Name(a)>>' } }),
@@ -72,12 +72,12 @@ export const looksCases: HostilePdf[] = [
     'static',
     annotated('/Subtype/Stamp/F 4/AP<</N 11 0 R/R 12 0 R/D 12 0 R>>', { streams: { 12: otherPrice('500') } }),
   ),
-  looks('a stamp with states of which none is said', 'static', {
+  looks('a stamp with states, none of which is selected', 'static', {
     page: '/Annots[10 0 R]',
     objects: { 10: `<</Type/Annot/Subtype/Stamp${OVER_PRICE}/F 4/AP<</N<</A 11 0 R/B 12 0 R>>>>>>` },
     streams: { 11: otherPrice(), 12: otherPrice('500') },
   }),
-  looks('a note that stands open over the price', 'static', {
+  looks('a note that is open over the price', 'static', {
     page: `/Annots[<</Type/Annot/Subtype/Text${OVER_PRICE}/Open true/F 4/Contents(Price: 900)>>]`,
   }),
   looks('a layer that is off in print', DIFFERENT, layered('/Usage<</Print<</PrintState/OFF>>>>')),
@@ -120,7 +120,7 @@ export const looksCases: HostilePdf[] = [
     streams: { 11: otherPrice(), 12: ['/Print<</PrintState/OFF>>', ''] },
   }),
   looks('a stamp whose flags overflow', 'static', annotated('/Subtype/Stamp/F 4294967332')),
-  looks('a page whose content stands twice', 'static', {
+  looks('a page with two content entries', 'static', {
     page: '/Contents 10 0 R',
     streams: { 10: ['', `${PRICE} BT /F1 20 Tf 45 100 Td (Price: 900) Tj ET`] },
   }),
@@ -134,7 +134,7 @@ export const looksCases: HostilePdf[] = [
     layered('', '', '/Configs[<</Intent/View/OFF[10 0 R]>>]'),
   ),
   looks(
-    'a layer that is off for viewers, if its intent is heeded',
+    'a layer that is off only in viewers that heed its intent',
     DIFFERENT,
     layered('/Intent/Design', '/OFF[10 0 R]'),
   ),
@@ -167,7 +167,7 @@ export const looksCases: HostilePdf[] = [
     content: `/G1 gs 1 g 40 200 200 40 re f 0 g ${PRICE}`,
     objects: { 10: '<</FunctionType 2/Domain[0 1]/N 1/C0[1]/C1[0]>>' },
   }),
-  looks('a price beside the page that print brings in', 'static', {
+  looks('a price outside of the page that print brings in', 'static', {
     catalog: '/ViewerPreferences<</PrintArea/MediaBox/PrintClip/MediaBox/ViewArea/CropBox/PrintPageRange[1 1]>>',
     page: '/CropBox[0 0 300 300]',
     content: `${PRICE} BT /F1 20 Tf 45 350 Td (Price in print: 900) Tj ET`,

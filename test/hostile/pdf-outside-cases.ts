@@ -24,7 +24,7 @@ const shown = (entries: string, data = 'n', more: Parts = {}): Parts => ({
 const FORM = '/Type/XObject/Subtype/Form/BBox[0 0 200 40]'
 const XXE = (path: string) => `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file://${path}">]><a>&b;</a>`
 
-/** Files that want something from outside, or are something else at the same time. */
+/** Files that load something from outside, or are another type of file at the same time. */
 export const outsideCases: HostilePdf[] = [
   outside('a stream whose data are a file of the server', EXTERNAL, ({ files }) =>
     shown(`${FORM}/F${text(files.txt)}`),
@@ -37,7 +37,7 @@ export const outsideCases: HostilePdf[] = [
     page: '/Contents[4 0 R 10 0 R]',
     streams: { 10: [`/F${text(files.txt)}`, 'n'] },
   })),
-  outside('an image of an image mask that lies outside', EXTERNAL, ({ files }) =>
+  outside('an image whose mask is outside of the file', EXTERNAL, ({ files }) =>
     shown(
       '/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray/SMask 11 0 R',
       '\x80',
@@ -65,7 +65,7 @@ export const outsideCases: HostilePdf[] = [
     objects: { 10: '<</Type/Filespec/F(evil.exe)/EF<</F 11 0 R>>>>' },
     streams: { 11: ['/Type/EmbeddedFile', 'MZ'] },
   }),
-  outside('an XFA form beside a form, with an entity', 'static', ({ files }) => ({
+  outside('an XFA form next to a form, with an entity', 'static', ({ files }) => ({
     catalog: '/AcroForm<</Fields[10 0 R]/XFA 11 0 R>>',
     page: '/Annots[10 0 R]',
     objects: { 10: `<</Type/Annot/Subtype/Widget/FT/Tx/T(a)${OVER_PRICE}/F 4>>` },
@@ -75,7 +75,7 @@ export const outsideCases: HostilePdf[] = [
     catalog: '/Metadata 10 0 R',
     streams: { 10: ['/Type/Metadata/Subtype/XML', XXE(files.txt)] },
   })),
-  outside('a font that is no font', 'static', {
+  outside('an invalid font', 'static', {
     objects: {
       10: '<</Type/Font/Subtype/TrueType/BaseFont/Evil/FontDescriptor 11 0 R/FirstChar 0/LastChar 0/Widths[500]>>',
       11: '<</Type/FontDescriptor/FontName/Evil/Flags 4/FontBBox[0 0 1 1]/ItalicAngle 0/Ascent 1/Descent 0/CapHeight 1/StemV 1/FontFile2 12 0 R>>',
@@ -84,13 +84,13 @@ export const outsideCases: HostilePdf[] = [
     streams: { 12: ['/Length1 12', `\x00\x01\x00\x00\xff\xff${'\xff'.repeat(60)}`] },
     content: `/G1 gs ${PRICE}`,
   }),
-  outside('a colour profile that is none', 'static', {
+  outside('an invalid colour profile', 'static', {
     resources: '/ColorSpace<</C1[/ICCBased 10 0 R]>>',
     streams: { 10: ['/N 3', `\xff\xff\xff\xff${'A'.repeat(200)}`] },
     content: `/C1 cs 0.1 0.2 0.3 sc ${PRICE}`,
   }),
   {
-    name: 'a web page that is a PDF too',
+    name: 'a web page that is also a PDF',
     filename: 'offer.pdf',
     expected: 'static',
     make: () =>
@@ -101,7 +101,7 @@ export const outsideCases: HostilePdf[] = [
       ]),
   },
   {
-    name: 'an archive that is a PDF too',
+    name: 'an archive that is also a PDF',
     filename: 'offer.pdf',
     expected: 'static',
     make: () => Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18), hostilePdf({})]),

@@ -23,7 +23,7 @@ const plan: SealPlan = {
   seal: { reservedBytes: 100, name: 'Acme', reason: 'Sealed', signedAt: new Date(0) },
 }
 
-/** Null where the seal itself says that something would not be seen. */
+/** Returns null if the seal itself reports that something would not be seen. */
 function sealedOrNull(document: Uint8Array): Buffer | null {
   try {
     return sealed(document)
@@ -38,16 +38,16 @@ function sealed(document: Uint8Array): Buffer {
   return Buffer.concat([document, finishSignature(prepared, Uint8Array.of(0x30, 0))])
 }
 
-/** Form fields are dissolved before a seal; what they looked like is another matter. */
+/** Without form fields, which are dissolved before a seal. */
 const cases = looksCases.filter(({ expected, name }) => expected === 'static' && !name.includes('field'))
 
 it.each(cases.map(otherCase => [otherCase.name, otherCase] as const))(
-  'sealed, %s looks the same in print, and nothing acts',
+  'after sealing, %s looks the same in print and has no actions',
   async (_, { make }) => {
     const result = inspectPdf(await make(namedTargets), pdfium)
     if (!result.accepted) throw new Error(result.code)
     const file = sealedOrNull(result.document)
-    // a stamp that has no looks, over a field: nobody could see what is signed
+    // a stamp without an appearance lies over a field: the signed value could not be seen
     if (file === null) return
     expect(await pagesUnlikeInPrint(file)).toEqual([])
     expect(findActiveContent(openPdf(bytesSource(file)))).toEqual([])

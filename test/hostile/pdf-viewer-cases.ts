@@ -11,19 +11,19 @@ const different = (name: string, parts: Parts): HostilePdf => ({
 
 const split = (name: string, content: string) => different(name, { content: `${PRICE} ${content}` })
 
-/** An annotation of which only some viewers make up the looks. */
+/** An annotation without an appearance, which only some viewers draw. */
 const bare = (name: string, entries: string) =>
   different(name, { page: `/Annots[<</Type/Annot${entries}/Rect[40 100 240 140]/F 4>>]` })
 
 const at = (y: string) => `BT /F1 20 Tf 45 ${y} Td (Rebate: 50) Tj ET`
 
-/** Files that show a rebate in one viewer and none, or another, in the next. */
+/** Files that show a rebate in one viewer, and none or a different one in another. */
 export const viewerCases: HostilePdf[] = [
   split('an inline image that ends early', `BI /W 20 /H 20 /CS /G /BPC 8 ID xx EI ${REBATE} ${'n '.repeat(300)} EI n`),
   split('a drawing inside the header of an inline image', `BI /W 4 /H 4 /CS /G /BPC 8 ${REBATE} ID x EI n`),
-  split('a place with a sign inside the number', at('1-50')),
-  split('a place with two signs', at('--150')),
-  split('a place in scientific notation', at('15e1')),
+  split('a position with a sign inside the number', at('1-50')),
+  split('a position with two signs', at('--150')),
+  split('a position in scientific notation', at('15e1')),
   split('an operator without its operands', `45 cm ${REBATE}`),
   split('more operands than an operator takes', `${'1 '.repeat(40)} ${REBATE}`),
   split('operators without a space between them', 'BT /F1 20 Tf 45 150 Td (Rebate: 50) TjET'),

@@ -1,13 +1,13 @@
 import { docxFile, paragraph } from '../support/docx-file.ts'
 import * as f from './docx-fragments.ts'
 
-/** Content that must not leave, as it stands in a run or around runs of a paragraph. */
+/** Content that must not reach the other side, placed in a run or around runs of a paragraph. */
 export interface Planted {
   content: string
-  /** Of the part that it is in. */
+  /** Relationships of the part that contains it. */
   rows?: string[]
   files?: Record<string, string>
-  /** As what it is told of; null for what is taken out without a word. */
+  /** The kind that is reported; null if it is removed without a report. */
   kind: string | null
 }
 
@@ -230,7 +230,7 @@ export const planted: Record<string, Planted> = {
   },
 }
 
-/** Where it is planted: the file with the paragraph that holds it, and what people read of the place. */
+/** Where content is planted: the file with its paragraph, and how members read the place. */
 export const places: Record<
   string,
   { words: RegExp; file(planted: Pick<Planted, 'content' | 'rows' | 'files'>): Uint8Array }
@@ -318,7 +318,7 @@ function partPlace(type: string, root: string, around: (content: string) => stri
   }
 }
 
-/** Content of a document as a whole. */
+/** Content planted in a document as a whole. */
 export const plantedParts: Record<string, { kind: string | null; file: Uint8Array }> = {
   'a template elsewhere': {
     kind: 'template',

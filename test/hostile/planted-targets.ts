@@ -11,7 +11,7 @@ import type { Targets } from './hostile-file.ts'
 
 export interface PlantedTargets {
   targets: Targets
-  /** What the TCP listener and the Unix socket were asked, if anything. */
+  /** The requests that the TCP listener and the Unix socket received, if any. */
   visits: string[]
   remove(): Promise<void>
 }
@@ -19,8 +19,8 @@ export interface PlantedTargets {
 const COLOUR = '#f902c3'
 
 /**
- * Makes files with a word that is nowhere else, readable for everybody, and two listeners that count their visitors.
- * `secrets` are those of a running service; without one, planted files stand in for them.
+ * Makes files with a unique word, readable by every user, and two listeners that record their visitors. `secrets`
+ * belong to a running service; without one, planted files take their place.
  */
 export async function plantTargets(secrets?: Targets['secrets']): Promise<PlantedTargets> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-planted-'))

@@ -13,19 +13,19 @@ interface Travelled {
   url: string
   api: ApiClient
   mails: MailServer
-  /** Where webhooks go, and are answered with an error. */
+  /** Receives webhooks, and answers them with an error. */
   receiver: WebhookReceiver
   secrets: KeptSecrets
   organization: { organizationId: string; ownerSetupUrl: string; clientId: string; clientSecret: string }
 }
 
-/** What calls a service with secrets again, as often as it is asked to, and learns what it answers. */
+/** Calls a service with all secrets again. Returns the statuses of the answers. */
 export type Calls = () => Promise<number[]>
 
 const unique = (what: string) => `planted-${what}-${randomBytes(12).toString('hex')}`
 const tokenIn = (url: string) => new URL(url).pathname.split('/')[2]!
 
-/** Sends every kind of secret on its way once, and gives the calls that send them again. */
+/** Sends every kind of secret once. Returns a function that sends them again. */
 export async function travel(service: Travelled): Promise<Calls> {
   const calls = [await travelAsProgram(service), await travelAsPerson(service), await travelAsSigner(service)]
   return async () => (await Promise.all(calls.map(call => call()))).flat()
@@ -174,7 +174,7 @@ async function travelAsSigner(service: Travelled): Promise<Calls> {
     )
 }
 
-/** The session of a signer who has entered the code of their mail. The code itself is too short to be looked for. */
+/** The session of a signer who has entered the mailed code. The code itself is too short to search for. */
 async function verify({ url, mails, secrets }: Travelled, session: ApiClient): Promise<ApiClient> {
   const { length } = mails.mails
   await session.post('/signing/session/code')
@@ -185,7 +185,7 @@ async function verify({ url, mails, secrets }: Travelled, session: ApiClient): P
   return new ApiClient(url, body.token)
 }
 
-/** A signature image that is like no other, by a piece of its base64 and of its bytes. */
+/** A unique signature image. Remembers a piece of its base64 and of its bytes. */
 async function picture(secrets: KeptSecrets): Promise<string> {
   const [width, height] = [60, 20]
   const pixels = { raw: { width, height, channels: 3 as const } }

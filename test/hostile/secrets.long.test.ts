@@ -22,7 +22,7 @@ import { KeptSecrets } from './kept-secrets.ts'
 import { type Calls, travel } from './secret-journey.ts'
 
 const secrets = new KeptSecrets()
-/** What the database holds in the open because the service shows it again. */
+/** Secrets that the database stores in plain text because the service shows them again. */
 const shownAgain = ['field value', 'signature image', 'bytes of a signature image']
 
 let dataDir: string
@@ -30,7 +30,7 @@ let service: ServiceProcess
 let mails: MailServer
 let receiver: WebhookReceiver
 let metricsToken: string
-/** Its first words are for the operator alone: they hold the credentials once. */
+/** The first output, which shows the credentials to the operator once. */
 let welcome: string
 let calls: Calls
 const seen: number[] = []
@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
   service = await startReadyService({ dataDir, env, command: [join(ROOT, 'bin/start')] })
   const apiKey = secrets.keep('API key', await firstApiKey(service))
-  // the last that it says
+  // the last line of the first output
   while (!service.output().includes('root certificate')) await sleep(50)
   secrets.keep('claim token', /\/setup\/([\w-]+)/.exec(service.output())![1]!)
   welcome = service.output()
@@ -75,7 +75,7 @@ afterAll(async () => {
   await cleanUp()
 })
 
-/** Everything that the processes of the service have written, and its database beside it. */
+/** Everything that the processes of the service and its database have written. */
 function written(): string {
   const logs = readdirSync(join(dataDir, 'postgres')).filter(name => /log/.test(name))
   const text = (name: string) => readFileSync(join(dataDir, 'postgres', name), 'utf8')
@@ -93,21 +93,21 @@ async function select<Row extends object>(text: string): Promise<Row[]> {
   }
 }
 
-/** Tables that one after the other are not where the service looks for them. */
+/** Tables to hide from the service, one after another. */
 const broken = ['webhook_endpoint', 'session', '"twoFactor"', 'event', 'entry_link', 'kept_answer', 'redline_revision']
 
-describe('no secret', () => {
-  it('was too few of those that there are', () => {
+describe('a service that handles secrets', () => {
+  it('handles more than 25 secrets in this test', () => {
     expect(secrets.names.length).toBeGreaterThan(25)
   })
 
-  it('is written by any process while calls succeed, are refused, and conflict', async () => {
+  it('writes no secret while calls succeed, are refused, and conflict', async () => {
     seen.push(...(await calls()))
     expect(seen).toEqual(expect.arrayContaining([200, 400, 401, 409]))
     expect(secrets.foundIn(written())).toEqual([])
   })
 
-  it('is written when calls fail for a reason that nobody foresaw', async () => {
+  it('writes no secret when calls fail unexpectedly', async () => {
     for (const table of broken) {
       await select(`alter table ${table} rename to away`)
       const answers = await calls()
@@ -118,7 +118,7 @@ describe('no secret', () => {
     expect(secrets.foundIn(written())).toEqual([])
   })
 
-  it('is written when the database goes away in the middle', async () => {
+  it('writes no secret when the database goes away in the middle of calls', async () => {
     const away =
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $$client backend$$'
     const running = calls()
@@ -128,20 +128,20 @@ describe('no secret', () => {
     expect(secrets.foundIn(written())).toEqual([])
   })
 
-  it('is written when no mail server answers', async () => {
+  it('writes no secret when no mail server answers', async () => {
     await mails.stop()
     await calls()
     await expect.poll(() => service.errors(), { timeout: 30_000 }).toContain('The mail server is unavailable')
     expect(secrets.foundIn(written())).toEqual([])
   })
 
-  it('is among the metrics', async () => {
+  it('shows no secret in the metrics', async () => {
     const answer = await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
     expect(answer.status).toBe(200)
     expect(secrets.foundIn(await answer.text())).toEqual([])
   })
 
-  it('is in a row of the database, unless the service shows it again', async () => {
+  it('stores no secret in the database, except what it shows again', async () => {
     const tables = await select<{ name: string }>(
       "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
     )
@@ -155,7 +155,7 @@ describe('no secret', () => {
 })
 
 describe('the search', () => {
-  it('finds a secret that a process does write', async () => {
+  it('finds a secret that a process writes', async () => {
     const leak = `import http from 'node:http'
       const emit = http.Server.prototype.emit
       http.Server.prototype.emit = function (name, request) {
@@ -169,17 +169,17 @@ describe('the search', () => {
   })
 
   it.each([
-    ['as it is', (text: string) => `x ${text} y`],
+    ['in plain text', (text: string) => `x ${text} y`],
     ['in a URL', encodeURIComponent],
     ['in hexadecimal', (text: string) => Buffer.from(text).toString('hex')],
     ['in base64', (text: string) => Buffer.from(`ab${text}cd`).toString('base64')],
-  ])('finds one %s', (_, spelled) => {
+  ])('finds a secret %s', (_, spelled) => {
     const kept = new KeptSecrets()
     expect(kept.foundIn(spelled(kept.keep('one', 'pass word/7+é')))).toEqual(['one'])
   })
 })
 
-it('a service that cannot reach its database does not say the password', async () => {
+it('a service that cannot reach its database does not print the password', async () => {
   const password = 'planted-database-password'
   const service = await startService({
     dataDir: join(newFolder(), 'data'),

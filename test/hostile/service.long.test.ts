@@ -11,20 +11,20 @@ import { imageCases } from './image-cases.ts'
 import { inLanes } from './lanes.ts'
 import { pdfCases } from './pdf-cases.ts'
 
-describe.each(users)('a service that %s runs', user => {
+describe.each(users)('a service run by %s', user => {
   attackedService(user, attacked => {
     it.each([
       ['DOCX', docxCases],
       ['DOC', docCases],
       ['PDF', [...pdfCases, ...hidingCases]],
-    ])('takes or refuses each hostile %s that is uploaded', async (_, cases) => {
+    ])('accepts or refuses each hostile %s upload', async (_, cases) => {
       const files = await attacked.filesOf(cases)
       const answers = await inLanes(files, ({ bytes, filename }) => attacked.api.upload(bytes, filename))
       for (const [index, { status, body }] of answers.entries())
         expect.soft([200, 400], `${files[index]!.name}: ${JSON.stringify(body)}`).toContain(status)
     })
 
-    it('takes or refuses each hostile picture as a signature', async () => {
+    it('accepts or refuses each hostile picture as a signature', async () => {
       const { api } = attacked
       const fields = [field(0, { type: 'signature', height: 36 })]
       const { templateId } = await readyTemplate(api, { fields, signerRoles: [{ name: 'Buyer', order: 0 }] })
@@ -43,7 +43,7 @@ describe.each(users)('a service that %s runs', user => {
         expect.soft([200, 400, 413], `${files[index]!.name}: ${JSON.stringify(body)}`).toContain(status)
     })
 
-    it('takes or refuses each hostile DOCX that the other side of a negotiation uploads', async () => {
+    it('accepts or refuses each hostile DOCX that a side uploads in a negotiation', async () => {
       const template = await attacked.api.upload(wordDocument(['A contract', 'to be negotiated.']), 'contract.docx')
       const files = await attacked.filesOf(docxCases)
       const outcomes = await inLanes(files, ({ bytes }) => negotiated(attacked, template.body.templateId, bytes))
@@ -60,7 +60,7 @@ async function acceptAll(session: ApiClient): Promise<void> {
   await session.post('/redlining/session/changes/decide', all)
 }
 
-/** Uploaded as an edit of one side, accepted by the other, and made into the PDF to sign. */
+/** Uploads a file as one side, accepts it as the other, and requests signatures. Returns how far it came. */
 async function negotiated(service: AttackedService, templateId: string, bytes: Uint8Array): Promise<string> {
   const id = await redlineRequest(service, templateId, { members: [dora, rita] })
   const [uploader, other] = await Promise.all(

@@ -6,18 +6,18 @@ import { bytesSource } from '../../src/engine/byte-source.ts'
 import { openPdf } from '../../src/engine/pdf/document.ts'
 import type { Targets } from './hostile-file.ts'
 
-/** What of the targets a PDF shows or holds: `word`, `colour`, `accounts` (`/etc/passwd`), `environment`. */
+/** What a PDF reveals of the targets: `word`, `colour`, `accounts` (`/etc/passwd`), `environment`. */
 export type Trace = 'word' | 'colour' | 'accounts' | 'environment'
 
 const run = promisify(execFile)
 const options = { maxBuffer: 512 * 1024 ** 2, encoding: 'latin1' } as const
 /** Pictures are stored as JPEG, which shifts colours a little. */
 const COLOUR_TOLERANCE = 12
-/** At 20 dots an inch; a picture of an inch has 400. */
+/** At 20 dots per inch; a square inch has 400. */
 const LEAST_PIXELS = 8
 
 /**
- * Looks through many PDF files at once, by poppler and qpdf, in a folder that is the caller's. Returns the traces of each file in
+ * Searches many PDF files at once with Poppler and qpdf, in the caller's folder. Returns the traces of each file in
  * the order of the files.
  */
 export async function findTraces(pdfs: Uint8Array[], targets: Targets, folder: string): Promise<Trace[][]> {
@@ -48,7 +48,7 @@ function tracesOf(text: string, word: string): Trace[] {
   return traces
 }
 
-/** `page` is a PPM from its sizes on, a character for each byte. */
+/** `page` is a PPM that begins with its sizes, one character per byte. */
 function showsColour(page: string, colour: string): boolean {
   const wanted = [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
   let pixels = 0

@@ -1,7 +1,7 @@
 /**
- * Makes attempts in a worker of a pool, as the user who runs this, and prints what became of each as JSON.
+ * Makes attempts in a worker of a pool, as the user who runs this, and prints the outcome of each as JSON.
  *
- * Arguments: one of JSON, `{ without, attempts }` or `{ without, calls }`.
+ * The only argument is a `FloorRun` as JSON.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -12,9 +12,9 @@ import type { tasks } from './worker-floor-tasks.ts'
 
 export interface FloorRun {
   without: Guard[]
-  /** What is listened on while it runs. */
+  /** Sockets to listen on during the run. */
   sockets: string[]
-  /** A target may hold `PARENT`, the number of the process that runs the pool. */
+  /** `PARENT` in a target stands for the id of the process that runs the pool. */
   attempts: { name: string; what: Attempt; target: string }[]
   calls: { name: string; number: number; args?: number[] }[]
 }

@@ -4,12 +4,12 @@ import { tasks as probe } from '../../src/platform/workers/floor-probe/probe-tas
 const koffi = createRequire(import.meta.url)('koffi') as typeof import('koffi')
 const rawCall = koffi.load(null).func('syscall', 'long', ['long', 'long', 'long', 'long', 'long', 'long', 'long'])
 
-/** A call of the kernel as native code makes it: what it returns, or the error number below zero. */
+/** Makes a system call as native code does. Returns its result, or the negative error number. */
 function systemCall({ number, args = [] }: { number: number; args?: number[] }): number {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args
   const result = Number(rawCall(number, a, b, c, d, e, f))
   return result === -1 ? -koffi.errno() : result
 }
 
-/** What a worker does once it has been taken over. */
+/** What a compromised worker can run. */
 export const tasks = { ...probe, systemCall }

@@ -23,7 +23,7 @@ interface User {
 let users: User[] = []
 let listener: Server
 
-/** A data folder as the service makes it, for a user. */
+/** Makes a data folder as the service does, for a user. */
 function dataFolder(owner: number | null): string {
   const folder = mkdtempSync('/tmp/countersign-floor-')
   const files = {
@@ -57,7 +57,7 @@ afterAll(() => {
 
 const abstractSocket = '\0countersign-floor-test'
 
-/** By name: what is tried, and on what in a data folder. */
+/** By name: the attempt, and its target in a data folder. */
 const attempts: Record<string, (folder: string) => [Attempt, string]> = {
   'the master key': folder => ['readOnMainThread', join(folder, 'keys/master.key')],
   'a file of another organization': folder => ['readOnMainThread', join(folder, 'files/other.pdf')],
@@ -113,32 +113,32 @@ const doneWith = (user: User, only: Guard) =>
     guards.filter(guard => guard !== only),
   )
 
-describe.each(isRoot ? [0, 1] : [0])('a worker that was taken over, of a service of user %i', index => {
-  it('reads, writes, reaches, starts and signals nothing', () => {
+describe.each(isRoot ? [0, 1] : [0])('a compromised worker of a service, user %i', index => {
+  it('can read, write, contact, start and signal nothing', () => {
     const { floor, outcomes } = run(users[index]!, [])
     expect(floor).toEqual({ landlock: true, seccomp: true, ownUser: true, limits: true })
     expect(all.filter(name => outcomes[name] === 'done')).toEqual([])
   })
 
-  it('would do all of it without the floor', () => {
+  it('can do all of it without any guard', () => {
     expect(doneOf(users[index]!, guards)).toEqual(all)
   })
 
-  it('does none of it with seccomp alone', () => {
+  it('can do none of it with seccomp alone', () => {
     expect(doneWith(users[index]!, 'seccomp')).toEqual([])
   })
 
-  it('does none of it with Landlock alone, but reach a socket that has a path', () => {
+  it('can only connect to a socket with a path if Landlock alone guards it', () => {
     expect(doneWith(users[index]!, 'landlock')).toEqual(['the socket of the database'])
   })
 })
 
-it('limits alone keep a worker of an ordinary user from writing, and from what is in its own environment', () => {
+it('limits alone keep a worker of an ordinary user from writing files and from reading its environment', () => {
   const kept = ['its own environment', 'writing a file', 'writing compiled code']
   expect(doneWith(users.at(-1)!, 'limits')).toEqual(all.filter(name => !kept.includes(name)))
 })
 
-it.runIf(isRoot)('a user of its own keeps a worker of root from what is root’s, and from nothing else', () => {
+it.runIf(isRoot)('its own user alone keeps a worker of root from what belongs to root, and from nothing else', () => {
   expect(doneWith(users[0]!, 'ownUser')).toEqual([
     'the users of the machine',
     'a TCP port',
@@ -174,13 +174,13 @@ const calls: Record<string, [number, number]> = {
   io_uring_enter: [426, 426],
   io_uring_register: [427, 427],
 }
-/** The child's signal alone: a process of its own, and no thread. */
+/** With only the signal of the child as flags, the call makes a process, not a thread. */
 const fork = { name: 'clone', number: [56, 220][column]!, args: [17] }
 const F_SETOWN = { name: 'fcntl', number: [72, 25][column]!, args: [0, 8, 1] }
-/** It looks unknown, so that the C library makes threads by the call whose flags can be looked at. */
+/** Looks unimplemented, so that the C library makes threads with `clone`, whose flags can be checked. */
 const CLONE3 = { name: 'clone3', number: 435 }
 
-it('native code in a worker gets no call of the kernel that opens, connects, starts or looks into another process', () => {
+it('native code in a worker cannot open files, connect, start programs or inspect processes by system calls', () => {
   const refused = Object.entries(calls).map(([name, numbers]) => ({ name, number: numbers[column]! }))
   const x32 = { name: 'openat by the x32 ABI', number: 0x4000_0000 + 257 }
   const { outcomes } = run(

@@ -39,7 +39,7 @@ const current = () => readlinkSync(join(checkout, 'build/current'))
 const printedBy = (build: string) =>
   spawnSync(process.execPath, [join(checkout, 'build', build, 'cli.js')], { encoding: 'utf8' }).stdout
 
-it('starts at the same time make one bundle', async () => {
+it('two starts at the same time make one bundle', async () => {
   const both = await Promise.all([prepare(), prepare()])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
   expect(builds()).toEqual([current(), 'current'])
@@ -50,7 +50,7 @@ it('unchanged sources are not bundled again', async () => {
   expect(await prepare()).toEqual({ code: 0, printed: '' })
 })
 
-it('sources that cannot be bundled leave the bundle before them', async () => {
+it('sources that cannot be bundled leave the previous bundle in place', async () => {
   const before = current()
   writeSource('cli', 'const')
   expect(await prepare()).toMatchObject({ code: 1 })
@@ -58,7 +58,7 @@ it('sources that cannot be bundled leave the bundle before them', async () => {
   expect(printedBy('current')).toBe('the first version\n')
 })
 
-it('changed sources are bundled, and the bundle before them stays for the service that runs it', async () => {
+it('changed sources are bundled, and the previous bundle stays for the service that runs it', async () => {
   const before = current()
   for (const version of ['second', 'third']) {
     writeSource('cli', `console.log('the ${version} version')`)

@@ -35,10 +35,10 @@ async function accessToken(service: ServiceProcess, made: Record<string, string>
   return ((await response.json()) as { access_token: string }).access_token
 }
 
-describe('the command line beside the running service', () => {
+describe('the command line next to a running service', () => {
   const dataDir = join(mkdtempSync('/tmp/countersign-start-'), 'data')
   let service: ServiceProcess
-  /** As `organization create` prints one. */
+  /** As printed by `organization create`. */
   let acme: { organizationId: string; apiKey: string }
   beforeAll(async () => {
     service = await startReadyService({ dataDir })
@@ -50,7 +50,7 @@ describe('the command line beside the running service', () => {
     rmSync(dirname(dataDir), { recursive: true })
   })
 
-  it('prints the password of the outbox, which the first start does not write to a log', async () => {
+  it('prints the password of the outbox, which the first start does not print', async () => {
     await expect.poll(() => service.output()).toContain('SMTP_URL is not set')
     const { code, output } = await countersign(dataDir, 'outbox', '--json')
     expect(code).toBe(0)
@@ -61,7 +61,7 @@ describe('the command line beside the running service', () => {
     expect((await fetch(`${service.url}/outbox`, { headers: { authorization } })).status).toBe(200)
   })
 
-  it('revokes an API key and an OAuth client, whose tokens end with it', async () => {
+  it('revokes an API key, and an OAuth client with its tokens', async () => {
     const made = JSON.parse(
       (await countersign(dataDir, 'organization', 'create', 'Acme', '--owner', 'a@acme.example', '--json')).output,
     )
@@ -87,7 +87,7 @@ describe('the command line beside the running service', () => {
     })
   })
 
-  it('makes an organization', async () => {
+  it('creates an organization whose credentials work', async () => {
     const { code, output } = await countersign(
       dataDir,
       'organization',
@@ -128,7 +128,7 @@ describe('the command line beside the running service', () => {
     expect(await remove()).toMatchObject({ code: 1, errors: expect.stringContaining('no seal certificate of its own') })
   })
 
-  it('gives an organization quotas of its own, and returns to those of the installation', async () => {
+  it('sets quotas for an organization, and returns to the quotas of the installation', async () => {
     const quotas = (...args: string[]) =>
       countersign(dataDir, 'quotas', ...args, '--organization', acme.organizationId, '--json')
     const shown = async (...args: string[]) => {
@@ -146,7 +146,7 @@ describe('the command line beside the running service', () => {
     })
   })
 
-  it('makes credentials with the scopes and the name asked for, and says which scopes there are', async () => {
+  it('creates credentials with the given scopes and name, and names all scopes on an error', async () => {
     const { organizationId } = acme
     const run = (...args: string[]) => countersign(dataDir, ...args, '--organization', organizationId)
     const made = await run('api-key', 'create', '--scopes', 'templates:read, billing:read', '--name', 'Reports')
@@ -163,7 +163,7 @@ describe('the command line beside the running service', () => {
     expect((await run('credentials', 'list')).output).toBe(output)
   })
 
-  it('lists the links of a signer and revokes one, which then opens nothing', async () => {
+  it('lists the links of a signer, and revokes a link so that it no longer opens', async () => {
     const { apiKey } = acme
     const api = new ApiClient(service.url, apiKey)
     const request = await embeddedRequest(api, { templateId: (await readyTemplate(api)).templateId })
@@ -182,7 +182,7 @@ describe('the command line beside the running service', () => {
     expect(await countersign(dataDir, 'links', 'revoke', 'lnk_x')).toMatchObject({ code: 1 })
   })
 
-  it('shows whether people are told of links, as it was set', async () => {
+  it('sets and shows the link notices of an organization', async () => {
     const { organizationId } = acme
     const notices = (...args: string[]) =>
       countersign(dataDir, 'link-notices', ...args, '--organization', organizationId)
@@ -191,7 +191,7 @@ describe('the command line beside the running service', () => {
     expect(JSON.parse((await notices('show', '--json')).output)).toEqual({ linkNotices: 'optional' })
   })
 
-  it('sets the pages that may embed, which the service’s pages then say', async () => {
+  it('sets the origins that may embed pages, which the pages then allow', async () => {
     const { organizationId, apiKey } = acme
     const origins = (...args: string[]) => countersign(dataDir, 'origins', ...args, '--organization', organizationId)
     expect(await origins('set', 'https://shop.example')).toMatchObject({ code: 0, output: 'https://shop.example\n' })
@@ -205,7 +205,7 @@ describe('the command line beside the running service', () => {
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://shop.example")
   })
 
-  it('finds what the first output said when it is lost: organizations, templates and requests', async () => {
+  it('lists organizations, templates and requests', async () => {
     const { organizationId, apiKey } = acme
     const api = new ApiClient(service.url, apiKey)
     const { templateId } = await readyTemplate(api)
@@ -224,7 +224,7 @@ describe('the command line beside the running service', () => {
     ])
   })
 
-  it('upgrades what was sealed only where there is an authority, and says so', async () => {
+  it('upgrades sealed files only if a timestamp authority is configured', async () => {
     const upgrade = ['requests', 'upgrade', '--organization', acme.organizationId]
     const refused = await countersign(dataDir, ...upgrade)
     expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('TSA_URLS is not set') })
@@ -232,7 +232,7 @@ describe('the command line beside the running service', () => {
     expect(beside).toMatchObject({ code: 0, errors: '', output: 'There is nothing to upgrade.\n' })
   })
 
-  it('has a request sealed again that failed, and no other', async () => {
+  it('retries only seals that failed', async () => {
     const api = new ApiClient(service.url, acme.apiKey)
     const { signatureRequestId } = await embeddedRequest(api, { templateId: (await readyTemplate(api)).templateId })
     const reseal = (...args: string[]) => countersign(dataDir, 'requests', 'reseal', ...args)
@@ -258,7 +258,7 @@ describe('the command line beside the running service', () => {
     }
   })
 
-  it('registers a webhook endpoint, and says what is wrong with one', async () => {
+  it('registers a webhook endpoint, and explains why it refuses one', async () => {
     const { organizationId, apiKey } = acme
     const create = (...args: string[]) =>
       countersign(dataDir, 'webhook', 'create', '--organization', organizationId, ...args, '--json')
@@ -308,7 +308,7 @@ describe('the command line beside the running service', () => {
       'eventTypes[0] must be one of',
     ],
     [['verify', '--bogus'], 2, 'bogus'],
-  ])('explains itself: %j', async (args, code, text) => {
+  ])('explains usage and errors: %j', async (args, code, text) => {
     const result = await countersign(dataDir, ...args)
     expect(result.code).toBe(code)
     expect(result.output + result.errors).toContain(text)
@@ -319,7 +319,7 @@ describe('the command line beside the running service', () => {
 describe('the command line', () => {
   afterEach(cleanUp)
 
-  it('prints the address of the embedded database while it runs, and says when it does not', async () => {
+  it('prints the address of the embedded database, or reports that it is not running', async () => {
     const { dataDir } = await stoppedInstallation()
     const service = await startReadyService({ dataDir })
     const { output } = await countersign(dataDir, 'database', 'url')
@@ -334,7 +334,7 @@ describe('the command line', () => {
     })
   })
 
-  it('makes one while the service is stopped, and leaves nothing running', async () => {
+  it('creates an organization while the service is stopped, and leaves no database running', async () => {
     const dataDir = newDataDir()
     const { code, output } = await countersign(
       dataDir,
@@ -351,7 +351,7 @@ describe('the command line', () => {
     expect(await works(service, JSON.parse(output).apiKey)).toBe(true)
   })
 
-  it('can be called twice at once while the service is stopped', async () => {
+  it('can run twice at the same time while the service is stopped', async () => {
     const { dataDir } = await stoppedInstallation()
     const create = (name: string) => countersign(dataDir, 'organization', 'create', name, '--owner', 'ann@acme.example')
     const results = await Promise.all([create('Second'), create('Third')])
@@ -362,7 +362,7 @@ describe('the command line', () => {
     expect(await postmasterOf(dataDir)).toBe(null)
   })
 
-  it('verifies offline: 1 for what is not valid, 2 for what cannot be checked', async () => {
+  it('verifies offline, and exits with 1 for an invalid file and 2 for a file that cannot be checked', async () => {
     const { dataDir } = await stoppedInstallation()
     const unsigned = await countersign(dataDir, 'verify', join(ROOT, 'examples/sample-agreement.pdf'), '--json')
     expect(unsigned.code).toBe(1)

@@ -16,7 +16,7 @@ afterEach(async () => {
   await cleanUp()
 })
 
-/** bin/dev with a data folder of the test, once it has printed that it is ready. */
+/** Starts bin/dev with a data folder of the test, and waits until it prints that it is ready. */
 async function startLoop(folder: string, port: number) {
   const child = spawn(process.execPath, [join(ROOT, 'dev/main.ts'), `--data=${folder}`], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: String(port) },
@@ -40,7 +40,7 @@ async function pageAt(link: string) {
   return { link, status: answer.status, isApplication: (await answer.text()).includes('/@vite/client') }
 }
 
-it('bin/dev prints links that open what it has made, signs people in, and ends without leaving a process', async () => {
+it('bin/dev prints links that work, lets people sign in, and ends without leaving a process', async () => {
   const folder = newFolder()
   const port = await freePort()
   const { child, output } = await startLoop(folder, port)
@@ -75,7 +75,7 @@ it('bin/dev prints links that open what it has made, signs people in, and ends w
   expect(processesNaming(folder)).toEqual([])
 })
 
-it('bin/dev that is killed takes its service with it, and starts again on its data', async () => {
+it('a killed bin/dev takes its service with it, and starts again on the same data', async () => {
   const folder = newFolder()
   const port = await freePort()
   const first = await startLoop(folder, port)

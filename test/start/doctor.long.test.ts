@@ -21,7 +21,7 @@ describe('countersign doctor', () => {
     rmSync(dirname(dataDir), { recursive: true })
   })
 
-  it('finds everything closed to LibreOffice and to workers on a machine with a sandbox', async () => {
+  it('reports that everything is closed to LibreOffice and workers on a machine with a sandbox', async () => {
     const { code, output } = await countersign(dataDir, 'doctor', '--json')
     const findings = JSON.parse(output) as Finding[]
     expect(findings.filter(({ verdict }) => verdict === 'problem')).toEqual([])
@@ -41,7 +41,7 @@ describe('countersign doctor', () => {
       expect(texts).toContain(`closed to a worker: ${attempt}`)
   })
 
-  it('names what is open without one, and what to do', async () => {
+  it('reports what is open without a sandbox, and the remedy', async () => {
     const { code, output } = await countersignWith({ dataDir, env: { CONVERSION_SANDBOX: 'off' } }, 'doctor')
     expect(code).toBe(1)
     expect(output).toContain('problem  sandbox: CONVERSION_SANDBOX is off')
@@ -58,7 +58,7 @@ describe('countersign doctor', () => {
     expect(output).toContain(`chmod 700 ${join(dataDir, 'keys')}`)
   })
 
-  it('is not the only one who says how LibreOffice is guarded: /health does too', async () => {
+  it('reports the same sandbox of LibreOffice as /health', async () => {
     const health = (await (await fetch(`${service.url}/health`)).json()) as { conversionSandbox: string }
     const { output } = await countersign(dataDir, 'doctor')
     expect(output).toContain(`ok       sandbox: ${health.conversionSandbox}\n`)

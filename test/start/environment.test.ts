@@ -24,7 +24,7 @@ const MASTER_KEY = 'c0ffee'.padEnd(64, '7')
 const OPEN_BEFORE = join(ROOT, 'package.json')
 const METRICS_TOKEN = 'planted-metrics-token'
 
-/** With the password of the database apart from its address. */
+/** Settings with planted secrets; the password of the database is separate from its address. */
 function secrets(): Record<string, string> {
   const { connectionString, host, port, user, password, database: name } = database.access
   const url = new URL(
@@ -46,7 +46,7 @@ function secrets(): Record<string, string> {
 
 const words = ({ PGPASSWORD }: Record<string, string>) => [MASTER_KEY, PGPASSWORD!, 'planted-']
 
-/** The process and all below it. */
+/** A process and all its descendants. */
 function familyOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -81,13 +81,13 @@ function readlinkOr(path: string): string {
 const started = (service: ServiceProcess) => familyOf(service.child.pid!)
 
 it.runIf(isRoot)(
-  'no secret is in the environment of the service or of a process below it, and no file that was open before is open there',
+  'no process of the service has a secret in its environment, and its children inherit no open file',
   async () => {
     const env = secrets()
     const command = ['sh', '-c', 'exec 9<"$0"; exec "$@"', OPEN_BEFORE, process.execPath, MAIN]
     const withWorker = { ...env, LAZY_WORKERS: 'false' }
     const service = await startReadyService({ dataDir: join(newFolder(), 'data'), env: withWorker, command })
-    // the worker that is kept starts a moment after the service
+    // the worker that the service keeps starts a moment after it
     await expect.poll(() => started(service).length, { timeout: 60_000 }).toBeGreaterThan(1)
     const family = started(service)
     for (const pid of family) {
@@ -100,7 +100,7 @@ it.runIf(isRoot)(
 )
 
 it.runIf(isRoot && canRun('an ordinary user'))(
-  'another process of the same ordinary user reads neither environment nor memory of the service',
+  'another process of the same ordinary user cannot read the environment or memory of the service',
   async () => {
     const folder = newFolder()
     chownSync(folder, NOBODY, NOBODY)
@@ -115,7 +115,7 @@ it.runIf(isRoot && canRun('an ordinary user'))(
       const environ = spawnSync(AS_NOBODY[0]!, [...AS_NOBODY.slice(1), 'cat', `/proc/${pid}/environ`])
       for (const word of words(env)) expect(environ.stdout.toString('latin1')).not.toContain(word)
     }
-    // a process that does not hide can be read by its user, so the refusals above say something
+    // the same user can read other files of the process, so the refusals above prove something
     expect(reads(service.child.pid!, 'status').status).toBe(0)
   },
 )

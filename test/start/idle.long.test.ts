@@ -7,7 +7,7 @@ import { cleanUp, newFolder, type ServiceProcess, startReadyService } from './se
 /** More chunks of the bundle than a worker loads; the service loads some 150. */
 const MODULES_LEAST = 100
 
-/** What the process has started. */
+/** The children of a process. */
 function childrenOf(pid: number): { pid: number; command: string }[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -28,7 +28,7 @@ const programsOf = (pid: number) =>
 
 const mapsOf = (pid: number) => readFileSync(`/proc/${pid}/maps`, 'latin1')
 
-describe.runIf(process.platform === 'linux')('a service that nobody uses', () => {
+describe.runIf(process.platform === 'linux')('an idle service', () => {
   let service: ServiceProcess
   let compiled: string
   beforeAll(async () => {
@@ -38,11 +38,11 @@ describe.runIf(process.platform === 'linux')('a service that nobody uses', () =>
   })
   afterAll(cleanUp)
 
-  it('has left its compiled code to the next start already, which it could not when it is killed', async () => {
+  it('saves its compiled code for the next start while it runs, because a kill would lose it', async () => {
     await expect.poll(() => readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(MODULES_LEAST)
   })
 
-  it('has one worker, no LibreOffice, no second viewer, and in itself no library that reads documents', async () => {
+  it('runs one worker, no LibreOffice and no second viewer, and loads no library that reads documents', async () => {
     const pid = service.child.pid!
     await expect.poll(() => programsOf(pid)).toEqual(['postgres', 'worker-main'])
     const maps = mapsOf(pid)
@@ -54,9 +54,9 @@ describe.runIf(process.platform === 'linux')('a service that nobody uses', () =>
     expect(mapsOf(worker.pid)).not.toContain('skia')
   })
 
-  it('has no worker where LAZY_WORKERS asks for none', async () => {
+  it('runs no worker if LAZY_WORKERS is true', async () => {
     const lazy = await startReadyService({ dataDir: join(newFolder(), 'data'), env: { LAZY_WORKERS: 'true' } })
-    // the other one has its worker by now, and has started before
+    // long enough for a worker to start: the first service has its worker by now
     await sleep(3_000)
     expect(programsOf(lazy.child.pid!)).toEqual(['postgres'])
   })

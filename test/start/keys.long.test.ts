@@ -24,7 +24,7 @@ const list = async () => JSON.parse((await countersign(dataDir, 'keys', 'list', 
 const exportRoot = (input: string, to = file) => countersignWith({ dataDir, input }, 'keys', 'export-root', to)
 
 describe('the keys of an installation', () => {
-  it('are made by the first start, which says where the root key is and that it should be put away', async () => {
+  it('are made by the first start, which prints where the root key is and how to export it', async () => {
     await expect.poll(() => service.output()).toContain(join(keysFolder, 'root.key'))
     expect(service.output()).toContain('keys export-root FILE')
     const { rootKeyInFolder: isIn, certificates } = await list()
@@ -36,7 +36,7 @@ describe('the keys of an installation', () => {
     ])
   })
 
-  it('keep the root key when its export is refused', async () => {
+  it('keep the root key if its export is refused', async () => {
     const refusals = [
       [await exportRoot(''), 'No passphrase was given'],
       [await exportRoot('too short\n'), 'must be 12 to 1000 bytes long'],
@@ -49,7 +49,7 @@ describe('the keys of an installation', () => {
     expect(rootKeyInFolder(keysFolder)).toBe(true)
   })
 
-  it('rotate with the root key in its own file, while the service runs and after it has started again', async () => {
+  it('rotate with an exported root key while the service runs, and work after a restart', async () => {
     expect(await exportRoot(`${passphrase}\n`)).toMatchObject({ code: 0 })
     expect(rootKeyInFolder(keysFolder)).toBe(false)
     expect(await readFile(file, 'utf8')).toContain('BEGIN ENCRYPTED PRIVATE KEY')
@@ -71,7 +71,7 @@ describe('the keys of an installation', () => {
     service = await startReadyService({ dataDir })
     expect((await fetch(`${service.url}/health`)).status).toBe(200)
   })
-  it('are encrypted under a new master key while the service is stopped, and no start comes in between', async () => {
+  it('are encrypted under a new master key while the service is stopped, and block its start until then', async () => {
     const masterKey = () => readFile(join(keysFolder, 'master.key'), 'utf8')
     const before = await masterKey()
     const { certificates } = await list()

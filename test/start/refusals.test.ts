@@ -18,7 +18,7 @@ afterEach(cleanUp)
 
 const newDataDir = () => join(newFolder(), 'data')
 
-/** Starts the service and expects that it ends with 1, says this and nothing of its insides, and leaves no database running. */
+/** Starts the service and expects that it exits with 1, and prints these texts but no stack trace. */
 async function expectRefusal(options: Parameters<typeof startService>[0], ...texts: string[]) {
   const service = await startService(options)
   expect(await service.ended).toBe(1)
@@ -26,7 +26,7 @@ async function expectRefusal(options: Parameters<typeof startService>[0], ...tex
   expect(service.errors()).not.toMatch(/^\s+at /m)
 }
 
-describe('the service does not start, and says what to do,', () => {
+describe('the service refuses to start, and says what to do,', () => {
   it('when the port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await new Promise(resolve => server.once('listening', resolve))
@@ -44,19 +44,19 @@ describe('the service does not start, and says what to do,', () => {
     await expectRefusal({ dataDir, env: { MAIL_FROM: 'Acme' } }, 'MAIL_FROM is "Acme"')
   })
 
-  itLong('when the key of the seal is set and cannot be read', async () => {
+  itLong('when the configured seal key cannot be read', async () => {
     const env = { SEAL_KEY: 'pkcs12:/nowhere/seal.p12', SEAL_KEY_PASSWORD: 'hunter2' }
     await expectRefusal({ dataDir: newDataDir(), env }, 'The file /nowhere/seal.p12 of SEAL_KEY could not be read')
   })
 
-  it('when the data folder is in use by another process, which goes on', async () => {
+  it('when the data folder is in use by another process, which keeps running', async () => {
     const { dataDir } = await stoppedInstallation()
     const first = await startReadyService({ dataDir })
     await expectRefusal({ dataDir }, 'in use by another process', 'set DATA_DIR to another folder')
     expect((await fetch(`${first.url}/health`)).status).toBe(200)
   })
 
-  itLong('when another one starts on the same new folder at the same moment', async () => {
+  itLong('when another service starts on the same new folder at the same moment', async () => {
     const dataDir = newDataDir()
     const both = await Promise.all([startService({ dataDir }), startService({ dataDir })])
     const results = await Promise.allSettled(both.map(service => service.ready()))
@@ -76,30 +76,30 @@ describe('the service does not start, and says what to do,', () => {
     expect(await postmasterOf(dataDir)).toBe(null)
   })
 
-  itLong('when its PostgreSQL is newer', async () => {
+  itLong('when the data folder belongs to a newer PostgreSQL', async () => {
     const { dataDir } = await stoppedInstallation()
     writeFileSync(join(dataDir, 'postgres', 'data', 'PG_VERSION'), '99\n')
     await expectRefusal({ dataDir }, 'belongs to a newer version', 'PostgreSQL 99')
   })
 
-  itLong('when the data folder cannot be made', async () => {
+  itLong('when the data folder cannot be created', async () => {
     const file = join(newFolder(), 'a-file')
     writeFileSync(file, '')
     await expectRefusal({ dataDir: join(file, 'data') }, 'is not writable', 'set DATA_DIR to another folder')
   })
 
-  it('when the data folder cannot exist where it is said to be', async () => {
+  it('when the data folder is set to a place where no folder can exist', async () => {
     await expectRefusal({ dataDir: '/proc/countersign' }, 'is not writable', 'set DATA_DIR to another folder')
   })
 
-  it('when a key is not that of its certificate', async () => {
+  it('when a key does not belong to its certificate', async () => {
     const { dataDir } = await stoppedInstallation()
     copyFileSync(join(dataDir, 'keys', 'test-seal.pem'), join(dataDir, 'keys', 'seal.pem'))
     await expectRefusal({ dataDir }, 'cannot be opened', 'from a backup')
     expect(await postmasterOf(dataDir)).toBe(null)
   })
 
-  it('when the master key is lost or another one', async () => {
+  it('when the master key is missing or wrong', async () => {
     const { dataDir } = await stoppedInstallation()
     await expectRefusal(
       { dataDir, env: { COUNTERSIGN_MASTER_KEY: 'ab'.repeat(32) } },
@@ -117,14 +117,14 @@ describe('the service does not start, and says what to do,', () => {
     )
   })
 
-  it('when a variable is wrong', async () => {
+  it('when a setting is wrong', async () => {
     await expectRefusal(
       { dataDir: newDataDir(), env: { SERVICES: 'all' } },
       'SERVICES is "all"; it must be web, worker',
     )
   })
 
-  itLong('when it may not listen there', async () => {
+  itLong('when it cannot listen on the configured address', async () => {
     const dataDir = newDataDir()
     mkdirSync(dataDir)
     await expectRefusal({ dataDir, env: { HOST: '192.0.2.1' } }, '192.0.2.1 is not an address of this machine')

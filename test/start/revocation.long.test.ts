@@ -43,7 +43,7 @@ const config = () => readConfig({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
 const rootFile = () => join(dataDir, 'root.key.pem')
 const revoke = (serial: string, options: Partial<RevokeOptions> = {}, ask = passphrase) =>
   revokeCertificate(config(), serial, { reason: null, since: null, ...options }, ask)
-/** Five minutes later, as far as the folders tell that came in the place of others. */
+/** Lets five minutes pass: renames the folders of later seals, whose names are the times when they were made. */
 function wait(...more: string[]): void {
   for (const parent of ['seals', 'timestamper', ...more].map(name => join(folder, name)).filter(existsSync))
     for (const name of readdirSync(parent).toSorted())
@@ -58,7 +58,7 @@ const daysHeld = async () => ((await current()).nextUpdate.getTime() - Date.now(
 const revoked = async () => [...(await current()).revoked.keys()]
 
 describe('a certificate of the installation', () => {
-  it('names the address of the list, unless that is this machine alone', async () => {
+  it('names the address of the list, unless only this machine can reach it', async () => {
     await rotateKeys(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://[::1]:3000' }), undefined, passphrase)
     const points = (await readOwnCertificates(folder)).map(
       ({ certificate }) => readCertificate(certificate).extensions.get(oids.cRLDistributionPoints)?.value,
@@ -71,7 +71,7 @@ describe('a certificate of the installation', () => {
     ])
   })
 
-  it('is revoked once the next one seals, which keys list and verify then say', async () => {
+  it('can be revoked once the next one seals, as "keys list" and "verify" then report', async () => {
     const file = join(dataDir, 'sealed.pdf')
     writeFileSync(file, await sealed(plainPdf(), keys.seal, { options: { signedAt: new Date() } }))
     const [serial] = await serialsOf('seal')
@@ -93,7 +93,7 @@ describe('a certificate of the installation', () => {
     expect(output).toMatch(/^NOT VALID\n {2}problem: A certificate had been revoked/)
   })
 
-  it('is not revoked twice, nor from a day to come, nor when the installation did not issue it', async () => {
+  it('cannot be revoked twice, from a future date, or if the installation did not issue it', async () => {
     await rotateKeys(config(), undefined, passphrase)
     wait()
     const [seal] = await serialsOf('seal')
@@ -112,7 +112,7 @@ describe('a certificate of the installation', () => {
     expect(await current()).toEqual(before)
   })
 
-  it('of an organization is revoked once another one seals for it, or the installation again', async () => {
+  it('of an organization can be revoked once it no longer seals for the organization', async () => {
     const organizationId = newId('org')
     const issue = () => issueSealFor(config(), { organizationId, name: 'Acme' }, passphrase)
     const { serialNumber: first, subject } = await issue()
@@ -136,7 +136,7 @@ describe('a certificate of the installation', () => {
     expect(await revoked()).toEqual(expect.arrayContaining([first, second]))
   })
 
-  it('is revoked by the same command again when that died before it made the list', async () => {
+  it('is revoked by repeating a command that died before it made the list', async () => {
     await rotateKeys(config(), undefined, passphrase)
     wait()
     const [serialNumber] = await serialsOf('seal')
@@ -148,8 +148,8 @@ describe('a certificate of the installation', () => {
   })
 })
 
-describe('with the root key in a file of its own', () => {
-  it('a list is made with the seal that first relies on it, by hand, and by a revocation', async () => {
+describe('with an exported root key', () => {
+  it('a list is made by a rotation of the seals, by hand, and by a revocation', async () => {
     await exportRoot(config(), rootFile(), passphrase)
     rmSync(join(folder, 'revocation-lists'), { recursive: true })
     expect(await keys.revocationListHealth()).toMatchObject([{ problem: 'missing' }])
@@ -177,7 +177,7 @@ describe('with the root key in a file of its own', () => {
 })
 
 describe('the list', () => {
-  it('of the timestamp authority is that of its own root, at the address that it is given', async () => {
+  it('of a timestamp authority with its own root is separate, and has its own address', async () => {
     const create = (address?: string) => createTimestamper(config(), { ownRoot: true, address }, passphrase)
     await create()
     await create('http://tsa.example.com:3161/')
@@ -198,7 +198,7 @@ describe('the list', () => {
     )
   })
 
-  it('of the seals tells of an authority under the same root', async () => {
+  it('of the seals includes a revoked authority under the same root', async () => {
     await createTimestamper(config(), { ownRoot: false }, passphrase)
     await createTimestamper(config(), { ownRoot: false }, passphrase)
     wait()

@@ -11,7 +11,7 @@ import { MAIN } from '../support/programs.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
-/** The service in a process of its own, as an operator runs it. */
+/** The service in a separate process, as an operator runs it. */
 export interface ServiceProcess {
   child: ChildProcess
   url: string
@@ -20,9 +20,9 @@ export interface ServiceProcess {
   errors(): string
   /** What its first start wrote for its operator, with the secrets; empty until then. */
   firstStart(): string
-  /** Resolves when `GET /health` answers 200; rejects when the process ends before. */
+  /** Resolves when `GET /health` answers 200; rejects if the process ends first. */
   ready(): Promise<void>
-  /** The exit code; null after a signal that nobody handled. */
+  /** The exit code; null if a signal ended the process. */
   ended: Promise<number | null>
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -31,7 +31,7 @@ export interface StartOptions {
   dataDir: string
   port?: number
   env?: Record<string, string>
-  /** The command; the bundle by this Node by default. */
+  /** The command; by default this Node.js with the bundle. */
   command?: string[]
 }
 
@@ -48,7 +48,7 @@ export async function startService({ dataDir, port, env, command }: StartOptions
       PORT: String(chosen),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // most tests end it before it would need one
+      // most tests end the service before it needs a worker
       LAZY_WORKERS: 'true',
       ...env,
     },
@@ -76,7 +76,7 @@ export async function startService({ dataDir, port, env, command }: StartOptions
   return service
 }
 
-/** Starts it, waits until it is ready, and returns it. */
+/** Starts the service and waits until it is ready. */
 export async function startReadyService(options: StartOptions): Promise<ServiceProcess> {
   const service = await startService(options)
   await service.ready()
@@ -92,7 +92,7 @@ export async function firstApiKey(service: ServiceProcess): Promise<string> {
   }
 }
 
-/** A folder of mode 0700 that is removed after the test, with the database that may still run in it. */
+/** Makes a folder of mode 0700. `cleanUp` removes it and ends a database that still runs in it. */
 export function newFolder(): string {
   const folder = mkdtempSync('/tmp/countersign-start-')
   folders.push(folder)
@@ -105,16 +105,16 @@ export interface StoppedInstallation {
   apiKey: string
 }
 
-/** One that is made once in a run, and copied: for tests of what comes after the first start. */
+/** Copies an installation that is made once per run, for tests of what follows the first start. */
 export async function stoppedInstallation(): Promise<StoppedInstallation> {
   const { dataDir: from, apiKey } = await madeOnce()
   const dataDir = join(newFolder(), 'data')
-  // with its owners: the database of root belongs to another
+  // keeps the owners of files: if the tests run as root, the database has a different owner
   execFileSync('cp', ['-a', '--reflink=auto', from, dataDir])
   return { dataDir, apiKey }
 }
 
-/** Made by the test file that asks for it first; the others wait. */
+/** The test file that needs the installation first makes it; the other files wait. */
 async function madeOnce(): Promise<StoppedInstallation> {
   const folder = inject('runFolder')
   const made = join(folder, 'installation.json')
@@ -149,7 +149,7 @@ async function makeInstallation(dataDir: string): Promise<StoppedInstallation> {
   }
 }
 
-/** For `afterEach`: nothing that a test has started stays. */
+/** For `afterEach`: ends all services that a test has started, and removes its folders. */
 export async function cleanUp(): Promise<void> {
   for (const service of started.splice(0)) await service.stop('SIGKILL')
   for (const folder of folders.splice(0)) {
@@ -160,13 +160,13 @@ export async function cleanUp(): Promise<void> {
 
 export const postmasterOf = (dataDir: string) => findPostmaster(join(dataDir, 'postgres', 'data'))
 
-/** Ends the embedded database of a data folder as a loss of power would. */
+/** Ends the embedded database of a data folder as a power failure would. */
 export async function killPostmaster(dataDir: string): Promise<void> {
   const postmaster = await postmasterOf(dataDir)
   if (postmaster === null) return
   process.kill(postmaster.pid, 'SIGKILL')
   while ((await postmasterOf(dataDir)) !== null) await sleep(10)
-  // Its children notice that it is gone, and end.
+  // its children notice that it is gone, and end
   await sleep(200)
 }
 

@@ -38,7 +38,7 @@ describe('the first start', () => {
   })
   afterAll(cleanUp)
 
-  it('makes an organization, whose credentials and the password of the outbox are in a file for this user only', async () => {
+  it('writes working credentials and the outbox password to a file that only this user can read', async () => {
     const parts = [
       'organization    org_',
       'client id',
@@ -57,7 +57,7 @@ describe('the first start', () => {
     expect(await credentialsWork(service, await firstApiKey(service))).toBe(true)
   })
 
-  it('keeps secrets from other users of the machine', async () => {
+  it('hides the keys from other users of the machine', async () => {
     const find = spawn('find', [dataDir, '-perm', '/077', '!', '-type', 'l', '-path', '*/keys*'])
     let found = ''
     find.stdout.on('data', chunk => {
@@ -67,7 +67,7 @@ describe('the first start', () => {
     expect(found).toBe('')
   })
 
-  it('runs the database as another user than root, who can write nothing but its data', async () => {
+  it('runs the database as a user other than root, who can write only its data', async () => {
     const { pid } = (await postmasterOf(dataDir))!
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const isRoot = process.getuid?.() === 0
@@ -93,7 +93,7 @@ describe('the first start', () => {
     expect(printed).toMatch(/%PDF-$/)
   })
 
-  itLong('prints the credentials to a terminal, and writes no file', async () => {
+  itLong('prints the credentials to a terminal instead of a file', async () => {
     const fresh = newDataDir()
     const command = ['script', '--quiet', '--return', '--command', `exec ${process.execPath} ${MAIN}`, '/dev/null']
     const terminal = await startReadyService({ dataDir: fresh, command })
@@ -104,7 +104,7 @@ describe('the first start', () => {
     expect(await terminal.ended).toBe(0)
   })
 
-  it('prints the credentials once', async () => {
+  it('prints the credentials only once', async () => {
     const apiKey = await firstApiKey(service)
     expect(await service.stop()).toBe(0)
     const second = await startReadyService({ dataDir })
@@ -143,7 +143,7 @@ async function sign(url: string, token: string) {
   throw new Error('The signature was refused')
 }
 
-/** Waits in the shell that the commands were pasted into. */
+/** Waits for the completion in the shell that the commands were pasted into. */
 async function completed(service: ServiceProcess, printed: string, stdin: NodeJS.WritableStream) {
   expect(printed).toContain(service.url)
   stdin.write(
@@ -154,7 +154,7 @@ async function completed(service: ServiceProcess, printed: string, stdin: NodeJS
 describe('a start', () => {
   afterEach(cleanUp)
 
-  itLong('can be killed at any moment of the first, and the next one needs no help', async () => {
+  itLong('needs no help after the first start was killed at any moment', async () => {
     const dataDir = newDataDir()
     for (const afterMs of [60, 200, 350, 500, 700, 900]) {
       const service = await startService({ dataDir })
@@ -165,7 +165,7 @@ describe('a start', () => {
     expect(await service.stop()).toBe(0)
   })
 
-  it('by bin/start installs, builds and makes nothing when everything is there', async () => {
+  it('with bin/start installs, builds and creates nothing if everything is there', async () => {
     const { dataDir } = await stoppedInstallation()
     await (await startReadyService({ dataDir, command: [join(ROOT, 'bin/start')] })).stop()
     const service = await startReadyService({ dataDir, command: [join(ROOT, 'bin/start')] })
@@ -180,7 +180,7 @@ describe('a start', () => {
     expect(await postmasterOf(dataDir)).toBe(null)
   })
 
-  it('after kill -9 of the service takes over the database that is still running', async () => {
+  it('takes over a database that is still running after the service was killed', async () => {
     const { dataDir, apiKey } = await stoppedInstallation()
     const first = await startReadyService({ dataDir })
     await first.stop('SIGKILL')
@@ -191,7 +191,7 @@ describe('a start', () => {
     expect(await postmasterOf(dataDir)).toBe(null)
   })
 
-  itLong('after a loss of power recovers, also when the stale process number belongs to another program', async () => {
+  itLong('recovers after a power failure, even if another program has the stale process id', async () => {
     const { dataDir, apiKey } = await stoppedInstallation()
     const first = await startReadyService({ dataDir })
     const { pid } = (await postmasterOf(dataDir))!
@@ -219,7 +219,7 @@ describe('a stop', () => {
     await expect(fetch(service.url)).rejects.toThrow()
   })
 
-  itLong('during the start is obeyed too', async () => {
+  itLong('also works during the start', async () => {
     const dataDir = newDataDir()
     const service = await startService({ dataDir })
     await sleep(400)
@@ -227,7 +227,7 @@ describe('a stop', () => {
     await expect.poll(() => postmasterOf(dataDir)).toBe(null)
   })
 
-  it('finishes the request that runs', async () => {
+  it('finishes a running request first', async () => {
     const { dataDir, apiKey } = await stoppedInstallation()
     const service = await startReadyService({ dataDir })
     const begun = await begunRequest(`${service.url}/v1/templates`, {
@@ -242,7 +242,7 @@ describe('a stop', () => {
     expect(await ended).toBe(0)
   })
 
-  it('costs no call behind a load balancer that asks whether it is ready', async () => {
+  it('fails no call behind a load balancer that checks readiness', async () => {
     const { dataDir } = await stoppedInstallation()
     const service = await startReadyService({ dataDir, env: { DRAIN_SECONDS: '2' } })
     const isReady = async () => (await fetch(`${service.url}/ready`)).status === 200
@@ -258,7 +258,7 @@ describe('a stop', () => {
     expect(await ended).toBe(0)
   })
 
-  it('at a second signal is immediate', async () => {
+  it('is immediate at a second signal', async () => {
     const { dataDir } = await stoppedInstallation()
     const service = await startReadyService({ dataDir })
     const held = await begunRequest(`${service.url}/oauth/token`, { 'content-type': 'application/json' })
@@ -271,7 +271,7 @@ describe('a stop', () => {
   })
 })
 
-/** A request that the service has, and whose body it waits for. */
+/** Begins a request whose body the service waits for. */
 async function begunRequest(url: string, headers: OutgoingHttpHeaders): Promise<ClientRequest> {
   const begun = request(url, { method: 'POST', headers: { ...headers, expect: '100-continue' } })
   begun.flushHeaders()
@@ -279,7 +279,7 @@ async function begunRequest(url: string, headers: OutgoingHttpHeaders): Promise<
   return begun
 }
 
-/** Until it takes no more connections. */
+/** Waits until the service accepts no more connections. */
 async function untilClosed({ url }: ServiceProcess): Promise<void> {
   const isOpen = () =>
     fetch(url).then(

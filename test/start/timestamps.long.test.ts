@@ -19,7 +19,7 @@ beforeAll(() =>
 )
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-/** The authority as the operator runs it; `stop` as a service manager does it. */
+/** Starts the authority as an operator does; `stop` ends it as a service manager does. */
 async function serve() {
   const args = [COMMAND_LINE, 'tsa', 'serve', '--port', '0', '--json']
   const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -39,7 +39,7 @@ const checked = (url: string, roots?: string) =>
 const noPassphrase = async () => ''
 
 describe("an installation's own timestamp authority", () => {
-  it('is served once it was created, and passes the check beside one that is down', async () => {
+  it('can be served once it was created, and passes the check next to one that is down', async () => {
     const created = await countersign(dataDir, 'tsa', 'create', '--json')
     const { subject, rootCertificate } = JSON.parse(created.output)
     expect(subject).toContain('Own timestamps of Countersign')
@@ -61,7 +61,7 @@ describe("an installation's own timestamp authority", () => {
     expect(await stop()).toBe(0)
   })
 
-  it('has a root of its own that stays the same, where it is asked to', async () => {
+  it('has its own root, which stays the same, if so requested', async () => {
     const create = () => createTimestamper(config(), { ownRoot: true }, noPassphrase)
     const first = await create()
     const second = await create()
@@ -72,17 +72,17 @@ describe("an installation's own timestamp authority", () => {
     expect(certificateToPem(certificates[1]!)).toBe(readFileSync(first.rootCertificate, 'utf8'))
   })
 
-  it('is not served once its certificate ended', async () => {
+  it('is not served once its certificate has expired', async () => {
     const later = { now: () => new Date('2100-01-01') }
     await expect(ownSigner(config(), later)).rejects.toThrow('ended on')
   })
 
   it.each<[string, () => Promise<unknown>, string]>([
     ['no authority is configured', () => checkAuthorities(config()), 'TSA_URLS is not set'],
-    ['the roots are not there', () => checked('http://x', '/nowhere'), 'could not be read'],
-    ['the file of the roots holds none', () => checked('http://x', join(folder, 'root.key')), 'no certificate in PEM'],
+    ['the file of roots is missing', () => checked('http://x', '/nowhere'), 'could not be read'],
+    ['the roots file contains no root', () => checked('http://x', join(folder, 'root.key')), 'no certificate in PEM'],
     [
-      'two roots are asked for',
+      'two roots are requested',
       () => createTimestamper(config(), { ownRoot: true, root: 'x' }, noPassphrase),
       'either --root or --own-root',
     ],
@@ -91,7 +91,7 @@ describe("an installation's own timestamp authority", () => {
       () => ownSigner(config({ DATA_DIR: join(dataDir, 'none') }), systemClock),
       'There are no keys',
     ],
-  ])('says so when %s', async (_, act, text) => {
+  ])('explains the error when %s', async (_, act, text) => {
     await expect(act()).rejects.toThrow(text)
   })
 })

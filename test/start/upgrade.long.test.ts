@@ -58,7 +58,7 @@ const run = (...args: string[]) => {
 }
 
 describe('countersign upgrade', () => {
-  it('archives a file that was sealed while the authority was down, and verify names each step', async () => {
+  it('archives a file that was sealed while the authority was down, and "verify" lists each step', async () => {
     const lists = ['0.crl', '1.crl'].flatMap(name => ['--revocation-list', path(name)])
     const made = await run('upgrade', path('sealed.pdf'), ...lists, '--output', path('archived.pdf'), '--json')
     expect(made).toMatchObject({ code: 0, errors: '' })
@@ -72,13 +72,13 @@ describe('countersign upgrade', () => {
     )
   })
 
-  it('fetches the list and the OCSP response that it is not given', async () => {
+  it('fetches the revocation list and the OCSP response if they are not given', async () => {
     const made = await run('upgrade', path('sealed.pdf'), '--output', path('fetched.pdf'), '--json')
     expect(made).toMatchObject({ code: 0, errors: '' })
     expect(JSON.parse(made.output)).toMatchObject({ level: 'PAdES-BASELINE-LTA' })
   })
 
-  it('writes nothing when the level would not be reached, and says what is missing of which certificate', async () => {
+  it('writes nothing if the level cannot be reached, and says what is missing for which certificate', async () => {
     areIssuersDown = true
     const made = await run('upgrade', path('sealed.pdf'), '--output', path('not-archived.pdf'))
     expect(made.code).toBe(1)
@@ -88,7 +88,7 @@ describe('countersign upgrade', () => {
     expect(() => readFileSync(path('not-archived.pdf'))).toThrow('ENOENT')
   })
 
-  it('does not write over a file', async () => {
+  it('does not overwrite a file', async () => {
     const lists = ['0.crl', '1.crl'].flatMap(name => ['--revocation-list', path(name)])
     const made = await run('upgrade', path('sealed.pdf'), ...lists, '--output', path('sealed.pdf'))
     expect(made).toMatchObject({ code: 1, errors: expect.stringContaining('could not be written') })

@@ -11,7 +11,7 @@ const isRoot = process.getuid?.() === 0
 const NOBODY = 65_534
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
 
-/** A folder of commands that holds these and nothing else. */
+/** Makes a folder with only these commands. */
 function commandsOnly(...names: string[]): string {
   const folder = newFolder()
   for (const name of names) {
@@ -25,8 +25,8 @@ let privateFolder: string | undefined
 afterAll(() => privateFolder && rmSync(privateFolder, { recursive: true }))
 
 /**
- * This checkout below a folder of mode 0700; packages are linked but for PostgreSQL, whose programs lie there too. Made
- * once: code is compiled anew at each other path.
+ * Copies this checkout below a folder of mode 0700. Packages are linked, except PostgreSQL, whose programs must be
+ * there too. Made once, because code is compiled again for each other path.
  */
 function checkoutBelowPrivateFolder(): string {
   if (privateFolder) return join(privateFolder, 'checkout')
@@ -68,7 +68,7 @@ describe('the embedded database', () => {
     }
   })
 
-  it.runIf(isRoot)('says what root can do where neither way is open', async () => {
+  it.runIf(isRoot)('tells root what to do if neither way is possible', async () => {
     const service = await startService({ dataDir: join(newFolder(), 'data'), env: { PATH: commandsOnly('true') } })
     expect(await service.ended).toBe(1)
     expect(service.errors()).toContain('Run the service as an ordinary user, install util-linux')
@@ -84,7 +84,7 @@ describe('the embedded database', () => {
     expect(await second.stop()).toBe(0)
   })
 
-  it.runIf(isRoot && canRead(NOBODY))('is refused to an ordinary user in a folder of root', async () => {
+  it.runIf(isRoot && canRead(NOBODY))('does not start for an ordinary user in a folder of root', async () => {
     const dataDir = join(newFolder(), 'data')
     const service = await startService({ dataDir, command: [...AS_NOBODY, process.execPath, MAIN] })
     expect(await service.ended).toBe(1)
@@ -92,7 +92,7 @@ describe('the embedded database', () => {
   })
 })
 
-/** A checkout below a private folder is closed to others, and so are the tests that need one. */
+/** Whether a user can read this checkout, which other users cannot if it is below a private folder. */
 function canRead(user: number): boolean {
   return spawnSync('setpriv', [`--reuid=${user}`, '--clear-groups', 'test', '-r', MAIN]).status === 0
 }

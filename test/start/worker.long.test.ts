@@ -5,7 +5,7 @@ import { cleanUp, freePort, newFolder, ROOT, startReadyService } from './service
 
 afterEach(cleanUp)
 
-it('a process that is a worker alone tells how it is, and nothing else, where WORKER_PORT says', async () => {
+it('a process that is only a worker serves only its health and metrics on WORKER_PORT', async () => {
   const port = await freePort()
   const env = { SERVICES: 'worker', WORKER_PORT: String(port) }
   const worker = await startReadyService({ dataDir: join(newFolder(), 'data'), port, env })

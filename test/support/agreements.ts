@@ -7,17 +7,17 @@ import { pdfWords } from './pdf-tools.ts'
 import { dora, redlineRequest, redlineUrl, rita, type Service } from './redlines.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A clause by its text. */
+/** An edit of a clause that is identified by its text. */
 export interface ClauseEdit {
   /** The beginning of the clause's text. */
   clause: string
   kind: 'replaceText' | 'deleteParagraph' | 'insertParagraph'
-  /** For `replaceText`: what of the clause is replaced; all of it without. */
+  /** For `replaceText`: the part of the clause to replace; by default all of it. */
   from?: string
   text?: string
 }
 
-/** What the disclosing side edits, the receiving side accepts and approves: a document that is ready for signing. */
+/** Creates a redline request that is ready for signing: the receiving side accepts the edits of the disclosing side. */
 export async function agreedRequest(
   service: Service,
   templateId: string,
@@ -31,7 +31,7 @@ export async function agreedRequest(
   return id
 }
 
-/** One more turn of each side, of which the disclosing one is in turn now. */
+/** Plays one more turn of each side; the disclosing side must be in turn. */
 export async function agree(service: Service, redlineRequestId: string, edits: ClauseEdit[] = []): Promise<void> {
   const { session: editor } = await redlineUrl(service, redlineRequestId, dora.email)
   const { session: other } = await redlineUrl(service, redlineRequestId, rita.email)

@@ -8,8 +8,8 @@ import { isDocumentedError } from '../../src/http/openapi/documented-errors.ts'
 import type { Route } from '../../src/http/route.ts'
 
 /**
- * Holds every JSON answer of a service against what its route documents: the schema of a success, with no property
- * beyond it, and the errors. What is found is in the list.
+ * Checks every JSON answer of a service against what its route documents: the schema of a success, without further
+ * properties, and the errors. Returns a list that collects the problems.
  */
 export function checkAnswers(app: FastifyInstance, routes: Route[]): string[] {
   const found: string[] = []
@@ -63,7 +63,7 @@ function problemsOf(route: Route, request: FastifyRequest, reply: FastifyReply, 
 
 const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
 
-/** To compile a schema takes a hundred times as long as a check by it. */
+/** Compiling a schema takes a hundred times as long as a check with it. */
 function checkOf(schema: TSchema): TypeCheck<TSchema> {
   const known = compiled.get(schema)
   if (known) return known
@@ -78,7 +78,7 @@ function schemaProblems(schema: TSchema, body: unknown): string[] {
   return [...errors.map(({ path, message }) => `${path} ${message}`), ...undocumented(schema, body, '')]
 }
 
-/** The properties that no schema tells of. */
+/** The properties that no schema describes. */
 function undocumented(schema: TSchema, value: unknown, path: string): string[] {
   if (schema.anyOf) {
     const branch = schema.anyOf.find((one: TSchema) => checkOf(one).Check(value))

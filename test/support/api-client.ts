@@ -16,8 +16,8 @@ async function leave({ body }: Response): Promise<string> {
 }
 
 /**
- * Calls the service as an integrator's program would, over HTTP; by a new connection each time, since one that was kept may
- * lead to a process that a test has killed.
+ * Calls the service over HTTP, as an integrator's program would. Each call uses a new connection, because an open one
+ * may lead to a process that a test has killed.
  */
 export class ApiClient {
   readonly #url: string
@@ -51,7 +51,7 @@ export class ApiClient {
     return { status: response.status, body: isJson && text ? JSON.parse(text) : text, headers: response.headers }
   }
 
-  /** The bytes behind a path or URL. A sealed file must look the same on the screen and on paper. */
+  /** Downloads a path or URL. Fails if a sealed file looks different on screen and on paper. */
   async bytes(pathOrUrl: string, headers: Record<string, string> = {}): Promise<Uint8Array> {
     const url = pathOrUrl.startsWith('http') ? pathOrUrl : this.#url + pathOrUrl
     const response = await fetch(url, {

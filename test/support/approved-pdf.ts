@@ -9,7 +9,7 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { openNewKeys } from '../../src/platform/keys/test-support/new-keys.ts'
 import { textPdf } from './text-pdf.ts'
 
-/** A document that comes with an approval signature, made with keys below `folder`; or with one that certifies it. */
+/** A document with an approval signature, or a certification, made with keys below `folder`. */
 export async function approvedPdf(
   folder: string,
   base = textPdf(['Signed before']),
@@ -35,7 +35,7 @@ export async function approvedPdf(
   return Buffer.concat([base, finishSignature(prepared, await signCms(seal, cms, hash.digest()))])
 }
 
-/** The document with a signature that is no CMS: nobody can tell whether it holds. */
+/** The document with a signature that is not a CMS, so that it cannot be checked. */
 export const withUnreadableSignature = (approved: Uint8Array): Buffer =>
   Buffer.from(
     Buffer.from(approved)

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * What an authenticator app shows now, by its `otpauth:` address: RFC 6238 with the usual thirty seconds and six digits.
- * @param ahead how many half minutes the clock of the app is ahead: a code works once, and the service takes the next one too
+ * The code that an authenticator app shows now for an `otpauth:` address: RFC 6238 with thirty seconds and six digits.
+ * @param ahead how many half minutes the clock of the app is ahead; a code works once, and the service accepts the
+ * next too
  */
 export function codeNow(uri: string, ahead = 0): string {
   const counter = Buffer.alloc(8)

@@ -22,11 +22,11 @@ interface Answer {
 }
 
 export interface AwsKms {
-  /** What makes a service use the key. */
+  /** The settings that make a service use the key. */
   readonly env: Record<string, string>
-  /** The bodies of the calls, also of those that were refused. */
+  /** The bodies of all calls, including refused calls. */
   readonly calls: Record<string, unknown>[]
-  /** Answers of the next calls, in the place of signatures; `hang`: none at all. */
+  /** Answers to the next calls instead of signatures; `hang` never answers. */
   readonly next: (Answer | 'hang')[]
   stop(): Promise<void>
 }
@@ -37,8 +37,8 @@ export const awsError = (status: number, type: string, message: string): Answer 
 })
 
 /**
- * A key service that speaks the protocol of AWS KMS: it checks the signature of each request (Signature Version 4) and signs digests
- * with openssl, as a key that never leaves it.
+ * A key service that speaks the protocol of AWS KMS: it checks the signature of each request (Signature Version 4), and
+ * signs digests with openssl and a key that never leaves it.
  */
 export async function startAwsKms(key: KeyObject, keyId = 'alias/seal'): Promise<AwsKms> {
   const folder = await temporaryFolder()

@@ -8,7 +8,7 @@ const roles = [
   { name: 'Seller', order: 1 },
 ]
 
-/** A field at a free place of page 1; each call of a test gives `index` so that fields do not lie on each other. */
+/** A field on page 1; each call of a test passes another `index`, so that fields do not overlap. */
 export const field = (index: number, properties: Record<string, unknown>) => ({
   type: 'text',
   role: 'Buyer',
@@ -33,7 +33,7 @@ export const signers = [
   { email: 'sam@seller.example', name: 'Sam Seller', role: 'Seller' },
 ]
 
-/** Uploads a document and places fields: the id of a template that is ready, with its record. */
+/** Uploads a document and places fields. Returns the record of a template that is ready. */
 export async function readyTemplate(
   api: ApiClient,
   options: { pdf?: Uint8Array; fields?: unknown[]; signerRoles?: unknown[] } = {},
@@ -51,11 +51,11 @@ export async function readyTemplate(
   }
 }
 
-/** An embedded request over a ready template. */
+/** Creates an embedded request for a ready template. */
 export const embeddedRequest = (api: ApiClient, options: RequestOptions = {}) =>
   createdRequest(api, '/v1/signature-requests/embedded', options)
 
-/** The same, with signers who are mailed. */
+/** Creates a request for a ready template whose signers get mails. */
 export const regularRequest = (api: ApiClient, options: RequestOptions = {}) =>
   createdRequest(api, '/v1/signature-requests', options)
 
@@ -75,13 +75,13 @@ async function createdRequest(api: ApiClient, path: string, options: RequestOpti
   }
 }
 
-/** The token in a fresh signing URL of a recipient. */
+/** Creates a signing URL for a recipient and returns its token. */
 export async function signingToken(api: ApiClient, recipientSignatureId: string): Promise<string> {
   const { body } = await api.post(`/v1/recipient-signatures/${recipientSignatureId}/url`)
   return new URL(body.signingUrl).pathname.split('/').at(-1)!
 }
 
-/** What the page behind such a URL calls with. */
+/** A client with the token of a new signing URL, as the signing page uses it. */
 export const signingSession = async ({ api, url }: { api: ApiClient; url: string }, recipientSignatureId: string) =>
   new ApiClient(url, await signingToken(api, recipientSignatureId))
 

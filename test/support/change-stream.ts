@@ -6,7 +6,7 @@ export interface ReadStream {
   leave(): void
 }
 
-/** The stream of a redlining session. */
+/** Opens the stream of a redlining session. */
 export const readChanges = (url: string, token: string): Promise<ReadStream> =>
   readStream(`${url}/redlining/session/stream`, { authorization: `Bearer ${token}` })
 

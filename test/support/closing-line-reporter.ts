@@ -10,16 +10,16 @@ const budget: Record<string, number> = JSON.parse(
   readFileSync(new URL('../budget.json', import.meta.url), 'utf8'),
 ).processorSeconds
 
-/** The row of the budget for what no file starts: the database server, and Vitest itself. */
+/** The row of the budget for what belongs to no file: the database server, and Vitest itself. */
 const SHARED = 'shared'
 
 /**
- * Ends a run with its most expensive files, the budget where the default suite was run, and one line over all tests:
+ * Ends a run with its most expensive files, the budget if it was the default suite, and one line about all tests:
  * `N passed, N failed, N skipped`.
  */
 export class ClosingLineReporter implements Reporter {
   readonly #processorTime = new ProcessorTime()
-  /** Seconds of a process when its last file ended: it runs one file after another. */
+  /** The seconds of each process when its last file ended. A process runs one file after another. */
   readonly #secondsBefore = new Map<number, number>()
   readonly #seconds = new Map<string, number>()
 
@@ -64,7 +64,7 @@ export class ClosingLineReporter implements Reporter {
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0)
 
-/** The folder of the budget that a file belongs to, or the file's own name where none has it. */
+/** The folder of the budget that a file belongs to, or the name of the file if there is none. */
 const folderOf = (file: string) => Object.keys(budget).find(folder => file.startsWith(`${folder}/`)) ?? file
 
 /** Says which folders took more than their budget. Never fails a run: machines differ. */
@@ -83,7 +83,7 @@ const padded = (seconds: number) => seconds.toFixed(0).padStart(5)
 function closingLine(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): string {
   const count = { passed: 0, failed: unhandledErrors.length, skipped: 0, pending: 0 }
   for (const module of modules) {
-    // A file that cannot be loaded has no tests to fail.
+    // a file that cannot be loaded has no tests that could fail
     count.failed += module.errors().length
     for (const test of module.children.allTests()) count[test.result().state]++
   }

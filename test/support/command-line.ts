@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { COMMAND_LINE } from './programs.ts'
 
-/** Runs the command line in a process of its own, with this data folder. */
+/** Runs the command line in a separate process, with this data folder. */
 export const countersign = (dataDir: string, ...args: string[]) => countersignWith({ dataDir }, ...args)
 
-/** The same with a text that is piped in, and with variables of the environment. */
+/** Runs the command line with piped input and environment variables. */
 export async function countersignWith(
   { dataDir, input = '', env: more = {} }: { dataDir: string; input?: string; env?: Record<string, string> },
   ...args: string[]

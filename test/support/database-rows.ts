@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseAccess } from '../../src/platform/database/embedded-postgres.ts'
 
-/** Every row of every table as PostgreSQL writes it, by table; and the jobs that wait, by what they are. */
+/** Every row of every table as PostgreSQL writes it, by table; waiting jobs are under `jobs`. */
 export async function everyRow(access: DatabaseAccess): Promise<Record<string, string[]>> {
   const client = new pg.Client(access)
   await client.connect()

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** Asks for the content of a request to be deleted, lets the week pass that it is kept for, and answers what the call did. */
+/** Orders the deletion of a request's content, and lets the waiting time pass. Returns the answer to the order. */
 export async function deleteContent(service: TestApp, signatureRequestId: string) {
   const answer = await service.api.call('DELETE', `/v1/signature-requests/${signatureRequestId}/content`)
   await service.platform.pool.query(

@@ -3,6 +3,6 @@ import { describeInterface } from '../../src/features/documentation/describe-int
 import type { ApiVersion } from '../../src/http/error-catalogue.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The OpenAPI document of all routes, with those that only pages call, which the published documents leave out. */
+/** The OpenAPI document of all routes, including routes for pages, which the published documents leave out. */
 export const describedRoutes = ({ platform }: TestApp, version: ApiVersion = 'v1') =>
   JSON.parse(JSON.stringify(describeInterface(platform, version, routes)))

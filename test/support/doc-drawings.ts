@@ -1,4 +1,4 @@
-/** Records of drawings (MS-ODRAW 2.2), as they are or as somebody would have them. */
+/** A record of a drawing (MS-ODRAW 2.2), valid or forged. */
 export function artRecord(type: number, content: Buffer | Buffer[], version = 0, instance = 0): Buffer {
   const bytes = Array.isArray(content) ? Buffer.concat(content) : content
   const head = Buffer.alloc(8)
@@ -10,7 +10,7 @@ export function artRecord(type: number, content: Buffer | Buffer[], version = 0,
 
 export type ArtProperty = [number, number | Buffer]
 
-/** Properties of a shape by number; data stand behind all of them (MS-ODRAW 2.2.7 to 2.2.9). */
+/** Properties of a shape by number, followed by the data of all of them (MS-ODRAW 2.2.7 to 2.2.9). */
 export function artProperties(properties: ArtProperty[], type = 0xf00b): Buffer {
   const heads = properties.map(([property, value]) => {
     const head = Buffer.alloc(6)
@@ -38,7 +38,7 @@ export function shape(identifier: number, properties: ArtProperty[], kind = PICT
 export const blipTypes = { emf: 0xf01a, wmf: 0xf01b, jpeg: 0xf01d, png: 0xf01e, dib: 0xf01f, tiff: 0xf029 }
 const instances = { emf: 0x3d4, wmf: 0x216, jpeg: 0x46a, png: 0x6e0, dib: 0x7a8, tiff: 0x6e4 }
 
-/** A picture of a drawing: what it says that it is, and its bytes. */
+/** A picture of a drawing: its declared type, and its bytes. */
 export function blip(type: keyof typeof blipTypes, bytes: Uint8Array): Buffer {
   const head = type === 'emf' || type === 'wmf' ? metafileHead(bytes.length) : Buffer.from([0xff])
   return artRecord(blipTypes[type], Buffer.concat([Buffer.alloc(16, 1), head, bytes]), 0, instances[type])
@@ -57,7 +57,7 @@ function metafileHead(length: number): Buffer {
   return head
 }
 
-/** An entry of the store of pictures, with its picture elsewhere or in itself. */
+/** An entry of the picture store, with its picture inside it or in another place. */
 export function storeEntry(place: number | null, picture: Buffer): Buffer {
   const head = Buffer.alloc(36)
   head[0] = 6
@@ -68,7 +68,7 @@ export function storeEntry(place: number | null, picture: Buffer): Buffer {
   return artRecord(0xf007, place === null ? Buffer.concat([head, picture]) : head, 2, 6)
 }
 
-/** A picture in the text (MS-DOC 2.9.192): `kind` says how it is stored. */
+/** A picture in the text (MS-DOC 2.9.192); `kind` is how it is stored. */
 export function textPicture(kind: number, content: Buffer): Buffer {
   const head = Buffer.alloc(68)
   head.writeUInt32LE(68 + content.length, 0)

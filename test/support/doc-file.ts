@@ -4,18 +4,18 @@ import { writeCompoundFile } from '../../src/engine/doc/write-compound-file.ts'
 export interface Run {
   text: string
   properties?: Buffer
-  /** Of a character that begins, parts or ends a field: the second byte of its entry (MS-DOC 2.9.90). */
+  /** For a character that begins, separates or ends a field: the second byte of its entry (MS-DOC 2.9.90). */
   fieldData?: number
 }
 
 export interface DocParts {
   main?: Run[]
-  /** Of the odd pages of the only section. */
+  /** The header of the odd pages of the only section. */
   header?: Run[]
-  /** How the text is stored: in one piece of 16-bit characters, or in pieces of so many 8-bit characters. */
+  /** Stores the text in pieces of this many 8-bit characters, instead of one piece of 16-bit characters. */
   pieceLength?: number
   data?: Buffer
-  /** Behind the text of WordDocument, at `restAt`. */
+  /** Bytes after the text of WordDocument, at `restAt`. */
   rest?: Buffer
   drawings?: { group: Buffer; anchors: number[] }
   /** Structures of the table stream by their number in the file information block. */
@@ -33,7 +33,7 @@ export const sprm = (code: number, operand: number, bytes: 1 | 2 | 4) => {
   return made
 }
 
-/** The character stands for something else: a part of a field, a picture. */
+/** Marks a character that represents something else: a part of a field, or a picture. */
 export const special = sprm(0x0855, 1, 1)
 export const pictureAt = (place: number): Run => ({
   text: '\x01',
@@ -41,7 +41,7 @@ export const pictureAt = (place: number): Run => ({
 })
 export const text = (content: string): Run => ({ text: content })
 
-/** A field of the kind `kind` with its code, and with what it showed last. */
+/** A field of type `kind` with its code, and with its last result. */
 export function field(kind: number, code: string | Run[], result: Run[] = [text('the last result')]): Run[] {
   const mark = (character: string, fieldData: number) => ({ text: character, properties: special, fieldData })
   const inside = typeof code === 'string' ? [text(code)] : code
@@ -63,7 +63,7 @@ const textOf = (parts: DocParts) =>
     .map(run => run.text)
     .join('')
 
-/** A DOC of Word 97 (MS-DOC), sound unless the parts given make it otherwise. */
+/** A DOC of Word 97 (MS-DOC), valid unless the given parts break it. */
 export function docFile(parts: DocParts): Uint8Array {
   const content = textOf(parts)
   const width = parts.pieceLength ? 1 : 2
@@ -106,7 +106,7 @@ const number = (value: number) => {
   return made
 }
 
-/** Positions and what belongs to each (MS-DOC 2.2.2). */
+/** Positions, and the data of each (MS-DOC 2.2.2). */
 export const plc = (positions: number[], data: Buffer[]) => Buffer.concat([...positions.map(number), ...data])
 
 function informationBlock(main: Run[], header: Run[], places: Map<number, { start: number; bytes: number }>): Buffer {
@@ -157,7 +157,7 @@ function runPlaces(runs: Run[], width: number): Place[] {
   })
 }
 
-/** One page of character properties; runs that are too many for it make no document. */
+/** One page of character properties. With more runs than fit on it, the document is broken. */
 function characterPages(places: Place[]): Buffer {
   const page = Buffer.alloc(PAGE_BYTES)
   let end = PAGE_BYTES - 2
@@ -213,13 +213,13 @@ function fieldList(runs: Run[]): Buffer {
   )
 }
 
-/** The header of odd pages is the second of a section, after six separators of notes (MS-DOC 2.3.3). */
+/** The header of odd pages is the second text of a section, after six note separators (MS-DOC 2.3.3). */
 function headerTexts(runs: Run[]): Buffer {
   const end = lengthOf(runs)
   return plc([...Array(8).fill(0), ...Array(5).fill(end - 1), end], [])
 }
 
-/** Shapes by the identifiers that their drawings give them, all on the first character (MS-DOC 2.9.253). */
+/** Shapes by the identifiers in their drawings, all anchored to the first characters (MS-DOC 2.9.253). */
 function anchorList(identifiers: number[], end: number): Buffer {
   const shapes = identifiers.map(identifier =>
     Buffer.concat([identifier, 1440, 1440, 4320, 4320].map(number).concat([Buffer.from([0, 0, 0, 0, 0, 0])])),
@@ -247,7 +247,7 @@ function fonts(): Buffer {
   return Buffer.concat([Buffer.from([1, 0, 0, 0]), head, name])
 }
 
-/** The project's own writer has no storages, since nothing that it writes may have any. */
+/** Adds storages, which the writer of the product cannot write, because no file that it writes may have any. */
 function writeEntries(entries: Entry[]): Uint8Array {
   const flat: { path: number | null; name: string; bytes: Uint8Array | null }[] = []
   const add = (list: Entry[], path: number | null) => {
@@ -263,7 +263,7 @@ function writeEntries(entries: Entry[]): Uint8Array {
   return withTree(file, flat)
 }
 
-/** Gives the entries their names, and puts those of storages below these. */
+/** Gives the entries their names, and moves the entries of each storage below it. */
 function withTree(file: Buffer, flat: { path: number | null; name: string; bytes: Uint8Array | null }[]): Uint8Array {
   const at = (index: number) => 512 + (index + 1) * 128
   const children = (path: number | null) =>

@@ -3,7 +3,7 @@ import { openRevision, saveRevision } from '../../src/engine/redline/open-revisi
 import { readZip } from '../../src/engine/zip/read-zip.ts'
 import { writeZip } from '../../src/engine/zip/write-zip.ts'
 
-/** A file of which a part was edited, as no word processor would. */
+/** A file with one part edited as plain XML, in ways that a word processor would not. */
 export function editedDocx(bytes: Uint8Array, change: (xml: string) => string, name = 'word/document.xml'): Uint8Array {
   const entries = readZip(bytes)
   const isEdited = (entry: { name: string }) => entry.name.toLowerCase() === name.toLowerCase()
@@ -16,11 +16,11 @@ export function editedDocx(bytes: Uint8Array, change: (xml: string) => string, n
 
 const by = (author: string) => `w:id="700" w:author="${author}" w:date="2001-02-03T04:05:00Z"`
 
-/** A tracked insertion, as a run beside others. */
+/** A tracked insertion, to put between runs. */
 export const insertedRun = (text: string, author: string): string =>
   `<w:ins ${by(author)}><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:ins>`
 
-/** A file in which somebody has written a comment, at the first clause unless another is given. */
+/** A file with an added comment on the first of these clauses. */
 export function commentedDocx(bytes: Uint8Array, anchors: string[], said: Pick<FileComment, 'author' | 'text'>) {
   const open = openRevision({ bytes, anchors })
   const comment = { id: 'new', parentId: null, fileId: null, at: new Date('2001-01-01T00:00:00Z'), resolved: false }

@@ -8,11 +8,11 @@ import { Revision } from '../../src/engine/pdf/revision.ts'
 import { textString } from '../../src/engine/pdf/text-string.ts'
 
 /**
- * How programs leave a form that they have filled in:
+ * How programs save a form that they have filled in:
  * - `marked`: each text in an appearance, between `/Tx BMC` and `EMC` (ISO 32000-2 §12.7.4.3)
  * - `unmarked`: each text in an appearance, unmarked
- * - `bare`: texts without appearances, which viewers are asked to make (`NeedAppearances`)
- * - `stale`: the appearances of before, and viewers are asked to make others
+ * - `bare`: texts without appearances, which viewers must make (`NeedAppearances`)
+ * - `stale`: the old appearances, which viewers must replace
  */
 export const fillings = ['marked', 'unmarked', 'bare', 'stale'] as const
 export type Filling = (typeof fillings)[number]
@@ -20,7 +20,7 @@ export type Filling = (typeof fillings)[number]
 const COMB = 25
 const FONT_NAME = 'CsFill'
 
-/** A form with a value in each of its fields, texts with a word that stands nowhere else; null where it has no field to fill in. */
+/** Fills every field of a form, text fields with unique words. Returns null if the form has no field to fill in. */
 export function fillForm(pdf: Uint8Array, filling: Filling): Uint8Array | null {
   const document = openPdf(bytesSource(pdf))
   const revision = new Revision(document)
@@ -50,7 +50,7 @@ export function fillForm(pdf: Uint8Array, filling: Filling): Uint8Array | null {
 
 interface Widget {
   ref: PdfRef
-  /** Nearest first, as they were before. */
+  /** The widget and its ancestors, nearest first, before they were filled in. */
   line: readonly PdfDict[]
   flags: PdfObject
   width: number
@@ -62,7 +62,7 @@ class FilledFields {
   readonly #revision: Revision
   readonly #font: PdfRef
   readonly #filling: Filling
-  /** Of fields with several widgets, by number. */
+  /** The values of fields, which may have several widgets, by object number. */
   readonly #values = new Map<number, string>()
 
   constructor(revision: Revision, font: PdfRef, filling: Filling) {
@@ -118,7 +118,7 @@ class FilledFields {
     this.#show(widget, several ? values : values[0]!, lines)
   }
 
-  /** Of radio buttons the last one of a field. */
+  /** Ticks a checkbox, or the last radio button of a field. */
   #tick({ ref, line, flags }: Widget): void {
     const reader = this.#revision
     const normal = reader.resolve(dictOf(reader, line[0]!.get('AP')).get('N'))
@@ -173,7 +173,7 @@ class FilledFields {
     return value
   }
 
-  /** The field that a widget belongs to: itself, or the one above it. */
+  /** The field that a widget belongs to: the widget itself, or its parent. */
   #fieldOf({ ref, line }: Pick<Widget, 'ref' | 'line'>): PdfRef {
     const parent = line[0]!.get('Parent')
     return !line[0]!.has('T') && parent instanceof PdfRef ? parent : ref
@@ -186,7 +186,7 @@ class FilledFields {
 
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
 
-/** As large as the box takes it, at most 10 points. */
+/** The largest font size that fits into the box, at most 10 points. */
 function fittingSize({ width, height }: Widget, lines: string[], comb?: number): number {
   const across = comb === undefined ? (width - 4) / (0.6 * Math.max(...lines.map(({ length }) => length), 1)) : 10
   const down = (height - 2) / (comb === undefined ? lines.length : 1)

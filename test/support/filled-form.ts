@@ -1,11 +1,11 @@
 import { DocumentBuilder } from '../../src/engine/pdf/test-documents.ts'
 
-/** A widget of a form made by code: object entries, and what its appearance shows. */
+/** A widget of a generated form, and what its appearance shows. */
 export interface FormPart {
   name: string
-  /** What a person reads in it, one entry a word; empty for what shows no text. */
+  /** The words that a person reads in it; empty if it shows no text. */
   words: string[]
-  /** Points from the bottom left of the page, before it is turned. */
+  /** Points from the bottom left of the page, before it is rotated. */
   rect: [number, number, number, number]
   page: number
 }
@@ -19,7 +19,7 @@ const RESOURCES = '/Resources<</Font<</Helv 5 0 R/Odd 9 0 R>>>>'
 const COMB = 'DE89'
 const [WIDTH, HEIGHT] = [180, 20]
 
-/** Everything that may stand in a form, filled in: on an upright page, on a turned one, and on one that is cropped. */
+/** A form with everything that a form can contain, filled in, on an upright, a rotated and a cropped page. */
 export class FilledForm {
   readonly parts: FormPart[] = []
   readonly #objects = new Map<number, string>()
@@ -28,7 +28,7 @@ export class FilledForm {
   readonly #roots: number[] = []
   #next = 20
 
-  /** A field with its widget in the next place of its page. */
+  /** Adds a field with its widget in the next place of its page. */
   field(name: string, entries: string, options: PartOptions = {}): this {
     const { num, text } = this.#widget(name, options)
     this.#objects.set(num, `<<${text}/T(${name})${entries}>>`)
@@ -36,7 +36,7 @@ export class FilledForm {
     return this
   }
 
-  /** A field whose widgets inherit what it says. */
+  /** Adds a field whose widgets inherit its entries. */
   parent(name: string, entries: string, kids: { entries: string; options?: PartOptions }[]): this {
     const parent = this.#next++
     const refs = kids.map(({ entries: own, options = {} }, index) => {
@@ -113,7 +113,7 @@ interface PartOptions {
   /** The content of the normal appearance. */
   show?: string
   states?: Record<string, string>
-  /** By a quarter, as fields stand on a page that is turned. */
+  /** By 90 degrees, as the fields of a rotated page are. */
   turned?: boolean
   width?: number
   height?: number
@@ -125,7 +125,7 @@ function placeOn(page: number, index: number, width: number, height: number): Fo
   return [x, y, x + width, y + height]
 }
 
-/** As programs write it: marked, clipped, between the border and the value. */
+/** An appearance as programs write it: a border, and the lines marked and clipped. */
 export const shownLines = (...lines: string[]) =>
   `0.85 G 0.5 0.5 179 19 re S /Tx BMC q 1 1 178 18 re W n BT /Helv ${lines.length > 1 ? 8 : 10} Tf 0 g ${lines.length > 1 ? '2 11' : '2 6'} Td 9 TL ${lines
     .map((line, index) => `${index > 0 ? 'T* ' : ''}(${line}) Tj`)
@@ -135,7 +135,7 @@ const cross = 'q 1 1 18 18 re S 3 3 m 17 17 l 3 17 m 17 3 l S Q'
 const empty = 'q 1 1 18 18 re S Q'
 const box = { width: 20, height: 20 }
 
-/** A form with a field of every kind; each word stands in it once. */
+/** A form with a field of every kind; each word occurs once. */
 export function everyKind(): FilledForm {
   const form = new FilledForm()
   form
@@ -214,7 +214,7 @@ export function everyKind(): FilledForm {
   return form
 }
 
-/** Forms that leave their looks to viewers: appearances that are blank, stale or missing. */
+/** A form that viewers must draw: its appearances are blank, stale or missing. */
 export const needsAppearances = () =>
   new FilledForm()
     .field('stale', '/FT/Tx/V(Current)/DA(/Helv 10 Tf 0 g)', { words: ['Current'], show: shownLines('Former') })
@@ -226,7 +226,7 @@ export const needsAppearances = () =>
     .field('choice', '/FT/Ch/Ff 131072/Opt[(Pear)(Plum)]/V(Plum)/DA(/Helv 10 Tf 0 g)', { words: ['Plum'] })
     .field('tick', '/FT/Btn/V/On/AS/On', { ...box, states: { On: cross, Off: empty } })
 
-/** List boxes, with an appearance and without one; where new appearances are asked for, the old ones show another choice. */
+/** List boxes with and without an appearance. If viewers must draw them, the old appearances show another choice. */
 export function lists(): FilledForm {
   const [red, several] = ['/FT/Ch/Opt[[(r)(Red)][(g)(Green)][(b)(Blue)]]', '/FT/Ch/Ff 2097152/Opt[(Oak)(Elm)(Ash)]']
   const many = Array.from({ length: 40 }, (_, index) => `(Number${index})`).join('')
@@ -242,7 +242,7 @@ export function lists(): FilledForm {
     .field('turned', '/FT/Ch/Opt[(Ring)(Bell)]/V(Bell)/DA(/Helv 9 Tf 0 g)', { ...size, page: 2, turned: true })
 }
 
-/** Values that a program entered anew, beside the appearances that scripts made of those before. */
+/** New values of a program next to the appearances that scripts made for the old values. */
 export function formatted(): FilledForm {
   const script = (text: string) => `/DA(/Helv 10 Tf 0 g)/AA<</F<</S/JavaScript/JS(${text})>>>>`
   const price = script('AFNumber_Format\\(2, 2, 0, 0, "EUR", false\\);')

@@ -153,8 +153,9 @@ const relationships: DocxParts['relationships'] = [
 ]
 
 /**
- * A contract with all that a document can hold: nested lists, a table in a table, cells that span, notes, fields, controls, links, a
- * formula, a text box, pictures, right-to-left text, headers and footers, and every kind of change by both sides.
+ * A contract with everything that a document can contain: nested lists, a table in a table, merged cells, notes,
+ * fields, controls, links, a formula, a text box, pictures, right-to-left text, headers and footers, and every kind of
+ * change by both sides.
  */
 export const fullContract = (): Uint8Array =>
   docxFile({

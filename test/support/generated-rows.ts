@@ -45,7 +45,7 @@ const prefixes: Record<string, IdPrefix> = {
 const eventRecord = JSON.stringify({ event: { event_time: 1_700_000_000_000 } })
 const page = [{ width: 612, height: 792, rotation: 0 }]
 
-/** What cannot be told from a column's type. */
+/** Values that cannot be derived from the type of a column. */
 const known: Record<string, unknown> = {
   'document.pages': JSON.stringify(page),
   'document.content_type': 'application/pdf',
@@ -76,8 +76,8 @@ const known: Record<string, unknown> = {
 }
 
 /**
- * Puts two rows into every table of a database: one with only the columns that a row must have, and, where the checks of the table
- * allow it, one with a value in every column. A new table whose checks refuse the first needs values in `known`.
+ * Puts two rows into every table of a database: one with only the required columns, and, if the checks of the table
+ * allow it, one with a value in every column. A new table whose checks refuse the first row needs values in `known`.
  */
 export async function generateRows(client: pg.Client): Promise<void> {
   const tables = inOrder(await readTables(client))
@@ -127,7 +127,7 @@ async function readTables(client: pg.Client): Promise<Table[]> {
   }))
 }
 
-/** Each after those that it refers to. */
+/** Sorts each table after the tables that it refers to. */
 function inOrder(tables: Table[]): Table[] {
   const done: Table[] = []
   const isDone = (name: string) => done.some(table => table.name === name)
@@ -163,7 +163,7 @@ async function insert(client: pg.Client, table: Table, made: Map<string, Row[]>,
 function rowOf(table: Table, made: Map<string, Row[]>, kind: 'lean' | 'full'): Row {
   const row: Row = {}
   for (const column of table.columns) {
-    // the service reads the inside of a JSON value: where there may be none, there is none
+    // the service reads the contents of JSON values, so nullable ones stay empty
     const isOmitted = column.nullable && column.type.startsWith('json')
     const isNeeded = kind === 'full' ? !isOmitted : !column.nullable && !column.hasDefault
     if (isNeeded || `${table.name}.${column.name}` in known) row[column.name] = sampleValue(table, column)

@@ -1,8 +1,8 @@
 import type { RunningPlatform } from '../../src/platform/platform.ts'
 
 /**
- * So many tasks of workers stand still before they are begun until `release`; `waiting` is how many tasks have come so far, those
- * that were let through included.
+ * Holds the next `most` worker tasks before they begin, until `release`. `waiting` counts all tasks so far, including
+ * those that were not held.
  */
 export function holdWorkers({ workers }: RunningPlatform, most: number) {
   const { run } = workers
@@ -20,7 +20,7 @@ export function holdWorkers({ workers }: RunningPlatform, most: number) {
   return { waiting: () => waiting, release }
 }
 
-/** What the connections of the service are doing, and the locks that they hold: nothing, when they do nothing. */
+/** What the connections of the service are doing, and the locks that they hold; both are empty if it is idle. */
 export async function heldOfDatabase({ pool }: RunningPlatform) {
   const ours = `pid in (select pid from pg_stat_activity where datname = current_database()
                           and application_name = 'countersign' and pid <> pg_backend_pid())`

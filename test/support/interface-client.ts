@@ -2,8 +2,8 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 
 /**
- * A client written from the interface specification alone, as an integrator has it who knows nothing else: OAuth client
- * credentials, one version, every endpoint. It checks each answer for what the specification says of it, and no more.
+ * A client written from the interface specification alone, as by an integrator who knows nothing else: OAuth client
+ * credentials, one version, every endpoint. It checks each answer for what the specification says, and no more.
  */
 
 const dateTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2})$' })
@@ -89,7 +89,7 @@ export interface SignatureRequestInput {
 
 export type MemberInput = Static<typeof members>[number]
 
-/** An error answer, whose body was `{error: string}`. */
+/** An error answer with a body of `{error: string}`. */
 export class InterfaceError extends Error {
   readonly status: number
 
@@ -111,7 +111,7 @@ export class InterfaceClient {
   readonly #version: string
   readonly #credentials: Credentials
   #accessToken: string | null = null
-  /** How many tokens were asked for. */
+  /** How many tokens were requested. */
   tokenCount = 0
 
   constructor(addresses: { baseUrl: string; authUrl: string; version: string }, credentials: Credentials) {
@@ -167,7 +167,7 @@ export class InterfaceClient {
   createRedlineUrl = (redlineRequestId: string, memberEmail?: string) =>
     this.#call('POST', `/redline-requests/${redlineRequestId}/url`, redlineUrl, { memberEmail })
 
-  /** Uses a token until the service no longer takes it, then asks for another once. */
+  /** Uses a token until the service refuses it, and then requests another once. */
   async #call<S extends TSchema>(method: string, path: string, schema: S, body?: object): Promise<Static<S>> {
     const reused = this.#accessToken
     const response = await this.#send(method, path, body)

@@ -5,7 +5,7 @@ import { look, path, replacing } from './redline-sessions.ts'
 import { upload } from './redline-uploads.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A page that was opened at some time, and shows what it did then. */
+/** An opened page, which still shows what it showed when it was opened. */
 export interface Tab {
   session: ApiClient
   name: string
@@ -56,7 +56,7 @@ const edits = new Set<Action>(['edit', 'other', 'decide', 'many', 'undo', 'uploa
 export const uploads = new Set<Action>(['upload', 'own'])
 const approvals = new Set<Action>(['approve', 'approveNow'])
 
-/** What is stored of each round, and whose turn it is. */
+/** Reads what is stored for each round, and whose turn it is. */
 export async function stored({ platform }: TestApp, id: string) {
   const { rows } = await platform.pool.query(
     `select round, current_side as side, status = 'DocumentReadyForSigning' as agreed,
@@ -72,7 +72,7 @@ export async function stored({ platform }: TestApp, id: string) {
 }
 export type Stored = Awaited<ReturnType<typeof stored>>
 
-/** What was stored before, and what these calls did one after the other, each in the round that it was made for. */
+/** What must be stored after these calls, one after another, each in the round that it was made for. */
 export function after(before: Stored, done: Action[]): Stored {
   const is: Stored = structuredClone(before)
   for (const action of done) {
@@ -80,7 +80,7 @@ export function after(before: Stored, done: Action[]): Stored {
     else if (action === 'comment') is.comments.push(is.round)
     else if (edits.has(action)) {
       is.revisions.push(is.round)
-      // a draft that is not in the file is taken for deleted
+      // a draft comment that is missing in the file counts as deleted
       if (uploads.has(action)) is.comments = []
     } else {
       is.rounds.push([is.round, is.revisions.length])

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../../src/http/error-catalogue.ts'
 
-/** What one tab does. All name the revision that the tab was opened with, but those that end in `Now`. */
+/** What a tab does. All actions name the revision that the tab was opened with, except those that end in `Now`. */
 export const actions = [
   ...['send', 'approve', 'sendNow', 'approveNow', 'edit', 'other', 'decide', 'many', 'comment', 'message', 'undo'],
   ...['upload', 'own'],
 ] as const
 export type Action = (typeof actions)[number]
 
-/** How a call is answered, in the words of the tables. */
+/** The answers to a call, by their words in the tables. */
 export const answered = {
   ok: null,
   turn: 'not_members_turn',
@@ -19,7 +19,7 @@ export const answered = {
 } as const satisfies Record<string, ErrorCode | null>
 export type Word = keyof typeof answered
 
-/** How the second call is answered, by the first; `first` is how a call is answered alone. */
+/** The answer to the second call, by the first call; the row `first` has the answer to a call alone. */
 export type Interleavings = Record<string, Record<Action, Word>>
 
 function read(table: string): Interleavings {
@@ -32,9 +32,10 @@ function read(table: string): Interleavings {
 }
 
 /**
- * Two tabs of the side in turn; the second was opened before the first did anything. Three changes came from the other side:
- * one is open in the first clause, which `edit` and `comment` are about, one in the second, which `decide` accepts, and `undo`
- * takes back that the third was accepted. `many` accepts all that is open. `other`, `upload` and `own` change other clauses.
+ * Two tabs of the side in turn; the second was opened before the first did anything. Three changes came from the other
+ * side. One is open in the first clause, which `edit` and `comment` are about. One is open in the second, and `decide`
+ * accepts it. The third was accepted, and `undo` undoes that. `many` accepts all open changes. `other`, `upload` and
+ * `own` change other clauses.
  */
 export const whileChangesAreOpen = read(`
              send   approve  sendNow  approveNow  edit     other    decide   many     comment  message  undo     upload  own
@@ -51,7 +52,7 @@ export const whileChangesAreOpen = read(`
   upload     stale  stale    ok       open        ok       ok       ok       ok       ok       ok       ok       stale   stale
   own        stale  stale    ok       open        ok       ok       ok       ok       ok       ok       ok       stale   stale`)
 
-/** The same when all three were accepted in this turn by one call, of which `undo` takes back all: the document can be approved. */
+/** The same after one call accepted all three in this turn, so that the document can be approved; `undo` undoes it. */
 export const whenAllIsAccepted = read(`
              send   approve  sendNow  approveNow  edit     other    decide   many     comment  message  undo     upload  own
   first      ok     ok       ok       ok          ok       ok       gone     none     ok       ok       ok       ok      ok
@@ -63,8 +64,8 @@ export const whenAllIsAccepted = read(`
   upload     stale  stale    ok       open        ok       ok       gone     none     ok       ok       ok       stale   stale`)
 
 /**
- * The first tab is of the side in turn, the second of the other side, which had sent. When its turn comes, the tab still shows
- * what was sent then.
+ * The first tab belongs to the side in turn, the second to the other side, which had sent. When its turn comes, the
+ * second tab still shows what was sent.
  */
 export const fromTheOtherSide = read(`
              send   approve  sendNow  approveNow  edit     other    decide   many     comment  message  undo     upload  own
@@ -82,8 +83,9 @@ export const fromTheOtherSide = read(`
   own        turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn`)
 
 /**
- * What a tab of the side that was in turn is answered after others ended that turn and more happened. While the document is the
- * one that it shows, it is worked on; what it shows of decisions belongs to the turn that has ended.
+ * The answers to a tab of the side that was in turn, after other tabs ended that turn and more happened. The tab can
+ * work on the document while it is still the one that it shows; the decisions that it shows belong to the turn that
+ * has ended.
  */
 export const inALaterTurn = read(`
              send   approve  sendNow  approveNow  edit     other    decide   many     comment  message  undo     upload  own

@@ -1,19 +1,19 @@
 import type { PlacedBox } from '../../src/engine/sealing/seal-plan.ts'
 import type { Picture } from './renderers.ts'
 
-/** Of 255; the same shape may be smoothed otherwise. */
+/** Of 255; allows for differences in anti-aliasing. */
 const TOLERANCE = 96
-/** Of 255; values stand on grounds of any colour. */
+/** Of 255; values may be on backgrounds of any colour. */
 const TRACE = 16
 
 /** A page as a viewer draws it. */
 export interface DrawnPage {
   picture: Picture
-  /** Pixels a point. */
+  /** Pixels per point. */
   scale: number
 }
 
-/** How many pixels differ outside of these boxes; those right around a box count as within it. */
+/** How many pixels differ outside of these boxes; pixels next to a box count as inside. */
 export function differencesOutside(one: DrawnPage, other: DrawnPage, boxes: PlacedBox[]): number {
   const { width, height } = one.picture
   const within = new Uint8Array(width * height)
@@ -23,7 +23,7 @@ export function differencesOutside(one: DrawnPage, other: DrawnPage, boxes: Plac
   return count
 }
 
-/** Whether a box looks the same, however faint what it shows may be. */
+/** Whether a box looks the same, even in faint details. */
 export function looksSame(one: DrawnPage, other: DrawnPage, box: PlacedBox): boolean {
   for (const at of pixelsIn(box, one)) if (differAt(at, one, other, TRACE)) return false
   return true

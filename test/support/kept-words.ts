@@ -1,15 +1,15 @@
-/** Pages of text as Poppler extracts them, parted by form feeds, each as words of more than one character. */
+/** The words of a page, as Poppler extracts it, that have more than one character. */
 const wordsOf = (page: string) => page.split(/\s+/).filter(word => [...word].length > 1)
 
-/** Without white space: comb fields spread letters over cells, and lines break elsewhere. */
+/** Removes white space, because comb fields spread letters over cells, and lines break in different places. */
 const squeezed = (text: string) => text.normalize('NFKC').replace(/\s+/g, '')
 
 const occurrences = (text: string, word: string) => text.split(word).length - 1
 
 /**
- * Words that the pages of a file show more often than the same pages of another. Single signs are not counted: most are marks
- * of boxes, which are drawn as shapes.
- * @param mayGo of a page from 0: texts that the other file need not show, each as often as it is listed
+ * Words that the pages of a file show more often than the same pages of another file. Single characters do not count:
+ * most are marks of boxes, which are drawn as shapes.
+ * @param mayGo texts of a page (from 0) that the other file need not show, each as often as it is listed
  */
 export function missingWords(
   before: string[],

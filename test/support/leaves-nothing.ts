@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, expect, vi } from 'vitest'
 
-/** What has been closed is still in the list of the process for some milliseconds. */
+/** Closed resources stay in the list of the process for some milliseconds. */
 const CLOSING_MS = 5_000
 
 /** Set by libvips when it is loaded. */
 const IGNORED_VARIABLE = 'VIPSHOME'
 
 const environment = { ...process.env }
-// Vitest has a timer while it loads a file, and none afterwards
+// Vitest has a timer only while it loads a file
 const before = { ...state(), timers: 0 }
 
 /**
- * Set up for test files that share a process. Each must leave it as it came: a server, a timer, or a variable of the
- * environment that stays could be the failure of another file, and is a leak of the service anyway.
+ * Set up for test files that share a process. Each file must leave the process as it was: a server, a timer or an
+ * environment variable that stays could make another file fail, and is a leak of the service anyway.
  */
 afterAll(async () => {
   const until = performance.now() + CLOSING_MS

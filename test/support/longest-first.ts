@@ -2,8 +2,8 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files by how long they take, the longest first: hundreds of documents go through LibreOffice; the service is started in
- * processes of its own, or a browser.
+ * Files by how long they take, the longest first: some convert hundreds of documents in LibreOffice, others start the
+ * service in separate processes, or a browser.
  */
 const RANKS = [
   /^test\/hostile\/(service|office-sandbox)/,
@@ -14,7 +14,7 @@ const RANKS = [
   /^test\//,
 ]
 
-/** Files that take long begin first, so that none of them is left over at the end with one core idle. */
+/** Runs the longest files first, so that none of them is left at the end while a core is idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** What has been ordered to be mailed about a request, oldest first, as `kind address`; but for the links that a test made. */
+/** The mails ordered for a request, oldest first, as `kind address`, except about links that a test created. */
 export async function orderedMails({ platform }: TestApp, signatureRequestId: string): Promise<string[]> {
   const rows = await platform.database
     .selectFrom('mail')

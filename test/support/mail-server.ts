@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { longestWaitMs } from './longest-wait.ts'
 
-/** A mail as it came over the wire. */
+/** A mail as it arrived over the wire. */
 export interface ReceivedMail extends Email {
   raw: string
   envelope: { from: string; to: string[] }
@@ -21,9 +21,9 @@ export interface MailServerBehaviour {
   refuseRecipient?: (address: string) => string | undefined
   /** How long the answer to a whole mail takes. */
   delayMs?: number
-  /** No whole mail is kept or answered before this resolves. */
+  /** No complete mail is kept or answered before this resolves. */
   hold?: Promise<void>
-  /** What happens when a mail has come in whole: it is kept (`drop-after`: and the answer is lost), or not. */
+  /** What happens to a complete mail: it is kept (with `drop-after`, the answer is lost), or not. */
   atEnd?: 'keep' | 'drop' | 'drop-after' | 'hang' | `${4 | 5}${string}`
 }
 
@@ -33,11 +33,11 @@ export interface MailServer {
   /** `smtp://localhost:…` */
   url: string
   behaviour: MailServerBehaviour
-  /** All that it has accepted, oldest first. */
+  /** All accepted mails, oldest first. */
   mails: ReceivedMail[]
-  /** How often somebody has connected. */
+  /** How many connections there have been. */
   connections: number
-  /** Waits until so many mails have come in all; fails when they do not. */
+  /** Waits until this many mails have arrived in total; fails if they do not. */
   untilMails(count: number): Promise<ReceivedMail[]>
   stop(): Promise<void>
 }
@@ -52,7 +52,7 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
     onRcptTo: ({ address }, _session, done) => done(replyOf(mailServer.behaviour.refuseRecipient?.(address))),
     async onData(stream, session, done) {
       const raw = await buffer(stream).catch(() => null)
-      // the client went away in the middle of it
+      // the client disconnected in the middle of the mail
       if (raw === null) return
       await sleep(mailServer.behaviour.delayMs ?? 0)
       await mailServer.behaviour.hold
@@ -110,7 +110,7 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
   return mailServer
 }
 
-/** `550 5.1.1 No such user` as the error that the server's library turns into this reply. */
+/** The error that the server library turns into this reply, such as `550 5.1.1 No such user`. */
 function replyOf(reply: string | undefined): Error | null {
   if (reply === undefined) return null
   const [code, ...words] = reply.split(' ')

@@ -18,27 +18,27 @@ export interface SentRequest {
   signers: { recipientSignatureId: string; email: string }[]
 }
 
-/** What the tests of a file share: the service and a mail server that it sends to, empty at the begin of each test. */
+/** What the tests of a file share: a service and its mail server, which is empty at the start of each test. */
 export interface MailTest {
   readonly service: TestApp
   readonly server: MailServer
-  /** Ends the mail server, and starts it anew at the same address. */
+  /** Stops the mail server; `restartServer` starts it again at the same address. */
   stopServer(): Promise<void>
   restartServer(): Promise<void>
-  /** Of Bea and then Sam, unless told otherwise. */
+  /** Creates a regular request with Bea and then Sam as signers, unless `body` says otherwise. */
   regularRequest(body?: Record<string, unknown>): Promise<SentRequest>
   /** Queues a mail as a change of the request would. */
   queue(request: SentRequest, kind: string, more?: Partial<MailOrder>): Promise<void>
   mailsTo(address: string): ReceivedMail[]
-  /** What the page behind the link of a mail calls with. The link is the same in both parts. */
+  /** A client with the token in the link of a mail. Checks that both parts have the same link. */
   sessionOf(received: ReceivedMail): ApiClient
-  /** The newest mail of a kind about a request, once this condition in SQL holds. */
+  /** Waits for the newest mail of a kind about a request that meets this SQL condition. */
   untilMail(request: SentRequest, kind: string, condition: string): Promise<{ error: string | null }>
-  /** Lets mails that wait for a later try be tried now, until none waits. */
+  /** Makes waiting mails due now, until no mail waits. */
   untilNoneWaits(): Promise<void>
 }
 
-/** Starts both before the tests of a file, and stops them after. */
+/** Starts the service and the mail server before the tests of a file, and stops them afterwards. */
 export function prepareMailTests(): MailTest {
   let server: MailServer
   let service: TestApp

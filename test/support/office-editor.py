@@ -1,4 +1,4 @@
-"""Edits a document in LibreOffice as a person would, with changes recorded or not.
+"""Edits a document in LibreOffice as a person would, with or without tracked changes.
 
 The argument is a JSON object: soffice (path of soffice.bin), folder (for the profile), input and output (paths of DOCX files),
 author (first and last name), tracked, replace ([[from, to]]).
@@ -48,7 +48,7 @@ def start():
 
 
 def connect():
-    """LibreOffice, and what to ask it by. With a new profile it ends itself once, to be started anew."""
+    """Returns the LibreOffice process and its context. With a new profile it exits once and must be started again."""
     office = start()
     local = uno.getComponentContext()
     resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
@@ -75,7 +75,7 @@ def items(enumerable):
 
 
 def find(document, text):
-    """The first place where a text is, within a run. What LibreOffice itself searches by needs a window."""
+    """Finds the first place of a text within a run. The search of LibreOffice itself needs a window."""
     for paragraph in items(document.Text):
         for portion in items(paragraph):
             at = portion.getString().find(text)
@@ -96,7 +96,7 @@ def edit(document):
 write_profile()
 office, context = connect()
 try:
-    # without a frame: what shows comments there is not installed where nobody looks
+    # without a frame, because the part that shows comments is not installed on servers
     document = context.ServiceManager.createInstanceWithContext("com.sun.star.comp.Writer.TextDocument", context)
     document.load((value("URL", uno.systemPathToFileUrl(order["input"])), value("FilterName", FILTER)))
     edit(document)

@@ -9,15 +9,15 @@ const run = promisify(execFile)
 const SCRIPT = join(import.meta.dirname, 'office-editor.py')
 
 export interface OfficeEdit {
-  /** First and last name, in which LibreOffice records. */
+  /** First and last name under which LibreOffice records changes. */
   author: string
-  /** Whether it records changes; true unless given. */
+  /** Whether it records changes; true by default. */
   tracked?: boolean
-  /** The first place where a text is, and what it becomes. */
+  /** Texts, whose first occurrence is replaced, and their replacements. */
   replace?: [string, string][]
 }
 
-/** What LibreOffice saves of a DOCX that was edited in it. */
+/** Edits a DOCX in LibreOffice, and returns the file that it saves. */
 export async function editInOffice(bytes: Uint8Array, edit: OfficeEdit): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-editor-'))
   try {

@@ -1,8 +1,8 @@
-/** What the tests use of it; it comes without types. */
+/** The parts that tests use; the package has no types. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http'
 
-  // biome-ignore lint/style/noDefaultExport: that is what it exports
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default class Provider {
     constructor(issuer: string, configuration: object)
     callback(): RequestListener

@@ -8,8 +8,8 @@ import { longestWaitMs } from './longest-wait.ts'
 const run = promisify(execFile)
 
 /**
- * What LibreOffice reads from DOCX files in one start of it, as the XML that it saves, which has frames too, unlike its plain text;
- * null for a file that it does not open.
+ * Opens DOCX files in one LibreOffice. Returns each as the XML that it saves, which, unlike its plain text, has frames
+ * too; null for a file that it does not open.
  */
 export async function openedInOffice(files: readonly Uint8Array[]): Promise<(string | null)[]> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-opened-'))

@@ -6,27 +6,27 @@ import { freePort, startTestApp, type TestApp, type TestAppOptions } from './tes
 
 const client = { client_id: 'countersign', client_secret: 'a secret that the provider and the service share' }
 
-/** What a provider tells of somebody; their subject is what they sign in there with. */
+/** What a provider says about a person, who signs in there with their subject. */
 interface Claims {
   email?: string
   email_verified?: boolean
   name?: string
 }
 
-/** Makes another ID token of the one that the provider has issued. */
+/** Makes a different ID token from the token that the provider has issued. */
 type Tamper = (claims: JWTPayload, sign: (claims: JWTPayload) => Promise<string>) => Promise<string>
 
-/** A real OpenID provider on this machine, at which anybody signs in with their subject and any password. */
+/** A real OpenID provider on this machine, where people sign in with their subject and any password. */
 export interface OpenIdProvider {
   issuer: string
   people: Record<string, Claims>
   tamper: Tamper | null
-  /** What the service is set to, to have people sign in here. */
+  /** The settings that make a service use this provider. */
   env: Record<string, string>
   stop(): Promise<void>
 }
 
-/** A service whose people sign in at a provider. */
+/** Starts a service whose people sign in at a provider. */
 export async function startWithProvider(
   options: TestAppOptions = {},
 ): Promise<{ service: TestApp; provider: OpenIdProvider }> {
@@ -79,7 +79,7 @@ const configurationOf = (own: OpenIdProvider, jwk: object, redirectUri: string) 
     accountId: subject,
     claims: () => ({ sub: subject, ...own.people[subject] }),
   }),
-  // nobody is asked whether the service may know them, as with the provider of an employer
+  // people are not asked for their consent, as with the provider of an employer
   async loadExistingGrant(ctx: {
     oidc: {
       provider: Provider
@@ -105,7 +105,7 @@ async function listen(provider: Provider, port: number): Promise<Server> {
 const claimsOf = (token: string): JWTPayload =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as JWTPayload
 
-/** Signs in at the provider, in a browser that was never there. Returns the path with which it comes back. */
+/** Signs in at the provider in a new browser. Returns the path of the redirect back to the service. */
 export async function signInAtProvider(url: string, subject: string): Promise<string> {
   const cookies = new Map<string, string>()
   const go = async (address: string, form?: Record<string, string>): Promise<Response> => {
@@ -132,7 +132,7 @@ export async function signInAtProvider(url: string, subject: string): Promise<st
   }
 }
 
-/** Signs in by the provider from the page that begins it; where the service then leads. */
+/** Signs a page in through the provider. Returns the address that the service redirects to. */
 export async function signInByProvider(page: PageClient, subject: string): Promise<string | null> {
   const begun = await page.post('/oidc/sign-in')
   if (begun.status !== 200) throw new Error(JSON.stringify(begun.body))

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { dirname, join } from 'node:path'
 
-/** What poppler's pdfsig says of each signature of a file. */
+/** What Poppler's pdfsig reports about each signature of a file. */
 export async function pdfsig(path: string) {
   const { output } = await run('pdfsig', ['-nocert', path])
   const signatures = output
@@ -14,7 +14,7 @@ export async function pdfsig(path: string) {
   return { signatures, output }
 }
 
-/** Has pdfsig write what each signature and timestamp of a file holds into files beside it; answers their paths. */
+/** Writes the contents of each signature and timestamp into files next to the PDF, with pdfsig. Returns their paths. */
 export async function pdfsigDump(path: string): Promise<string[]> {
   const { output } = await run('pdfsig', ['-dump', path], { cwd: dirname(path) })
   return [...output.matchAll(/=> (.+)$/gm)].map(([, name]) => join(dirname(path), name!))
@@ -32,14 +32,14 @@ export async function qpdfSecurityStore(path: string): Promise<Record<'Certs' | 
   return { Certs: streams('/Certs'), CRLs: streams('/CRLs') }
 }
 
-/** What openssl prints. Throws when it fails. */
+/** Runs openssl and returns its output. Throws if it fails. */
 export async function openssl(...args: string[]): Promise<string> {
   const { code, output } = await run('openssl', args)
   if (code !== 0) throw new Error(`openssl ${args[0]}: ${output}`)
   return output
 }
 
-/** The warnings and errors of `qpdf --check`; none for a file in order. */
+/** The warnings and errors of `qpdf --check`; none for a valid file. */
 export async function qpdfCheck(path: string): Promise<string[]> {
   const { code, output } = await run('qpdf', ['--check', path])
   const complaints = output
@@ -52,7 +52,7 @@ export async function qpdfCheck(path: string): Promise<string[]> {
   return code === 0 ? complaints : [`exit ${code}`, ...complaints]
 }
 
-/** The text of a file as poppler extracts it, pages parted by form feeds. */
+/** The text of a file as Poppler extracts it, with pages separated by form feeds. */
 export async function pdftotext(path: string, ...options: string[]): Promise<string> {
   return (await run('pdftotext', [...options, path, '-'])).output
 }
@@ -82,7 +82,7 @@ export interface PdfWord {
   bottom: number
 }
 
-/** The words of a file with their places, as poppler reads them. */
+/** The words of a file with their places, as Poppler reads them. */
 export async function pdfWords(path: string): Promise<PdfWord[]> {
   const { output } = await run('pdftotext', ['-bbox', path, '-'])
   return output.split('<page ').flatMap((part, page) =>

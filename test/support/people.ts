@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 export const password = 'correct horse battery'
 
-/** Calls the service as a page of the application does: with the cookies of its browser, for one organization at a time. */
+/** Calls the service like a page of the application: with a browser's cookies, for one organization at a time. */
 export class PageClient {
   readonly #url: string
   readonly #client: ApiClient
@@ -30,7 +30,7 @@ export class PageClient {
     return answer
   }
 
-  /** Goes to an address of the service, as the browser does; where that leads, which is not followed. */
+  /** Opens a path of the service as the browser does. Returns the address of a redirect, without following it. */
   async visit(path: string): Promise<string | null> {
     const { cookie } = this.headers()
     const answer = await fetch(this.#url + path, { redirect: 'manual', headers: { ...(cookie && { cookie }) } })
@@ -59,12 +59,12 @@ export class PageClient {
 /** The token of a link into the application. */
 export const entryToken = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
 
-/** Uses a link into the application, and is signed in by it. */
+/** Signs a page in with a link into the application. */
 export function enter(page: PageClient, url: string, input: Record<string, unknown>): Promise<Answer> {
   return page.post('/entry/session', input, { authorization: `Bearer ${entryToken(url)}` })
 }
 
-/** The owner of an organization of the test, signed in. */
+/** Signs in the owner of a test organization. */
 export async function signedInOwner(
   service: TestApp,
   organization: { organizationId: string; ownerSetupUrl: string } = service.acme,
@@ -75,7 +75,7 @@ export async function signedInOwner(
   return page
 }
 
-/** Somebody who was invited and has come, signed in. */
+/** Invites a member, who accepts and is signed in. */
 export async function joined(
   service: TestApp,
   owner: PageClient,
@@ -89,7 +89,7 @@ export async function joined(
   return page
 }
 
-/** The link in the newest mail to somebody, as the outbox keeps it, once it was sent. */
+/** Waits for a mail to this address in the outbox, and returns the link in the newest one. */
 export async function mailedLink(service: TestApp, email: string): Promise<string> {
   for (const endsAt = Date.now() + longestWaitMs; Date.now() < endsAt; await sleep(50)) {
     const mails = await listOutbox(service.platform)

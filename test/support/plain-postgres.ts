@@ -8,16 +8,16 @@ import pg from 'pg'
 import type { DatabaseAccess } from '../../src/platform/database/embedded-postgres.ts'
 import { findLauncher, giveToOwner, type PostgresLauncher } from '../../src/platform/database/postgres-launcher.ts'
 
-/** Owns its databases, as the guide asks, and may do nothing else. */
+/** A role that owns its databases, as the guide asks, and has no other rights. */
 const SERVICE = { user: 'service', password: 'secret', port: 5432 }
 
-/** Left to operators by the guide: 14 orders texts by their bytes, the others as English does. */
+/** The guide leaves the locale to operators: here version 14 sorts by bytes, later versions as in English. */
 const localeOf = ({ majorVersion }: PostgresLauncher) => [
   '--locale=C',
   ...(majorVersion < 15 ? ['--lc-ctype=C.UTF-8'] : ['--locale-provider=icu', '--icu-locale=en-US']),
 ]
 
-/** Starts a server of whatever version the programs in this folder are, as an operator has it beside the service. */
+/** Starts a server of the version of the programs in this folder, as an operator would have it next to the service. */
 export async function startPlainPostgres(programs: string, settings: Record<string, string>) {
   const [initdb, postgres] = [join(programs, 'initdb'), join(programs, 'postgres')]
   const launcher = await findLauncher({ initdb, postgres })
@@ -29,7 +29,7 @@ export async function startPlainPostgres(programs: string, settings: Record<stri
   }
   const init = [initdb, '-D', folder, '--username=operator', '--encoding=UTF8', ...localeOf(launcher)]
   await start(promisify(execFile), ...init)
-  // A database in which autovacuum works cannot be dropped by its owner.
+  // an owner cannot drop a database while autovacuum works in it
   const own = { listen_addresses: '', unix_socket_directories: folder, timezone: 'Asia/Kathmandu', autovacuum: 'off' }
   const options = Object.entries({ ...own, ...settings }).map(([name, value]) => `--${name}=${value}`)
   const server = start(spawnQuietly, postgres, '-D', folder, ...options)

@@ -13,19 +13,19 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server of this run, with the database `postgres`. */
     postgresAccess: DatabaseAccess
-    /** A database that is migrated and empty. */
+    /** The name of a migrated, empty database. */
     templateDatabase: string
-    /** For what the files of this run share. */
+    /** A folder for what the test files of this run share. */
     runFolder: string
   }
 }
 
-/** Nothing of a test has to survive a crash of the machine. */
+/** The data of a test need not survive a crash of the machine. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 
 let dispose = async () => {}
 
-/** One server for the whole run: an embedded one, one of the programs in POSTGRES_PROGRAMS, or the one of DATABASE_URL. */
+/** Starts one server for the run: embedded, with the programs in POSTGRES_PROGRAMS, or the server of DATABASE_URL. */
 export async function setup(project: TestProject) {
   const { access, stop } = await startServer(process.env)
   const template = `countersign_template_${process.pid}`
@@ -41,7 +41,7 @@ export async function setup(project: TestProject) {
   project.provide('templateDatabase', template)
   const runFolder = await mkdtemp('/tmp/countersign-run-')
   project.provide('runFolder', runFolder)
-  // sources have changed
+  // the sources have changed, so the bundle is stale
   project.onTestsRerun(() => rm(join(runFolder, 'bundle'), { force: true }))
   dispose = async () => {
     await admin.query(`drop database ${template} with (force)`)

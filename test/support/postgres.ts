@@ -5,11 +5,11 @@ import { accessTo } from './postgres-setup.ts'
 
 export interface TestDatabase {
   access: DatabaseAccess
-  /** Drops the database. Throws when a connection to it was left open: what leaks in a test leaks in the service. */
+  /** Drops the database. Throws if a connection to it was left open: a leak in a test is a leak in the service. */
   drop(): Promise<void>
 }
 
-/** As DATABASE_URL has it. */
+/** The access as a value for DATABASE_URL. */
 export function connectionUrl(access: DatabaseAccess): string {
   if (access.connectionString) return access.connectionString
   const { host, port, user, password, database } = access
@@ -18,7 +18,7 @@ export function connectionUrl(access: DatabaseAccess): string {
 
 let made = 0
 
-/** A migrated, empty database for one test file, cloned from the run's template. */
+/** Clones a migrated, empty database for one test file from the run's template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `countersign_test_${process.pid}_${made++}`
   await asAdmin(admin => admin.query(`create database ${name} template ${inject('templateDatabase')}`))
@@ -28,7 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** An empty database without tables. */
+/** Creates an empty database without tables. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const name = `countersign_empty_${process.pid}_${made++}`
   await asAdmin(admin => admin.query(`create database ${name} template template0`))
@@ -54,7 +54,7 @@ async function dropUnused(admin: pg.Client, name: string): Promise<void> {
   if (leaks.length > 0) throw new Error(`Connections to the test's database were left open: ${leaks.join('; ')}`)
 }
 
-/** A connection that was closed is in the list for some milliseconds more. The server's own processes come and go. */
+/** Waits, because a closed connection stays in the list for some milliseconds. Ignores the server's own processes. */
 async function remainingConnections(admin: pg.Client, name: string): Promise<string[]> {
   for (let tries = 0; ; tries++) {
     const { rows } = await admin.query<{ leak: string }>(

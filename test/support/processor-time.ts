@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks of /proc in a second, on every Linux. */
+/** Clock ticks of /proc per second, on every Linux. */
 const TICKS_PER_SECOND = 100
 
 const SAMPLE_EVERY_MS = 500
@@ -19,8 +19,8 @@ interface SeenProcess {
 }
 
 /**
- * Adds up the processor time of all processes below this one, by its children. It samples, because what a browser or a killed
- * service has used is lost to the parent that does not wait for it. Reads nothing where there is no /proc.
+ * Adds up the processor time of all processes below this one, by its children. It samples, because the time of a
+ * browser or of a killed service is lost if its parent does not wait for it. Reads nothing if there is no /proc.
  */
 export class ProcessorTime {
   readonly #seen = new Map<string, SeenProcess>()
@@ -60,7 +60,7 @@ export class ProcessorTime {
   }
 }
 
-/** The child of this process that an entry is or descends from; its own id for this process, undefined for a stranger. */
+/** The child of this process that an entry is or descends from; its own id for this process, undefined for others. */
 function branchOf(entry: ProcessEntry, entries: ReadonlyMap<number, ProcessEntry>): number | undefined {
   if (entry.pid === process.pid || entry.parent === process.pid) return entry.pid
   const parent = entries.get(entry.parent)

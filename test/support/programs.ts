@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** The folder of what operators run: the bundle, made of the sources as they were when a test of this run first needed it. */
+/** The folder of the bundle that operators run, made from the sources when a test of this run first needs it. */
 export const BUNDLE = provideBundle()
 /** The service. */
 export const MAIN = join(BUNDLE, 'main.js')

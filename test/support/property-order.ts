@@ -13,7 +13,7 @@ const orders: Record<string, string> = {
   'w:tc': 'tcPr *',
 }
 
-/** What is not as the schema has it, in words: children out of order or twice, deleted text outside of deletions. */
+/** Describes what violates the schema: children out of order or twice, and deleted text outside of deletions. */
 export function disorderOf(node: XmlElement, isDeleted = false): string[] {
   const order = orders[node.name]?.split(' ') ?? []
   const rest = order.at(-1) === '*' ? order.length : -1

@@ -9,12 +9,12 @@ interface PageSize {
   height: number
 }
 
-/** What became of fields thrown on a document: refused before anybody signed, sealed, or neither. */
+/** The outcome of fields thrown on a document: refused before the request was signed, sealed, or stuck. */
 export interface Thrown {
   outcome: 'refused' | 'sealed' | 'stuck'
   /** The refusal, or the record of the request that is stuck. */
   detail?: unknown
-  /** For a failure: how to see it again. */
+  /** The fields, to repeat a failure. */
   fields: object[]
 }
 
@@ -29,7 +29,7 @@ const sizes = {
 } as const
 const types = ['text', 'date', 'amount', 'paragraph', 'checkbox', 'signature', 'signature'] as const
 
-/** Places fields anywhere on the pages of a template, has everybody sign, and waits for what comes of it. */
+/** Places fields anywhere on the pages of a template, signs a request, and waits for the outcome. */
 export async function throwFields(
   service: TestApp,
   { templateId, pages }: { templateId: string; pages: PageSize[] },
@@ -88,7 +88,7 @@ async function anySignature(random: Random): Promise<unknown> {
   return { kind, image: await uploadedInk(random.below(236), points) }
 }
 
-/** A line in any grey, on white paper or on nothing. */
+/** A line in any grey, on white paper or on a transparent background. */
 async function uploadedInk(grey: number, points: { x: number; y: number }[]): Promise<string> {
   const line = points.map(({ x, y }) => `${x},${y}`).join(' ')
   const paper = grey % 2 === 0 ? '<rect width="400" height="150" fill="white"/>' : ''

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that are the same for each seed (mulberry32): for tests that have to be able to be run again. */
+/** Numbers from 0 to below 1 that depend only on the seed (mulberry32), so that a test can be repeated. */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ export function randomNumbers(seed: number): () => number {
   }
 }
 
-/** Choices by such numbers. */
+/** Random choices that depend only on the seed. */
 export function randomOf(seed: number) {
   const next = randomNumbers(seed)
   return {

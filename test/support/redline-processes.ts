@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The processes of this one that work on documents under negotiation (Linux). */
+/** The children of this process that work on documents under negotiation (Linux). */
 export function redlineProcesses(): number[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && isOne(name))
@@ -16,7 +16,7 @@ function isOne(pid: string): boolean {
   }
 }
 
-/** Ends them all, in whatever they are. */
+/** Kills all these processes, whatever they are doing. */
 export function killRedlineProcesses(): void {
   for (const pid of redlineProcesses()) {
     try {

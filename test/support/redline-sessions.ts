@@ -2,20 +2,20 @@ import { expect } from 'vitest'
 import type { Answer, ApiClient } from './api-client.ts'
 import { dora, redlineRequest, redlineUrl, rita, type Service } from './redlines.ts'
 
-/** What a session calls for something of its document. */
+/** A path of the redlining session. */
 export const path = (rest: string) => `/redlining/session/${rest}`
 
-/** What the page of a member shows. */
+/** Reads the session, as the page of a member does. */
 export const look = async (session: ApiClient) => (await session.get('/redlining/session')).body
 
-/** The body of an answer, which must be a success. */
+/** Expects an answer to be a success, and returns its body. */
 export async function saved(answer: Promise<Answer>) {
   const { status, body } = await answer
   expect({ status, error: body.error }).toEqual({ status: 200 })
   return body
 }
 
-/** A new redline request: the session of any member, and those of the two parties, which nobody has opened yet. */
+/** Creates a redline request. Returns its sessions, which no member has opened yet. */
 export async function negotiation(service: Service, templateId: string, body: object = {}) {
   const id = await redlineRequest(service, templateId, body)
   const session = async (email: string) => (await redlineUrl(service, id, email)).session
@@ -24,7 +24,7 @@ export async function negotiation(service: Service, templateId: string, body: ob
 
 let operations = 0
 
-/** An operation under an id of its own: `length` characters of a clause become another text. */
+/** An operation with a new id that replaces `length` characters of a clause. */
 export const replacing = (anchor: string, start: number, length: number, text: string) => ({
   operationId: `op-${++operations}`,
   kind: 'replaceText',

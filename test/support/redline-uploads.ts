@@ -32,7 +32,7 @@ export function upload(
   })
 }
 
-/** What the database has of a request, so that "nothing was stored" can be held against it. */
+/** Counts the rows of a request, so that a test can check that nothing was stored. */
 export async function storedOf(service: TestApp, id: string) {
   const count = async (table: 'redline_revision' | 'redline_comment' | 'redline_decision') =>
     (

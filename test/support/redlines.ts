@@ -8,7 +8,7 @@ export const dora = { email: 'dora@disclosing.example', displayName: 'Dora Discl
 export const dan = { email: 'dan@counsel.example', displayName: 'Dan Counsel', role: 'DisclosingCounsel' }
 export const rita = { email: 'rita@receiving.example', displayName: 'Rita Receiver', role: 'ReceivingParty' }
 export const rob = { email: 'rob@receiving-counsel.example', displayName: 'Rob Counsel', role: 'ReceivingCounsel' }
-/** Who negotiates unless a test says otherwise. */
+/** The members of a negotiation unless a test says otherwise. */
 export const members = [dora, dan, rita]
 
 /** A running service, in this process or another. */
@@ -24,7 +24,7 @@ export async function redlineTemplate(
   return body.templateId
 }
 
-/** A template whose DOCX is this one, also where LibreOffice cannot open it: it is put in the place of another. */
+/** Makes a template with this DOCX, even if LibreOffice cannot open it: the file replaces that of another template. */
 export async function templateOf(service: TestApp, source: Uint8Array): Promise<string> {
   const templateId = await redlineTemplate(service)
   const { document } = await readTemplateVersion(service.platform.database, templateId, 1)
@@ -39,14 +39,14 @@ export async function redlineRequest(service: Service, templateId: string, body:
   return created.body.redlineRequestId
 }
 
-/** A fresh URL of a member, and what calls with its token. */
+/** Creates a URL for a member. Returns its path, and a client with its token. */
 export async function redlineUrl(service: Service, redlineRequestId: string, memberEmail: string) {
   const { body } = await service.api.post(`/v1/redline-requests/${redlineRequestId}/url`, { memberEmail })
   const path = new URL(body.redlineUrl).pathname
   return { path, session: new ApiClient(service.url, path.split('/')[2]!) }
 }
 
-/** Puts a request where nothing in the API leads yet. */
+/** Puts a request into a state without going through the API. */
 export async function setState(
   service: TestApp,
   redlineRequestId: string,

@@ -24,7 +24,7 @@ export interface CurlCall {
   form: Record<string, string>
 }
 
-/** What `curl` is called with when a shell runs the command of an article. */
+/** The call that `curl` makes when a shell runs the command of an article. */
 export function curlCall(article: string): CurlCall {
   const [, text] = /<pre class="curl">(.*?)<\/pre>/s.exec(article)!
   const command = text!

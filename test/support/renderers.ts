@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { bytesSource } from '../../src/engine/byte-source.ts'
 import { loadPdfium } from '../../src/engine/intake/pdfium.ts'
 
-/** A page as a viewer shows it: bytes R G B and more up to `channels`, rows from the top. */
+/** A page as a viewer shows it: `channels` bytes per pixel, beginning with R, G and B; rows from the top. */
 export interface Picture {
   width: number
   height: number
@@ -14,7 +14,7 @@ export interface Picture {
   pixels: Uint8Array
 }
 
-/** Draws a page, counted from 1, so many pixels wide. */
+/** Draws a page, counted from 1, with this width in pixels. */
 export type Renderer = (pdf: Uint8Array, page: number, widthPx: number) => Promise<Picture>
 
 /** As Chrome shows it, form fields included. */

@@ -1,6 +1,6 @@
 /**
- * Long tables of rows that are alike: the default form of the tests takes a share of the rows that changes each day, so that as
- * many days as there are shares take all of them. The long form (`bin/test --long`) takes every row.
+ * For long tables of similar rows. The default form of a test takes a different share of the rows each day, and so all
+ * of them in as many days as there are shares. The long form (`bin/test --long`) takes every row.
  */
 
 const dayMs = 86_400_000
@@ -17,9 +17,9 @@ if (!Number.isInteger(sampleDay) || sampleDay < 0)
 export const sampleTitle = isLong ? 'all rows' : `sample of day ${sampleDay}`
 
 interface SampleOptions<Row> {
-  /** How many shares there are: one row of so many is taken. */
+  /** The number of shares: one of this many rows is taken. */
   of: number
-  /** Rows that every sample has, such as those that have found a fault. */
+  /** Rows that are in every sample, such as rows that once found a fault. */
   always?: (row: Row) => boolean
 }
 

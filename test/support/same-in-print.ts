@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { loadPdfium, type RenderIntent } from '../../src/engine/intake/pdfium.ts'
 
-/** Enough to tell every digit of a page apart, drawn twice by the same renderer. */
+/** Enough to tell all digits of a page apart if the same renderer draws it twice. */
 const WIDTH_PX = 600
 
-/** Digests of a file's pages as PDFium draws them for screen or print; form fields are not among what it draws. */
+/** Digests of a file's pages as PDFium draws them for screen or print, without form fields. */
 export async function pageDigests(file: Uint8Array, intent: RenderIntent): Promise<string[]> {
   const pdfium = await loadPdfium()
   return pdfium.withDocument(
@@ -17,7 +17,7 @@ export async function pageDigests(file: Uint8Array, intent: RenderIntent): Promi
   )
 }
 
-/** Pages (from 1) of a file that print shows otherwise than the screen. */
+/** The pages (from 1) of a file that look different in print and on screen. */
 export async function pagesUnlikeInPrint(file: Uint8Array): Promise<number[]> {
   const [screen, print] = [await pageDigests(file, 'screen'), await pageDigests(file, 'print')]
   return screen.flatMap((own, index) => (own === print[index] ? [] : [index + 1]))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { docxFile, paragraph } from './docx-file.ts'
 import { wordDocument } from './word-document.ts'
 
-/** A document to try something on, for `it.each`: its name, and its bytes. */
+/** A sample document for `it.each`: its name, and a function that reads its bytes. */
 export type SampleDocument = [name: string, read: () => Uint8Array]
 
 const fixtures = new URL('../../fixtures', import.meta.url).pathname
@@ -31,10 +31,10 @@ const made: Record<'docx' | 'pdf', SampleDocument[]> = {
   pdf: [],
 }
 
-/** Whether the documents are those of a folder of one's own, named by CORPUS (`bin/test --long`). */
+/** Whether the documents come from the folder that CORPUS names (`bin/test --long`). */
 export const isCorpus = Boolean(process.env.CORPUS)
 
-/** Documents of all sorts: the fixtures and some made by code, or all that the folder CORPUS holds. */
+/** Documents of all kinds: the fixtures and some generated ones, or all documents of the folder CORPUS. */
 export function sampleDocuments(format: 'docx' | 'pdf'): SampleDocument[] {
   const folder = process.env.CORPUS || fixtures
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -44,7 +44,7 @@ const facts: SigningFacts = {
   isAttached: true,
 }
 
-/** Every mail, and the forms that one kind may take. */
+/** Every kind of mail, and variants of some kinds. */
 export function sampleMails(changes: Partial<SigningFacts> = {}): Record<string, MailContent> {
   const given = { ...facts, ...changes }
   const signing = { ...signerMails, ...senderMails, ...ownerMails, ...ccMails }

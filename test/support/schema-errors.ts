@@ -1,8 +1,8 @@
 import { initialize, verifyDeliverable } from 'docxodus/core'
 
 /**
- * What the validator of Microsoft's Open XML SDK has against a DOCX, each without the numbers of its path, how often. Its
- * remarks on references, names and order of children among them.
+ * The errors that the validator of Microsoft's Open XML SDK finds in a DOCX, each without the numbers of its path,
+ * with its count. They include errors in references, names and the order of children.
  */
 export async function schemaErrors(bytes: Uint8Array): Promise<Map<string, number>> {
   await initialize()

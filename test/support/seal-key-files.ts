@@ -18,7 +18,7 @@ export const rsaKey = (): KeyAndCertificates => ({
   certificates: ['rsa-seal', 'rsa-intermediate', 'rsa-root'].map(fixtureCertificate),
 })
 
-/** Of another installation, since `now`. */
+/** A key of another installation, with certificates that are valid from `now`. */
 export async function p256Key(now = new Date()): Promise<KeyAndCertificates> {
   const { seal, signer } = await testChain({ now })
   return { key: seal.privateKey, certificates: signer.certificates }
@@ -34,7 +34,7 @@ export async function certificateFile(folder: string, certificates: Uint8Array[]
   return path
 }
 
-/** Makes a PKCS #12 file with openssl; its issuers come in the order of `certificates`. */
+/** Makes a PKCS #12 file with openssl; its issuers are in the order of `certificates`. */
 export async function pkcs12File(
   folder: string,
   { key, certificates: [own, ...issuers] }: KeyAndCertificates,

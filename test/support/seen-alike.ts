@@ -3,10 +3,10 @@ import { loadPdfium } from '../../src/engine/intake/pdfium.ts'
 
 const WIDTH_PX = 240
 const HEIGHT_PX = 320
-/** Of 255; the same shape may be smoothed otherwise for paper. */
+/** Of 255; allows for differences in anti-aliasing on paper. */
 const MOST_DIFFERENCE = 48
 
-/** Fails where a page looks otherwise on paper than on the screen: who prints a sealed file must get what was signed. */
+/** Throws if a page looks different on paper and on screen: a printed sealed file must show what was signed. */
 export async function assertSeenAlike(sealed: Uint8Array): Promise<void> {
   const pdfium = await loadPdfium()
   pdfium.withPictures(

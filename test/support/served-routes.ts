@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 
 interface ServedRoute {
   method: string
-  /** As it was registered, with `:parameters`. */
+  /** The URL as it was registered, with `:parameters`. */
   url: string
 }
 
-/** Every route that a service answers, those outside the table of routes included, as Fastify itself lists them. */
+/** Every route that a service answers, as Fastify lists them, including routes outside of the table of routes. */
 export function servedRoutes(app: FastifyInstance): ServedRoute[] {
   const above: string[] = []
   return app

@@ -6,7 +6,7 @@ import { ApiClient } from './api-client.ts'
 import type { Service } from './redlines.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A second service on the database and the files of one that runs, as two processes are: they share nothing else. */
+/** Starts a second service on the database and files of a running one. Like two processes, they share nothing else. */
 export async function startServiceBeside({
   platform: first,
   acme,

@@ -14,7 +14,7 @@ interface Obstacle {
   changeId?: string
 }
 
-/** A session as it is told whole. */
+/** A whole session. */
 export interface Whole {
   kind: 'whole'
   revision: number | null
@@ -26,7 +26,7 @@ export interface Whole {
   preview: object | null
 }
 
-/** The same since a revision. */
+/** What has changed in a session since a revision. */
 interface Changes extends Omit<Whole, 'kind' | 'document' | 'preview'> {
   kind: 'changes'
   since: number
@@ -38,7 +38,7 @@ interface Changes extends Omit<Whole, 'kind' | 'document' | 'preview'> {
   changeIds: string[] | null
 }
 
-/** What a page does with an answer of `GET /redlining/session?since=…` (docs/negotiation.md has the same). */
+/** Applies an answer of `GET /redlining/session?since=…` as a page does (docs/negotiation.md describes it). */
 export function applied(known: Whole, answer: Whole | Changes): Whole {
   if (answer.kind === 'whole') return answer
   const { since: _, author, clauses, removed: __, anchors, layout, changeIds, ...rest } = answer
@@ -59,7 +59,7 @@ export function applied(known: Whole, answer: Whole | Changes): Whole {
   }
 }
 
-/** That a change is open is told of those that are new or have changed. */
+/** The answer lists open changes as obstacles only if they are new or have changed; the others are kept. */
 function obstaclesNow(known: Whole, answer: Changes, changes: Change[]): Obstacle[] {
   const isOpen = (one: Obstacle) => one.code === 'change_open'
   const toldAnew = new Set(answer.changes.map(change => change.id))

@@ -7,22 +7,22 @@ import { type KeyAndCertificates, temporaryFolder } from './seal-key-files.ts'
 
 const run = promisify(execFile)
 
-/** Where Debian has the module. */
+/** The path of the module on Debian. */
 export const SOFT_MODULE = '/usr/lib/softhsm/libsofthsm2.so'
-/** Without a card reader, this one shows no token. */
+/** A module that shows no token without a card reader. */
 export const CARD_MODULE = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
   .map(folder => `${folder}/opensc-pkcs11.so`)
   .find(existsSync)!
 export const PIN = '48151623'
 
-/** SoftHSM 2: tokens in a folder of its own, used through a PKCS #11 module as those of a hardware module are. */
+/** SoftHSM 2 with tokens in its own folder, used through a PKCS #11 module like a hardware module. */
 export interface SoftHsm {
   readonly folder: string
-  /** What lets a service and the module see these tokens. */
+  /** The settings that make these tokens visible to a service and the module. */
   readonly env: Record<string, string>
   /** Makes a token with a PIN. Returns its serial number. */
   token(label: string): Promise<string>
-  /** Puts a private key on a token, and its certificates beside it, those of issuers without the key's id. */
+  /** Puts a private key and its certificates on a token; certificates of issuers do not get the key's id. */
   put(
     serial: string,
     content: KeyAndCertificates,
@@ -31,7 +31,7 @@ export interface SoftHsm {
   ): Promise<void>
   changePin(serial: string, to: string, from?: string): Promise<void>
   slotOf(serial: string): Promise<string>
-  /** What happens while every token is taken out. */
+  /** Runs `meanwhile` while every token is taken out. */
   withoutTokens(meanwhile: () => Promise<void>): Promise<void>
   remove(): Promise<void>
 }
@@ -98,7 +98,7 @@ async function slotOf(serial: string, env: NodeJS.ProcessEnv): Promise<string> {
   return /^\d+/.exec(slot)![0]
 }
 
-/** The processes that this one has started to load modules. */
+/** The processes that this process has started to load modules. */
 export async function moduleProcesses(): Promise<number[]> {
   const found: number[] = []
   for (const name of (await readdir('/proc')).filter(one => /^\d+$/.test(one))) {

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { expect } from 'vitest'
 
 /**
- * The names of the files that a service keeps, once none is being written; pictures of first pages apart, which a job makes
- * when it comes to it.
+ * The names of the files that a service keeps, once none is being written. Leaves out pictures of first pages, which a
+ * job makes at any time.
  */
 export async function storedFiles({ dataDir }: { dataDir: string }): Promise<string[]> {
   const folder = join(dataDir, 'files')

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { isDefaultSuite } from './default-suite.ts'
 
-/** Not `skip`: the default suite does not know these tests, so it skips none. */
+/** Unlike `skip`, does not register the tests, so that the default suite reports no skipped tests. */
 const leaveOut = Object.assign(() => {}, { each: () => () => {}, for: () => () => {}, runIf: () => () => {} })
 
 /** A test that the default suite leaves out. */

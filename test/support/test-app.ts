@@ -38,21 +38,22 @@ export class TestClock implements Clock {
   stopAt(date: Date) {
     this.#stoppedAt = date
   }
-  /** Goes on as if it had never been stopped. */
+  /** Runs on as if it had never been stopped. */
   goOn() {
     this.#stoppedAt = null
   }
 }
 
 /**
- * How often mails are looked for where they are what a test waits for. Elsewhere as often as in production: the
- * looks would take 6 % of a processor for as long as the service runs, and several run at the same time.
+ * How often the service looks for mails in tests that wait for mails. In other tests it looks as often as in
+ * production: frequent looks would take 6 % of a processor while the service runs, and several services run at the
+ * same time.
  */
 const QUICK_MAILS_MS = 40
 
 export type TestOrganization = Awaited<ReturnType<typeof createOrganization>>
 
-/** The whole service on a free port of this machine, with a database of its own and two organizations. */
+/** The whole service on a free port of this machine, with its own database and two organizations. */
 export interface TestApp {
   url: string
   app: FastifyInstance
@@ -60,15 +61,15 @@ export interface TestApp {
   clock: TestClock
   acme: TestOrganization
   other: TestOrganization
-  /** By the API key of `acme`. */
+  /** Uses the API key of `acme`. */
   api: ApiClient
-  /** By the API key of `other`. */
+  /** Uses the API key of `other`. */
   otherApi: ApiClient
-  /** Without credentials. */
+  /** Uses no credentials. */
   anonymous: ApiClient
-  /** Runs a schedule of `createSchedules` once, now. None runs by itself here. */
+  /** Runs a schedule of `createSchedules` once, now. No schedule runs by itself in tests. */
   runSchedule(name: string): Promise<void>
-  /** Stops answering, and answers again at the same address once `meanwhile` is over. */
+  /** Stops answering, runs `meanwhile`, and answers again at the same address. */
   restart(meanwhile: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
@@ -78,23 +79,23 @@ export interface TestAppOptions {
   worker?: boolean
   dispatcher?: DispatcherOptions
   log?: Log
-  /** Instead of a new one; it is dropped at the end. */
+  /** Used instead of a new database; it is dropped at the end. */
   database?: TestDatabase
-  /** Whether that database has been used already. Its data folder is new, so its keys are made for it. */
+  /** Whether that database has been used before. The data folder is new, so keys are made that fit the database. */
   isUsedDatabase?: boolean
-  /** Workers and LibreOffice of its own, for tests that end them or count what they do; with a `log`, unless told otherwise. */
+  /** Own workers and LibreOffice, for tests that kill them or count their work; true by default if there is a `log`. */
   ownProcesses?: boolean
-  /** Answers that the documentation leaves out on purpose: it is for programs. */
+  /** Answers that the documentation leaves out on purpose, because it is for programs. */
   untold?: RegExp
 }
 
 /**
- * Processes that are shared by the test files of this one, as they would be by its organizations: to start them takes as much of
- * a processor as many of the files do.
+ * Processes that the test files of this process share, as organizations would: starting them takes as much processor
+ * time as many of the files take.
  */
 let shared: Processes | undefined
 
-/** None where the options say how the processes must be, or want to read what they log. */
+/** Returns no processes if the options determine how the processes run, or read their log. */
 function sharedProcesses({ ownProcesses, env = {}, log }: TestAppOptions, config: Config): { processes?: Processes } {
   if ((ownProcesses ?? log) || Object.keys(env).some(name => /^(SOFFICE|CONVERSION)_/.test(name))) return {}
   shared ??= openProcesses(config, pools, createLog('silent'))
@@ -171,7 +172,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-/** As if the database had always been used with this folder. */
+/** Makes keys in a new data folder as if the database had always been used with it. */
 async function makeKeysFor(config: Config, { access }: TestDatabase): Promise<void> {
   const { tokenLifetimeSeconds, masterKey } = config
   const folder = keysFolder(config)

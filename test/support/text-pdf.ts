@@ -1,4 +1,4 @@
-/** A PDF of Letter pages with lines of Helvetica on each, written with a classic cross-reference table. */
+/** A PDF with the same lines of Helvetica on each Letter page, and a classic cross-reference table. */
 export function textPdf(lines: string[], pageCount = 1): Uint8Array {
   const pageRefs = Array.from({ length: pageCount }, (_, index) => `${4 + index * 2} 0 R`)
   const objects = [
@@ -19,7 +19,7 @@ export function textPdf(lines: string[], pageCount = 1): Uint8Array {
   return assemble(objects)
 }
 
-/** A file of numbered objects, the first of which is the catalog. */
+/** A PDF of numbered objects; the first object is the catalog. */
 export function assemble(objects: string[], trailer = ''): Uint8Array {
   let text = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
   const entries = objects.map((object, index) => {

@@ -15,8 +15,8 @@ const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const roots: Record<string, string> = { header: 'hdr', footer: 'ftr', glossaryDocument: 'glossaryDocument' }
 
 /**
- * A DOCX of a body and further parts by the kind of their relationship (`rId1` and so on), all by what is inside their
- * root.
+ * A DOCX of a body and further parts, by the type of their relationship (`rId1` and so on). All are given as the
+ * content of their root element.
  */
 export function partsFile({ body, ...parts }: { body: string; [kind: string]: string }): Uint8Array {
   const kinds = Object.keys(parts)
@@ -69,7 +69,7 @@ function move(name: string, end: 'From' | 'To', content: string): string {
 }
 const moved = (end: 'From' | 'To', content: string) => `<w:move${end} ${by()}>${content}</w:move${end}>`
 
-/** A control of which the tags came or go. */
+/** A control whose tags were inserted or deleted. */
 function tracked(effect: 'Ins' | 'Del', content: string): string {
   const [first, second] = [++id, ++id]
   const start = (number: number) =>
@@ -78,7 +78,7 @@ function tracked(effect: 'Ins' | 'Del', content: string): string {
   return start(first) + control(stop(first) + content + start(second)) + stop(second)
 }
 
-/** A text box as Word writes it, for itself and once more for older word processors. */
+/** A text box as Word writes it, once for itself and once for older word processors. */
 const box = (inner: string) =>
   `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:inline><wp:extent cx="1000000" cy="500000"/><wp:docPr id="1" name="Box"/><a:graphic><a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:wsp><wps:cNvSpPr/><wps:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1000000" cy="500000"/></a:xfrm><a:prstGeom prst="rect"/></wps:spPr><wps:txbx><w:txbxContent>${inner}</w:txbxContent></wps:txbx><wps:bodyPr/></wps:wsp></a:graphicData></a:graphic></wp:inline></w:drawing></mc:Choice><mc:Fallback><w:pict><v:shape style="width:80pt;height:40pt"><v:textbox><w:txbxContent>${inner}</w:txbxContent></v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent></w:r>`
 
@@ -86,7 +86,7 @@ const section = '<w:pgSz w:w="11906" w:h="16838"/>'
 const landscape = '<w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/>'
 const note = (kind: string, number: number) => `<w:r><w:${kind}Reference w:id="${number}"/></w:r>`
 
-/** Every kind of tracked change of ECMA-376-1 §17.13.5 in the body, each as word processors write it, by what it is. */
+/** Every kind of tracked change of ECMA-376-1 §17.13.5 in the body, by name, as word processors write it. */
 const inBody: Record<string, () => string> = {
   text: () => p(both('text')),
   'text of two people': () => p(r('a ') + ins(r('b ') + del(d('c '), 'Ann') + r('d ')) + r('e')),
@@ -158,7 +158,7 @@ const inBody: Record<string, () => string> = {
     p(ins(r('Two') + char('end')) + r('.')),
   'a content control': () =>
     p(control(both('a '))) + control(p(ins(r('b')), end('ins')) + p(both('c'))) + p(ins(control(r('d')))),
-  // two of them in one paragraph, and LibreOffice 7.4 crashes
+  // with both in one paragraph, LibreOffice 7.4 crashes
   'a control of its own': () =>
     ['Ins', 'Del'].map(effect => p(r('x ') + tracked(effect as 'Ins' | 'Del', r('a')) + r(' y'))).join(''),
   'what Google Docs writes': () => control(p(control(ins(r('a'))), end('ins'))) + p(control(del(d('b'))) + r('c')),
@@ -189,7 +189,7 @@ const separators = (kind: string) =>
 const list =
   '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
 
-/** A DOCX with tracked changes of every kind in every part that can hold some. */
+/** A DOCX with tracked changes of every kind, in every part that can have some. */
 export function everyTrackedChange(): Uint8Array {
   id = 0
   const header = p(both('head')) + p(ins(r('new')), end('ins')) + p(r('below') + box(p(r('boxed'))))

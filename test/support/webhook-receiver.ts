@@ -15,14 +15,14 @@ export interface Received {
 /** How a receiver answers; 200 at once by default. */
 export type Behaviour = (received: Received, response: ServerResponse) => unknown
 
-/** A receiver of webhooks on this machine, by HTTP. */
+/** A receiver of webhooks on this machine, over HTTP. */
 export interface WebhookReceiver {
   url: string
   received: Received[]
   behave(behaviour: Behaviour): void
-  /** Waits until so many have arrived, of this kind when one is named. */
+  /** Waits until this many deliveries have arrived, of this event type if one is given. */
   until(count: number, eventType?: string): Promise<Received[]>
-  /** Nobody listens at its address until it is opened again. */
+  /** Stops listening at its address until it is opened again. */
   close(): Promise<void>
   open(): Promise<void>
 }
@@ -37,7 +37,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   let behaviour = accept
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
-    // the sender may be killed in the middle
+    // the sender may be killed in the middle of a request
     request.on('error', () => {})
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const arrived = {

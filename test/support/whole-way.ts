@@ -12,7 +12,7 @@ import { look, negotiation, path } from './redline-sessions.ts'
 import { upload } from './redline-uploads.ts'
 import type { Service } from './redlines.ts'
 
-/** How far a document came: to a sealed PDF, or to the step that refused it. */
+/** How far a document got: to a sealed PDF, or to the step that refused it. */
 export type Outcome = Refusal | { sealed: SealedAgreement }
 
 export interface Refusal {
@@ -22,7 +22,7 @@ export interface Refusal {
 }
 
 export interface SealedAgreement {
-  /** What members read when they approved: clauses with their labels, and the texts of notes, boxes, headers. */
+  /** What members read when they approved: clauses with their labels, and the texts of notes, boxes and headers. */
   lines: string[]
   pdf: Buffer
   verification: ReturnType<typeof verifySealedPdf>
@@ -45,7 +45,7 @@ async function pass(refusedAt: Refusal['refusedAt'], answer: Promise<Answer>) {
 }
 
 /**
- * Uploads a DOCX, negotiates it, has it approved by both sides, signed and sealed, and verifies it with its evidence.
+ * Uploads a DOCX, negotiates it until both sides approve, signs and seals it, and verifies it with its evidence.
  *
  * @param change what the receiving side uploads in its turn; the disclosing side accepts all of it
  */
@@ -87,7 +87,7 @@ const refusedAt = (step: Refusal['refusedAt']) => (error: Error) => {
   throw new Refused({ refusedAt: step, status: 400, error: error.message })
 }
 
-/** Uploads a file, without what must not leave if it brings such content. */
+/** Uploads a file; if it has active content, uploads it without that. */
 async function uploadWithoutActive(session: ApiClient, bytes: Uint8Array, revision: number): Promise<Answer> {
   const answer = await upload(session, bytes, { revision })
   return answer.body.activeCount > 0 ? upload(session, bytes, { revision, without: 'active' }) : answer
@@ -104,7 +104,7 @@ async function acceptAll(session: ApiClient): Promise<void> {
 
 const tag = '{{signature;role=Buyer}}'
 
-/** The document with one field to sign at its end. */
+/** The document with a signature field at its end. */
 const withSignature = (docx: Uint8Array) => {
   const field = paragraph(`Signed: ${tag}`)
   return editedDocx(docx, xml =>

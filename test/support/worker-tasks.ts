@@ -17,7 +17,7 @@ export function takeCounts(): Record<string, number> {
   return counts
 }
 
-/** The descriptors of channels would wait for what nobody sends. */
+/** Lower descriptors belong to channels, from which a read would wait forever. */
 const FIRST_OF_FILES = 5
 
 function firstBytes(descriptor: number): string {
@@ -29,7 +29,7 @@ function firstBytes(descriptor: number): string {
   }
 }
 
-/** Tasks that behave, and some that do not, for the tests of the worker pool. */
+/** Well-behaved and misbehaving tasks for the tests of the worker pool. */
 export const tasks = {
   echo: (input: unknown) => input,
   pause: async (ms: number) => {

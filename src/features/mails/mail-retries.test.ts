@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pauseAfterError, pauseAfterPostponed, pauseWhileUnavailable } from './mail-retries.ts'
 
-it('retries a mail that the server postpones for three days, ever more rarely, and then gives up', () => {
+it('retries a postponed mail at growing intervals for three days, and then gives up', () => {
   const pauses: number[] = []
   for (let count = 1; ; count++) {
     const pauseMs = pauseAfterPostponed(count)
@@ -19,7 +19,7 @@ it.each([
   [60, 15],
   [3_600, 900],
   [864_000, 1_800],
-])('while no server can be used, lets a mail that is %i s old wait for %i s', (ageS, pauseS) => {
+])('while no mail server is available, retries a mail that is %i s old after %i s', (ageS, pauseS) => {
   expect(pauseWhileUnavailable(ageS * 1000)).toBe(pauseS * 1000)
 })
 
@@ -29,6 +29,6 @@ it.each([
   [3, 300],
   [12, 86_400],
   [100, 86_400],
-])('after the %ith error of ours lets a mail wait for %i s', (count, pauseS) => {
+])('after internal error number %i, retries the mail after %i s', (count, pauseS) => {
   expect(pauseAfterError(count)).toBe(pauseS * 1000)
 })

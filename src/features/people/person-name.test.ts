@@ -10,7 +10,7 @@ const refusal = (work: () => unknown): string | undefined => {
   }
 }
 
-describe('a name', () => {
+describe('names of people and organizations', () => {
   it.each([
     'Payment failed: open https://evil.example',
     'Payment failed: open HTTP://EVIL.example',

@@ -12,7 +12,7 @@ const names = (members: RedlineMember[]) => members.map(member => member.display
 describe('replacing members', () => {
   const { members } = plan([], [dora, rita])
 
-  it('takes the list as it is when there were no members', () => {
+  it('uses the list unchanged when there were no members', () => {
     const first = plan([], [dora, rita])
     expect(names(first.members)).toEqual(['Dora', 'Rita'])
     expect(names(first.shared)).toEqual(['Dora', 'Rita'])
@@ -24,10 +24,10 @@ describe('replacing members', () => {
   })
 
   it.each([
-    ['another order', [rita, dora]],
-    ['another spelling of an address', [{ ...dora, email: 'Dora@Example.com' }, rita]],
-    ['another name', [{ ...dora, displayName: 'Dora D.' }, rita]],
-  ])('counts %s as a change that adds and removes nobody', (_, inputs) => {
+    ['a different order', [rita, dora]],
+    ['a different spelling of an address', [{ ...dora, email: 'Dora@Example.com' }, rita]],
+    ['a different name', [{ ...dora, displayName: 'Dora D.' }, rita]],
+  ])('counts %s as a change that neither adds nor removes a member', (_, inputs) => {
     expect(plan(members, inputs)).toMatchObject({ isChange: true, shared: [], unshared: [], removed: [] })
   })
 

@@ -17,7 +17,7 @@ import {
   stateAfter,
 } from './redline-request.ts'
 
-/** The states that are reached, as status code and round, in the order of `memberRoles`; `-` means refused. */
+/** The resulting state, as status code and round, for each role in the order of `memberRoles`; `-` means refused. */
 const expected: Record<string, Record<RedlineTrigger, string>> = {
   // the role:                                            DisclosingParty ReceivingParty DisclosingCounsel ReceivingCounsel
   'DisclosingPartyDraft Disclosing 1': {
@@ -143,7 +143,7 @@ describe('the transition table', () => {
     expect(documented.sort()).toEqual(implemented.sort())
   })
 
-  it('two parties can reach an agreement in turns, reopen it and agree again', () => {
+  it('lets two parties reach an agreement in turns, reopen it and agree again', () => {
     const steps: [RedlineTrigger, MemberRole][] = [
       ['edit', 'DisclosingCounsel'],
       ['send', 'DisclosingParty'],
@@ -161,7 +161,7 @@ describe('the transition table', () => {
 })
 
 describe('the rights of a member', () => {
-  it('a party and its counsel have the same rights, except that counsel may not approve', () => {
+  it('counsel has the same rights as its party, except that it may not approve', () => {
     expect(memberRoles.map(sideOf)).toEqual(['Disclosing', 'Receiving', 'Disclosing', 'Receiving'])
     const state = stateOf('ReceivingPartyDraft Receiving 2')
     expect(may(state, 'ReceivingParty')).toEqual({
@@ -187,13 +187,13 @@ describe('the rights of a member', () => {
     })
   })
 
-  it('nobody is in turn once the document is ready for signing, but a party may reopen it', () => {
+  it('no member is in turn once the document is ready for signing, but a party may reopen it', () => {
     const ready = stateOf('DocumentReadyForSigning Disclosing 3')
     expect(memberRoles.filter(role => isInTurn(ready, role))).toEqual([])
     expect(memberRoles.filter(role => may(ready, role).reopen)).toEqual(['DisclosingParty', 'ReceivingParty'])
   })
 
-  it('members may not see a first draft of the other side', () => {
+  it('members cannot see the first draft of the other side', () => {
     expect(memberRoles.filter(role => maySeeDocument(firstState, role))).toEqual([
       'DisclosingParty',
       'DisclosingCounsel',

@@ -17,7 +17,7 @@ const call = (number: number): LoggedCall => ({
   answeredAt: new Date(0),
 })
 
-/** Makes a buffer before a database that is unavailable while the test says so. */
+/** Makes a buffer for a database that the test can make unavailable. */
 function bufferBefore(database: { isAway: boolean }) {
   const written: string[] = []
   let dropped = 0
@@ -60,7 +60,7 @@ describe('the buffer of calls', () => {
     expect(dropped()).toBe(0)
   })
 
-  it('holds at most 10,000 calls, and counts the dropped ones', async () => {
+  it('holds at most 10,000 calls, and counts the calls that it drops', async () => {
     const { buffer, add, dropped } = bufferBefore({ isAway: true })
     add(1)
     await buffer.write()
@@ -68,7 +68,7 @@ describe('the buffer of calls', () => {
     expect(dropped()).toBe(7)
   })
 
-  it('gives up on calls that cannot be written, and continues with others', async () => {
+  it('gives up on calls that cannot be written, and continues with later calls', async () => {
     const database = { isAway: true }
     const { buffer, add, written, dropped } = bufferBefore(database)
     add(2)
@@ -80,7 +80,7 @@ describe('the buffer of calls', () => {
     expect(written).toEqual(['call_9'])
   })
 
-  it('writes or drops the remaining calls at its end', async () => {
+  it('writes the remaining calls when it ends, or drops them if the database is unavailable', async () => {
     const present = bufferBefore({ isAway: false })
     present.add(1_200)
     await present.buffer.end()

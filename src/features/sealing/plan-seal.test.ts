@@ -109,7 +109,7 @@ describe('a planned seal', () => {
     expect(planSeal(subject(), 4_096)).toEqual(planSeal(subject(), 4_096))
   })
 
-  it("plans a seal with the organization's name, its own time, and the room that it gets", () => {
+  it("plans a seal with the organization's name, the time of sealing and the reserved size", () => {
     const seal = {
       reservedBytes: 4_096,
       name: 'Acme',
@@ -120,19 +120,19 @@ describe('a planned seal', () => {
   })
 
   it.each<[string, TemplateField[], object[]]>([
-    ['what its signer wrote', [field('a', 'Buyer')], [{ ...box, type: 'text', ...plain, value: 'by Bea' }]],
+    ["its signer's value", [field('a', 'Buyer')], [{ ...box, type: 'text', ...plain, value: 'by Bea' }]],
     [
-      'what was filled in for a signer who wrote nothing',
+      'the prefilled value if the signer entered nothing',
       [field('b', 'Other')],
       [{ ...box, type: 'text', ...plain, value: 'filled in' }],
     ],
     [
-      'the default where nobody wrote',
+      'the default value if no value was entered',
       [field('c', null, { defaultValue: 'usual', unit: 'EUR' })],
       [{ ...box, type: 'text', ...plain, unit: 'EUR', value: 'usual' }],
     ],
     [
-      'a mark in the chosen ones of radio buttons only',
+      'a mark only in the chosen radio buttons',
       [
         field('r', null, {
           type: 'dropdown',
@@ -148,7 +148,7 @@ describe('a planned seal', () => {
       ],
     ],
     ['nothing in an empty field', [field('c', 'Buyer')], []],
-    ['no value where a signature is', [field('s', 'Buyer', { type: 'signature' })], []],
+    ['no value in a signature field', [field('s', 'Buyer', { type: 'signature' })], []],
   ])('draws %s', (_, fields, values) => {
     const recipients = [recipient('Buyer', { signedValues: { a: 'by Bea' } })]
     const planned = planSeal(
@@ -183,7 +183,7 @@ describe('a planned seal', () => {
   it.each([
     [false, null],
     [true, 'TEST'],
-  ])('gives a test seal (%s) the watermark %s', (testMode, watermark) => {
+  ])('with test mode %s, draws the watermark %s', (testMode, watermark) => {
     expect(planSeal(subject({}, { request: { testMode } }), 1).plan.watermark).toBe(watermark)
   })
 
@@ -194,7 +194,7 @@ describe('a planned seal', () => {
     [612, 1008, 'A4'],
     [613.9, 790.1, 'Letter'],
     [614, 792, 'A4'],
-  ])('plans for pages of %d by %d points a certificate on %s', (width, height, pageSize) => {
+  ])('for pages of %d by %d points, plans a certificate on %s', (width, height, pageSize) => {
     const { plan } = planSeal(subject({}, { document: { pages: [{ width, height }] } }), 1)
     expect(plan.certificate?.pageSize).toBe(pageSize)
   })
@@ -244,7 +244,7 @@ describe('a planned seal', () => {
     expect(last!.correction).toEqual({ before: 'Bea, bea@x.example', after: 'Ben, ben@x.example' })
   })
 
-  it('attaches the events, and a record that names the last of them', () => {
+  it('attaches the events, and a record that names the last event', () => {
     const { plan } = planSeal(subject(), 1)
     expect(plan.certificate).toMatchObject({ lastEventHash: lastHash, sealedSha256: null })
     expect(plan.attachments.map(({ bytes }) => Buffer.from(bytes).toString())[0]).toBe(`${events[0]}\n`)
@@ -263,7 +263,7 @@ describe('a document that already had signatures', () => {
     expect(planSeal(signed, 1).plan).toMatchObject({ certificate: null, attachments: [] })
   })
 
-  it('puts certificate and evidence in a separate file, which names the sealed one', () => {
+  it('puts certificate and evidence in a separate file, which names the sealed file', () => {
     const { plan } = planSeparateCertificate(signed, 1, 'e0')
     expect(plan).toMatchObject({ values: [], signatures: [], certificate: { sealedSha256: 'e0' } })
     const record = JSON.parse(Buffer.from(plan.attachments[1]!.bytes).toString())
@@ -271,18 +271,18 @@ describe('a document that already had signatures', () => {
   })
 })
 
-describe('subject that was read for sealing', () => {
+describe('a request that was read for sealing', () => {
   const original = subject()
 
   it.each<[string, Recipient[], boolean]>([
-    ['nothing else', [recipient('Buyer'), recipient('Seller')], true],
-    ['what no seal shows', [recipient('Buyer', { remindedAt: signedAt }), recipient('Seller')], true],
-    ['a signature less', [recipient('Buyer'), recipient('Seller', { signedAt: null })], false],
-    ['another time', [recipient('Buyer', { signedAt: sealedAt }), recipient('Seller')], false],
-    ['other content', [recipient('Buyer', { signedContentSha256: 'c1' }), recipient('Seller')], false],
-    ['somebody else', [recipient('Buyer'), recipient('Witness')], false],
-    ['one signer less', [recipient('Buyer')], false],
-  ])('with %s now, is still the same subject: %#', (_, recipients, expected) => {
+    ['nothing changed', [recipient('Buyer'), recipient('Seller')], true],
+    ['only a change that no seal shows', [recipient('Buyer', { remindedAt: signedAt }), recipient('Seller')], true],
+    ['a missing signature', [recipient('Buyer'), recipient('Seller', { signedAt: null })], false],
+    ['another signing time', [recipient('Buyer', { signedAt: sealedAt }), recipient('Seller')], false],
+    ['other signed content', [recipient('Buyer', { signedContentSha256: 'c1' }), recipient('Seller')], false],
+    ['another signer', [recipient('Buyer'), recipient('Witness')], false],
+    ['a missing signer', [recipient('Buyer')], false],
+  ])('compares a request with its current state by what a seal shows: %s (case %#)', (_, recipients, expected) => {
     expect(isStillSubject(original, { recipients })).toBe(expected)
   })
 })

@@ -72,21 +72,21 @@ describe('a planned signature request', () => {
 
   it.each<[string, Partial<Input>, object]>([
     [
-      'nothing: the defaults',
+      'defaults for everything that is left out',
       {},
       { expiresAt: day(30), testMode: false, subject: null, metadata: null, prefilled: {} },
     ],
-    ['nothing: the organization as its sender', {}, { sender: { name: 'Olive', email: 'olive@example.com' } }],
+    ['the organization as default sender', {}, { sender: { name: 'Olive', email: 'olive@example.com' } }],
     ['a deadline', { expiresInDays: 2 }, { expiresAt: day(2) }],
     [
       'a sender',
       { sender: { name: 'Sue', email: 's@example.com' } },
       { sender: { name: 'Sue', email: 's@example.com' } },
     ],
-    ['a subject of spaces', { subject: '  ' }, { subject: null }],
+    ['a blank subject', { subject: '  ' }, { subject: null }],
     ['a subject', { subject: ' Lease ' }, { subject: 'Lease' }],
-    ['one of the pauses', { reminders: { everyDays: 1 } }, { reminders: { firstAfterDays: 3, everyDays: 1 } }],
-    ['a value', { fields: [{ fieldId: 'fld_name', value: 'Bea' }] }, { prefilled: { fld_name: 'Bea' } }],
+    ['a single reminder pause', { reminders: { everyDays: 1 } }, { reminders: { firstAfterDays: 3, everyDays: 1 } }],
+    ['a value by field id', { fields: [{ fieldId: 'fld_name', value: 'Bea' }] }, { prefilled: { fld_name: 'Bea' } }],
     [
       'a value by label',
       { prefill: { 'Full name': 'Bea', Note: 'x' } },
@@ -98,13 +98,13 @@ describe('a planned signature request', () => {
       { prefilled: { fld_place: 'Bern', fld_town: 'Ulm', fld_note: null } },
     ],
     ['an empty value', { fields: [{ fieldId: 'fld_name', value: '' }] }, { prefilled: { fld_name: null } }],
-  ])('plans a request for a sender who gives %s', (_, input, expected) => {
+  ])('plans a request with %s', (_, input, expected) => {
     expect(plan(input)).toMatchObject(expected)
   })
 
   it.each<[string, Partial<Input>, [number, Date | null][]]>([
     [
-      'in turn by their order',
+      'in the order of their roles',
       {},
       [
         [0, day(3)],
@@ -112,7 +112,7 @@ describe('a planned signature request', () => {
       ],
     ],
     [
-      'at once when they need not wait',
+      'all at once if signing is not sequential',
       { sequential: false },
       [
         [0, day(3)],
@@ -120,7 +120,7 @@ describe('a planned signature request', () => {
       ],
     ],
     [
-      'reminded when the sender says',
+      "with the sender's reminder pause",
       { reminders: { firstAfterDays: 1 } },
       [
         [0, day(1)],
@@ -133,7 +133,7 @@ describe('a planned signature request', () => {
     expect(reminders).not.toBe(null)
   })
 
-  it('invites each signer by mail, but mails and reminds nobody in an embedded request', () => {
+  it('mails an invitation to each signer, but sends no mail in an embedded request', () => {
     expect(plan().mails.map(mail => [mail.kind, mail.to.email, mail.at])).toEqual([
       ['invitation', 'bea@example.com', now],
       ['invitation', 'sam@example.com', now],
@@ -147,26 +147,26 @@ describe('a planned signature request', () => {
 describe('a request that cannot be sent', () => {
   it.each<[string, Partial<Input>, object]>([
     ['a role without a signer', { signers: [bea] }, { code: 'signer_missing_for_role', values: { role: 'Seller' } }],
-    ['a role twice', { signers: [bea, bea, sam] }, { code: 'role_used_twice', values: { role: 'Buyer' } }],
+    ['a role used twice', { signers: [bea, bea, sam] }, { code: 'role_used_twice', values: { role: 'Buyer' } }],
     [
       'an unknown role',
       { signers: [bea, sam, { ...bea, role: 'X' }] },
       { code: 'role_unknown', values: { role: 'X' } },
     ],
-    ['a name of spaces', { signers: [{ ...bea, name: ' ' }, sam] }, detail('signers[0].name must not be empty')],
-    ['an empty key', { metadata: { '': 'x' } }, detail('Keys of metadata must not be empty')],
+    ['a blank name', { signers: [{ ...bea, name: ' ' }, sam] }, detail('signers[0].name must not be empty')],
+    ['an empty metadata key', { metadata: { '': 'x' } }, detail('Keys of metadata must not be empty')],
     [
-      'a long key',
+      'an overlong metadata key',
       { metadata: { ['k'.repeat(101)]: 'x' } },
       detail('Keys of metadata must have at most 100 characters'),
     ],
     [
-      'a value of no field',
+      'a value for an unknown field',
       { fields: [{ fieldId: 'fld_x', value: '1' }] },
       detail('fields[0].fieldId fld_x is not a field of the template'),
     ],
     [
-      'a value twice',
+      'two values for one field',
       {
         fields: [
           { fieldId: 'fld_name', value: '1' },
@@ -176,12 +176,12 @@ describe('a request that cannot be sent', () => {
       detail('fields[1].fieldId fld_name appears more than once'),
     ],
     [
-      'a value that is no date',
+      'a date value that is not a date',
       { fields: [{ fieldId: 'fld_date', value: 'soon' }] },
       { code: 'invalid_input', values: { detail: expect.stringContaining('fields[0].value for "Date" on page 1 ') } },
     ],
     [
-      'a value of a signature',
+      'a value for a signature field',
       { fields: [{ fieldId: 'fld_sign', value: '' }] },
       {
         code: 'invalid_input',
@@ -189,53 +189,53 @@ describe('a request that cannot be sent', () => {
       },
     ],
     [
-      'a label that is misspelt',
+      'a misspelt label',
       { prefill: { 'Full nmae': 'Bea' } },
       detail('prefill "Full nmae" is not the label of a field that can be prefilled; did you mean "Full name"?'),
     ],
     [
-      'the label of a signature',
+      'the label of a signature field',
       { prefill: { Signature: 'Bea' } },
       detail('prefill "Signature" is not the label of a field that can be prefilled'),
     ],
     [
-      'a label of two roles',
+      'a label that two roles use',
       { prefill: { Place: 'Bern' } },
       detail(
         'prefill "Place" is a label in more than one role ("Buyer", "Seller"); send it as {"<role>": {"<label>": "<value>"}}',
       ),
     ],
     [
-      'a label of two fields',
+      'a label that two fields share',
       { prefill: { Seller: { Box: '1' } } },
       detail('prefill "Seller" "Box" is the label of 2 fields; set their values by fieldId in fields'),
     ],
     [
-      'a role that is misspelt',
+      'a misspelt role',
       { prefill: { buyer: { Place: 'Bern' } } },
       detail('prefill "buyer" is not a role of the template; did you mean "Buyer"?'),
     ],
     [
-      'a field by its id and by its label',
+      'a field named by id and by label',
       { fields: [{ fieldId: 'fld_name', value: 'Bea' }], prefill: { 'Full name': 'Bea' } },
       detail('prefill "Full name" is also in fields; omit one of them'),
     ],
     [
-      'a field by its label and by its role',
+      'a field named with and without its role',
       { prefill: { 'Full name': 'Bea', Buyer: { 'Full name': 'Bea' } } },
       detail('prefill "Buyer" "Full name" and prefill "Full name" are the same field; omit one of them'),
     ],
     [
-      'a number by label',
+      'a number instead of text',
       { prefill: { 'Full name': 12.5 } },
       detail('prefill "Full name" must be text, such as "1250.50" or "true"; got 12.5'),
     ],
     [
-      'a value by label that is no date',
+      'a date value by label that is not a date',
       { prefill: { Date: 'soon' } },
       { code: 'invalid_input', values: { detail: expect.stringMatching(/^prefill "Date" must be a date/) } },
     ],
-  ])('refuses a request: %s', (_, input, error) => {
+  ])('refuses a request with %s', (_, input, error) => {
     expect(() => plan(input)).toThrow(expect.objectContaining(error))
   })
 })
@@ -250,12 +250,12 @@ describe('a required field that no signer can fill in', () => {
     ['without a value', {}, undefined, '"Place" on page 1'],
     ['without a value or a label', { label: undefined }, undefined, 'the text field on page 1'],
     ['that is read-only', { role: 'Buyer', readOnly: true }, undefined, '"Place" on page 1'],
-    ['of blanks', { role: 'Buyer', readOnly: true }, prefill(' \t\u200b'), '"Place" on page 1'],
-    ['whose default is blank', { type: 'paragraph', defaultValue: ' \n ' }, undefined, '"Place" on page 1'],
-    ['whose default is cleared', { defaultValue: 'Berlin' }, prefill(''), '"Place" on page 1'],
-    ['whose chosen option is blank', { type: 'dropdown', options: [' ', 'a'] }, prefill(' '), '"Place" on page 1'],
+    ['with a blank value', { role: 'Buyer', readOnly: true }, prefill(' \t\u200b'), '"Place" on page 1'],
+    ['with a blank default', { type: 'paragraph', defaultValue: ' \n ' }, undefined, '"Place" on page 1'],
+    ['with a cleared default', { defaultValue: 'Berlin' }, prefill(''), '"Place" on page 1'],
+    ['with a blank option chosen', { type: 'dropdown', options: [' ', 'a'] }, prefill(' '), '"Place" on page 1'],
     ['that is not ticked', { type: 'checkbox' }, prefill('false'), '"Place" on page 1, which must be ticked'],
-    ['that nobody signs', { type: 'signature' }, undefined, '"Place" on page 1'],
+    ['that no signer signs', { type: 'signature' }, undefined, '"Place" on page 1'],
   ])('refuses a required field that no signer can fill in: %s', (_, more, fields, named) => {
     expect(() => withField(place(more), fields)).toThrow(
       expect.objectContaining({
@@ -267,12 +267,12 @@ describe('a required field that no signer can fill in', () => {
 
   it.each<[string, Partial<TemplateField>, Input['fields']]>([
     ['with a default', { defaultValue: 'Berlin' }, undefined],
-    ['prefilled', { role: 'Buyer', readOnly: true }, prefill('Berlin')],
-    ['ticked', { type: 'checkbox', defaultValue: 'true' }, undefined],
+    ['that is prefilled', { role: 'Buyer', readOnly: true }, prefill('Berlin')],
+    ['that is ticked by default', { type: 'checkbox', defaultValue: 'true' }, undefined],
     ['that is optional', { required: false }, undefined],
     ['that its signer fills in', { role: 'Buyer' }, prefill(' ')],
     ['that its signer signs', { role: 'Buyer', type: 'signature', readOnly: true }, undefined],
-  ])('accepts a required field %s', (_, more, fields) => {
+  ])('accepts a field %s', (_, more, fields) => {
     expect(() => withField(place(more), fields)).not.toThrow()
   })
 
@@ -291,7 +291,7 @@ function detail(text: string) {
 }
 
 describe('values for very many fields', () => {
-  // so many that a linear search for each would take minutes
+  // so many fields that a linear search for each value would take minutes
   const ids = Array.from({ length: 40_000 }, (_, index) => `fld_${index}`)
   const many = { ...version, fields: ids.map(id => field(id, 'Seller', { label: id, required: false })) }
   const values = Object.fromEntries(ids.map(id => [id, 'x']))

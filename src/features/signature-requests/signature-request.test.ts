@@ -25,7 +25,7 @@ describe('the turns', () => {
     [['A0', 'b0', 'c1'], 'b'],
     [['a0', 'b0', 'c1'], 'ab'],
     [['A0', 'B1'], ''],
-  ])('with turns %j lets %s sign', (spelled, expected) => {
+  ])('with signers %j, lets %s sign', (spelled, expected) => {
     expect(names(signersInTurn(people(...spelled)))).toBe(expected)
   })
 
@@ -35,7 +35,7 @@ describe('the turns', () => {
     [['a0', 'B0', 'c1', 'd1', 'e2'], 'cd'],
     [['a0'], ''],
     [['a0', 'b0'], ''],
-  ])('with turns %j begins, when a signs, the turn of %j', (spelled, expected) => {
+  ])('with signers %j, starts the turn of %j when a signs', (spelled, expected) => {
     const signers = people(...spelled)
     expect(names(signersFollowing(signers, signers[0]!))).toBe(expected)
   })
@@ -44,7 +44,7 @@ describe('the turns', () => {
     [true, [0, 1, 1, 2], [0, 1, 1, 2]],
     [true, [1, 0, 1], [0, 1, 2]],
     [false, [0, 1, 2], [0, 0, 0]],
-  ])('sets the turns for sequential %s and orders %j: %j', (sequential, orders, turns) => {
+  ])('with sequential %s and role orders %j, assigns the turns %j', (sequential, orders, turns) => {
     const signers = orders.map((_, index) => ({ email: 'a@b.example', name: 'A', role: `r${index}` }))
     const roleOrders = new Map(orders.map((order, index) => [`r${index}`, order]))
     expect(turnsOf(signers, roleOrders, sequential)).toEqual(turns)
@@ -67,7 +67,7 @@ describe('the state for the sender', () => {
     expect(senderState({ ...sealing, ...request }, people(...spelled), now)).toBe(expected)
   })
 
-  it('lets the sender remind an open request, void an open or unsealable one, and make a late seal again', () => {
+  it('allows a reminder while open, a void while open or unsealable, and another seal when late or unsealable', () => {
     for (const [state, may] of Object.entries(senderAllowed)) {
       expect({ state, remind: may.includes('remind') }).toEqual({ state, remind: state === 'Open' })
       expect({ state, void: may.includes('void') }).toEqual({ state, void: ['Open', 'Unsealable'].includes(state) })
@@ -78,7 +78,7 @@ describe('the state for the sender', () => {
     }
   })
 
-  it('keeps a recorded reason after the deadline', () => {
+  it('keeps the recorded expiry reason after the deadline', () => {
     const declined = { ...created, status: 'Expired' as const, expiredReason: 'Declined' as const }
     expect(statusAt(declined, people('a0'), deadline).expiredReason).toBe('Declined')
   })

@@ -66,74 +66,74 @@ const name = { fieldId: 'name', value: 'Bea' }
 
 describe('the values that a signature signs', () => {
   it.each([
-    ['what is sent, over the defaults', [name], {}, { name: 'Bea', place: 'Rome', price: '12' }],
-    ['a draft that is not sent again', [name], { place: 'Bonn' }, { name: 'Bea', place: 'Bonn', price: '12' }],
-    ['what is sent over the draft', [name], { name: 'Ann' }, { name: 'Bea', place: 'Rome', price: '12' }],
+    ['sent values, and defaults for the rest', [name], {}, { name: 'Bea', place: 'Rome', price: '12' }],
+    ['a draft value that is not sent again', [name], { place: 'Bonn' }, { name: 'Bea', place: 'Bonn', price: '12' }],
+    ['a sent value instead of its draft', [name], { name: 'Ann' }, { name: 'Bea', place: 'Rome', price: '12' }],
     [
-      'nothing where a default is cleared',
+      'no value for a cleared default',
       [name, { fieldId: 'place', value: '' }],
       {},
       { name: 'Bea', place: null, price: '12' },
     ],
     [
-      'nothing where blanks were sent',
+      'no value for a field that was sent blank',
       [name, { fieldId: 'place', value: '  ' }],
       {},
       { name: 'Bea', place: null, price: '12' },
     ],
-    ['a draft alone', [], { name: 'Ann' }, { name: 'Ann', place: 'Rome', price: '12' }],
+    ['the draft if nothing is sent', [], { name: 'Ann' }, { name: 'Ann', place: 'Rome', price: '12' }],
   ])('signs %s', (_, sent, draft, values) => {
     expect(plan(sent, { recipients: [recipient(0, 'Buyer', { draft })] })).toEqual(values)
   })
 })
 
-describe('a signature is refused', () => {
+describe('a refused signature', () => {
   const signed = recipient(0, 'Seller', { signedAt: now })
   const waiting = [recipient(0, 'Seller'), recipient(1, 'Buyer')]
   const invalid = (detail: string) => ({ code: 'invalid_input', values: { detail } })
 
   it.each<[string, FieldValueInput[], Parameters<typeof plan>[1], object]>([
-    ['before its turn', [name], { recipients: waiting }, { code: 'not_signers_turn' }],
+    ["before the signer's turn", [name], { recipients: waiting }, { code: 'not_signers_turn' }],
     ['after the deadline', [name], { at: later }, { code: 'envelope_expired' }],
     [
-      'of a request that was voided',
+      'on a voided request',
       [name],
       { request: { status: 'Expired', expiredReason: 'Voided' } },
       { code: 'envelope_expired' },
     ],
     [
-      'of one who has signed',
+      'from a signer who has already signed',
       [name],
       { recipients: [recipient(0, 'Buyer', { signedAt: now })] },
       { code: 'already_signed_otherwise' },
     ],
-    ['to another consent', [name], { consentVersion: 'old' }, { code: 'consent_changed' }],
-    ['with a required field empty', [], {}, invalid('Required fields are empty: "Full name" on page 1')],
+    ['with an outdated consent', [name], { consentVersion: 'old' }, { code: 'consent_changed' }],
+    ['with an empty required field', [], {}, invalid('Required fields are empty: "Full name" on page 1')],
     [
-      'with blanks alone in a required field',
+      'with only blanks in a required field',
       [{ fieldId: 'name', value: ' \u200b\u2003' }],
       {},
       invalid('Required fields are empty: "Full name" on page 1'),
     ],
     [
-      'with blanks alone in the draft of a required field',
+      'with only blanks in the draft of a required field',
       [],
       { recipients: [recipient(0, 'Buyer', { draft: { name: '  ' } })] },
       invalid('Required fields are empty: "Full name" on page 1'),
     ],
     [
-      'with a value of somebody else',
+      "with a value for another signer's field",
       [{ fieldId: 'other', value: 'x' }],
       {},
       invalid('fields[0].fieldId other is not a field of this signer'),
     ],
     [
-      'with a value that is fixed',
+      'with a value for a read-only field',
       [name, { fieldId: 'price', value: '1' }],
       { recipients: [signed, recipient(1, 'Buyer')] },
       { code: 'invalid_input' },
     ],
-  ])('refuses a signature: %s', (_, sent, options, error) => {
+  ])('refuses a signature %s', (_, sent, options, error) => {
     expect(() => plan(sent, options)).toThrow(expect.objectContaining(error))
   })
 })

@@ -12,7 +12,7 @@ const types = ['text', 'checkbox', 'amount'] as const
 const values = { text: ['a', 'ab'], checkbox: ['true', 'false'], amount: ['1', '1.0', '2'] }
 const roles = [null, 'Buyer', 'Seller']
 
-/** Fields of the sender, of Buyer, who has signed, and of Seller, who is about to; each may depend on those before it. */
+/** Fields of the sender, of Buyer (who has signed) and of Seller (who is signing). Each may depend on previous ones. */
 const fields = fc
   .array(
     fc.record({
@@ -41,7 +41,7 @@ const fields = fc
     }),
   )
 
-it('the page, which knows only some fields, shows and requires the same fields as the service', () => {
+it('the signing page shows and requires the same fields as the service, although it knows only some of them', () => {
   const choices = fc.array(fc.option(fc.nat()), { minLength: 8, maxLength: 8 })
   fc.assert(
     fc.property(fields, choices, (list, chosen) => {

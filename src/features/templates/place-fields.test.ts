@@ -37,7 +37,7 @@ const radio = {
 const [yes, no] = radio.choices
 
 describe('radio buttons', () => {
-  it('radio buttons get the box around their choices, and can be sent again', () => {
+  it('radio buttons get a box around all choices, and stay the same when sent again', () => {
     const [field] = plan({ fields: [{ ...radio, kind: undefined }] }).fields
     expect(field).toMatchObject({ ...radio, x: 30, y: 40, width: 42, height: 14 })
     expect(plan({ fields: [field!] }).fields).toEqual([field])
@@ -49,16 +49,16 @@ describe('radio buttons', () => {
   })
 
   it.each<[string, object, string]>([
-    ['without places', { choices: undefined }, 'fields[0].choices must include the option "yes"'],
-    ['with an option without a place', { choices: [yes] }, 'fields[0].choices must include the option "no"'],
+    ['without any places', { choices: undefined }, 'fields[0].choices must include the option "yes"'],
+    ['when an option has no place', { choices: [yes] }, 'fields[0].choices must include the option "no"'],
     [
-      'with a place of no option',
+      'with a place for an unknown option',
       { choices: [yes, no, { ...yes, option: 'maybe' }] },
       'fields[0].choices[2].option "maybe" is not one of fields[0].options',
     ],
-    ['on no page', { choices: [yes, { ...no, page: 2 }] }, 'fields[0].choices[1].page must be at most 1'],
+    ['on a missing page', { choices: [yes, { ...no, page: 2 }] }, 'fields[0].choices[1].page must be at most 1'],
     [
-      'beyond the edge',
+      'beyond the edge of the page',
       { choices: [{ ...yes, x: 189 }, no] },
       'fields[0].choices[0] extends beyond the right edge of page 1',
     ],
@@ -82,7 +82,7 @@ describe('radio buttons', () => {
 })
 
 describe('the next version', () => {
-  it('the next version has the next number, the fields that are sent, and the previous roles', () => {
+  it('the next version has the next number, the sent fields and the previous roles', () => {
     expect(plan({ fields: [text] })).toEqual({
       ...current,
       version: 5,
@@ -99,7 +99,7 @@ describe('the next version', () => {
     expect(field!.fieldId).toBe(expected)
   })
 
-  it('the next version has the roles that are sent', () => {
+  it('the next version has the sent roles', () => {
     const signerRoles = [{ name: 'Seller', order: 0 }]
     expect(plan({ signerRoles, fields: [] })).toEqual({ ...current, version: 5, signerRoles, fields: [] })
   })
@@ -146,24 +146,24 @@ describe('the next version', () => {
 describe('a list that allows several options', () => {
   const list = { ...text, type: 'dropdown' as const, kind: 'multiple', options: ['a', 'b', 'c'] }
 
-  it('a list with several options can have a default of several lines, and can be sent again', () => {
+  it('a list that allows several options keeps a default of several lines when it is sent again', () => {
     const [field] = plan({ fields: [{ ...list, defaultValue: 'a\nc' }] }).fields
     expect(field).toMatchObject({ ...list, defaultValue: 'a\nc' })
     expect(plan({ fields: [field!] }).fields[0]).toMatchObject({ ...list, defaultValue: 'a\nc' })
   })
 
   it.each<[string, object, string]>([
-    ['another option', { defaultValue: 'a\nd' }, 'fields[0].defaultValue must have one line for each chosen option'],
+    ['an unlisted value', { defaultValue: 'a\nd' }, 'fields[0].defaultValue must have one line for each chosen option'],
     ['an option of two lines', { options: ['a\nb'] }, 'fields[0].options[0] must be a single line'],
     ['another type', { type: 'text' }, 'fields[0].kind can be multiple only for a field of type dropdown'],
-  ])('a list with several options is refused with %s', (_, change, detail) => {
+  ])('a list that allows several options is refused with %s', (_, change, detail) => {
     expect(() => plan({ fields: [{ ...list, ...change } as typeof list] })).toThrow(
       expect.objectContaining({ code: 'invalid_input', values: { detail: expect.stringContaining(detail) } }),
     )
   })
 })
 
-it('leaves out, and names, patterns of text tags that are too complex together', () => {
+it('drops patterns of text tags that are too complex together, and warns about each', () => {
   const tags = Array.from({ length: 110 }, (_, index): PlacedField => {
     const [place, pattern] = [{ page: 1, x: 0, y: 0, width: 100, height: 16 }, `${index}[a-z]{480}`]
     return { type: 'text', label: `Code ${index}`, required: true, readOnly: false, ...place, pattern }
@@ -178,12 +178,12 @@ it('leaves out, and names, patterns of text tags that are too complex together',
 })
 
 describe('a great many fields', () => {
-  // enough fields that comparing each with all others would take minutes
+  // so many fields that comparing every pair would take minutes
   const fields = Array.from({ length: 40_000 }, (_, index) => ({ ...text, x: index % 90, page: 1 + (index % 400) }))
   const pages = Array.from({ length: 400 }, () => ({ width: 200, height: 300 }))
   const document = { ...documentOf(), pageCount: 400, pages } as StoredDocument
 
-  it('a great many fields each get an id of their own', { timeout: 20_000 }, () => {
+  it('each of a great many fields gets its own id', { timeout: 20_000 }, () => {
     const placed = plan({ fields }, document).fields
     expect(new Set(placed.map(field => field.fieldId)).size).toBe(fields.length)
     const twice = { ...text, fieldId: 'fld_known' }
@@ -192,7 +192,7 @@ describe('a great many fields', () => {
     )
   })
 
-  it('a great many fields are matched with the fields of a form by their places', { timeout: 20_000 }, () => {
+  it('a great many fields are matched with form fields by place', { timeout: 20_000 }, () => {
     const held = fields.map((field, index) => ({
       field: { ...field, y: 12, fieldId: `fld_form${index}`, required: true, readOnly: false },
       widgets: [index],
@@ -205,7 +205,7 @@ describe('a great many fields', () => {
     expect(beside.every(field => field.fieldId.startsWith('fld_new'))).toBe(true)
   })
 
-  it('a great many fields are only compared with neighbouring fields of a form', { timeout: 20_000 }, () => {
+  it('a great many fields are compared only with nearby form fields', { timeout: 20_000 }, () => {
     const many = Array.from({ length: 50_000 }, (_, index) => ({
       ...{ ...text, fieldId: `fld_${index}`, label: 'Beside', required: true, readOnly: false },
       ...{ page: 1, x: 0, y: index / 4, width: 20, height: 0.1 },

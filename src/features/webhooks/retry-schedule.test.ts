@@ -6,7 +6,7 @@ const hourMs = 3_600_000
 const later = (hours: number) => new Date(now.getTime() + hours * hourMs)
 
 describe('the retry schedule', () => {
-  it('follows the retry schedule of the documentation, in seconds', () => {
+  it('matches the retry schedule in the documentation', () => {
     expect(retryPausesMs.map(pauseMs => pauseMs / 1000)).toEqual([
       5,
       60,
@@ -21,11 +21,11 @@ describe('the retry schedule', () => {
     [0, 1, 5_500],
     [9, 0, 24 * hourMs],
     [9, 0.5, 24 * hourMs * 1.05],
-  ])('after the failure at step %i (random %f) waits for %i ms', (step, random, waitMs) => {
+  ])('after a failure at step %i with random %f, waits for %i ms', (step, random, waitMs) => {
     expect(nextTryAt({ pausesMs: retryPausesMs, retryStep: step, now, random })!.getTime() - now.getTime()).toBe(waitMs)
   })
 
-  it('ends the retries after the last pause', () => {
+  it('stops retrying after the last pause', () => {
     expect(nextTryAt({ pausesMs: retryPausesMs, retryStep: 10, now, random: 0 })).toBeNull()
   })
 })
@@ -42,8 +42,8 @@ describe('an endpoint that fails', () => {
     ['for less than five days', [0, 24, 48, 72, 96, 119], false],
     ['for five days', [0, 24, 48, 72, 96, 120], true],
     ['twice with a week of silence between', [0, 168], false],
-    ['for days, then nothing to send, then again', [0, 24, 48, 97, 120], false],
-  ])('tracks an endpoint that fails: %s', (_how, hours, isGivenUp) => {
+    ['for days, then has nothing to send, then fails again', [0, 24, 48, 97, 120], false],
+  ])('decides whether to give up on an endpoint that fails %s', (_how, hours, isGivenUp) => {
     expect(failures(hours)).toMatchObject({ isGivenUp })
   })
 })

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { groupedParameters } from './grouped-parameters.ts'
 
 it.each([
-  ['a plain parameter stays', { limit: '1' }, { limit: '1' }],
-  ['keys of one name are grouped', { 'm[a]': '1', 'm[b]': '2', limit: '1' }, { limit: '1', m: { a: '1', b: '2' } }],
-  ['a key may have brackets and line breaks', { 'm[a]b\n]': '1' }, { m: { 'a]b\n': '1' } }],
-  ['an empty key makes no group', { 'm[]': '1' }, { 'm[]': '1' }],
-  ['a name is needed', { '[a]': '1' }, { '[a]': '1' }],
+  ['keeps a plain parameter', { limit: '1' }, { limit: '1' }],
+  ['groups the keys of a name', { 'm[a]': '1', 'm[b]': '2', limit: '1' }, { limit: '1', m: { a: '1', b: '2' } }],
+  ['allows brackets and line breaks in a key', { 'm[a]b\n]': '1' }, { m: { 'a]b\n': '1' } }],
+  ['makes no group for an empty key', { 'm[]': '1' }, { 'm[]': '1' }],
+  ['makes no group without a name', { '[a]': '1' }, { '[a]': '1' }],
 ])('groups query parameters: %s', (_, query, grouped) => {
   expect(groupedParameters(query)).toEqual(grouped)
 })

@@ -22,12 +22,12 @@ describe('the type of a schema', () => {
     expect(typeOf(schema)).toBe(type)
   })
 
-  it('never guesses a type', () => {
+  it('fails for a schema of an unknown type', () => {
     expect(() => typeOf({ type: 'tuple' })).toThrow('There is no type for {"type":"tuple"}')
   })
 })
 
-it('a call lists what it takes and answers, with a type for each named schema', () => {
+it('writes parameters, body and answer of each call, and a type for each named schema', () => {
   const parameters = [
     { name: 'changeId', in: 'path', required: true, schema: { type: 'string' } },
     { name: 'limit', in: 'query', required: false, schema: { type: 'integer' } },

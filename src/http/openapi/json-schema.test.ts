@@ -6,7 +6,7 @@ const side = named('Side', Type.Union([Type.Literal('Disclosing'), Type.Literal(
 const member = named('Member', Type.Object({ name: Type.String({ missingText: 'Name is required' }), side }))
 const plainSide = { type: 'string', enum: ['Disclosing', 'Receiving'] }
 
-it('refers to a named schema, and shows it inline without a registry', () => {
+it('references a named schema, or writes it inline without a registry', () => {
   const schemas = new NamedSchemas()
   const list = Type.Array(member)
   const ofMember = (side: object) => ({
@@ -20,7 +20,7 @@ it('refers to a named schema, and shows it inline without a registry', () => {
   expect(toJsonSchema(list)).toEqual({ type: 'array', items: ofMember(plainSide) })
 })
 
-it("shows a record's values as additionalProperties, which generators of clients know", () => {
+it("writes a record's values as additionalProperties, which client generators understand", () => {
   expect(toJsonSchema(Type.Record(Type.String(), Type.Number()))).toEqual({
     type: 'object',
     additionalProperties: { type: 'number' },

@@ -33,7 +33,7 @@ const tell = (...changes: ChangedSubject[]) =>
     for (const change of changes) await tellOfChange(tx, change)
   })
 
-/** Subscribes, and waits until changes are received: earlier changes are unknown, so each subscriber first gets a general one. */
+/** Subscribes. The first subscriber waits for a general change, because changes before the feed listens are unknown. */
 async function subscribed(subject: string, hears: (change: ChangedSubject) => boolean = () => true) {
   const subscription = feed.subscribe({ subject, subscriber: 'link', hears })
   const first = feed.countOf('link') === 1
@@ -54,14 +54,14 @@ async function ofListeners(expression: string) {
 }
 
 describe('a feed of changes', () => {
-  it('notifies the subscribers of a subject when a change is committed, and nobody else', async () => {
+  it('notifies only the subscribers of a subject when its change is committed', async () => {
     const [a, b] = [await subscribed('a'), await subscribed('b')]
     await tell(change('a', 5))
     expect(await a.next(10_000)).toEqual(change('a', 5))
     expect(await b.next(50)).toBe('quiet')
   })
 
-  it('reports nothing of a change that was rolled back', async () => {
+  it('does not report a change that was rolled back', async () => {
     const a = await subscribed('a')
     const failed = inTransaction(database, async tx => {
       await tellOfChange(tx, change('a'))
@@ -72,7 +72,7 @@ describe('a feed of changes', () => {
     expect(await a.next(10_000)).toEqual(change('a', 2))
   })
 
-  it('notifies only those who may hear of a change', async () => {
+  it('notifies only subscribers who may hear of a change', async () => {
     const [first, second] = [
       await subscribed('a', ({ audience }) => audience !== 'other'),
       await subscribed('a', ({ audience }) => audience !== 'one'),
@@ -91,7 +91,7 @@ describe('a feed of changes', () => {
     expect(await a.next(50)).toBe('quiet')
   })
 
-  it('listens over one connection, however many subscribe', async () => {
+  it('listens over one connection for any number of subscribers', async () => {
     await subscribed('a')
     await subscribed('b')
     await subscribed('b')

@@ -34,12 +34,12 @@ const compared = ({ docx, pdf }: Awaited<ReturnType<typeof agreed>>) =>
 const noDifferences = { differences: [], unreadablePages: [], boxes: [] }
 const freePlaces: Record<string, number> = { formula: 1 }
 
-describe('the text of an agreed document equals that of the PDF made from it', () => {
+describe('the text of an agreed document equals the text of its PDF', () => {
   it.each(Object.entries(sampleDocuments))('%s', async (name, source) => {
     expect(compared(await agreed(source))).toEqual({ ...noDifferences, freePlaces: freePlaces[name] ?? 0 })
   })
 
-  it('finds no other difference when no font has some characters, which are reported', async () => {
+  it('reports characters that no font has, and no other difference', async () => {
     const { boxes, differences } = compared(await agreed(contractFile({ body: p(r('Paid in \u{1f9ff}.')) })))
     expect({ boxes, differences }).toEqual({ boxes: [{ page: 1, characters: '\u{1f9ff}' }], differences: [] })
   })
@@ -50,7 +50,7 @@ describe('the text of an agreed document equals that of the PDF made from it', (
   })
 })
 
-describe('a text that differs from the agreed one', () => {
+describe('text that differs from the agreed text', () => {
   let docx: Uint8Array
   let pdf: PdfDocument
   let stretches: PageStretch[]
@@ -69,7 +69,7 @@ describe('a text that differs from the agreed one', () => {
     return fc.constantFrom(...places.filter(counts))
   }
 
-  it('detects one letter or digit less, more, or different on the page', () => {
+  it('detects a missing, extra or different letter or digit on the page', () => {
     expect(isFound(stretches)).toBe(false)
     const change = fc.constantFrom('less', 'more', 'other')
     fc.assert(
@@ -85,7 +85,7 @@ describe('a text that differs from the agreed one', () => {
     )
   })
 
-  it('detects that the page lacks a line, shows one twice, or swaps two', () => {
+  it('detects a missing, repeated or swapped line on the page', () => {
     for (const [at, stretch] of stretches.entries()) {
       // a bullet has no words
       if (!/[\p{L}\p{N}]/u.test(stretch.text)) continue
@@ -100,7 +100,7 @@ describe('a text that differs from the agreed one', () => {
     }
   })
 
-  /** The agreed document with another text and the same marks. */
+  /** The agreed document with its main part edited. */
   function edited(edit: (xml: string) => string): Uint8Array {
     const source = openPackage(docx)
     const main = source.parts.get('/word/document.xml')!
@@ -112,17 +112,17 @@ describe('a text that differs from the agreed one', () => {
   }
 
   it.each([
-    ['an amount', '42,000', '42,0000', 'page 1', '42,0000'],
-    ['a word that turns it round', 'shall not pay', 'shall pay', 'page 1', 'pay'],
-    ['a party', 'The seller may', 'The buyer may', 'page 1', 'buyer may'],
-    ['a cell', '>500<', '>50<', 'page 1', '50'],
-  ])('detects and reports that the document has a different %s', (_, from, to, place, words) => {
+    ['amount', '42,000', '42,0000', 'page 1', '42,0000'],
+    ['word, which reverses the meaning', 'shall not pay', 'shall pay', 'page 1', 'pay'],
+    ['party', 'The seller may', 'The buyer may', 'page 1', 'buyer may'],
+    ['table cell', '>500<', '>50<', 'page 1', '50'],
+  ])('detects and quotes a different %s in the document', (_, from, to, place, words) => {
     const [difference] = compareAgreedText(WordFile.open(edited(xml => xml.replace(from, to))), pdf, 1).differences
     expect(`page ${difference?.page}`).toBe(place)
     expect(difference!.agreed).toContain(words)
   })
 
-  it('detects a difference at every place, with the words of both sides', () => {
+  it('detects every difference, and quotes the words of the document and of the page', () => {
     const places: [string, string][] = [
       ['42,000', '43,000'],
       ['The seller may', 'The buyer may'],
@@ -139,7 +139,7 @@ describe('a text that differs from the agreed one', () => {
     )
   })
 
-  it('detects that one clause is missing and another is added', () => {
+  it('detects one missing and one added clause', () => {
     const paragraphs = (xml: string) => xml.match(/<w:p>.*?<\/w:p>/gs)!
     const changedDocx = edited(xml => {
       const [first, , third] = paragraphs(xml)
@@ -150,7 +150,7 @@ describe('a text that differs from the agreed one', () => {
     expect(differences[1]!.agreed).toContain('Nothing is payable.')
   })
 
-  it('detects that clauses of the document are exchanged, missing or added', () => {
+  it('detects clauses that are swapped, missing or repeated', () => {
     const clauses = (xml: string) => xml.match(/<w:p>.*?<\/w:p>/gs)!
     const edits: ((xml: string, at: number) => string)[] = [
       (xml, at) => xml.replace(clauses(xml)[at]!, ''),

@@ -24,26 +24,26 @@ const compared = (content: string[]) => compareAgreedText(WordFile.open(fileOf(c
 
 /** Changes to the words of a paragraph; its runs stay in place. */
 const edits: Record<string, (words: string) => string> = {
-  'a word exchanged': words => words.replace(/\p{L}{3,}/u, 'חוזה'),
-  'another Latin word': words => words.replace('Acme', 'Apex'),
-  'two words swapped': words => words.replace(/(\p{L}+) (\p{L}+)/u, '$2 $1'),
-  'a number changed': words => words.replace(/\d/u, digit => `${(Number(digit) + 1) % 10}`),
-  'a number that is turned around': words => words.replace(/(\d)(?!\1)(\d)/u, '$2$1'),
-  'a bracket lost': words => words.replace('(', ''),
-  'a percent sign lost': words => words.replace('%', ''),
-  'a comma lost': words => words.replace(',', ''),
-  'the full stop at the beginning': words => words.replace(/^(.*)\.$/su, '.$1'),
+  'a replaced word': words => words.replace(/\p{L}{3,}/u, 'חוזה'),
+  'a replaced Latin word': words => words.replace('Acme', 'Apex'),
+  'two swapped words': words => words.replace(/(\p{L}+) (\p{L}+)/u, '$2 $1'),
+  'a changed number': words => words.replace(/\d/u, digit => `${(Number(digit) + 1) % 10}`),
+  'a reversed number': words => words.replace(/(\d)(?!\1)(\d)/u, '$2$1'),
+  'a missing bracket': words => words.replace('(', ''),
+  'a missing percent sign': words => words.replace('%', ''),
+  'a missing comma': words => words.replace(',', ''),
+  'a full stop moved to the beginning': words => words.replace(/^(.*)\.$/su, '.$1'),
 }
 
 const edited = (paragraph: string, edit: (words: string) => string) =>
   paragraph.replace(/(?<=<w:t [^>]*>)[^<]+/g, words => edit(words))
 
-describe('a sentence in both directions', () => {
-  it('finds a sentence in both directions equal to the page', () => {
+describe('a sentence that mixes writing directions', () => {
+  it('finds no difference between an unchanged sentence and the page', () => {
     expect(compared(paragraphs)).toEqual([])
   })
 
-  it('quotes a sentence in both directions in its written order', () => {
+  it('quotes a sentence that mixes directions in its written order', () => {
     const at = sentences.findIndex(({ text }) => text.startsWith('חברת Acme Ltd תשלם למוכר את'))
     const [difference] = compared(
       paragraphs.with(
@@ -57,7 +57,7 @@ describe('a sentence in both directions', () => {
     })
   })
 
-  it.each(Object.entries(edits))('is reported as different with %s', (_, edit) => {
+  it.each(Object.entries(edits))('reports a difference for a sentence with %s', (_, edit) => {
     const changed = paragraphs.map(paragraph => edited(paragraph, edit))
     const places = [...paragraphs.keys()].filter(at => changed[at] !== paragraphs[at])
     expect(places.length).toBeGreaterThan(5)

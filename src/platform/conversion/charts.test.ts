@@ -24,19 +24,19 @@ const compared = (parts: ChartParts) =>
   ])
 
 describe('a chart', () => {
-  it('finds a chart equal to the page', () => {
+  it('finds no difference between an unchanged chart and the page', () => {
     expect(compared(deliveries)).toEqual([])
   })
 
   it.each<[string, Partial<ChartParts>, string]>([
-    ['title', { title: 'Deliveries by year' }, 'Deliveries by year'],
-    ['title of an axis', { axes: ['Quarter of the year', 'Pieces bought'] }, 'Pieces bought'],
-    ['category', { categories: ['Spring', 'Early summer', 'Fall', 'Winter'] }, 'Fall'],
-    ['category more', { categories: [...deliveries.categories, 'Next spring'] }, 'Next spring'],
-    ['category less', { categories: deliveries.categories.slice(0, 3) }, 'Winter'],
-    ['series', { series: { Bicycles: [1], Horns: [2] } }, 'Horns'],
-    ['unit in its labels', { format: '0&quot; dozen&quot;' }, 'pcs'],
-  ])('reports a chart with another %s as different', (_, change, words) => {
+    ['another title', { title: 'Deliveries by year' }, 'Deliveries by year'],
+    ['another axis title', { axes: ['Quarter of the year', 'Pieces bought'] }, 'Pieces bought'],
+    ['another category', { categories: ['Spring', 'Early summer', 'Fall', 'Winter'] }, 'Fall'],
+    ['an added category', { categories: [...deliveries.categories, 'Next spring'] }, 'Next spring'],
+    ['a missing category', { categories: deliveries.categories.slice(0, 3) }, 'Winter'],
+    ['another series', { series: { Bicycles: [1], Horns: [2] } }, 'Horns'],
+    ['another unit in its labels', { format: '0&quot; dozen&quot;' }, 'pcs'],
+  ])('reports a difference for a chart with %s', (_, change, words) => {
     expect(compared({ ...deliveries, ...change }).join()).toContain(words)
   })
 })

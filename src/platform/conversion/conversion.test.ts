@@ -34,7 +34,7 @@ const toPdf = (conversion: Conversion, document: Uint8Array = plain) =>
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-'
 const plain = docxFile({ body: paragraph('plain') }) as ListedDocx
 
-/** The LibreOffice processes below this one. */
+/** The LibreOffice processes that descend from this process. */
 function officeProcesses(name = 'soffice.bin'): number[] {
   return descendants(process.pid).filter(pid => nameOf(pid) === name)
 }
@@ -74,7 +74,7 @@ describe('one LibreOffice', () => {
     expect(warnings).toEqual([])
   })
 
-  it('runs without the rights of root', async () => {
+  it('runs without root privileges', async () => {
     await toPdf(conversion)
     const status = readFileSync(`/proc/${officeProcesses()[0]}/status`, 'utf8')
     expect(status).toMatch(/^NoNewPrivs:\t1$/m)
@@ -82,7 +82,7 @@ describe('one LibreOffice', () => {
     expect(status).not.toMatch(/^Uid:\t0\t/m)
   })
 
-  it('cannot reach the network, even where the guards before it fail', async () => {
+  it('cannot reach the network, even with a document that passes all earlier checks', async () => {
     const { port } = listener.address() as { port: number }
     const url = `http://127.0.0.1:${port}/x`
     const documents = [
@@ -117,7 +117,7 @@ describe('one LibreOffice', () => {
     expect(officeProcesses()).toEqual(before)
   })
 
-  it("has none of the service's open files, and none of its environment", async () => {
+  it('inherits neither open files nor environment variables from the service', async () => {
     await toPdf(conversion)
     const [pid] = officeProcesses()
     const openFiles = readdirSync(`/proc/${pid}/fd`).map(fd => readlinkSync(`/proc/${pid}/fd/${fd}`))
@@ -127,14 +127,14 @@ describe('one LibreOffice', () => {
     expect(variables).toHaveLength(9)
   })
 
-  it('has no sockets that others can use, and keeps nothing of a converted document', async () => {
+  it('opens no sockets to other processes, and keeps nothing of a converted document', async () => {
     await toPdf(conversion)
     const temporaryFiles = readdirSync(`/proc/${officeProcesses()[0]}/root/tmp`)
     expect(temporaryFiles).toContain('profile')
     expect(temporaryFiles.filter(name => /^(OSL_PIPE|document)/.test(name))).toEqual([])
   })
 
-  it('leaves neither processes nor files once it has stopped', async () => {
+  it('leaves no processes once it has stopped, and refuses further documents', async () => {
     await toPdf(conversion)
     await conversion.stop()
     expect(officeProcesses()).toEqual([])
@@ -147,7 +147,7 @@ describe('replacement of a LibreOffice', () => {
   it.each([
     ['dies', 'SIGKILL', 'ended', 120_000],
     ['hangs', 'SIGSTOP', 'timeout', 10_000],
-  ] as const)('%s costs its document an error, and the next one nothing', async (_, signal, code, timeoutMs) => {
+  ] as const)('a LibreOffice that %s fails its document, but not the next one', async (_, signal, code, timeoutMs) => {
     const conversion = startForTest({ timeoutMs })
     await toPdf(conversion)
     const broken = conversion.lend(office => {
@@ -164,14 +164,14 @@ describe('replacement of a LibreOffice', () => {
     const conversion = startForTest()
     await toPdf(conversion)
     process.kill(officeProcesses()[0]!, 'SIGKILL')
-    // a document that arrives before its end is noticed still meets it
+    // a document that arrives before the death is noticed still goes to the dead process
     const isConverted = () => toPdf(conversion).then(isPdf, () => false)
     await expect.poll(isConverted).toBe(true)
   })
 })
 
 describe('the conversion', () => {
-  itLong('starts no more LibreOffices than it may, and lends each to one at a time', async () => {
+  itLong('starts no more LibreOffice processes than allowed, and lends each to one caller at a time', async () => {
     const conversion = startForTest({ slots: 2 })
     let now = 0
     let most = 0
@@ -188,7 +188,7 @@ describe('the conversion', () => {
     expect(officeProcesses().length).toBeLessThanOrEqual(2)
   })
 
-  itLong('replaces one after so many documents', async () => {
+  itLong('replaces a LibreOffice after a set number of documents', async () => {
     const conversion = startForTest({ recycleAfter: 1 })
     await toPdf(conversion)
     const first = officeProcesses()
@@ -196,7 +196,7 @@ describe('the conversion', () => {
     expect(officeProcesses()).not.toEqual(first)
   })
 
-  itLong('ends one that had no document for long, and starts another for the next', async () => {
+  itLong('stops an idle LibreOffice, and starts another for the next document', async () => {
     const conversion = startForTest({ idleMs: 300 })
     await toPdf(conversion)
     const first = officeProcesses()
@@ -215,7 +215,7 @@ describe('the conversion', () => {
 })
 
 describe('without LibreOffice', () => {
-  it('reports a missing LibreOffice, each time', async () => {
+  it('reports a missing LibreOffice at every conversion', async () => {
     const conversion = startForTest({ sofficePath: '/nonexistent/soffice' })
     await expect(toPdf(conversion)).rejects.toMatchObject({ code: 'unavailable' })
     await expect(toPdf(conversion)).rejects.toMatchObject({ code: 'unavailable' })

@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => conversion.stop())
 
-/** The lines that members read: of the text, of notes and boxes, of headers. */
+/** The lines that members read: of the body, notes, text boxes and headers. */
 function readByMembers(file: Uint8Array): string[] {
   const open = openRevision(takenIn(file))
   return linesOfMembers(clausesOf(open), documentLayout(open))
@@ -27,7 +27,7 @@ function readByMembers(file: Uint8Array): string[] {
 
 const laidOut = everyCase().filter(({ name }) => !(name in shownOtherwise))
 
-describe(`members' view, layout and comparison have one text (${sampleTitle})`, () => {
+describe(`the members' view, the PDF and the comparison have the same text (${sampleTitle})`, () => {
   it.each(sampleOf(laidOut, { of: 20 }))('$name', async ({ name, file }) => {
     const docx = cleanFile(takenIn(file).bytes)
     const pdf = await conversion.lend(office => office.toPdf(receiveDocx(docx).rendering))

@@ -8,18 +8,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('accepts a server that gives each connection a session of its own', async () => {
+it('accepts a server that gives each connection its own session', async () => {
   await expect(assertSessions(plainSession(database.access))).resolves.toBeUndefined()
 })
 
-it('refuses a pooler that passes the session of one connection to the next', async () => {
+it('refuses a pooler that passes a session on to the next connection', async () => {
   const server = await plainSession(database.access)()
   const pooled = async () => ({ query: server.query.bind(server), end: async () => {} }) as typeof server
   await expect(assertSessions(pooled)).rejects.toThrow('set pool_mode = session')
   await server.end()
 })
 
-it('refuses a pooler that takes away the session of a connection', async () => {
+it('refuses a pooler that switches the session of a connection', async () => {
   const servers = [await plainSession(database.access)(), await plainSession(database.access)()]
   let queries = 0
   const query = (text: string) => servers[queries++ % 2]!.query(text)

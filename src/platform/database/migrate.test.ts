@@ -31,7 +31,7 @@ const query = (sql: string) => connected(client => client.query(sql))
 
 const addMigration = (name: string, sql: string) => writeFile(join(folder, name), sql)
 
-/** The folder of the next version: the baseline, and a migration that changes a table with rows. */
+/** Adds the migrations of the next version: the baseline, and a migration that changes a table with rows. */
 async function addNextVersion(): Promise<void> {
   await copyFile(join(MIGRATIONS_FOLDER, BASELINE), join(folder, BASELINE))
   await addMigration(
@@ -44,7 +44,7 @@ const insertOrganization = () =>
   query(`insert into organization (id, name, slug, "createdAt") values ('org_1', 'Acme', 'acme', now())`)
 
 describe('the baseline', () => {
-  it('applies to an empty database, also when several processes start at once', async () => {
+  it('is applied once to an empty database, even if several processes start at once', async () => {
     await Promise.all([migrate(database.access), migrate(database.access), migrate(database.access)])
     await migrate(database.access)
     expect((await query('select * from signature_request')).rows).toEqual([])
@@ -52,9 +52,9 @@ describe('the baseline', () => {
   })
 
   it.each([
-    ['of another encoding', "encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'"],
-    ['whose locale knows no letters but those of ASCII', "encoding 'UTF8' lc_collate 'C' lc_ctype 'C'"],
-  ])('is refused by an empty database %s, which stays empty', async (_, options) => {
+    ['with an encoding other than UTF-8', "encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'"],
+    ['whose locale knows only ASCII letters', "encoding 'UTF8' lc_collate 'C' lc_ctype 'C'"],
+  ])('is not applied to a database %s, which stays empty', async (_, options) => {
     const { rows } = await query("select current_setting('server_version_num')::int >= 150000 as providers")
     const otherName = `${database.access.database}_other`
     await query(
@@ -77,7 +77,7 @@ describe('the baseline', () => {
     expect((await query('select id, city from organization')).rows).toEqual([{ id: 'org_1', city: 'ACME' }])
   })
 
-  it('is made alone for a backup of its version, and then followed by the next migration', async () => {
+  it('is applied alone for a backup of its version, and then followed by the next migration', async () => {
     await addNextVersion()
     await connected(async client => {
       await client.query('begin')
@@ -94,7 +94,7 @@ describe('the baseline', () => {
 describe('migrations', () => {
   beforeEach(() => addMigration(BASELINE, 'create table thing (name text); create index on thing (name);'))
 
-  it('run once, in order, and each as a whole', async () => {
+  it('run once and in order', async () => {
     await migrate(database.access, folder)
     await addMigration('0003-third.sql', 'insert into thing select n from second;')
     await addMigration('0002-second.sql', "create table second (n text); insert into second values ('x');")
@@ -103,7 +103,7 @@ describe('migrations', () => {
     expect((await query('select name from thing')).rows).toEqual([{ name: 'x' }])
   })
 
-  it('leave nothing of a migration that fails, and name it', async () => {
+  it('undo a migration that fails, and name it', async () => {
     await addMigration('0002-broken.sql', 'create table half (n text); select 1/0;')
     await expect(migrate(database.access, folder)).rejects.toThrow(
       'The migration 0002-broken.sql failed: division by zero',
@@ -131,7 +131,7 @@ describe('a database of another version is refused', () => {
     )
   })
 
-  it('if it was made before the baseline, and stays as it is', async () => {
+  it('if it was made before the baseline, and is left unchanged', async () => {
     await addMigration('0001-first-thread.sql', 'create table thing (name text);')
     await migrate(database.access, folder)
     const refused = migrate(database.access)

@@ -26,7 +26,7 @@ const sum = async () =>
   (await sql<{ sum: number }>`select sum(value)::integer as sum from counter`.execute(database)).rows[0]!.sum
 
 describe('a transaction', () => {
-  it('leaves nothing when its work fails', async () => {
+  it('is rolled back when its work fails', async () => {
     const failed = inTransaction(database, async tx => {
       await sql`update counter set value = 100`.execute(tx)
       throw new Error('no')
@@ -52,7 +52,7 @@ describe('a transaction', () => {
 })
 
 describe('a commit', () => {
-  it('runs a commit in a transaction', async () => {
+  it('rolls a commit back when its work fails', async () => {
     const before = await sum()
     const failed = commitTo(database)(async tx => {
       await sql`update counter set value = value + 1`.execute(tx)
@@ -96,7 +96,7 @@ function sentStatements(): () => string[] {
 }
 
 describe('a prepared statement', () => {
-  it('prepares a statement once for a connection, in and outside of transactions', async () => {
+  it('prepares a statement once per connection, inside and outside of transactions', async () => {
     const find = preparedStatement<{ value: number }>('find-counter', 'select value from counter where id = $1')
     const { rows: outside } = await database.executeQuery(find([1]))
     await inTransaction(database, async tx => {
@@ -109,19 +109,19 @@ describe('a prepared statement', () => {
   })
 })
 
-it('the compiler refuses writing outside of a transaction, and writing through a reader', () => {
+it('the compiler refuses writes outside of a transaction and writes through a reader', () => {
   const write = async (_: Tx) => {}
   const read = async (_: Executor) => {}
   const isRight = (tx: Tx) => [write(tx), read(tx), read(database)]
-  // @ts-expect-error the connections of the process are not a transaction
+  // @ts-expect-error the connection pool is not a transaction
   const isNoTransaction = () => write(database)
-  // @ts-expect-error a reader may not be a transaction
+  // @ts-expect-error a reader need not be a transaction
   const isNoWriter = (db: Executor) => write(db)
-  // @ts-expect-error a reader inserts nothing
+  // @ts-expect-error a reader cannot insert
   const insertsNothing = (db: Executor) => db.insertInto
-  // @ts-expect-error a reader updates nothing
+  // @ts-expect-error a reader cannot update
   const updatesNothing = (db: Executor) => db.updateTable
-  // @ts-expect-error a reader deletes nothing
+  // @ts-expect-error a reader cannot delete
   const deletesNothing = (db: Executor) => db.deleteFrom
   expect([isRight, isNoTransaction, isNoWriter, insertsNothing, updatesNothing, deletesNothing]).toHaveLength(6)
 })

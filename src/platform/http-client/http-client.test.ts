@@ -24,7 +24,7 @@ async function listen(server: Server): Promise<number> {
 
 const httpServer = (handle: RequestListener) => listen(createServer(handle))
 
-/** Answers every connection with these bytes. */
+/** Lets `answer` handle each connection once it has sent something. */
 const rawServer = (answer: (socket: Socket) => void) =>
   listen(
     createTcpServer(socket => {
@@ -57,7 +57,7 @@ describe('a request', () => {
     expect(requests).toEqual(['{}', 'POST', '/hook?a=b', '1', '2'])
   })
 
-  it('fetches without a body, up to the wanted size', async () => {
+  it('fetches without a request body, up to the size limit', async () => {
     const requests: unknown[] = []
     const port = await httpServer((request, response) => {
       requests.push(request.method, request.headers['content-length'])
@@ -80,7 +80,7 @@ describe('a request', () => {
     expect(hits).toBe(1)
   })
 
-  it('ends when its caller stops', async () => {
+  it('ends when its caller aborts it', async () => {
     const port = await httpServer(() => {})
     const stop = new AbortController()
     const outcome = createHttpClient({ allowPrivate: true }).post(
@@ -105,7 +105,7 @@ describe('a receiver that fails', () => {
     expect(outcome).toMatchObject(failed('No response within 0.1 seconds'))
   })
 
-  it('reports a receiver that answers one byte after another', async () => {
+  it('reports a receiver that answers one byte at a time', async () => {
     const port = await rawServer(socket => {
       const timer = setInterval(() => socket.write('H'), 20)
       socket.on('close', () => clearInterval(timer))
@@ -186,7 +186,7 @@ describe('an address outside the public internet', () => {
     expect(await post('https://127.0.0.1/', { allowPrivate: false })).toMatchObject(failed('private or local address'))
   })
 
-  it('resolves a name once, so that a second answer of the name server changes nothing', async () => {
+  it('resolves a name only once, so that a later answer of the name server has no effect', async () => {
     let lookups = 0
     const port = await httpServer((_request, response) => void response.end())
     const outcome = await post(`http://rebound.example.com:${port}/`, {
@@ -196,7 +196,7 @@ describe('an address outside the public internet', () => {
     expect(lookups).toBe(1)
   })
 
-  it('reports a name that does not exist, without waiting for a name server', async () => {
+  it('reports a name that does not exist or is not resolved in time', async () => {
     const missing = async () => Promise.reject(new Error('queryA ENOTFOUND nowhere.example.com'))
     expect(await post('https://nowhere.example.com/', { resolveHost: missing })).toMatchObject(failed('ENOTFOUND'))
     const silent = () => new Promise<string[]>(() => {})
@@ -222,7 +222,7 @@ describe('TLS', () => {
     return { port, names }
   }
 
-  it('requests the name in the URL, whatever the address, and verifies it', async () => {
+  it('sends the host name of the URL to the server, and verifies the certificate against it', async () => {
     const { port, names } = await tlsServer()
     const outcome = await post(`https://hooks.example.com:${port}/`, { resolveHost, ca: cert })
     expect(outcome).toMatchObject(answered)
@@ -235,13 +235,13 @@ describe('TLS', () => {
     expect(outcome).toMatchObject(failed('self-signed certificate'))
   })
 
-  it('refuses a certificate of another name', async () => {
+  it('refuses a certificate for another name', async () => {
     const { port } = await tlsServer()
     const outcome = await post(`https://other.example.com:${port}/`, { resolveHost, ca: cert })
     expect(outcome).toMatchObject(failed("does not match certificate's altnames"))
   })
 
-  it('gives up a handshake that does not end', async () => {
+  it('gives up on a handshake that does not end', async () => {
     const port = await listen(createTcpServer(() => {}))
     const outcome = await post(`https://hooks.example.com:${port}/`, { resolveHost, timeouts: { connectMs: 80 } })
     expect(outcome).toMatchObject(failed('No connection within'))

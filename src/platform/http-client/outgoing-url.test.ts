@@ -55,13 +55,13 @@ describe('a URL to send to', () => {
     url => expect(problem(url, true)).toBeNull(),
   )
 
-  it('allows a URL without TLS, but not a private one, if the content is signed itself', () => {
+  it('allows plain HTTP to a public host if the content itself is signed', () => {
     const plainProblem = (url: string) => urlProblem(url, { allowPrivate: false, allowPlain: true })
     expect(plainProblem('http://crl.example.com/ca.crl')).toBeNull()
     expect(plainProblem('http://127.0.0.1/')).toBe('must not point to a private or local address')
   })
 
-  it('refuses a password in such a URL too', () => {
+  it('refuses passwords and reserved ports even if private addresses are allowed', () => {
     expect(problem('http://a:b@localhost/', true)).toBe('must not contain a user name or password')
     expect(problem('http://localhost:6000/', true)).toContain('port 6000')
   })

@@ -25,12 +25,12 @@ beforeEach(async () => {
 
 afterEach(() => rm(parent, { recursive: true }))
 
-/** The algorithm identifier that every unencrypted EC key holds, in DER. */
+/** The algorithm identifier in every unencrypted EC key, in DER. */
 const EC_PUBLIC_KEY = Buffer.from('06072a8648ce3d0201', 'hex')
 const DAY_MS = 86_400_000
 
 describe('the keys', () => {
-  it('are made once, and seal', async () => {
+  it('are made once, and can seal', async () => {
     const made = await openNewKeys(options)
     const opened = await openNewKeys(options)
     expect(opened.rootCertificatePem).toBe(made.rootCertificatePem)
@@ -40,13 +40,13 @@ describe('the keys', () => {
     expect(opened.testSeal.certificates[0]).not.toEqual(opened.seal.certificates[0])
   })
 
-  it('are one set when two processes start at once', async () => {
+  it('are the same in two processes that start at once', async () => {
     const [a, b] = await Promise.all([openNewKeys(options), openNewKeys({ ...options })])
     expect(a.rootCertificatePem).toBe(b.rootCertificatePem)
     expect(await readdir(parent)).toEqual(['keys'])
   })
 
-  it('are stored encrypted, readable only for this user', async () => {
+  it('are stored encrypted, in files that only this user can read', async () => {
     await openNewKeys(options)
     for (const entry of await readdir(options.folder, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
@@ -58,7 +58,7 @@ describe('the keys', () => {
     }
   })
 
-  it('need no master key file when the environment provides the key', async () => {
+  it('need no master key file if the environment provides the key', async () => {
     const masterKey = Buffer.alloc(32, 7)
     await openNewKeys({ ...options, masterKey })
     expect(await readdir(options.folder)).not.toContain('master.key')
@@ -73,7 +73,7 @@ describe('the keys', () => {
     await expect(openNewKeys(options)).rejects.toThrow(StartError)
   })
 
-  it('open without the private key of the root, and seal', async () => {
+  it('open and seal without the private key of the root', async () => {
     await openNewKeys(options)
     await rm(join(options.folder, 'root.key'))
     await probeSigner((await openNewKeys(options)).seal, options.clock.now())
@@ -81,7 +81,7 @@ describe('the keys', () => {
 })
 
 describe('the token keys', () => {
-  it('rotate without a moment at which a valid token is refused', async () => {
+  it('rotate without ever refusing a valid token', async () => {
     const first = await openNewKeys(options)
     const second = await openNewKeys(options)
     const oldKid = first.tokenKeys.current.kid
@@ -104,7 +104,7 @@ describe('the token keys', () => {
     expect((await openNewKeys(options)).tokenKeys.all.map(key => key.kid)).toEqual([newKid])
   })
 
-  it('are known to both of two processes that rotate at once', async () => {
+  it('are the same in two processes that rotate at once', async () => {
     const first = await openNewKeys(options)
     const second = await openNewKeys(options)
     nowMs += 91 * DAY_MS

@@ -40,7 +40,7 @@ describe('the root key', () => {
     expect(root.privateKey.equals(privateKey)).toBe(true)
   })
 
-  it('is exported by a second attempt when the first one died after it had written the file', async () => {
+  it('is exported by a second attempt if the first died after it wrote the file', async () => {
     const rootKey = await readFile(join(folder, 'root.key'))
     await exportRootKey(folder, vault, file, passphrase)
     await writeFile(join(folder, 'root.key'), rootKey)
@@ -61,7 +61,7 @@ describe('the root key', () => {
     expect(rootKeyInFolder(second)).toBe(true)
   })
 
-  it("is asked for when it is not in the folder, and another installation's key is refused", async () => {
+  it("must be given if it is not in the folder, and cannot be another installation's key", async () => {
     await exportRootKey(folder, vault, file, passphrase)
     await expect(readRoot(folder, vault, null)).rejects.toThrow('--root FILE')
     const settings = { installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }

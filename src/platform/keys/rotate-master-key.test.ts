@@ -51,7 +51,7 @@ afterEach(async () => {
   await rm(join(folder, '..'), { recursive: true })
 })
 
-/** A ciphertext in each encrypted place, and one that nobody can decrypt any more. */
+/** Stores a ciphertext in each encrypted column, and one that can no longer be decrypted. */
 async function fill() {
   const secretOf = (text: string) => symmetricEncrypt({ key: before.identitySecret, data: text })
   await client.query(`insert into organization (id, name, slug, "createdAt") values ('org_1', 'Acme', 'acme', now())`)
@@ -83,7 +83,7 @@ async function fill() {
 
 const column = async (sql: string) => (await client.query(sql)).rows[0].one
 
-/** Everything decrypts under the keys, and under no others. */
+/** Expects that everything decrypts under these keys and no longer under the keys before. */
 async function expectReadable(keys: Keys) {
   const endpoint = webhookSecretBelonging('whk_1')
   const texts = [
@@ -111,7 +111,7 @@ async function expectReadable(keys: Keys) {
 const rotate = (more: Partial<KeyRotation> = {}) => rotateMasterKey(client, { folder, keys: null, ...more })
 
 describe('a rotation of the master key', () => {
-  it('leaves the same keys, seals and secrets, all of them under the new key only', async () => {
+  it('keeps all keys, seals and secrets, and encrypts them under the new key only', async () => {
     const old = await fileKey()
     expect(await rotate()).toBe(1)
     expect(await fileKey()).not.toEqual(old)
@@ -127,7 +127,7 @@ describe('a rotation of the master key', () => {
     await expect(open(old)).rejects.toThrow('cannot be opened')
   })
 
-  it.each(['begun', 'database', 'files'] as const)('that dies at the step "%s" is finished by the next', async step => {
+  it.each(['begun', 'database', 'files'] as const)('is finished by the next if it dies at step "%s"', async step => {
     const die = (reached: string) => {
       if (reached === step) throw new Error('died')
     }
@@ -138,7 +138,7 @@ describe('a rotation of the master key', () => {
     expect(existsSync(join(folder, 'master.key.next'))).toBe(false)
   })
 
-  it('changes to the key of the environment, and can be finished with no other', async () => {
+  it('changes to the key in the environment, and can only be finished with that key', async () => {
     const [from, to, third] = [await fileKey(), Buffer.alloc(32, 3), Buffer.alloc(32, 4)]
     await rm(join(folder, 'master.key'))
     const die = () => {
@@ -152,7 +152,7 @@ describe('a rotation of the master key', () => {
     expect(existsSync(join(folder, 'master.key'))).toBe(false)
   })
 
-  it("changes nothing when the key is not the installation's", async () => {
+  it("changes nothing if the given key is not the installation's", async () => {
     const from = Buffer.alloc(32, 8)
     await expect(rotate({ keys: { from, to: Buffer.alloc(32, 3) } })).rejects.toThrow('is not the master key')
     await expectSame()

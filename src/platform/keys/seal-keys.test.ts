@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rm(join(folder, '..'), { recursive: true }))
 
 describe('the seal', () => {
-  it('is loaded by a running process after a rotation, and by one that starts then', async () => {
+  it('is loaded by running and new processes after a rotation', async () => {
     const before = keys.seal
     await rotate()
     expect(keys.seal).toBe(before)
@@ -48,7 +48,7 @@ describe('the seal', () => {
     expect(await sealFolders(folder)).toHaveLength(3)
   })
 
-  it('stays unchanged when a rotation died half way', async () => {
+  it('stays unchanged if a rotation died halfway', async () => {
     const before = keys.seal.certificates
     const unfinished = join(folder, 'seals.new.killed')
     await mkdir(unfinished)
@@ -58,7 +58,7 @@ describe('the seal', () => {
     expect((await open()).seal.certificates).toEqual(before)
   })
 
-  it('stays unchanged when the next one cannot be used', async () => {
+  it('stays unchanged if the next seal cannot be used', async () => {
     const before = keys.seal
     await rotate()
     const next = (await sealFolders(folder)).at(-1)!
@@ -67,7 +67,7 @@ describe('the seal', () => {
     expect(keys.seal).toBe(before)
   })
 
-  it("does not decrypt under another seal's certificate", async () => {
+  it("does not open with another seal's key", async () => {
     await rotate()
     const next = (await sealFolders(folder)).at(-1)!
     await copyFile(join(folder, 'seal.key'), join(next, 'seal.key'))

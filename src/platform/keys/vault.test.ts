@@ -17,7 +17,7 @@ describe('a ciphertext', () => {
   it.each([
     ['another row', { ...here, id: 'row_2' }],
     ['another purpose', { ...here, purpose: 'mails' }],
-    ['a row whose name runs into the purpose', { purpose: 'answers","row', id: '_1' }],
+    ['a row whose purpose and id run into each other', { purpose: 'answers","row', id: '_1' }],
   ])('does not decrypt a ciphertext in %s', (_, elsewhere) => {
     expect(() => vault.decrypt(elsewhere, encrypted)).toThrow()
   })

@@ -28,7 +28,7 @@ afterEach(async () => {
   server = undefined
 })
 
-/** Long enough for a busy machine, and short, because some tests wait for the silence of a server. */
+/** Long enough for a busy machine, yet short, because some tests wait until a silent server times out. */
 const timeouts = { connectMs: 5_000, silenceMs: 2_500, totalMs: 8_000 }
 const mailerTo = (url: string) => createSmtpMailer(readSmtpSettings(url), timeouts)
 
@@ -54,7 +54,7 @@ describe('a mail that the server accepts', () => {
     expect(Buffer.from(mail!.attachments[0]!.content as Uint8Array)).toEqual(attachment.content)
   })
 
-  it('has only our headers, whatever is in names and subject', async () => {
+  it('has only our headers, whatever its names and subject contain', async () => {
     server = await startMailServer()
     const hostile = 'x\r\nBcc: eve@evil.example\r\n\r\nHello'
     await mailerTo(server.url).send({
@@ -72,7 +72,7 @@ describe('a mail that the server accepts', () => {
     expect(mail!.raw).not.toMatch(/^Bcc:/im)
   })
 
-  it.each(['bea@münchen.example', 'bée@buyer.example'])('goes to %s', async address => {
+  it.each(['bea@münchen.example', 'bée@buyer.example'])('can be sent to %s', async address => {
     server = await startMailServer()
     expect(await mailerTo(server.url).send({ ...message, to: { name: 'Bea', address } })).toEqual({ kind: 'sent' })
     expect(server.mails[0]!.envelope.to).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('a mail that is refused', () => {
     expect(outcome).toEqual({ kind: 'refused', reason: '550 5.1.1 No such user here' })
   })
 
-  it('reports a refusal of the content as final, and the reason contains no link and no token', async () => {
+  it('reports a refusal of the content as final, without links or tokens in the reason', async () => {
     server = await startMailServer()
     const token = 'Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmFy'
     server.behaviour.atEnd = `554 5.7.1 Bad link https://sign.example/sign/${token} and /sign/${token} in ${token}`
@@ -106,7 +106,7 @@ describe('a mail that is refused', () => {
     expect(await mailerTo(server.url).send(message)).toEqual({ kind: 'postponed', reason })
   })
 
-  it.each(['drop', 'drop-after', 'hang'] as const)('by silence (%s): for now', async atEnd => {
+  it.each(['drop', 'drop-after', 'hang'] as const)('reports a silent server (%s) as temporary', async atEnd => {
     server = await startMailServer()
     server.behaviour.atEnd = atEnd
     expect(await mailerTo(server.url).send(message)).toMatchObject({ kind: 'postponed' })
@@ -161,7 +161,7 @@ describe('encryption', () => {
   beforeAll(() => tls.setDefaultCACertificates([...defaults, certificate]))
   afterAll(() => tls.setDefaultCACertificates(defaults))
 
-  it('encrypts by STARTTLS, and sends the password only after it', async () => {
+  it('encrypts with STARTTLS before it sends the password', async () => {
     const secure: boolean[] = []
     server = await startMailServer({
       cert: certificate,
@@ -184,13 +184,13 @@ describe('encryption', () => {
     expect(server.mails[0]!.secure).toBe(true)
   })
 
-  it('never leaves encryption out if it is required', async () => {
+  it('sends nothing unencrypted if encryption is required', async () => {
     server = await startMailServer()
     expect(await mailerTo(`${server.url}?starttls=required`).send(message)).toMatchObject({ kind: 'unavailable' })
     expect(server.mails).toEqual([])
   })
 
-  it('accepts only the server of the certificate', async () => {
+  it('sends nothing to a server whose certificate is not trusted', async () => {
     tls.setDefaultCACertificates(defaults)
     server = await startMailServer({ cert: certificate, key })
     expect(await mailerTo(`${server.url}?starttls=required`).send(message)).toMatchObject({ kind: 'unavailable' })

@@ -78,7 +78,7 @@ const jobCount = () =>
   )
 
 describe('the queue', () => {
-  it('has a job exactly when its transaction commits', async () => {
+  it('has a job only if its transaction commits', async () => {
     const done: unknown[] = []
     await work({ seal: async payload => void done.push(payload) })
     await inTransaction(database, tx => queue.add(tx, 'seal', { id: 'kept' }))
@@ -92,7 +92,7 @@ describe('the queue', () => {
     expect(done).toHaveLength(1)
   })
 
-  it('notifies of a job and listens for it, so that none waits until the next poll', async () => {
+  it('announces each new job, so that no job waits for the next poll', async () => {
     await work({ seal: async () => {} })
     const listening = `select from pg_stat_activity where datname = current_database() and query like 'LISTEN "jobs:insert"%'`
     await expect.poll(async () => (await pool.query(listening)).rowCount).toBe(1)
@@ -112,7 +112,7 @@ describe('the queue', () => {
     await expect.poll(() => done).toEqual([{ n: 2 }])
   })
 
-  it('repeats a failed job at once, before the pauses of the queue', async () => {
+  it('retries a failed job at once before it begins to pause', async () => {
     const tries: number[] = []
     await work({
       seal: async (_, { attempt }) => {
@@ -124,7 +124,7 @@ describe('the queue', () => {
     await expect.poll(() => tries).toEqual([1, 1, 1])
   })
 
-  it('repeats it as soon when processes have died in it before', async () => {
+  it('retries a failed job at once even if processes died in it before', async () => {
     const tries: number[] = []
     await inTransaction(database, async tx => {
       await queue.add(tx, 'seal', {})
@@ -150,7 +150,7 @@ describe('the queue', () => {
     await expect.poll(() => done).toEqual([[{ id: 'x' }, 2]])
   })
 
-  it('gives it to a process that starts afterwards', async () => {
+  it('gives the job of a killed process to a process that starts later', async () => {
     await add('seal', {})
     const child = await stuckWorker()
     child.kill('SIGKILL')
@@ -160,7 +160,7 @@ describe('the queue', () => {
     await expect.poll(() => runs).toBe(1)
   })
 
-  it('repeats a job when the database was unavailable at its end, and keeps running', async () => {
+  it('repeats a job if the database was unavailable at its end, and keeps running', async () => {
     let runs = 0
     let bringBack: (() => Promise<void>) | undefined
     await work({
@@ -178,7 +178,7 @@ describe('the queue', () => {
     await expect.poll(() => runs).toBe(3)
   })
 
-  it('takes over a job that was locked in its name by a search whose answer was lost', async () => {
+  it('runs a job that it locked itself when the answer of the database was lost', async () => {
     let workerId: string | undefined
     const done: unknown[] = []
     await work({
@@ -201,7 +201,7 @@ describe('the queue', () => {
     await expect.poll(() => done).toEqual([2])
   })
 
-  it('leaves a job alone whose worker lost its heartbeat only for a while', async () => {
+  it('does not take over a job whose worker lost its heartbeat only for a while', async () => {
     const databaseAccess = { ...testDatabase.access }
     const looks = vi.spyOn(pool, 'query')
     const orphanChecks = () => looks.mock.calls.filter(([text]) => `${text}`.includes('force_unlock_workers')).length

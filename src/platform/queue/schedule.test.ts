@@ -22,7 +22,7 @@ afterEach(async () => {
   await testDatabase.drop()
 })
 
-/** Like a separate worker process. */
+/** Runs the schedules with their own pool, as a separate worker process would. */
 function start(...schedules: Schedule[]) {
   const pool = openPool(testDatabase.access, () => {})
   pools.push(pool)
@@ -31,7 +31,7 @@ function start(...schedules: Schedule[]) {
 }
 
 describe('a schedule', () => {
-  it('runs at the start, and again at its period', async () => {
+  it('runs at the start, and then once per period', async () => {
     let [often, seldom] = [0, 0]
     start(
       { name: 'often', everyMs: 20, run: async () => void often++ },
@@ -58,7 +58,7 @@ describe('a schedule', () => {
     expect(most).toBe(1)
   })
 
-  it('repeats a failed schedule at its period, and delays no other', async () => {
+  it('runs a failed schedule again at its period, without delaying other schedules', async () => {
     const done: string[] = []
     start(
       {
@@ -75,7 +75,7 @@ describe('a schedule', () => {
     expect(done).toContain('sound')
   })
 
-  it('runs a schedule once after many missed periods, not as often as it was missed', async () => {
+  it('runs a schedule once after many missed periods, not once for each', async () => {
     const hourMs = 3_600_000
     const now = performance.now.bind(performance)
     let aheadMs = 0
@@ -95,7 +95,7 @@ describe('a schedule', () => {
     expect(hourly).toBe(2)
   })
 
-  it('signals the stop to a running schedule, waits for it, and does not begin it again', async () => {
+  it('signals a running schedule to stop, waits for it, and does not begin it again', async () => {
     let runs = 0
     let ended = false
     const { stop } = start({
@@ -115,7 +115,7 @@ describe('a schedule', () => {
     expect(runs).toBe(1)
   })
 
-  it('takes a schedule over from a process whose connection died during the run', async () => {
+  it('takes over a schedule from a process whose connection died during the run', async () => {
     let stuck = false
     start({
       name: 'sweep',

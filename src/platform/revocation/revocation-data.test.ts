@@ -39,7 +39,7 @@ const listedAt = (...addresses: string[]) => certified(listsAtAddresses(addresse
 const answeredAt = (...addresses: string[]) => certified(respondersAtAddresses(addresses))
 const pathOf = (...issued: Issued[]) => issued.map(({ certificate }) => readCertificate(certificate))
 
-/** All addresses may be on this machine, unless a test says otherwise. */
+/** @param ownUrls the private addresses that may be contacted */
 const dataFor = (ownUrls: string[], options: Partial<RevocationDataOptions> = {}) =>
   createRevocationData({ ownUrls, clock, ...options })
 
@@ -57,7 +57,7 @@ const nothing = (reason: string) => ({
 })
 
 describe('revocation data', () => {
-  it("is the list of each issuer on the path to the root, from the certificates' addresses", async () => {
+  it('is the list of each issuer up to the root, from the addresses in the certificates', async () => {
     const server = await servers.start(({ path }, response) => response.end(path === '/root' ? ofRoot : ofIssuer))
     const issuer = issue('issuer', 'Issuer', {
       ...validity,
@@ -95,7 +95,7 @@ describe('revocation data', () => {
     expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /list', 'POST /ocsp'])
   })
 
-  it('comes from lists at hand without any request', async () => {
+  it('uses lists at hand without any request', async () => {
     const server = await servers.start(answering(list))
     const lists = [Buffer.from('no list'), list({ issuer: otherRoot }), list()]
     const data = await dataFor([server.url]).gather([pathOf(listedAt(server.url), root)], lists)
@@ -116,7 +116,7 @@ describe('revocation data', () => {
     expect(data).toEqual({ lists: [], responses: [], missing: [] })
   })
 
-  it('includes the revocation of a revoked certificate, which is not missing', async () => {
+  it('includes the list that revokes a certificate, and does not report it as missing', async () => {
     const server = await servers.start(
       answering(() => list({ revoked: [{ certificate: issued.certificate, at: hours(-5) }] })),
     )
@@ -136,12 +136,12 @@ describe('revocation data', () => {
   })
 })
 
-describe('no data', () => {
-  it('reports as missing that the certificate names no address', async () => {
+describe('missing data', () => {
+  it('reports missing data if the certificate names no address', async () => {
     expect(await gathered(certified(), [])).toEqual(nothing('names no address'))
   })
 
-  it('reports as missing that its addresses cannot be parsed', async () => {
+  it('reports missing data if the addresses in the certificate cannot be parsed', async () => {
     const broken = certified(writeExtension(oids.cRLDistributionPoints, Buffer.of(0x30, 5)))
     expect(await gathered(broken, [])).toEqual(nothing('cannot be read'))
   })
@@ -163,36 +163,36 @@ describe('no data', () => {
       () => Buffer.from(`-----BEGIN X509 CRL-----\n${Buffer.from(list()).toString('base64')}\n`),
       'cannot be read',
     ],
-  ])('reports as missing that the address of a list returns %s', async (_, bytes, reason) => {
+  ])('reports missing data if the address of a list returns %s', async (_, bytes, reason) => {
     const server = await servers.start(answering(bytes))
     expect(await gathered(listedAt(server.url), [server.url])).toEqual(nothing(reason))
   })
 
   it.each<[string, (of: Issued) => Uint8Array, string]>([
     ['about another certificate', () => response(certified()), 'another certificate'],
-    ['that does not know it', of => response(of, { isUnknown: true }), 'does not know'],
+    ['that does not know the certificate', of => response(of, { isUnknown: true }), 'does not know'],
     ['by another authority', of => response(of, { responder: otherRoot }), 'not signed by the issuer'],
     ['that has ended', of => response(of, { nextUpdate: hours(0) }), 'ended at'],
-    ['of yesterday that names no end', of => ocspResponse({ issuer: root, of, thisUpdate: hours(-24) }), 'not current'],
+    ['from yesterday without an end', of => ocspResponse({ issuer: root, of, thisUpdate: hours(-24) }), 'not current'],
     [
       'by a responder of unknown status',
       of => response(of, { responder: responderOf(root, validity, { extensions: [] }) }),
       'not current',
     ],
-    ['longer than any', () => Buffer.alloc(70_000), 'too long'],
-  ])('reports as missing that the responder returns an answer %s', async (_, bytes, reason) => {
+    ['that is too long', () => Buffer.alloc(70_000), 'too long'],
+  ])('reports missing data if the responder returns an answer %s', async (_, bytes, reason) => {
     const server = await servers.start(answering(() => bytes(issued)))
     const issued = answeredAt(server.url)
     expect(await gathered(issued, [server.url])).toEqual(nothing(reason))
   })
 
-  it('reports as missing that the server never answers', async () => {
+  it('reports missing data if the server never answers', async () => {
     const server = await servers.start(() => {})
     const data = await gathered(listedAt(server.url), [server.url], { timeouts: { totalMs: 200, eachMs: 100 } })
     expect(data).toEqual(nothing('No response within 0.2 seconds'))
   })
 
-  it('reports as missing that the caller stops', async () => {
+  it('reports missing data if the caller stops', async () => {
     const server = await servers.start(() => {})
     const data = dataFor([server.url], { timeouts: { totalMs: 60_000, eachMs: 60_000 } })
     const stopped = data.gather([pathOf(listedAt(server.url), root)], [], AbortSignal.timeout(50))
@@ -201,7 +201,7 @@ describe('no data', () => {
 })
 
 describe('an address', () => {
-  it('leaves time for the next address when one does not answer', async () => {
+  it('tries the next address in time if one does not answer', async () => {
     const silent = await servers.start(() => {})
     const server = await servers.start(answering(list))
     const issued = listedAt(silent.url, 'http://[not-a-url', server.url)
@@ -210,13 +210,13 @@ describe('an address', () => {
   })
 
   it.each(['http://127.0.0.1:8080/', 'http://localhost/', 'http://169.254.169.254/latest/', 'http://[::1]/ca.crl'])(
-    'does not contact an address in this machine or network: %s',
+    'does not contact an address on this machine or network: %s',
     async address => {
       expect(await gathered(listedAt(address), ['http://tsa.internal/'])).toEqual(nothing('private or local address'))
     },
   )
 
-  it('does not contact an address with a public name that leads into this network', async () => {
+  it('does not contact a public name that resolves to a private address', async () => {
     const server = await servers.start(answering(list))
     const { port } = new URL(server.url)
     const resolveHost = async () => ['127.0.0.1']
@@ -225,7 +225,7 @@ describe('an address', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('contacts a private host that the operator named, but on no other port', async () => {
+  it('contacts a private host only on the port that the operator named', async () => {
     const server = await servers.start(answering(list))
     const beside = await servers.start(answering(list))
     expect(await gathered(listedAt(server.url), [server.url])).toMatchObject({ missing: [] })
@@ -246,7 +246,7 @@ describe('an address', () => {
 })
 
 describe('documents that need the same data', () => {
-  it('request it once, at the same time and later', async () => {
+  it('request it once, whether at the same time or later', async () => {
     const server = await servers.start((_request, answer) => setTimeout(() => answer.end(list()), 20))
     const data = dataFor([server.url])
     const path = pathOf(listedAt(server.url), root)
@@ -257,7 +257,7 @@ describe('documents that need the same data', () => {
     expect(data.counts().list).toEqual({ fetched: 1, failed: 0, skipped: 0 })
   })
 
-  it('request it again before it ends, and after an hour', async () => {
+  it('request it again after an hour, and shortly before it ends', async () => {
     let moment = now
     const server = await servers.start(answering(list))
     const data = dataFor([server.url], { clock: { now: () => moment } })
@@ -269,7 +269,7 @@ describe('documents that need the same data', () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  it('get it even if the first of them stops', async () => {
+  it('get it even if the first document stops waiting', async () => {
     const server = await servers.start((_request, answer) => setTimeout(() => answer.end(list()), 100))
     const data = dataFor([server.url])
     const path = pathOf(listedAt(server.url), root)
@@ -280,7 +280,7 @@ describe('documents that need the same data', () => {
     expect([first!.missing.length, second!.lists.length]).toEqual([1, 1])
   })
 
-  it('do not contact a host for a while that failed several times in a row', async () => {
+  it('stop contacting a host for a while after it failed several times in a row', async () => {
     let nowMs = 0
     const server = await servers.start((_request, answer) => answer.writeHead(500).end())
     const data = dataFor([server.url], { nowMs: () => nowMs })

@@ -62,7 +62,7 @@ const refusal = (env: Record<string, string>, at = now) =>
   )
 
 describe('a key in a PKCS #12 file', () => {
-  it('signs, with its certificates from the seal to the root in any order of the file', async () => {
+  it('signs, and orders its certificates from the seal to the root', async () => {
     const { key, certificates } = rsaKey()
     const [seal, issuer, root] = certificates as [Uint8Array, Uint8Array, Uint8Array]
     const opened = await openKey(await inFile({ key, certificates: [seal, root, p256.certificates[1]!, issuer] }))
@@ -81,7 +81,7 @@ describe('a key in a PKCS #12 file', () => {
     expect(await refusal({ SEAL_KEY, SEAL_KEY_PASSWORD_FILE: `${file}.missing` })).toContain('(ENOENT)')
   })
 
-  it('reads issuers that the file lacks from the certificate file', async () => {
+  it('reads missing issuers from the certificate file', async () => {
     const { key, certificates } = rsaKey()
     const alone = await inFile({ key, certificates: certificates.slice(0, 1) })
     expect(await refusal(alone)).toContain('do not lead to a root')
@@ -89,7 +89,7 @@ describe('a key in a PKCS #12 file', () => {
     expect(bytes((await openKey({ ...alone, SEAL_CERTIFICATE_FILE })).certificates)).toEqual(bytes(certificates))
   })
 
-  it('is refused with the reason and the remedy, without the password', async () => {
+  it('is refused with the reason and the remedy, but without the password', async () => {
     const env = await inFile(p256)
     const path = env.SEAL_KEY.slice('pkcs12:'.length)
     const damaged = await readFile(path)
@@ -126,7 +126,7 @@ describe('a key in AWS KMS', () => {
     ['ECDSA_SHA_256', 0, {}],
     ['RSASSA_PKCS1_V1_5_SHA_256', 1, {}],
     ['RSASSA_PSS_SHA_256', 1, { SEAL_RSA_PADDING: 'pss' }],
-  ])('signs digests with %s, and only those leave the service', async (algorithm, index, more) => {
+  ])('signs with %s, and only digests leave the service', async (algorithm, index, more) => {
     const { certificates } = [p256, rsaKey()][index]!
     const opened = await openKey(await inService(services[index]!, certificates.toReversed(), more))
     expect(bytes(opened.certificates)).toEqual(bytes(certificates))
@@ -164,7 +164,7 @@ describe('a key in AWS KMS', () => {
     expect(await refusal({ ...env, SEAL_KEY: 'aws-kms:alias/other' })).toContain('NotFoundException')
   })
 
-  it('gets no signature with a wrong secret, and the refusal contains no secret', async () => {
+  it('is refused with a wrong secret, and the refusal does not contain the secret', async () => {
     const env = await inService(services[0]!, p256.certificates, {
       AWS_SECRET_ACCESS_KEY: 'wrongsecret',
       AWS_SESSION_TOKEN: 'sessiontoken',
@@ -186,7 +186,7 @@ describe('a key in AWS KMS', () => {
     vi.unstubAllEnvs()
   })
 
-  it('is asked again after a temporary failure, but not forever', async () => {
+  it('is called again after a temporary failure, but not forever', async () => {
     const [service] = services as [AwsKms]
     const env = await inService(service, p256.certificates)
     service.next.push(
@@ -200,7 +200,7 @@ describe('a key in AWS KMS', () => {
     expect(service.calls).toHaveLength(6)
   })
 
-  it('is given up when it does not answer in time', async () => {
+  it('fails a signature if it does not answer in time', async () => {
     const [service] = services as [AwsKms]
     const setting = settingOf(await inService(service, p256.certificates))
     if (setting.kind !== 'aws-kms') throw new Error('not a key in AWS KMS')
@@ -217,7 +217,7 @@ describe('a key in AWS KMS', () => {
   })
 })
 
-describe('the certificates of a seal whose key is elsewhere', () => {
+describe('the certificates of an external seal key', () => {
   it('reads the certificates without a call to the key service', async () => {
     const setting = settingOf(await inService(services[0]!, p256.certificates))
     expect(bytes(await readSealCertificates(setting))).toEqual(bytes(p256.certificates))
@@ -230,8 +230,8 @@ describe('a seal key', () => {
   it.each([
     ['of 1024 bits', ['rsa:1024'], 'has 1024 bits; it must have 2048 or more'],
     ['on another curve', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-521'], 'must be RSA or on the curve P-256 or P-384'],
-    ['with a certificate of its own making', ['rsa:2048'], 'may not issue certificates'],
-  ])('refuses a seal key: %s', async (_, kind, reason) => {
+    ['with a self-signed certificate', ['rsa:2048'], 'may not issue certificates'],
+  ])('refuses a seal key %s', async (_, kind, reason) => {
     const [keyFile, pemFile] = [join(folder, 'own.key'), join(folder, 'own.pem')]
     const subject = ['-subj', '/CN=Own', '-addext', 'basicConstraints=critical,CA:FALSE', '-config', '/dev/null']
     await openssl('req', '-x509', '-newkey', ...kind, '-nodes', '-keyout', keyFile, '-out', pemFile, ...subject)

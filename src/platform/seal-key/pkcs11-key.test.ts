@@ -75,7 +75,7 @@ describe('a key on a PKCS #11 token', () => {
     ['rsa-pkcs1-sha256', 'rsa', rsa, {}],
     ['rsa-pss-sha256', 'rsa', rsa, { SEAL_RSA_PADDING: 'pss' }],
   ])(
-    'makes seals with %s that others accept, with the certificates from the token',
+    'makes seals with %s that Poppler accepts, with the certificates from the token',
     async (algorithm, label, key, more) => {
       const signer = await openKey(envOf(`token=Seal;object=${label}`, more))
       expect(signer.algorithm).toBe(algorithm)
@@ -89,7 +89,7 @@ describe('a key on a PKCS #11 token', () => {
     },
   )
 
-  it('signs with a mechanism that hashes on the token if it has none for digests', async () => {
+  it('signs with a mechanism that hashes on the token if no mechanism takes digests', async () => {
     const hashing = await softHsm('slots.mechanisms = CKM_SHA256_RSA_PKCS,CKM_SHA256_RSA_PKCS_PSS')
     const token = await hashing.token('Hashing')
     await hashing.put(token, rsa, { label: 'rsa', id: '01' })
@@ -99,7 +99,7 @@ describe('a key on a PKCS #11 token', () => {
     await hashing.remove()
   })
 
-  it('asks for the PIN with each signature if the key requires it', async () => {
+  it('sends the PIN with each signature if the key requires it', async () => {
     const signer = await openKey(envOf('object=asks'))
     await Promise.all([signer.sign(data), signer.sign(data)])
   })
@@ -113,7 +113,7 @@ describe('a key on a PKCS #11 token', () => {
     expect(await refusal({ ...env, SEAL_KEY_PASSWORD_FILE: `${file}.missing` })).toContain('(ENOENT)')
   })
 
-  it('has its certificates in a file, or there the issuers that the token lacks', async () => {
+  it('reads all certificates, or the issuers that the token lacks, from a file', async () => {
     const chainFile = await certificateFile(hsm.folder, p256.certificates.toReversed())
     const bare = envOf('object=bare', { SEAL_CERTIFICATE_FILE: chainFile })
     expect(bytes((await openKey(bare)).certificates)).toEqual(bytes(p256.certificates))
@@ -128,14 +128,14 @@ describe('a key on a PKCS #11 token', () => {
     )
   })
 
-  it('lists the certificates of a file without reading the token', async () => {
+  it('lists certificates from a file without reading the token', async () => {
     const SEAL_CERTIFICATE_FILE = await certificateFile(hsm.folder, p256.certificates)
     const setting = settingOf(envOf('token=None', { SEAL_CERTIFICATE_FILE, SEAL_KEY_PASSWORD: 'wrong pin' }))
     expect(bytes(await readSealCertificates(setting))).toEqual(bytes(p256.certificates))
   })
 })
 
-describe('a service with a key on a PKCS #11 token does not start', () => {
+describe('a service with a key on a PKCS #11 token', () => {
   it.each([
     [
       'the PIN is wrong',
@@ -147,10 +147,10 @@ describe('a service with a key on a PKCS #11 token does not start', () => {
     ['there is no PIN', 'object=p256', { SEAL_KEY_PASSWORD: '' }, 'The token needs a PIN. Set SEAL_KEY_PASSWORD'],
     ['the token is missing', 'token=Sea;object=p256', {}, 'The module shows no such token. There are: "'],
     ['the key is missing', 'object=p257', {}, 'The token has no such private key. Correct object and id'],
-    ['several keys fit', 'token=Seal', {}, 'fits 5 private keys, with the ids %01, %02, %03, %04, %05. Add ;id='],
-    ['the certificate is that of another kind of key', 'object=other', {}, 'for another kind of key'],
+    ['several keys match', 'token=Seal', {}, 'fits 5 private keys, with the ids %01, %02, %03, %04, %05. Add ;id='],
+    ['the certificate is for another kind of key', 'object=other', {}, 'for another kind of key'],
     ['there is no certificate', 'object=bare', {}, 'no certificate with the id of the key. Set SEAL_CERTIFICATE_FILE'],
-    ['the module is no library', 'x', { SEAL_KEY: uri('object=p256', '/etc/passwd') }, '/etc/passwd cannot be loaded'],
+    ['the file is not a library', 'x', { SEAL_KEY: uri('object=p256', '/etc/passwd') }, '/etc/passwd cannot be loaded'],
     ['the module is missing', 'x', { SEAL_KEY: uri('object=p256', '/nowhere.so') }, '/nowhere.so cannot be loaded'],
     [
       'there is no token at all',
@@ -174,7 +174,7 @@ describe('a service with a key on a PKCS #11 token does not start', () => {
     )
   })
 
-  it('does not start when two tokens have the label, until the setting names the serial', async () => {
+  it('does not start when two tokens share the label, unless the setting names the serial number', async () => {
     const twins = [await hsm.token('Twin'), await hsm.token('Twin')]
     await hsm.put(twins[1]!, p256, { label: 'p256', id: '01' })
     const text = await refusal(envOf('token=Twin;object=p256'))
@@ -195,14 +195,14 @@ describe('a service with a key on a PKCS #11 token does not start', () => {
 })
 
 describe('a lost session', () => {
-  it('opens another session when the process of the module has died', async () => {
+  it('opens a new session when the process of the module has died', async () => {
     const signer = await openKey(envOf('token=Seal;object=p256'))
     await killModule('SIGKILL')
     await signer.sign(data)
     expect(await moduleProcesses()).toHaveLength(1)
   })
 
-  it('fails signatures while the token is missing, and opens another session when it is back', async () => {
+  it('fails signatures while the token is missing, and opens a new session when it is back', async () => {
     const signer = await openKey(envOf('token=Seal;object=rsa'))
     await hsm.withoutTokens(async () => {
       await expect(signer.sign(data)).rejects.toMatchObject({ code: 'key_service_failed' })
@@ -211,7 +211,7 @@ describe('a lost session', () => {
     await signer.sign(data)
   })
 
-  it('fails all callers of a module that hangs, once, and ends its process', async () => {
+  it('fails every waiting call once when the module hangs, and ends its process', async () => {
     const setting = settingOf(envOf('token=Seal;object=p256'))
     const key = await openPkcs11(setting, [], { openTimeoutMs: 20_000, signTimeoutMs: 200 })
     opened.push(key)
@@ -227,7 +227,7 @@ describe('a lost session', () => {
     await key.signer.sign(data)
   })
 
-  it('does not try a refused PIN a second time', async () => {
+  it('never tries a refused PIN a second time', async () => {
     const token = await hsm.token('Changed')
     await hsm.put(token, p256, { label: 'p256', id: '01' })
     const signer = await openKey(envOf('token=Changed'))

@@ -7,7 +7,7 @@ import { addSealDays, createExpiryWarning, daysLeft, daysOf } from './seal-expir
 const DAY_MS = 86_400_000
 const later = async (days: number) => (await testChain({ now: new Date(+testNow + days * DAY_MS) })).signer
 
-it('warns of the end of each seal certificate once a day from 90 days before', async () => {
+it('warns once a day about each seal certificate that ends within 90 days', async () => {
   const { signer: seal } = await testChain()
   const organizationSeals: OrganizationSeal[] = [{ organizationId: 'org_1', signer: await later(1), error: null }]
   const seals = { seal, testSeal: await later(30), organizationSeals }
@@ -38,7 +38,7 @@ it('warns of the end of each seal certificate once a day from 90 days before', a
   ])
 })
 
-it('the metrics show the first end among the organizations’ own seals, and nothing without any', async () => {
+it('the metrics show the earliest end of the organizations’ own seals, or nothing if there are none', async () => {
   const seal = await later(0)
   const organizationSeals: OrganizationSeal[] = []
   const text = async () => {

@@ -25,19 +25,19 @@ async function* chunks(...parts: string[]) {
 }
 
 describe('local storage', () => {
-  it('keeps what a stream yields and returns its size and hash', async () => {
+  it('stores a stream and returns its size and hash', async () => {
     const stored = await storage.write('documents/a.pdf', chunks('one ', 'two'))
     expect(stored).toEqual({ sizeBytes: 7, sha256: createHash('sha256').update('one two').digest('hex') })
     expect(await buffer(storage.read('documents/a.pdf'))).toEqual(Buffer.from('one two'))
     expect(await storage.size('documents/a.pdf')).toBe(7)
   })
 
-  it('reads a range with both ends', async () => {
+  it('reads a range including both ends', async () => {
     await storage.write('a', Buffer.from('0123456789'))
     expect(String(await buffer(storage.read('a', { start: 2, end: 4 })))).toBe('234')
   })
 
-  it('cuts an upload off at the limit and leaves nothing', async () => {
+  it('cuts off an upload at the limit and leaves no file', async () => {
     let yielded = 0
     const endless = async function* () {
       for (;;) yield Buffer.alloc(1024, yielded++)
@@ -93,7 +93,7 @@ describe('local storage', () => {
     },
   )
 
-  it('removes what a crashed write left behind, and not what another process is writing', async () => {
+  it('removes what a crashed write left behind, but not what another process is writing', async () => {
     const old = join(root, '.tmp', 'old')
     await writeFile(old, 'half')
     await writeFile(join(root, '.tmp', 'fresh'), 'half')

@@ -72,7 +72,7 @@ describe('a file that is stored before its rows', () => {
     expect({ rows: await announced(), stored: await storage.exists('a') }).toEqual({ rows: [], stored: false })
   })
 
-  it('fails the transaction of the rows of a file that was removed', async () => {
+  it('fails the transaction if one of its files was removed', async () => {
     const files = begin()
     await files.write('a', bytes)
     await files.write('b', bytes)
@@ -93,7 +93,7 @@ describe('a file that is stored before its rows', () => {
     expect(await storage.exists('a')).toBe(true)
   })
 
-  it('removes a file however many others have been forgotten', async () => {
+  it('removes all forgotten files, even hundreds of them', async () => {
     const files = begin()
     for (let index = 0; index < 205; index++) await files.write(`f/${index}`, bytes)
     await age('25 hours')

@@ -45,8 +45,8 @@ describe('our authority over HTTP', () => {
     ['another method', { method: 'PUT', body: 'x' }, 405],
     ['another type', { headers: { 'content-type': 'text/plain' }, body: 'x' }, 415],
     ['a body that is too long', { body: Buffer.alloc(5_000) }, 413],
-    ['garbage, in the words of the standard', { body: 'x' }, 200],
-    ['nothing, in the words of the standard', { body: '' }, 200],
+    ['garbage, with a timestamp response', { body: 'x' }, 200],
+    ['an empty body, with a timestamp response', { body: '' }, 200],
   ])('refuses %s', async (_, init, status) => {
     const response = await send(init)
     expect(response.status).toBe(status)
@@ -54,7 +54,7 @@ describe('our authority over HTTP', () => {
     if (status === 200) expect(text).toContain('The request is not a TimeStampReq in DER')
   })
 
-  it('serves the list of its root to everyone, and reports a missing list', async () => {
+  it('serves the revocation list of its root, and answers 404 if there is none', async () => {
     const fetchList = () => fetch(`${url}tsa/revocation-list.crl`)
     expect((await fetchList()).status).toBe(404)
     list = Uint8Array.of(0x30, 0)
@@ -63,13 +63,13 @@ describe('our authority over HTTP', () => {
     expect(await response.bytes()).toEqual(list)
   })
 
-  it('refuses once its certificate has expired, while it runs', async () => {
+  it('refuses requests once its certificate expires while it runs', async () => {
     now = () => new Date('2100-01-01')
     expect(await (await send({ body: 'x' })).text()).toContain('The certificate of this authority is not valid')
     now = () => new Date()
   })
 
-  it('ends a connection whose request is not completed', async () => {
+  it('closes a connection whose request is never completed', async () => {
     const socket = connect(server.port, '127.0.0.1')
     socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 100\r\n\r\nhalf`)
     await new Promise(resolve =>

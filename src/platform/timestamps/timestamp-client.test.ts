@@ -41,7 +41,7 @@ const stampingOff = (ms: number) => stamping(authority, () => ({ genTime: new Da
 type Answer = Parameters<typeof standIns.start>[0]
 
 describe('a timestamp', () => {
-  it('gets a timestamp from the first authority, which gets user and password, and only the hash', async () => {
+  it('sends the first authority the user, the password and only the hash', async () => {
     const first = await standIns.start(stamping(authority))
     const second = await standIns.start(stamping(authority))
     const withPassword = first.url.replace('http://', 'http://acme:se%40cret@')
@@ -62,7 +62,7 @@ describe('a timestamp', () => {
   })
 })
 
-describe('failing authority', () => {
+describe('a failing authority', () => {
   it.each<[string, Answer, string]>([
     ['it never answers', () => {}, 'No response within 0.3 seconds'],
     [
@@ -78,17 +78,17 @@ describe('failing authority', () => {
       (_, response) => response.writeHead(200).end(Buffer.alloc(10_000_000, 48)),
       'The response is too long',
     ],
-    ['it sends a page', (_, response) => response.end('<html>'), 'not a TimeStampResp in DER'],
-    ['it has an error of its own', (_, response) => response.writeHead(500).end(), 'HTTP 500'],
+    ['it sends an HTML page', (_, response) => response.end('<html>'), 'not a TimeStampResp in DER'],
+    ['it answers 500', (_, response) => response.writeHead(500).end(), 'HTTP 500'],
     [
-      'it leads elsewhere',
+      'it redirects',
       (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
       'HTTP 302',
     ],
     ['it resets the connection', (_, response) => response.socket!.resetAndDestroy(), 'ECONNRESET'],
-    ['its nonce is another', stamping(authority, () => ({ nonce: Buffer.of(1) })), 'answers another request'],
+    ['its nonce is wrong', stamping(authority, () => ({ nonce: Buffer.of(1) })), 'answers another request'],
     [
-      'its hash is another',
+      'its hash is wrong',
       stamping(authority, () => ({ hash: sha256('something else').hash })),
       'The timestamp is for other data',
     ],
@@ -98,7 +98,7 @@ describe('failing authority', () => {
     ['its clock is two hours behind', stampingOff(-twoHours), 'behind)'],
     ['its root is not trusted', stamping(forgeCertificate({ name: 'Stranger' })), 'its path ends at CN=Stranger'],
     [
-      'its contents are no timestamp',
+      'its content is not a timestamp',
       stamping(authority, () => ({ contentType: oids.data })),
       'not a CMS SignedData in DER (not a TSTInfo)',
     ],
@@ -128,7 +128,7 @@ describe('failing authority', () => {
 })
 
 describe('all authorities together', () => {
-  it('does not wait for all authorities longer than the total time', async () => {
+  it('stops waiting for authorities after the total time', async () => {
     const silent = await Promise.all([1, 2, 3, 4].map(() => standIns.start(() => {})))
     const stamped = await client(
       silent.map(({ url }) => url),
@@ -138,7 +138,7 @@ describe('all authorities together', () => {
     expect(silent[3]!.asked).toEqual([])
   })
 
-  it('leaves all authorities alone once the process ends', async () => {
+  it('asks no further authority once the caller aborts', async () => {
     const silent = await standIns.start(() => {})
     const next = await standIns.start(stamping(authority))
     const asking = client([silent.url, next.url], { timeouts: { eachMs: 5_000 } })
@@ -151,7 +151,7 @@ describe('all authorities together', () => {
 })
 
 describe('an authority that failed three times in a row', () => {
-  it('skips an authority that failed three times for a minute, asks it once, and uses it again when that works', async () => {
+  it('skips a failing authority for a minute, then tries it once and uses it again if that works', async () => {
     let nowMs = 0
     let isUp = false
     const first = await standIns.start((request, response) =>
@@ -178,7 +178,7 @@ describe('an authority that failed three times in a row', () => {
     expect(asking.states()[0]).toMatchObject({ isSkipped: false, stamped: 2, failed: 4 })
   })
 
-  it('reports the only authority as skipped at once', async () => {
+  it('reports at once that the only authority is skipped', async () => {
     const { url } = await standIns.start((_, response) => response.writeHead(503).end())
     const asking = client([url], { nowMs: () => 0 })
     for (let time = 0; time < 3; time++) await asking.stamp(imprint)
@@ -188,7 +188,7 @@ describe('an authority that failed three times in a row', () => {
     ])
   })
 
-  it('counts an authority in the metrics, by its place', async () => {
+  it('counts each authority in the metrics by its position, without its address', async () => {
     const { url } = await standIns.start((_, response) => response.writeHead(503).end())
     const next = await standIns.start(stamping(authority))
     const asking = client([url, next.url])

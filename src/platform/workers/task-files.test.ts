@@ -27,7 +27,7 @@ function stored(name: string, content: string): string {
   return path
 }
 
-it('a task reads the files that it was given, whole and in part', async () => {
+it('a task reads the files that it was given, in whole and in part', async () => {
   const [a, b] = [stored('a', 'first'), stored('b', `${'x'.repeat(200_000)}second`)]
   expect(await pool.run('readWhole', a, options(a, b))).toBe('first')
   expect(await pool.run('readRange', { path: b, offset: 200_000, length: 20 }, options(a, b))).toBe('second')
@@ -41,7 +41,7 @@ it('a task cannot read another file, whatever its path', async () => {
     await expect(pool.run('readWhole', path, options(granted))).rejects.toThrow('a file that it was not given')
 })
 
-it('closes a task’s files before the next one', async () => {
+it('closes the files of a task before the next task', async () => {
   const path = stored('secret', 'of another organization')
   expect(await pool.run('readWhole', path, options(path))).toBe('of another organization')
   await expect(pool.run('readWhole', path, options())).rejects.toThrow('a file that it was not given')
@@ -49,7 +49,7 @@ it('closes a task’s files before the next one', async () => {
   expect(await pool.run('readEveryDescriptor', undefined, options(path))).toContain('organization')
 })
 
-it('fails a task whose file is missing, and leaves nothing open', async () => {
+it('fails a task whose file is missing, and leaves no file open', async () => {
   const open = () => readdirSync('/proc/self/fd').length
   const path = stored('there', 'there')
   await pool.run('readWhole', path, options(path))

@@ -36,8 +36,8 @@ describe('the worker pool', () => {
     ['fills its heap', 'exhaustHeap', 'memory'],
     ['fills buffers, which the heap limit does not see', 'exhaustBuffers', 'memory'],
     ['ends its process', 'exit', 'crashed'],
-    ['leaves a rejection to nobody', 'reject', 'crashed'],
-  ] as const)('survives a task that %s, and does the others', async (_, task, code) => {
+    ['leaves a rejection unhandled', 'reject', 'crashed'],
+  ] as const)('survives a task that %s, and runs the other tasks', async (_, task, code) => {
     const bad = pool.run(task, undefined, { ...plain, timeoutMs: task === 'hang' ? 300 : 60_000, lane: 'background' })
     const good = pool.run('echo', 'other', { ...plain, lane: 'interactive' })
     await expect(bad).rejects.toMatchObject({ name: 'WorkerError', code })
@@ -48,7 +48,7 @@ describe('the worker pool', () => {
   it.each([
     ['interactive tasks', 'jobs', 'interactive', 'background'],
     ['jobs', 'interactive tasks', 'background', 'interactive'],
-  ] as const)('keeps a process for %s, however many %s wait', async (_, __, lane, crowded) => {
+  ] as const)('keeps a process free for %s, however many %s wait', async (_, __, lane, crowded) => {
     // longer than the test may take
     const crowd = Array.from({ length: 4 }, () =>
       pool.run('pause', 600_000, { ...plain, timeoutMs: 900_000, lane: crowded }),
@@ -59,14 +59,14 @@ describe('the worker pool', () => {
     await ended
   })
 
-  it('does not count the time in the queue', async () => {
+  it('does not count time in the queue towards the timeout', async () => {
     const tasks = Array.from({ length: 5 }, () =>
       pool.run('pause', 700, { ...plain, timeoutMs: 3_000, lane: 'background' }),
     )
     expect(await Promise.all(tasks)).toEqual([700, 700, 700, 700, 700])
   })
 
-  it('does not count the time for starting a process', async () => {
+  it('does not count the start of a process towards the timeout', async () => {
     const code = 'await new Promise(done => setTimeout(done, 2_500)); export const tasks = { echo: input => input }'
     const slow = createWorkerPool<TestTasks>(`data:text/javascript,${code}`, limits)
     expect(await slow.run('echo', 1, { ...plain, timeoutMs: 2_000 })).toBe(1)
@@ -85,7 +85,7 @@ describe('the worker pool', () => {
     /** For a task that must run longer than the test. */
     const endless = (subject: string) => ({ ...of(subject), timeoutMs: 900_000 })
 
-    it('sends tasks of a subject to the process that had the first, while other subjects use other processes', async () => {
+    it('sends all tasks of a subject to one process, and other subjects to other processes', async () => {
       const larger = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 4 })
       const subjects = ['a', 'b', 'c']
       const first = await Promise.all(subjects.map(subject => larger.run('process', 200, of(subject))))
@@ -95,7 +95,7 @@ describe('the worker pool', () => {
       await larger.stop()
     })
 
-    it('waits for the process that had the subject', async () => {
+    it('waits for the process that ran the subject before', async () => {
       const three = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 3, patienceMs: 60_000 })
       const first = await three.run('process', 0, of('a'))
       const runs = [three.run('process', 300, of('a')), three.run('process', 0, of('a'))]
@@ -112,7 +112,7 @@ describe('the worker pool', () => {
       await busy
     })
 
-    it('first runs tasks whose own process is free, whatever their order', async () => {
+    it('prefers tasks whose own process is free, whatever their order', async () => {
       const three = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 3, patienceMs: 60_000 })
       const run = (subject: string, ms = 0) => three.run('process', ms, of(subject))
       const [a, b] = await Promise.all([run('a', 100), run('b', 100)])
@@ -137,12 +137,12 @@ describe('the worker pool', () => {
     })
   })
 
-  it("does not confuse a task's message with one of Node itself", async () => {
+  it("does not mistake a task's message for a message from Node itself", async () => {
     await pool.run('forgeMessages', undefined, plain)
     expect(await pool.run('echo', 'next', plain)).toBe('next')
   })
 
-  describe('process that uses much memory after a task', () => {
+  describe('with a process that uses much memory after a task', () => {
     const mib = 1024 ** 2
     const large = { processes: 2, memoryLimitBytes: 800 * mib, recycleBytes: 250 * mib }
     let growing: WorkerPool<TestTasks>
@@ -165,7 +165,7 @@ describe('the worker pool', () => {
       expect(growing.load().memoryBytes).toBeLessThan(250 * mib)
     })
 
-    it('fails no task, however often a large process is replaced', async () => {
+    it('fails no task while large processes are replaced', async () => {
       start(tasksUrl)
       const grow = async () => {
         for (let count = 0; count < 20; count++) await growing.run('keepBuffer', 50 * mib, plain)
@@ -187,7 +187,7 @@ describe('the worker pool', () => {
     })
   })
 
-  it('starts no process before there is work, and none for work that waits for its turn', async () => {
+  it('starts a process only when a task needs one', async () => {
     expect(pool.load().processes).toBe(0)
     for (let turn = 0; turn < 3; turn++) await pool.run('echo', turn, plain)
     expect(pool.load().processes).toBe(1)
@@ -197,7 +197,7 @@ describe('the worker pool', () => {
     expect(pool.load().processes).toBe(2)
   })
 
-  it('keeps the configured number of processes, and replaces one that dies', async () => {
+  it('keeps the configured number of processes, and replaces a process that dies', async () => {
     pool.keep(1)
     expect(pool.load().processes).toBe(1)
     const first = await pool.run('process', 0, plain)
@@ -213,7 +213,7 @@ describe('the worker pool', () => {
     expect(stopped.load().processes).toBe(0)
   })
 
-  it('ends a process that has been idle for long, except the kept ones', async () => {
+  it('ends processes that are idle for long, except the number that it keeps', async () => {
     const busy = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 4, idleMs: 400 })
     busy.keep(1)
     const lanes: Lane[] = ['background', 'background', 'interactive']
@@ -225,7 +225,7 @@ describe('the worker pool', () => {
     await busy.stop()
   })
 
-  it('reports the counts of tasks, and the memory of processes', async () => {
+  it('reports counts from tasks, and the memory of processes', async () => {
     await Promise.all([pool.run('count', 2, plain), pool.run('count', 3, { ...plain, lane: 'interactive' })])
     await pool.run('count', 4, plain)
     expect(pool.load().counts).toEqual({ counted: 9 })
@@ -240,7 +240,7 @@ describe('the worker pool', () => {
     ])
   })
 
-  it('refuses a module that cannot be loaded without retrying for ever', async () => {
+  it('refuses the tasks of a module that cannot be loaded, instead of retrying forever', async () => {
     const broken = createWorkerPool<TestTasks>('file:///nowhere.ts', limits)
     await expect(broken.run('echo', 1, plain)).rejects.toMatchObject({ code: 'unavailable' })
     await broken.stop()

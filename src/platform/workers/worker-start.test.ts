@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const urlOf = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
-/** One task runs while no descriptor is left; two more arrive. */
+/** One task runs while no file descriptor is left, and more tasks arrive. */
 const script = `
   import { closeSync, openSync } from 'node:fs'
   import { createWorkerPool } from ${urlOf('./worker-pool.ts')}
@@ -23,7 +23,7 @@ const script = `
   await pool.stop()
   console.log(JSON.stringify({ refused, waiting, done, after }))`
 
-it('a pool that cannot start a process refuses the task, and works again when it can', () => {
+it('a pool that cannot start a process refuses the task, and recovers when it can start one again', () => {
   const run = ['exec', process.execPath, '--input-type=module', '--eval', '"$0"'].join(' ')
   const { stdout, stderr, status } = spawnSync('sh', ['-c', `ulimit -n 100; ${run}`, script], { encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })

@@ -23,7 +23,7 @@ const paragraphs = [
   'This agreement is governed by the law of England.',
 ]
 
-/** A negotiation in which Dora has changed the text, and Rita's side has its turn. */
+/** A negotiation in which Dora has changed the text, with API sessions of three members. */
 export interface AnsweringStage {
   id: string
   dora: ApiClient
@@ -32,7 +32,7 @@ export interface AnsweringStage {
   anchors: string[]
 }
 
-/** Four members; Dora has changed the delivery, the payment and the law. */
+/** Starts a negotiation of four members, in which Dora changes the clauses on delivery, payment and governing law. */
 export async function answeringStage({ service }: PageTest): Promise<AnsweringStage> {
   const templateId = await redlineTemplate(service, paragraphs)
   const id = await redlineRequest(service, templateId, {
@@ -53,12 +53,12 @@ export async function answeringStage({ service }: PageTest): Promise<AnsweringSt
   return { id, ...sessions, anchors }
 }
 
-/** Replaces what a paragraph says. */
+/** Replaces `before` with `after` in a paragraph. */
 export function replacingText(anchors: string[], index: number, before: string, after: string) {
   return replacing(anchors[index]!, paragraphs[index]!.indexOf(before), before.length, after)
 }
 
-/** A first draft with an insertion in each of so many long paragraphs, made before the negotiation began. */
+/** Starts a negotiation on a draft whose `count` long paragraphs each contain an insertion from before it began. */
 export async function requestWithChanges(service: TestApp, count: number): Promise<string> {
   const sentence = 'The parties shall cooperate in good faith and inform each other of all that matters. '
   const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
@@ -68,14 +68,14 @@ export async function requestWithChanges(service: TestApp, count: number): Promi
   return redlineRequest(service, await templateOf(service, docxFile({ body: body.join('') })))
 }
 
-/** The stage after Dora has sent it on: it is the turn of Rita's side. */
+/** The same negotiation after Dora has sent it, so that it is the turn of Rita's side. */
 export async function stageOfRita(test: PageTest): Promise<AnsweringStage> {
   const stage = await answeringStage(test)
   await saved(stage.dora.post(path('send')))
   return stage
 }
 
-/** Opens the page of a member. */
+/** Opens the redline page as a member. */
 export async function openFor({ service, open }: PageTest, id: string, email: string, options?: BrowserContextOptions) {
   const { path: address } = await redlineUrl(service, id, email)
   const opened = await open(options)
@@ -84,5 +84,5 @@ export async function openFor({ service, open }: PageTest, id: string, email: st
   return opened
 }
 
-/** Waits until the document is there. */
+/** Waits until the first clause is shown. */
 const documentShown = (page: Page) => page.locator('.redline-body .clause').first().waitFor()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 
-/** The one without windows is the same engine at three quarters of the work. */
+/** The headless shell comes first: it is the same engine, and takes three quarters of the processor time. */
 const executablePath = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -9,7 +9,7 @@ const executablePath = [
   '/usr/bin/google-chrome',
 ].find(existsSync)
 
-/** Starts Debian's Chromium without a window and without calls of its own to the outside. */
+/** Starts Chromium without a window and without background requests to the outside. */
 export function launchBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error('Chromium is not installed (Debian package: chromium)')
   return chromium.launch({
@@ -19,7 +19,7 @@ export function launchBrowser(): Promise<Browser> {
       '--lang=en-US',
       '--headless',
       '--disable-gpu',
-      // a process less to start for each browser, and pictures that need not go from one to another
+      // saves starting a GPU process for each browser, and copying pictures between processes
       '--in-process-gpu',
       '--disable-quic',
       '--no-first-run',
@@ -30,7 +30,7 @@ export function launchBrowser(): Promise<Browser> {
   })
 }
 
-/** Nothing is measured or pressed while it moves. Tests that are about motion ask for it. */
+/** Keeps pages from moving while a test measures or presses something. Tests about motion turn it back on. */
 const still = { reducedMotion: 'reduce' } as const
 
 export const wideScreen: BrowserContextOptions = {

@@ -1,6 +1,6 @@
 /**
- * Bundles a page that shows any document by `show(props)` and answers which clauses were drawn by it, and prints the script. It is
- * run in a process of its own, as the bundler leaves something behind in the one that it ran in.
+ * Bundles a page and prints its script. On the page, `show(props)` renders a document and returns the clauses that it
+ * drew. Runs in a process of its own, because the bundler leaves state behind in the process that it runs in.
  */
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'

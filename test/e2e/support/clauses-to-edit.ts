@@ -20,7 +20,7 @@ const control = (text: string, properties: string) =>
 const field = (code: string, shown: string) => `<w:fldSimple w:instr=" ${code} ">${r(shown)}</w:fldSimple>`
 
 const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
-/** A field in several paragraphs. */
+/** A table of contents: one field that spans several paragraphs. */
 const contents = (...entries: string[]) =>
   p(`${mark('begin')}<w:r><w:instrText>TOC</w:instrText></w:r>${mark('separate')}${r(entries[0]!)}`) +
   entries
@@ -29,7 +29,7 @@ const contents = (...entries: string[]) =>
     .join('') +
   p(mark('end'))
 
-/** The clauses of the document, by what is special about them. */
+/** The positions of the clauses in the document, named after what is special about them. */
 export const place = {
   title: 0,
   plain: 1,
@@ -48,7 +48,7 @@ export const place = {
   last: 18,
 }
 
-/** A document with all that can be met while typing: the other side's changes, lists, a table, controls, fields. */
+/** A document with everything that typing can run into: the other side's changes, lists, a table, controls, fields. */
 export const clausesToEdit = (): Uint8Array =>
   partsFile({
     body: [

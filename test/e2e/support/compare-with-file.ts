@@ -7,7 +7,7 @@ export interface ReadClause {
   cell?: { table: number; row: number; covered?: boolean }
 }
 
-/** What a page says of the body of a document with all changes accepted or rejected, in the form of `textOfFile`. */
+/** The body text that a page shows with all changes accepted or rejected, in the same form as `textOfFile`. */
 export function textOfPage(read: ReadParagraph[], clauses: ReadClause[], verdict: 'accept' | 'reject'): string {
   const paragraphs = new Map(read.map(one => [one.anchor, one]))
   const gone = new Set(clauses.filter(clause => paragraphs.get(clause.anchor)?.[verdict].isRowGone).map(rowOf))
@@ -16,12 +16,12 @@ export function textOfPage(read: ReadParagraph[], clauses: ReadClause[], verdict
 
 const rowOf = ({ anchor, cell }: ReadClause) => (cell ? `${cell.table} ${cell.row}` : anchor)
 
-/** A cell that another covers is not shown: it has a paragraph, as long as its row is there. */
+/** A cell covered by a merged cell is not shown, but counts as an empty paragraph as long as its row exists. */
 function textOf(read: ReadText | undefined, isRowGone: boolean): string {
   if (!read) return isRowGone ? '' : PARAGRAPH
   return read.text + (read.isEnded ? PARAGRAPH : '')
 }
 
-/** The text of a file (`fileText`) as a page shows it: the characters of symbol fonts as other fonts have them. */
+/** The text of a file (`fileText`) as a page shows it: symbol-font characters become ordinary characters. */
 export const textOfFile = (text: string) =>
   text.replaceAll(signs.bookmark, '').replace(/[\uf020-\uf0ff]/g, character => shownCharacters(character, 'Wingdings'))

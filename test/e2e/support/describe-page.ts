@@ -6,20 +6,20 @@ import { type KeptPages, keepPages } from './kept-pages.ts'
 import { firstPageDrawn, type OpenedPage } from './page-driver.ts'
 import { type SampleRequests, type Signer, sampleRequests } from './sample-requests.ts'
 
-/** What the tests of a file share: the whole service, a browser, and pages that are left after each test. */
+/** Shared by the tests of a file: the whole service, a browser, and pages that are given back after each test. */
 export interface PageTest {
   readonly service: TestApp
   readonly requests: SampleRequests
   open(options?: BrowserContextOptions): Promise<OpenedPage>
-  /** A fresh signing URL of a signer. */
+  /** Creates a fresh signing URL for a signer. */
   linkOf(signer: Signer): Promise<string>
-  /** Opens a fresh signing URL of a signer. */
+  /** Opens a fresh signing URL for a signer. */
   openLink(signer: Signer, options?: BrowserContextOptions): Promise<OpenedPage>
-  /** The same, and waits until the first page is drawn. */
+  /** Opens a fresh signing URL for a signer, and waits until the first page is drawn. */
   openSigning(signer: Signer, options?: BrowserContextOptions): Promise<OpenedPage>
 }
 
-/** A suite of tests of the built pages in Chromium. `options` are asked for when the service starts. */
+/** Defines a suite that tests the built pages in Chromium. Calls `options` when the service starts. */
 export function describePage(
   name: string,
   define: (test: PageTest) => void,

@@ -7,7 +7,7 @@ import type { OpenedPage } from './page-driver.ts'
 
 export type EditedPage = ReturnType<typeof editedPage>
 
-/** What a test does on the page of a negotiation, and what it finds there. */
+/** Lets a test edit the page of a negotiation and read what it shows. */
 export function editedPage(opened: OpenedPage, session: ApiClient) {
   const { page, problems } = opened
   const run = <Answer>(name: keyof typeof inEditor, argument?: unknown) =>
@@ -35,13 +35,13 @@ export function editedPage(opened: OpenedPage, session: ApiClient) {
       await debug.send('Input.insertText', { text: composed.at(-1)! })
     },
     async markup(): Promise<string> {
-      // the cursor's own element goes when the last of a composition has been read
+      // the editor removes the cursor's placeholder once it has read the end of a composition
       await page.locator('.clause-editor [mark-placeholder]').waitFor({ state: 'detached' })
       return run('markup')
     },
-    /** Where the text of a clause is in its row, and how high the row is. */
+    /** The height of a clause's row, and the position of the text in the row. */
     placeOfText: (name: keyof typeof place) => run<number[]>('placeOfText', place[name]),
-    /** Selects from one clause to another, as a mouse does. */
+    /** Selects from one clause to another, as dragging with a mouse does. */
     select: (from: keyof typeof place, to: keyof typeof place) => run<void>('select', [place[from], place[to]]),
     formats: () => run<string[][]>('formats'),
     paste: (text: string) => run<void>('paste', text),
@@ -53,7 +53,7 @@ export function editedPage(opened: OpenedPage, session: ApiClient) {
         await new Promise(resolve => setTimeout(resolve, delayMs))
         await route.continue()
       }),
-    /** Ends editing, and waits until the session has what the page shows. */
+    /** Ends editing, and waits until the session has the same texts as the page. */
     async equalsSession() {
       await page.keyboard.press('Escape')
       await page.locator('.clause-editor').waitFor({ state: 'detached' })

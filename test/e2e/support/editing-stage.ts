@@ -9,14 +9,14 @@ import type { PageTest } from './describe-page.ts'
 import { type EditedPage, editedPage } from './edited-page.ts'
 import { accessibilityProblems } from './page-driver.ts'
 
-/** What tests of editing a clause in a browser do: those of each run, and those of the long one. */
+/** Steps that the default and the long tests of editing a clause in a browser share. */
 export function editingStage(test: PageTest) {
   let templateId: string
   beforeAll(async () => {
     templateId = await templateOf(test.service, clausesToEdit())
   })
 
-  /** A fresh negotiation of the document, opened by the side in turn. */
+  /** Starts a negotiation of the document, and opens it as the side in turn. */
   const open = async (options?: BrowserContextOptions): Promise<EditedPage> => {
     const id = await redlineRequest(test.service, templateId)
     const { path, session } = await redlineUrl(test.service, id, dora.email)
@@ -40,7 +40,7 @@ export function editingStage(test: PageTest) {
     open,
     edited,
 
-    /** Types over a selection of several clauses, which changes nothing. */
+    /** Types over a selection of several clauses, and expects that nothing changes. */
     async typeOverClauses(): Promise<void> {
       const page = await open()
       await page.select('title', 'marked')
@@ -49,7 +49,7 @@ export function editingStage(test: PageTest) {
       expect(await page.texts()).toContain('Supply agreement')
     },
 
-    /** Types, composes and parts a clause while each answer is late. */
+    /** Types, composes and splits a clause while every answer is slow. */
     typeWhileAnswersAreSlow: () =>
       edited([
         'while answers are slow',
@@ -73,7 +73,7 @@ export function editingStage(test: PageTest) {
         ],
       ]),
 
-    /** Looks at the editor of several clauses. */
+    /** Checks layout and accessibility while several clauses are edited one after the other. */
     async lookAtCard(looks: CardLooks): Promise<void> {
       const page = await open(looks)
       await page.page.evaluate('document.fonts.ready.then(() => {})')
@@ -99,7 +99,7 @@ export const cardLooks = {
   'dark, on a narrow phone': { ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
 } satisfies Record<string, CardLooks>
 
-/** Nothing but what was typed is in the document, and all of it. */
+/** Expects that the page and the file agree, and that the file has only tracked changes of this side. */
 async function expectSaved(page: EditedPage, before: Buffer): Promise<void> {
   await page.equalsSession()
   const { differences, refused } = differencesOfFiles({ bytes: before }, await page.file(), {

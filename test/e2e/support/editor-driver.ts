@@ -17,13 +17,13 @@ const contractPages = [
   { lines: ['Signatures', '', '', 'Client', '', '', 'Provider', '', '', 'Witness'] },
 ]
 
-/** A sample contract of two pages, uploaded anew without fields. */
+/** Uploads a sample contract as a new template without fields. */
 export async function uploadContract(service: TestApp, pages = contractPages): Promise<string> {
   const { body } = await service.api.upload(samplePdf(pages))
   return body.templateId
 }
 
-/** A fresh editor URL of a template, for a person if one is given. */
+/** Creates a fresh editor URL for a template, in the name of `editor` if given. */
 export async function editUrl(service: TestApp, templateId: string, editor?: { name: string; email?: string }) {
   const { body } = await service.api.post(`/v1/templates/${templateId}/edit-url`, editor && { editor })
   return body.editUrl as string
@@ -46,12 +46,12 @@ export interface SavedTemplate {
   }[]
 }
 
-/** What is saved of a template, as its owner reads it. */
+/** Reads the saved template through the API, as its owner. */
 export async function savedTemplate(service: TestApp, templateId: string): Promise<SavedTemplate> {
   return (await service.api.get(`/v1/templates/${templateId}`)).body
 }
 
-/** A point of a page in the window, from points of the page; brings it into view. */
+/** Scrolls a point of a page, given in PDF points, into view, and returns its place in the window in pixels. */
 export async function pointOnPage(
   page: Page,
   pageNumber: number,
@@ -71,7 +71,7 @@ export async function pointOnPage(
   return { x: box.x + x * scale, y: box.y + y * scale }
 }
 
-/** Saves, and waits until it is. */
+/** Saves the template, and waits until the page confirms it. */
 export async function saveTemplate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and use' }).click()
   await page.getByText(/^Saved (now|\d+ seconds ago)$/).waitFor()

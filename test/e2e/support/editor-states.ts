@@ -4,13 +4,13 @@ import { editUrl, uploadContract } from './editor-driver.ts'
 import { firstPageDrawn } from './page-driver.ts'
 import { samplePdf } from './sample-pdf.ts'
 
-/** Where a state of the editor is brought about. */
+/** What the functions of `editorStates` use to bring the editor into a state. */
 export interface EditorStage {
   service: TestApp
   page: Page
-  /** The panels are sheets, opened from the bar. */
+  /** Whether the screen is so narrow that panels are sheets, opened from the bar. */
   isNarrow: boolean
-  /** Opens a page of its own as somebody else. */
+  /** Opens a separate page for a second editor. */
   openOther(): Promise<Page>
 }
 
@@ -22,7 +22,7 @@ const ofClient = { type: 'text', role: 'Client', page: 1, width: 160, height: 14
 const tick = { ...ofClient, type: 'checkbox', width: 9, height: 9, y: 120 }
 const radio = { page: 1, y: 150, width: 9, height: 9 }
 
-/** As close as fields of printed forms lie: boxes to tick side by side, lines of text one upon the other, and some that meet. */
+/** Fields as close together as in printed forms: adjacent checkboxes, stacked text lines, and some that touch. */
 const crowded = [
   ...[0, 1, 2].map(index => ({ ...tick, x: 80 + 12 * index, label: `Part ${index + 1}` })),
   { ...tick, x: 122, y: 134, required: true, label: 'Terms' },
@@ -60,7 +60,7 @@ const crowded = [
   { ...ofClient, role: 'Provider', type: 'signature', x: 80, y: 340, width: 160, height: 36, required: true },
 ]
 
-/** A form of boxes to tick and lines to fill in, which suggests many fields close together. */
+/** A form with many blanks, for which the editor suggests many fields close together. */
 const askingLines = [
   'Order',
   ...Array.from({ length: 6 }, (_, index) => `Item ${index + 1}: ______  Size: ______  Price: ______`),
@@ -74,11 +74,11 @@ export async function crowdedTemplate(service: TestApp): Promise<string> {
 }
 
 const lines = ['Services agreement', ...['Client', 'Start', 'Monthly fee'].map(label => `${label}: ______________`)]
-/** Without the line of the start. */
+/** The contract without the line for the start date. */
 const nextEdition = samplePdf([{ lines: [lines[0]!, lines[1]!, lines[3]!] }])
 export const nextFile = { name: 'new edition.pdf', mimeType: 'application/pdf', buffer: Buffer.from(nextEdition) }
 
-/** Three fields, each on its line. */
+/** Creates a template with three fields, each on its own line of the document. */
 async function linedTemplate(service: TestApp): Promise<string> {
   const templateId = await uploadContract(service, [{ lines }])
   const fields = ['Name', 'Start', 'Fee'].map((label, index) => ({
@@ -99,7 +99,7 @@ async function openTemplate({ service, page }: EditorStage, templateId: string, 
 
 const openCrowded = async (stage: EditorStage) => openTemplate(stage, await crowdedTemplate(stage.service))
 
-/** Opens a panel that stands beside the paper where there is room. */
+/** Opens a panel on a narrow screen; a wide screen always shows it next to the page. */
 async function openPanel({ page, isNarrow }: EditorStage, button: string): Promise<void> {
   if (isNarrow) await page.getByRole('button', { name: button, exact: true }).click()
 }
@@ -136,7 +136,7 @@ async function openPreview(stage: EditorStage) {
   return preview
 }
 
-/** A template that two have changed, with the sheet of the conflict before one of them. */
+/** Lets two editors change the same template; the editor who saves second is shown the conflict. */
 async function conflict(stage: EditorStage, change: (page: Page, own: boolean) => Promise<void>): Promise<void> {
   const templateId = await linedTemplate(stage.service)
   await openTemplate(stage, templateId, 'Peter')
@@ -146,41 +146,41 @@ async function conflict(stage: EditorStage, change: (page: Page, own: boolean) =
   await change(stage.page, true)
 }
 
-/** Everything that the template editor can look like, and how it comes about. */
+/** Every state of the template editor, with the steps that lead to it. */
 export const editorStates: Record<string, (stage: EditorStage) => Promise<unknown>> = {
   async 'without fields'(stage) {
     await openTemplate(stage, await uploadContract(stage.service))
   },
   'with crowded fields': openCrowded,
-  async 'with a chosen field among others'(stage) {
+  async 'with a selected field among others'(stage) {
     await openCrowded(stage)
     await chooseField(stage, /^Part 2, Checkbox/)
     await stage.page.locator('.ehandles').waitFor()
   },
-  async 'with the tools'(stage) {
+  async 'with the tools open'(stage) {
     await openCrowded(stage)
     await openPanel(stage, 'Add field')
   },
-  async 'with the signers'(stage) {
+  async 'with the signers open'(stage) {
     await openCrowded(stage)
     await openPanel(stage, 'Signers')
   },
-  async 'with the list of fields'(stage) {
+  async 'with the list of fields open'(stage) {
     await openCrowded(stage)
     await openPanel(stage, 'All fields')
   },
-  async 'with a field to place'(stage) {
+  async 'with a field ready to be placed'(stage) {
     await openCrowded(stage)
     await openPanel(stage, 'Add field')
     await stage.page.getByRole('button', { name: 'Text', exact: true }).click()
   },
-  async 'with suggestions'(stage) {
+  async 'with suggested fields'(stage) {
     await openTemplate(stage, await uploadContract(stage.service, [{ lines: askingLines }]))
     await openPanel(stage, 'Add field')
     await stage.page.getByRole('button', { name: 'Find fields in the document' }).click()
     await stage.page.locator('[data-suggestion]').and(stage.page.locator(':focus')).waitFor()
   },
-  async 'with the properties of an attachment'(stage) {
+  async 'with the properties of an attachment open'(stage) {
     await openCrowded(stage)
     await chooseField(stage, /^Statement, Attachment/)
     await openPanel(stage, 'Properties')
@@ -196,7 +196,7 @@ export const editorStates: Record<string, (stage: EditorStage) => Promise<unknow
     await rule.getByLabel('Is').selectOption('greater than')
     await stage.page.getByText('Enter a value that the field can have.').waitFor()
   },
-  async 'with a checklist of many things'(stage) {
+  async 'with a long checklist'(stage) {
     await openCrowded(stage)
     await chooseField(stage, /^City, Text/)
     for (let times = 0; times < 7; times += 1) await stage.page.keyboard.press('ArrowUp')
@@ -207,7 +207,7 @@ export const editorStates: Record<string, (stage: EditorStage) => Promise<unknow
     await stage.page.getByRole('button', { name: /things? to check/ }).click()
     await stage.page.getByText('Must be fixed before saving').first().waitFor()
   },
-  async 'with a document to replace by'(stage) {
+  async 'with a replacement document chosen'(stage) {
     await openTemplate(stage, await linedTemplate(stage.service))
     await chooseField(stage, /^Fee, Text/)
     await stage.page.keyboard.press('ArrowRight')
@@ -215,24 +215,24 @@ export const editorStates: Record<string, (stage: EditorStage) => Promise<unknow
     await sheet.locator('input[type=file]').setInputFiles(nextFile)
     await sheet.getByText('new edition.pdf').waitFor()
   },
-  async 'with a document that is refused'(stage) {
+  async 'with a replacement document that is refused'(stage) {
     await openTemplate(stage, await linedTemplate(stage.service))
     await replace(stage, { ...nextFile, name: 'broken.pdf', buffer: Buffer.from('%PDF-1.7 nothing') })
     await stage.page.getByRole('dialog').getByRole('alert').waitFor()
   },
-  async 'with a document on its way'(stage) {
+  async 'while a replacement document is uploaded'(stage) {
     await openTemplate(stage, await linedTemplate(stage.service))
     await stage.page.route('**/editing/session/document', () => {})
     await replace(stage)
     await stage.page.getByText(/^(Uploading|Reading the document) …$/).waitFor()
   },
-  'with a document that was replaced': replaced,
+  'after the document was replaced': replaced,
   async 'with fields that lost their place'(stage) {
     await replaced(stage)
     await openPanel(stage, 'Unplaced')
     await stage.page.getByRole('img', { name: 'Start on page 1 of the previous document' }).waitFor()
   },
-  async 'with a conflict'(stage) {
+  async 'with a conflict between two editors'(stage) {
     await conflict(stage, async (page, own) => {
       await page.getByRole('button', { name: /^Name, Text/ }).focus()
       await page.keyboard.press(own ? 'Shift+ArrowDown' : 'Shift+ArrowUp')
@@ -243,7 +243,7 @@ export const editorStates: Record<string, (stage: EditorStage) => Promise<unknow
     })
     await stage.page.getByRole('dialog', { name: 'Paula saved other changes' }).waitFor()
   },
-  async 'with a document that somebody else replaced'(stage) {
+  async 'after another editor replaced the document'(stage) {
     await conflict(stage, async (page, own) => {
       if (!own) {
         await replace({ ...stage, page })
@@ -257,18 +257,18 @@ export const editorStates: Record<string, (stage: EditorStage) => Promise<unknow
     await stage.page.getByRole('dialog', { name: 'Paula replaced the document' }).waitFor()
   },
   'in the preview': openPreview,
-  async 'in the preview, in a field'(stage) {
+  async 'in the preview, with the focus in a field'(stage) {
     const preview = await openPreview(stage)
     await preview.getByRole('checkbox', { name: /^Part 2/ }).focus()
     await stage.page.keyboard.press('Space')
   },
-  async 'in the preview, with a value that is refused'(stage) {
+  async 'in the preview, with a refused value'(stage) {
     const preview = await openPreview(stage)
     await preview.getByRole('textbox', { name: /^Fee/ }).fill('a lot')
     await preview.getByRole('textbox', { name: /^Street/ }).focus()
     await preview.locator('.field[data-invalid]').waitFor()
   },
-  async 'in the preview, in radio buttons'(stage) {
+  async 'in the preview, with the focus in radio buttons'(stage) {
     const preview = await openPreview(stage)
     await preview.getByRole('radio', { name: 'invoice' }).focus()
     await stage.page.keyboard.press('Space')
@@ -290,13 +290,13 @@ export const editorStates: Record<string, (stage: EditorStage) => Promise<unknow
     await stage.page.getByRole('button', { name: 'Save and use' }).click()
     await stage.page.getByText('The connection was lost.').waitFor()
   },
-  async 'of a template that was archived before'(stage) {
+  async 'for a template that was archived before it was opened'(stage) {
     const templateId = await crowdedTemplate(stage.service)
     await stage.service.api.post(`/v1/templates/${templateId}/archive`)
     await openTemplate(stage, templateId)
     await stage.page.getByText('This template is archived.').waitFor()
   },
-  async 'of a template that is archived meanwhile'(stage) {
+  async 'for a template that is archived during editing'(stage) {
     const templateId = await crowdedTemplate(stage.service)
     await openTemplate(stage, templateId)
     await chooseField(stage, /^City, Text/)
@@ -305,14 +305,14 @@ export const editorStates: Record<string, (stage: EditorStage) => Promise<unknow
     await stage.page.getByRole('button', { name: 'Save and use' }).click()
     await stage.page.getByText('This template was archived meanwhile').waitFor()
   },
-  async 'of a link that expires meanwhile'(stage) {
+  async 'with a link that expires during editing'(stage) {
     await openCrowded(stage)
     stage.service.clock.advance(25 * 3_600_000)
     await chooseField(stage, /^City, Text/)
     await stage.page.keyboard.press('ArrowRight')
     await stage.page.getByText('This link has expired.').waitFor()
   },
-  async 'of a link that has expired'(stage) {
+  async 'with a link that has expired'(stage) {
     const url = await editUrl(stage.service, await crowdedTemplate(stage.service))
     stage.service.clock.advance(25 * 3_600_000)
     await stage.page.goto(url)

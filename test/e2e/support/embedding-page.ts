@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Serves a page of another origin that holds `embeddedUrl` in a frame and collects what it is told in `messages`. */
+/** Serves a page of another origin that frames `embeddedUrl` and collects the messages it gets in `messages`. */
 export async function startEmbeddingPage(embeddedUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const script = 'messages = []; onmessage = event => messages.push([event.origin, event.data])'
   const html = `<!doctype html><script>${script}</script><iframe src="${embeddedUrl}" width="1000" height="700"></iframe>`

@@ -1,6 +1,6 @@
 import type { SamplePage } from './sample-pdf.ts'
 
-/** A page without content, with its size in points as people see it. */
+/** A page without content, with its displayed size in points. */
 export interface Paper extends SamplePage {
   what: string
   shown: { width: number; height: number }
@@ -8,7 +8,7 @@ export interface Paper extends SamplePage {
 
 const blank = { lines: [] }
 
-/** Pages that are turned, cropped and scaled, the smallest first. */
+/** Rotated, cropped and scaled pages, the smallest first. */
 export const papers: Paper[] = [
   { ...blank, what: 'tiny', width: 140, height: 110, shown: { width: 140, height: 110 } },
   {
@@ -57,23 +57,24 @@ export const papers: Paper[] = [
   { ...blank, what: 'turned by 180°', rotate: 180, shown: { width: 612, height: 792 } },
 ]
 
-/** A field with what is filled in; null stays empty. */
+/** A field and the value to fill in beforehand; null leaves it to the signer. */
 export interface FieldSample {
   label: string
   width: number
   height: number
   value: string | null
   properties: Record<string, unknown>
-  /** Who fills it in. */
+  /** The signer who fills it in. */
   role: (typeof signerNames)[number]
   /**
-   * What is asked of its ink: nothing may be drawn; or it must be in its box, and the page may show it otherwise, as a list of all
-   * options, in a face that the browser has for its script, or too small to see. Without it the page shows the same.
+   * The expected ink. `none`: nothing is drawn. `in-box`: the sealed document draws inside the box, but the page may
+   * show the value differently: as a list of all options, in the browser's font for the script, or too small to see.
+   * If absent, the page must show the ink where the sealed document has it.
    */
   ink?: 'none' | 'in-box'
 }
 
-/** The first types a signature and fills in the rest, the second draws one, the third uploads one. */
+/** Ada types a signature and fills in the other fields, Drew draws a signature, and Uma uploads one. */
 export const signerNames = ['Ada Lovelace', 'Drew', 'Uma'] as const
 
 const line = (
@@ -92,7 +93,7 @@ const vowels = 'مُحَمَّدٌ إِلَّا اللّٰهِ'
 const hebrew = 'שרה כהן'
 const several = 'The tenant keeps the flat clean.\nNo pets.\nThe key is handed over on the first day of the term.'
 
-/** Every kind, with long, empty and right-to-left values; small boxes first, which go on small pages. */
+/** Every kind of field, with long, empty and right-to-left values. Small boxes come first, to fit the small pages. */
 export const fieldSamples: FieldSample[] = [
   line('Tick', 'true', { type: 'checkbox' }, 12, 12),
   { ...line('Very low', 'low', {}, 60, 2), ink: 'in-box' },

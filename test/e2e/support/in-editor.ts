@@ -1,6 +1,6 @@
-/** What is done and read inside of a page with a clause that is edited: functions of the browser, by name. */
+/** Functions that run in the page while a clause is edited, by name. */
 export const inEditor = {
-  /** The text, with `[+inserted]` and `[-deleted]`. */
+  /** The text of the edited clause, marked up as `[+inserted]` and `[-deleted]`. */
   markup: `() => {
     const told = node => {
       if (node.nodeType === Node.TEXT_NODE) return node.nodeValue
@@ -11,7 +11,7 @@ export const inEditor = {
     }
     return told(document.querySelector('.clause-editor .clause-text'))
   }`,
-  /** The current text of each clause of the page. */
+  /** The current text of each clause on the page. */
   texts: `() => Array.from(document.querySelectorAll('.clause-row'), row => {
     const copy = row.cloneNode(true)
     const others = 'del, .clause-label, .clause-refused, .clause-note, br.ProseMirror-trailingBreak'
@@ -36,7 +36,7 @@ export const inEditor = {
     getSelection().removeAllRanges()
     getSelection().addRange(range)
   }`,
-  /** Letters, each stretch with its format. */
+  /** The text of the edited clause, in runs with their formats. */
   formats: `() => {
     const texts = document.createTreeWalker(document.querySelector('.clause-editor .clause-text'), NodeFilter.SHOW_TEXT)
     const found = []
@@ -46,7 +46,7 @@ export const inEditor = {
     }
     return found
   }`,
-  /** As the clipboard gives it, with a page's markup that nobody wants here. */
+  /** Pastes as the clipboard does, together with HTML that the editor must ignore. */
   paste: `text => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', text)
@@ -54,14 +54,14 @@ export const inEditor = {
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
     document.querySelector('.clause-editor').dispatchEvent(event)
   }`,
-  /** What a copy or a cut puts on the clipboard, by type. */
+  /** Copies or cuts, and returns what that puts on the clipboard, by type. */
   copied: `kind => {
     const clipboardData = new DataTransfer()
     const event = new ClipboardEvent(kind, { clipboardData, bubbles: true, cancelable: true })
     document.querySelector('.clause-editor').dispatchEvent(event)
     return Object.fromEntries(clipboardData.types.map(type => [type, clipboardData.getData(type)]))
   }`,
-  /** Drops a text behind the last letter. */
+  /** Drops a text after the last letter. */
   drop: `text => {
     const editor = document.querySelector('.clause-editor .clause-text')
     const range = document.createRange()
@@ -72,7 +72,7 @@ export const inEditor = {
     const place = { clientX: right - 1, clientY: (top + bottom) / 2 }
     editor.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...place }))
   }`,
-  /** As a spell checker or a phone does it: the event names what is about to change, and it changes unless prevented. */
+  /** Replaces a word as spell checkers and phones do: an event announces the change, which happens unless prevented. */
   replaceWord: `({ from, to, text }) => {
     const editor = document.querySelector('.clause-editor')
     const texts = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 
-/** A place on a page: points from the top left as displayed. */
+/** A rectangle on a page, in points from the top left of the page as displayed. */
 export interface Place {
   x: number
   y: number
@@ -10,7 +10,7 @@ export interface Place {
   height: number
 }
 
-/** A part of a page in gray, with where its top left pixel is and how many pixels a point is. */
+/** Part of a page in grayscale: `x` and `y` of its top left pixel in points, and its scale in pixels per point. */
 export interface GrayPart {
   gray: Uint8Array
   width: number
@@ -20,10 +20,10 @@ export interface GrayPart {
   scale: number
 }
 
-/** What is darker than this is ink: neither the fringe of a letter nor the tint of a field. */
+/** Pixels darker than this are ink; the fringe of a letter and the tint of a field are lighter. */
 const INK = 140
 
-/** The box around the ink within a place and `margin` around it; null for none. */
+/** The bounding box of the ink in a place and in the `margin` around it; null if there is no ink. */
 export function inkIn(part: GrayPart, place: Place, margin: number): Place | null {
   const column = (x: number) => Math.min(part.width, Math.max(0, Math.round((x - part.x) * part.scale)))
   const row = (y: number) => Math.min(part.height, Math.max(0, Math.round((y - part.y) * part.scale)))
@@ -43,7 +43,7 @@ export function inkIn(part: GrayPart, place: Place, margin: number): Place | nul
   return { x: x + ink.left / scale, y: y + ink.top / scale, width, height }
 }
 
-/** How far ink reaches out of a place, in points; 0 where it is inside. */
+/** How far ink extends beyond a place, in points; 0 if all of it is inside. */
 export const reachOut = (ink: Place, place: Place): number =>
   Math.max(
     0,
@@ -54,9 +54,9 @@ export const reachOut = (ink: Place, place: Place): number =>
   )
 
 /**
- * A part of a page of a file, as Poppler draws it.
- * @param userUnit of the page, which Poppler does not know
- * @param scale pixels a point
+ * Renders part of a page of a PDF file with Poppler.
+ * @param userUnit the user unit of the page, which Poppler ignores
+ * @param scale pixels per point
  */
 export async function drawnPart(
   path: string,
@@ -75,7 +75,7 @@ export async function drawnPart(
   return { gray: stdout.subarray(header[0].length), width, height, x: part.x, y: part.y, scale }
 }
 
-/** A picture of a whole page that is so many points wide. */
+/** Converts a picture of a whole page that is `widthPoints` wide. */
 export async function picturedPart(png: Uint8Array, widthPoints: number): Promise<GrayPart> {
   const { data, info } = await sharp(png)
     .flatten({ background: '#fff' })

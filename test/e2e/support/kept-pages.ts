@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { listenTo, type OpenedPage, openPage } from './page-driver.ts'
 
-/** Pages that go from test to test: their scripts are compiled, so that to open a document takes half of the work. */
+/** Pages that tests reuse: their scripts are compiled already, so opening a document takes half the processor time. */
 export interface KeptPages {
-  /** A page on which nobody is signed in and nothing is stored. */
+  /** Opens a page that is signed out and has nothing stored. */
   open(options: BrowserContextOptions): Promise<OpenedPage>
   leave(page: Page): Promise<void>
 }
 
-/** What outlives the document that is open: a page on which a test did one of these is given to no other. */
+/** Methods whose effects outlive the open document. A page is not reused once a test has called one of them. */
 const lasting = {
   page: ['addInitScript', 'emulateMedia', 'exposeFunction', 'setExtraHTTPHeaders', 'setViewportSize'],
   context: ['addInitScript', 'grantPermissions', 'newCDPSession', 'newPage', 'route', 'setOffline'],
@@ -40,11 +40,11 @@ export function keepPages(browser: Browser): KeptPages {
   }
 }
 
-/** False when the page was closed. */
+/** Resets a page for the next test; false if the page was closed. */
 async function emptied(page: Page): Promise<boolean> {
   if (page.isClosed()) return false
   page.removeAllListeners()
-  // one with unsaved work asks before it is left
+  // a page with unsaved work asks before the browser leaves it
   page.once('dialog', dialog => void dialog.accept())
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.evaluate('localStorage.clear(), sessionStorage.clear()')

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Walks through a page with Tab alone, until it comes to a control for the second time. Returns the controls that are on the screen
- * and were never reached, and those that did not show that they have the focus; none where all can be used by keyboard.
+ * Presses Tab until a control gets the focus for the second time. Returns the visible controls that never got the
+ * focus, and the controls that did not show it. The list is empty if the whole page can be used by keyboard.
  */
 export async function unreachedByKeyboard(page: Page): Promise<string[]> {
   await page.evaluate(startWalk)
   const count = (await page.evaluate('walk.controls().length')) as number
-  // some have several stops, such as the parts of a date
+  // some controls have several tab stops, such as the parts of a date
   for (let step = 0; step < count * 2 + 10; step += 1) {
     await page.keyboard.press('Tab')
     if (!(await page.evaluate('walk.visit()'))) break
@@ -16,8 +16,8 @@ export async function unreachedByKeyboard(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs in the page. Of radio buttons of one name one is enough: arrows lead to the others. What has `tabindex="-1"` is reached by
- * arrows in its group, or by the program.
+ * Runs in the page. Reaching one radio button of a group is enough, because arrow keys lead to the others. Elements
+ * with `tabindex="-1"` are reached with arrow keys in their group, or get the focus from a script.
  */
 const startWalk = `
   globalThis.walk = (() => {
@@ -33,7 +33,7 @@ const startWalk = `
       const { outlineStyle, outlineColor, boxShadow, borderColor, backgroundColor } = getComputedStyle(one, part)
       return [outlineStyle, outlineColor, boxShadow, borderColor, backgroundColor].join()
     }
-    // a control may show its focus on what lies over it or what it is in, such as a row or a label
+    // a control may show its focus on an overlay or on its container, such as a row or a label
     const looks = one => [one, one.parentElement, one.nextElementSibling, one.closest('label')]
       .filter(Boolean).flatMap(place => [look(place), look(place, '::after')]).join(';')
     const without = new Map(controls().map(one => [one, looks(one)]))
@@ -43,7 +43,7 @@ const startWalk = `
       controls,
       visit() {
         const one = document.activeElement
-        // behind the last control the walk leaves the page once, and comes back to its start
+        // after the last control, Tab leaves the page once and then starts over
         if (one === document.body) return true
         if (reached.includes(one)) return false
         reached.push(one)

@@ -1,23 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
 import { focused, hasFocus } from './page-driver.ts'
 
-/** How a person works with the redline page and the signing page: with one device alone. */
+/** Operates the redline page and the signing page as a person does who uses one input device only. */
 export interface Hand {
   press(target: Locator): Promise<void>
   /** Chooses one of several radio buttons. */
   choose(radio: Locator): Promise<void>
   write(field: Locator, text: string): Promise<void>
-  /** Types behind the last letter of the clause that begins so. */
+  /** Types at the end of the clause that begins with `clause`. */
   append(page: Page, clause: string, text: string): Promise<void>
-  /** Types in the place of a word of it. */
+  /** Replaces a word of that clause by typing. */
   replace(page: Page, clause: string, word: string, text: string): Promise<void>
-  /** Brings the card of a change or comment within reach, which stands at that clause, or at the whole document. */
+  /** Brings a change or comment card within reach; it belongs to that clause or to the whole document. */
   showCard(page: Page, clause: string, card: string | RegExp): Promise<Locator>
-  /** Goes on to something else. */
+  /** Leaves the card, so that the rest of the page can be used again. */
   leaveCard(page: Page): Promise<void>
 }
 
-/** What a mouse and a thumb do alike: they press what they see, and then text is entered. */
+/** Shared by mouse and thumb: presses a visible control, then enters text. */
 const pressing = (press: Hand['press'], enter: (page: Page, text: string) => Promise<void>) => ({
   press,
   choose: press,
@@ -77,7 +77,7 @@ export const thumb: Hand = {
   },
   async leaveCard(page) {
     const sheet = page.getByRole('dialog')
-    // the sheet may shrink under the thumb when an answer arrives, and ignores a press beside it at first
+    // the sheet may shrink when an answer arrives, so that a tap misses the button and is ignored
     while ((await sheet.count()) > 0) {
       await sheet.getByRole('button', { name: 'Close' }).tap()
       await sheet.waitFor({ state: 'detached', timeout: 1_500 }).catch(() => {})
@@ -85,7 +85,7 @@ export const thumb: Hand = {
   },
 }
 
-/** Goes by Tab to what it presses, as far as no key of the page leads there at once. */
+/** Reaches controls with Tab, unless a shortcut of the page leads there directly. */
 export const keyboard: Hand = {
   async press(target) {
     await reach(target)
@@ -134,24 +134,24 @@ export const keyboard: Hand = {
   leaveCard: page => page.keyboard.press('Escape'),
 }
 
-/** Where the cards about the whole document stand. */
+/** Passed as `clause` for cards that belong to the whole document. */
 export const wholeDocument = 'The whole document'
 
 const editorOpened = (page: Page) => page.locator('.clause-editor:focus').waitFor()
 
-/** Types into the clause whose editor has been asked for. */
+/** Waits for the clause's editor to open, then types. */
 async function type(page: Page, text: string): Promise<void> {
   await editorOpened(page)
   await page.keyboard.type(text)
 }
 
-/** The same on a phone, where the tools of the clause lie on the bar. */
+/** Types, then ends editing: on a phone, the clause's tools cover the bar until then. */
 async function typeAndStop(page: Page, text: string): Promise<void> {
   await type(page, text)
   await page.getByRole('button', { name: 'Stop editing' }).tap()
 }
 
-/** Presses Tab until it has the focus. */
+/** Presses Tab until the target has the focus. */
 async function reach(target: Locator): Promise<void> {
   await target.first().waitFor()
   await press(target.page(), 'Tab', target, 150)
@@ -165,7 +165,7 @@ async function press(page: Page, key: string, target: Locator, most: number): Pr
   }
 }
 
-/** Along the clauses, of which Tab leads to one. */
+/** Moves along the clauses with arrow keys, because only one of them is a tab stop. */
 async function goToClause(page: Page, clause: string): Promise<void> {
   const rows = page.locator('.redline-sheet .clause-row')
   if (!(await hasFocus(rows))) await reach(rows)
@@ -175,7 +175,7 @@ async function goToClause(page: Page, clause: string): Promise<void> {
   await focused(page, rows.filter({ hasText: clause }))
 }
 
-/** Which row has the focus, and which begins so. */
+/** The index of the row that has the focus, and of the row that begins with `clause`. */
 const rowsOf = `clause => {
   const rows = [...document.querySelectorAll('.redline-sheet .clause-row')]
   return [rows.indexOf(document.activeElement), rows.findIndex(row => row.textContent.startsWith(clause))]
@@ -187,7 +187,7 @@ async function edit(page: Page, clause: string): Promise<void> {
   await editorOpened(page)
 }
 
-/** Waits until the clause is edited and what is typed next will stand behind the word, or replace it where it is selected. */
+/** Waits until a clause is edited and the caret is after the word, or the word is selected. */
 async function caretBehind(page: Page, word: string): Promise<void> {
   await editorOpened(page)
   await page.waitForFunction(`(${isBehind})(${JSON.stringify(word)})`)
@@ -210,7 +210,7 @@ interface WordPlace {
   y: number
 }
 
-/** Where a word of a clause stands on the screen, or the last letter of the clause, once nothing moves any more. */
+/** The screen place of a word, or of the clause's last letter if no word is given, once nothing moves any more. */
 async function wordPlace(page: Page, clause: string, word = ''): Promise<WordPlace> {
   await page.evaluate('document.fonts.ready.then(() => {})')
   await page.locator('.redline-sheet .clause-row', { hasText: clause }).scrollIntoViewIfNeeded()

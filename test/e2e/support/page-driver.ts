@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 
 export const distFolder = resolve(import.meta.dirname, '../../../web/dist')
 
-/** What a page asked for. */
+/** A request that a page made. */
 export interface PageRequest {
   method: string
   url: string
@@ -14,17 +14,17 @@ export interface PageRequest {
 
 export interface OpenedPage {
   page: Page
-  /** Errors of the page and of its content policy, as they come. */
+  /** Errors of the page, including those of its content security policy, in order. */
   problems: string[]
-  /** Everything that the page asked for, in order. */
+  /** Every request that the page made, in order. */
   requests: PageRequest[]
 }
 
-/** Opens a new context with nothing kept from others, and listens for what goes wrong. */
+/** Opens a page in a new, empty browser context, and records its problems and requests. */
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<OpenedPage> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
-  // ends a test that hangs, as the limits of vitest.config.ts do; says nothing of how fast anything is
+  // only ends tests that hang, like the limits in vitest.config.ts; it makes no promise about speed
   page.setDefaultTimeout(120_000)
   pressKeysInTime(page)
   return listenTo(page)
@@ -34,7 +34,7 @@ const unread = 'dialog[data-held], [role=menu][data-held]'
 const heldKeys = `${unread}, [data-held] :focus, [data-keys-held]`
 const waitsFor: Record<string, string> = { Escape: unread, Enter: heldKeys, Space: heldKeys }
 
-/** Keys wait for what takes no press yet (web/src/ui/presses.ts), as clicks do by themselves. */
+/** Makes keys wait while the page would ignore them (web/src/ui/presses.ts); clicks wait by themselves. */
 function pressKeysInTime(page: Page): void {
   const press = page.keyboard.press.bind(page.keyboard)
   page.keyboard.press = async (key, options) => {
@@ -49,13 +49,13 @@ function pressKeysInTime(page: Page): void {
   }
 }
 
-/** Listens for what goes wrong on a page from now on. */
+/** Records a page's problems and requests from now on. */
 export function listenTo(page: Page): OpenedPage {
   const problems: string[] = []
   const requests: PageRequest[] = []
   page.on('pageerror', error => problems.push(error.message))
   page.on('console', message => {
-    // which a page does without until it is rendered
+    // the picture of the first page may not be rendered yet, and the page copes without it
     const isFirstPage = message.location().url.endsWith('/signing/session/first-page')
     if (message.type() === 'error' && !isFirstPage) problems.push(message.text())
   })
@@ -63,7 +63,7 @@ export function listenTo(page: Page): OpenedPage {
   return { page, problems, requests }
 }
 
-/** The bodies of a page's calls below `/signing/session/`, in order. */
+/** The bodies of a page's calls to an endpoint below `/signing/session/`, in order. */
 export function sentBodies({ requests }: OpenedPage, method: string, name: string): unknown[] {
   const calls = requests.filter(
     request => request.method === method && request.url.endsWith(`/signing/session/${name}`),
@@ -77,58 +77,58 @@ export const firstPageDrawn = (page: Surface) => page.locator('[data-page="1"] c
 /** Waits until an element has the focus. */
 export const focused = (page: Page, element: Locator) => element.and(page.locator(':focus')).waitFor()
 
-/** Whether an element has the focus now, or one of several. */
+/** Whether one of the elements has the focus now. */
 export const hasFocus = (elements: Locator): Promise<boolean> =>
   elements.evaluateAll(all => all.some(element => element.matches(':focus')))
 
 /** A page, or a frame in one. */
 type Surface = Pick<Page, 'getByRole' | 'locator'>
 
-/** Gives the suggested signature and goes on to the sentence of consent, from a document where nothing else is asked. */
+/** Uses the suggested signature and opens the consent sheet, in a document that asks for nothing else. */
 export async function signByName(page: Surface): Promise<void> {
   await page.getByRole('button', { name: /^Next: Your signature/ }).click()
   await adoptSignature(page)
 }
 
-/** From the open sheet of the signature to the sentence of consent. */
+/** Uses the signature in the open signature sheet, and opens the consent sheet. */
 export async function adoptSignature(page: Surface): Promise<void> {
   await page.getByRole('button', { name: 'Use this signature' }).click()
   await page.getByRole('button', { name: 'Finish and sign' }).click()
 }
 
-/** Agrees to the sentence of consent, and waits until the signature counts. */
+/** Agrees in the consent sheet, and waits until the page confirms the signature. */
 export async function agree(page: Surface): Promise<void> {
   await page.getByRole('button', { name: 'Agree and sign' }).click()
   await page.getByRole('heading', { name: /You have signed|Completed/ }).waitFor()
 }
 
-/** Half as much to compile for each page than what the package exports. */
+/** The minified build: each page has half as much to compile as with the package's default export. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** The rules of WCAG 2.2 A and AA that the page breaks, with where. */
+/** The rules of WCAG 2.2 A and AA, and best practices, that the page breaks, with the elements that break them. */
 export const accessibilityProblems = (page: Page): Promise<string[]> =>
   axeProblems(page, {
     type: 'tag',
     values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   })
 
-/** What has too little contrast: all that may differ in other colours, a third of the work. */
+/** Elements with too little contrast: all that a colour scheme can break, checked in a third of the time. */
 export const contrastProblems = (page: Page): Promise<string[]> =>
   axeProblems(page, { type: 'rule', values: ['color-contrast'] })
 
 async function axeProblems(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
-  // Through the debugger, which the content policy does not bind.
+  // evaluated through the debugger, which the content security policy does not restrict
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   return page.evaluate(async runOnly => {
     const axe = (globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResult> } }).axe
     const rules = runOnly.type === 'tag' ? { 'label-content-name-mismatch': { enabled: true } } : {}
     const options = { runOnly, rules, resultTypes: ['violations'] }
     const { violations } = await axe.run({ exclude: ['.textLayer'] }, options)
-    // what lies half under a modal dialog cannot be pressed, however little of it is left to see
+    // a control behind a modal dialog cannot be pressed, so its visible part may be small
     const { document } = globalThis as unknown as { document: { querySelector(selector: string): PageElement | null } }
     const isCovered = (node: AxeNode) =>
       document.querySelector('dialog:modal') !== null && !document.querySelector(node.target[0])?.closest('dialog')
-    // behind an open menu the page is hidden from assistive technology, until the menu is closed
+    // while a menu is open, the page behind it is hidden from assistive technology
     const isInMenu = document.querySelector('[role=menu]') !== null
     const ofTheWholePage = ['landmark-one-main', 'page-has-heading-one']
     return violations
@@ -145,7 +145,7 @@ interface PageElement {
 
 interface AxeNode {
   html: string
-  /** A selector for each frame that leads to it. */
+  /** One selector for each frame on the way to the element. */
   target: [string, ...string[]]
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Presses at the middle of an element, and after each pause at the same place, whatever is there then. */
+/** Presses the middle of an element, then the same point again after each pause, whatever is there by then. */
 export async function pressAt(page: Page, element: Locator, pausesMs: readonly number[]): Promise<void> {
   await element.click({ trial: true })
   const box = (await element.boundingBox())!

@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import type { Random } from '../../support/random.ts'
 import { inEditor as inPage } from './in-editor.ts'
 
-/** What a random editor did, one after the other: what a test says where something is wrong. */
+/** Edits at random, and records each step for the report of a failing test. */
 export interface RandomEditor {
   readonly done: string[]
-  /** What the service refused, with why. */
+  /** Requests that the service refused, with the reasons. */
   readonly refused: string[]
-  /** Does one thing that may change the document. */
+  /** Takes one random step, which may change the document. */
   edit(): Promise<void>
   /** Ends editing and waits until the service has everything. */
   settle(): Promise<void>
@@ -16,7 +16,7 @@ export interface RandomEditor {
 
 const words = ['delivery', 'the price', 'à la carte', 'שלום', 'naïve', '30 %', 'x', 'Straße', '東京', '“so”']
 
-/** Edits the negotiation of a page, as fast as a script can: by mouse and keys, with lost connections and reloads in between. */
+/** Edits a negotiation by mouse and keyboard as fast as a script can, with lost connections and reloads in between. */
 export function randomEditor(page: Page, random: Random): RandomEditor {
   const done: string[] = []
   const { keyboard } = page
@@ -37,7 +37,7 @@ export function randomEditor(page: Page, random: Random): RandomEditor {
     for (let press = 0; press < count; press++) await keyboard.press(key)
     return `${key} × ${count}`
   }
-  /** Presses in a clause, unless the editor is open and goes on. */
+  /** Clicks into a clause, or continues in the clause that is open; false if no editor is open then. */
   const inClause = async (): Promise<boolean> => {
     const isOpen = (await page.locator('.clause-editor:focus').count()) > 0
     if (isOpen && random.chance(0.7)) return true
@@ -149,7 +149,7 @@ export function randomEditor(page: Page, random: Random): RandomEditor {
   }
 }
 
-/** A point in the text of one of the clauses that are drawn, brought into view. */
+/** Scrolls a drawn clause into view, and returns a point in its text. */
 const pointInClause = `(which, where) => {
   const rows = [...document.querySelectorAll('.redline-body .clause-row')].filter(row => row.checkVisibility())
   const row = rows[which % rows.length]
@@ -160,7 +160,7 @@ const pointInClause = `(which, where) => {
   return { x: box.left + 1 + (where % (box.width - 2)), y: box.top + box.height / 2, anchor: row.dataset.anchor }
 }`
 
-/** Presses a button, and says on which card. */
+/** Presses a button, and returns the label of its card. */
 const pressed = (button: {
   click(): void
   closest(selector: string): { getAttribute(name: string): string | null } | null

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signs } from '../../../src/engine/redline/test-support/file-text.ts'
 
-/** A paragraph of the page: its text with all changes accepted and with all rejected, and whether its end is left then. */
+/** A paragraph on the page, read with all changes accepted and with all changes rejected. */
 export interface ReadParagraph {
   anchor: string
   accept: ReadText
@@ -11,8 +11,9 @@ export interface ReadParagraph {
 
 export interface ReadText {
   text: string
+  /** Whether the paragraph mark remains. */
   isEnded: boolean
-  /** Its row is gone, and so are cells in it that are not shown. */
+  /** Whether the table row of the paragraph is gone, and with it the covered cells that the page does not show. */
   isRowGone: boolean
 }
 
@@ -20,7 +21,7 @@ export interface ReadText {
 export const allDrawn = (page: Page) =>
   expect.poll(() => page.locator('.redline-chunk:not([data-drawn])').count(), { timeout: 60_000 }).toBe(0)
 
-/** Waits until every clause is drawn, and has those out of view laid out too. */
+/** Waits until every clause is drawn, and makes the browser lay out the clauses that are out of view, too. */
 export async function layOutAll(page: Page): Promise<void> {
   await page.locator('.redline-chunk').first().waitFor()
   await allDrawn(page)
@@ -29,7 +30,7 @@ export async function layOutAll(page: Page): Promise<void> {
   )
 }
 
-/** What the body of the document says on the page, without notes, boxes, headers and footers: by its elements alone. */
+/** Reads the body of the document from the elements of the page, without notes, boxes, headers and footers. */
 export async function readParagraphs(page: Page): Promise<ReadParagraph[]> {
   return (await page.evaluate(`(() => {
     const signs = ${JSON.stringify(signs)}
@@ -66,8 +67,9 @@ export async function readParagraphs(page: Page): Promise<ReadParagraph[]> {
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /**
- * What the page has a screen reader say, by its elements: their text, and what the style sheet adds before and behind. A picture
- * has a name and no text, and Chromium's tree has no readings of ruby.
+ * What a screen reader should say, derived from the elements of the page: their text, and what the style sheet adds
+ * before and after it. Leaves out pictures, which have a name but no text, and ruby readings, which Chromium's tree
+ * omits.
  */
 export async function spokenByPage(page: Page): Promise<string> {
   const spoken = await page.evaluate(`(() => {
@@ -98,7 +100,7 @@ interface TreeNode {
   backendDOMNodeId?: number
 }
 
-/** What Chromium's accessibility tree says of the document, in its order. */
+/** The text of the document in Chromium's accessibility tree, in the order of the tree. */
 export async function spokenByTree(page: Page): Promise<string> {
   const debug = await page.context().newCDPSession(page)
   await debug.send('Accessibility.enable')

@@ -14,7 +14,7 @@ export const paragraphs = [
   'Signed {{signature;role=Buyer}}',
 ]
 
-/** A new negotiation of paragraphs or of a DOCX, its sessions by API, and its pages. */
+/** Starts a negotiation of paragraphs or of a DOCX, and gives access to its API sessions and its pages. */
 export async function negotiate(test: PageTest, body: object = {}, source: string[] | Uint8Array = paragraphs) {
   const { service } = test
   const templateId =
@@ -31,7 +31,7 @@ export async function negotiate(test: PageTest, body: object = {}, source: strin
     id,
     session: async (email: string) => (await link(email)).session,
     address: async (email: string) => service.url + (await link(email)).path,
-    /** The page of a member, at a fragment of its address. */
+    /** Opens the page of a member, at a fragment of its address. */
     async open(email: string, options?: BrowserContextOptions, fragment = '') {
       const opened = await test.open(options)
       await opened.page.goto(`${service.url}${(await link(email)).path}${fragment}`)
@@ -41,7 +41,7 @@ export async function negotiate(test: PageTest, body: object = {}, source: strin
   }
 }
 
-/** Writes something else in the clause that begins so. */
+/** Replaces `from` with `to` in the clause that starts with `beginning`. */
 export async function rewrite(session: ApiClient, beginning: string, from: string, to: string) {
   const { revision, document } = await look(session)
   const { anchor, text } = document.clauses.find((clause: { text: string }) => clause.text.startsWith(beginning))
@@ -51,14 +51,14 @@ export async function rewrite(session: ApiClient, beginning: string, from: strin
 
 let decisions = 0
 
-/** Decides on all that is open and can be decided. */
+/** Accepts or rejects every open change that the member can decide on. */
 export async function decideAll(session: ApiClient, verdict: 'accept' | 'reject') {
   const { revision } = await look(session)
   const operationId = `decide-${++decisions}`
   return saved(session.post(path('changes/decide'), { revision, operationId, verdict, filter: {} }))
 }
 
-/** Sends from the page: the sheet is opened, and what it says is sent. */
+/** Sends the document from the page, with a message if given, and waits for the confirmation. */
 export async function sendFrom(page: Page, message = '') {
   await page
     .locator('.turn-bar')

@@ -1,17 +1,17 @@
 import { assemble } from '../../support/text-pdf.ts'
 
-/** A page of a sample document: lines of text, size in its own units, and how it is displayed. */
+/** A page of a sample document: its lines of text, its size in user units, and how it is displayed. */
 export interface SamplePage {
   lines: string[]
   width?: number
   height?: number
-  /** How far it is turned clockwise. */
+  /** Clockwise rotation in degrees. */
   rotate?: 0 | 90 | 180 | 270
-  /** All of it, where it does not begin at 0, 0: left, bottom, right, top. */
+  /** The whole page, if its origin is not 0, 0: left, bottom, right, top. */
   mediaBox?: [number, number, number, number]
   /** The part that is shown: left, bottom, right, top. */
   cropBox?: [number, number, number, number]
-  /** Points of one of its units. */
+  /** Points per user unit. */
   userUnit?: number
 }
 

@@ -72,7 +72,7 @@ const leaseSigners = [
   { email: 'jane@example.com', name: 'Jane Tenant', role: 'Tenant' },
 ]
 
-/** What the tenant of a lease may fill in, by label. */
+/** Values that the tenant of a lease can fill in, by label. */
 export const tenantValues = {
   'Full name': 'Jane Tenant',
   'Date of birth': '1990-05-31',
@@ -81,7 +81,7 @@ export const tenantValues = {
   'I have read the house rules': 'true',
 }
 
-/** Makes signature requests of sample documents, over templates that are uploaded once. */
+/** Creates signature requests from sample templates, each of which is uploaded only once. */
 export function sampleRequests(service: TestApp) {
   const leaseTemplate = once(() =>
     readyTemplate(service.api, { pdf: samplePdf(leasePages), fields: leaseFields, signerRoles: leaseRoles }),
@@ -90,7 +90,7 @@ export function sampleRequests(service: TestApp) {
     readyTemplate(service.api, { pdf: samplePdf(leasePages), fields: [], signerRoles: [] }),
   )
 
-  /** A lease, which Bob, the landlord, signs before Jane, the tenant. */
+  /** Sends a lease, which Bob, the landlord, signs before Jane, the tenant. */
   async function lease(body: Record<string, unknown> = {}) {
     const { templateId } = await leaseTemplate()
     const subject = 'Lease agreement'
@@ -105,13 +105,13 @@ export function sampleRequests(service: TestApp) {
   return {
     leaseTemplate,
     lease,
-    /** A lease that the landlord has signed: it is the tenant's turn. */
+    /** Sends a lease and signs it as the landlord, so that it is the tenant's turn. */
     async leaseForTenant(body?: Record<string, unknown>) {
       const request = await lease(body)
       await signLandlord(service, request.landlord)
       return request
     },
-    /** A document of a template, without fields if none is given, and one signer. */
+    /** Sends a document to one signer; it has no fields unless a template is given. */
     async plain(body: Record<string, unknown> = {}, template = plainTemplate) {
       const { templateId } = await template()
       const signers = [{ email: 'jane@example.com', name: 'Jane Tenant' }]
@@ -121,7 +121,7 @@ export function sampleRequests(service: TestApp) {
   }
 }
 
-/** The landlord of a lease signs. */
+/** Signs a lease as its landlord. */
 export async function signLandlord(service: TestApp, landlord: Signer): Promise<void> {
   const { status, body } = await sign(await sessionOf(service, landlord), { Landlord: 'Bob Landlord' })
   if (status !== 200) throw new Error(body.error)

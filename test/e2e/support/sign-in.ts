@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { password } from '../../support/people.ts'
 
-/** Fills in the sign-in page that is open, for somebody with the password of the tests, and presses its button. */
+/** Signs in on the open sign-in page, with the password that all test accounts share. */
 export async function signIn(page: Page, email = 'owner@acme.example'): Promise<void> {
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)

@@ -5,7 +5,7 @@ import { ApiClient } from '../../support/api-client.ts'
 import { signingToken, untilStatus } from '../../support/builders.ts'
 import type { TestApp } from '../../support/test-app.ts'
 
-/** A session of a signer of one's own, beside the one in the browser. */
+/** Opens another session of a signer, separate from the one in the browser. */
 export async function sessionOf(service: TestApp, signer: { recipientSignatureId: string }): Promise<ApiClient> {
   return new ApiClient(service.url, await signingToken(service.api, signer.recipientSignatureId))
 }
@@ -35,7 +35,7 @@ export async function storedValues(service: TestApp, signatureRequestId: string)
   return valuesByLabel((await service.api.get(`/v1/signature-requests/${signatureRequestId}`)).body.fields)
 }
 
-/** What a signer's session holds by label: before signing, the draft. */
+/** The values in a signer's session by label: before signing, the draft. */
 export async function draftValues(
   service: TestApp,
   signer: { recipientSignatureId: string },

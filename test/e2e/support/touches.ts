@@ -5,11 +5,11 @@ export interface Point {
   y: number
 }
 
-/** Where the fingers are; nowhere once they are lifted. */
+/** Dispatches a touch event with the places of the fingers; none for `touchEnd`. */
 export const touch = (session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
   session.send('Input.dispatchTouchEvent', { type, touchPoints })
 
-/** Drags quickly by a finger, and lets go while it moves. */
+/** Drags quickly with a finger, and lifts it while it is still moving. */
 export async function dragByFinger(page: Page, from: Point, byX: number, byY: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await touch(session, 'touchStart', [from])

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 export const clause = (page: Page, index: number): Locator => page.locator('[data-anchor]').nth(index)
 
-/** At the end of a clause. */
+/** Types at the end of a clause. */
 export async function typeIn(page: Page, place: number | Locator, text: string): Promise<void> {
   const row = typeof place === 'number' ? clause(page, place) : place
   await row.click()
@@ -12,7 +12,7 @@ export async function typeIn(page: Page, place: number | Locator, text: string):
   await page.keyboard.type(text)
 }
 
-/** What a clause says without what is deleted. It runs in the page. */
+/** Runs in the page: the text of a clause without its deletions. */
 const textOf = `row => {
   const copy = row.cloneNode(true)
   for (const other of copy.querySelectorAll('del, .sr-only, .clause-label, .clause-toolbar, .clause-refused')) other.remove()

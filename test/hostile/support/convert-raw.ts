@@ -1,6 +1,6 @@
 /**
- * Converts documents that nothing has cleaned, and makes attempts in the place of LibreOffice, as whoever runs this. The order
- * is one JSON object on standard input, the answer one on standard output.
+ * Converts uncleaned documents, and makes attempts in the place of LibreOffice, as the user who runs this. Reads the
+ * order as JSON from standard input, and writes the answer as JSON to standard output.
  */
 
 import { text } from 'node:stream/consumers'
@@ -21,7 +21,7 @@ export interface RawOrder {
 
 export interface RawAnswer {
   guard: string
-  /** In base64; the code of the error where there was one. */
+  /** The PDF in base64, or the code of the error. */
   converted: { bytes?: string; error?: string }[]
   results: { open: boolean; detail: string }[]
   self: object | null
@@ -48,7 +48,7 @@ const converted: RawAnswer['converted'] = []
 for (const { from, bytes } of order.documents) {
   try {
     const document = Buffer.from(bytes, 'base64')
-    // what no list has looked at
+    // no list has checked this document
     const made = await conversion.lend(office =>
       from === 'doc'
         ? office.toDocx(document as Uint8Array as ListedDoc)

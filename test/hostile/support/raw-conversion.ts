@@ -11,7 +11,7 @@ const AS_NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'
 const FORBID_NAMESPACES =
   'echo 0 > /proc/sys/user/max_user_namespaces && exec setpriv --ambient-caps=-all --inh-caps=-all "$@"'
 
-/** Who runs the service, by the command that makes one so. Only root can play another. */
+/** Users who can run the service, each with the command that switches to it. Only root can switch. */
 export const runners = {
   root: isRoot ? [] : null,
   'an ordinary user': isRoot ? AS_NOBODY : [],
@@ -29,7 +29,7 @@ export const runners = {
 
 export type Runner = keyof typeof runners
 
-/** Another user than root cannot read a checkout below a private folder. */
+/** Whether this runner is possible here: only root can read a checkout below a private folder. */
 export function canRun(runner: Runner): boolean {
   const command = runners[runner]
   if (command === null) return false
@@ -43,7 +43,7 @@ interface RawConversion {
   env?: Record<string, string>
 }
 
-/** Documents that reach LibreOffice as they are, one after another in one slot; `converted` is null where it refused. */
+/** Converts uncleaned documents, one after another in one slot; `converted` is null where LibreOffice refused. */
 export async function convertRaw(runner: Runner, { sandbox, documents = [], attempts = [], env }: RawConversion) {
   const order: RawOrder = {
     sandbox,

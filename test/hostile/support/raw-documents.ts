@@ -22,7 +22,7 @@ const svg = (content: string) =>
 /** An SVG that draws a text. */
 export const svgOf = (word: string) => svg(`<text x="5" y="40" font-size="20">${word}</text>`)
 
-/** A DOCX with a picture of these bytes, which says that it is a PNG. */
+/** A DOCX with these bytes as a picture named .png. */
 export const withPicture = (bytes: string | Uint8Array) =>
   docxFile({
     body: linkedPicture.replace('r:link', 'r:embed'),
@@ -33,7 +33,7 @@ export const withPicture = (bytes: string | Uint8Array) =>
 const naming = (url: string, attribute: string) =>
   svg(`<image x="0" y="0" width="300" height="200" ${attribute}="${url}"/>`)
 
-/** Documents that name a file or an address, each in another way. */
+/** Documents that name a file or an address, each in a different way. */
 export const documentsNaming = (url: string): Record<HostileFile['name'], Uint8Array> => ({
   'an SVG named .png with an image by xlink:href': withPicture(naming(url, 'xlink:href')),
   'an SVG named .png with an image by href': withPicture(naming(url, 'href')),
@@ -82,7 +82,7 @@ function obfuscated(font: Uint8Array): Uint8Array {
 const textIn = (font: string, text: string) =>
   `<w:p><w:r><w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr><w:t>${text}</w:t></w:r></w:p>`
 
-/** A document that brings along a font of another face under a name that others use. */
+/** A document that embeds a different font under the name of a common one. */
 export function withEmbeddedFont(name: string): Uint8Array {
   const face = readFileSync(packagedFile(bundledFonts.signature.file))
   return withParts(
@@ -106,10 +106,10 @@ export function withEmbeddedFont(name: string): Uint8Array {
   )
 }
 
-/** Documents that would change what LibreOffice remembers. */
+/** Documents that would change what LibreOffice keeps for later documents. */
 export const documentsThatStay: Record<HostileFile['name'], Uint8Array> = {
-  'a font under the name of one of the machine': withEmbeddedFont('Liberation Sans'),
-  'a font under a name that the machine has not': withEmbeddedFont('Unknown Sans'),
+  'a font with the name of an installed font': withEmbeddedFont('Liberation Sans'),
+  'a font with a name that is not installed': withEmbeddedFont('Unknown Sans'),
   'other defaults and styles': withParts(paragraph('styled'), {
     styles: {
       type: 'styles',
@@ -148,7 +148,7 @@ export const documentsThatStay: Record<HostileFile['name'], Uint8Array> = {
   ),
 }
 
-/** A document that would show what others left: fonts there and not there, defaults, fields. */
+/** A document that would show what earlier documents left: installed and missing fonts, defaults, fields. */
 export const innocent = docxFile({
   body: [
     textIn('Liberation Sans', 'Total 100 EUR'),
@@ -159,7 +159,7 @@ export const innocent = docxFile({
   ].join(''),
 })
 
-/** Pages of a PDF without what differs each time: when it was made, and its ids. */
+/** A PDF without its creation time and ids, which differ each time. */
 export const withoutTimes = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString('latin1')

@@ -7,8 +7,8 @@ export type Place = keyof typeof place
 type Act = (hand: TypingHand) => Promise<void>
 
 /**
- * What is done in a clause, and the markup of the clause that is edited then; or, as a list, the current texts of the clauses
- * from there on.
+ * An action in a clause, and the markup of the clause that is edited afterwards; or, as a list, the current texts of
+ * the clauses from there on.
  */
 export type EditingCase = [name: string, place: Place, act: Act, expected: string | string[]]
 
@@ -45,7 +45,7 @@ const replacing =
   hand =>
     hand.replaceWord(from, to, text)
 
-/** The acts one after the other. */
+/** Does the acts one after another. */
 const inTurn =
   (...acts: Act[]): Act =>
   async hand => {
@@ -55,19 +55,19 @@ const inTurn =
 const marked: EditingCase[] = [
   ['typed at the end', 'plain', typed(' At once.', 'End'), 'The buyer pays within thirty days.[+ At once.]'],
   ['typed at the start', 'plain', typed('So: ', 'Home'), '[+So: ]The buyer pays within thirty days.'],
-  ['typed into nothing', 'empty', typed('New'), '[+New]'],
-  ['typed into letters of another direction', 'hebrew', typed('!', 'End'), 'שלום עולם[+!]'],
+  ['typed into an empty clause', 'empty', typed('New'), '[+New]'],
+  ['typed after right-to-left text', 'hebrew', typed('!', 'End'), 'שלום עולם[+!]'],
   ['deleted backwards', 'title', keys('End', 'Backspace', 'Backspace'), 'Supply agreeme[-nt]'],
   ['deleted forwards', 'title', keys('Home', 'Delete', 'Delete'), '[-Su]pply agreement'],
   [
-    'one’s own text, which is gone',
+    'own text, which disappears',
     'title',
     inTurn(typed('xyz', 'End'), keys('Backspace', 'Backspace')),
     'Supply agreement[+x]',
   ],
   ['a word', 'title', keys('End', 'Control+Backspace'), 'Supply [-agreement]'],
   ['a selection', 'title', typed('Sale', 'Home', ...times(6, 'Shift+ArrowRight')), '[-Supply][+Sale] agreement'],
-  ['what was deleted, taken back', 'title', typed('agreement', 'End', ...times(9, 'Backspace')), 'Supply agreement'],
+  ['deleted text, typed again', 'title', typed('agreement', 'End', ...times(9, 'Backspace')), 'Supply agreement'],
   [
     'over what others deleted',
     'marked',
@@ -104,7 +104,7 @@ const composed: EditingCase[] = [
     composing(['Home', ...times(3, 'ArrowRight')], 'ㅎ', '하', '한', '한'),
     'Sup[+한]ply agreement',
   ],
-  ['into nothing', 'empty', composing([], 'z', '中', '中'), '[+中]'],
+  ['into an empty clause', 'empty', composing([], 'z', '中', '中'), '[+中]'],
   [
     'over a selection',
     'title',
@@ -131,9 +131,9 @@ const composed: EditingCase[] = [
   ],
   ['in a table', 'lastCell', composing(['End'], 'k', 'か', 'か'), '40[+か]'],
   ['a dead key', 'title', composing(['End'], '´', 'é'), 'Supply agreement[+é]'],
-  ['given up', 'title', composing(['End'], 'k', 'か', ''), 'Supply agreement'],
+  ['cancelled', 'title', composing(['End'], 'k', 'か', ''), 'Supply agreement'],
   [
-    'after another, and after letters',
+    'after another composition and after letters',
     'title',
     inTurn(typed('a', 'End'), composing([], 'k', 'か', 'か'), composing([], 'n', 'な', 'な'), typed('z')),
     'Supply agreement[+aかなz]',
@@ -148,11 +148,11 @@ const partedAndJoined: EditingCase[] = [
     ['The buyer', 'Now:  pays within thirty days.'],
   ],
   ['Enter over a selection', 'title', keys('Home', ...times(7, 'Shift+ArrowRight'), 'Enter'), ['', 'agreement']],
-  ['Enter in a list, which goes on', 'item', keys('End', 'Enter', 'x'), ['First duty', 'x', 'Second duty']],
+  ['Enter in a list, which continues', 'item', keys('End', 'Enter', 'x'), ['First duty', 'x', 'Second duty']],
   ['Enter in an empty item', 'item', keys('End', 'Enter', 'Enter', 'x'), ['First duty', '', 'x', 'Second duty']],
   ['Enter in a cell', 'firstCell', keys('End', 'Enter', 'x'), ['Item', 'x', 'Price']],
   [
-    'Backspace, which takes one’s own end back',
+    'Backspace, which removes an own paragraph break',
     'plain',
     keys('Home', ...times(3, 'ArrowRight'), 'Enter', 'Backspace', 'x'),
     ['Thex buyer pays within thirty days.'],
@@ -216,7 +216,7 @@ const exchanged: EditingCase[] = [
   ],
   ['pastes paragraphs in a cell', 'firstCell', pasting('1\n2', 'End'), ['Item1', '2', 'Price']],
   [
-    'pastes nothing that no document can hold',
+    'pastes only characters that a document can contain',
     'title',
     pasting('a\u0000\ufffc\ud800b', 'End'),
     'Supply agreement[+ab]',
@@ -228,7 +228,7 @@ const exchanged: EditingCase[] = [
     ['Supply agreement', 'The buyer pays within thirty days.'],
   ],
   [
-    'copies what is there, without what is deleted and without markup',
+    'copies the current text, without deleted text and markup',
     'marked',
     async hand => {
       await hand.press('Control+a')
@@ -266,7 +266,7 @@ const corrected: EditingCase[] = [
 ]
 
 const wholes: EditingCase[] = [
-  ['inserts a row behind the last cell', 'lastCell', keys('Tab', 'a', 'Tab', 'b'), ['40', 'a', 'b', 'Prices are net.']],
+  ['inserts a row after the last cell', 'lastCell', keys('Tab', 'a', 'Tab', 'b'), ['40', 'a', 'b', 'Prices are net.']],
   [
     'deletes a field as a whole',
     'field',
@@ -275,18 +275,18 @@ const wholes: EditingCase[] = [
   ],
 ]
 
-/** What editing a clause does, by what is done. */
+/** The cases of editing a clause, by the kind of editing. */
 export const editingCases: Record<string, EditingCase[]> = {
   'marks what is typed and deleted': marked,
-  'takes what an input method writes': composed,
-  'parts and joins clauses': partedAndJoined,
-  'moves on': moved,
-  'takes and gives plain text': exchanged,
+  'accepts what an input method writes': composed,
+  'splits and joins clauses': partedAndJoined,
+  'moves the cursor': moved,
+  'pastes and copies plain text': exchanged,
   'replaces words as spell checkers and phones do': corrected,
-  'takes rows and fields as a whole': wholes,
+  'handles rows and fields as a whole': wholes,
 }
 
-/** The first case of a name. */
+/** Finds the first case with a name. */
 export function editingCase(name: string): EditingCase {
   const cases = Object.values(editingCases).flat()
   return cases.find(([caseName]) => caseName === name) ?? missing(name)
@@ -296,14 +296,14 @@ function missing(name: string): never {
   throw new Error(`no case ${name}`)
 }
 
-/** What has no operation, and what the page says about it. */
+/** Actions that have no operation, and what the page says about them. */
 export const refusedCases: [name: string, place: Place, act: Act, said: string][] = [
   ['typing in a locked control', 'locked', keys('Home', ...times(12, 'ArrowRight'), 'X'), 'This part is locked.'],
   ['deleting a locked control', 'locked', keys('Control+a', 'Delete'), 'This part is locked.'],
   ['typing in a field', 'field', keys('Home', ...times(13, 'ArrowRight'), 'X'), 'A field fills in this part.'],
 ]
 
-/** Formats a selection, and then what is typed next. */
+/** Formats a selection, and then the text that is typed next. */
 export async function formatSelectionAndTyping(hand: TypingHand): Promise<void> {
   await hand.press('Home', ...times(6, 'Shift+ArrowRight'), 'Control+b', 'End', 'Control+i')
   await hand.type(' new')
@@ -314,12 +314,12 @@ export async function formatSelectionAndTyping(hand: TypingHand): Promise<void> 
   ])
 }
 
-/** The stretches that it makes in the session, with their formats. */
+/** The stretches of text that `formatSelectionAndTyping` makes in the session, with their formats. */
 export const formatsTyped = [
   ['Supply', ['bold']],
   [' agreement', []],
   [' new', ['italic']],
 ]
 
-/** Moves an item of a list by two levels, and back by one. */
+/** Moves a list item down two levels, and back up one. */
 export const changeLevels: Act = keys('Tab', 'Tab', 'Shift+Tab')

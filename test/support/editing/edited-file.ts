@@ -11,7 +11,7 @@ import { dora } from '../redlines.ts'
 
 const nothingMeanwhile = { shown: [], removed: [], isReordered: false, isLaidOutAnew: false }
 
-/** A negotiated file as the service edits it, in this process and without a database: dora has the turn. */
+/** A negotiated file that is edited like in the service, in this process and without a database; dora is in turn. */
 export class EditedFile implements TypingService {
   readonly first: Uint8Array
   #bytes: Uint8Array
@@ -85,5 +85,5 @@ const presented = (change: Change) => ({
   open: true,
 })
 
-/** A copy without what JSON does not hold. */
+/** A copy without the values that JSON leaves out. */
 const asSent = (answer: object): unknown => JSON.parse(JSON.stringify(answer))

@@ -7,7 +7,7 @@ export interface Trace {
   isReordered: boolean
 }
 
-/** What is known of the revisions of a turn. */
+/** What the model knows about the revisions of a turn. */
 interface Traced {
   document: ModelDocument
   seen: ReadonlyMap<number, ModelDocument>
@@ -16,11 +16,14 @@ interface Traced {
 
 const later = ({ traces }: Traced, revision: number) => traces.filter(trace => trace.revision > revision)
 
-/** Whether some of these were changed after a revision. */
+/** Whether some of these clauses were changed after a revision. */
 export const hasChanged = (model: Traced, revision: number, anchors: Iterable<string>) =>
   [...anchors].some(anchor => later(model, revision).some(({ changed }) => changed.has(anchor)))
 
-/** Those that operations name, and of one that is merged those behind it, as far as operations of the call reach. */
+/**
+ * Whether operations are about changed clauses: clauses that they name, and the clauses after a merged one, as far as
+ * the operations of the call reach.
+ */
 export function isAboutChanged(model: Traced, revision: number, operations: ModelOperation[]): boolean {
   const origins = new Map<string, string>()
   const [named, merged] = [new Set<string>(), new Set<string>()]
@@ -42,7 +45,7 @@ export function isAboutChanged(model: Traced, revision: number, operations: Mode
   return hasChanged(model, revision, [...named, ...next.flat(2)]) || isMoved
 }
 
-/** Whether clauses were added behind some of these after a revision. */
+/** Whether clauses were added after some of these since a revision. */
 export function isParted(model: Traced, revision: number, anchors: readonly string[]): boolean {
   const seen = new Set(model.seen.get(revision)!.clauses.map(clause => clause.anchor))
   const now = model.document.clauses.map(clause => clause.anchor)
@@ -52,7 +55,7 @@ export function isParted(model: Traced, revision: number, anchors: readonly stri
   })
 }
 
-/** All that is in the rows that operations delete. */
+/** The clauses in the rows that operations delete. */
 export const deletedRows = ({ document }: Traced, operations: ModelOperation[]): string[] =>
   operations.flatMap(operation => {
     const clause = operation.kind === 'deleteRow' && clauseOf(document, operation.anchor)

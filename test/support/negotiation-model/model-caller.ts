@@ -6,7 +6,7 @@ export class ModelCaller {
   readonly session: ApiClient
   readonly #url: string
   readonly #token: string
-  /** The ids of comments by their texts, which are used once. */
+  /** The ids of comments by their texts, which are unique. */
   readonly #commentIds = new Map<string, string>()
 
   constructor(url: string, token: string) {
@@ -20,7 +20,7 @@ export class ModelCaller {
     return this.session.call(method, path, body)
   }
 
-  /** Sends a call, and is gone after a time whether or not it is answered. */
+  /** Sends a call, and disconnects after a time whether or not it was answered. */
   async sendAndLeave(call: ModelCall, afterMs: number): Promise<void> {
     const { method, path, body } = await this.#requestOf(call)
     const headers = { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json', connection: 'close' }

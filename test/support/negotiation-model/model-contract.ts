@@ -1,7 +1,7 @@
 import { contractFile, p, r } from '../../../src/engine/redline/test-support/contract.ts'
 import { type ModelClause, type ModelDocument, type Unit, unmarked } from './model-document.ts'
 
-/** What a clause of the contract is: its text, the bold part in `**`, and where it stands. */
+/** The clauses of the contract: the text, with bold parts in `**`, and where the clause is. */
 const clauses: { text: string; home: string; level?: number; note?: true }[] = [
   { text: 'Master agreement between the parties', home: 'top' },
   { text: 'The services are **described** below', home: 'top', note: true },
@@ -41,7 +41,7 @@ const level = (index: number) =>
 const separator = (id: number, kind: string) =>
   `<w:footnote w:id="${id}" w:type="${kind}"><w:p><w:r><w:${kind}/></w:r></w:p></w:footnote>`
 
-/** A contract with a list, a table and a note: everything that operations change. */
+/** A contract with a list, a table and a note, which is everything that operations change. */
 export function modelContract(): Uint8Array {
   const of = (home: string) =>
     clauses
@@ -63,7 +63,7 @@ const unitsOf = (text: string): Unit[] =>
     part.split('').map(one => ({ ...unmarked, text: one, was: null, look: { bold, italic: false } })),
   )
 
-/** The same as a model, under the names that the service gave its clauses. */
+/** The contract as a model, with the anchors that the service gave its clauses. */
 export function modelledContract(anchors: string[], noteAnchor: string): ModelDocument {
   const made = clauses.map(
     ({ text, home, level = null, note }, index): ModelClause => ({

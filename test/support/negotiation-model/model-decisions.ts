@@ -13,10 +13,10 @@ import {
 import { takeOutRow } from './model-operations.ts'
 
 export type Verdict = 'accept' | 'reject'
-/** What is decided of a mark; undefined for what stays open. */
+/** The verdict on a mark; undefined if it stays open. */
 export type VerdictOf = (mark: Mark) => Verdict | undefined
 
-/** What is left when changes are decided, in place: `null` for what goes. */
+/** Decides changes, in place. */
 export function decide(document: ModelDocument, verdictOf: VerdictOf): void {
   const verdict = (mark: Mark | null) => (mark ? verdictOf(mark) : undefined)
   const goes = ({ inserted, deleted }: Marked) => verdict(inserted) === 'reject' || verdict(deleted) === 'accept'
@@ -51,7 +51,7 @@ export function decide(document: ModelDocument, verdictOf: VerdictOf): void {
   joinEndless(document, endless)
 }
 
-/** A clause whose end is gone and the next one are one; where none follows, it goes if it is empty. */
+/** Joins a clause whose end is gone with the next clause. If none follows, removes the clause if it is empty. */
 function joinEndless(document: ModelDocument, endless: Set<ModelClause>): void {
   const out: ModelClause[] = []
   let open: ModelClause | null = null
@@ -79,7 +79,7 @@ function joinEndless(document: ModelDocument, endless: Set<ModelClause>): void {
   document.clauses = out
 }
 
-/** The last of a cell or of the document, unless another one stands before it. */
+/** Whether an empty clause must stay as the only one of a cell or of the document. */
 function mustStay({ rows }: ModelDocument, before: ModelClause[], { home }: ModelClause): boolean {
   if (home === 'top' && rows.length > 0) return false
   return before.at(-1)?.home !== home
@@ -92,7 +92,7 @@ export function textsWhenAll(document: ModelDocument, verdict: Verdict): string[
   return all.clauses.map(clause => textOf(clause.units))
 }
 
-/** A decision of this turn, which can be taken back. */
+/** A decision of this turn, which can be undone. */
 export interface ModelDecision {
   ids: string[]
   verdict: Verdict
@@ -101,7 +101,7 @@ export interface ModelDecision {
   after: ModelDocument
 }
 
-/** Whether everything that a decision changed is as it left it, and stands where it stood. */
+/** Whether everything that a decision changed is still unchanged and in the same place. */
 export function canBeTakenBack({ before, after }: ModelDecision, now: ModelDocument): boolean {
   const changed = changedBetween(before, after)
   const since = changedBetween(after, now)
@@ -124,7 +124,7 @@ const isSameRow = (row: ModelRow, after: ModelDocument) => {
   return left !== undefined && left.inserted?.by === row.inserted?.by && left.deleted?.by === row.deleted?.by
 }
 
-/** In place: what a decision changed is what it was before. */
+/** Restores, in place, what a decision changed. */
 export function takeBack(document: ModelDocument, { before, after }: ModelDecision): void {
   const changed = changedBetween(before, after)
   const was = new Map(before.clauses.map(clause => [clause.anchor, clause]))
@@ -147,7 +147,7 @@ export function takeBack(document: ModelDocument, { before, after }: ModelDecisi
   document.stories = before.stories.map(story => ({ ...story }))
 }
 
-/** The clauses that some marks are in. */
+/** The anchors of clauses that contain some of these marks. */
 export function clausesWith(document: ModelDocument, isAsked: (mark: Mark) => boolean): string[] {
   const has = (...marks: (Mark | null)[]) => marks.some(mark => mark !== null && isAsked(mark))
   const isIn = ({ units, end, was }: ModelClause) =>

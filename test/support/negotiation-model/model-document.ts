@@ -1,9 +1,9 @@
-/** A document under negotiation as a plain structure, which knows nothing of files: what a test holds the service against. */
+/** A document under negotiation as a plain structure without a file, with which tests compare the service. */
 export interface ModelDocument {
   /** In order. */
   clauses: ModelClause[]
   rows: ModelRow[]
-  /** Of notes. */
+  /** The clauses of notes. */
   stories: ModelClause[]
 }
 
@@ -11,11 +11,11 @@ export interface ModelClause {
   anchor: string
   units: readonly Unit[]
   end: Marked
-  /** Of a list item. */
+  /** The level of a list item. */
   level: number | null
-  /** By whom the level was changed, and what it was. */
+  /** The change of the level, and the level before. */
   was: (Mark & { level: number }) | null
-  /** Clauses of one home stand below each other: before the table, behind it, in one cell (`r1.0`). */
+  /** Clauses with the same home follow each other: before the table, after it, or in one cell (`r1.0`). */
   home: string
 }
 
@@ -23,7 +23,7 @@ export interface ModelRow extends Marked {
   key: string
 }
 
-/** A tracked change: by whom, and the id that the service gave it. */
+/** A tracked change: its author, and the id that the service gave it. */
 export interface Mark {
   by: string
   id?: string
@@ -42,15 +42,15 @@ export interface Look {
 /** A code unit. */
 export interface Unit extends Marked {
   text: string
-  /** Null until it has been seen: what is typed looks like what is beside it. */
+  /** Null until the service has shown it: typed text looks like the text next to it. */
   look: Look | null
-  /** By whom the look was changed, and what it was. */
+  /** The change of the look, and the look before. */
   was: (Mark & { look: Look | null }) | null
 }
 
 export const unmarked: Marked = { inserted: null, deleted: null }
 
-/** Units and marks are never changed, only replaced. */
+/** A copy. Units and marks are shared, because they are never changed, only replaced. */
 export const copyOf = ({ clauses, rows, stories }: ModelDocument): ModelDocument => ({
   clauses: clauses.map(clause => ({ ...clause })),
   rows: rows.map(row => ({ ...row })),
@@ -69,7 +69,7 @@ export function rowOf({ rows }: ModelDocument, { home }: ModelClause): ModelRow 
 export const clausesOfRow = ({ clauses }: ModelDocument, { key }: ModelRow) =>
   clauses.filter(({ home }) => home.startsWith(`${key}.`))
 
-/** The clause next to one, if nothing else is between them. */
+/** The previous or next clause in the same home. */
 export function neighbour({ clauses }: ModelDocument, clause: ModelClause, step: 1 | -1): ModelClause | undefined {
   const found = clauses[clauses.indexOf(clause) + step]
   return found?.home === clause.home ? found : undefined
@@ -79,14 +79,14 @@ export function clauseOf(document: ModelDocument, anchor: string): ModelClause |
   return [...document.clauses, ...document.stories].find(clause => clause.anchor === anchor)
 }
 
-/** Where the units begin that stand at an offset of the shown text, deleted ones first. */
+/** The index of the first unit at an offset of the shown text; deleted units come first. */
 export function indexAt(units: readonly Unit[], offset: number): number {
   let [index, left] = [0, offset]
   while (left > 0) if (isShown(units[index++]!)) left--
   return index
 }
 
-/** The deleted units that stand at an offset. */
+/** The deleted units at an offset. */
 export function gapAt(units: readonly Unit[], offset: number): { from: number; to: number } {
   const from = indexAt(units, offset)
   let to = from
@@ -96,7 +96,7 @@ export function gapAt(units: readonly Unit[], offset: number): { from: number; t
 
 const by = (mark: Mark | null) => mark?.by ?? null
 
-/** What a clause says and who changed what in it: two clauses of one description are the same. */
+/** The text of a clause and who changed what in it. Clauses with equal descriptions are the same. */
 export function described(clause: ModelClause, row?: Marked) {
   const { anchor, units, end, level, was } = clause
   return {
@@ -114,7 +114,7 @@ export function described(clause: ModelClause, row?: Marked) {
   }
 }
 
-/** The anchors of what is not the same in two states, or in one of them only. */
+/** The anchors of clauses that differ between two states, or are in only one of them. */
 export function changedBetween(before: ModelDocument, after: ModelDocument): Set<string> {
   const all = (document: ModelDocument) =>
     new Map(
@@ -127,7 +127,7 @@ export function changedBetween(before: ModelDocument, after: ModelDocument): Set
   return new Set([...was.keys(), ...is.keys()].filter(anchor => was.get(anchor) !== is.get(anchor)))
 }
 
-/** Of those in both, the anchors of clauses whose end is another insertion now, by the same author or not. */
+/** The anchors of clauses in both states whose end is a different insertion, even by the same author. */
 export function otherEndsBetween(before: ModelDocument, after: ModelDocument): string[] {
   const ends = new Map(before.clauses.map(clause => [clause.anchor, clause.end.inserted]))
   return after.clauses.flatMap(({ anchor, end }) =>

@@ -13,7 +13,7 @@ import { changedBetween, copyOf, type Mark, type ModelDocument, otherEndsBetween
 import { type ModelOperation, operate, Refused } from './model-operations.ts'
 import { type ModelComment, type ModelMember, movedComments, seesComment } from './model-talk.ts'
 
-/** What a member asks, of the revision that their page shows. */
+/** A call of a member, about the revision that their page shows. */
 export type ModelCall = { by: ModelMember; operationId: string; revision: number } & (
   | { kind: 'operations'; operations: { operationId: string; operation: ModelOperation }[] }
   | { kind: Verdict | 'undo'; id: string }
@@ -24,26 +24,26 @@ export type ModelCall = { by: ModelMember; operationId: string; revision: number
   | { kind: 'message' | 'send'; text: string }
 )
 
-/** One way in which a call may be answered, and the negotiation then. */
+/** A possible answer to a call, and the negotiation after it. */
 export interface Outcome {
   error: ErrorCode | null
   model: Negotiation
 }
 
-/** A negotiation as it must be. Values are never changed, only replaced. */
+/** The expected state of a negotiation. Values are never changed, only replaced. */
 export interface Negotiation {
   members: readonly ModelMember[]
   side: ModelMember['side']
   round: number
   revision: number
   document: ModelDocument
-  /** Of this turn, by revision. */
+  /** The documents of this turn, by revision. */
   seen: ReadonlyMap<number, ModelDocument>
   traces: readonly Trace[]
   decisions: readonly ModelDecision[]
   comments: readonly ModelComment[]
   messages: readonly { text: string; author: string }[]
-  /** What each member had done, by operationId. */
+  /** The finished operations of each member (`doneKey`). */
   done: ReadonlySet<string>
 }
 
@@ -51,7 +51,7 @@ export const doneKey = (by: ModelMember, operationId: string) => `${by.email} ${
 
 const isEdit = (call: ModelCall) => ['operations', 'accept', 'reject', 'undo', 'decide'].includes(call.kind)
 
-/** What becomes of a call; more than one outcome where the model does not know. */
+/** The possible outcomes of a call; more than one if the model cannot tell. */
 export function outcomesOf(model: Negotiation, call: ModelCall): Outcome[] {
   const refused = (error: ErrorCode): Outcome[] => [{ error, model }]
   if (model.done.has(doneKey(call.by, call.operationId))) return [{ error: null, model }]
@@ -88,7 +88,7 @@ function saved(model: Negotiation, document: ModelDocument): Negotiation {
   const revision = model.revision + 1
   const changed = new Set([
     ...changedBetween(model.document, document),
-    // an empty clause that is split is as it was, but the change that it ended with is in the next one now
+    // an empty clause that is split stays the same, but the change at its end moves to the next clause
     ...otherEndsBetween(model.document, document),
   ])
   const orderOf = ({ clauses }: ModelDocument) => clauses.map(clause => clause.anchor).join()
@@ -126,13 +126,13 @@ const refusals: Record<number, ErrorCode> = {
   409: 'redline_anchor_taken',
 }
 
-/** What a side may do about open changes of members. */
+/** Whether a member may accept, reject or undo an open change. */
 export function mayDecide({ members, round }: Negotiation, { side }: ModelMember, mark: Mark, verb: Verdict | 'undo') {
   const isOwn = members.find(member => member.displayName === mark.by)!.side === side
   return verb === 'undo' ? isOwn : !isOwn || (verb === 'accept' && round === 1)
 }
 
-/** All open changes: their ids, each with a mark. */
+/** The marks of all open changes. */
 export function openMarks({ clauses, rows, stories }: ModelDocument): Mark[] {
   const marks = [...clauses, ...stories].flatMap(({ units, end, was }) => [
     ...units.flatMap(unit => [unit.inserted, unit.deleted, unit.was]),
@@ -163,7 +163,7 @@ function decided(model: Negotiation, call: DecisionCall): Outcome[] {
   if (chosen.length === 0) return refused('redline_nothing_to_decide')
   if (!chosen.every(one => mayDecide(model, call.by, one, verb))) return refused('not_authorized')
   const chosenIds = [...new Set(chosen.map(one => one.id ?? ''))]
-  // what a colleague has changed meanwhile is among all changes too, and the member has not seen it
+  // all changes include what a colleague has changed since, which the member has not seen
   const about = clausesWith(model.document, isChosen)
   if (hasChanged(model, call.revision, about) || isParted(model, call.revision, about))
     return refused('redline_clause_changed')
@@ -176,7 +176,7 @@ function resolved(model: Negotiation, ids: string[], verb: Verdict | 'undo', isC
   const verdictOf: VerdictOf = mark => (isChosen(mark) ? verdict : undefined)
   decide(document, verdictOf)
   const next = saved(model, document)
-  // a change of one's own that is withdrawn is no decision
+  // withdrawing an own change is not a decision
   if (verb === 'undo') return next
   const decision = { ids, verdict, revision: next.revision, before: model.document, after: document }
   return { ...next, decisions: [...next.decisions, decision] }
@@ -206,7 +206,7 @@ function talk(model: Negotiation, given: ModelCall): Outcome[] {
   const isAmongReplies = (one: ModelComment) => one.replies.some(reply => reply.text === call.to)
   const parent = found ?? model.comments.find(isAmongReplies)
   if (!parent) {
-    // it was deleted: by oneself, deleting it again changes nothing
+    // the comment was deleted; deleting it again changes nothing
     return [{ error: call.kind === 'deleteComment' ? null : 'redline_comment_not_found', model }]
   }
   const replace = (next: ModelComment | null) =>
@@ -236,7 +236,7 @@ function talk(model: Negotiation, given: ModelCall): Outcome[] {
   }
 }
 
-/** About the whole of a clause it is never lost while the clause is there; where a part of it is now, the model does not know. */
+/** A comment on a whole clause stays while the clause exists; the model cannot tell where a part of a clause moves. */
 function commented(model: Negotiation, call: CallOf<'comment'>): Outcome[] {
   const { text, by, internal, place } = call
   const write = (at: ModelComment['place']) =>

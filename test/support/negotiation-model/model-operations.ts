@@ -17,7 +17,7 @@ import {
   unmarked,
 } from './model-document.ts'
 
-/** An operation as docs/negotiation.md has it, with all anchors chosen by the client. */
+/** An operation as in docs/negotiation.md, with all anchors chosen by the client. */
 export type ModelOperation =
   | { kind: 'replaceText'; anchor: string; start: number; length: number; text: string; deleted?: number }
   | { kind: 'format'; anchor: string; start: number; length: number; bold?: boolean; italic?: boolean }
@@ -33,13 +33,13 @@ export type ModelOperation =
 
 export const anchorOf = (operation: ModelOperation) => ('after' in operation ? operation.after : operation.anchor)
 
-/** Somebody at work, and everybody of their side. */
+/** The member who edits, and all members of their side. */
 export interface ModelAuthor {
   name: string
   side: readonly string[]
 }
 
-/** The service has to refuse this. */
+/** Thrown for an operation that the service must refuse. */
 export class Refused extends Error {
   readonly status: number
 
@@ -49,7 +49,7 @@ export class Refused extends Error {
   }
 }
 
-/** Does an operation in place. Throws Refused. */
+/** Applies an operation in place. Throws `Refused`. */
 export function operate(document: ModelDocument, operation: ModelOperation, author: ModelAuthor): void {
   const clause = clauseOf(document, anchorOf(operation))
   if (!clause) throw new Refused(404, 'no such clause')
@@ -76,7 +76,7 @@ const typed = (text: string, mark: Mark): Unit[] =>
 
 const isOwn = ({ by }: { by: string }, { inserted }: Unit) => inserted?.by === by
 
-/** What the author inserted is gone; all else is marked. */
+/** Deletes units: removes the author's own insertions, and marks all others. */
 const taken = (mark: Mark, units: readonly Unit[]): Unit[] =>
   units.flatMap(unit => (!isShown(unit) ? unit : isOwn(mark, unit) ? [] : { ...unit, deleted: mark }))
 
@@ -96,7 +96,7 @@ function replaceText({ clause, mark }: Work, { start, length, text, deleted }: O
   ]
 }
 
-/** What its author deleted at the place and types again comes back; else it is new, right behind the text before it. */
+/** Restores text that the author deleted here and types again; else inserts new text right after the text before. */
 function insertAt(
   clause: ModelClause,
   mark: Mark,
@@ -172,7 +172,7 @@ function split({ document, clause, mark, author }: Work, { offset, deleted, newA
 
 const isOwnEnd = (mark: Mark, { end }: ModelClause) => end.deleted === null && end.inserted?.by === mark.by
 
-/** Two clauses become one, with the end of the second. */
+/** Joins two clauses; the second one's end stays. */
 function join(document: ModelDocument, first: ModelClause, second: ModelClause, anchor: string): void {
   const joined = { ...second, anchor, units: [...first.units, ...second.units] }
   document.clauses.splice(document.clauses.indexOf(first), 2, joined)
@@ -203,7 +203,7 @@ function deleteParagraph({ document, clause, mark }: Work): void {
   else if (next || isBeforeTable) clause.end = { ...clause.end, deleted: mark }
 }
 
-/** Clauses whose ends go are on the level of the last of them. */
+/** Clauses whose ends are deleted have the level of the last clause that they join. */
 function setLevel({ document, clause, mark }: Work, level: number): void {
   const row = rowOf(document, clause)
   if ((shownText(clause) === '' && clause.end.deleted) || row?.deleted)
@@ -253,7 +253,7 @@ function deleteRow({ document, clause, mark }: Work): void {
   }
 }
 
-/** With the last row goes the table. */
+/** Removes a row, and with the last row the table. */
 export function takeOutRow(document: ModelDocument, row: ModelRow): void {
   const within = new Set(clausesOfRow(document, row))
   document.clauses = document.clauses.filter(clause => !within.has(clause))
@@ -261,7 +261,7 @@ export function takeOutRow(document: ModelDocument, row: ModelRow): void {
   if (document.rows.length === 0) for (const clause of document.clauses) clause.home = 'top'
 }
 
-/** Only what the author's side deleted. */
+/** Restores only what the author's side deleted. */
 function restore({ clause, author }: Work, { start, deleted = 0, length, end }: Of<'restore'>): void {
   const isOfSide = (mark: Mark | null) => mark !== null && author.side.includes(mark.by)
   const { units } = clause

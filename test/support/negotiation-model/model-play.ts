@@ -11,7 +11,7 @@ import type { ModelMember } from './model-talk.ts'
 import { type Chooser, Names } from './random-calls.ts'
 import { disagreement, type Told } from './told-as-modelled.ts'
 
-/** A member's page, which shows what it has been told. */
+/** A member's page, which shows what the service has told it. */
 export class Page {
   readonly member: ModelMember
   readonly caller: ModelCaller
@@ -22,7 +22,7 @@ export class Page {
     this.caller = caller
   }
 
-  /** Whole, or what has changed since; both must be the same. */
+  /** Reads the whole session at first, and then only what has changed since. */
   async refresh(): Promise<Told> {
     const since = this.told?.revision == null ? '' : `?since=${this.told.revision}`
     const answer = await saved(this.caller.session.get(`/redlining/session${since}`))
@@ -31,7 +31,7 @@ export class Page {
   }
 }
 
-/** Who plays, what they have sent, and what the negotiation must be. */
+/** The pages of the members, what they have sent, and the expected state of the negotiation. */
 export class Play {
   readonly service: TestApp
   readonly chooser: Chooser
@@ -56,7 +56,7 @@ export class Play {
   note = (what: unknown) => this.log.push(JSON.stringify(what, (key, value) => (key === 'by' ? value.email : value)))
 }
 
-/** A negotiation of the model's contract, of which everybody in turn has a page. */
+/** Begins a negotiation of the model's contract, with a page for every member. */
 export async function begin(service: TestApp, templateId: string, seed: number): Promise<Play> {
   const random = randomOf(seed)
   const id = await redlineRequest(service, templateId, { members: [dora, dan, rita, rob] })

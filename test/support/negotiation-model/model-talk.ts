@@ -4,7 +4,7 @@ export interface ModelMember {
   side: 'Disclosing' | 'Receiving'
 }
 
-/** What members say; their texts are all different, so that each can be found again. */
+/** A text of a member. All texts are different, so that each can be found again. */
 export interface ModelReply {
   text: string
   by: ModelMember
@@ -14,7 +14,7 @@ export interface ModelReply {
 export interface ModelComment extends ModelReply {
   internal: boolean
   resolved: { side: string; round: number } | null
-  /** Null where nothing is known but that it is somewhere. */
+  /** Null if the model does not know where it is. */
   place: { anchor: string | null; start?: number; length?: number } | null
   replies: readonly ModelReply[]
 }
@@ -27,7 +27,7 @@ interface Turn {
 export const seesComment = (one: ModelReply & { internal?: boolean }, { side, round }: Turn) =>
   one.by.side === side || (!one.internal && one.round < round)
 
-/** What a member of the side in turn is told of all comments, without their ids. */
+/** The comments as a member of the side in turn sees them, without ids. */
 export function shownComments(comments: readonly ModelComment[], turn: Turn) {
   return comments
     .filter(comment => seesComment(comment, turn))
@@ -43,7 +43,7 @@ export function shownComments(comments: readonly ModelComment[], turn: Turn) {
     }))
 }
 
-/** What one is about that was made of an edited clause: somewhere. */
+/** Forgets the places of comments on changed clauses. */
 export const movedComments = (comments: readonly ModelComment[], changed: ReadonlySet<string>): ModelComment[] =>
   comments.map(comment =>
     comment.place?.anchor && changed.has(comment.place.anchor) ? { ...comment, place: null } : comment,

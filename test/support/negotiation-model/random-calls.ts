@@ -8,7 +8,7 @@ import { type ModelMember, seesComment } from './model-talk.ts'
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Names and words that are used once. */
+/** Makes names and words that are used only once. */
 export class Names {
   readonly #random: Random
   #count = 0
@@ -18,7 +18,7 @@ export class Names {
   }
 
   id = () => `call-${++this.#count}`
-  /** No word of it is in the document: what is kept of a text is tested elsewhere. */
+  /** Contains no word of the document: other tests check which words a replacement keeps. */
   word = () => `${this.#random.one(['wort', 'été', 'слово', 'λόγος'])}${++this.#count}`
   anchor = () => Array.from({ length: 8 }, () => letters[this.#random.below(letters.length)]).join('')
 }
@@ -30,7 +30,7 @@ export interface Chooser {
 
 const hasNote = ({ units }: ModelClause) => units.some(unit => unit.text === '\ufffc')
 
-/** An edit of what a member sees, or the undo of one. Null where the one that was drawn cannot be done there. */
+/** A random edit of what a member sees. Null if the chosen edit is not possible there. */
 export function anyOperation({ random, names }: Chooser, seen: ModelDocument, by: ModelMember): ModelOperation | null {
   const clause = random.one(seen.clauses)
   const { anchor } = clause
@@ -68,7 +68,7 @@ export function anyOperation({ random, names }: Chooser, seen: ModelDocument, by
 const anyLook = (random: Random) =>
   random.chance(0.5) ? { bold: random.chance(0.6) } : { italic: random.chance(0.6), bold: random.chance(0.5) }
 
-/** Where text is deleted. */
+/** The places of deleted text. */
 function gapsOf(clause: ModelClause) {
   return Array.from({ length: shownText(clause).length + 1 }, (_, start) => ({
     start,
@@ -95,7 +95,7 @@ function restoring(random: Random, clause: ModelClause): ModelOperation | null {
   return { kind: 'restore', anchor: clause.anchor, start, deleted, ...(random.chance(0.7) && { length }) }
 }
 
-/** A split where an end was deleted takes that back. */
+/** A split at a deleted end, which restores the end. */
 function rejoined(clause: ModelClause, by: ModelMember): ModelOperation | null {
   if (clause.end.deleted?.by !== by.displayName) return null
   return { kind: 'splitParagraph', anchor: clause.anchor, offset: shownText(clause).length }
@@ -126,7 +126,7 @@ function besideBody({ random, names }: Chooser, { stories }: ModelDocument): Mod
   ])
 }
 
-/** Several that fit together: each is about another clause, or about one that the one before adds. */
+/** Several edits that fit together: each is about a different clause, or about a clause that the previous edit adds. */
 function anyOperations(chooser: Chooser, seen: ModelDocument, by: ModelMember): ModelOperation[] {
   const { random, names } = chooser
   const first = anyOperation(chooser, seen, by)
@@ -141,7 +141,7 @@ function anyOperations(chooser: Chooser, seen: ModelDocument, by: ModelMember): 
   return second.anchor === named ? [first] : [first, second]
 }
 
-/** Anything that a member may do, of what they saw at a revision. Null where what was drawn cannot be done. */
+/** A random call of a member who sees a revision. Null if the chosen call is not possible. */
 export function anyCall(chooser: Chooser, model: Negotiation, by: ModelMember, revision: number): ModelCall | null {
   const { random, names } = chooser
   const seen = model.seen.get(revision)!

@@ -10,7 +10,7 @@ import { textsWhenAll } from './model-decisions.ts'
 import type { Play } from './model-play.ts'
 import { disagreement } from './told-as-modelled.ts'
 
-/** Everything that is stored: the file, and that nothing is there twice. */
+/** Expects that everything is stored as modelled: the pages, the file, and each row once. */
 export async function expectWhole(play: Play): Promise<void> {
   const { model } = play
   for (const page of play.inTurn) expect(disagreement(model, await page.refresh()), page.member.email).toBeNull()
@@ -30,7 +30,7 @@ export async function expectWhole(play: Play): Promise<void> {
 
 const marksOfComments = /<w:r><w:commentReference[^>]*\/><\/w:r>|<w:commentRange(Start|End)[^>]*\/>/g
 
-/** The file without marks of comments, which move with their text. */
+/** The file without the marks of comments, which move with their text. */
 export async function fileOf({ inTurn }: Play): Promise<Buffer> {
   const bytes = await inTurn[0]!.caller.session.bytes(path('document'))
   return Buffer.from(editedDocx(bytes, xml => xml.replace(marksOfComments, '')))
@@ -55,7 +55,7 @@ async function expectNothingTwice({ service, id, model }: Play): Promise<void> {
   })
 }
 
-/** Of each comment one, of each round one, and a chain that holds. */
+/** Expects one event per comment and per round, and a valid chain. */
 export async function expectEventsOnce({ service, id, model }: Play): Promise<void> {
   const { body } = await service.api.get(`/v1/redline-requests/${id}/events?kinds=all`)
   const events = body.redlineRequestEvents

@@ -33,7 +33,7 @@ interface ToldClause {
   stories?: { clauses: ToldClause[] }[]
 }
 
-/** A session, as far as the model knows what it says. */
+/** The parts of a session that the model knows. */
 export interface Told {
   revision: number
   round: number
@@ -76,7 +76,7 @@ class Reader {
     })
 }
 
-/** What has only been told of, and not seen: the ids of changes, and the look of what was typed. */
+/** Adds what only the service knows: the ids of changes, and the look of typed text. */
 function adopted(clause: ModelClause, told: ToldClause, reader: Reader): ModelClause {
   const seen = reader.units(told)
   const units = clause.units.map((unit, index) => {
@@ -98,7 +98,7 @@ function adopted(clause: ModelClause, told: ToldClause, reader: Reader): ModelCl
   return { ...clause, units, end, was }
 }
 
-/** What is told of a clause, in the words of the model. */
+/** A clause of the session, described like a clause of the model. */
 function toldClause(told: ToldClause, reader: Reader, row: Marked | undefined) {
   const levelled = reader.mark(told.reformatted)
   return described(
@@ -114,12 +114,12 @@ function toldClause(told: ToldClause, reader: Reader, row: Marked | undefined) {
   )
 }
 
-/** The level is shown of what the clause becomes when ends go, and only while it stays. */
+/** Whether the session shows the level of this clause: not if it may join another clause or be removed. */
 function isLevelShown(document: ModelDocument, clause: ModelClause): boolean {
   return clause.end.deleted === null && !rowOf(document, clause)?.deleted && clause.end.inserted === null
 }
 
-/** What the service tells and the model says otherwise; null when they agree. Then the model learns the ids, in place. */
+/** The first difference between session and model; null if there is none. Then the model gets the session's ids. */
 export function disagreement(model: Negotiation, told: Told): object | null {
   const reader = new Reader(told)
   const { document } = model
@@ -158,7 +158,7 @@ function learnRow(row: Marked, { inserted, deleted }: Marked): void {
   if (row.deleted && deleted) row.deleted = { ...row.deleted, id: deleted.id! }
 }
 
-/** Neighbouring units of one kind as one word. */
+/** Joins neighbouring units with the same marks into one word. */
 function readable({ units, ...rest }: ReturnType<typeof described>) {
   const groups: [string, string][] = []
   for (const [text, ...marks] of units) {
@@ -183,7 +183,7 @@ function talkDisagreement(model: Negotiation, told: Told): object | null {
   return placeDisagreement(model, told)
 }
 
-/** What nobody touched is where it was; all else is somewhere in the document. */
+/** Comments on untouched text are where they were; all others are somewhere in the document. */
 function placeDisagreement({ comments, document }: Negotiation, told: Told): object | null {
   for (const { text, anchor, start, length } of told.comments) {
     const place = comments.find(comment => comment.text === text)!.place

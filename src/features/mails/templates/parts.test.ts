@@ -8,7 +8,7 @@ import { textPart } from './text-part.ts'
 const notice = sayInMail('testNotice')
 
 describe.each(Object.entries(sampleMails()))('%s', (_, content) => {
-  it('writes the same content in both parts', () => {
+  it('has the same content in its HTML and its text part', () => {
     const html = plain(htmlPart({ content, notice }))
     const text = textPart(content, notice).replace(/^> /gm, '')
     for (const wording of allTexts(content)) {
@@ -19,14 +19,14 @@ describe.each(Object.entries(sampleMails()))('%s', (_, content) => {
     expect(text).toContain(notice)
   })
 
-  it('loads nothing from elsewhere', () => {
+  it('loads nothing from the network', () => {
     const html = htmlPart({ content, notice: null })
     expect(html).not.toMatch(/<(img|script|link|iframe|object|form)|url\(|@import|src=/i)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(match => match[1])
     expect(new Set(links)).toEqual(new Set(content.button ? [content.button.url] : []))
   })
 
-  it('describes what happens next, and who wrote', () => {
+  it('says what happens next and who sent the mail', () => {
     expect(content.next.length).toBeGreaterThan(0)
     expect(content.footer.length).toBeGreaterThan(0)
   })
@@ -36,14 +36,14 @@ describe.each(Object.entries(sampleMails()))('%s', (_, content) => {
   })
 })
 
-it.each(['&', '漢'])('the longest message that is allowed makes less than 30 kB, also one of %s only', letter => {
+it.each(['&', '漢'])('a mail with the longest allowed message stays below 30 kB, even if it is all %s', letter => {
   const bytesOf = (kind: string, length: number) =>
     Buffer.byteLength(htmlPart({ content: sampleMails({ message: letter.repeat(length) })[kind]!, notice }))
   expect(bytesOf('invitation', 5_000)).toBeLessThan(30_000)
   expect(bytesOf('redline-turn-many', 3_000)).toBeLessThan(30_000)
 })
 
-it("escapes strangers' text in HTML", () => {
+it('escapes text from strangers in HTML', () => {
   const evil = '<img src=x onerror=alert(1)>"&lt;</title></style><script>'
   const sender = { name: evil, email: evil }
   for (const content of Object.values(sampleMails({ title: evil, message: evil, sender, organization: evil }))) {

@@ -27,7 +27,7 @@ describe('a password', () => {
     'Acme & Sons Ltd',
     'acmesonsltd1!',
     'countersign1',
-  ])('refuses %s because it is known about its owner', async password => {
+  ])('refuses %s because it is derived from the account or the product', async password => {
     expect(await refusal(password)).toBe(
       'password must not be your email address or the name of your organization; choose a few unrelated words',
     )

@@ -48,7 +48,7 @@ describe('planAgreedFields', () => {
     field({ fieldId: 'fld_b', role: 'Seller', label: 'Name' }),
   ])
 
-  it('places fields where the text has them now and keeps the ids and settings of the template', () => {
+  it('moves fields to where the agreed text has them and keeps their ids and settings', () => {
     const current = version(
       [field({ fieldId: 'fld_a', role: 'Purchaser', label: 'Name', more: { label: 'Full name' } }), first.fields[1]!],
       ['Purchaser'],
@@ -103,14 +103,14 @@ describe('planAgreedFields', () => {
     expect(changed).toEqual({ ...first.fields[0], ...place(7), required: false })
   })
 
-  it('removes fields with their tags and adds fields and roles of new tags', () => {
+  it('removes fields whose tags are gone and adds fields and roles for new tags', () => {
     const planned = plan(first, first, [tag('Buyer', 'Name'), tag('Witness', 'Name')])
     expect(planned.ofText).toMatchObject([{ fieldId: 'fld_a' }, { fieldId: 'fld_new2', role: 'Witness' }])
     expect(planned.signerRoles.at(-1)).toMatchObject({ name: 'Witness' })
     expect(planned.warnings).toEqual([{ code: 'field-taken-out', page: null, subject: 'Name' }])
   })
 
-  it('does not restore fields that the template was saved without, and returns fields placed by hand separately', () => {
+  it('does not restore fields that were removed from the template, and returns hand-placed fields separately', () => {
     const byHand = field({ fieldId: 'fld_c', role: 'Seller', label: 'Sign here' })
     const planned = plan(version([byHand]), first, [tag('Buyer', 'Name'), tag('Seller', 'Name')])
     expect(planned).toMatchObject({ ofText: [], byHand: [byHand], warnings: [] })

@@ -18,9 +18,9 @@ const otherAnn = member('Ann', 'ReceivingCounsel')
 describe('authorsOfSource', () => {
   it.each([
     ['identifies an author by a member’s exact name', 'Bob', [ann, bob], { side: 'Receiving', memberId: bob.memberId }],
-    ['counts any other name as the Disclosing side', 'bob', [ann, bob], { side: 'Disclosing', memberId: null }],
+    ['assigns any other name to the Disclosing side', 'bob', [ann, bob], { side: 'Disclosing', memberId: null }],
     [
-      'counts a name of both sides as the Disclosing side',
+      'assigns a name that both sides use to the Disclosing side',
       'Ann',
       [otherAnn, ann],
       { side: 'Disclosing', memberId: null },
@@ -43,7 +43,7 @@ describe('the author name in the file', () => {
       nameOf(ann, [ann, member('B', 'ReceivingParty', ['Ann'])]),
       'Ann (Disclosing)',
     ],
-    ['includes the side if the other side has it in the file', nameOf(ann, [ann], [theirs('Ann')]), 'Ann (Disclosing)'],
+    ['adds the side if the other side uses it in the file', nameOf(ann, [ann], [theirs('Ann')]), 'Ann (Disclosing)'],
     [
       'includes a number if the other side also took the name with the side',
       nameOf(ann, [ann], [theirs('Ann'), theirs('Ann (Disclosing)')]),
@@ -54,7 +54,7 @@ describe('the author name in the file', () => {
     expect(name).toBe(expected)
   })
 
-  it('an author keeps its side, and an unknown author counts as Disclosing', () => {
+  it('keeps a known author on their side, and assigns an unknown author to Disclosing', () => {
     expect(sideOfAuthor('Ann', [theirs('Ann')])).toBe('Receiving')
     expect(sideOfAuthor('Nobody', [theirs('Ann')])).toBe('Disclosing')
   })

@@ -42,7 +42,7 @@ describe('obstacles to ending a turn', () => {
   })
 
   it.each([
-    ['nothing is open, and this side did nothing, or only accepted and withdrew', noFacts, [], null],
+    ['nothing is open and this side neither edited nor rejected', noFacts, [], null],
     [
       'a change is open',
       { ...noFacts, openChanges: [change] },
@@ -60,7 +60,7 @@ describe('obstacles to ending a turn', () => {
       '1 comment is open, 2 changes are open',
     ],
     [
-      'clauses hide text',
+      'clauses contain hidden text',
       { ...noFacts, hidden: ['a', 'b'].map(anchor => ({ anchor, text: 'Or never.' })) },
       [
         {
@@ -73,13 +73,13 @@ describe('obstacles to ending a turn', () => {
       '2 clauses have hidden text',
     ],
     [
-      'this side edited',
+      'this side edited the document',
       { ...noFacts, edits: 3 },
       [{ code: 'edited_in_turn' }],
       'this side edited the document in this turn and must send it for review',
     ],
     [
-      'this side rejected',
+      'this side rejected a change',
       { ...noFacts, rejections: [{ change: { ...change, author: '', at: null } }] },
       [{ code: 'rejected_in_turn', changeId: '1-a', anchor: 'a' }],
       'this side rejected changes in this turn and must send the document for review',
@@ -91,7 +91,7 @@ describe('obstacles to ending a turn', () => {
     expect(codeOf(() => refuseFor(actual, 'send', 'Receiving'))).toBe(null)
   })
 
-  it('a missing other side prevents sending, but not approval', () => {
+  it('blocks sending, but not approval, when the other side has no members', () => {
     const withoutDisclosing = members.map(member =>
       sideOf(member.role) === 'Disclosing' ? { ...member, removedAt: new Date(0) } : member,
     )
@@ -108,7 +108,7 @@ describe('obstacles to ending a turn', () => {
     expect(codeOf(() => refuseFor(obstacles, 'approve', 'Receiving'))).toBe(null)
   })
 
-  it('obstacles reveal nothing about the document out of turn', () => {
+  it('reveals nothing about the document to a side that is not in turn', () => {
     const obstacles = obstaclesOf({
       state: inTurn,
       role: 'DisclosingParty',
@@ -121,7 +121,7 @@ describe('obstacles to ending a turn', () => {
     ])
   })
 
-  it('an obstacle quotes only the beginning of a long text, without splitting a character', () => {
+  it('quotes only the beginning of a long text, without splitting a character', () => {
     const text = '😀'.repeat(100)
     const [obstacle] = obstaclesOf({
       state: inTurn,

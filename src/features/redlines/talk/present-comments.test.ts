@@ -31,7 +31,7 @@ const agreed: RedlineState = { status: 'DocumentReadyForSigning', currentSide: '
 it.each([
   ['shows a shared comment of this turn to its own side', {}, inTurn, 'ReceivingCounsel', true],
   ['hides a shared comment of this turn from the other side', {}, inTurn, 'DisclosingParty', false],
-  ['shows a shared comment to the other side once it was sent', {}, sent, 'DisclosingParty', true],
+  ['shows a shared comment to the other side once the turn was sent', {}, sent, 'DisclosingParty', true],
   ['shows a shared comment to the other side once the document is agreed', {}, agreed, 'DisclosingParty', true],
   ['shows an internal comment to its own side', { internal: true }, sent, 'ReceivingCounsel', true],
   ['hides an internal comment from the other side', { internal: true }, sent, 'DisclosingParty', false],
@@ -39,7 +39,7 @@ it.each([
   expect(presentComments([comment('A', overrides)], state, role)).toHaveLength(isSeen ? 1 : 0)
 })
 
-it('shows a comment that the other side resolved as open until that side’s turn ends', () => {
+it('shows a comment as open until the turn of the side that resolved it ends', () => {
   const resolvedComment = comment('A', { side: 'Disclosing', round: 1, resolvedRound: 2, resolvedSide: 'Receiving' })
   const isResolved = (state: RedlineState) => presentComments([resolvedComment], state, 'DisclosingParty')[0]!.resolved
   expect([isResolved(inTurn), isResolved(sent)]).toEqual([false, true])

@@ -39,7 +39,7 @@ describe('the names of an upload', () => {
     })
   })
 
-  it('a name of both sides counts as the other side’s, unless the member wrote under it first', () => {
+  it('a name that both sides use counts as the other side’s, unless the member wrote under it first', () => {
     const [disclosing, receiving] = [
       member({ memberId: 'one', displayName: 'Alex', role: 'DisclosingParty' }),
       member({ memberId: 'other', displayName: 'Alex', role: 'ReceivingParty' }),

@@ -33,7 +33,7 @@ async function issue(): Promise<string> {
   return organizationId
 }
 
-it('the doctor names an organization whose seal cannot be used, why, and what to do', async () => {
+it('the doctor names an organization whose seal cannot be used, the cause and the remedy', async () => {
   expect(await check()).toEqual([])
   await issue()
   const damaged = await issue()

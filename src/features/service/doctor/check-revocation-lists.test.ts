@@ -20,7 +20,7 @@ afterAll(() => rm(dataDir, { recursive: true }))
 
 const check = () => checkRevocationLists(readConfig({ DATA_DIR: dataDir }))
 
-it('the doctor reports the state of the revocation list, and who makes the next one', async () => {
+it('the doctor reports the state of the revocation list, and how the next one is made', async () => {
   expect(await check()).toEqual([
     { subject: 'revocation list', verdict: 'ok', text: 'that of the seals ends in 29 days' },
   ])

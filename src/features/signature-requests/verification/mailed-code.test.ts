@@ -5,14 +5,14 @@ import { codeOf, enteredCode, isCodeOf, maskedAddress } from './mailed-code.ts'
 const platformWith = (key: number) => ({ keys: { mailedCodeKey: new Uint8Array(32).fill(key) } }) as unknown as Platform
 const platform = platformWith(1)
 
-it('makes six digits of every mail, leading zeros included', () => {
+it('makes a six-digit code for every mail, leading zeros included', () => {
   const codes = Array.from({ length: 2_000 }, (_, index) => codeOf(platform, `mail_${index}`))
   expect(codes.every(code => /^[0-9]{6}$/.test(code))).toBe(true)
   expect(codes.some(code => code.startsWith('0'))).toBe(true)
   expect(new Set(codes).size).toBeGreaterThan(1_990)
 })
 
-it('makes the same code of a mail again, and another one in another installation', () => {
+it('makes the same code for a mail each time, and a different code in another installation', () => {
   const code = codeOf(platform, 'mail_1')
   expect(codeOf(platform, 'mail_1')).toBe(code)
   expect(codeOf(platformWith(2), 'mail_1')).not.toBe(code)
@@ -30,10 +30,10 @@ it.each([
   ['12345a', null],
   [123456, null],
   [undefined, null],
-])('reads %j as %j', (text, code) => expect(enteredCode(text)).toBe(code))
+])('reads the entered code %j as %j', (text, code) => expect(enteredCode(text)).toBe(code))
 
 it.each([
   ['bea@buyer.example', 'b•••@buyer.example'],
   ['b@buyer.example', '•••@buyer.example'],
   ['"a@b"@buyer.example', '"•••@buyer.example'],
-])('masks %s', (email, masked) => expect(maskedAddress(email)).toBe(masked))
+])('masks the address %s', (email, masked) => expect(maskedAddress(email)).toBe(masked))

@@ -36,7 +36,7 @@ interface Upload {
   /** The document as the service stores it, with its form. */
   document: Uint8Array
   widgets: FormWidget[]
-  /** Whether it leaves to viewers how all of its fields look. */
+  /** Whether viewers must draw all fields themselves (`NeedAppearances`). */
   needsAppearances: boolean
   form: Uint8Array
   fields: TemplateField[]
@@ -96,7 +96,7 @@ function documentFor({ form, formFields }: Upload, used: TemplateField[]): Uint8
   return showForm(form, new Set(held.flatMap(({ widgets }) => widgets)))
 }
 
-/** Returns the places of a field as the seal of a request without values of its own draws them. */
+/** Returns the places where a seal draws a field, for a request that sets no values. */
 function drawnPlaces(field: TemplateField): (PlacedBox & ValueField)[] {
   const { type, defaultValue: value, choices } = field
   if (type === 'signature' || value === undefined) return []
@@ -112,8 +112,8 @@ async function textOf(pdf: Uint8Array): Promise<string[]> {
 }
 
 /**
- * Returns the options that need not be seen: in a list that is used, the options that nobody chose (docs/decisions/22); in any other
- * list, the options below its last line, which Poppler reads though it does not show them.
+ * Returns the options that need not appear: in a used list, the options that were not chosen (docs/decisions/22); in
+ * any other list, the options below its last line, which Poppler extracts although it does not draw them.
  */
 function unseenOptions(used: TemplateField[], { widgets, formFields }: Upload) {
   const held = new Set(
@@ -131,12 +131,12 @@ function unseenOptions(used: TemplateField[], { widgets, formFields }: Upload) {
 }
 
 const WIDTH_PX = 600
-/** Allows for edges of shapes that are smoothed differently. */
+/** Allows for differences in anti-aliasing. */
 const MAX_DIFFERENT_PX = 12
 const viewers = isCorpus ? (['PDFium', 'Poppler'] as const) : (['PDFium'] as const)
 type Viewer = (typeof viewers)[number]
 
-/** Draws pages of a document, each once for all ways. */
+/** Draws each page of a document once, and keeps the picture for all ways. */
 function drawer(pdf: Uint8Array) {
   const drawn = new Map<string, Promise<DrawnPage>>()
   return (viewer: Viewer, page: FormWidget['page']): Promise<DrawnPage> => {
@@ -152,8 +152,8 @@ async function draw(viewer: Viewer, pdf: Uint8Array, page: FormWidget['page']): 
 }
 
 /**
- * Reports where pages look different than before: anything outside of used fields and of values that each viewer draws in its own way,
- * and values that leave no trace.
+ * Reports where pages look different than before: any change outside used fields and outside values that each viewer
+ * draws in its own way, and values that are not visible.
  */
 async function changedLooks(upload: Upload, { file, used }: SealedForm, pictures: Record<'before' | 'empty', Draw>) {
   const problems: string[] = []
@@ -175,7 +175,7 @@ async function changedLooks(upload: Upload, { file, used }: SealedForm, pictures
 
 type Draw = ReturnType<typeof drawer>
 
-/** Returns the places that may look different than before; PDFium paints over fields that can be filled in. */
+/** Returns the places that may look different than before. PDFium paints over fields that can be filled in. */
 function changingPlaces({ widgets, needsAppearances }: Upload, used: TemplateField[], viewer: Viewer): PlacedBox[] {
   const drawnAnew = widgets.filter(
     ({ shows: { by } }) => needsAppearances || by === 'value' || (by === 'nothing' && viewer === 'PDFium'),
@@ -191,7 +191,10 @@ function displayedPlaces({ rect, page }: FormWidget): PlacedBox[] {
   return [{ page: page.index + 1, x: left, y: page.height - top, width: right - left, height: top - bottom }]
 }
 
-/** Returns the fixtures and our own forms, one of them filled in by all sorts of programs; in the long run all of them, and public ones. */
+/**
+ * Returns the fixtures and our own forms, one of them with every filling. The long form fills in all of them and adds
+ * public forms.
+ */
 function samples(): SampleDocument[] {
   const askForAppearances = '/NeedAppearances true'
   const ownSamples: SampleDocument[] = [
@@ -208,7 +211,7 @@ function samples(): SampleDocument[] {
     : [...read, ...withFillings(everyKindSample), ...ownSamples]
 }
 
-/** Returns a sample as it is, and filled in by a program of our own in each of its ways. */
+/** Returns a sample unfilled, and filled in by our own program with each filling. */
 function withFillings([name, read]: SampleDocument): SampleDocument[] {
   const unfilled: SampleDocument = [name, read]
   const result = inspectPdf(read(), pdfium)
@@ -222,7 +225,7 @@ function withFillings([name, read]: SampleDocument): SampleDocument[] {
 }
 
 describe('every sample document with a filled form', () => {
-  it('a sealed form still shows everything that it showed, whichever of its fields are used', {
+  it('a sealed form still shows everything it showed before, whichever of its fields are used', {
     timeout: 3_600_000,
   }, async () => {
     const problems: string[] = []

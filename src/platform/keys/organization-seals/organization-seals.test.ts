@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => rm(join(folder, '..'), { recursive: true }))
 
 describe('the seal of an organization', () => {
-  it('has its name and the root of the installation, and is loaded by a running process and the next one', async () => {
+  it('has the name of the organization and the root of the installation, and is loaded without a restart', async () => {
     await issue(acme, 'Acme GmbH')
     expect(keys.sealOf(acme)).toBe(keys.seal)
     await keys.refresh()
@@ -53,7 +53,7 @@ describe('the seal of an organization', () => {
     expect(keys.sealOf(acme)).toBe(seal)
   })
 
-  it('is the newest, even if the clock was set back, until it is removed; all of them stay listed', async () => {
+  it('is the last one issued, even if the clock was set back, and stays listed after its removal', async () => {
     const first = await issue(acme, 'Acme')
     const second = await issue(acme, 'Acme & Sons', new Date(Date.now() - 3_600_000))
     await keys.refresh()
@@ -77,7 +77,7 @@ describe('the seal of an organization', () => {
     expect((await readOwnCertificates(folder)).filter(({ replacedAt }) => replacedAt === null)).toHaveLength(3)
   })
 
-  it("is not replaced by the installation's while it is damaged, and other seals still work", async () => {
+  it("is not replaced by the installation's seal while it is damaged, and other seals still work", async () => {
     const before = await issue(acme, 'Acme')
     await issue(globex, 'Other')
     await issue(acme, 'Acme')
@@ -105,14 +105,14 @@ describe('the seal of an organization', () => {
     expect(keys.sealOf(acme).certificates[0]).toEqual(before)
   })
 
-  it("is not replaced by the installation's if its folder cannot be read", async () => {
+  it("is not replaced by the installation's seal if its folder cannot be read", async () => {
     await mkdir(join(folder, 'organizations'))
     await writeFile(join(folder, 'organizations', acme), '')
     await keys.refresh()
     expect(() => keys.sealOf(acme)).toThrow(UnusableSealError)
   })
 
-  it('is not used once its certificate has ended', async () => {
+  it('is not used once its certificate has expired', async () => {
     await issue(acme, 'Acme')
     await keys.refresh()
     aheadMs = 11 * 365 * 86_400_000
@@ -120,14 +120,14 @@ describe('the seal of an organization', () => {
     expect(() => keys.sealOf(acme)).toThrow(/cannot be used \(.*(expired|ended)/)
   })
 
-  it('does not exist when its creation died half way', async () => {
+  it('does not exist if the process died while it was created', async () => {
     await mkdir(join(folder, 'organizations', acme), { recursive: true })
     await mkdir(join(folder, 'organizations', `${acme}.new.killed`))
     await keys.refresh()
     expect(keys.sealOf(acme)).toBe(keys.seal)
   })
 
-  it('is stored in no folder outside the key folder', async () => {
+  it('is never stored outside the key folder', async () => {
     for (const id of ['../../evil', 'org_../../../evil', `${acme}/..`, ''])
       await expect(issue(id, 'Evil')).rejects.toThrow('is no id of an organization')
     expect(await readdir(folder)).not.toContain('organizations')

@@ -11,6 +11,6 @@ it.each([
   ['http://localhost:3000', null],
   ['http://127.0.0.2', null],
   ['http://[::1]:3000', null],
-])('makes of %s, without secrets, the address %s', (publicUrl, address) => {
+])('for a service at %s, publishes the list at %s', (publicUrl, address) => {
   expect(revocationListUrl(publicUrl)).toBe(address)
 })

@@ -69,14 +69,14 @@ describe('the revocation list of an installation', () => {
     expect((await list()).nextUpdate).toEqual(wholeSeconds(daysLater(31)))
   })
 
-  it('counts up even if the clock was set back, and is renewed when its time is in the future', async () => {
+  it('counts up even if the clock was set back, and is renewed if its date is in the future', async () => {
     await make(daysLater(5000))
     const { number } = await list()
     expect(await renew(start)).toEqual(['made'])
     expect(await list()).toMatchObject({ number: number! + 1n, thisUpdate: wholeSeconds(start) })
   })
 
-  it('continues above what was published when the folder comes from an older backup', async () => {
+  it('gets a higher number than any published list if the folder comes from an older backup', async () => {
     const backup = await readFile(listFile(folder, root))
     await make(daysLater(1))
     await make(daysLater(2))
@@ -91,7 +91,7 @@ describe('the revocation list of an installation', () => {
     ['damaged', async file => writeFile(file, (await readFile(file)).subarray(1)), 'replaced'],
     ['empty', file => writeFile(file, ''), 'replaced'],
     ['altered', async file => writeFile(file, flipped(await readFile(file))), 'replaced'],
-  ])('is made again when it is %s, and the existing one is given to nobody', async (_, spoil, outcome) => {
+  ])('is made again when it is %s, and is not used until then', async (_, spoil, outcome) => {
     await record('51')
     await spoil(listFile(folder, root))
     expect(await keys.revocationLists()).toEqual([])
@@ -100,7 +100,7 @@ describe('the revocation list of an installation', () => {
     expect([...(await list()).revoked.keys()]).toEqual(['51'])
   })
 
-  it('names what was recorded by a process that died before it made the list', async () => {
+  it('includes a revocation whose process died before it made the list', async () => {
     await record('51')
     expect(await keys.revocationListHealth()).toMatchObject([{ problem: 'incomplete' }])
     expect(await renew(daysLater(0.1))).toEqual(['made'])
@@ -108,14 +108,14 @@ describe('the revocation list of an installation', () => {
     expect(await keys.revocationListHealth()).toMatchObject([{ problem: null }])
   })
 
-  it('names everything, whichever of several processes at once is the last', async () => {
+  it('includes every revocation when several are recorded at once', async () => {
     const serials = ['51', '52', '53', '54', '55', '56']
     await Promise.all(serials.map(serial => record(serial).then(() => make(start))))
     expect([...(await list()).revoked.keys()]).toEqual(serials)
     expect(await readdir(join(folder, 'revocation-lists'))).toHaveLength(1)
   })
 
-  it('stays when a record cannot be read, because the next one would undo a revocation', async () => {
+  it('is not renewed while a record cannot be read, because that would undo a revocation', async () => {
     await record('51')
     await make(start)
     await writeFile(join(folder, 'revoked', '51.json'), '{"serialNumber":')
@@ -125,7 +125,7 @@ describe('the revocation list of an installation', () => {
     expect(await keys.revocationListHealth()).toMatchObject([{ problem: 'incomplete' }])
   })
 
-  it('stays when the folder cannot be written, which stops nothing else', async () => {
+  it('is reported with an error if the folder cannot be written', async () => {
     await rm(join(folder, 'revocation-lists'), { recursive: true })
     await writeFile(join(folder, 'revocation-lists'), '')
     await issueTimestamperKeys({ folder, vault, root: null, options: { installationName: 'Test', now: start } })
@@ -134,7 +134,7 @@ describe('the revocation list of an installation', () => {
     expect(await keys.revocationLists()).toEqual([])
   })
 
-  it('is valid for a year once the root key was exported, and must then be made by hand', async () => {
+  it('is valid for a year once the root key was exported, and is then renewed by hand', async () => {
     const exported = { file: join(folder, '..', 'root.pem'), passphrase }
     await exportRootKey(folder, vault, exported.file, passphrase, start)
     expect((await list()).nextUpdate).toEqual(wholeSeconds(daysLater(365)))
@@ -154,7 +154,7 @@ describe('the revocation list of an installation', () => {
     expect(await problemAt(daysLater(370))).toEqual([null, 100])
   })
 
-  it('is valid at most until the root ends, which then signs no more', async () => {
+  it('ends no later than the root certificate, which signs no list after that', async () => {
     const { notAfter } = readCertificate(root)
     await make(new Date(notAfter.getTime() - 86_400_000), 365)
     expect((await list()).nextUpdate).toEqual(notAfter)
@@ -163,7 +163,7 @@ describe('the revocation list of an installation', () => {
     expect(await renew(later)).toEqual(['kept'])
   })
 
-  it('is separate from that of the timestamp authority with a root of its own', async () => {
+  it('is separate from the list of a timestamp authority with its own root', async () => {
     await issueTimestamperKeys({ folder, vault, root: null, options: { installationName: 'Test', now: start } })
     expect(await keys.revocationListHealth()).toMatchObject([{ of: 'seals' }, { of: 'timestamps', problem: 'missing' }])
     expect(await renew(start)).toEqual(['kept', 'made'])

@@ -25,7 +25,7 @@ afterAll(async () => {
 const open = () => openTokenKey({ modulePath: SOFT_MODULE, token: { label: 'Seal' }, key: { label: 'seal' }, pin: PIN })
 const closeAllSessions = koffi.load(SOFT_MODULE).func('C_CloseAllSessions', 'ulong', ['ulong'])
 
-it('a session that was closed outside, or ended with the module, fails temporarily', () => {
+it('a signature fails temporarily if its session was closed elsewhere or ended with the module', () => {
   key = open()
   expect(key.sign(SHA256_RSA_PKCS, input)).toHaveLength(256)
   closeAllSessions(slot)
@@ -39,7 +39,7 @@ it('a session that was closed outside, or ended with the module, fails temporari
   )
 })
 
-it('signs while memory is short and garbage is collected', () => {
+it('signs correctly while garbage is collected', () => {
   key = open()
   const expected = Buffer.from(key.sign(SHA256_RSA_PKCS, input))
   for (let run = 0; run < 300; run++) {

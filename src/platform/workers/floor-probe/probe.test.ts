@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { probeWorkerFloor } from './probe.ts'
 
-it('a probe finds that nothing is accessible in a worker', async () => {
+it('a probe in a worker is denied every access', async () => {
   const { floor, user, attempts } = await probeWorkerFloor()
   expect(floor).toEqual({ landlock: true, seccomp: true, ownUser: true, limits: true })
   expect(user).toBe(process.getuid?.() === 0 ? 65_533 : process.getuid?.())
