@@ -35,3 +35,21 @@ it('the sources have precise names, short argument lists and plain comments', ()
   expect(percent(counts.longArgumentLists, counts.namedFunctions), 'share of long argument lists').toBeLessThan(4)
   expect(percent(counts.stiltedWords, counts.commentLines), 'stilted words per 100 lines of comments').toBeLessThan(2)
 })
+
+/** What the main modules of workers, and the places of the application, export for whoever loads them. */
+const SAME_IN_EACH_MODULE = ['routes', 'tasks', 'warmUp']
+/** These name the tasks that run elsewhere. */
+const isPool = (path: string) => /^src\/tasks\/[\w-]+-pool\.ts$|\/generate-[\w-]+\.ts$/.test(path)
+const EXPORTED = /^export (?:async )?(?:function\*?|const|let|class|abstract class|interface|type) (\w+)/gm
+
+it.each(['src/', 'web/src/'])('no two files below %s export the same name', folder => {
+  const files = sources.filter(path => path.startsWith(folder) && !isPool(path) && !path.endsWith('message-types.ts'))
+  const exported = files.flatMap(path =>
+    [...new Set([...readFileSync(resolve(root, path), 'utf8').matchAll(EXPORTED)].map(([, name]) => name!))].map(
+      name => ({ name, path }),
+    ),
+  )
+  const pathsByName = Map.groupBy(exported, ({ name }) => name)
+  const repeated = [...pathsByName].filter(([name, places]) => places.length > 1 && !SAME_IN_EACH_MODULE.includes(name))
+  expect(repeated.map(([name, places]) => [name, places.map(({ path }) => path)])).toEqual([])
+})

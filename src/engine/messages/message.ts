@@ -1,8 +1,12 @@
 /** One of several texts, by the plural form of a number or by a word. */
-export type Choice = [name: string, kind: 'plural' | 'select', cases: Readonly<Record<string, readonly MessagePart[]>>]
+export type MessageChoice = [
+  name: string,
+  kind: 'plural' | 'select',
+  cases: Readonly<Record<string, readonly MessagePart[]>>,
+]
 
 /** A text, in which `{name}` is a placeholder; a choice; or 0 for the number of the plural around it. */
-export type MessagePart = string | Choice | 0
+export type MessagePart = string | MessageChoice | 0
 
 /** A message of a catalogue, parsed. A message without choices is its text. */
 export type Message = string | readonly MessagePart[]
