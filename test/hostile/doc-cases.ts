@@ -228,9 +228,7 @@ export const docCases: HostileFile[] = [
   one('a reference whose code is that of included text', ({ files }) =>
     docFile({ main: field(REF, ` INCLUDETEXT "${files.txt}" `) }),
   ),
-  one('a picture in the text that is a file name', ({ files }) =>
-    withPicture(textPicture(94, pascal(files.png))),
-  ),
+  one('a picture in the text that is a file name', ({ files }) => withPicture(textPicture(94, pascal(files.png)))),
   one('a picture in the text that is the address of a listener', ({ listener }) =>
     withPicture(textPicture(94, pascal(`${listener}/picture.png`))),
   ),

@@ -44,13 +44,13 @@ it('builds addresses that open their page', () => {
 it('rejects pages and parameters that do not exist', () => {
   // @ts-expect-error there is no such page
   expect(() => paths.sign({ token: 'a' })).toThrow()
-  // @ts-expect-error another parameter
+  // @ts-expect-error the page has no such parameter
   paths.signing({ id: 'a' })
   // @ts-expect-error the parameter is missing
   paths.setup({})
 })
 
-it('leads from signing in only to pages of this service', () => {
+it('redirects after signing in only to pages of this service', () => {
   const searchOf = (next: string) => new URL(signInPath(next), 'https://sign.example').search
   expect(nextPath(searchOf('/settings/people'))).toBe('/settings/people')
   expect(nextPath(searchOf('/templates?a=b'))).toBe('/templates?a=b')

@@ -26,21 +26,21 @@ const failures = (agreed: string[][], shown: string[][], notes: string[] = []) =
     10,
   ).map(({ index }) => index)
 
-describe('matching pages with a document', () => {
+describe('matchPages', () => {
   it('reports no failure when pages and document are equal', () => {
     expect(failures(clauses, clauses)).toEqual([])
   })
 
   it.each([
-    ['one line is another', clauses.with(3, clause(4, 'owner')), [6]],
+    ['one line has other words', clauses.with(3, clause(4, 'owner')), [6]],
     [
-      'three lines are others',
+      'three lines have other words',
       [3, 4, 20].reduce((lines, at) => lines.with(at, clause(at + 1, 'owner')), clauses),
       [6, 8, 40],
     ],
     ['a clause is missing', clauses.toSpliced(3, 1), [6]],
-    ['a line is more', clauses.toSpliced(3, 0, ['Nothing is payable.']), [6]],
-    ['two clauses are exchanged', clauses.toSpliced(3, 2, clauses[4]!, clauses[3]!), [6, 8]],
+    ['a line is added', clauses.toSpliced(3, 0, ['Nothing is payable.']), [6]],
+    ['two clauses are swapped', clauses.toSpliced(3, 2, clauses[4]!, clauses[3]!), [6, 8]],
     ['the end is missing', clauses.slice(0, -1), [58]],
   ])('resumes after a difference: %s', (_, shown, expected) => {
     expect(failures(clauses, shown)).toEqual(expected)
@@ -52,7 +52,7 @@ describe('matching pages with a document', () => {
     expect(failures(clauses, shown, ['1 A remark about Berlin.'])).toEqual([2, shown.flat().length])
   })
 
-  it('reports only the first of several differences when one is asked for', () => {
+  it('reports only the first of several differences by default', () => {
     const shown = clauses.with(3, clause(4, 'owner')).with(9, clause(10, 'owner'))
     const stories = [story('the text', 'body', clauses.flat())]
     const [first] = matchPages(stories, stretchesOf(shown.flat()), 10)

@@ -15,7 +15,7 @@ function patternOf(text: string, direction: Direction): TextPattern {
   return writer.finish()
 }
 
-/** The lines of a paragraph as shown from left to right, each `length` characters long. */
+/** Returns the lines of a paragraph as displayed from left to right, each `length` characters long. */
 function shownLines(text: string, direction: Direction, length: number): string[][] {
   const levels = bidi.getEmbeddingLevels(text, direction)
   return Array.from({ length: Math.ceil(text.length / length) }, (_, line) => {
@@ -38,8 +38,8 @@ const text = fc.string({
 })
 const direction = fc.constantFrom<Direction>('ltr', 'rtl')
 
-describe('reading a line in both directions', () => {
-  it('reads a line that shows the paragraph, wherever lines break', () => {
+describe('a line with text in both directions', () => {
+  it('matches its paragraph, wherever lines break', () => {
     fc.assert(
       fc.property(text, direction, fc.integer({ min: 1, max: 60 }), (written, base, length) => {
         expect(reads(patternOf(written, base), shownLines(written, base, length))).toBe(true)
@@ -48,7 +48,7 @@ describe('reading a line in both directions', () => {
     )
   })
 
-  it('does not read a line with two characters exchanged', () => {
+  it('does not match if two characters are swapped', () => {
     fc.assert(
       fc.property(text, direction, fc.nat(), (written, base, at) => {
         const [line] = shownLines(written, base, written.length)
@@ -62,21 +62,21 @@ describe('reading a line in both directions', () => {
   })
 
   it.each([
-    ['a number that is turned around', 'המחיר הוא 1,250', '052,1 אוה ריחמה'],
-    ['words from left to right', 'המחיר הוא', 'ריחמה אוה'],
-    ['a bracket less', 'סעיף (b) להסכם', 'םכסהל b) ףיעס'],
-    ['the full stop on the other side', 'סעיף 12.', '12 ףיעס.'],
-  ])('does not read a line with %s', (_, written, shown) => {
+    ['its number is reversed', 'המחיר הוא 1,250', '052,1 אוה ריחמה'],
+    ['its words run from left to right', 'המחיר הוא', 'ריחמה אוה'],
+    ['a bracket is missing', 'סעיף (b) להסכם', 'םכסהל b) ףיעס'],
+    ['its full stop is on the other side', 'סעיף 12.', '12 ףיעס.'],
+  ])('does not match if %s', (_, written, shown) => {
     expect(reads(patternOf(written, 'rtl'), [normalCharacters(shown)])).toBe(false)
   })
 
-  it('accepts a hyphen where a line ends within a word', () => {
+  it('may end with a hyphen within a word', () => {
     const pattern = patternOf('אב international גד', 'rtl')
     expect(reads(pattern, [[...'inter-בא'], [...'דגnational']])).toBe(true)
     expect(reads(pattern, [[...'inter-בא'], [...'דגnatural']])).toBe(false)
   })
 
-  it('puts a number that is laid out separately into its own order', () => {
+  it('shows a separate list label in its own order', () => {
     const label: Shown = { kind: 'apart', placeholder: '', shown: [{ kind: 'text', text: 'ל-ו) ' }] }
     const writer = new PatternWriter()
     for (const item of withLevels([label, { kind: 'text', text: 'part 1' }], 'ltr')) writer.add(item)
@@ -85,7 +85,7 @@ describe('reading a line in both directions', () => {
     expect(reads(pattern, [normalCharacters('ל-ו) part 1')])).toBe(false)
   })
 
-  it('reads the letters of one glyph in their order', () => {
+  it('matches the letters of a ligature in their order', () => {
     const pattern = patternOf('الإلغاء', 'rtl')
     expect(reads(pattern, [['ء', 'ا', 'غ', 'ل', 'لإ'.normalize('NFKD'), 'ا']])).toBe(true)
   })

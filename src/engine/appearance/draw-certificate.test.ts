@@ -13,7 +13,7 @@ describe('the certificate of completion', () => {
     expect(pagesOf(sampleCertificate(2, 6, { pageSize: 'Letter' }))[0]).toMatchObject({ width: 612, height: 792 })
   })
 
-  it('states the facts it was given', async () => {
+  it('states all facts about the request and its signers', async () => {
     const certificate = sampleCertificate(1, 4)
     const [text] = await pdfjsText(write(certificate))
     const signer = certificate.signers[0]!
@@ -38,7 +38,7 @@ describe('the certificate of completion', () => {
     expect(text).not.toContain(sayOnCertificate('testNotice'))
   })
 
-  it('says when the request was a test, when the document had signatures, and when it is in a separate file', async () => {
+  it('states that the request is a test, that the document had signatures and that it is a separate file', async () => {
     const sealedSha256 = 'ab'.repeat(32)
     const [text] = await pdfjsText(
       write(sampleCertificate(1, 1, { testMode: true, earlierSignatureCount: 2, sealedSha256 })),
@@ -48,7 +48,7 @@ describe('the certificate of completion', () => {
     expect(text).toContain(sealedSha256)
   })
 
-  it('names every round of a negotiation, the agreed document and the PDF made from it by their hashes', async () => {
+  it('lists the hashes of every round of a negotiation, of the agreed document and of its PDF', async () => {
     const negotiation = sampleNegotiation(24)
     const certificate = sampleCertificate(1, 1, { negotiation })
     const text = (await pdfjsText(write(certificate))).join(' ')
@@ -66,7 +66,7 @@ describe('the certificate of completion', () => {
     expect((await pdfjsText(write(sampleCertificate(1, 1)))).join(' ')).not.toContain('Negotiation')
   })
 
-  it('says how signers and members were identified, with the credential of the application', async () => {
+  it('states how signers and members were identified, including the credential of the application', async () => {
     const negotiation = sampleNegotiation(2)
     const compact = (words: string) => words.replace(/\s/g, '')
     const text = compact((await pdfjsText(write(sampleCertificate(2, 1, { negotiation })))).join(' '))
@@ -78,7 +78,7 @@ describe('the certificate of completion', () => {
     expect(text.split(session)).toHaveLength(3)
   })
 
-  it('shows where words from outside begin and end, so that no name looks like a line of the certificate', () => {
+  it('puts names from outside in quotes, so that none looks like a line of the certificate', () => {
     const forged = 'Ada   Signed 2026-01-01 00:00:00 UTC   Identified by passport'
     const [signer] = sampleCertificate(1, 1).signers
     const certificate = sampleCertificate(1, 1, {
@@ -96,7 +96,7 @@ describe('the certificate of completion', () => {
     expect(text).toContain('“Bob”')
   })
 
-  it('takes all its words from the catalogue', async () => {
+  it('takes all of its text from the catalogue of messages', async () => {
     const certificate = sampleCertificate(1, 1, { testMode: true, negotiation: sampleNegotiation(2) })
     const text = (await pdfjsText(write(certificate, () => '-'))).join(' ')
     for (const word of [
@@ -113,7 +113,7 @@ describe('the certificate of completion', () => {
       expect(text).not.toContain(word)
   })
 
-  it('has the same bytes for the same certificate', () => {
+  it('has the same bytes each time it is drawn', () => {
     expect(write(sampleCertificate(3, 9))).toEqual(write(sampleCertificate(3, 9)))
   })
 })
@@ -124,7 +124,7 @@ describe('a long certificate', () => {
   const pages = popplerText(pdf)
   const words = popplerWords(pdf)
 
-  it('has every signer and event, and qpdf has no complaints', () => {
+  it('contains every signer and event, without complaints from qpdf', () => {
     expect(qpdfComplaints(pdf)).toBe('')
     const text = pages.join('\n')
     for (const signer of certificate.signers) expect(text).toContain(signer.email)
@@ -133,7 +133,7 @@ describe('a long certificate', () => {
     expect(printedHashes.map(word => word.text).sort()).toEqual(hashes.sort())
   })
 
-  it('numbers its pages and repeats its title and the head of the table', () => {
+  it('numbers its pages, and repeats its title and the heading of its table', () => {
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
       expect(page).toContain(sayOnCertificate('title'))
@@ -141,7 +141,7 @@ describe('a long certificate', () => {
     }
   })
 
-  it('keeps within its margins', () => {
+  it('stays within its margins', () => {
     for (const word of words.flat()) {
       expect(word.left).toBeGreaterThan(40)
       expect(word.right).toBeLessThan(595 - 40)
@@ -150,7 +150,7 @@ describe('a long certificate', () => {
     }
   })
 
-  it('does not print words over each other', () => {
+  it('prints no words over each other', () => {
     for (const page of words) {
       for (const [index, word] of page.entries()) {
         const hit = page.slice(index + 1).find(later => overlap(word, later))

@@ -30,7 +30,7 @@ describe('a drawn value read back by pdf.js', () => {
     expect(await pdfjsText(draw([value]))).toEqual([value])
   })
 
-  it('text in letters of both directions reads back word by word, in reading order', async () => {
+  it('text in both directions reads back word by word, in reading order', async () => {
     const [text] = await pdfjsText(draw(['عقد 12/2026 Acme Ltd.']))
     expect(text!.replaceAll(' ', '')).toBe('عقد12/2026AcmeLtd.')
   })
@@ -42,13 +42,13 @@ describe('a drawn value read back by poppler', () => {
   })
 
   it.each(Object.entries(values).filter(([, value]) => !/\p{Script=Arabic}|\p{Script=Hebrew}/u.test(value)))(
-    '%s reads back in the order of the content too',
+    '%s also reads back unchanged in content order',
     (_, value) => {
       expect(popplerText(draw([value]), '-raw')).toEqual([value])
     },
   )
 
-  it('text in letters of both directions reads back with all its words', () => {
+  it('text in both directions reads back with all its words', () => {
     const [text] = popplerText(draw(['عقد 12/2026 Acme Ltd.']))
     for (const word of ['عقد', '12/2026', 'Acme Ltd']) expect(text).toContain(word)
   })
@@ -57,7 +57,7 @@ describe('a drawn value read back by poppler', () => {
     expect(popplerText(draw(['⽇本 日本']))).toEqual(['⽇本 日本'])
   })
 
-  it('text is in embedded subsets with a map to Unicode, and qpdf has no complaints', () => {
+  it('text uses embedded font subsets with a map to Unicode, without complaints from qpdf', () => {
     const pdf = draw(Object.values(values))
     expect(qpdfComplaints(pdf)).toBe('')
     const fonts = popplerFonts(pdf)

@@ -23,9 +23,9 @@ const stroke = Array.from({ length: 40 }, (_, index) => ({
 }))
 const signatures: Record<string, Signature> = {
   typed: { kind: 'typed', text: 'Jane Doe' },
-  'typed with letters that reach beside their width': { kind: 'typed', text: 'ffffff' },
-  'typed with a heap of marks': { kind: 'typed', text: `J${'\u0301\u0323'.repeat(8)}` },
-  'typed in a script that the hand lacks': { kind: 'typed', text: '山田 太郎' },
+  'typed with letters that are wider than their advance': { kind: 'typed', text: 'ffffff' },
+  'typed with many combining marks': { kind: 'typed', text: `J${'\u0301\u0323'.repeat(8)}` },
+  'typed in a script that the script font lacks': { kind: 'typed', text: '山田 太郎' },
   drawn: { kind: 'drawn', strokes: [stroke], width: 300, height: 100 },
   'drawn with pressure': {
     kind: 'drawn',
@@ -57,7 +57,7 @@ describe('a signature', () => {
 })
 
 describe('a typed signature', () => {
-  it('a typed signature can be read as text', async () => {
+  it('can be extracted as text', async () => {
     expect(await pdfjsText(draw({ kind: 'typed', text: 'Jane Doe' }))).toEqual(['Jane Doe'])
   })
 })
@@ -78,20 +78,20 @@ describe('a long typed signature', () => {
       height: words[0]!.bottom - words[0]!.top,
     }
   }
-  /** The distance from the highest to the lowest letter of the script font, in ems. */
+  /** The distance from the top of the highest letter of the script font to the bottom of the lowest, in ems. */
   const lineEms = 1.26
 
-  it('a long typed signature breaks into several lines, all in its box, when it could not be read on one', () => {
+  it('breaks into several lines within its box if a single line would be too small to read', () => {
     const { lines, height } = typed(60, 40)
     expect(lines).toBeGreaterThan(1)
     expect(height).toBeGreaterThanOrEqual(6 * lineEms - 0.1)
   })
 
-  it('a long typed signature stays on one line when it can be read there', () => {
+  it('stays on one line if it is readable there', () => {
     expect(typed(200, 40).lines).toBe(1)
   })
 
-  it('a long typed signature does not fit a box in which it could not be read at all', () => {
+  it('does not fit a box in which it would be too small to read', () => {
     const field = { type: 'signature', width: 60, height: 40 } as const
     expect(fits(field, text)).toBe(true)
     expect(fits({ ...field, minFontSize: 12 }, text)).toBe(false)
@@ -105,12 +105,12 @@ describe('a long typed signature', () => {
 describe('a caption', () => {
   const caption = ['Jane Doe', '2026-11-21 10:20 UTC']
 
-  it('a caption is under the signature when the box is high enough', async () => {
+  it('is under the signature if the box is high enough', async () => {
     const [text] = await pdfjsText(draw({ kind: 'typed', text: 'J. D.' }, caption))
     expect(text).toContain('2026-11-21 10:20 UTC')
   })
 
-  it('a caption is left out of a low box', async () => {
+  it('is left out of a low box', async () => {
     const low = { ...box, height: 20 }
     const pdf = drawPages([low], page, (embedder, place) =>
       drawSignature(embedder, { kind: 'typed', text: 'J. D.' }, place, page, caption),
@@ -120,7 +120,7 @@ describe('a caption', () => {
 })
 
 describe('an uploaded signature', () => {
-  it('an uploaded signature is written once for all fields that show it', () => {
+  it('is written once for all fields that show it', () => {
     const file = new PdfFile()
     const embedder = new Embedder(file)
     const before = file.reserve().num
@@ -135,13 +135,13 @@ describe('an uploaded signature', () => {
 })
 
 describe('a drawn signature', () => {
-  it('drawing a signature with points that are not numbers, or with no points, does not throw', () => {
+  it('does not throw if points are not numbers or missing', () => {
     for (const strokes of [[], [[]], [[{ x: Number.NaN, y: 1 }]], [[{ x: 1, y: Number.POSITIVE_INFINITY }]]]) {
       expect(() => draw({ kind: 'drawn', strokes, width: 0, height: 0 })).not.toThrow()
     }
   })
 
-  it('a drawn signature of very many points is drawn in reasonable time and size', () => {
+  it('stays under 10 KB with 100,000 points', () => {
     const many = Array.from({ length: 100_000 }, (_, index) => ({ x: (index * 7) % 300, y: (index * 13) % 100 }))
     const dense = many.map(({ x, y }) => ({ x: x / 1000, y: y / 1000 }))
     expect(draw({ kind: 'drawn', strokes: [dense], width: 300, height: 100 }).length).toBeLessThan(10_000)

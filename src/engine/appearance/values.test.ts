@@ -5,7 +5,7 @@ import { fits } from './value-fit.ts'
 import { drawValue, type ValueField } from './values.ts'
 
 const page = { width: 400, height: 200 }
-/** One letter with marks above and below, twelve lines high. */
+/** A letter with twelve marks above it and twelve below. */
 const heap = `Z${'\u0301\u0323'.repeat(12)}`
 
 describe('a drawn value', () => {
@@ -18,7 +18,7 @@ describe('a drawn value', () => {
     expect(await textOf(textField('1250.00', { type: 'amount', unit: null }))).toBe('1250.00')
   })
 
-  it('draws a date as it was stored', async () => {
+  it('draws a date in its stored form', async () => {
     expect(await textOf(textField('2026-11-21', { type: 'date' }))).toBe('2026-11-21')
   })
 
@@ -28,7 +28,7 @@ describe('a drawn value', () => {
     expect(text.replaceAll(' ', '')).toBe(value.replaceAll(' ', ''))
   })
 
-  it('marks the place of a character that no font holds', async () => {
+  it('draws a placeholder for a character that no font has, and keeps it in the text', async () => {
     expect(await textOf(textField('a😀b'))).toBe('a😀b')
   })
 
@@ -40,7 +40,7 @@ describe('a drawn value', () => {
 describe('a comb', () => {
   const comb = (value: string, changes: Partial<ValueField> = {}) =>
     textField(value, { x: 30, y: 50, width: 160, height: 20, maxLength: 8, comb: true, ...changes })
-  /** The cells that have ink, each with the distance between the middle of its ink and its own middle. */
+  /** Returns the cells that have ink, each with the distance from the middle of its ink to the middle of the cell. */
   const cellsOf = (field: ValueField) => {
     const { width, gray } = popplerPixels(draw(field))
     const cell = field.width / field.maxLength!
@@ -55,21 +55,21 @@ describe('a comb', () => {
 
   it.each<[string, string, Partial<ValueField>, number[]]>([
     ['from the left', '12Wi', {}, [0, 1, 2, 3]],
-    ['to the right', '1234', { align: 'right' }, [4, 5, 6, 7]],
-    ['in the middle', '123', { align: 'center' }, [2, 3, 4]],
-    ['from the right, where it is read so', 'עברית', {}, [3, 4, 5, 6, 7]],
-    ['in all cells, as small as they ask for', 'WWWWWWWW', { width: 64 }, [0, 1, 2, 3, 4, 5, 6, 7]],
-  ])('a comb centres each character in its cell, %s', (_, value, changes, cells) => {
+    ['aligned to the right', '1234', { align: 'right' }, [4, 5, 6, 7]],
+    ['aligned to the middle', '123', { align: 'center' }, [2, 3, 4]],
+    ['from the right in a script that runs from right to left', 'עברית', {}, [3, 4, 5, 6, 7]],
+    ['in narrow cells that make the text smaller', 'WWWWWWWW', { width: 64 }, [0, 1, 2, 3, 4, 5, 6, 7]],
+  ])('centres each character in its cell, %s', (_, value, changes, cells) => {
     const drawn = cellsOf(comb(value, changes))
     expect(drawn.map(({ at }) => at)).toEqual(cells)
     expect(Math.max(...drawn.map(({ off }) => off))).toBeLessThan(1.5)
   })
 
-  it('a comb reads back as one word', () => {
+  it('reads back as one word', () => {
     expect(popplerText(draw(comb('DE89 3X')))).toEqual(['DE89 3X'])
   })
 
-  it('a comb whose cells are too narrow for a character does not hold it', () => {
+  it('does not hold a value with a character that is wider than a cell', () => {
     expect(fits(comb('iiiiiiii', { width: 40 }), 'iiiiiiii')).toBe(true)
     expect(fits(comb('WWWWWWWW', { width: 40 }), 'WWWWWWWW')).toBe(false)
   })
@@ -87,15 +87,15 @@ describe('the ink of a value', () => {
     ],
     ['Vietnamese', textField('Nguyễn Thị Ắ Ẫ Ổ Ặ', { x: 30, y: 50, width: 120, height: 12 })],
     ['Arabic with vowel signs', textField('مُحَمَّدٌ إِلَّا اللّٰهِ', { x: 30, y: 50, width: 120, height: 14 })],
-    ['a heap of marks', textField(heap, { x: 30, y: 50, width: 120, height: 14 })],
+    ['many marks', textField(heap, { x: 30, y: 50, width: 120, height: 14 })],
     [
       'a heap of marks in a paragraph',
       textField(`one\n${heap}\ntwo`, { type: 'paragraph', x: 30, y: 50, width: 90, height: 60 }),
     ],
-    ['a heap of marks in a comb', textField(heap, { x: 30, y: 50, width: 90, height: 14, comb: true, maxLength: 20 })],
+    ['many marks in a comb', textField(heap, { x: 30, y: 50, width: 90, height: 14, comb: true, maxLength: 20 })],
     ['a disc', textField('true', { type: 'checkbox', mark: 'disc', x: 300, y: 20, width: 14, height: 14 })],
     ['a check mark', textField('true', { type: 'checkbox', x: 300, y: 20, width: 14, height: 14 })],
-  ])('the ink of %s stays within its field, measured from the top left', (_, field) => {
+  ])('stays within the field, measured from its top left: %s', (_, field) => {
     const inked = inkOf(field)
     expect(inked.count).toBeGreaterThan(10)
     expect(inked.left).toBeGreaterThanOrEqual(field.x - 1)
@@ -104,7 +104,7 @@ describe('the ink of a value', () => {
     expect(inked.bottom).toBeLessThanOrEqual(field.y + field.height + 1)
   })
 
-  it('a heap of marks must be as readable as any text, but vowel signs and tones need not be', () => {
+  it('is too small for many combining marks, but not for vowel signs and tone marks', () => {
     for (const field of [
       textField(''),
       textField('', { type: 'paragraph' }),
@@ -122,7 +122,7 @@ describe('the ink of a value', () => {
     ['text at the left', { align: 'left' }, words, 'edge'],
     ['text in the middle', { align: 'center' }, words, 'middle'],
     ['text at the right', { align: 'right' }, words, 'far'],
-    ['Arabic that says nothing', {}, 'عقد', 'far'],
+    ['Arabic without an alignment', {}, 'عقد', 'far'],
     ['Arabic at the left', { align: 'left' }, 'عقد', 'edge'],
     ['Arabic in the middle', { align: 'center' }, 'عقد', 'middle'],
     ['a paragraph in the middle', { type: 'paragraph', align: 'center' }, 'one\ntwo', 'middle'],
@@ -135,7 +135,7 @@ describe('the ink of a value', () => {
       'very long text '.repeat(9),
       'edge',
     ],
-  ])('the ink of %s is in place, within its field', (_, properties, value, place) => {
+  ])('is aligned within its field: %s', (_, properties, value, place) => {
     const box = { x: 30, y: 50, width: 200, height: 34 }
     const inked = inkOf(textField(value, { ...box, ...properties }))
     const [left, right] = [inked.left - box.x, box.x + box.width - inked.right]
@@ -144,7 +144,7 @@ describe('the ink of a value', () => {
     else expect(place === 'edge' ? left : right).toBeLessThan(5)
   })
 
-  it('the ink has the size that its field says', () => {
+  it('has the font size that its field sets', () => {
     const heights = [8, 16, 24].map(fontSize => {
       const { top, bottom } = inkOf(textField('H', { x: 30, y: 50, width: 100, height: 40, fontSize }))
       return bottom - top
@@ -152,7 +152,7 @@ describe('the ink of a value', () => {
     expect(heights.map(height => height / heights[0]!)).toEqual([1, expect.closeTo(2, 0), expect.closeTo(3, 0)])
   })
 
-  it('a box that is not checked has no ink', () => {
+  it('is missing in an unchecked box', () => {
     expect(inkOf(textField('false', { type: 'checkbox', width: 14, height: 14 })).count).toBe(0)
   })
 })

@@ -30,7 +30,7 @@ describe('DER', () => {
     [setOf([integer(2), integer(1), octetString(Uint8Array.of(1))]), '3109020101020102040101'],
     [time(new Date('2049-12-31T23:59:59.999Z')), `170d${Buffer.from('491231235959Z').toString('hex')}`],
     [time(new Date('2050-01-01T00:00:00Z')), `180f${Buffer.from('20500101000000Z').toString('hex')}`],
-  ])('writes a value in its only form: %#', (written, expected) => {
+  ])('writes a value in its only valid form: case %#', (written, expected) => {
     expect(hex(written)).toBe(expected)
   })
 
@@ -72,14 +72,14 @@ describe('DER', () => {
   })
 
   it.each([
-    ['indefinite length', '30800000'],
-    ['length that is longer than needed', '048101ff'],
-    ['length with a leading zero', '04820080'.padEnd(8 + 256, '0')],
-    ['value cut short', '0405aabb'],
-    ['header cut short', '04'],
-    ['tag of several octets', '1f810100'],
+    ['an indefinite length', '30800000'],
+    ['a length that is longer than needed', '048101ff'],
+    ['a length with a leading zero', '04820080'.padEnd(8 + 256, '0')],
+    ['a value that is cut short', '0405aabb'],
+    ['a header that is cut short', '04'],
+    ['a tag of several octets', '1f810100'],
     ['bytes after the value', '02010100'],
-    ['nothing', ''],
+    ['an empty input', ''],
   ])('refuses %s', (_, encoded) => {
     expect(() => readDer(bytes(encoded))).toThrow(DerError)
   })
@@ -92,8 +92,8 @@ describe('DER', () => {
     ['time without seconds', () => readTime(readDer(der(derTags.utcTime, Buffer.from('2701020304Z'))))],
     ['day that does not exist', () => readTime(readDer(der(derTags.utcTime, Buffer.from('271302030405Z'))))],
     ['bit string without its first octet', () => readBitString(readDer(bytes('0300')))],
-    ['element that is left over', () => new DerReader(bytes('0500')).end()],
-    ['other tag than expected', () => new DerReader(bytes('0500')).next(derTags.integer)],
+    ['leftover element', () => new DerReader(bytes('0500')).end()],
+    ['tag other than expected', () => new DerReader(bytes('0500')).next(derTags.integer)],
   ])('refuses a %s', (_, read) => {
     expect(read).toThrow(DerError)
   })

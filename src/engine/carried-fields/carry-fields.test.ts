@@ -21,8 +21,8 @@ const text = ['Sale of a bicycle', 'The price is agreed', 'Signature of the buye
 
 const placesOf = (...documents: Parameters<typeof carryFields>) => carryFields(...documents).map(field => field.place)
 
-describe('fields on a document that was made from another', () => {
-  it('carried fields keep their distance to the words of their line', () => {
+describe('carryFields', () => {
+  it('keeps the distance of a field to the words of its line', () => {
     const field = beside(text, 2)
     const next = [text[0]!, 'A line that is new', ...text.slice(1)]
     const [carried] = carryFields(open(text), open(next), [field])
@@ -33,18 +33,18 @@ describe('fields on a document that was made from another', () => {
   })
 
   it.each([
-    ['its line is gone, though the ones around it stand', text.with(2, ''), 14, 'WordsGone'],
-    ['its line says something else', text.with(2, 'Stamp and name of whoever buys'), 14, 'WordsGone'],
-    ['its line stands twice', [text[2]!, 'Now', text[2]!], 14, 'WordsRepeated'],
-    ['its line begins like the next one, and is gone', text.toSpliced(2, 1), 14, 'WordsGone'],
-    ['it would cover words that were added', text.with(2, 'Signature of the buyer and of her heirs'), 14, 'NoRoom'],
-    ['it would reach over the edge of the page', text.slice(2), 100, 'NoRoom'],
-  ] as const)('carried fields are lost with a reason where %s', (_, next, height, reason) => {
+    ['its line is missing, but the lines around it are not', text.with(2, ''), 14, 'WordsGone'],
+    ['its line has other words', text.with(2, 'Stamp and name of whoever buys'), 14, 'WordsGone'],
+    ['its line occurs twice', [text[2]!, 'Now', text[2]!], 14, 'WordsRepeated'],
+    ['its line is missing, and the next line begins alike', text.toSpliced(2, 1), 14, 'WordsGone'],
+    ['it would cover added words', text.with(2, 'Signature of the buyer and of her heirs'), 14, 'NoRoom'],
+    ['it would reach beyond the page', text.slice(2), 100, 'NoRoom'],
+  ] as const)('drops a field with a reason if %s', (_, next, height, reason) => {
     const lost = carryFields(open(text), open([...next]), [beside(text, 2, height)])
     expect(lost).toEqual([{ line: 'Signature of the buyer', place: null, reason }])
   })
 
-  it('carried fields stay on their page among several equal pages while both documents have as many', () => {
+  it('keeps fields on equal pages only if both documents have the same number of them', () => {
     const page = ['Signature of a party', 'and again', 'Signature of a party']
     const pages = (count: number, lines = page) => openPdf(bytesSource(textPdf(lines, count)))
     const fields = [1, 2, 3].map(number => ({ ...beside(page, 2), page: number }))
@@ -56,7 +56,7 @@ describe('fields on a document that was made from another', () => {
     expect(placesOf(pages(3), pages(3, page.slice(0, 2)), fields)).toEqual([null, null, null])
   })
 
-  it('carried fields have no place on a document without words', () => {
+  it('drops a field from a document without words', () => {
     expect(carryFields(open(['']), open(text), [{ page: 1, x: 1, y: 1, width: 9, height: 9 }])).toEqual([
       { line: '', place: null, reason: 'WordsGone' },
     ])
@@ -64,7 +64,7 @@ describe('fields on a document that was made from another', () => {
 })
 
 describe('signature pages', () => {
-  it('signature pages are one for each role, name the document, and have room for every field', () => {
+  it('show the name and hash of the document, and give each role room for all of its fields', () => {
     const bytes = textPdf(text)
     const field = (role: string | null, label?: string, height = 40) => ({
       role,

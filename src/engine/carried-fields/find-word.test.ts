@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findWord, indexWords } from './find-word.ts'
 import type { PageWord } from './page-words.ts'
 
-/** Lines are separated by bars. */
+/** Returns the words of a text whose lines are separated by bars. */
 const words = (text: string): PageWord[] =>
   text.split(' | ').flatMap((line, at) =>
     line.split(' ').map((word, index) => ({
@@ -18,7 +18,7 @@ const words = (text: string): PageWord[] =>
     })),
   )
 
-/** Returns the index in the other text of the word with the star; null when it is not found. */
+/** Returns the index in the second text of the word that has a star in the first; null if it is not found. */
 function find(from: string, to: string): number | null {
   const before = words(from)
   const after = words(to)
@@ -30,37 +30,37 @@ function find(from: string, to: string): number | null {
   return typeof match === 'string' ? null : after.indexOf(match)
 }
 
-describe('a word of one document', () => {
+describe('findWord', () => {
   it.each([
-    ['in a document that is the same', 'the buyer *signs here', 'the buyer signs here', 2],
-    ['behind text that was added', 'the buyer *signs here', 'now then the buyer signs here', 4],
-    ['where the text after its line is another', 'the buyer *signs | here', 'the buyer signs | there', 2],
+    ['in an equal document', 'the buyer *signs here', 'the buyer signs here', 2],
+    ['after added text', 'the buyer *signs here', 'now then the buyer signs here', 4],
+    ['before a line with other text', 'the buyer *signs | here', 'the buyer signs | there', 2],
     [
-      'of two that are told apart by what is before',
+      'that differs from an equal word by the text before it',
       'a buyer | he *signs | a seller | he signs',
       'new | a buyer | he signs | a seller | he signs',
       4,
     ],
-    ['of two whose first was taken out', 'a buyer | he signs | a seller | he *signs', 'a seller | he signs', 3],
-    ['beside a line of another length', 'buyer here *_ | seller here _', 'seller here _ | buyer here _', 5],
-    ['in a line that is broken elsewhere', 'the buyer *signs here', 'the buyer signs | here', 2],
+    ['if an equal word was removed', 'a buyer | he signs | a seller | he *signs', 'a seller | he signs', 3],
+    ['next to a leader of another length', 'buyer here *_ | seller here _', 'seller here _ | buyer here _', 5],
+    ['in a line that breaks elsewhere', 'the buyer *signs here', 'the buyer signs | here', 2],
   ])('finds the word %s', (_, from, to, place) => expect(find(from, to)).toBe(place))
 
   it.each([
-    ['is gone', 'the buyer *signs here', 'the buyer writes here'],
-    ['stands among other words', 'the buyer *signs here', 'nobody signs anything'],
-    ['is on a line of which a part was changed', 'the buyer *signs here', 'the buyer signs there'],
-    ['stands twice among the same', 'the buyer *signs', 'the buyer signs | the buyer signs'],
+    ['is missing', 'the buyer *signs here', 'the buyer writes here'],
+    ['is among other words', 'the buyer *signs here', 'nobody signs anything'],
+    ['is on a line with a changed part', 'the buyer *signs here', 'the buyer signs there'],
+    ['occurs twice among equal words', 'the buyer *signs', 'the buyer signs | the buyer signs'],
     [
-      'was the same as another, which stands',
+      'was equal to a word that remains',
       'a buyer | he *signs twice | a seller | he signs twice',
       'a seller | he signs twice',
     ],
     [
-      'is on a line that begins like another, which stands',
+      'is on a line that begins like a remaining line',
       'agreed | he *signs as buyer | he signs as seller',
       'agreed | he signs as seller',
     ],
-    ['has nothing but lines around it', 'x | *_ _ | y', 'z | _ _ | w'],
+    ['has only leaders around it', 'x | *_ _ | y', 'z | _ _ | w'],
   ])('does not find a word that %s', (_, from, to) => expect(find(from, to)).toBe(null))
 })

@@ -7,7 +7,7 @@ const channel = ['00', '44', '80', 'bb', 'ff']
 const colors = channel.flatMap(r => channel.flatMap(g => channel.map(b => `#${r}${g}${b}`)))
 
 describe('an accent colour', () => {
-  it('an accent colour is readable on every background, and text on it too, for any colour', () => {
+  it('is readable on every background and under text, whatever the given colour', () => {
     for (const color of colors)
       for (const scheme of ['light', 'dark'] as const) {
         const { accent, strong, tint, onAccent } = accentOf(color)[scheme]
@@ -18,12 +18,12 @@ describe('an accent colour', () => {
       }
   })
 
-  it('an accent colour stays unchanged when it is readable', () => {
+  it('stays unchanged if it is readable', () => {
     expect(accentOf('#335aa6').light.accent).toBe('#335aa6')
     expect(accentOf('#91b5f4').dark.accent).toBe('#91b5f4')
   })
 
-  it('an accent colour keeps its hue', () => {
+  it('keeps its hue', () => {
     const hue = oklchOf('#ffcc00').hue
     for (const { accent } of Object.values(accentOf('#ffcc00')))
       expect(Math.abs(oklchOf(accent).hue - hue)).toBeLessThan(3)

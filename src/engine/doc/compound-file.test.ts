@@ -7,11 +7,11 @@ const bytesOf = (length: number) => Buffer.from(Array.from({ length }, (_, index
 
 describe('a compound file', () => {
   it.each([
-    ['nothing', 0],
-    ['less than its smallest stream', 4095],
-    ['just a large stream', 4096],
+    ['no bytes', 0],
+    ['a byte less than the smallest large stream', 4095],
+    ['the size of the smallest large stream', 4096],
     ['a byte more than a sector', 4097],
-  ])('reads a stream with %s as it was written', (_, length) => {
+  ])('reads a stream back unchanged: %s', (_, length) => {
     const file = openCompoundFile(writeCompoundFile([{ name: 'Data', bytes: bytesOf(length) }]))
     const entry = file.entries.find(entry => entry.name === 'Data')!
     expect(entry).toMatchObject({ kind: 'stream', isTop: true, sizeBytes: Math.max(length, 4096) })
@@ -31,14 +31,14 @@ describe('a compound file', () => {
 
   const DIRECTORY = 512
   it.each<[string, (file: Buffer) => void]>([
-    ['a stream whose sectors go in a circle', file => file.writeUInt32LE(1, tableOf(file) + 4)],
+    ['a stream whose sectors form a circle', file => file.writeUInt32LE(1, tableOf(file) + 4)],
     ['two streams in the same sectors', file => file.writeUInt32LE(1, DIRECTORY + 2 * 128 + 116)],
-    ['two streams of one name', file => file.copy(file, DIRECTORY + 2 * 128, DIRECTORY + 128, DIRECTORY + 128 + 66)],
+    ['two streams of equal names', file => file.copy(file, DIRECTORY + 2 * 128, DIRECTORY + 128, DIRECTORY + 128 + 66)],
     ['a stream larger than the file', file => file.writeUInt32LE(0x7fff_ffff, DIRECTORY + 128 + 120)],
-    ['a directory that is no tree', file => file.writeUInt32LE(1, DIRECTORY + 128 + 72)],
-    ['a directory that leads out of it', file => file.writeUInt32LE(99, DIRECTORY + 76)],
-    ['sectors of a size that there is not', file => file.writeUInt16LE(31, 30)],
-    ['a table of sectors in no sector', file => file.writeUInt32LE(0x00ff_ffff, 76)],
+    ['a directory that is not a tree', file => file.writeUInt32LE(1, DIRECTORY + 128 + 72)],
+    ['a directory entry beyond its end', file => file.writeUInt32LE(99, DIRECTORY + 76)],
+    ['sectors of an invalid size', file => file.writeUInt16LE(31, 30)],
+    ['a sector table outside the file', file => file.writeUInt32LE(0x00ff_ffff, 76)],
   ])('refuses a compound file with %s', (_, damage) => {
     const bytes = writeCompoundFile([
       { name: 'One', bytes: bytesOf(5000) },

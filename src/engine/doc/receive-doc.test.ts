@@ -34,7 +34,7 @@ const pictured = (content: Buffer, kind = 0x64): DocParts => ({
 })
 
 describe('a DOC', () => {
-  it('rewrites a DOC with only its text, table and data', () => {
+  it('is rewritten with only its text, table and data streams', () => {
     const { rendering, holds } = received({
       main: [text('The price is 42.')],
       others: [{ name: '\x05SummaryInformation', bytes: Buffer.from('who wrote it') }],
@@ -44,22 +44,22 @@ describe('a DOC', () => {
     expect(holds('The price is 42.')).toBe(true)
   })
 
-  it("accepts a word processor's DOC without a warning", () => {
+  it('is accepted without a warning if a word processor wrote it', () => {
     expect(receiveDoc(fixture('contract.doc')).warnings).toEqual([])
   })
 
-  it('accepts a received DOC again', () => {
+  it('stays unchanged if it is received again', () => {
     const once = receiveDoc(fixture('contract.doc')).rendering
     expect(Buffer.from(receiveDoc(once).rendering).equals(once)).toBe(true)
   })
 
-  it('keeps no bytes between the parts that are read', () => {
+  it('loses all bytes between the parts that are read', () => {
     const hidden = Buffer.from('left over from an earlier version')
     const { rendering } = received({ rest: hidden, structures: { 71: hidden, 32: hidden, 24: hidden } })
     expect(Buffer.from(rendering).includes(hidden)).toBe(false)
   })
 
-  it('removes macros from a DOC, with a warning', () => {
+  it('loses its macros, with a warning', () => {
     const macros = { name: 'Macros', entries: [{ name: 'VBA', entries: [{ name: 'dir', bytes: Buffer.alloc(9) }] }] }
     const { rendering, warnings } = received({ others: [macros] })
     expect(warnings).toEqual(['macros-removed'])
@@ -67,7 +67,7 @@ describe('a DOC', () => {
   })
 })
 
-describe('a field', () => {
+describe('a field of a DOC', () => {
   it.each([
     ['page numbers', 33, ' PAGE  \\* MERGEFORMAT '],
     ['a table of contents', 13, ' TOC \\o "1-3" \\h \\z \\u '],
@@ -78,28 +78,28 @@ describe('a field', () => {
     ['a link to a bookmark', 88, ' HYPERLINK  \\l "_Toc1" '],
     ['a date', 31, ' DATE \\@ "d MMMM yyyy" '],
     ['a form field', 70, ' FORMTEXT '],
-    ['a place to click', 51, ' MACROBUTTON NoMacro [Your name] '],
-  ])('keeps a field that only knows the document: %s', (_, kind, code) => {
+    ['a placeholder to click', 51, ' MACROBUTTON NoMacro [Your name] '],
+  ])('stays if it only uses the document: %s', (_, kind, code) => {
     const { holds, warnings } = received({ main: field(kind, code) })
     expect(holds(code)).toBe(true)
     expect(warnings).toEqual([])
   })
 
   it.each([
-    ['a picture of a file', 67, ' INCLUDEPICTURE "/srv/secret.png" \\d ', true],
-    ['a text of a file', 68, ' INCLUDETEXT "/srv/secret.doc" ', true],
-    ['a text of a file, as it was named once', 36, ' INCLUDE /srv/secret.doc ', true],
-    ['an object of a file', 56, ' LINK Excel.Sheet.8 "/srv/secret.xls" ', true],
+    ['a picture from a file', 67, ' INCLUDEPICTURE "/srv/secret.png" \\d ', true],
+    ['text from a file', 68, ' INCLUDETEXT "/srv/secret.doc" ', true],
+    ['text from a file, under an old name', 36, ' INCLUDE /srv/secret.doc ', true],
+    ['an object from a file', 56, ' LINK Excel.Sheet.8 "/srv/secret.xls" ', true],
     ['another program', 45, ' DDE soffice /srv/secret.ods A1 ', true],
     ['a database', 59, ' DATABASE \\d "/srv/secret.mdb" ', true],
     ['a link to a file', 88, ' HYPERLINK "file:///srv/secret.png" ', false],
     ['a link to a path', 88, ' HYPERLINK "..\\\\secret.png" ', false],
     ['a link to a program', 88, ' HYPERLINK "vnd.sun.star.script:secret" ', false],
-    ['the name of the file', 29, ' FILENAME \\p secret', false],
-    ['who wrote it', 17, ' AUTHOR secret ', false],
-    ['the number of one kind and the code of another', 33, ' INCLUDEPICTURE "/srv/secret.png" ', false],
-    ['a kind that there is not', 250, ' secret ', false],
-  ])('keeps only the result of a field that knows more: %s', (_, kind, code, isLink) => {
+    ['its own file name', 29, ' FILENAME \\p secret', false],
+    ['its author', 17, ' AUTHOR secret ', false],
+    ['the number of one kind with the code of another', 33, ' INCLUDEPICTURE "/srv/secret.png" ', false],
+    ['an unknown kind', 250, ' secret ', false],
+  ])('becomes its result if it uses anything else: %s', (_, kind, code, isLink) => {
     for (const pieceLength of [undefined, 3]) {
       const { holds, rendering, warnings } = received({ pieceLength, main: field(kind, code, [text('as it was')]) })
       expect(holds('secret') || Buffer.from(rendering).includes('secret')).toBe(false)
@@ -108,7 +108,7 @@ describe('a field', () => {
     }
   })
 
-  it('removes a field in the code of a removed field', () => {
+  it('is removed if it is in the code of a removed field', () => {
     const inner = field(33, ' PAGE ', [text('inner')])
     const { holds } = received({ main: field(7, [text(' IF '), ...inner, text(' = 1 ')], [text('outer')]) })
     expect({ code: holds('PAGE'), inner: holds('inner'), result: holds('outer') }).toEqual({
@@ -118,25 +118,25 @@ describe('a field', () => {
     })
   })
 
-  it('checks a field in the result of another by itself', () => {
+  it('is checked separately if it is in the result of another field', () => {
     const inner = field(67, ' INCLUDEPICTURE "/srv/secret.png" ', [text('inner')])
     const { holds } = received({ main: field(88, ' HYPERLINK "https://example.com" ', inner) })
     expect([holds('secret'), holds('inner'), holds('https://example.com')]).toEqual([false, true, true])
   })
 
-  it('turns a field that is in no list into text', () => {
+  it('becomes text if the list of fields lacks it', () => {
     const { holds } = received({ main: [text('\x13 PAGE \x14one\x15')] })
     expect([holds('  PAGE  one '), holds('\x13 PAGE')]).toEqual([true, false])
   })
 })
 
-describe('a picture', () => {
+describe('a picture of a DOC', () => {
   it.each([
     ['a PNG', drawn(blip('png', png))],
     ['a JPEG', drawn(blip('jpeg', Buffer.from('ffd8ffe000104a464946', 'hex')))],
     ['a bitmap', drawn(blip('dib', Buffer.from('2800000001000000', 'hex')))],
     ['a TIFF', drawn(blip('tiff', Buffer.from('49492a0008000000', 'hex')))],
-  ])('keeps a picture that is %s by its bytes', (_, content) => {
+  ])('stays if its bytes are %s', (_, content) => {
     const { rendering, warnings } = received(pictured(content))
     expect(warnings).toEqual([])
     expect(Buffer.from(rendering).includes(content.subarray(-8))).toBe(true)
@@ -145,16 +145,16 @@ describe('a picture', () => {
   it.each([
     ['an SVG named PNG', drawn(blip('png', svg))],
     ['a PNG named JPEG', drawn(blip('jpeg', png))],
-    ['a picture named EMF', drawn(blip('emf', png))],
+    ['a PNG named EMF', drawn(blip('emf', png))],
     ['a picture of two kinds', drawn(retyped(blip('png', png), 0x216))],
-  ])('leaves out a picture that is %s, with a warning', (_, content) => {
+  ])('is left out with a warning if it is %s', (_, content) => {
     const { rendering, warnings } = received(pictured(content))
     expect(warnings).toEqual(['pictures-left-out'])
     expect(Buffer.from(rendering).includes(content.subarray(-8))).toBe(false)
   })
 
-  it.each([0x64, 8])('keeps a metafile that only draws (stored as %i)', kind => {
-    // the header, a setting, and the end (MS-WMF 2.3.2.2, 2.3.5.15, 2.3.2.1)
+  it.each([0x64, 8])('stays if it is a metafile that only draws, stored as type %i', kind => {
+    // The header, a setting and the end (MS-WMF 2.3.2.2, 2.3.5.15, 2.3.2.1).
     const words = [1, 9, 0x300, 16, 0, 0, 4, 0, 0, ...[4, 0, 0x102, 1], ...[3, 0, 0]]
     const metafile = Buffer.from(Uint16Array.from(words).buffer)
     const { rendering, warnings } = received(pictured(kind === 8 ? metafile : drawn(blip('wmf', metafile)), kind))
@@ -173,13 +173,13 @@ describe('a picture', () => {
         ]),
       ),
     ],
-  ])('removes a picture that is only a file name, with a warning: %s', (_, parts) => {
+  ])('is removed with a warning if it is only a file name: %s', (_, parts) => {
     const { holds, rendering, warnings } = received(parts)
     expect(holds('secret') || Buffer.from(rendering).includes('secret')).toBe(false)
     expect(warnings).toEqual(['linked-content-left-out'])
   })
 
-  it('places the picture of a shape after everything that Data could hold', () => {
+  it('is written beyond the length of the Data stream if a shape shows it', () => {
     const main = [{ text: '\x08', properties: special }, text('A shape.')]
     const picture = blip('png', png)
     const group = drawingGroup([storeEntry(restAt({ main }), picture)], [shape(1025, [[0x4104, 1]])])
@@ -199,7 +199,7 @@ describe('a picture', () => {
     expect(stream('WordDocument').indexOf(picture)).toBeGreaterThanOrEqual(stream('Data').length)
   })
 
-  it('keeps only the stored picture of an object', () => {
+  it('is all that remains of an embedded object', () => {
     const object = Buffer.concat([
       sprm(0x6a03, 16, 4),
       sprm(0x0856, 1, 1),
@@ -230,39 +230,39 @@ describe('receiveDoc refuses', () => {
   const stream = (name: string) => writeCompoundFile([{ name, bytes: Buffer.alloc(4096) }])
 
   it.each<[string, DocxError['code'], Uint8Array]>([
-    ['something that is no compound file', 'damaged', Buffer.from('a text')],
-    ['a compound file of something else', 'not-a-word-document', stream('Workbook')],
+    ['a file that is not a compound file', 'damaged', Buffer.from('a text')],
+    ['a compound file of another program', 'not-a-word-document', stream('Workbook')],
     ['an encrypted DOCX', 'password-protected', stream('EncryptedPackage')],
     ['an encrypted DOC', 'password-protected', fixture('password.doc')],
     ['a DOC of Word 95', 'too-old', within((bytes, at) => bytes.writeUInt16LE(0x68, at + 2))],
     ['a DOC without its table stream', 'damaged', within((bytes, at) => bytes.writeUInt16LE(0x1000, at + 10))],
-    ['a DOC whose block is of another size', 'damaged', within((bytes, at) => bytes.writeUInt16LE(15, at + 32))],
+    ['a DOC whose header has a wrong size', 'damaged', within((bytes, at) => bytes.writeUInt16LE(15, at + 32))],
     ['a DOC without text', 'damaged', within((bytes, at) => bytes.writeUInt32LE(0, at + 154 + 33 * 8 + 4))],
-    ['a structure outside of its stream', 'damaged', within((bytes, at) => bytes.writeUInt32LE(0x7fff_0000, at + 162))],
-    ['more text than there is', 'damaged', within((bytes, at) => bytes.writeUInt32LE(1_000_000, at + 76))],
-    ['a field without an end', 'damaged', docFile({ main: field(33, ' PAGE ').slice(0, -1) })],
-    ['text where formatting is', 'damaged', docFile({ structures: { 12: pageAt(3) } })],
-    ['properties that lead into a picture', 'damaged', docFile(intoPicture())],
+    ['a structure outside its stream', 'damaged', within((bytes, at) => bytes.writeUInt32LE(0x7fff_0000, at + 162))],
+    ['a text length beyond the text', 'damaged', within((bytes, at) => bytes.writeUInt32LE(1_000_000, at + 76))],
+    ['a field without an end mark', 'damaged', docFile({ main: field(33, ' PAGE ').slice(0, -1) })],
+    ['text in the place of formatting', 'damaged', docFile({ structures: { 12: pageAt(3) } })],
+    ['properties that point into a picture', 'damaged', docFile(intoPicture())],
   ])('%s', (_, code, bytes) => {
     expect(() => receiveDoc(bytes)).toThrow(expect.objectContaining({ code }))
   })
 })
 
-/** A list of formatting pages with a single page. */
+/** Returns a list of formatting pages with a single page. */
 function pageAt(page: number): Buffer {
   const list = Buffer.alloc(12)
   list.writeUInt32LE(page, 8)
   return list
 }
 
-/** Hides a location from code that walks the properties, in the operand of a property without meaning. */
+/** Hides a location in the operand of an unused property, where code that walks the properties does not look. */
 function intoPicture(): DocParts {
   const { data } = pictured(drawn(blip('png', png)))
   const hidden = Buffer.concat([sprm(0xca00, 6, 1), sprm(0x6a03, 64 + 90, 4)])
   return { main: [pictureAt(16), { text: 'x', properties: hidden }], data }
 }
 
-describe('a DOC that is changed at random', () => {
+describe('a damaged DOC', () => {
   const sound = [
     fixture('contract.doc'),
     docFile({ ...pictured(drawn(blip('png', png))), header: field(33, ' PAGE ') }),
@@ -276,7 +276,7 @@ describe('a DOC that is changed at random', () => {
     value: fc.integer({ min: 0, max: 255 }),
   })
 
-  it('a randomly changed DOC is received or refused, and can be received again if received', () => {
+  it('is received or refused after any change of bytes, and a received DOC can be received again', () => {
     fc.assert(
       fc.property(fc.constantFrom(...sound), fc.array(change, { minLength: 1, maxLength: 12 }), (bytes, changes) => {
         const changed = Buffer.from(bytes)
@@ -288,7 +288,7 @@ describe('a DOC that is changed at random', () => {
     )
   })
 
-  it('a truncated DOC is received or refused', () => {
+  it('is received or refused wherever it is truncated', () => {
     for (const bytes of sound) for (let end = 0; end < bytes.length; end += 97) outcome(bytes.subarray(0, end))
   })
 })

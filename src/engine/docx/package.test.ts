@@ -9,7 +9,7 @@ const relationshipsOf = (target: string, external = false) => {
 }
 
 describe('a package', () => {
-  it('reads a package as parts with types, and relationships by source part', () => {
+  it('is read as parts with content types, and relationships by source part', () => {
     const document = openPackage(
       docxFile({
         relationships: [{ type: 'image', target: 'media/a.png' }],
@@ -25,7 +25,7 @@ describe('a package', () => {
     expect(targetOf(document, relationship!)?.name).toBe('/word/media/A.png')
   })
 
-  it('writes a package that reads back equal, with the same bytes each time', () => {
+  it('is written with the same bytes each time, and reads back equal', () => {
     const document = openPackage(
       docxFile({
         relationships: [
@@ -58,12 +58,12 @@ describe('a package', () => {
     expect(relationshipsOf(target).relationship.partName).toBe(partName)
   })
 
-  it('finds no part for an external target', () => {
+  it('has no part for an external target', () => {
     const { document, relationship } = relationshipsOf('document.xml', true)
     expect(targetOf(document, relationship)).toBeUndefined()
   })
 
-  it('refuses a package without content types, or with two relationships of one id', () => {
+  it('is refused without content types, or with two relationships of the same id', () => {
     expect(() => openPackage(docxFile({ files: { '[Content_Types].xml': '<Types/>' } }))).not.toThrow()
     const twice = relationshipsXml([
       '<Relationship Id="a" Type="t" Target="x"/>',

@@ -17,11 +17,11 @@ it.each([
   ['Wingdings', 0x24],
   ['Symbol', 0x80],
   ['Arial', 0x61],
-])('finds no character of one code unit in %s for code %i', (font, code) => {
+])('has no character of one code unit for %s code %i', (font, code) => {
   expect(symbolCharacter(font, code)).toBeUndefined()
 })
 
-it('recognizes a symbol font by its whole name only', () => {
+it('recognizes a symbol font only by its full name', () => {
   expect(['WEBDINGS', 'Wingdings 3', 'Symbola', 'Symbol Neu', 'Arial'].filter(isSymbolFont)).toEqual([
     'WEBDINGS',
     'Wingdings 3',

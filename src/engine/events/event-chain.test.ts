@@ -60,7 +60,7 @@ describe('the event chain', () => {
     expect(verifyChain([a, b, c])).toEqual({ valid: true, lastHash: c.event.hash, problems: [] })
   })
 
-  it('hashes with SHA-256 over the canonical JSON of the hashed part, which anyone can compute', () => {
+  it('hashes the canonical JSON of the hashed part with SHA-256, as anyone can repeat', () => {
     const { record } = appendEvent(draft(1), null, salt(1))
     const hashed = `{"event":{"event_category":"signing","event_id":"evt_1","event_time":1800000000001,"event_type":"document_viewed","previous_hash":"${firstPreviousHash}","sequence":1,"test_mode":false},"signing":{"signature_request_id":"sreq_1"}}`
     expect(record.event.hash).toBe(createHash('sha256').update(hashed).digest('hex'))
@@ -73,7 +73,7 @@ describe('the event chain', () => {
     }
   })
 
-  it('puts no personal data into the hashed part, only digests that need the salt', () => {
+  it('hashes only salted digests of personal data', () => {
     const [first, second] = [
       appendEvent(draft(1, person), null, salt(1)).record,
       appendEvent(draft(1, person), null, salt(2)).record,
@@ -106,7 +106,7 @@ describe('the event chain', () => {
     expect(eraseEvent(record).text).toBe(text)
   })
 
-  it('accepts any text that a person can send', () => {
+  it('accepts any text', () => {
     for (const name of ['\ud800 half', '\u0000', '\u2028"\\', '𝔘', 'a\u0301', '']) {
       const chain = chainOf([draft(1, { details: { name } }), draft(2, { details: { title: name } })])
       expect(verifyChain(records(chain)).problems).toEqual([])
@@ -123,13 +123,13 @@ describe('the event chain', () => {
 
   it.each<[string, (chain: EventRecord[]) => EventRecord[], string[]]>([
     ['a record is missing', chain => chain.toSpliced(1, 1), ['2 sequence', '2 previous-hash']],
-    ['the first is missing', chain => chain.slice(1), ['1 sequence', '1 previous-hash', '2 sequence']],
+    ['the first record is missing', chain => chain.slice(1), ['1 sequence', '1 previous-hash', '2 sequence']],
     [
-      'two are swapped',
+      'two records are swapped',
       ([a, b, c]) => [a!, c!, b!],
       ['2 sequence', '2 previous-hash', '3 sequence', '3 previous-hash'],
     ],
-    ['one is there twice', ([a, b, c]) => [a!, b!, b!, c!], ['3 sequence', '3 previous-hash', '4 sequence']],
+    ['a record is repeated', ([a, b, c]) => [a!, b!, b!, c!], ['3 sequence', '3 previous-hash', '4 sequence']],
     ['a fact was changed', chain => changed(chain, r => Object.assign(r.event, { event_time: 1 })), ['2 hash']],
     ['a fact was added', chain => changed(chain, r => Object.assign(r.signing!, { extra: true })), ['2 hash']],
     [
@@ -138,12 +138,12 @@ describe('the event chain', () => {
       ['2 personal-data'],
     ],
     [
-      'a name was removed but not the rest',
+      'only one of several personal values was removed',
       chain => changed(chain, r => Object.assign(r.signing!.details!, { name: null })),
       ['2 personal-data'],
     ],
     [
-      'a name was put back after erasure',
+      'a name was restored after erasure',
       chain => changed(chain, r => Object.assign(eraseInPlace(r).signing!.details!, { name: 'Ada' })),
       ['2 personal-data'],
     ],
@@ -168,13 +168,13 @@ describe('the event chain', () => {
     expect(problems.map(p => `${p.position} ${p.code}`)).toEqual(expected)
   })
 
-  it('rejects digests that exclude themselves from the hash', () => {
+  it('rejects a record whose digests exclude themselves from the hash', () => {
     const [record] = structuredClone(records(sample())) as [EventRecord]
     record.event.personal_digests = { 'event.personal_digests': '00', 'event.event_type': '00' }
     expect(verifyChain([record]).valid).toBe(false)
   })
 
-  it('accepts an empty chain, without a last hash', () => {
+  it('accepts an empty chain, which has no last hash', () => {
     expect(verifyChainFile(new Uint8Array())).toEqual({ valid: true, lastHash: null, problems: [], records: [] })
   })
 })
@@ -191,7 +191,7 @@ function changed(chain: EventRecord[], change: (record: EventRecord) => unknown)
 describe('a file of events', () => {
   const bytes = file(sample())
 
-  it('detects every changed byte, wherever it is', () => {
+  it('is invalid after a change of any byte', () => {
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (position, difference) => {
         const changedBytes = Buffer.from(bytes)
@@ -202,7 +202,7 @@ describe('a file of events', () => {
     )
   })
 
-  it('detects every removed or added byte', () => {
+  it('is invalid after a byte is removed or added', () => {
     for (let position = 0; position < bytes.length; position += 7) {
       const removed = Buffer.concat([bytes.subarray(0, position), bytes.subarray(position + 1)])
       const added = Buffer.concat([bytes.subarray(0, position), Buffer.from(' '), bytes.subarray(position)])
@@ -211,13 +211,13 @@ describe('a file of events', () => {
   })
 
   it.each([
-    ['no last line feed', bytes.subarray(0, -1)],
+    ['no line feed at its end', bytes.subarray(0, -1)],
     ['an empty line', Buffer.concat([bytes, Buffer.from('\n')])],
     ['a byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes])],
     ['a carriage return', Buffer.from(bytes.toString().replaceAll('\n', '\r\n'))],
-    ['a key twice', Buffer.from(bytes.toString().replace('{"event":', '{"event":{},"event":'))],
-    ['something else', Buffer.from('null\n')],
-  ])('refuses a file with %s', (_, file) => {
+    ['a repeated key', Buffer.from(bytes.toString().replace('{"event":', '{"event":{},"event":'))],
+    ['a line that is not a record', Buffer.from('null\n')],
+  ])('is invalid with %s', (_, file) => {
     expect(verifyChainFile(file).valid).toBe(false)
   })
 })

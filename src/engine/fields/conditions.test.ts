@@ -59,16 +59,16 @@ describe('a rule holds', () => {
     [{ type: 'date' }, '2026-05-31', { is: 'greater', value: '2026-05-30' }, true],
     [{ type: 'date' }, '2025-12-31', { is: 'less', value: '2026-01-01' }, true],
   ]
-  it.each(table)('%j holding %j, %j: %s', (of, held, rule, holds) => {
+  it.each(table)('for a field of type %j with the value %j, %j: %s', (of, held, rule, holds) => {
     const fields = [field('a', of), field('b', { showWhen: allOf({ fieldId: 'a', ...rule }) })]
     expect(stateOf(fields, { a: held }, 'b')?.shown).toBe(holds)
   })
 })
 
-describe('a field', () => {
+describe('a field with conditions', () => {
   const filled = (fieldId: string): ConditionRule => ({ fieldId, is: 'filled' })
 
-  it('a field is shown when all of its rules hold, or any of them', () => {
+  it('is shown if all of its rules hold, or if any of them holds', () => {
     const b = field('b')
     const shown = (showWhen: Condition, values: Record<string, string>) =>
       stateOf([field('a'), b, field('c', { showWhen })], values, 'c')?.shown
@@ -78,7 +78,7 @@ describe('a field', () => {
     expect(shown(any(filled('a'), filled('b')), {})).toBe(false)
   })
 
-  it('a hidden field counts as empty for other fields, and those for further fields, in any order', () => {
+  it('counts as empty for other fields while it is hidden, whatever the order of fields', () => {
     const c = field('c', { showWhen: allOf(filled('b')) })
     const b = field('b', { showWhen: allOf(filled('a')) })
     for (const fields of [
@@ -90,7 +90,7 @@ describe('a field', () => {
     }
   })
 
-  it('a field is required when it says so, and never while it is hidden', () => {
+  it('is required if its condition holds, but never while it is hidden', () => {
     const fields = [
       field('a'),
       field('b', { requireWhen: allOf(filled('a')) }),
@@ -104,13 +104,13 @@ describe('a field', () => {
     expect(stateOf(fields, { a: 'x', c: 'kept' }, 'd')?.required).toBe(true)
   })
 
-  it('a field may be required by a field that it requires', () => {
+  it('may be required by a field that it requires', () => {
     const fields = [field('a', { requireWhen: allOf(filled('b')) }), field('b', { requireWhen: allOf(filled('a')) })]
     expect(circleOf(fields)).toBeNull()
     expect(stateOf(fields, { a: 'x' }, 'b')?.required).toBe(true)
   })
 
-  it('a field depends on all fields before it', () => {
+  it('depends indirectly on the fields before it', () => {
     const fields = [
       field('a'),
       field('b', { showWhen: allOf(filled('a')) }),
@@ -120,12 +120,12 @@ describe('a field', () => {
   })
 })
 
-it('every kind has tests, except kinds whose value is not known before the signature', () => {
+it('every kind of field can be tested, except kinds whose value is unknown before signing', () => {
   const none = Object.entries(fieldKinds).filter(([kind, { type }]) => testsOf({ type, kind }).length === 0)
   expect(none.map(([kind]) => kind)).toEqual(['signature', 'initials', 'date-signed'])
 })
 
-it('5,000 fields in a chain are decided, and 5,000 in a circle are found', () => {
+it('decides a chain of 5,000 fields, and finds a circle of 5,000 fields', () => {
   const chain = Array.from({ length: 5_000 }, (_, index) =>
     field(`${index}`, { ...(index > 0 && { showWhen: allOf({ fieldId: `${index - 1}`, is: 'filled' }) }) }),
   )
@@ -135,7 +135,7 @@ it('5,000 fields in a chain are decided, and 5,000 in a circle are found', () =>
   expect(circleOf(circle)).toHaveLength(5_000)
 })
 
-describe('conditions of any fields', () => {
+describe('random conditions', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f']
   const condition = fc.record({
     match: fc.constantFrom('all' as const, 'any' as const),
@@ -153,7 +153,7 @@ describe('conditions of any fields', () => {
       list.map(({ showWhen, required }, index) => field(ids[index]!, { required, ...(showWhen && { showWhen }) })),
     )
 
-  it('circleOf finds a circle exactly when a field waits for itself, and each field of it names the next', () => {
+  it('circleOf finds a circle exactly if a field depends on itself, and returns its fields in order', () => {
     fc.assert(
       fc.property(fields, list => {
         const sources = new Map(
@@ -172,7 +172,7 @@ describe('conditions of any fields', () => {
     )
   })
 
-  it('the order of fields decides nothing, nor does the value of a hidden field', () => {
+  it('fieldStates depends neither on the order of fields nor on the values of hidden fields', () => {
     const values = fc.dictionary(fc.constantFrom(...ids), fc.constantFrom('0', '1', '2'))
     fc.assert(
       fc.property(fields, values, (list, held) => {

@@ -47,8 +47,8 @@ const values: [type: FieldType, value: string, rule: BrokenRule | null][] = [
   ['signature', 'Jane', 'signature-has-no-value'],
 ]
 
-describe('a value', () => {
-  it.each(values)('a value of a field of type %s: %j breaks the rule %s', (type, value, rule) => {
+describe('brokenRule', () => {
+  it.each(values)('returns the broken rule of a field of type %s for the value %j: %s', (type, value, rule) => {
     expect(brokenRule({ type, options }, value, () => true)).toBe(rule)
   })
 
@@ -59,33 +59,33 @@ describe('a value', () => {
     ['12 months\n36 months', 'options'],
     ['12 months\n', 'options'],
     ['', 'options'],
-  ])('a value of a dropdown with several options: %j', (value, rule) => {
+  ])('for a dropdown with several options, checks each line of %j', (value, rule) => {
     expect(brokenRule({ type: 'dropdown', kind: 'multiple', options }, value, () => true)).toBe(rule)
   })
 
   const matches = (pattern: string, value: string) => new RegExp(`^(?:${pattern})$`).test(value)
   it.each<[what: string, field: RuledField, value: string, rule: BrokenRule | null]>([
-    ['as long as it may be', { type: 'text', maxLength: 3 }, '🙂ab', null],
-    ['longer', { type: 'paragraph', maxLength: 3 }, 'a\nbc', 'max-length'],
-    ['that matches', { type: 'text', pattern: 'a|ab' }, 'ab', null],
-    ['of which a part matches', { type: 'text', pattern: 'a' }, 'ab', 'pattern'],
-    ['with its decimals', { type: 'amount', decimals: 2 }, '1.5', null],
-    ['with more', { type: 'amount', decimals: 2 }, '1.505', 'too-many-decimals'],
-    ['of a whole number', { type: 'amount', kind: 'number', decimals: 0 }, '12', null],
-    ['of no whole number', { type: 'amount', kind: 'number', decimals: 0 }, '1.5', 'too-many-decimals'],
-    ['of initials', { type: 'signature', kind: 'initials' }, 'x', 'signature-has-no-value'],
-    ['of a name', { type: 'text', kind: 'name' }, 'x', 'filled-by-service'],
-    ['of an email', { type: 'text', kind: 'email' }, 'x', 'filled-by-service'],
-    ['of the day of signing', { type: 'date', kind: 'date-signed' }, '2026-05-31', 'filled-by-service'],
-    ['of a company', { type: 'text', kind: 'company' }, 'two\nlines', 'single-line'],
-    ['of a kind of somebody else', { type: 'text', kind: 'passport' }, 'x', null],
-    ['of a kind that its type cannot have', { type: 'text', kind: 'initials' }, 'x', null],
-    ['of a kind named like what all objects have', { type: 'text', kind: 'constructor' }, 'x', null],
+    ['accepts the maximum length in characters', { type: 'text', maxLength: 3 }, '🙂ab', null],
+    ['refuses a longer value', { type: 'paragraph', maxLength: 3 }, 'a\nbc', 'max-length'],
+    ['accepts a value that matches the pattern', { type: 'text', pattern: 'a|ab' }, 'ab', null],
+    ['refuses a value of which only a part matches', { type: 'text', pattern: 'a' }, 'ab', 'pattern'],
+    ['accepts fewer decimals than allowed', { type: 'amount', decimals: 2 }, '1.5', null],
+    ['refuses more decimals than allowed', { type: 'amount', decimals: 2 }, '1.505', 'too-many-decimals'],
+    ['accepts a whole number', { type: 'amount', kind: 'number', decimals: 0 }, '12', null],
+    ['refuses a fraction', { type: 'amount', kind: 'number', decimals: 0 }, '1.5', 'too-many-decimals'],
+    ['refuses a value for initials', { type: 'signature', kind: 'initials' }, 'x', 'signature-has-no-value'],
+    ['refuses a value for a name', { type: 'text', kind: 'name' }, 'x', 'filled-by-service'],
+    ['refuses a value for an email address', { type: 'text', kind: 'email' }, 'x', 'filled-by-service'],
+    ['refuses a value for the signing date', { type: 'date', kind: 'date-signed' }, '2026-05-31', 'filled-by-service'],
+    ['refuses two lines for a company', { type: 'text', kind: 'company' }, 'two\nlines', 'single-line'],
+    ['ignores an unknown kind', { type: 'text', kind: 'passport' }, 'x', null],
+    ['ignores a kind that belongs to another type', { type: 'text', kind: 'initials' }, 'x', null],
+    ['ignores a kind named like a property of every object', { type: 'text', kind: 'constructor' }, 'x', null],
   ])('%s', (_, field, value, rule) => {
     expect(brokenRule(field, value, matches)).toBe(rule)
   })
 
-  it('a value of a dropdown without options breaks its rule', () => {
+  it('refuses any value for a dropdown without options', () => {
     expect(brokenRule({ type: 'dropdown', options: null }, 'a', () => true)).toBe('option')
     expect(brokenRule({ type: 'dropdown' }, 'a', () => true)).toBe('option')
   })
@@ -121,12 +121,12 @@ it.each<[FieldType, string, string, string]>([
   ['date', 'DD.MM.YYYY', '2026-05-31', '31.05.2026'],
   ['date', 'MM/DD/YYYY', '0001-02-03', '02/03/0001'],
   ['text', 'DD.MM.YYYY', '2026-05-31', '2026-05-31'],
-])('a value of type %s in the format %s: %s is drawn as %s, and reads back', (type, format, value, drawn) => {
+])('a value of type %s in the format %s: %s is drawn as %s and reads back unchanged', (type, format, value, drawn) => {
   expect(formatValue({ type, format }, value)).toBe(drawn)
   expect(parseValue({ type, format }, drawn)).toBe(value)
 })
 
-it.each(['1.250.50', '12.50,00', '1,250.50', 'ten'])('%s is no amount in the format 1.234,56', text => {
+it.each(['1.250.50', '12.50,00', '1,250.50', 'ten'])('%s is not an amount in the format 1.234,56', text => {
   const value = parseValue({ type: 'amount', format: '1.234,56' }, text)
   expect(value === null || brokenRule({ type: 'amount' }, value, () => true) !== null).toBe(true)
 })

@@ -3,7 +3,7 @@ import { DocumentBuilder, FONT, pageText } from '../pdf/test-documents.ts'
 import { groupRadioButtons } from './radio-groups.ts'
 import { readForm } from './read-form.ts'
 
-/** Reads widgets from object 10 on, 20 points apart; those after `firstPage` are on a second page. */
+/** Reads widgets from object 10 on, 20 points apart; widgets after `firstPage` are on a second page. */
 function fieldsOf(widgets: string[], fields: Record<number, string>, firstPage = widgets.length) {
   const refs = widgets.map((_, index) => `${10 + index} 0 R`)
   const builder = new DocumentBuilder()
@@ -28,7 +28,7 @@ const kid = (state: string, more = '') => `/Parent 30 0 R/AP<</N<</${state} 4 0 
 const three = [kid('card'), kid('invoice'), kid('cash')]
 
 describe('radio buttons of a form', () => {
-  it('are one field with a place for each option, and the chosen one as its default', () => {
+  it('become one field with a place for each option and the chosen option as its default', () => {
     expect(fieldsOf(three, { 30: `<<${RADIO}/T(pay)/TU(How to pay)/V/invoice${kids}>>` })).toEqual([
       {
         type: 'dropdown',
@@ -54,7 +54,7 @@ describe('radio buttons of a form', () => {
     ])
   })
 
-  it('choose no default when the form has none, and keep required and read-only', () => {
+  it('have no default if none is chosen, and keep required and read-only', () => {
     const [field] = fieldsOf(three, { 30: `<</FT/Btn/Ff ${32768 + 16384 + 3}/T(pay)/V/Off${kids}>>` })
     expect(field).toMatchObject({ required: true, readOnly: true })
     expect(field).not.toHaveProperty('defaultValue')
@@ -75,7 +75,7 @@ describe('radio buttons of a form', () => {
     expect(field).toMatchObject({ formName: 'buyer.pay', label: 'pay', defaultValue: 'card' })
   })
 
-  it('belong together when their fields share a name', () => {
+  it('form one field if they share a name', () => {
     const button = (name: string, state: string) => `${RADIO}/T(${name})/AP<</N<</${state} 4 0 R>>>>`
     const fields = fieldsOf([button('a', 'yes'), button('b', 'yes'), button('a', 'no')], {})
     expect(fields.map(field => [field.formName, field.options])).toEqual([
@@ -84,7 +84,7 @@ describe('radio buttons of a form', () => {
     ])
   })
 
-  it('become one option in two places when they share a state and are chosen together', () => {
+  it('become one option in two places if they share a state and are chosen together', () => {
     const [field] = fieldsOf([kid('yes'), kid('no'), kid('yes')], {
       30: `<</FT/Btn/Ff ${32768 + (1 << 25)}/T(a)/V/yes${kids}>>`,
     })
@@ -92,7 +92,7 @@ describe('radio buttons of a form', () => {
     expect(field!.choices!.map(choice => choice.option)).toEqual(['yes', 'no', 'yes'])
   })
 
-  it('become two options when they share a state but are chosen one by one; the one that shows it is chosen', () => {
+  it('become two options if they share a state but are chosen separately', () => {
     const [field] = fieldsOf([kid('yes', '/AS/Off'), kid('no', '/AS/Off'), kid('yes', '/AS/yes')], {
       30: `<<${RADIO}/T(a)/V/yes${kids}>>`,
     })
@@ -101,36 +101,31 @@ describe('radio buttons of a form', () => {
 
   it.each<[string, string[], string, string[]]>([
     [
-      'what the form sends',
+      'the values that the form sends',
       ['0', '1', '2'].map(state => kid(state)),
       '/Opt[(Card)(By  invoice)(Cash)]',
       ['Card', 'By invoice', 'Cash'],
     ],
+    ['their tool tips', three.map((button, index) => `${button}/TU(Tip ${index})`), '', ['Tip 0', 'Tip 1', 'Tip 2']],
+    ['their states if tool tips are equal', three.map(button => `${button}/TU(Pay)`), '', ['card', 'invoice', 'cash']],
+    ['names in UTF-8 and Latin-1', [kid('gr#C3#BCn'), kid('gr#FCn'), kid('x')], '', ['grün', 'grün (2)', 'x']],
     [
-      'their own tool tips',
-      three.map((button, index) => `${button}/TU(Tip ${index})`),
-      '',
-      ['Tip 0', 'Tip 1', 'Tip 2'],
-    ],
-    ['their states where tips are the same', three.map(button => `${button}/TU(Pay)`), '', ['card', 'invoice', 'cash']],
-    ['names in UTF-8 and in older code', [kid('gr#C3#BCn'), kid('gr#FCn'), kid('x')], '', ['grün', 'grün (2)', 'x']],
-    [
-      'a number where nothing can be read',
+      'numbers if their names are unreadable',
       [kid('#EE#80#80'), kid('#20'), '/Parent 30 0 R'],
       '',
       ['Choice 1', 'Choice 2', 'Choice 3'],
     ],
-  ])('have %s as options', (_, widgets, entries, options) => {
+  ])('use as options: %s', (_, widgets, entries, options) => {
     expect(fieldsOf(widgets, { 30: `<<${RADIO}/T(a)${entries}${kids}>>` })[0]!.options).toEqual(options)
   })
 
-  it('keep option names within the limit when a name grows', () => {
+  it('keep option names within the length limit if a number is added', () => {
     const long = kid('x'.repeat(600))
     const [field] = fieldsOf([long, long, long], { 30: `<<${RADIO}/T(a)${kids}>>` })
     expect(field!.options!.map(option => option.length)).toEqual([500, 500, 500])
   })
 
-  it('stay check boxes when there are more than a field can have options', () => {
+  it('stay check boxes if there are more of them than a field can have options', () => {
     const buttons = Array.from({ length: 501 }, () => `${RADIO}/T(a)/AP<</N<</yes 4 0 R>>>>/Rect[20 300 40 320]`)
     const fields = fieldsOf(buttons, {})
     expect(fields).toHaveLength(501)

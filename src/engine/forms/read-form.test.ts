@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DocumentBuilder, FONT, pageText } from '../pdf/test-documents.ts'
 import { readForm } from './read-form.ts'
 
-/** A document whose page has these widgets, from object 10 on, and other objects given as text. */
+/** Creates a document whose page has these widgets, from object 10 on, and other objects as text. */
 function form(widgets: string[], options: { page?: string; others?: Record<number, string> } = {}) {
   const refs = widgets.map((_, index) => `${10 + index} 0 R`).join(' ')
   const builder = new DocumentBuilder()
@@ -33,12 +33,12 @@ const fieldOf = (entries: string, others?: Record<number, string>) => read(entri
 it.each([
   ['with a longer value', '/FT/Tx/T(a)/Ff 16777216/MaxLen 3/V(1234)'],
   ['without a number of cells', '/FT/Tx/T(a)/Ff 16777216/V(1234)'],
-  ['of several lines', '/FT/Tx/T(a)/Ff 16781312/MaxLen 8/V(1234)'],
+  ['with several lines', '/FT/Tx/T(a)/Ff 16781312/MaxLen 8/V(1234)'],
 ])('a comb %s has no cells', (_, entries) => {
   expect(fieldOf(entries)).not.toHaveProperty('comb')
 })
 
-describe('a field of a form', () => {
+describe('a form field', () => {
   it.each<[string, object]>([
     ['/FT/Tx/T(a)', { type: 'text', label: 'a', formName: 'a', required: false, readOnly: false }],
     ['/FT/Tx/T(a)/TU(A  name)/Ff 3', { type: 'text', label: 'A name', required: true, readOnly: true }],
@@ -103,7 +103,7 @@ describe('a field of a form', () => {
     expect(fieldOf(entries)).toMatchObject({ page: 1, x: 20, y: 80, width: 100, height: 20, ...expected })
   })
 
-  it('a field inherits from the fields above it, and is named from the root down', () => {
+  it('inherits from its ancestors, whose names come first in its name', () => {
     const others = { 20: '<</FT/Tx/T(Buyer)/Ff 2/V(v)/Kids[10 0 R]>>' }
     expect(fieldOf('/T(name)/Parent 20 0 R', others)).toMatchObject({
       type: 'text',
@@ -116,13 +116,13 @@ describe('a field of a form', () => {
 
   it.each([
     ['a push button', '/FT/Btn/T(a)/Ff 65536'],
-    ['a signature that is there', '/FT/Sig/T(a)/V<</Type/Sig/Contents<00>>>'],
-    ['a hidden one', '/FT/Tx/T(a)/F 2'],
-    ['one that is only printed', '/FT/Tx/T(a)/F 32'],
-    ['one outside of the page', '/FT/Tx/T(a)/Rect[500 500 600 600]'],
-    ['one without a size', '/FT/Tx/T(a)/Rect[20 20 20 20]'],
-    ['no field', '/T(a)'],
-  ])('a field is not made from %s', (_, entries) => {
+    ['a signature that is present', '/FT/Sig/T(a)/V<</Type/Sig/Contents<00>>>'],
+    ['a hidden widget', '/FT/Tx/T(a)/F 2'],
+    ['a widget that is only printed', '/FT/Tx/T(a)/F 32'],
+    ['a widget outside the page', '/FT/Tx/T(a)/Rect[500 500 600 600]'],
+    ['a widget without a size', '/FT/Tx/T(a)/Rect[20 20 20 20]'],
+    ['a widget without a type', '/T(a)'],
+  ])('is not made from %s', (_, entries) => {
     expect(fieldsOf(entries)).toEqual({ fields: [], warnings: [] })
   })
 
@@ -130,20 +130,20 @@ describe('a field of a form', () => {
     ['/FT/Tx/T(a)/Ff 8192', 'it is for a password or a file'],
     ['/FT/Ch/T(a)', 'it has no options'],
     ['/FT/Ch/Ff 131072/T(a)/Opt[<FEFFE000>]', 'one of its options is too long or contains unsupported characters'],
-  ])('%s stays with a warning', (entries, problem) => {
+  ])('stays in the form with a warning if it is %s', (entries, problem) => {
     expect(fieldsOf(entries)).toEqual({
       fields: [],
       warnings: [{ code: 'form-field-not-taken', page: 1, subject: 'a', problem }],
     })
   })
 
-  it('warns when the value should be drawn but cannot be', () => {
+  it('warns if no font can draw its value', () => {
     expect(read('/FT/Tx/T(a)/V<FEFFE000>').warnings).toEqual([
       { code: 'form-value-not-drawn', page: 1, subject: 'a', problem: 'no bundled font has \ue000' },
     ])
   })
 
-  it('warns when only print shows its value', () => {
+  it('is left out with a warning if it is only printed', () => {
     expect(read('/FT/Tx/T(a)/V(x)/F 36')).toEqual({
       widgets: [],
       warnings: [{ code: 'form-field-left-out', page: 1, subject: 'a', problem: 'it is only shown in print' }],
@@ -156,7 +156,7 @@ describe('a field of a form', () => {
     ['/CropBox[10 10 300 390]', { x: 10, y: 70, width: 100, height: 20 }],
     ['/UserUnit 2', { x: 40, y: 160, width: 200, height: 40 }],
     ['/CropBox[50 10 300 390]', { x: 0, y: 70, width: 70, height: 20 }],
-  ])('is placed where the page shows it with %s', (page, place) => {
+  ])('is placed where the page displays it: %s', (page, place) => {
     expect(read('/FT/Tx/T(a)', { page }).widgets[0]?.field).toMatchObject(place)
   })
 
@@ -166,11 +166,11 @@ describe('a field of a form', () => {
     ['/FT/Tx/T(a)/V(x)', true],
     ['/FT/Tx/T(a)/MK<</BG[1 1 1]>>', true],
     ['/FT/Btn/T(a)/V/Off', false],
-  ])('%s would hide a drawing over it: %s', (entries, covers) => {
+  ])('with %s, it covers drawings beneath it: %s', (entries, covers) => {
     expect(read(entries).widgets[0]?.covers).toBe(covers)
   })
 
-  it('is read once when a circle of parents has no end', () => {
+  it('is not read if its parents form a circle', () => {
     expect(fieldOf('/T(a)/Parent 20 0 R', { 20: '<</T(b)/Parent 10 0 R>>' })).toBeUndefined()
   })
 })

@@ -20,7 +20,7 @@ const approved = (seal: TestSeal = {}, base = plainPdf()) =>
   sealed(base, signer, { ...seal, options: { certification: undefined, fieldName: 'Buyer', ...seal.options } })
 
 describe('an earlier signature', () => {
-  it('accepts an intact earlier signature without a warning', async () => {
+  it('is accepted without a warning if it is intact', async () => {
     expect(await admit(await approved())).toMatchObject({ accepted: true, signatures: 1, warnings: [] })
     expect(await admit(await approved({ options: { fieldName: 'Seller' } }, await approved()))).toMatchObject({
       accepted: true,
@@ -29,7 +29,7 @@ describe('an earlier signature', () => {
     })
   })
 
-  it('refuses an earlier signature over other bytes, naming its field and signer', async () => {
+  it('is refused with its field and signer if it is over other bytes', async () => {
     const changed = latin1(text(await approved()).replace('of the agreement', 'of the agreemint'))
     expect(await admit(changed)).toEqual({
       accepted: false,
@@ -40,7 +40,7 @@ describe('an earlier signature', () => {
     })
   })
 
-  it('refuses an earlier signature of another key', async () => {
+  it('is refused if another key made it', async () => {
     const { signer: otherSigner } = await testChain()
     const forged = await sealed(
       plainPdf(),
@@ -53,9 +53,9 @@ describe('an earlier signature', () => {
   })
 
   it.each([
-    ['beyond the file', (range: string) => range.replace(/(\d+)\]$/, '9999999]')],
-    ['not from the beginning', (range: string) => range.replace(/^\[0 /, '[9 ')],
-  ])('refuses an earlier signature whose byte range is %s', async (_, change) => {
+    ['reaches beyond the file', (range: string) => range.replace(/(\d+)\]$/, '9999999]')],
+    ['does not start at 0', (range: string) => range.replace(/^\[0 /, '[9 ')],
+  ])('is refused if its byte range %s', async (_, change) => {
     const file = text(await approved()).replace(/\[0 \d+ \d+ \d+\] *(?=\n\/Contents)/, range =>
       change(range.trim()).padEnd(range.length),
     )
@@ -66,7 +66,7 @@ describe('an earlier signature', () => {
     })
   })
 
-  it('accepts an unreadable earlier signature with a warning', async () => {
+  it('is accepted with a warning if it is unreadable', async () => {
     expect(await admit(await approved({ cms: async () => Uint8Array.of(0x30, 0) }))).toMatchObject({
       accepted: true,
       signatures: 1,
@@ -74,7 +74,7 @@ describe('an earlier signature', () => {
     })
   })
 
-  it('accepts an earlier signature of an unchecked kind with a warning', async () => {
+  it('is accepted with a warning if its kind is not checked', async () => {
     const file = text(await approved()).replace('/ETSI.CAdES.detached', '/adbe.x509.rsa_sha1 ')
     expect(await admit(latin1(file))).toMatchObject({
       accepted: true,
@@ -84,7 +84,7 @@ describe('an earlier signature', () => {
     })
   })
 
-  it('accepts a page change after an earlier signature with a warning that says so', async () => {
+  it('is accepted with a warning if a page was changed after it', async () => {
     const changed = appended(await approved(), revision => {
       const { dict } = revision.document.pages()[0]!
       revision.setStream(dict.get('Contents') as PdfRef, new Map(), latin1('BT /F1 12 Tf 20 100 Td (Other) Tj ET'))
@@ -101,7 +101,7 @@ describe('an earlier signature', () => {
     })
   })
 
-  it('refuses a change that breaks a certification', async () => {
+  it('is refused if a later change breaks its certification', async () => {
     const changed = appended(await approved({ options: { certification: 2 } }), revision => {
       const { dict } = revision.document.pages()[0]!
       revision.setStream(dict.get('Contents') as PdfRef, new Map(), latin1('BT /F1 12 Tf 20 100 Td (Other) Tj ET'))
@@ -109,13 +109,13 @@ describe('an earlier signature', () => {
     expect(await admit(changed)).toMatchObject({ accepted: false, code: 'signature-broken' })
   })
 
-  it('refuses a document with more signatures than are checked', async () => {
+  it('is refused after 50 other signatures', async () => {
     let file = await approved()
     for (let count = 1; count < 51; count++) file = await approved({ cms: async () => Uint8Array.of(0x30, 0) }, file)
     expect(await admit(file)).toEqual({ accepted: false, code: 'too-many-signatures' })
   })
 
-  it('detects any flipped bit of the signed bytes', async () => {
+  it('protects every bit of the signed bytes', async () => {
     const file = await approved()
     const [, gapStart, gapEnd] = /ByteRange \[(\d+) (\d+) (\d+)/.exec(text(file))!.slice(1).map(Number)
     const silent: number[] = []
@@ -130,7 +130,7 @@ describe('an earlier signature', () => {
   })
 })
 
-/** A document as left by a program that failed while signing. */
+/** Creates a document as a program leaves it that fails while signing. */
 const placeholder = (rect: number[] = [0, 0, 0, 0], isCertified = false) =>
   appended(plainPdf(), revision => {
     const value = revision.add(
@@ -155,11 +155,11 @@ const placeholder = (rect: number[] = [0, 0, 0, 0], isCertified = false) =>
     })
   })
 
-describe('signature placeholders', () => {
+describe('a signature placeholder', () => {
   it.each([
-    ['an invisible field', placeholder()],
-    ['a field that is certified by it', placeholder([0, 0, 0, 0], true)],
-  ])('a placeholder is removed with %s, and the document counts as unsigned', async (_, bytes) => {
+    ['its invisible field', placeholder()],
+    ['its certification', placeholder([0, 0, 0, 0], true)],
+  ])('is removed with %s, so that the document counts as unsigned', async (_, bytes) => {
     const result = await admit(bytes)
     expect(result).toMatchObject({
       accepted: true,
@@ -172,7 +172,7 @@ describe('signature placeholders', () => {
     expect(text(result.document)).not.toMatch(/ByteRange|AcroForm|Perms|Widget/)
   })
 
-  it('removing a placeholder keeps a field that has a place, empty', async () => {
+  it('leaves an empty field if the field is visible', async () => {
     const result = await admit(placeholder([20, 20, 120, 60]))
     expect(result).toMatchObject({ accepted: true, signatures: 0 })
     if (!result.accepted) return
@@ -180,7 +180,7 @@ describe('signature placeholders', () => {
     expect(text(result.document)).not.toMatch(/ByteRange|\/V /)
   })
 
-  it('a placeholder next to a signature cannot be removed, so the document is refused', async () => {
+  it('causes a refusal if a signature follows it', async () => {
     expect(await admit(await approved({}, placeholder()))).toMatchObject({
       accepted: false,
       code: 'signature-broken',
@@ -189,14 +189,14 @@ describe('signature placeholders', () => {
   })
 })
 
-describe('what viewers do not show alike', () => {
+describe('an annotation that viewers display differently', () => {
   const annotated = (entries: Record<string, PdfObject>) =>
     appended(plainPdf(), revision => {
       const annotation = revision.add(dict({ Type: name('Annot'), F: 4, Rect: [20, 40, 220, 70], ...entries }))
       revision.edit(revision.document.pages()[0]!.ref, page => page.set('Annots', [annotation]))
     })
 
-  it('refuses a comment that each viewer draws in its own way, by name', async () => {
+  it('is refused with its kind if it is a comment', async () => {
     const comment = { Subtype: name('FreeText'), DA: textString('/Helv 12 Tf 0 g'), Contents: textString('typed') }
     expect(await admit(annotated(comment))).toEqual({
       accepted: false,
@@ -206,7 +206,7 @@ describe('what viewers do not show alike', () => {
     })
   })
 
-  it('makes a form field that belongs to no form part of the page', async () => {
+  it('becomes part of the page if it is a form field outside any form', async () => {
     const bytes = appended(plainPdf(), revision => {
       const box = dict({ Type: name('XObject'), Subtype: name('Form'), BBox: [0, 0, 200, 30] })
       const look = revision.addStream(box, latin1('1 0 0 rg 0 0 200 30 re f'))

@@ -12,7 +12,7 @@ import { Revision } from '../pdf/revision.ts'
 import { type IntakeResult, inspectPdf } from './inspect-pdf.ts'
 import { loadPdfium } from './pdfium.ts'
 
-/** Refusals that are correct for the file and not a failure of ours. */
+/** The refusals that are correct rather than failures of the intake. */
 const POLICY = new Set([
   'password-protected',
   'encryption-unsupported',
@@ -20,16 +20,16 @@ const POLICY = new Set([
   'xfa-only',
   'certified-no-changes',
 ])
-/** Poppler does not draw a text object that never ends. A seal ends it, so Poppler then draws it as PDFium does. */
+/** Poppler draws its unfinished text object only after a seal has ended it, as PDFium does before. */
 const LATER_DRAWN = 'pdf/unbalanced.pdf'
-/** Pixels of the longer side of a rendered page. */
+/** The longer side of a rendered page in pixels. */
 const PICTURE_PX = 400
 
 const folder = mkdtempSync(join(tmpdir(), 'corpus-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('a set of documents', () => {
-  it('a set of documents is taken in and sealed without loss, except for 3 of 100 files', {
+describe('the corpus of PDFs', () => {
+  it('is taken in and sealed without loss, except for at most 3 % of the files', {
     timeout: 1_800_000,
   }, async () => {
     const failures: string[] = []
@@ -118,7 +118,7 @@ function seal(bytes: Uint8Array, marker: Marker): Uint8Array {
   return Buffer.concat([bytes, finishSignature(prepared, new Uint8Array(1))])
 }
 
-/** 0 is sound, 1 has warnings (exit status 3), 2 is unreadable. */
+/** Returns 0 for a sound file, 1 for a file with warnings (exit status 3), and 2 for an unreadable file. */
 function check(file: string): number {
   const { status } = spawnSync('qpdf', ['--check', file], { stdio: 'ignore', timeout: 60_000 })
   return status === 0 ? 0 : status === 3 ? 1 : 2

@@ -8,14 +8,14 @@ const folder = new URL('../../../fixtures/pdf/', import.meta.url)
 const documents = fixtureDocuments()
 
 describe('the PDF fixtures', () => {
-  it('the PDF fixtures equal the output of their generator', () => {
+  it('equal the output of their generator', () => {
     const files = readdirSync(folder).filter(file => file.endsWith('.pdf'))
     expect(files.sort()).toEqual(Object.keys(documents).sort())
     for (const file of files)
       expect(Buffer.compare(readFileSync(new URL(file, folder)), documents[file]!), file).toBe(0)
   })
 
-  it.each(Object.entries(documents))('%s is taken in as its entry in the list says', async (file, bytes) => {
+  it.each(Object.entries(documents))('include %s, which intake treats as expected', async (file, bytes) => {
     const result = inspectPdf(bytes, await loadPdfium())
     if (file === 'certified-no-changes.pdf') expect(result).toEqual({ accepted: false, code: 'certified-no-changes' })
     else
@@ -26,8 +26,8 @@ describe('the PDF fixtures', () => {
       })
   })
 
-  it.each(Object.entries(documents))('inspecting %s does not change its bytes', async (_, bytes) => {
-    // a Buffer, as files are read: parts of it share its memory, `slice` included
+  it.each(Object.entries(documents))('include %s, whose bytes do not change when it is inspected', async (_, bytes) => {
+    // Files are read as a Buffer, whose slices share its memory.
     const read = Buffer.from(bytes)
     inspectPdf(read, await loadPdfium())
     expect(Buffer.compare(read, bytes)).toBe(0)

@@ -33,13 +33,13 @@ function signed(bytes: Uint8Array, certification?: 1 | 2 | 3): Buffer {
 describe('junk before the header', () => {
   const withJunk = (bytes: Uint8Array) => Buffer.concat([Buffer.from('junk\n'), bytes])
 
-  it('is removed from an unsigned file, which some validators would refuse', () => {
+  it('is removed from an unsigned file, because some validators refuse it', () => {
     const result = inspect(withJunk(plainDocument().bytes()))
     expect(result).toMatchObject({ accepted: true, changed: 'repaired', pageCount: 1 })
     expect(result.accepted && Buffer.from(result.document.subarray(0, 5)).toString()).toBe('%PDF-')
   })
 
-  it('stays in a signed file, whose bytes must not move', () => {
+  it('stays in a signed file, because its bytes must not move', () => {
     const bytes = signed(withJunk(plainDocument().bytes()))
     expect(inspect(bytes)).toMatchObject({ accepted: true, changed: false, document: bytes, signatures: 1 })
   })
@@ -49,7 +49,7 @@ describe('a trailer that strict readers refuse', () => {
   it.each([
     ['without a size', '/Root 1 0 R'],
     ['with a predecessor at 0', '/Size 6/Root 1 0 R/Prev 0'],
-  ])('%s is rewritten while nobody has signed', (_, trailer) => {
+  ])('is rewritten in an unsigned file: %s', (_, trailer) => {
     const bytes = onePage().table(trailer).bytes()
     const result = inspect(bytes)
     expect(result).toMatchObject({ accepted: true, changed: 'repaired', pageCount: 1 })
@@ -65,7 +65,7 @@ describe('a page without /Type /Page', () => {
       .bytes()
   const isTyped = (bytes: Uint8Array) => openPdf(bytesSource(bytes)).pages()[0]!.dict.get('Type') instanceof PdfName
 
-  it.each(['', '/Type(Page)', '/Type null'])('(%s) gets its type after the upload', entry => {
+  it.each(['', '/Type(Page)', '/Type null'])('gets the type in an unsigned file: with the entry "%s"', entry => {
     const bytes = untyped(entry)
     expect(isTyped(bytes)).toBe(false)
     const result = inspect(bytes)
@@ -79,14 +79,14 @@ describe('a page without /Type /Page', () => {
   })
 })
 
-describe('a sound file is accepted unchanged', () => {
+describe('a sound file', () => {
   it.each<[string, DocumentBuilder]>([
-    ['a table', plainDocument()],
-    ['a cross-reference stream', xrefStreamDocument()],
-    ['a hybrid in two sections', hybridDocument('two-sections')],
-    ['a linearized file', linearizedDocument()],
-    ['content that leaves things open', plainDocument({ content: 'q q BT (x' })],
-  ])('%s', (_, builder) => {
+    ['with a cross-reference table', plainDocument()],
+    ['with a cross-reference stream', xrefStreamDocument()],
+    ['with hybrid cross-references in two sections', hybridDocument('two-sections')],
+    ['that is linearized', linearizedDocument()],
+    ['with unbalanced page content', plainDocument({ content: 'q q BT (x' })],
+  ])('is accepted unchanged: %s', (_, builder) => {
     const bytes = builder.bytes()
     expect(inspect(bytes)).toMatchObject({
       accepted: true,
@@ -98,14 +98,14 @@ describe('a sound file is accepted unchanged', () => {
     })
   })
 
-  it('reports the size of its pages as displayed', () => {
+  it('has page sizes that are reported as displayed', () => {
     const page = pageText('/Rotate -90/CropBox[10 20 110 220]/UserUnit 2')
     expect(inspect(plainDocument({ page }).bytes())).toMatchObject({
       pages: [{ width: 400, height: 200, rotation: 270 }],
     })
   })
 
-  it('reports its signatures', () => {
+  it('has signatures that are reported with their certification', () => {
     expect(inspect(signed(plainDocument().bytes()))).toMatchObject({
       accepted: true,
       changed: false,
@@ -120,26 +120,26 @@ describe('a sound file is accepted unchanged', () => {
     })
   })
 
-  it('warns that an XFA form is removed', () => {
+  it('loses an XFA form, with a warning', () => {
     const catalog = '<</Type/Catalog/Pages 2 0 R/AcroForm<</XFA[]/Fields[6 0 R]>>>>'
     const builder = onePage({ catalog }).object(6, '<</FT/Tx/T(a)>>').table('/Size 7/Root 1 0 R')
     expect(inspect(builder.bytes())).toMatchObject({ accepted: true, warnings: [{ code: 'xfa-form-dropped' }] })
   })
 })
 
-describe('a file that is damaged', () => {
+describe('a damaged file', () => {
   const damaged = onePage().table('/Size 6/Root 1 0 R', { startXref: 7 }).bytes()
 
-  it('is repaired when nothing is lost', () => {
+  it('is repaired if nothing is lost', () => {
     const result = inspect(damaged)
     expect(result).toMatchObject({ accepted: true, changed: 'repaired', pageCount: 1 })
     expect(result.accepted && inspect(result.document)).toMatchObject({ accepted: true, changed: false })
   })
 
   it.each<[string, DocumentBuilder]>([
-    ['a hybrid whose hidden objects it does not see', hybridDocument('one-section')],
+    ['a hybrid whose hidden objects PDFium does not see', hybridDocument('one-section')],
     ['a crop box outside the media box', plainDocument({ page: pageText('/CropBox[900 900 950 950]') })],
-  ])('is rewritten when PDFium reads it differently: %s', (_, builder) => {
+  ])('is rewritten if PDFium reads it differently: %s', (_, builder) => {
     const result = inspect(builder.bytes())
     expect(result).toMatchObject({
       accepted: true,
@@ -151,10 +151,10 @@ describe('a file that is damaged', () => {
 
   it.each<[string, { catalog?: string; tree?: string; page?: string }, number]>([
     ['a wrong count', { tree: '<</Type/Pages/Kids[3 0 R]/Count 7>>' }, 1],
-    ['the same page twice', { tree: '<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>' }, 2],
+    ['a repeated page', { tree: '<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>' }, 2],
     ['a page that is a direct object', { tree: `<</Type/Pages/Kids[${pageText()}]/Count 1>>` }, 1],
     ['a root that is a direct object', { catalog: '<</Type/Catalog/Pages<</Type/Pages/Kids[3 0 R]/Count 1>>>>' }, 1],
-    ['no tree but a page', { catalog: '<</Type/Catalog/Pages 3 0 R>>' }, 1],
+    ['a page in the place of a tree', { catalog: '<</Type/Catalog/Pages 3 0 R>>' }, 1],
     ['a reference to a reference', { catalog: '<</Type/Catalog/Pages 6 0 R>>' }, 1],
     [
       'sizes in a root that is a direct object',
@@ -164,7 +164,7 @@ describe('a file that is damaged', () => {
       },
       1,
     ],
-  ])('gets a new page tree when its own is broken: %s', (_, { catalog, tree, page }, pageCount) => {
+  ])('gets a new page tree if its tree is broken: %s', (_, { catalog, tree, page }, pageCount) => {
     const builder = onePage({ catalog, page }).object(6, '2 0 R')
     if (tree) builder.object(2, tree)
     const result = inspect(builder.table('/Size 7/Root 1 0 R').bytes())
@@ -180,18 +180,18 @@ describe('a file that is damaged', () => {
     expect(shown).toBe('Hello')
   })
 
-  it('is refused when its pages form a circle', () => {
+  it('is refused if its page tree has a circle', () => {
     const builder = onePage().object(2, '<</Type/Pages/Kids[3 0 R 2 0 R]/Count 2>>').table('/Size 6/Root 1 0 R')
     expect(inspect(builder.bytes())).toEqual({ accepted: false, code: 'damaged' })
   })
 
-  it('is refused when it holds a signature', () => {
+  it('is refused if it has a signature', () => {
     const text = signed(plainDocument().bytes()).toString('latin1')
     const broken = Buffer.from(text.replaceAll(/startxref\n\d+/g, 'startxref\n7'), 'latin1')
     expect(inspect(broken)).toEqual({ accepted: false, code: 'damaged-and-signed' })
   })
 
-  it('is refused when a page is lost', () => {
+  it('is refused if a page is lost', () => {
     const builder = new DocumentBuilder().object(1, '<</Type/Catalog/Pages 2 0 R>>')
     builder.object(2, '<</Type/Pages/Kids[3 0 R 6 0 R]/Count 2>>').object(3, pageText()).stream(4, 'n')
     expect(inspect(builder.table('/Size 7/Root 1 0 R', { startXref: 7 }).bytes())).toEqual({
@@ -200,7 +200,7 @@ describe('a file that is damaged', () => {
     })
   })
 
-  it('is refused when visible content of a page is lost', () => {
+  it('is refused if visible content of a page is lost', () => {
     const cut = new DocumentBuilder()
       .object(1, '<</Type/Catalog/Pages 2 0 R>>')
       .object(2, '<</Type/Pages/Kids[3 0 R]/Count 1>>')
@@ -209,15 +209,15 @@ describe('a file that is damaged', () => {
   })
 })
 
-describe('a file that cannot be signed is refused, with the reason', () => {
+describe('a file that cannot be signed', () => {
   it.each<[string, Uint8Array]>([
     ['not-a-pdf', Buffer.from('PK\x03\x04')],
     ['not-a-pdf', new Uint8Array(0)],
     ['damaged', Buffer.from('%PDF-1.7\n')],
     ['damaged', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50_000, 0x5b)])],
-    // its page tree is the catalog itself, which some readers show as an empty page
+    // The page tree is the catalog itself, which some readers show as an empty page.
     ['damaged', Buffer.from('%PDF-1.4 1 0 obj<</Pages 1 0 R>>endobj trailer<</Root 1 0 R>>')],
-    // its only page is the catalog
+    // The only page is the catalog.
     [
       'damaged',
       Buffer.from('%PDF-1.4 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[1 0 R]>>endobj'),
@@ -241,11 +241,11 @@ describe('a file that cannot be signed is refused, with the reason', () => {
       'encryption-unsupported',
       onePage().table('/Size 6/Root 1 0 R/Encrypt<</Filter/Adobe.PubSec/V 4>>/ID[<00><00>]').bytes(),
     ],
-  ])('%s', (code, bytes) => {
+  ])('is refused with the code %s', (code, bytes) => {
     expect(inspect(bytes)).toEqual({ accepted: false, code })
   })
 
-  it('refuses a document with too many pages', () => {
+  it('is refused if it has too many pages', () => {
     const nums = Array.from({ length: 2001 }, (_, i) => i + 10)
     const builder = new DocumentBuilder().object(1, '<</Type/Catalog/Pages 2 0 R>>')
     builder.object(2, `<</Type/Pages/MediaBox[0 0 9 9]/Count 2001/Kids[${nums.map(num => `${num} 0 R`).join(' ')}]>>`)
@@ -268,7 +268,7 @@ describe('a page as an image', () => {
     expect(at(25, 20)).toEqual([255, 255, 255, 255])
   })
 
-  it('is refused at an absurd size, and for a missing page', () => {
+  it('is undefined if it would be too large or the page is missing', () => {
     const bytes = plainDocument({ page: pageText().replace('300 400', '1 14000') }).bytes()
     const render = (index: number, width: number) =>
       pdfium.withDocument(
@@ -281,14 +281,14 @@ describe('a page as an image', () => {
   })
 })
 
-it('a document that was changed here is accepted only while it is static', () => {
+it('accepts a document that the service has changed only if it is static', () => {
   const acting = (entries: string) =>
     plainDocument().object(1, `<</Type/Catalog/Pages 2 0 R${entries}>>`).table('/Size 20/Root 1 0 R').bytes()
   expect(isAccepted(acting(''), pdfium)).toBe(true)
   expect(isAccepted(acting('/OpenAction<</S/JavaScript/JS(a)>>'), pdfium)).toBe(false)
 })
 
-it('an entry that viewers ignore is no reason to refuse a signed document', () => {
+it('accepts a signed document with an entry that viewers ignore', () => {
   const bytes = signed(
     plainDocument().object(1, '<</Type/Catalog/Pages 2 0 R/Teleport 1>>').table('/Size 20/Root 1 0 R').bytes(),
   )

@@ -22,7 +22,7 @@ function signed(bytes: Uint8Array): Buffer {
   return Buffer.concat([bytes, finishSignature(prepareSignature(revision, options), Uint8Array.of(0x30, 0))])
 }
 
-/** Pages with a stamp each, with these flags. */
+/** Creates a document of pages with a stamp each, with these annotation flags. */
 function stamped(flags: number[]): Buffer {
   const nums = flags.map((_, index) => 10 + index * 10)
   const builder = new DocumentBuilder()
@@ -39,7 +39,7 @@ function stamped(flags: number[]): Buffer {
 }
 
 describe('a document with active content', () => {
-  it('is made static in a revision, over the uploaded bytes', () => {
+  it('is made static in a revision that is appended to the uploaded bytes', () => {
     const bytes = acting().bytes()
     const result = inspect(bytes)
     expect(result).toMatchObject({
@@ -51,7 +51,7 @@ describe('a document with active content', () => {
     expect(result.accepted && inspect(result.document)).toMatchObject({ accepted: true, changed: false, warnings: [] })
   })
 
-  it('is repaired first when it is damaged', () => {
+  it('is repaired first if it is damaged', () => {
     const damaged = onePage({ catalog: `<</Type/Catalog/Pages 2 0 R/OpenAction ${SCRIPT}>>` })
     const result = inspect(damaged.table('/Size 6/Root 1 0 R', { startXref: 7 }).bytes())
     expect(result).toMatchObject({
@@ -61,7 +61,7 @@ describe('a document with active content', () => {
     })
   })
 
-  it('is refused when it holds a signature, naming the active content', () => {
+  it('is refused with the name of the active content if it has a signature', () => {
     expect(inspect(signed(acting().bytes()))).toEqual({
       accepted: false,
       code: 'not-static-and-signed',
@@ -71,7 +71,7 @@ describe('a document with active content', () => {
 })
 
 describe('a document that looks different in print', () => {
-  it('is refused with the pages that differ', () => {
+  it('is refused with the numbers of the pages that differ', () => {
     expect(inspect(stamped([4, 36, 4, 36]))).toEqual({
       accepted: false,
       code: 'not-static',
@@ -79,7 +79,7 @@ describe('a document that looks different in print', () => {
     })
   })
 
-  it('is printed as the screen shows it when print only omits something', () => {
+  it('is printed as displayed if print only omits something', () => {
     expect(inspect(stamped([4, 0]))).toMatchObject({
       accepted: true,
       changed: 'static',
@@ -87,14 +87,14 @@ describe('a document that looks different in print', () => {
     })
   })
 
-  it('is refused when it holds a signature, even if it could be printed so', () => {
+  it('is refused if it has a signature, even if print only omits something', () => {
     expect(inspect(signed(stamped([0])))).toMatchObject({
       code: 'not-static-and-signed',
       reason: 'annotations that are not printed (page 1)',
     })
   })
 
-  it('prints thin frames around its links, unless it is signed', () => {
+  it('is printed with thin frames around its links, unless it is signed', () => {
     const framed = (width: number) => {
       const frame = `/Border[0 0 ${width}]/Dest[3 0 R/Fit]`
       const page = pageText(`/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 90 90]${frame}>>]`)
@@ -105,7 +105,7 @@ describe('a document that looks different in print', () => {
     expect(inspect(signed(framed(40)))).toMatchObject({ accepted: false, code: 'not-static-and-signed' })
   })
 
-  it('is left alone when the difference draws nothing', () => {
+  it('stays unchanged if the difference is invisible', () => {
     const page = pageText('/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 90 90]/Border[0 0 0]/Dest[3 0 R/Fit]>>]')
     const bytes = onePage({ page }).table('/Size 6/Root 1 0 R').bytes()
     expect(inspect(bytes)).toMatchObject({ accepted: true, changed: false })
@@ -114,7 +114,7 @@ describe('a document that looks different in print', () => {
 })
 
 describe('a form whose scripts are removed', () => {
-  it('still reveals what its fields hold', () => {
+  it('still shows from its scripts which types its fields have', () => {
     const builder = onePage({
       catalog: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[6 0 R]>>>>',
       page: pageText('/Annots[6 0 R]'),

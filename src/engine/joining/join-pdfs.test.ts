@@ -39,8 +39,8 @@ const textOf = (document: PdfDocument, object: PdfObject | undefined) =>
   decodeTextString(document.resolve(object) as PdfString)
 
 /**
- * A file with everything in which two files may use the same names: named destinations, layers, a form, structure, an attached
- * file.
+ * Creates a file with everything whose names may clash with another file: named destinations, layers, a form, structure
+ * and an attached file.
  */
 const rich = (word: string) => {
   const content = `/P <</MCID 0>> BDC BT /F1 12 Tf 72 700 Td (${word}) Tj ET EMC`
@@ -66,8 +66,8 @@ const rich = (word: string) => {
   ])
 }
 
-describe('files that are joined', () => {
-  it('show their pages in order, each in its own size', async () => {
+describe('joined files', () => {
+  it('show their pages in order, each with its size', async () => {
     const file = joined(textPdf(['One']), rich('Two'), textPdf(['Three'], 2))
     const path = await stored(file)
     expect(await qpdfCheck(path)).toEqual([])
@@ -84,11 +84,11 @@ describe('files that are joined', () => {
     ])
   })
 
-  it('are the same file each time they are joined', () => {
+  it('have the same bytes each time they are joined', () => {
     expect(Buffer.compare(joined(rich('A'), rich('B')), joined(rich('A'), rich('B')))).toBe(0)
   })
 
-  it('have a bookmark each, with their own bookmarks below it', () => {
+  it('have a bookmark for each file, with the bookmarks of the file below it', () => {
     const document = opened(joined(rich('A'), textPdf(['B'])))
     const outlines = dictOf(document, document.catalog.get('Outlines'))
     const first = dictOf(document, outlines.get('First'))
@@ -103,7 +103,7 @@ describe('files that are joined', () => {
     expect([first.get('Count'), last.has('First')]).toEqual([-1, false])
   })
 
-  it('resolve names that both have to their own pages', () => {
+  it('resolve equal named destinations to the pages of their file', () => {
     const document = opened(joined(rich('A'), rich('B')))
     const pages = document.pages()
     for (const page of pages) {
@@ -113,7 +113,7 @@ describe('files that are joined', () => {
     }
   })
 
-  it('keep fields of the same name apart', () => {
+  it('keep form fields of the same name apart', () => {
     const document = opened(joined(rich('A'), rich('B')))
     const form = dictOf(document, document.catalog.get('AcroForm'))
     const parents = listOf(document, form.get('Fields')).map(field => dictOf(document, field))
@@ -125,7 +125,7 @@ describe('files that are joined', () => {
     }
   })
 
-  it('keep their structure: it is found from the content of a page', () => {
+  it('keep their structure, which can be found from the content of a page', () => {
     const document = opened(joined(rich('A'), textPdf(['B']), rich('C')))
     const tree = dictOf(document, document.catalog.get('StructTreeRoot'))
     const parents = new Map(readNumberTree(document, tree.get('ParentTree')))
@@ -140,7 +140,7 @@ describe('files that are joined', () => {
     expect(opened(joined(rich('A'), rich('C'))).catalog.has('MarkInfo')).toBe(true)
   })
 
-  it('keep layers as they were shown, and attached files of the same name', () => {
+  it('keep the visibility of their layers, and attached files of the same name', () => {
     const document = opened(joined(rich('A'), rich('B')))
     const layers = dictOf(document, document.catalog.get('OCProperties'))
     expect(listOf(document, dictOf(document, layers.get('D')).get('OFF'))).toEqual(layers.get('OCGs'))
@@ -152,7 +152,7 @@ describe('files that are joined', () => {
     expect(keys).toEqual(['notes.txt', 'notes.txt (2)'])
   })
 
-  it('do not bring pages that were removed from them', () => {
+  it('do not contain pages that had been removed', () => {
     const file = assemble([
       '<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -165,7 +165,7 @@ describe('files that are joined', () => {
   })
 })
 
-describe('files of hostile or unlucky programs', () => {
+describe('joined files with unusual content', () => {
   const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 90 90] >>'
   const onePage = (catalog: string, ...others: string[]) =>
     assemble([
@@ -196,7 +196,7 @@ describe('files of hostile or unlucky programs', () => {
     }
   })
 
-  it('never point into the structure of another file', () => {
+  it('never refer to the structure of another file', () => {
     const pointing = (key: number) =>
       Buffer.from(
         Buffer.from(rich('A')).toString('latin1').replace('/StructParents 0', `/StructParents ${key}`),
@@ -224,7 +224,7 @@ describe('files of hostile or unlucky programs', () => {
     expect(document.pages()[1]!.dict.get('StructParents')).toBe(0)
   })
 
-  it('join lists of any length', { timeout: 20_000 }, () => {
+  it('may have lists of 200,000 entries', { timeout: 20_000 }, () => {
     const many = Array.from({ length: 200_000 }, () => '5 0 R').join(' ')
     const listing = onePage(
       `/StructTreeRoot << /Type /StructTreeRoot /K [${many}] >> /AF [${many}] /OCProperties << /OCGs [${many}] /D << /OFF [${many}] >> >>`,
@@ -234,7 +234,7 @@ describe('files of hostile or unlucky programs', () => {
     expect(opened(joined(listing, textPdf(['x']))).pages()).toHaveLength(2)
   })
 
-  it('join any number of names', { timeout: 20_000 }, () => {
+  it('may have 80,000 ids and 20,000 equal names', { timeout: 20_000 }, () => {
     const ids = (more: string) =>
       Array.from({ length: 40_000 }, (_, index) => `(id${index}) 4 0 R (${more}${index}) 4 0 R`).join(' ')
     const attached = Array.from({ length: 20_000 }, () => '(same) 4 0 R').join(' ')

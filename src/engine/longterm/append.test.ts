@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 describe('upgrading a sealed document', () => {
-  it('results in a file without qpdf complaints whose seal pdfsig finds valid', async () => {
+  it('leaves a seal that pdfsig finds valid, in a file without complaints from qpdf', async () => {
     const first = withStore(sealed, { certificates: certificatesOf(world), lists: listsAt(world, sealedAt) })
     const file = await withStamp(first, world.authorities[2026], day('2027-03-05'))
     const path = join(folder, 'upgraded.pdf')
@@ -42,11 +42,11 @@ describe('upgrading a sealed document', () => {
     expect(execFileSync('qpdf', ['--check', path]).toString()).toContain('No syntax or stream encoding errors found')
     const { stdout } = spawnSync('pdfsig', ['-nocert', path])
     const text = stdout.toString()
-    // pdfsig does not verify document timestamps, but names what they cover
+    // pdfsig does not verify document timestamps, but it reports what they cover.
     expect(text).toMatch(/Field Name: Seal.*Signature is Valid.*Field Name: Timestamp.*\n {2}- Total document signed/s)
   })
 
-  it('keeps the content of an earlier store, and adds nothing twice', () => {
+  it('keeps the content of an earlier security store, and adds nothing twice', () => {
     const [first, second] = listsAt(world, sealedAt)
     const response = ocspResponse({ issuer: world.root, of: world.seal, thisUpdate: sealedAt })
     const once = withStore(sealed, { certificates: [world.seal.certificate], lists: [first!] })
@@ -65,14 +65,14 @@ describe('upgrading a sealed document', () => {
     expect(appendStore(bytesSource(twice), data)).toBeNull()
   })
 
-  it('makes room for a token that is longer than usual', async () => {
+  it('makes room for a token of 20 KB', async () => {
     const long = async () => Buffer.concat([Uint8Array.of(0x04, 0x82, 0x4e, 0x20), new Uint8Array(20_000)])
     const file = joined(sealed, await appendTimestamp(bytesSource(sealed), long))
     const [, stamp] = openPdf(bytesSource(file)).signatures()
     expect(stamp!.contents.length).toBeGreaterThan(20_000)
   })
 
-  it('passes on errors of the authority', async () => {
+  it('passes errors of the timestamp authority on', async () => {
     const failing = () => Promise.reject(new Error('nobody answers'))
     await expect(appendTimestamp(bytesSource(sealed), failing)).rejects.toThrow('nobody answers')
   })

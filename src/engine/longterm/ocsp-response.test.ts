@@ -29,17 +29,17 @@ const [rootRead, sealRead] = [root, seal].map(({ certificate }) => readCertifica
 
 describe('an OCSP response', () => {
   it.each<[string, Partial<ResponseOptions>]>([
-    ['of the issuer, named by its key', {}],
-    ['of the issuer, named by its name', { responderBy: 'name' }],
-    ['of a responder of the issuer', { responder }],
-    ['that names the issuer with SHA-256', { hash: 'sha256' }],
+    ['from the issuer, identified by its key', {}],
+    ['from the issuer, identified by its name', { responderBy: 'name' }],
+    ['from a responder of the issuer', { responder }],
+    ['with a SHA-256 hash of the issuer', { hash: 'sha256' }],
   ])('states that a certificate is good: %s', (_, options) => {
     const read = readOcspResponse(response(options))
     expect(answerOn(read, sealRead, rootRead)).toMatchObject({ status: 'good', revokedAt: null, ...times })
     expect(signerOf(read, rootRead)).not.toBeNull()
   })
 
-  it('states when a certificate was revoked, or when its key was lost if that was earlier', () => {
+  it('states when a certificate was revoked, or when its key was compromised if that was earlier', () => {
     const at = day('2026-12-01')
     const invalidFrom = day('2026-11-01')
     const revokedBy = (revoked: ResponseOptions['revoked']) =>
@@ -48,7 +48,7 @@ describe('an OCSP response', () => {
     expect(revokedBy({ at, invalidFrom })).toEqual(invalidFrom)
   })
 
-  it('gives no answer about a certificate with another number or issuer, nor two answers about one', () => {
+  it('has no answer about another certificate or issuer, and none if it has two', () => {
     const otherSeal = issue('seal', 'Seal', { ...validity, issuer: root })
     const on = (options: Partial<ResponseOptions>) => answerOn(readOcspResponse(response(options)), sealRead, rootRead)
     expect(on({ of: otherSeal })).toBeNull()
@@ -58,36 +58,36 @@ describe('an OCSP response', () => {
 
   it.each<[string, Partial<ResponseOptions>]>([
     ['by a responder of another authority of the same name', { responder: responderOf(otherRoot, validity) }],
-    [
-      'by a certificate of the issuer that is for other things',
-      { responder: responderOf(root, validity, { purposes: [] }) },
-    ],
+    ['by a certificate of the issuer for other purposes', { responder: responderOf(root, validity, { purposes: [] }) }],
     [
       'by a certificate of the issuer for any purpose',
       { responder: responderOf(root, validity, { purposes: ['2.5.29.37.0'] }) },
     ],
-    ['by a responder that had ended', { responder: responderOf(root, { ...validity, until: day('2026-12-31') }) }],
-    ['by a responder that had not begun', { responder: responderOf(root, { ...validity, from: day('2027-01-02') }) }],
+    ['by a responder that has expired', { responder: responderOf(root, { ...validity, until: day('2026-12-31') }) }],
+    [
+      'by a responder that is not yet valid',
+      { responder: responderOf(root, { ...validity, from: day('2027-01-02') }) },
+    ],
     ['by another authority of the same name', { responder: otherRoot, responderBy: 'name' }],
-    ['by the issuer in the name of another', { namedResponder: responder }],
-    ['with a signature over something else', { signature: () => Buffer.alloc(70) }],
-  ])('belongs to nobody when signed %s', (_, options) => {
+    ['by the issuer in the name of its responder', { namedResponder: responder }],
+    ['over other data', { signature: () => Buffer.alloc(70) }],
+  ])('has no trusted signer if it is signed %s', (_, options) => {
     expect(signerOf(readOcspResponse(response(options)), rootRead)).toBeNull()
   })
 
   it.each<[string, Uint8Array]>([
-    ['only says to try later', refusal(3)],
-    ['has bytes behind it', Buffer.concat([response(), Uint8Array.of(0)])],
+    ['only asks to try later', refusal(3)],
+    ['has trailing bytes', Buffer.concat([response(), Uint8Array.of(0)])],
     ['is cut short', response().subarray(0, -1)],
-    ['names the issuer with a hash that nobody uses', response({ hash: 'sha512' })],
+    ['identifies the issuer with an unsupported hash', response({ hash: 'sha512' })],
     ['has a critical extension', response({ criticalOfResponse: '1.2.3' })],
     ['has an answer with a critical extension', response({ critical: '1.2.3' })],
     ['is a certificate', root.certificate],
-  ])('is refused when it %s', (_, bytes) => {
+  ])('is refused if it %s', (_, bytes) => {
     expect(() => readOcspResponse(bytes)).toThrow()
   })
 
-  it('is refused, belongs to nobody, or states the same with any byte altered', () => {
+  it('is refused, has no trusted signer or states the same after any byte is altered', () => {
     const bytes = response({ responder })
     const answerFrom = (altered: Uint8Array) => {
       try {
@@ -148,7 +148,7 @@ describe('openssl', () => {
     ['ca', 'good', 'good'],
     ['ocsp', 'good', 'good'],
     ['ocsp', 'revoked', 'revoked'],
-  ])('as a responder (%s) answers our request about a certificate that is %s', async (signer, name, status) => {
+  ])('answers our request as the responder %s about the certificate %s', async (signer, name, status) => {
     const [issuer, certificate] = [await derOf('ca'), await derOf(name)]
     write('request.der', writeOcspRequest(certificate, issuer))
     await openssl(

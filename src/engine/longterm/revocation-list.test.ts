@@ -18,7 +18,7 @@ const list = (options: Partial<ListOptions> = {}) => revocationList({ issuer: ro
 const entry = { certificate: seal.certificate, at: day('2027-01-01') }
 
 describe('a revocation list', () => {
-  it('states when its issuer made it and which certificates it revoked, as openssl reads it', async () => {
+  it('states its date and the revoked certificates, as openssl reads them', async () => {
     const bytes = list({ revoked: [entry] })
     const read = readRevocationList(bytes)
     expect(read).toMatchObject(times)
@@ -31,7 +31,7 @@ describe('a revocation list', () => {
     expect(printed).toMatch(/Last Update: Jan {2}1 12:00:00 2027.*Key Compromise.*verify OK/s)
   })
 
-  it('reads a list of openssl', async () => {
+  it('can be written by openssl', async () => {
     write('ca.cnf', caConfig)
     write('index.txt', '')
     write('crlnumber', '01\n')
@@ -43,17 +43,17 @@ describe('a revocation list', () => {
   })
 
   it.each<[string, Uint8Array]>([
-    ['is about some certificates only, or about those of others', list({ critical: '2.5.29.28' })],
-    ['changes another list', list({ critical: '2.5.29.27' })],
-    ['has an entry of another issuer', list({ revoked: [{ ...entry, critical: '2.5.29.29' }] })],
+    ['covers only some certificates or another issuer', list({ critical: '2.5.29.28' })],
+    ['is a delta of another list', list({ critical: '2.5.29.27' })],
+    ['has an entry for another issuer', list({ revoked: [{ ...entry, critical: '2.5.29.29' }] })],
     ['is cut short', list().subarray(0, -1)],
-    ['has bytes behind it', Buffer.concat([list(), Uint8Array.of(0)])],
+    ['has trailing bytes', Buffer.concat([list(), Uint8Array.of(0)])],
     ['is a certificate', root.certificate],
-  ])('refuses a list that %s', (_, bytes) => {
+  ])('is refused if it %s', (_, bytes) => {
     expect(() => readRevocationList(bytes)).toThrow()
   })
 
-  it('does not belong to another authority, nor to one that may not sign lists', () => {
+  it('does not belong to another authority, nor to an issuer that may not sign lists', () => {
     const otherRoot = issue('root', 'Root', validity)
     expect(isListOf(readRevocationList(list()), readCertificate(otherRoot.certificate))).toBe(false)
     const bySeal = readRevocationList(list({ issuer: seal }))

@@ -36,7 +36,7 @@ const printed = async (bytes: Uint8Array, root: Uint8Array) => {
 }
 
 describe('a written revocation list', () => {
-  it.each(['p256', 'rsa'] as const)('is read by openssl, signed with a key of %s', async algorithm => {
+  it.each(['p256', 'rsa'] as const)('is readable by openssl if it is signed with a %s key', async algorithm => {
     const { root, seals } = world(algorithm)
     const bytes = await writeRevocationList(root, facts, [
       entryOf(seals[0]!, { invalidFrom: day('2026-11-02') }),
@@ -53,7 +53,7 @@ describe('a written revocation list', () => {
     expect(revokedAt(read, readCertificate(seals[0]!))).toEqual(day('2026-11-02'))
   })
 
-  it('makes openssl accept certificates that are not on it and refuse those that are', async () => {
+  it('makes openssl refuse the certificates on it and accept others', async () => {
     const { root, seals } = world('p256')
     const bytes = await writeRevocationList(root, facts, [entryOf(seals[0]!)])
     await printed(bytes, root.certificate)
@@ -75,7 +75,7 @@ describe('a written revocation list', () => {
     expect(readRevocationList(bytes).revoked.size).toBe(0)
   })
 
-  it('is found through the address in a certificate', async () => {
+  it('has its address in the certificate of a seal', async () => {
     const { root } = await testChain()
     const options = { installationName: 'A', test: false, now: day('2027-01-01') }
     const url = 'https://bücher.example/sign/revocation-list.crl'

@@ -4,7 +4,7 @@ import { type DocumentBuilder, onePage } from '../pdf/test-documents.ts'
 import { PageGeometryReader } from './page-geometry.ts'
 
 /**
- * A page of 300 × 400 points as displayed, from the bottom left: two words, a line to write on, a square, and a thin filled line.
+ * The content of a page displayed as 300 × 400 points: two words, a line to write on, a square and a thin filled bar.
  */
 const CONTENT = `BT /F1 10 Tf 50 300 Td (Full name) Tj ET 1 w 100 298 m 200 298 l S 50 200 12 12 re S 50 100 150 0.5 re f`
 
@@ -36,14 +36,14 @@ const ofContent = (content: string, entries = '/MediaBox[0 0 300 400]') =>
 
 describe('page geometry', () => {
   it.each<[string, string, [number, number, number, number], Rotation, number]>([
-    ['as it is', '/MediaBox[0 0 300 400]', [0, 0, 300, 400], 0, 1],
-    ['turned by 90°', '/MediaBox[0 0 400 300]/Rotate 90', [0, 0, 400, 300], 90, 1],
-    ['turned by 180°', '/MediaBox[0 0 300 400]/Rotate 180', [0, 0, 300, 400], 180, 1],
-    ['turned by 270°', '/MediaBox[0 0 400 300]/Rotate -90', [0, 0, 400, 300], 270, 1],
+    ['without changes', '/MediaBox[0 0 300 400]', [0, 0, 300, 400], 0, 1],
+    ['rotated by 90°', '/MediaBox[0 0 400 300]/Rotate 90', [0, 0, 400, 300], 90, 1],
+    ['rotated by 180°', '/MediaBox[0 0 300 400]/Rotate 180', [0, 0, 300, 400], 180, 1],
+    ['rotated by 270°', '/MediaBox[0 0 400 300]/Rotate -90', [0, 0, 400, 300], 270, 1],
     ['cropped', '/MediaBox[0 0 612 792]/CropBox[100 200 400 600]', [100, 200, 400, 600], 0, 1],
     ['with a large unit', '/MediaBox[0 0 150 200]/UserUnit 2', [0, 0, 150, 200], 0, 2],
     [
-      'cropped, turned and with a small unit',
+      'cropped, rotated and with a small unit',
       '/MediaBox[-100 0 900 800]/CropBox[0 100 800 700]/Rotate 90/UserUnit 0.5',
       [0, 100, 800, 700],
       90,
@@ -59,7 +59,7 @@ describe('page geometry', () => {
     })
   })
 
-  it('reads forms with their matrices', () => {
+  it('places the content of form XObjects by their matrices', () => {
     const form = '/Type/XObject/Subtype/Form/BBox[0 0 600 800]/Matrix[0.5 0 0 0.5 0 0]/Resources<</Font<</F1 5 0 R>>>>'
     const builder = onePage({
       content: 'q 1 0 0 1 10 20 cm /X1 Do Q',
@@ -68,7 +68,7 @@ describe('page geometry', () => {
     expect(readFirst(builder)).toMatchObject(shown)
   })
 
-  it('has a line for underscores and for dots, and the words around them', () => {
+  it('has a line for underscores and for dot leaders, and the words around them', () => {
     const { words, lines } = ofContent(
       'BT /F1 10 Tf 20 300 Td (Name:_____ City ..........) Tj 0 -50 Td (a_b) Tj ( 12.50 etc. ) Tj ET',
     )
@@ -83,18 +83,18 @@ describe('page geometry', () => {
     ['in ZapfDingbats', '<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>', '(o)'],
     ['in Wingdings', '<</Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Wingdings-Regular>>', '<A8>'],
     ['by its name', '<</Type/Font/Subtype/Type1/BaseFont/Any/Encoding<</Differences[65/uni2610]>>>>', '(A)'],
-  ])('has a box for the character of a check square: %s', (_, font, text) => {
+  ])('has a box for a character that shows a check box: %s', (_, font, text) => {
     const builder = onePage({ content: `BT /F1 10 Tf 20 300 Td ${text} Tj ET`, page: page('/MediaBox[0 0 300 400]') })
     const { boxes, words } = readFirst(builder.object(5, font))
     expect(words).toEqual([])
     expect(boxes).toMatchObject([{ width: 7.2, height: 7.2, y: 92.8 }])
   })
 
-  it('takes an o of a letter font as an o', () => {
+  it('has no box for the letter o in a text font', () => {
     expect(ofContent('BT /F1 10 Tf 20 300 Td (o) Tj ET')).toMatchObject({ words: [{ text: 'o' }], boxes: [] })
   })
 
-  it('joins dashes, pieces and a border that is drawn in parts', () => {
+  it('joins the dashes and pieces of a line', () => {
     const dashes = Array.from({ length: 20 }, (_, index) => `${20 + index * 5} 50 m ${22 + index * 5} 50 l S`).join(' ')
     const { lines } = ofContent(`20 100 m 60 100 l S 60.5 100 m 90 100 l S ${dashes}`)
     expect(lines.map(({ x1, x2, y1 }) => [x1, x2, y1])).toEqual([
@@ -118,15 +118,15 @@ describe('page geometry', () => {
   })
 })
 
-describe('content that asks for too much', () => {
-  it('too many paths leave a page without lines and do not affect the next one', () => {
+describe('excessive or malformed content', () => {
+  it('leaves a page without lines if it has too many paths', () => {
     const many = '10 10 m 50 10 l S '.repeat(21_000)
     expect(ofContent(`${many} ${CONTENT}`)).toMatchObject({ lines: [], boxes: [], words: [{}, {}] })
     const path = `10 10 m ${'20 20 l '.repeat(201_000)} S`
     expect(ofContent(`${path} ${CONTENT}`)).toMatchObject({ lines: [], boxes: [] })
   })
 
-  it('too many operators or nested forms leave a page empty', () => {
+  it('leaves a page empty if it has too many nested forms', () => {
     const builder = onePage({ content: '/X6 Do', page: page('/MediaBox[0 0 300 400]', '/XObject<</X6 6 0 R>>') })
     for (let num = 6; num < 14; num++)
       builder.stream(
@@ -142,7 +142,7 @@ describe('content that asks for too much', () => {
   })
 
   it.each(['re', 'm', 'l', '1 2 c', '1e999 0 0 0 re S', '(a) w S', '/P scn f', 'q '.repeat(2_000), '0 0 m h h l S'])(
-    'skips a malformed operator: %s',
+    'does not hide the words after a malformed operator: %s',
     content => {
       expect(ofContent(`q ${content.slice(0, 5_000)} n Q ${CONTENT}`).words).toHaveLength(2)
     },

@@ -4,7 +4,7 @@ import { type DocumentBuilder, FONT, onePage } from '../pdf/test-documents.ts'
 import { readCmap } from './cmap.ts'
 import { readTextFont } from './read-text-font.ts'
 
-/** The font in object 6; streams are given by number. */
+/** Reads the font in object 6; streams are given by their object numbers. */
 function font(entries: string, streams: Record<number, string> = {}, objects: Record<number, string> = {}) {
   const builder: DocumentBuilder = onePage().object(6, `<<${entries}>>`)
   for (const [num, data] of Object.entries(streams)) builder.stream(Number(num), data)
@@ -55,7 +55,7 @@ describe('a simple font', () => {
     ['/Subtype/Type1/Encoding<</Differences[65/g17]>>/FirstChar 65/Widths[1]', 65, '', 1],
     ['/Subtype/Type1/FirstChar 65/Widths[1]/FontDescriptor<</MissingWidth 250>>', 70, 'F', 250],
     ['/Subtype/Type3/FontMatrix[0.01 0 0 0.01 0 0]/FirstChar 65/Widths[5]', 65, 'A', 50],
-  ])('a simple font %s: code %i is "%s"', (entries, code, text, width) => {
+  ])('with %s, code %i is "%s"', (entries, code, text, width) => {
     expect(font(entries)!.glyph(code)).toEqual({ text, width })
   })
 
@@ -67,7 +67,7 @@ describe('a simple font', () => {
     expect(read.lastBytesOf('{')).toEqual(new Set([0x41, 0x7b]))
   })
 
-  it('uses the encoding in its program when it has no other', () => {
+  it('uses the encoding in its font program if it has no other', () => {
     const entries = '/Subtype/Type1/FirstChar 0/Widths[]/FontDescriptor<</FontFile 7 0 R>>'
     const read = font(entries, { 7: '/Encoding 256 array dup 102 /braceleft put dup 103/braceright put eexec ....' })!
     expect([read.glyph(102).text, read.glyph(103).text, read.glyph(65).text]).toEqual(['{', '}', ''])
@@ -101,7 +101,7 @@ describe('a composite font', () => {
   it.each([
     ['vertical writing', '/Encoding/Identity-V/ToUnicode 7 0 R'],
     ['a predefined CMap', '/Encoding/UniGB-UCS2-H/ToUnicode 7 0 R'],
-    ['a CMap built on another', '/Encoding 9 0 R/ToUnicode 7 0 R'],
+    ['a CMap that uses another CMap', '/Encoding 9 0 R/ToUnicode 7 0 R'],
     ['no ToUnicode', '/Encoding/Identity-H'],
   ])('is not read with %s', (_, entries) => {
     const objects = { 9: '<</UseCMap/Identity-H/Length 1>>\nstream\n \nendstream' }
@@ -114,11 +114,11 @@ it.each([
   ['/Subtype/Type1/Encoding<</Differences 5>>/Widths 7'],
   ['/Subtype/Type1/Encoding<</Differences[-1/a 999/b]>>/FirstChar -5/Widths[(x)]'],
   [FONT.slice(2, -2)],
-])('a font with odd entries does not stop reading: %s', entries => {
+])('does not throw for a font with invalid entries: %s', entries => {
   expect(() => font(entries)?.glyph(65)).not.toThrow()
 })
 
-it('a CMap range that is too long is cut', () => {
+it('cuts a CMap range that is too long', () => {
   const started = readCmap(Buffer.from('1 beginbfrange <00000000> <FFFFFFFF> <0041> endbfrange'))
   expect(started.texts.size).toBeLessThanOrEqual(70_000)
 })

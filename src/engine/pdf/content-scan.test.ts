@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { scanContent } from './content-scan.ts'
 
 const scan = (text: string) => scanContent(Buffer.from(text, 'latin1'))
-/** The content with dots in place of the parts to blank out. */
+/** Returns the content with dots in place of the parts to blank out. */
 function blanked(text: string): string {
   let out = text
   for (const [from, to] of scan(text).blanks) out = out.slice(0, from) + '.'.repeat(to - from) + out.slice(to)
@@ -30,7 +30,7 @@ describe('scanContent counts open content', () => {
   })
 })
 
-describe('scanContent finds parts that would harm the content that follows', () => {
+describe('scanContent blanks out parts that would harm the content that follows', () => {
   it.each([
     ['Q 1 g q Q Q', '. 1 g q Q .'],
     ['1 g (never closed', '1 g .............'],
@@ -42,14 +42,14 @@ describe('scanContent finds parts that would harm the content that follows', () 
   })
 })
 
-describe('content is orderly when every viewer reads it to its end in the same way', () => {
+describe('page content', () => {
   it.each([
     'q 1 0 0 1 0 0 cm /X Do Q',
     'BT /F1 12 Tf [(a) -20.5 <41>] TJ T* (b) Tj ET',
     '/Span <</ActualText (x) /N [1 true null]>> BDC /P /Name DP EMC',
     '/Cs cs 0.1 .2 -3. /P scn [] 0 d +1 w % a comment\n0 0 1 1 re f',
     '',
-  ])('%j', text => {
+  ])('is orderly if every viewer reads it to its end in the same way: %j', text => {
     expect(scan(text).isOrderly).toBe(true)
   })
 
@@ -58,23 +58,23 @@ describe('content is orderly when every viewer reads it to its end in the same w
     ['too many operands', '1 2 w'],
     ['an operand of the wrong kind', '(1) w'],
     ['an unknown operator', '1 foo'],
-    ['errors announced', 'BX EX'],
-    ['a number that is none', '1.2.3 w'],
+    ['operators that announce errors', 'BX EX'],
+    ['a malformed number', '1.2.3 w'],
     ['operands without an operator', '1 2'],
     ['an inline image', 'BI /W 1 /H 1 ID x EI'],
-    ['more Q than q', 'q Q Q'],
-    ['more EMC than BMC', 'EMC'],
+    ['more Q than q operators', 'q Q Q'],
+    ['more EMC than BMC operators', 'EMC'],
     ['a text object in a text object', 'BT BT ET'],
-    ['a bracket that does not fit', '[ >> 0 d'],
+    ['a bracket that does not match', '[ >> 0 d'],
     ['an operator in an array', '[ q ] 0 d'],
-    ['hexadecimal digits that are none', '<4g> Tj'],
+    ['invalid hexadecimal digits', '<4g> Tj'],
     ['a token that PDFium cuts off', `/${'x'.repeat(200)} gs`],
-    ['something open', 'q'],
-  ])('content is not orderly with %s', (_, text) => {
+    ['an unfinished part', 'q'],
+  ])('is not orderly with %s', (_, text) => {
     expect(scan(text).isOrderly).toBe(false)
   })
 
-  it('content is not orderly when a comment runs to the end of a stream, where viewers may insert a space', () => {
+  it('is not orderly if a comment runs to the end of a stream, where viewers may insert a space', () => {
     const content = Buffer.from('q % comment\nQ')
     expect(scanContent(content, new Set([content.indexOf('\n')])).isOrderly).toBe(false)
     expect(scanContent(content).isOrderly).toBe(true)

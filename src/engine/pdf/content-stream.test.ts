@@ -18,20 +18,20 @@ describe('a content stream', () => {
   it.each([
     ['deflated', deflated, undefined],
     ['plain', Buffer.from(text), {}],
-  ])('a content stream that is %s is the same for all viewers', (_, raw, entries) => {
+  ])('is the same for all viewers if it is %s', (_, raw, entries) => {
     expect(read(raw, entries)).toEqual({ text, isCertain: true })
   })
 
   it.each([
-    ['without its checksum', deflated.subarray(0, deflated.length - 4), undefined],
-    ['in digits', Buffer.from(`${Buffer.from(text).toString('hex')}>`), { Filter: name('ASCIIHexDecode') }],
-    ['with parameters', deflated, { Filter: name('FlateDecode'), DecodeParms: new Map() }],
-    ['of a stated length that is wrong', deflated, { Filter: name('FlateDecode'), Length: 3 }],
-  ])('a content stream that is %s is read, but not relied on', (_, raw, entries) => {
+    ['lacks its checksum', deflated.subarray(0, deflated.length - 4), undefined],
+    ['is in hexadecimal', Buffer.from(`${Buffer.from(text).toString('hex')}>`), { Filter: name('ASCIIHexDecode') }],
+    ['has filter parameters', deflated, { Filter: name('FlateDecode'), DecodeParms: new Map() }],
+    ['states a wrong length', deflated, { Filter: name('FlateDecode'), Length: 3 }],
+  ])('is read, but not relied on, if it %s', (_, raw, entries) => {
     expect(read(raw, entries)).toEqual({ text, isCertain: false })
   })
 
-  it('a broken content stream is read up to the break', () => {
+  it('is read up to the break if it is broken', () => {
     const stored = deflateSync(text, { level: 0 })
     const broken = Buffer.concat([
       stored.subarray(0, -4),
@@ -43,7 +43,7 @@ describe('a content stream', () => {
     expect(result.text.startsWith(text.slice(0, 2000))).toBe(true)
   })
 
-  it('a content stream with an unknown filter is empty', () => {
+  it('is empty if its filter is unknown', () => {
     expect(read(Buffer.from('Q'), { Filter: name('Nonsense') })).toEqual({ text: '', isCertain: false })
   })
 })

@@ -15,20 +15,20 @@ import {
   xrefStreamDocument,
 } from './test-documents.ts'
 
-/** The text of a document's first content stream. */
+/** Returns the text of a document's first content stream. */
 function contentOf(document: ReturnType<typeof openPdf>): string {
   const stream = document.resolve(document.pages()[0]?.dict.get('Contents'))
   return stream instanceof PdfStream ? Buffer.from(document.decode(stream)).toString('latin1') : 'no stream'
 }
 
-describe('every kind of cross-reference is read', () => {
+describe('cross-references', () => {
   it.each([
     ['a table', plainDocument(), 'table'],
     ['a stream with object streams', xrefStreamDocument(), 'stream'],
-    ['a hybrid in one section', hybridDocument('one-section'), 'table'],
-    ['a hybrid in two sections', hybridDocument('two-sections'), 'table'],
+    ['a hybrid of one section', hybridDocument('one-section'), 'table'],
+    ['a hybrid of two sections', hybridDocument('two-sections'), 'table'],
     ['a linearized file', linearizedDocument(), 'table'],
-  ])('reads %s', (_, builder, kind) => {
+  ])('are read from %s', (_, builder, kind) => {
     const document = builder.open()
     expect(document.pages()).toHaveLength(1)
     expect(contentOf(document)).toBe(HELLO)
@@ -36,7 +36,7 @@ describe('every kind of cross-reference is read', () => {
     expect(document.xref.newestKind).toBe(kind)
   })
 
-  it('objects that the table of a hybrid section marks free stay hidden, as in other readers', () => {
+  it('hide objects that the table of a hybrid section marks as free, as in other readers', () => {
     const builder = hybridDocument('one-section')
     const at = builder.bytes().lastIndexOf('xref\n0')
     const free = builder
@@ -48,7 +48,7 @@ describe('every kind of cross-reference is read', () => {
     expect(builder.raw(free).open().pages()).toHaveLength(0)
   })
 
-  it('a newer section replaces, frees and adds objects', () => {
+  it('of a newer section replace, free and add objects', () => {
     const builder = plainDocument()
     const previous = builder.bytes().lastIndexOf('xref\n0')
     const document = builder
@@ -61,14 +61,14 @@ describe('every kind of cross-reference is read', () => {
     expect(document.size).toBe(12)
   })
 
-  it('the size is the highest that any trailer states or any object needs', () => {
+  it('yield the largest size that a trailer states or an object needs', () => {
     expect(onePage().table('/Size 40/Root 1 0 R').open().size).toBe(40)
     expect(onePage().table('/Size 2/Root 1 0 R').open().size).toBe(6)
   })
 })
 
-describe('harmless mistakes of writers are tolerated', () => {
-  it('opens a file with junk before the header, offsets counted from the header or from the start', () => {
+describe('openPdf tolerates harmless mistakes of writers', () => {
+  it('opens a file with junk before the header, whose offsets count from the header or from the start', () => {
     const junk = Buffer.from('HTTP/1.1 200 OK\r\n\r\n')
     const counted = openPdf(bytesSource(Buffer.concat([junk, plainDocument().bytes()])))
     expect(contentOf(counted)).toBe(HELLO)
@@ -78,12 +78,12 @@ describe('harmless mistakes of writers are tolerated', () => {
     expect(absolute.xref.base).toBe(0)
   })
 
-  it('opens a file with bytes after the end', () => {
+  it('opens a file with bytes after its end', () => {
     const document = openPdf(bytesSource(Buffer.concat([plainDocument().bytes(), Buffer.alloc(100_000, '\0')])))
     expect(contentOf(document)).toBe(HELLO)
   })
 
-  it('opens table entries with other line ends, and a table that begins at 1', () => {
+  it('opens a table with one-byte line ends, and a table that begins at 1', () => {
     const text = onePage().table('/Size 6/Root 1 0 R').bytes().toString('latin1')
     const oneLine = text.replaceAll(' n \n', ' n\n').replace('0 1\n0000000000 65535 f \n', '0 1\n0000000000 65535 f\n')
     expect(contentOf(openPdf(bytesSource(Buffer.from(oneLine, 'latin1'))))).toBe(HELLO)
@@ -94,7 +94,7 @@ describe('harmless mistakes of writers are tolerated', () => {
     expect(contentOf(builder.open())).toBe(HELLO)
   })
 
-  it('reads a stream with a length that is indirect, wrong or missing', () => {
+  it('reads a stream whose length is indirect, wrong or missing', () => {
     for (const length of ['/Length 9 0 R', '/Length 3', '/Length 99999', '']) {
       const document = onePage()
         .object(4, `<<${length}>>\nstream\r\n${HELLO}\r\nendstream`)
@@ -112,7 +112,7 @@ describe('harmless mistakes of writers are tolerated', () => {
   })
 })
 
-describe('content that needs guessing is refused', () => {
+describe('openPdf refuses to guess', () => {
   it.each([
     ['not-a-pdf', Buffer.from('hello')],
     ['not-a-pdf', Buffer.alloc(0)],
@@ -121,11 +121,11 @@ describe('content that needs guessing is refused', () => {
     ['damaged', onePage().table('/Size 6').bytes()],
     ['damaged', onePage().table('/Size 6/Root 99 0 R').bytes()],
     ['damaged', onePage().table('/Size 1000000000/Root 1 0 R').bytes()],
-  ])('%s', (code, bytes) => {
+  ])('refuses a broken file with the code %s', (code, bytes) => {
     expect(() => openPdf(bytesSource(bytes))).toThrow(expect.objectContaining({ code }))
   })
 
-  it('does not show the earlier revision of a file that was cut off in a later one', () => {
+  it('does not show the earlier revision of a file whose later revision is cut off', () => {
     const later = plainDocument().object(3, pageText('/Rotate 90')).bytes()
     expect(() => openPdf(bytesSource(later))).toThrow(expect.objectContaining({ code: 'damaged' }))
   })
@@ -156,8 +156,8 @@ describe('XFA forms', () => {
   })
 })
 
-describe('a document is read at random access', () => {
-  it('opening and reading the first page skips large streams', () => {
+describe('openPdf with random access', () => {
+  it('skips large streams when it opens a document and reads its first page', () => {
     const builder = onePage().stream(6, 'x'.repeat(1_000_000)).table('/Size 7/Root 1 0 R')
     const bytes = builder.bytes()
     let read = 0
@@ -174,7 +174,7 @@ describe('a document is read at random access', () => {
     expect(read).toBeLessThan(50_000)
   })
 
-  it('joins two sources', () => {
+  it('reads two joined sources', () => {
     const bytes = plainDocument().bytes()
     const joined = concatenatedSource(bytesSource(bytes.subarray(0, 100)), bytesSource(bytes.subarray(100)))
     expect(contentOf(openPdf(joined))).toBe(HELLO)
@@ -183,13 +183,13 @@ describe('a document is read at random access', () => {
 
 describe('a document with an appended revision', () => {
   it.each([
-    ['a table', plainDocument()],
-    ['a stream', xrefStreamDocument()],
-    ['a hybrid in one section', hybridDocument('one-section')],
-    ['a hybrid in two sections', hybridDocument('two-sections')],
-    ['a linearized file', linearizedDocument()],
-    ['junk before the header', plainDocument({ head: 'junk\n%PDF-1.7\n' })],
-  ])('reads like the whole file: %s', (_, builder) => {
+    ['after a table', plainDocument()],
+    ['after a stream', xrefStreamDocument()],
+    ['after a hybrid of one section', hybridDocument('one-section')],
+    ['after a hybrid of two sections', hybridDocument('two-sections')],
+    ['after a linearized file', linearizedDocument()],
+    ['after junk before the header', plainDocument({ head: 'junk\n%PDF-1.7\n' })],
+  ])('reads like the file as a whole: %s', (_, builder) => {
     const bytes = builder.bytes()
     const before = builder.open()
     const revision = new Revision(before)

@@ -10,8 +10,8 @@ function decode(data: Uint8Array, filter: PdfObject, parameters?: PdfObject, max
   return Buffer.from(decodeStream(stream, object => object ?? null, maxBytes)).toString('latin1')
 }
 
-describe('filters are undone', () => {
-  it('decodes Flate, also with a wrong checksum, a wrong header or a missing end', () => {
+describe('decoding filters', () => {
+  it('decodes Flate, even with a wrong checksum, a wrong header or a missing end', () => {
     const deflated = deflateSync('content '.repeat(50))
     const text = 'content '.repeat(50)
     expect(decode(deflated, name('FlateDecode'))).toBe(text)
@@ -28,7 +28,7 @@ describe('filters are undone', () => {
     expect(decode(latin1('zz!!~>'), name('A85'))).toBe(`${'\0'.repeat(8)}\0`)
     expect(decode(latin1('48 65 6C6c 6F>'), name('ASCIIHexDecode'))).toBe('Hello')
     expect(decode(Uint8Array.from([2, 65, 66, 67, 254, 68, 128, 9]), name('RunLengthDecode'))).toBe('ABCDDD')
-    // the example of ISO 32000-2 §7.4.4.2
+    // The example of ISO 32000-2 §7.4.4.2.
     expect([
       ...latin1(decode(Uint8Array.from([0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c, 0x0c, 0x85, 0x01]), name('LZWDecode'))),
     ]).toEqual([45, 45, 45, 45, 45, 65, 45, 45, 45, 66])
@@ -63,12 +63,12 @@ describe('filters are undone', () => {
   })
 })
 
-describe('content that cannot or must not be decoded is an error', () => {
-  it('refuses filters of images', () => {
+describe('content that cannot or must not be decoded', () => {
+  it('is refused if its filter is for images', () => {
     expect(() => decode(latin1('x'), name('DCTDecode'))).toThrow(expect.objectContaining({ code: 'cannot-decode' }))
   })
 
-  it('stops bombs at the limit', () => {
+  it('is refused if it grows beyond the limit', () => {
     const bomb = deflateSync(new Uint8Array(1_000_000))
     expect(() => decode(bomb, name('FlateDecode'), undefined, 1000)).toThrow(
       expect.objectContaining({ code: 'too-complex' }),
@@ -79,7 +79,7 @@ describe('content that cannot or must not be decoded is an error', () => {
     )
   })
 
-  it('never fails with another error, whatever the bytes', () => {
+  it('fails with a coded error, whatever its bytes', () => {
     const filters = ['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.constantFrom(...filters), (data, filter) => {

@@ -17,7 +17,7 @@ const rotation = fc.constantFrom<Rotation>(0, 90, 180, 270)
 
 const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number) => [a * x + c * y + e, b * x + d * y + f] as const
 
-/** The displayed position of a point of user space: the page rotated clockwise about its crop box, as the standard says. */
+/** Returns where a point of user space is displayed: pages rotate clockwise about their crop box. */
 function seen(crop: PdfBox, turns: number, unit: number, x: number, y: number): [number, number] {
   let [px, py] = [x - crop[0], y - crop[1]]
   let [width, height] = [crop[2] - crop[0], crop[3] - crop[1]]
@@ -29,7 +29,7 @@ function seen(crop: PdfBox, turns: number, unit: number, x: number, y: number): 
 }
 
 describe('displayed coordinates', () => {
-  it('map to the point of user space that is shown there', () => {
+  it('map to the point of user space that is displayed there', () => {
     fc.assert(
       fc.property(
         box,
@@ -63,8 +63,8 @@ describe('displayed coordinates', () => {
   })
 })
 
-describe('boxes', () => {
-  it('a box is the same whichever corners are given', () => {
+describe('page boxes', () => {
+  it('are the same, whichever corners they state', () => {
     fc.assert(
       fc.property(box, ([a, b, c, d]) => {
         const expected = normalizeBox([a, b, c, d])
@@ -78,7 +78,7 @@ describe('boxes', () => {
     )
   })
 
-  it('the crop box never exceeds the media box', () => {
+  it('have a crop box that never exceeds the media box', () => {
     fc.assert(
       fc.property(box, box, (media, crop) => {
         const { mediaBox, cropBox } = pageBoxes(media, crop)
@@ -94,17 +94,17 @@ describe('boxes', () => {
   })
 
   it.each([
-    ['missing: Letter', undefined, undefined, [0, 0, 612, 792]],
-    ['absurd: Letter', [0, 0, 0, 0], undefined, [0, 0, 612, 792]],
-    ['not numbers: Letter', [0, 0, 'a', null], undefined, [0, 0, 612, 792]],
-    ['a crop box outside: the media box', [0, 0, 100, 100], [200, 200, 300, 300], [0, 0, 100, 100]],
-    ['a crop box partly outside: what is inside', [0, 0, 100, 100], [50, -50, 300, 50], [50, 0, 100, 50]],
+    ['use Letter if there is no media box', undefined, undefined, [0, 0, 612, 792]],
+    ['use Letter if the media box is empty', [0, 0, 0, 0], undefined, [0, 0, 612, 792]],
+    ['use Letter if the media box has invalid numbers', [0, 0, 'a', null], undefined, [0, 0, 612, 792]],
+    ['use the media box if the crop box is outside it', [0, 0, 100, 100], [200, 200, 300, 300], [0, 0, 100, 100]],
+    ['cut off the part of the crop box outside the media box', [0, 0, 100, 100], [50, -50, 300, 50], [50, 0, 100, 50]],
   ])('%s', (_, media, crop, expected) => {
     expect(pageBoxes(media, crop).cropBox).toEqual(expected)
   })
 })
 
-it('rotations become quarter turns from 0 to 270, whatever the value', () => {
+it('any rotation becomes a quarter turn from 0 to 270', () => {
   expect([0, 90, 450, -90, -180, -450, 45, Number.NaN, 'x', null].map(normalizeRotation)).toEqual([
     0, 90, 90, 270, 180, 270, 0, 0, 0, 0,
   ])

@@ -30,7 +30,7 @@ function outcome(bytes: Uint8Array): string {
   }
 }
 
-/** Also returns the CPU time in milliseconds, which other processes on the machine do not affect. */
+/** Also returns the CPU time in milliseconds, because other processes on the machine do not affect it. */
 function measured(bytes: Uint8Array): [string, number] {
   const before = process.cpuUsage()
   const result = outcome(bytes)
@@ -42,11 +42,11 @@ const bomb = (deflated: string, entries = '') =>
   `<<${entries}/Filter[/FlateDecode/FlateDecode]/Length ${deflated.length}>>\nstream\n${deflated}\nendstream`
 const doublyDeflated = () => deflateSync(deflateSync(Buffer.alloc(300_000_000))).toString('latin1')
 
-describe('hostile files fail quickly, with a code', () => {
+describe('a hostile file is handled quickly', () => {
   it.each<[string, () => Uint8Array, string]>([
     ['sections that form a circle', () => onePage().table('/Size 6/Root 1 0 R/Prev 0', {}).bytes(), 'written'],
     [
-      'a section that is its own predecessor',
+      'a cross-reference section that is its own predecessor',
       () => {
         const builder = onePage()
         return builder.table(`/Size 6/Root 1 0 R/Prev ${builder.size}`).bytes()
@@ -64,7 +64,7 @@ describe('hostile files fail quickly, with a code', () => {
       'damaged',
     ],
     [
-      'a cross-reference stream with entries of no width',
+      'a cross-reference stream with entries of width 0',
       () => {
         const builder = onePage()
         const at = builder.size
@@ -73,7 +73,7 @@ describe('hostile files fail quickly, with a code', () => {
       'damaged',
     ],
     [
-      'resources that lead to themselves, by a font',
+      'resources that refer to themselves through a font',
       () =>
         onePage()
           .object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Resources<</Font<</F1 3 0 R>>>>/Contents 4 0 R>>')
@@ -82,7 +82,7 @@ describe('hostile files fail quickly, with a code', () => {
       'written',
     ],
     [
-      'resources that lead to themselves, by a font that is no object of its own',
+      'resources that refer to themselves through a font that is a direct object',
       () =>
         onePage()
           .object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Resources 5 0 R/Contents 4 0 R>>')
@@ -92,12 +92,12 @@ describe('hostile files fail quickly, with a code', () => {
       'written',
     ],
     [
-      'pages that form a circle',
+      'a page tree with a circle',
       () => onePage().object(2, '<</Type/Pages/Kids[2 0 R 2 0 R]>>').table('/Size 6/Root 1 0 R').bytes(),
       'damaged',
     ],
     [
-      'kids that double at every level',
+      'a page tree that doubles at every level',
       () => {
         const builder = new DocumentBuilder().object(1, CATALOG)
         for (let num = 2; num < 60; num++) builder.object(num, `<</Type/Pages/Kids[${num + 1} 0 R ${num + 1} 0 R]>>`)
@@ -115,12 +115,12 @@ describe('hostile files fail quickly, with a code', () => {
       'written',
     ],
     [
-      'a bomb as content',
+      'content that decompresses to 300 MB',
       () => onePage().object(4, bomb(doublyDeflated())).table('/Size 6/Root 1 0 R').bytes(),
       'too-complex',
     ],
     [
-      'a bomb as object stream',
+      'an object stream that decompresses to 300 MB',
       () =>
         new DocumentBuilder()
           .objectStream(6, { 1: CATALOG })
@@ -148,12 +148,12 @@ describe('hostile files fail quickly, with a code', () => {
       'damaged',
     ],
     [
-      'a length that is itself',
+      'a length that refers to itself',
       () => onePage().object(4, '<</Length 4 0 R>>\nstream\nq\nendstream').table('/Size 6/Root 1 0 R').bytes(),
       'written',
     ],
     [
-      'references that lead in a circle',
+      'references that form a circle',
       () =>
         onePage({ catalog: '<</Type/Catalog/Pages 8 0 R>>' })
           .object(8, '9 0 R')
@@ -175,7 +175,7 @@ describe('hostile files fail quickly, with a code', () => {
     expect(cpuMs).toBeLessThan(20_000)
   })
 
-  it('many streams without end do not make the reader scan the file for each', () => {
+  it('even with thousands of streams without an end', () => {
     const builder = new DocumentBuilder().object(1, CATALOG)
     const kids = Array.from({ length: 3000 }, (_, i) => `${i + 10} 0 R`)
     builder.object(2, `<</Type/Pages/Kids[${kids.join(' ')}]>>`)
@@ -188,7 +188,7 @@ describe('hostile files fail quickly, with a code', () => {
     expect(cpuMs).toBeLessThan(20_000)
   })
 
-  it('any change of bytes results in a document or a coded error', () => {
+  it('results in a document or a coded error after any change of bytes', () => {
     const samples = [plainDocument(), xrefStreamDocument(), hybridDocument('two-sections')].map(builder =>
       builder.bytes(),
     )
@@ -204,7 +204,7 @@ describe('hostile files fail quickly, with a code', () => {
   })
 })
 
-it('a large stream is read each time instead of kept', () => {
+it('reads a large stream again each time instead of keeping it in memory', () => {
   const document = onePage().stream(6, 'x'.repeat(200_000)).table('/Size 7/Root 1 0 R').open()
   const [first, second] = [document.get(new PdfRef(6)), document.get(new PdfRef(6))]
   expect(first).toBeInstanceOf(PdfStream)

@@ -5,7 +5,7 @@ import { serialize } from './serialize.ts'
 
 const parse = (text: string) => new ObjectParser(latin1(text)).parseObject()
 
-describe('objects are read as the standard and other readers interpret them', () => {
+describe('the object parser', () => {
   it.each([
     ['12', '12'],
     ['-.5', '-0.5'],
@@ -24,18 +24,18 @@ describe('objects are read as the standard and other readers interpret them', ()
     ['<</A<</B[/C(d)]>>/E null/F true>>', '<</A <</B [/C (d)]>>\n/F true>>'],
     ['<</A /B % comment >>\n/C nan /D>>', '<</A /B>>'],
     ['[1 nan 2]', '[1 null 2]'],
-  ])('%s', (text, expected) => {
+  ])('reads %s as the standard and other readers do, as %s', (text, expected) => {
     expect(serialize(parse(text))).toBe(expected)
   })
 
   it.each(['<</A 1', '[1 2', '(open', '<4142', '<</A 1 endobj', ')', '[1 2 endstream]', ''])(
-    'broken syntax is an error: %s',
+    'refuses broken syntax: %s',
     text => {
       expect(() => parse(text)).toThrow(expect.objectContaining({ code: 'damaged' }))
     },
   )
 
-  it('endless nesting is refused', () => {
+  it('refuses endless nesting', () => {
     expect(() => parse('['.repeat(100_000))).toThrow(expect.objectContaining({ code: 'too-complex' }))
     expect(() => parse('<</A'.repeat(100_000))).toThrow(expect.objectContaining({ code: 'too-complex' }))
   })

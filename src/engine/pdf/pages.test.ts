@@ -39,18 +39,18 @@ describe('pages', () => {
     ['a page that is the catalog', { 2: '<</Type/Pages/Kids[3 0 R 1 0 R]>>', 3: '<</Type/Page>>' }],
     ['a page that is a number', { 2: '<</Type/Pages/Kids[3 0 R 4 0 R]>>', 3: '<</Type/Page>>', 4: '7' }],
     ['a root that is a page', { 2: '<</Type/Page>>' }],
-  ])('a page tree with %s is damaged', (_, nodes) => {
+  ])('are damaged if their tree has %s', (_, nodes) => {
     expect(() => tree(nodes).pages()).toThrow(expect.objectContaining({ code: 'damaged' }))
   })
 
-  it('refuse an endless tree', () => {
+  it('are damaged if their tree is endless', () => {
     const nodes = Object.fromEntries(
       Array.from({ length: 200 }, (_, i) => [i + 2, `<</Type/Pages/Kids[${i + 3} 0 R]>>`]),
     )
     expect(() => tree(nodes).pages()).toThrow(expect.objectContaining({ code: 'too-complex' }))
   })
 
-  it('a plain page is read as it is', () => {
+  it('have their boxes and content in a plain document', () => {
     expect(plainDocument().open().pages()[0]).toMatchObject({
       width: 300,
       height: 400,

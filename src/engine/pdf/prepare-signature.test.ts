@@ -33,7 +33,7 @@ describe('a prepared signature', () => {
     ['a table', plainDocument()],
     ['a cross-reference stream', xrefStreamDocument()],
     ['a hybrid', hybridDocument('two-sections')],
-  ])('covers all of %s except its own digits', (_, builder) => {
+  ])('covers the whole file except its own digits: %s', (_, builder) => {
     const bytes = builder.bytes()
     const prepared = prepareSignature(new Revision(open(bytes)), options)
     const whole = Buffer.concat([bytes, finishSignature(prepared, CMS)])
@@ -64,23 +64,20 @@ describe('a prepared signature', () => {
     expect((signature!.value.get('Type') as PdfName).value).toBe('Sig')
   })
 
-  it('refuses a signature that does not fit', () => {
+  it('is refused if it does not fit', () => {
     const prepared = prepareSignature(new Revision(plainDocument().open()), { ...options, reservedBytes: 4 })
     expect(() => finishSignature(prepared, CMS)).toThrow(expect.objectContaining({ code: 'signature-too-large' }))
   })
 })
 
 describe('certification', () => {
-  it.each([1, 2, 3] as const)(
-    'makes a certification with permission %d the first signature of a document',
-    permission => {
-      const document = open(sign(plainDocument().bytes(), { certification: permission }))
-      expect(document.certification).toBe(permission)
-      expect((document.catalog.get('Perms') as PdfDict).get('DocMDP')).toEqual(document.signatures()[0]!.valueRef)
-    },
-  )
+  it.each([1, 2, 3] as const)('with permission %d is possible for the first signature of a document', permission => {
+    const document = open(sign(plainDocument().bytes(), { certification: permission }))
+    expect(document.certification).toBe(permission)
+    expect((document.catalog.get('Perms') as PdfDict).get('DocMDP')).toEqual(document.signatures()[0]!.valueRef)
+  })
 
-  it('makes an approval in a document that holds a signature, and keeps the earlier one', () => {
+  it('becomes an approval in a document with a signature, which stays', () => {
     const once = sign(plainDocument().bytes())
     const twice = sign(once, { certification: 1 })
     const signatures = open(twice).signatures()
@@ -92,13 +89,13 @@ describe('certification', () => {
     expect(signatures[0]!.byteRange.at(-1)! + signatures[0]!.byteRange[2]!).toBe(once.length)
   })
 
-  it('respects a certification that forbids changes', () => {
+  it('prevents further signatures if it forbids changes', () => {
     const certified = sign(plainDocument().bytes(), { certification: 1 })
     expect(() => sign(certified)).toThrow(expect.objectContaining({ code: 'certified-no-changes' }))
     expect(open(sign(sign(plainDocument().bytes(), { certification: 2 }))).signatures()).toHaveLength(2)
   })
 
-  it('allows forms when a certification states no permission', () => {
+  it('allows changes of forms if it states no permission', () => {
     const perms = '/Perms<</DocMDP 20 0 R>>'
     expect(
       open(withCatalog(perms, { 20: '<</Type/Sig/Reference[<</TransformMethod/DocMDP/TransformParams<<>>>>]>>' }))
@@ -107,7 +104,7 @@ describe('certification', () => {
     expect(open(withCatalog(perms, { 20: '<</Type/Sig>>' })).certification).toBe(2)
   })
 
-  it('removes usage rights from a document without signatures and keeps other permissions', () => {
+  it('removes usage rights from an unsigned document, but keeps other permissions', () => {
     const catalog = open(sign(withCatalog('/Perms<</UR3<<>>/Other 1>>'))).catalog
     expect([...(catalog.get('Perms') as PdfDict).keys()]).toEqual(['Other'])
     expect(open(sign(withCatalog('/Perms<</UR3<<>>>>'))).catalog.has('Perms')).toBe(false)
@@ -115,7 +112,7 @@ describe('certification', () => {
 })
 
 describe('the form of the document', () => {
-  it('is kept except for what a signature needs', () => {
+  it('keeps everything that a signature does not need to change', () => {
     const bytes = withCatalog('/AcroForm 20 0 R', {
       20: '<</Fields 21 0 R/NeedAppearances true/DA(/Helv 0 Tf)/XFA[]/SigFlags 4>>',
       21: '[22 0 R]',
@@ -140,7 +137,7 @@ describe('the form of the document', () => {
     expect(form.has('XFA')).toBe(true)
   })
 
-  it('gets an invisible widget on the first page', () => {
+  it('gets an invisible signature widget on the first page', () => {
     const document = open(sign(plainDocument().bytes()))
     const [annotation] = document.pages()[0]!.dict.get('Annots') as PdfRef[]
     const widget = document.resolve(annotation) as PdfDict
@@ -154,7 +151,7 @@ describe('readSignatures', () => {
   const signature =
     '<</Type/Sig/SubFilter/adbe.pkcs7.detached/Contents<30>/ByteRange[0 1 2 3]/Reference[<</TransformMethod/FieldMDP/TransformParams<</Action/Include/Fields[(a.b)]>>>>]>>'
 
-  it('finds signatures below parents, with inherited type and full name', () => {
+  it('finds signatures in nested fields, with inherited type and full name', () => {
     const bytes = withCatalog('/AcroForm<</Fields[20 0 R]>>', {
       20: '<</T(outer)/FT/Sig/Kids[21 0 R 20 0 R]>>',
       21: '<</T<feff00e9>/Parent 20 0 R/V 22 0 R>>',
@@ -170,7 +167,7 @@ describe('readSignatures', () => {
     ])
   })
 
-  it('finds signatures that are only on a page, or only in the permissions', () => {
+  it('finds signatures that are only on a page or only in the permissions', () => {
     const page = withCatalog('', {
       3: '<</Type/Page/Parent 2 0 R/Annots[20 0 R 21 0 R]>>',
       20: '<</Subtype/Widget/Parent 23 0 R>>',

@@ -28,7 +28,7 @@ function reopened(revision: Revision): PdfDocument {
   return openPdf(concatenatedSource(revision.document.source, bytesSource(revision.build())))
 }
 
-/** The content of a page as a reader sees it, with its streams joined. */
+/** Returns the content of a page as a reader sees it, with its streams joined. */
 function contentOf(document: PdfDocument, index = 0): string {
   const contents = document.resolve(document.pages()[index]!.dict.get('Contents'))
   const streams = (Array.isArray(contents) ? contents : [contents]).map(item => document.resolve(item))
@@ -55,7 +55,7 @@ const kinds: [string, () => DocumentBuilder][] = [
 ]
 
 describe.each(kinds)('a revision of %s', (_, build) => {
-  it('draws, adds a page and a file, and reads back', () => {
+  it('reads back with a drawing, a page and a file that it adds', () => {
     const document = build().open()
     const revision = new Revision(document)
     revision.drawOnPage(0, drawing('1 0 0 rg 0 0 10 10 re f'))
@@ -81,7 +81,7 @@ describe.each(kinds)('a revision of %s', (_, build) => {
   })
 })
 
-it('content behind two references is named by the last one, which viewers find in a list', () => {
+it('refers directly to content behind two references, which viewers do not follow in a list', () => {
   const page = pageText().replace('/Contents 4 0 R', '/Contents 6 0 R')
   const builder = onePage({ page }).object(6, '4 0 R').table('/Size 7/Root 1 0 R')
   const revision = new Revision(builder.open())
@@ -90,8 +90,8 @@ it('content behind two references is named by the last one, which viewers find i
   expect((contents as PdfRef[])[1]).toEqual(new PdfRef(4))
 })
 
-describe('the bytes appended', () => {
-  it('are the same for the same input, and begin on a new line', () => {
+describe('the appended bytes', () => {
+  it('are the same for the same input, and start on a new line', () => {
     const make = () => {
       const revision = new Revision(plainDocument().open())
       revision.drawOnPage(0, drawing('f'))
@@ -104,7 +104,7 @@ describe('the bytes appended', () => {
     expect(unfinished.build()[0]).toBe(0x0a)
   })
 
-  it('number new objects from the true size, and replace old ones under their generation', () => {
+  it('number new objects after all existing objects, and keep the generation of replaced objects', () => {
     const builder = onePage()
     const at = builder.size
     const entry = (num: number, gen: number) =>
@@ -118,7 +118,7 @@ describe('the bytes appended', () => {
     expect(Buffer.from(revision.build()).toString('latin1')).toContain('3 7 obj')
   })
 
-  it('keep the first part of the identifier and change the second, or make an identifier', () => {
+  it('keep the first part of the identifier and change the second, or add an identifier', () => {
     const idsOf = (builder: DocumentBuilder) => {
       const revision = new Revision(builder.open())
       revision.drawOnPage(0, drawing('f'))
@@ -129,7 +129,7 @@ describe('the bytes appended', () => {
     expect(idsOf(onePage().table('/Size 6/Root 1 0 R'))).toHaveLength(2)
   })
 
-  it('leave a dangling /Info out', () => {
+  it('leave out a dangling /Info', () => {
     const revision = new Revision(onePage().table('/Size 6/Root 1 0 R/Info 77 0 R').open())
     revision.drawOnPage(0, drawing('f'))
     expect(reopened(revision).trailer.has('Info')).toBe(false)
@@ -137,7 +137,7 @@ describe('the bytes appended', () => {
 })
 
 describe('drawing on a page', () => {
-  it('moves content that leaves things open into a closed form XObject with the resources and boxes of the page', () => {
+  it('moves unbalanced content into a closed form XObject with the resources and boxes of the page', () => {
     const content = 'q BT /OC /X BDC q 2 0 0 2 0 0 cm (Hello) Tj'
     const revision = new Revision(plainDocument({ content }).open())
     revision.drawOnPage(0, drawing('f'))
@@ -149,7 +149,7 @@ describe('drawing on a page', () => {
     expect([...(pageForm!.dict.get('Resources') as PdfDict).keys()]).toEqual(['Font'])
   })
 
-  it('blanks out an extra Q, in a copy of the streams that only this page has', () => {
+  it('blanks out an extra Q in a copy of the streams for this page only', () => {
     const builder = onePage({ page: pageText().replace('4 0 R', '[6 0 R 4 0 R]'), content: 'Q 1 g' })
     const document = builder.stream(6, '2 0 0 2 0 0 cm').table('/Size 7/Root 1 0 R').open()
     const revision = new Revision(document)
@@ -193,7 +193,7 @@ describe('drawing on a page', () => {
     expect(result.pages()[1]!.resources.get('XObject')).toBeInstanceOf(PdfRef)
   })
 
-  it('rotates and moves with the page as displayed', () => {
+  it('places the drawing on the page as displayed', () => {
     const revision = new Revision(
       plainDocument({ page: pageText('/Rotate 90/CropBox[10 20 110 220]/UserUnit 2') }).open(),
     )
@@ -205,7 +205,7 @@ describe('drawing on a page', () => {
     expect(form!.dict.get('BBox')).toEqual([0, 0, 400, 200])
   })
 
-  it('separates drawings that use one name for different things, and joins the others', () => {
+  it('joins drawings, unless they use the same name for different resources', () => {
     const revision = new Revision(plainDocument().open())
     const [a, b] = [revision.add(dict({ Type: name('Font') })), revision.add(dict({ Type: name('Font') }))]
     revision.drawOnPage(0, drawing('1 g', [['CsF', a]]))
@@ -253,7 +253,7 @@ describe('drawing on a page', () => {
 })
 
 describe('an appended page', () => {
-  it('inherits nothing, and corrects a wrong page count', () => {
+  it('inherits no attributes, and corrects a wrong page count', () => {
     const document = new DocumentBuilder()
       .object(1, CATALOG)
       .object(2, '<</Type/Pages/Kids[3 0 R]/Count 9/Rotate 90/MediaBox[0 0 10 10]/CropBox[2 2 4 4]>>')
@@ -286,7 +286,7 @@ describe('an attached file', () => {
     modifiedAt: new Date(0),
   }
 
-  it('joins the existing attachments, in order, whatever the shape of their tree', () => {
+  it('is sorted into the existing attachments, whatever the shape of their tree', () => {
     const catalog = '<</Type/Catalog/Pages 2 0 R/Names 6 0 R/AF 10 0 R>>'
     const document = onePage({ catalog })
       .object(6, '<</EmbeddedFiles 7 0 R/Dests 11 0 R>>')
@@ -314,7 +314,7 @@ describe('an attached file', () => {
   })
 })
 
-it('a stream is deflated only if that makes it smaller and it is wanted', () => {
+it('compresses a stream only on request and only if that makes it smaller', () => {
   const revision = new Revision(plainDocument().open())
   const text = Buffer.from('again and '.repeat(100))
   const filterOf = (ref: PdfRef) => (revision.get(ref) as PdfStream).dict.get('Filter')

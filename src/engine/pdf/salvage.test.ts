@@ -13,7 +13,7 @@ import {
   xrefStreamDocument,
 } from './test-documents.ts'
 
-/** The file with a wrong number after each `startxref`. */
+/** Returns the file with a wrong number after each `startxref`. */
 const withoutXref = (builder: DocumentBuilder) =>
   bytesSource(
     Buffer.from(
@@ -25,43 +25,43 @@ const withoutXref = (builder: DocumentBuilder) =>
     ),
   )
 
-describe('a file with wrong cross-references is read object by object', () => {
+describe('salvagePdf', () => {
   it.each([
     ['a table', plainDocument()],
     ['a cross-reference stream', xrefStreamDocument()],
     ['a hybrid', hybridDocument('two-sections')],
     ['a linearized file', linearizedDocument()],
     ['no trailer at all', onePage()],
-  ])('%s', (_, builder) => {
+  ])('reads a file with wrong cross-references object by object: %s', (_, builder) => {
     const document = salvagePdf(withoutXref(builder))
     const contents = document.resolve(document.pages()[0]!.dict.get('Contents')) as PdfStream
     expect(contents).toBeInstanceOf(PdfStream)
     expect(Buffer.from(document.decode(contents)).toString()).toBe(HELLO)
   })
 
-  it('the last object with a number is used', () => {
+  it('uses the last object with a number', () => {
     const builder = plainDocument().object(3, pageText('/Rotate 90'))
     expect(salvagePdf(withoutXref(builder)).pages()[0]!.rotation).toBe(90)
   })
 
-  it('text inside a stream that looks like an object is ignored', () => {
+  it('ignores text inside a stream that looks like an object', () => {
     const builder = onePage().stream(6, '\n3 0 obj\n<</Type/Page/Rotate 90>>\nendobj\n').table('/Size 7/Root 1 0 R')
     expect(salvagePdf(withoutXref(builder)).pages()[0]!.rotation).toBe(0)
   })
 })
 
-describe('loss that a repair must not hide is reported', () => {
-  it('reports a larger page tree whose trailer was lost', () => {
+describe('loss that a repair must not hide', () => {
+  it('is reported if the trailer of a larger page tree is lost', () => {
     const builder = plainDocument().object(8, '<</Type/Pages/Kids[3 0 R 9 0 R]/Count 2>>').object(9, pageText('', 8))
     expect(largestPageTree(salvagePdf(withoutXref(builder)))).toBe(2)
   })
 
-  it('reports a page tree that lost a page', () => {
+  it('is reported if a page tree has lost a page', () => {
     const builder = plainDocument().object(8, '<</Type/Pages/Kids[3 0 R 9 0 R]/Count 2>>')
     expect(largestPageTree(salvagePdf(withoutXref(builder)))).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('reports encryption, and a file without a catalog', () => {
+  it('is reported if the file is encrypted or has no catalog', () => {
     const encrypted = onePage().table('/Root 1 0 R/Encrypt 9 0 R')
     expect(() => salvagePdf(withoutXref(encrypted))).toThrow(expect.objectContaining({ code: 'encrypted' }))
     expect(() => salvagePdf(bytesSource(Buffer.from('%PDF-1.4\n1 0 obj 5 endobj')))).toThrow(
@@ -71,13 +71,13 @@ describe('loss that a repair must not hide is reported', () => {
 })
 
 it.each(['1 0 obj\n<</Length 5>>\nstream\n', '1 0 obj\n[', '1 0 obj\n('])(
-  'a file of beginnings without ends is given up quickly: %j',
+  'gives up quickly on thousands of unfinished objects: %j',
   beginning => {
     const before = process.cpuUsage()
     expect(() => salvagePdf(bytesSource(Buffer.from(`%PDF-1.4\n${beginning.repeat(200_000)}`)))).toThrow(
       expect.objectContaining({ code: 'damaged' }),
     )
-    // in CPU time, which other processes on the machine do not affect
+    // Measure CPU time, because other processes on the machine do not affect it.
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(10_000)
   },
 )

@@ -30,8 +30,8 @@ const { object } = fc.letrec<{ object: PdfObject }>(tie => ({
   ),
 }))
 
-describe('written content reads back unchanged', () => {
-  it('reads back every object', () => {
+describe('serialize', () => {
+  it('writes every object so that it reads back unchanged', () => {
     fc.assert(
       fc.property(object, value => {
         const text = serialize(value)
@@ -40,7 +40,7 @@ describe('written content reads back unchanged', () => {
     )
   })
 
-  it('reads back text in every script', () => {
+  it('writes text in every script so that it reads back unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text => {
         expect(decodeTextString(textString(text))).toBe(text)

@@ -2,10 +2,10 @@ import { deflateSync } from 'node:zlib'
 import { bytesSource } from '../byte-source.ts'
 import { openPdf, type PdfDocument } from './document.ts'
 
-/** Without compression, whose bytes differ between machines. */
+/** Deflate without compression, because compressed bytes differ between machines. */
 const STORED = { level: 0 }
 
-/** Writes PDF files by hand for tests, right or wrong in every detail. Text is one character a byte. */
+/** For tests: writes PDF files in which every detail can be right or wrong. Each character of a text is one byte. */
 export class DocumentBuilder {
   readonly offsets = new Map<number, number>()
   readonly #compressed = new Map<number, [number, number]>()
@@ -49,8 +49,8 @@ export class DocumentBuilder {
   }
 
   /**
-   * Writes a table of the objects `nums` (by default all), a trailer, and the offset of the table; `free` are entries marked
-   * free.
+   * Writes a cross-reference table of the objects `nums` (all by default), a trailer and the offset of the table. The
+   * objects `free` are marked as free.
    */
   table(trailer: string, options: { nums?: number[]; free?: number[]; startXref?: number } = {}): this {
     const start = this.size
@@ -121,12 +121,12 @@ export function onePage(
     .object(5, FONT)
 }
 
-/** Like `onePage`, complete with a table. */
+/** Like `onePage`, with a cross-reference table. */
 export function plainDocument(options: Parameters<typeof onePage>[0] = {}): DocumentBuilder {
   return onePage(options).table('/Size 6/Root 1 0 R/ID[<00ff> <01>]')
 }
 
-/** The same document with everything that may be compressed in an object stream. */
+/** The same document, with all objects that may be compressed in an object stream. */
 export function xrefStreamDocument(): DocumentBuilder {
   return new DocumentBuilder()
     .stream(4, HELLO)
@@ -136,8 +136,8 @@ export function xrefStreamDocument(): DocumentBuilder {
 
 /**
  * A hybrid file (ISO 32000-2 §7.5.8.4): page and font are in an object stream that only `/XRefStm` refers to. In shape
- * `one-section` the table lacks them, and its own trailer has the `/XRefStm`; in shape `two-sections` a table marks them free,
- * and a newer, empty one has the `/XRefStm`, as common word processors write.
+ * `one-section`, the table lacks them and its own trailer has the `/XRefStm`. In shape `two-sections`, the table marks
+ * them as free and a newer, empty table has the `/XRefStm`, as common word processors write it.
  */
 export function hybridDocument(shape: 'one-section' | 'two-sections'): DocumentBuilder {
   const builder = new DocumentBuilder()
@@ -155,7 +155,7 @@ export function hybridDocument(shape: 'one-section' | 'two-sections'): DocumentB
   return builder.raw(`xref\n0 0\ntrailer\n<<${entries}/Prev ${tableAt}/XRefStm ${hiddenAt}>>\n`).end(newestAt)
 }
 
-/** The shape of a linearized file: the newest section is at the start, for the first page, and links to the one at the end. */
+/** A linearized file: the newest section is at the start, for the first page, and refers to the section at the end. */
 export function linearizedDocument(): DocumentBuilder {
   const builder = new DocumentBuilder().object(8, '<</Linearized 1/L 0/O 3/E 0/N 1/T 0/H [0 0]>>')
   const firstAt = builder.size

@@ -32,15 +32,15 @@ function codeOf(file: Uint8Array, password = 'secret'): string {
   }
 }
 
-describe('a PKCS #12 file of openssl', () => {
+describe('readPkcs12 with a file from openssl', () => {
   it.each([
-    ['as it writes it', []],
+    ['by default', []],
     ['with AES-128 and a friendly name', ['-certpbe', 'AES-128-CBC', '-keypbe', 'AES-128-CBC', '-name', 'Our seal']],
     ['with certificates in clear text', ['-certpbe', 'NONE']],
     ['with the key in clear text', ['-keypbe', 'NONE']],
-    ['with a MAC of SHA-512', ['-macalg', 'sha512']],
-    ['with a MAC of SHA-1', ['-macalg', 'sha1']],
-  ])('reads the key and its certificates: %s', async (_, options) => {
+    ['with a SHA-512 MAC', ['-macalg', 'sha512']],
+    ['with a SHA-1 MAC', ['-macalg', 'sha1']],
+  ])('reads the key and its certificates %s', async (_, options) => {
     for (const content of [rsaKey(), p256]) {
       const { privateKey, certificates } = readPkcs12(await made(content, 'secret', ...options), 'secret')
       expect(privateKey.equals(content.key)).toBe(true)
@@ -50,16 +50,16 @@ describe('a PKCS #12 file of openssl', () => {
     }
   })
 
-  it.each(['', 'pässwörd €', '𝄞 clef', 'a'.repeat(200)])('opens with the password "%s"', async password => {
+  it.each(['', 'pässwörd €', '𝄞 clef', 'a'.repeat(200)])('opens it with the password "%s"', async password => {
     expect(codeOf(await made(p256, password), password)).toBe('read')
   })
 
-  it('reports a wrong password, whatever the password is', () => {
+  it('reports a wrong password', () => {
     expect(codeOf(small)).toBe('read')
     for (let attempt = 0; attempt < 600; attempt++) expect(codeOf(small, `wrong ${attempt}`)).toBe('wrong-password')
   })
 
-  it('reports damage for any changed or missing byte', () => {
+  it('reports damage if any byte is changed or missing', () => {
     for (const index of small.keys()) {
       const changed = Buffer.from(small)
       changed[index]! ^= 1 << (index % 8)

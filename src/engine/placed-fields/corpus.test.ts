@@ -12,12 +12,12 @@ import { takeInFields } from './take-in-fields.ts'
 
 const comparedPages = 5
 const widthPx = 300
-/** Lines may be drawn up to this distance around their place. */
+/** Lines of a field may be drawn up to this distance outside its box. */
 const marginPt = 3
 const tolerance = 24
 
 describe('every sample document', () => {
-  it('every sample document looks the same outside of its form after the form is removed', {
+  it('looks the same outside its form after the form is removed', {
     timeout: 600_000,
   }, async () => {
     const changes: string[] = []
@@ -27,7 +27,7 @@ describe('every sample document', () => {
       const result = inspectPdf(read(), pdfium)
       if (!result.accepted) continue
       const { document, hasTags } = takeInFields(result.document, bytes => isAccepted(bytes, pdfium))
-      // a text tag is wider than its field
+      // A text tag is wider than its field.
       if (document === null || hasTags) continue
       changed++
       for (let page = 0; page < Math.min(result.pageCount, comparedPages); page++) {
@@ -50,7 +50,7 @@ describe('every sample document', () => {
 
 type Place = Pick<PlacedField, 'x' | 'y' | 'width' | 'height'>
 
-/** PDFium draws no widgets, but widgets without a field become part of the page. */
+/** Returns the boxes of all widgets. PDFium draws no widgets, but widgets without a field become part of the page. */
 function placesOfForm(bytes: Uint8Array, pageIndex: number): Place[] {
   const document = openPdf(bytesSource(bytes))
   const widgets = readForm(document, document.pages()).widgets.filter(({ page }) => page.index === pageIndex)

@@ -21,7 +21,7 @@ interface FormOptions {
   form?: string
   annotations?: string
   page?: string
-  /** The content of object 43, and its resources. */
+  /** The content of object 43 and its resources. */
   appearance?: string
   resources?: string
 }
@@ -46,7 +46,7 @@ function form(objects: Record<number, string>, options: FormOptions = {}) {
   return builder.table('/Size 60/Root 1 0 R').bytes()
 }
 
-/** The colour in the middle of a place, on a page drawn at one pixel a point. */
+/** Returns the colour at a point of a page that is drawn at one pixel per point. */
 const colourAt = (bytes: Uint8Array, x: number, y: number): number[] => coloursOf(bytes)(x, y)
 
 function coloursOf(bytes: Uint8Array): (x: number, y: number) => number[] {
@@ -63,7 +63,7 @@ function coloursOf(bytes: Uint8Array): (x: number, y: number) => number[] {
 const catalogOf = (bytes: Uint8Array) => openPdf(bytesSource(bytes)).catalog
 
 describe('the form of an unsigned document', () => {
-  it('is removed with its last field and its values; the look of the empty fields stays', () => {
+  it('is removed with its values, while the appearance of its empty fields stays', () => {
     const { fields, document } = take(form({ 10: widget('/FT/Tx/T(a)/V(Secret)/AP<</N 40 0 R>>') }))
     expect(fields).toMatchObject([{ defaultValue: 'Secret', x: 20, y: 80 }])
     expect(Buffer.from(document!).toString('latin1')).not.toMatch(/Secret|AcroForm|Widget/)
@@ -71,20 +71,20 @@ describe('the form of an unsigned document', () => {
   })
 
   it.each([
-    ['/V/On/AS/On', 'a box that is ticked'],
-    ['/V/Off/AS/Off', 'a box that is not'],
-  ])('shows a box that is off: %s', state => {
+    ['/V/On/AS/On', 'a ticked box'],
+    ['/V/Off/AS/Off', 'an unticked box'],
+  ])('leaves every check box unticked: %s', state => {
     const entries = `/FT/Btn/T(a)${state}/AP<</N<</On 41 0 R/Off 42 0 R>>>>`
     expect(colourAt(take(form({ 10: widget(entries) })).document!, 70, 90)).toEqual([0, 0, 255])
   })
 
-  it('shows background and border of a field without an appearance', () => {
+  it('leaves the background and border of a field without an appearance', () => {
     const { document } = take(form({ 10: widget('/FT/Tx/T(a)/MK<</BG[0 1 0]/BC[1 0 0]>>/BS<</W 4>>') }))
     expect(colourAt(document!, 70, 90)).toEqual([0, 255, 0])
     expect(colourAt(document!, 22, 90)).toEqual([255, 0, 0])
   })
 
-  it('shows the value of an unused comb without an appearance in its cells', () => {
+  it('leaves the value of an unused comb without an appearance in its cells', () => {
     const comb = widget('/FT/Tx/T(a)/Ff 16777216/MaxLen 10/Q 2/V(88)')
     const { shown } = take(form({ 10: comb }))
     const cells = Array.from({ length: 10 }, (_, cell) => cell)
@@ -94,7 +94,7 @@ describe('the form of an unsigned document', () => {
     expect(inked).toEqual([8, 9])
   })
 
-  it('shows a rotated field on a rotated page in the same place', () => {
+  it('leaves a field on a rotated page in the same place', () => {
     const entries = '/FT/Btn/T(a)/AP<</N<</On 41 0 R/Off 42 0 R>>>>'
     const bytes = form({ 10: widget(entries) }, { page: '/Rotate 90' })
     const rendered = pdfium.withDocument(
@@ -112,7 +112,7 @@ describe('the form of an unsigned document', () => {
     expect([...after.rgba.subarray(at, at + 3)]).toEqual([0, 0, 255])
   })
 
-  it('is removed with its hidden widgets and its buttons, which stay on the page', () => {
+  it('is removed with its hidden widgets and buttons, but buttons stay visible on the page', () => {
     const objects = {
       10: widget('/FT/Tx/T(a)'),
       11: widget('/FT/Btn/Ff 65536/T(print)/AP<</N 41 0 R>>', '20 200 60 220'),
@@ -124,7 +124,7 @@ describe('the form of an unsigned document', () => {
     expect(colourAt(document!, 40, 290)).toEqual([255, 255, 255])
   })
 
-  it('loses only the parents without children', () => {
+  it('is removed with the parents of its fields', () => {
     const objects = {
       10: widget('/T(x)/Parent 20 0 R'),
       11: widget('/T(y)/Parent 21 0 R', '20 200 120 220'),
@@ -137,13 +137,13 @@ describe('the form of an unsigned document', () => {
     expect(Buffer.from(document!).toString('latin1')).not.toMatch(/\(x\)|\(y\)/)
   })
 
-  it('loses its XFA, which would restore the fields', () => {
+  it('loses its XFA, because that would restore the fields', () => {
     const { document } = take(form({ 10: widget('/FT/Tx/T(a)') }, { form: '/XFA[(template)(x)]' }))
     expect(catalogOf(document!).has('AcroForm')).toBe(false)
     expect(inspectPdf(document!, pdfium)).toMatchObject({ accepted: true, warnings: [] })
   })
 
-  it('is kept when nothing of it becomes a field', () => {
+  it('stays if nothing in it becomes a field', () => {
     expect(take(form({ 10: widget('/FT/Btn/Ff 65536/T(print)') }))).toMatchObject({
       fields: [],
       document: null,
@@ -152,7 +152,7 @@ describe('the form of an unsigned document', () => {
   })
 })
 
-/** The page's text below its heading when none of the fields is used. */
+/** Returns the text of the page below its heading if no field is used. */
 function textUnused(bytes: Uint8Array): string {
   const { form: keptForm, shown } = take(bytes)
   const document = openPdf(bytesSource(keptForm ? showForm(keptForm, new Set()) : (shown?.document ?? bytes)))
@@ -171,42 +171,42 @@ describe('a form that asks for new appearances', () => {
   const date = script('AFDate_FormatEx("dd.mm.yyyy");')
 
   it.each([
-    ['a text without a format', '/FT/Tx/T(a)/V(Current)', 'Former', 'Current'],
-    ['an amount that was another', `/FT/Tx/T(a)/V(1234.5)${number}`, '950,00 EUR', '1234.5'],
-    ['an amount that is parted otherwise', `/FT/Tx/T(a)/V(1.234)${number}`, '1.234,00 EUR', '1.234'],
-    ['an amount that had another sign', `/FT/Tx/T(a)/V(-5)${number}`, '5,00 EUR', '-5'],
-    ['an amount of which its colour told the sign', `/FT/Tx/T(a)/V(-5)${red}`, '5', '-5'],
-    ['a date that was another', `/FT/Tx/T(a)/V(02.01.2026)${date}`, '01.02.2026', '02.01.2026'],
-    ['a text with a script of its own', `/FT/Tx/T(a)/V(12.50)${script('own();')}`, '1250', '12.50'],
-    ['a whole number with a script of its own', `/FT/Tx/T(a)/V(1250)${script('own();')}`, '12.50', '1250'],
-    ['signs alone', `/FT/Tx/T(a)/V(!!)${script('own();')}`, '--', '!!'],
-    ['an option that was another', `/FT/Ch/Ff 131072/T(a)/Opt[(Pear)(Plum)]/V(Plum)${date}`, 'Pear', 'Plum'],
-    ['a value that was taken out', '/FT/Tx/T(a)', 'Former', ''],
-    ['a value that a script makes', '/FT/Tx/T(a)/V(7)/AA<</C<</S/JavaScript/JS(own\\(\\);)>>>>', '6', '7'],
-  ])('shows the value, not the old appearance: %s', (_, entries, old, shown) => {
+    ['text without a format', '/FT/Tx/T(a)/V(Current)', 'Former', 'Current'],
+    ['a different amount', `/FT/Tx/T(a)/V(1234.5)${number}`, '950,00 EUR', '1234.5'],
+    ['an amount with another decimal mark', `/FT/Tx/T(a)/V(1.234)${number}`, '1.234,00 EUR', '1.234'],
+    ['an amount with another sign', `/FT/Tx/T(a)/V(-5)${number}`, '5,00 EUR', '-5'],
+    ['an amount whose sign was only a colour', `/FT/Tx/T(a)/V(-5)${red}`, '5', '-5'],
+    ['a different date', `/FT/Tx/T(a)/V(02.01.2026)${date}`, '01.02.2026', '02.01.2026'],
+    ['text with an unknown script', `/FT/Tx/T(a)/V(12.50)${script('own();')}`, '1250', '12.50'],
+    ['a whole number with an unknown script', `/FT/Tx/T(a)/V(1250)${script('own();')}`, '12.50', '1250'],
+    ['punctuation only', `/FT/Tx/T(a)/V(!!)${script('own();')}`, '--', '!!'],
+    ['a different option', `/FT/Ch/Ff 131072/T(a)/Opt[(Pear)(Plum)]/V(Plum)${date}`, 'Pear', 'Plum'],
+    ['a removed value', '/FT/Tx/T(a)', 'Former', ''],
+    ['a value that a script computes', '/FT/Tx/T(a)/V(7)/AA<</C<</S/JavaScript/JS(own\\(\\);)>>>>', '6', '7'],
+  ])('shows the value instead of the old appearance: %s', (_, entries, old, shown) => {
     expect(textUnused(asking(entries, old))).toBe(shown)
   })
 
   it.each([
     ['an amount', `/FT/Tx/T(a)/V(1234.5)${number}`, '1.234,50 EUR'],
-    ['an amount that is rounded', `/FT/Tx/T(a)/V(0.125)${number}`, '0,13 EUR'],
+    ['a rounded amount', `/FT/Tx/T(a)/V(0.125)${number}`, '0,13 EUR'],
     ['an amount with a decimal comma', `/FT/Tx/T(a)/V(12,5)${number}`, '12,50 EUR'],
-    ['an amount below zero', `/FT/Tx/T(a)/V(-1234)${number}`, '-1.234,00 EUR'],
-    ['a share', `/FT/Tx/T(a)/V(0.125)${script('AFPercent_Format(1, 0);')}`, '12.5%'],
+    ['a negative amount', `/FT/Tx/T(a)/V(-1234)${number}`, '-1.234,00 EUR'],
+    ['a percentage', `/FT/Tx/T(a)/V(0.125)${script('AFPercent_Format(1, 0);')}`, '12.5%'],
     ['a date', `/FT/Tx/T(a)/V(2.1.2026)${date}`, '02.01.2026'],
-    ['a date as it is stored elsewhere', `/FT/Tx/T(a)/V(2026-01-02)${date}`, '02.01.2026'],
-    ['a number with hyphens', `/FT/Tx/T(a)/V(123456789)${script('AFSpecial_Format(3);')}`, '123-45-6789'],
+    ['a date that is stored in ISO format', `/FT/Tx/T(a)/V(2026-01-02)${date}`, '02.01.2026'],
+    ['a social security number', `/FT/Tx/T(a)/V(123456789)${script('AFSpecial_Format(3);')}`, '123-45-6789'],
     ['an amount that is stored in its format', `/FT/Tx/T(a)/V(1.234,5)${number}`, '1.234,50 EUR'],
     ['a number with its unit', `/FT/Tx/T(a)/V(12.50)${script('own();')}`, '12.50 kg'],
-    ['a text in capitals', `/FT/Tx/T(a)/V(de12 ab)${script('own();')}`, 'DE12 AB'],
-  ])('keeps an appearance that is the value in its format: %s', (_, entries, old) => {
+    ['text in capitals', `/FT/Tx/T(a)/V(de12 ab)${script('own();')}`, 'DE12 AB'],
+  ])('keeps an appearance that shows the formatted value: %s', (_, entries, old) => {
     expect(textUnused(asking(entries, old))).toBe(old)
   })
 
   it.each([
     ['/FT/Tx/T(a)', [255, 0, 0]],
     ['/FT/Tx/T(a)/V(v)', [255, 255, 255]],
-  ])('keeps a picture when there is no value to show in its place: %s', (entries, colour) => {
+  ])('keeps a picture unless there is a value to show: %s', (entries, colour) => {
     const picture = '/Tx BMC 1 0 0 rg 0 0 m 100 0 l 100 20 l 0 20 0 20 0 20 c f EMC'
     const { form: keptForm, shown } = take(
       form({ 10: widget(`${entries}/AP<</N 43 0 R>>`) }, { form: '/NeedAppearances true', appearance: picture }),
@@ -215,16 +215,16 @@ describe('a form that asks for new appearances', () => {
   })
 
   it.each([
-    ['as marked', '0 0 m 9 9 9 9 9 9 c f /Tx BMC BT /F1 12 Tf 2 5 Td (Former) Tj ET EMC', ''],
-    ['as drawn', '0 0 m 9 9 9 9 9 9 c f', ''],
-    ['as a bar code', '2 2 3 16 re f', '/PMD<</Symbology/QRCode>>'],
-  ])('shows the value when the old appearance has more than text: %s', (_, appearance, entries) => {
+    ['next to marked text', '0 0 m 9 9 9 9 9 9 c f /Tx BMC BT /F1 12 Tf 2 5 Td (Former) Tj ET EMC', ''],
+    ['a drawing', '0 0 m 9 9 9 9 9 9 c f', ''],
+    ['a bar code', '2 2 3 16 re f', '/PMD<</Symbology/QRCode>>'],
+  ])('shows the value even if the old appearance has graphics: %s', (_, appearance, entries) => {
     const widgets = { 10: widget(`/FT/Tx/T(a)/V(Current)/AP<</N 43 0 R>>${entries}`) }
     expect(textUnused(form(widgets, { form: '/NeedAppearances true', appearance }))).toBe('Current')
   })
 
   it.each([
-    ['another caption', '/CA(Send)', 'Old', 'Send'],
+    ['a changed caption', '/CA(Send)', 'Old', 'Send'],
     ['the same caption', '/CA(Send)', 'Send', 'Send'],
     ['an icon in place of a caption', '/CA(Send)/TP 1', 'Icon', 'Icon'],
     ['no caption', '', 'Old', 'Old'],
@@ -236,13 +236,13 @@ describe('a form that asks for new appearances', () => {
     expect(textUnused(bytes).split('\n').sort()).toEqual(['Filled', shown].sort())
   })
 
-  it('shows the value of a widget that is written directly into the list of annotations', () => {
+  it('shows the value of a widget that is a direct object in the list of annotations', () => {
     const annotations = widget('/FT/Tx/T(a)/V(Current)/AP<</N 43 0 R>>')
     const appearance = '/Tx BMC BT /F1 12 Tf 2 5 Td (Former) Tj ET EMC'
     expect(textUnused(form({}, { form: '/NeedAppearances true', annotations, appearance }))).toBe('Current')
   })
 
-  it('shows the value when the old appearance cannot be split', () => {
+  it('shows the value if the old appearance cannot be split', () => {
     const nested = form(
       { 10: widget('/FT/Tx/T(a)/V(Current)/AP<</N 43 0 R>>') },
       { form: '/NeedAppearances true', appearance: '/Fm Do', resources: '/XObject<</Fm 40 0 R>>' },
@@ -259,23 +259,23 @@ describe('a list box that no field uses', () => {
     [255, 255, 255],
     [153, 191, 217],
   ]
-  /** The colours to the right of its three lines. */
+  /** Returns the colours to the right of its three lines. */
   const lines = (bytes: Uint8Array) => {
     const document = showForm(take(bytes).form!, new Set())
     return [61, 74, 86].map(y => colourAt(document, 110, y))
   }
 
   it.each([
-    ['one', '/V(g)', [white, highlight, white]],
-    ['several', '/Ff 2097152/V[(r)(b)]', [highlight, white, highlight]],
-    ['one by its index', '/I[2]', [white, white, highlight]],
-    ['none', '', [white, white, white]],
-  ])('shows all of its options without an appearance, and marks the chosen ones: %s', (_, chosen, shown) => {
+    ['a value', '/V(g)', [white, highlight, white]],
+    ['several values', '/Ff 2097152/V[(r)(b)]', [highlight, white, highlight]],
+    ['an index', '/I[2]', [white, white, highlight]],
+    ['no value', '', [white, white, white]],
+  ])('shows all of its options and marks the chosen options, even without an appearance: %s', (_, chosen, shown) => {
     expect(textUnused(list(colours + chosen))).toBe('Red\nGreen\nBlue')
     expect(lines(list(colours + chosen))).toEqual(shown)
   })
 
-  it('shows the new choice when the form asks for a new appearance', () => {
+  it('shows the new choice if the form asks for a new appearance', () => {
     const old = '0.6 0.75 0.85 rg 0 30 100 15 re f BT 0 g /F1 9 Tf 2 33 Td 12 TL (Red) Tj T* (Green) Tj T* (Blue) Tj ET'
     const entries = `${colours}/V(b)/MK<</BG[1 1 1]>>/AP<</N 43 0 R>>`
     const bytes = list(entries, { form: '/NeedAppearances true', appearance: old })
@@ -283,7 +283,7 @@ describe('a list box that no field uses', () => {
     expect(lines(bytes)).toEqual([white, white, highlight])
   })
 
-  it('shows as many options as fit, from the first that viewers show, and all chosen ones', () => {
+  it('shows as many options as fit from its scroll position, and all chosen options', () => {
     const options = Array.from({ length: 200 }, (_, index) => `(Option${index})`).join('')
     const bytes = list(`/FT/Ch/T(a)/DA(/Helv 9 Tf 0 g)/Opt[${options}]/V(Option150)/TI 10`)
     const shown = [...Array.from({ length: 5 }, (_, index) => `Option${10 + index}`), 'Option150']
@@ -294,14 +294,14 @@ describe('a list box that no field uses', () => {
     expect(textUnused(list(`${colours}/V(Mauve)`))).toBe('Red\nGreen\nBlue\nMauve')
   })
 
-  it('warns of an option that cannot be drawn', () => {
+  it('causes a warning if an option cannot be drawn', () => {
     expect(take(list('/FT/Ch/T(a)/Opt[(Red)<FEFFE000>]')).warnings).toMatchObject([
       { code: 'form-value-not-drawn', subject: 'a' },
       { code: 'form-field-not-taken', subject: 'a' },
     ])
   })
 
-  it('becomes a field without a default value when nothing is chosen', () => {
+  it('becomes a field without a default value if nothing is chosen', () => {
     const { fields } = take(list(colours))
     expect(fields).toMatchObject([{ type: 'dropdown', options: ['Red', 'Green', 'Blue'] }])
     expect(fields[0]).not.toHaveProperty('defaultValue')
@@ -319,7 +319,7 @@ describe('the form of a signed document', () => {
     11: widget('/FT/Tx/T(filled)/V(x)', '20 200 120 220'),
   }
 
-  it('yields the fields that would not hide a drawing over them, and stays in the document', () => {
+  it('stays in the document, and yields the fields that would not hide a drawing', () => {
     expect(take(sign(form(objects)))).toMatchObject({
       fields: [{ type: 'signature', label: 'second' }],
       document: null,
@@ -327,7 +327,7 @@ describe('the form of a signed document', () => {
     })
   })
 
-  it('yields no fields when the document is certified', () => {
+  it('yields no fields if the document is certified', () => {
     expect(take(sign(form(objects), 2))).toMatchObject({
       fields: [],
       document: null,

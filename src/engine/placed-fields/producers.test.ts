@@ -24,7 +24,7 @@ function shown(bytes: Uint8Array): { text: string; picture: RgbaImage } {
   )
 }
 
-/** The boxes of the glyphs of the removed tags, in pixels, with a little room for overhanging parts. */
+/** Returns the boxes of the glyphs of the removed tags in pixels, with a little room for overhanging parts. */
 function tagBoxes(bytes: Uint8Array, picture: RgbaImage) {
   const document = openPdf(bytesSource(bytes))
   const page = document.pages()[0]!
@@ -64,7 +64,7 @@ describe.each(['libreoffice.pdf', 'chromium.pdf'])('text tags in %s', file => {
     ])
   })
 
-  it('cannot be read any more, and nothing else on the page changes', () => {
+  it('are removed without any other change of the page', () => {
     const before = shown(bytes)
     const after = shown(taken.document!)
     expect(after.text).not.toMatch(/Tenant;|signature|dropdown/)
@@ -86,7 +86,7 @@ describe.each(['libreoffice.pdf', 'chromium.pdf'])('text tags in %s', file => {
     expect(outside).toBe(0)
   })
 
-  it('leave a document that is taken in again unchanged', () => {
+  it('leave a document that does not change if it is taken in again', () => {
     expect(inspectPdf(taken.document!, pdfium)).toMatchObject({ accepted: true, changed: false, pageCount: 1 })
     expect(takeInFields(taken.document!, () => true)).toMatchObject({ fields: [], document: null })
   })

@@ -17,7 +17,7 @@ const take = (bytes: Uint8Array) => takeInFields(bytes, changed => isAccepted(ch
 const TAG = '{{text;role=Buyer}}'
 const withContent = (content: string, page?: string) => plainDocument({ content, page }).bytes()
 
-/** The letters of a page with their start positions. */
+/** Returns the letters of a page with their start positions. */
 function letters(bytes: Uint8Array, pageIndex = 0): string[] {
   const document = openPdf(bytesSource(bytes))
   const glyphs = new PageTextReader(document).glyphs(document.pages()[pageIndex]!)
@@ -31,7 +31,7 @@ const textOf = (bytes: Uint8Array, pageIndex = 0) =>
     .map(letter => letter[0])
     .join('')
 
-/** The whole content of the file, with streams inflated. */
+/** Returns the whole content of the file, with its streams decompressed. */
 function everything(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('latin1')
   const streams = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, data]) => {
@@ -44,7 +44,7 @@ function everything(bytes: Uint8Array): string {
   return [text, ...streams].join('\n')
 }
 
-/** Also decodes hexadecimal strings, in one-byte codes. */
+/** Returns the text with its hexadecimal strings decoded as one-byte codes. */
 const readable = (text: string) =>
   text.replace(/<([\da-f]{2,})>/g, (_, hex) => Buffer.from(hex, 'hex').toString('latin1'))
 
@@ -55,21 +55,21 @@ function expectGone(bytes: Uint8Array, ...needles: string[]): void {
 
 describe('a text tag becomes a field and is removed', () => {
   it.each([
-    ['one string', `BT /F1 12 Tf 40 200 Td (Name: ${TAG} here) Tj ET`],
-    ['several operators', 'BT /F1 12 Tf 40 200 Td (Name: {) Tj ({text;role=) Tj (Buyer}) Tj (} here) Tj ET'],
-    ['a kerned array', 'BT /F1 12 Tf 40 200 Td [(Name: {{te) 20 (xt;ro) -15 (le=Buyer}} h) 10 (ere)] TJ ET'],
-    ['hexadecimal', `BT /F1 12 Tf 40 200 Td (Name: ) Tj <${Buffer.from(TAG).toString('hex')}> Tj ( here) Tj ET`],
-    ['escapes', 'BT /F1 12 Tf 40 200 Td (Name: \\173\\173text;role=Buyer\\175\\175 here) Tj ET'],
-    ['the next line', `BT /F1 12 Tf 14 TL 40 214 Td (First) Tj (Name: ${TAG} here) ' ET`],
-    ['spacing set on the way', `BT /F1 12 Tf 14 TL 40 214 Td 3 1 (Name: ${TAG} here) " ET`],
-    ['scaled and spaced', `BT /F1 12 Tf 80 Tz 2 Tc 4 Tw 5 Ts 40 200 Td (Name: ${TAG} here) Tj ET`],
+    ['in one string', `BT /F1 12 Tf 40 200 Td (Name: ${TAG} here) Tj ET`],
+    ['in several operators', 'BT /F1 12 Tf 40 200 Td (Name: {) Tj ({text;role=) Tj (Buyer}) Tj (} here) Tj ET'],
+    ['in a kerned array', 'BT /F1 12 Tf 40 200 Td [(Name: {{te) 20 (xt;ro) -15 (le=Buyer}} h) 10 (ere)] TJ ET'],
+    ['in hexadecimal', `BT /F1 12 Tf 40 200 Td (Name: ) Tj <${Buffer.from(TAG).toString('hex')}> Tj ( here) Tj ET`],
+    ['in escapes', 'BT /F1 12 Tf 40 200 Td (Name: \\173\\173text;role=Buyer\\175\\175 here) Tj ET'],
+    ['on the next line', `BT /F1 12 Tf 14 TL 40 214 Td (First) Tj (Name: ${TAG} here) ' ET`],
+    ['in an operator that sets spacing', `BT /F1 12 Tf 14 TL 40 214 Td 3 1 (Name: ${TAG} here) " ET`],
+    ['in scaled and spaced text', `BT /F1 12 Tf 80 Tz 2 Tc 4 Tw 5 Ts 40 200 Td (Name: ${TAG} here) Tj ET`],
     [
-      'marked content',
+      'in marked content',
       `/P <</MCID 0>> BDC BT /F1 12 Tf 40 200 Td (Name: {{text;) Tj EMC /P <</MCID 1>> BDC (role=Buyer}} here) Tj ET EMC`,
     ],
-    ['a saved state', `q BT /F1 12 Tf 40 200 Td (Name: ${TAG} here) Tj ET Q`],
+    ['in a saved graphics state', `q BT /F1 12 Tf 40 200 Td (Name: ${TAG} here) Tj ET Q`],
     [
-      'a replacement text',
+      'in a replacement text',
       `/Span <</ActualText (Name: ${TAG} here) /MCID 3>> BDC BT /F1 12 Tf 40 200 Td (Name: ${TAG} here) Tj ET EMC`,
     ],
   ])('%s', (_, content) => {
@@ -84,7 +84,7 @@ describe('a text tag becomes a field and is removed', () => {
     expect(letters(document!)).toEqual([...lettersBefore.slice(0, start), ...lettersBefore.slice(end + 1)])
   })
 
-  it('when wrapped over lines, with the spaces that wrapping removed', () => {
+  it('if it is wrapped, with the spaces that wrapping removed', () => {
     const content =
       'BT /F1 12 Tf 40 300 Td (Some words {{text;role=Buyer;label=Full) Tj 0 -14 Td (name of the) Tj 0 -14 Td (buyer who signs}} here) Tj ET'
     const { fields, document } = take(withContent(content))
@@ -92,7 +92,7 @@ describe('a text tag becomes a field and is removed', () => {
     expect(textOf(document!)).toBe('Somewordshere')
   })
 
-  it('when broken within a word or between its braces in a narrow column', () => {
+  it('if a narrow column breaks it within a word or between its braces', () => {
     const lines = ['{{text;label=Sig', 'nature;readonly=', 'no;required=no;}', '} and more']
     const shown = lines.map(line => `(${line}) Tj 0 -14 Td`).join(' ')
     const page = pageText('').replace('5 0 R', '<</Type/Font/Subtype/Type1/BaseFont/Courier>>')
@@ -101,12 +101,12 @@ describe('a text tag becomes a field and is removed', () => {
     expect(textOf(document!)).toBe('andmore')
   })
 
-  it('when broken at a space of a line that is the widest of its column', () => {
+  it('if it breaks at a space in the widest line of its column', () => {
     const content = 'BT /F1 12 Tf 40 300 Td ({{text;label=Date) Tj 0 -14 Td (of birth}}) Tj ET'
     expect(take(withContent(content)).fields).toMatchObject([{ label: 'Date of birth' }])
   })
 
-  it('when it has a pattern, which must be on one line as written', () => {
+  it('if it has a pattern, which must be on a single line', () => {
     const tag = (pattern: string) =>
       withContent(`BT /F1 12 Tf 40 300 Td ({{text;label=Full) Tj 0 -14 Td (name; pattern=${pattern}}}) Tj ET`)
     expect(take(tag('"[A-Z]{2} [0-9]+"')).fields).toMatchObject([{ label: 'Full name', pattern: '[A-Z]{2} [0-9]+' }])
@@ -116,7 +116,7 @@ describe('a text tag becomes a field and is removed', () => {
     })
   })
 
-  it('when it is in the cells of a table whose lines a producer shows row by row', () => {
+  it('if it is in a table cell whose lines are drawn row by row', () => {
     const row = (y: number, left: string, right: string) =>
       `1 0 0 1 40 ${y} Tm (${left}) Tj 1 0 0 1 180 ${y} Tm (${right}) Tj `
     const content = `BT /F1 9 Tf ${row(300, '{{text;', 'Rent')}${row(288, 'label=Name}}', 'of the flat')} ET`
@@ -125,7 +125,7 @@ describe('a text tag becomes a field and is removed', () => {
     expect(textOf(document!)).toBe('Rentoftheflat')
   })
 
-  it('when shown out of order', () => {
+  it('if its parts are drawn out of order', () => {
     const content =
       'BT /F1 12 Tf 1 0 0 1 100 300 Tm (role=Buyer}}) Tj 1 0 0 1 40 360 Tm (Title) Tj 1 0 0 1 52 300 Tm ({{text;) Tj ET'
     const { fields, document } = take(withContent(content))
@@ -133,14 +133,14 @@ describe('a text tag becomes a field and is removed', () => {
     expect(textOf(document!)).toBe('Title')
   })
 
-  it('only once when shown twice to look bold', () => {
+  it('only once if it is drawn twice to look bold', () => {
     const content = `BT /F1 12 Tf 40 300 Td (${TAG}) Tj 0.4 0 Td (${TAG}) Tj ET`
     const { fields, document } = take(withContent(content))
     expect(fields).toHaveLength(1)
     expect(textOf(document!)).toBe('')
   })
 
-  it('also in titles and texts that repeat the page', () => {
+  it('also in titles and other texts that repeat the page', () => {
     const builder = new DocumentBuilder()
       .object(1, '<</Type/Catalog/Pages 2 0 R/Outlines 6 0 R/StructTreeRoot 8 0 R/Metadata 10 0 R>>')
       .object(2, '<</Type/Pages/Kids[3 0 R]/Count 1>>')
@@ -160,7 +160,7 @@ describe('a text tag becomes a field and is removed', () => {
   })
 })
 
-describe('what several pages share', () => {
+describe('shared content', () => {
   const twoPages = (resources: string, contents: string) =>
     new DocumentBuilder()
       .object(1, CATALOG)
@@ -169,7 +169,7 @@ describe('what several pages share', () => {
       .object(6, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Resources<<${resources}>>/Contents ${contents}>>`)
       .object(5, FONT)
 
-  it("a form XObject loses its tag once, and each page gets a field in the form's place", () => {
+  it('in a form XObject loses its tag once, and yields a field on each page that shows it', () => {
     const builder = twoPages('/XObject<</Fm 7 0 R>>', '4 0 R')
       .stream(4, 'q 1 0 0 1 20 30 cm /Fm Do Q')
       .stream(
@@ -187,7 +187,7 @@ describe('what several pages share', () => {
     expect([textOf(document!, 0), textOf(document!, 1)]).toEqual(['Pageend', 'Pageend'])
   })
 
-  it('a content stream loses its tag once too', () => {
+  it('in a content stream loses its tag once, and yields a field on each page', () => {
     const builder = twoPages('/Font<</F1 5 0 R>>', '4 0 R').stream(4, `BT /F1 10 Tf 5 5 Td (Page ${TAG} end) Tj ET`)
     const { fields, document } = take(builder.table('/Size 7/Root 1 0 R').bytes())
     expect(fields.map(({ page }) => page)).toEqual([1, 2])
@@ -195,7 +195,7 @@ describe('what several pages share', () => {
     expect(textOf(document!, 1)).toBe('Pageend')
   })
 
-  it('a tag across two content streams is removed', () => {
+  it('loses a tag that spans two content streams', () => {
     const builder = twoPages('/Font<</F1 5 0 R>>', '[4 0 R 7 0 R]')
       .stream(4, 'BT /F1 10 Tf 5 5 Td (A {{text;) Tj')
       .stream(7, '(role=Buyer}} B) Tj ET')
@@ -209,10 +209,10 @@ describe('the place of a field', () => {
   const content = 'BT /F1 10 Tf 60 100 Td ({{text;width=100;height=20}}) Tj ET'
 
   it.each<[string, string, object]>([
-    ['stands on the baseline', '', { x: 60, y: 283.5, width: 100, height: 20 }],
-    ['counts from the crop box', '/CropBox[50 80 300 400]', { x: 10, y: 283.5 }],
-    ['is doubled with the unit', '/UserUnit 2', { x: 120, y: 587, width: 100, height: 20 }],
-    ['is turned with the page', '/Rotate 180', { x: 200, y: 83.5 }],
+    ['is on the baseline', '', { x: 60, y: 283.5, width: 100, height: 20 }],
+    ['is relative to the crop box', '/CropBox[50 80 300 400]', { x: 10, y: 283.5 }],
+    ['scales with the user unit', '/UserUnit 2', { x: 120, y: 587, width: 100, height: 20 }],
+    ['rotates with the page', '/Rotate 180', { x: 200, y: 83.5 }],
   ])('%s', (_, entries, place) => {
     expect(take(withContent(content, pageText(entries))).fields).toMatchObject([place])
   })
@@ -220,18 +220,18 @@ describe('the place of a field', () => {
   it.each([
     ['/Rotate 90', 100, 60],
     ['/Rotate 270', 300, 240],
-  ])('begins with the tag on a page with %s', (entries, x, y) => {
+  ])('starts at the tag on a page with %s', (entries, x, y) => {
     const [field] = take(withContent(content, pageText(entries))).fields
     expect(Math.abs(field!.x - x)).toBeLessThan(1)
     expect(Math.abs(field!.y + field!.height - y)).toBeLessThan(5)
   })
 
-  it('stays on the page', () => {
+  it('does not extend beyond the page', () => {
     const { fields } = take(withContent('BT /F1 10 Tf 280 395 Td ({{signature}}) Tj ET'))
     expect(fields).toMatchObject([{ x: 120, y: 0, width: 180, height: 40 }])
   })
 
-  it('has the default size of its kind when the tag gives none', () => {
+  it('has the default size of its type if the tag sets none', () => {
     const kinds = ['text', 'paragraph', 'checkbox', 'date', 'amount', 'signature']
     const fields = kinds.flatMap(kind => take(withContent(`BT /F1 1 Tf 20 300 Td ({{${kind}}}) Tj ET`)).fields)
     expect(fields.map(({ type, width, height }) => [type, width, height])).toEqual([
@@ -245,10 +245,10 @@ describe('the place of a field', () => {
   })
 })
 
-describe('what stays', () => {
+describe('takeInFields', () => {
   it.each([
-    ['a kind that is none', '{{colour}}', 'text-tag-not-understood'],
-    ['a tag that is not closed', '{{text;role=Buyer', 'text-tag-not-understood'],
+    ['a tag of an unknown type', '{{colour}}', 'text-tag-not-understood'],
+    ['an unclosed tag', '{{text;role=Buyer', 'text-tag-not-understood'],
   ])('keeps %s, with a warning', (_, tag, code) => {
     const bytes = withContent(`BT /F1 12 Tf 40 200 Td (${tag}) Tj ET`)
     expect(take(bytes)).toMatchObject({ fields: [], document: null, warnings: [{ code, page: 1, subject: tag }] })
@@ -259,13 +259,13 @@ describe('what stays', () => {
     ['(Dear {{Name,)', '{{Name,'],
     ['({signature;role=Buyer}})', '{signature;role=Buyer}}'],
     ['(one}} and two}} and {{ three)', '{{ three'],
-  ])('keeps two braces that belong to no tag, as in %s, with one warning for the page', (text, subject) => {
+  ])('keeps double braces outside tags, as in %s, with one warning for the page', (text, subject) => {
     const bytes = withContent(`BT /F1 12 Tf 40 200 Td ${text} Tj ET`)
     const warnings = [{ code: 'braces-in-text', page: 1, subject }]
     expect(take(bytes)).toMatchObject({ fields: [], hasTags: false, document: null, warnings })
   })
 
-  it('keeps braces next to a valid tag, which becomes a field', () => {
+  it('keeps double braces next to a valid tag, which becomes a field', () => {
     const bytes = withContent('BT /F1 12 Tf 40 200 Td (a}} {{text}} b}}) Tj ET')
     expect(take(bytes)).toMatchObject({
       fields: [{ type: 'text' }],
@@ -278,18 +278,18 @@ describe('what stays', () => {
     expect(take(bytes)).toMatchObject({ fields: [], document: null, warnings: [] })
   })
 
-  it('keeps a tag outside of the visible page', () => {
+  it('keeps a tag outside the visible page, with a warning', () => {
     const bytes = withContent(`BT /F1 12 Tf 40 900 Td (${TAG}) Tj ET`)
     expect(take(bytes)).toMatchObject({ fields: [], document: null, warnings: [{ code: 'text-tag-off-page' }] })
   })
 
-  it('keeps a tag whose replacement text is named elsewhere', () => {
+  it('keeps a tag whose replacement text is in the resources, with a warning', () => {
     const page = pageText('').replace('/Font', '/Properties<</P0<</ActualText(x)>>>>/Font')
     const bytes = withContent(`/Span /P0 BDC BT /F1 12 Tf 40 200 Td (${TAG}) Tj ET EMC`, page)
     expect(take(bytes)).toMatchObject({ fields: [], document: null, warnings: [{ code: 'text-tag-not-removable' }] })
   })
 
-  it('keeps a tag in a signed document', () => {
+  it('keeps tags in a signed document, with a warning', () => {
     const unsigned = withContent(`BT /F1 12 Tf 40 200 Td (${TAG}) Tj ET`)
     const revision = new Revision(openPdf(bytesSource(unsigned)))
     const options = { fieldName: 'S', subFilter: 'ETSI.CAdES.detached', reservedBytes: 100 } as const
@@ -304,7 +304,7 @@ describe('what stays', () => {
     })
   })
 
-  it('keeps everything when the changed document could not be sealed', () => {
+  it('keeps everything if the changed document could not be sealed', () => {
     const bytes = withContent(`BT /F1 12 Tf 40 200 Td (${TAG}) Tj ET`)
     expect(takeInFields(bytes, () => false)).toEqual({
       fields: [],
@@ -317,10 +317,10 @@ describe('what stays', () => {
   })
 })
 
-describe('a hostile document is taken in without fields', () => {
+describe('a hostile document', () => {
   const tooMuch = { fields: [], document: null, warnings: [{ code: 'fields-not-read' }] }
 
-  it('with forms that show each other', () => {
+  it('yields a field only once from forms that show each other', () => {
     const form = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</A 6 0 R/B 7 0 R>>/Font<</F1 5 0 R>>>>'
     const bytes = plainDocument({
       content: '/A Do',
@@ -332,7 +332,7 @@ describe('a hostile document is taken in without fields', () => {
     expect(take(builder.table('/Size 8/Root 1 0 R').bytes()).fields).toHaveLength(1)
   })
 
-  it('with forms that multiply', () => {
+  it('yields no fields if its forms multiply', () => {
     const builder = plainDocument({
       content: `/A0 Do BT (${TAG}) Tj ET`,
       page: pageText('').replace('/Font', '/XObject<</A0 10 0 R>>/Font'),
@@ -347,7 +347,7 @@ describe('a hostile document is taken in without fields', () => {
     expect(take(builder.table('/Size 22/Root 1 0 R').bytes())).toMatchObject(tooMuch)
   })
 
-  it('with characters that no text may hold', () => {
+  it('yields fields without characters that no text may contain', () => {
     const page = pageText('').replace('5 0 R', '<</Type/Font/Subtype/Type1/BaseFont/Courier/ToUnicode 6 0 R>>')
     const content = 'BT /F1 12 Tf 40 200 Td ({{text;label=A~B^C}}) Tj ({{bad~}}) Tj ET'
     const builder = plainDocument({ content, page }).stream(6, '2 beginbfchar <7E> <0000> <5E> <D800> endbfchar')
@@ -356,13 +356,13 @@ describe('a hostile document is taken in without fields', () => {
     expect(warnings).toMatchObject([{ problem: '"bad" is not a type of field' }])
   })
 
-  it('with content that breaks off', () => {
+  it('yields the fields before its content breaks off', () => {
     const { fields } = take(withContent(`BT /F1 12 Tf 40 200 Td (${TAG}) Tj [ (x`))
     expect(fields).toHaveLength(1)
   })
 })
 
-it('no content makes it throw, or lose text that is not a tag', () => {
+it('never throws or loses text outside tags, whatever the content', () => {
   const piece = fc.constantFrom(
     ...[
       'BT',

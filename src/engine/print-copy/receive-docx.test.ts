@@ -18,7 +18,7 @@ const vba = 'http://schemas.microsoft.com/office/2006/relationships/vbaProject'
 
 const receive = (parts: DocxParts) => receiveDocx(docxFile(parts))
 
-/** The text of a part of the rendered copy; undefined when it has no part of that name. */
+/** Returns the text of a part of the rendered copy, or undefined if it has no part of that name. */
 function rendered(parts: DocxParts, name = '/word/document.xml'): string | undefined {
   const part = openPackage(receive(parts).rendering).parts.get(name)
   return part && Buffer.from(part.bytes).toString()
@@ -31,7 +31,7 @@ const externalTargets = (bytes: Uint8Array) =>
     .map(relationship => relationship.target)
 
 describe('the rendered copy', () => {
-  it('is the document when there is nothing to remove', () => {
+  it('has the content of a document with nothing to remove', () => {
     expect(rendered({ body: paragraph('As it was.') })).toContain('As it was.')
     expect(receive({})).toMatchObject({ cleanedSource: null, warnings: [] })
   })
@@ -44,13 +44,13 @@ describe('the rendered copy', () => {
     },
   )
 
-  it('has no target for an internal relationship to an address', () => {
+  it('has no target for an internal relationship to a URL', () => {
     expect(
       externalTargets(receive({ relationships: [{ type: 'image', target: 'http://127.0.0.1:1/x' }] }).rendering),
     ).toEqual([])
   })
 
-  it('has no targets for the relationships of a header, or of the settings', () => {
+  it('has no targets for relationships of headers or of the settings', () => {
     const outside = (type: string) =>
       relationshipsXml([
         `<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="file:///etc/passwd" TargetMode="External"/>`,
@@ -90,7 +90,7 @@ describe('the rendered copy', () => {
     ['package', 'embeddings/sheet.xlsx'],
     ['control', 'activeX/activeX1.xml'],
     [vba, 'vbaProject.bin'],
-  ])('has no part of the kind %s, so that no archive in it is ever opened', (type, target) => {
+  ])('has no part of the kind %s, so that no nested archive is ever opened', (type, target) => {
     const nested = writeZip([{ name: 'a', bytes: new Uint8Array(10) }], 'deflate')
     const parts = { relationships: [{ type, target }], files: { [`word/${target}`]: nested } }
     expect(
@@ -110,13 +110,13 @@ describe('the rendered copy', () => {
     [['&#73;NCLUDETEXT "x"']],
     [['LINK Excel.Sheet.8 "C:\\\\x.xls"']],
     [['DATABASE \\c "DSN=x"']],
-  ])('does not contain the code of the field %j, but its result', code => {
+  ])('contains the result of the field %j, but not its code', code => {
     const text = rendered({ body: fieldRuns(code, 'the result') })!
     expect(text).toContain('the result')
     expect(text).not.toMatch(/INC|TEXT|DDE|AUTO|LINK|DATABASE|passwd|127\.0\.0\.1|fldChar/)
   })
 
-  it('does not contain the code of a simple field, whatever its prefix', () => {
+  it('does not contain the code of a simple field, whatever its namespace prefix', () => {
     const text = rendered({
       files: {
         'word/document.xml':
@@ -127,12 +127,12 @@ describe('the rendered copy', () => {
     expect(text).toContain('as stored')
   })
 
-  it('does not contain the code of a field that never ends', () => {
+  it('does not contain the code of a field without an end', () => {
     const body = '<w:p><w:r><w:fldChar w:fldCharType="begin"/><w:instrText>DDE x</w:instrText></w:r></w:p>'
     expect(rendered({ body })).not.toContain('DDE')
   })
 
-  it('keeps links, and the results of other fields in the text', () => {
+  it('keeps links, and the results of other fields as text', () => {
     const link = ' HYPERLINK "https://example.com/" '
     expect(rendered({ body: fieldRuns([link], 'there') })).toContain('HYPERLINK')
     expect(rendered({ body: fieldRuns([' PAGE \\* MERGEFORMAT '], '7') })).toMatch(/^((?!PAGE).)*>7</s)
@@ -149,7 +149,7 @@ describe('the rendered copy', () => {
     expect(rendered(parts, '/word/comments.xml')).toBeUndefined()
   })
 
-  it('has only XML where readers expect XML, whatever the content type says', () => {
+  it('has only valid XML in parts that must be XML, whatever their content type', () => {
     const footer = (bytes: string | Uint8Array) => ({
       body: '<w:p/><w:sectPr><w:footerReference w:type="default" r:id="rId1"/></w:sectPr>',
       relationships: [{ type: 'footer', target: 'footer1.bin' }],
@@ -167,7 +167,7 @@ describe('the rendered copy', () => {
   })
 })
 
-describe('macros', () => {
+describe('the cleaned source', () => {
   const withMacros: DocxParts = {
     mainType: macroType,
     relationships: [{ type: vba, target: 'vbaProject.bin' }],
@@ -180,7 +180,7 @@ describe('macros', () => {
     },
   }
 
-  it('are removed from the source, with a warning; everything else stays', () => {
+  it('loses macros with a warning, and keeps everything else', () => {
     const { cleanedSource, warnings } = receive(withMacros)
     const cleaned = openPackage(cleanedSource!)
     expect(warnings).toEqual(['macros-removed'])
@@ -191,11 +191,11 @@ describe('macros', () => {
     expect(Buffer.from(cleanedSource!).includes('vba')).toBe(false)
   })
 
-  it('are found without their content type too', () => {
+  it('loses macros even if the document has no macro content type', () => {
     expect(receive({ ...withMacros, mainType: undefined }).warnings).toEqual(['macros-removed'])
   })
 
-  it('a Word template becomes a document', () => {
+  it('turns a Word template into a document, with a warning', () => {
     const { cleanedSource, warnings } = receive({
       mainType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
     })
@@ -204,7 +204,7 @@ describe('macros', () => {
   })
 })
 
-describe('the sender is warned about', () => {
+describe('receiveDocx warns about', () => {
   it('pictures that are not in the file', () => {
     const parts = {
       body: linkedPicture,
@@ -213,7 +213,7 @@ describe('the sender is warned about', () => {
     expect(receive(parts).warnings).toEqual(['linked-content-left-out'])
   })
 
-  it('pictures in a format that is not rendered, unless another format is stored with them', () => {
+  it('visible pictures in a format that is not rendered', () => {
     const svg = { 'word/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }
     const contentTypes = { '/word/a.svg': 'image/svg+xml' }
     const relationships = [{ type: 'image', target: 'a.svg' }]
@@ -239,11 +239,11 @@ describe('receiveDocx refuses', () => {
     ['a document with a document type', 'damaged', { files: { 'word/document.xml': '<!DOCTYPE a><a/>' } }],
     ['relationships with a document type', 'damaged', { files: { '_rels/.rels': '<!DOCTYPE a><a/>' } }],
     ['broken XML', 'damaged', { files: { 'word/document.xml': '<a><b></a>' } }],
-    ['nesting without end', 'too-large', { body: '<a>'.repeat(251) + '</a>'.repeat(251) }],
+    ['excessive nesting', 'too-large', { body: '<a>'.repeat(251) + '</a>'.repeat(251) }],
     ['another encoding', 'damaged', { files: { 'word/document.xml': '<?xml version="1.0" encoding="UTF-7"?><a/>' } }],
-    ['text of another file', 'document-inside', { relationships: [{ type: 'aFChunk', target: 'chunk.html' }] }],
+    ['text from another file', 'document-inside', { relationships: [{ type: 'aFChunk', target: 'chunk.html' }] }],
     [
-      'a part of the text elsewhere',
+      'a subdocument in another file',
       'document-inside',
       { relationships: [{ type: 'subDocument', target: 'b.docx', external: true }] },
     ],
@@ -253,7 +253,7 @@ describe('receiveDocx refuses', () => {
 })
 
 describe('a sample document', () => {
-  it.each(sampleDocuments('docx'))('%s is accepted, and the copy of the copy is the same', (_, read) => {
+  it.each(sampleDocuments('docx'))('is accepted, and its copy does not change if it is copied again: %s', (_, read) => {
     const { rendering } = receiveDocx(read())
     expect(Buffer.from(receiveDocx(rendering).rendering).equals(rendering)).toBe(true)
   })

@@ -33,7 +33,7 @@ describe('the text of a paragraph', () => {
     ],
     ['text in a field without a result', code('begin') + run('<w:t>x</w:t>') + code('end') + run('<w:t>7</w:t>'), '7'],
     [
-      'a field in the code of another',
+      'a field in the code of another field',
       code('begin') +
         code('begin') +
         code('separate') +
@@ -45,31 +45,31 @@ describe('the text of a paragraph', () => {
         code('end'),
       '7',
     ],
-    ['what begins and does not end as a field', code('begin') + run('<w:t>x</w:t>'), 'x'],
+    ['a field without an end', code('begin') + run('<w:t>x</w:t>'), 'x'],
     [
-      'a code of which the begin is deleted',
+      'a field whose start is deleted',
       `<w:del ${by}>${code('begin')}</w:del>${run('<w:t>x</w:t>')}${code('separate')}`,
       'x',
     ],
-    ['an element of no meaning', run('<constructor/>'), ''],
+    ['an unknown element', run('<constructor/>'), ''],
     ['the mark of a comment', run('<w:t>a</w:t><w:commentReference w:id="0"/>'), 'a'],
-  ])('with %s', (_, content, text) => {
+  ])('is read from %s', (_, content, text) => {
     expect(currentText(piecesOf(paragraph(content)))).toBe(text)
     expect(currentTextOf(paragraph(content))).toBe(text)
   })
 
-  it('reads the same with and without its pieces', () => {
+  it('is the same whether it is read with or without its pieces', () => {
     for (const { root } of storiesOf(WordFile.open(pack(fullFiles()))))
       for (const { node } of paragraphsOf(root)) expect(currentTextOf(node)).toBe(currentText(piecesOf(node)))
   })
 
-  it('records who inserted and who deleted each piece', () => {
+  it('has pieces with the authors who inserted and deleted them', () => {
     const content = `<w:ins w:id="1" w:author="Dana"><w:del w:id="2" w:author="Rex">${run('<w:delText>x</w:delText>')}</w:del></w:ins>`
     const [piece] = piecesOf(paragraph(content))
     expect([piece!.inserted?.author, piece!.deleted?.author]).toEqual(['Dana', 'Rex'])
   })
 
-  it('includes an end that may be inserted or deleted', () => {
+  it('has an end that may be inserted or deleted', () => {
     const mark = paragraphMark(paragraph(`<w:pPr><w:rPr><w:ins ${by}/></w:rPr></w:pPr>`))
     expect([mark.inserted?.author, mark.deleted]).toEqual(['Dana', null])
   })

@@ -17,19 +17,19 @@ function trackedVersion(settings?: string) {
   return { isChanged, xml: serializeXml(root), found: differencesOfFiles({ bytes }, file.write(), nobody) }
 }
 
-describe('a downloaded document', () => {
+describe('switching tracking on', () => {
   it.each([
-    ['without settings', undefined],
-    ['with others', '<w:zoom w:percent="100"/><w:defaultTabStop w:val="720"/>'],
-    ['that say off', '<w:zoom w:percent="100"/><w:trackRevisions w:val="0"/>'],
-  ])('%s has tracking switched on without a reported difference', (_, settings) => {
+    ['if the document has no settings', undefined],
+    ['if the document has other settings', '<w:zoom w:percent="100"/><w:defaultTabStop w:val="720"/>'],
+    ['if the settings switch it off', '<w:zoom w:percent="100"/><w:trackRevisions w:val="0"/>'],
+  ])('causes no reported difference %s', (_, settings) => {
     const { isChanged, xml, found: differences } = trackedVersion(settings)
     expect(isChanged).toBe(true)
     expect(xml).toMatch(/^(?!.*defaultTabStop.*trackRevisions)(?!.*trackRevisions.*zoom).*<w:trackRevisions\/>/s)
     expect([differences.refused, differences.differences]).toEqual([undefined, []])
   })
 
-  it('stays as it is when it already tracks changes', () => {
+  it('does not change a document that already tracks changes', () => {
     expect(trackedVersion('<w:trackRevisions w:val="on"/>').isChanged).toBe(false)
   })
 })

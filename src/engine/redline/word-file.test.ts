@@ -13,7 +13,7 @@ function changeText(file: WordFile): void {
 }
 
 describe('a copy of an opened document', () => {
-  it('includes earlier changes, and later changes to it leave the original unchanged', () => {
+  it('includes earlier changes, and can be changed without changing the original', () => {
     const file = open()
     changeText(file)
     const copy = file.copy()
@@ -26,7 +26,7 @@ describe('a copy of an opened document', () => {
 })
 
 describe('the package of an opened document', () => {
-  it('contains changed parts as they will be written, and all other parts as they were read', () => {
+  it('contains changed parts as they will be written, and other parts as they were read', () => {
     const file = open()
     const before = file.package.parts
     changeText(file)
@@ -36,7 +36,7 @@ describe('the package of an opened document', () => {
     expect(file.isChanged).toBe(true)
   })
 
-  it('uses the parts of the new package, even if parts of the same names were read and changed before', () => {
+  it('can be replaced, even if parts of the same names were read and changed before', () => {
     const file = open()
     changeText(file)
     file.replacePackage({ ...file.package, parts: open().package.parts })

@@ -21,7 +21,7 @@ const plan = (drawn: Partial<SealPlan>): SealPlan => ({
 
 const text = (value: string) => plan({ values: [{ ...box, type: 'text', value }] })
 
-/** The page with something invisible; undefined when everything is visible. */
+/** Returns the page with something invisible, or undefined if everything is visible. */
 async function hiddenOn(content: string, drawn: SealPlan, page = ''): Promise<number | undefined> {
   const bytes = onePage({ content, page: pageText(page) })
     .table('/Size 6/Root 1 0 R')
@@ -44,7 +44,7 @@ describe('a sealed drawing', () => {
     ['on white', ''],
     ['on the grey of a scan', `0.5 g ${ALL}`],
     ['across a line of the document', `${INK} 0 284 300 6 re f`],
-    ['beside a line of the document', `${INK} 0 350 300 6 re f`],
+    ['next to a line of the document', `${INK} 0 350 300 6 re f`],
   ])('is visible %s', async (_, content) => {
     expect(await hiddenOn(content, text('Jane Doe'))).toBeUndefined()
   })
@@ -56,13 +56,13 @@ describe('a sealed drawing', () => {
     expect(await hiddenOn(content, text('Jane Doe'))).toBe(1)
   })
 
-  it('is not visible when a single field is not', async () => {
+  it('is not visible if a single field is not', async () => {
     const lower = { ...box, y: 300, type: 'text' as const, value: 'Hidden' }
     const drawn = plan({ values: [{ ...box, type: 'text', value: 'Jane' }, lower] })
     expect(await hiddenOn('0 g 0 60 300 50 re f', drawn)).toBe(1)
   })
 
-  it('is found however large the page is', async () => {
+  it('is checked on a page of any size', async () => {
     expect(await hiddenOn(`0 g ${ALL}`, text('Jane Doe'), '/UserUnit 70')).toBe(1)
     expect(await hiddenOn('', text('Jane Doe'), '/UserUnit 70')).toBeUndefined()
   })
@@ -70,12 +70,12 @@ describe('a sealed drawing', () => {
   it.each([
     ['a space', text(' ')],
     ['an empty value', plan({ values: [{ ...box, type: 'text', value: null }] })],
-    ['a box that was not checked', plan({ values: [{ ...box, type: 'checkbox', value: 'false' }] })],
+    ['an unchecked box', plan({ values: [{ ...box, type: 'checkbox', value: 'false' }] })],
     [
       'a signature without strokes',
       plan({ signatures: [{ ...box, signature: { kind: 'drawn', strokes: [], width: 9, height: 9 } }] }),
     ],
-  ])('need not be visible when it is %s', async (_, drawn) => {
+  ])('need not be visible if it is %s', async (_, drawn) => {
     expect(await hiddenOn(`0 g ${ALL}`, drawn)).toBeUndefined()
   })
 
@@ -89,7 +89,7 @@ describe('a sealed drawing', () => {
     expect(looked).toMatchObject([{ isSeen: true, isRead: true }])
   })
 
-  it('a watermark is visible on white and on black, but not on its own grey', async () => {
+  it('of a watermark is visible on white and black, but not on its own grey', async () => {
     const drawn = plan({ watermark: 'TEST' })
     expect(await hiddenOn('', drawn)).toBeUndefined()
     expect(await hiddenOn(`0 g ${ALL}`, drawn)).toBeUndefined()

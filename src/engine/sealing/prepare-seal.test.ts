@@ -8,7 +8,7 @@ import { appended } from '../verification/test-support/seal.ts'
 import { prepareSeal } from './prepare-seal.ts'
 import type { SealPlan } from './seal-plan.ts'
 
-/** A page with two text fields. */
+/** Creates a page with two text fields. */
 function form(pageEntries = '', rects = ['72 600 272 624', '72 100 272 124']): Uint8Array {
   const widget = (index: number) =>
     `<< /Type /Annot /Subtype /Widget /FT /Tx /T (field ${index}) /F 4 /Rect [${rects[index]}] /MK << /BG [1 1 0.8] >> >>`
@@ -50,11 +50,11 @@ function flagsAfter(document: Uint8Array, sealPlan: SealPlan): unknown[] {
 }
 
 describe('a form field under a value', () => {
-  it('is hidden, and the others stay', () => {
+  it('is hidden, while other fields stay', () => {
     expect(flagsAfter(form(), plan({ x: 70, y: 166, width: 210, height: 28 }))).toEqual([6, 4])
   })
 
-  it('stays when the value only touches it', () => {
+  it('stays if the value only touches it', () => {
     expect(flagsAfter(form(), plan({ x: 72, y: 140, width: 200, height: 30 }))).toEqual([4, 4])
   })
 
@@ -64,7 +64,7 @@ describe('a form field under a value', () => {
   })
 })
 
-it('renames an embedded file that has the name of a file of the seal, if intake did not', () => {
+it('renames an embedded file with the name of a seal file if intake has not done so', () => {
   const file = { mimeType: 'application/jsonl', description: '', modifiedAt: new Date(0), name: 'events.jsonl' }
   const uploaded = appended(form(), revision => void revision.attachFile({ ...file, bytes: Buffer.from('theirs') }))
   const place = { x: 70, y: 166, width: 210, height: 28 }

@@ -28,7 +28,7 @@ const page = (content: string, entries = '', objects = (builder: ReturnType<type
     .table('/Size 9/Root 1 0 R')
     .bytes()
 
-/** A histogram of the place in the sealed document: pixels by brightness from 0 to 255. */
+/** Returns a histogram of the place in the sealed document: the number of pixels by brightness from 0 to 255. */
 function brightnesses(bytes: Uint8Array, drawn: SealPlan): number[] {
   const { appendix } = prepareSeenSeal({ document: openPdf(bytesSource(bytes)), plan: drawn, appended: [], pdfium })
   const image = pdfium.withDocument(
@@ -50,15 +50,15 @@ const inks: [string, Partial<SealPlan>][] = [
   ['a value', {}],
   ['a tick', { values: [{ ...place, type: 'checkbox', value: 'true' }] }],
   ['a typed signature', { values: [], signatures: [{ ...place, signature: { kind: 'typed', text: 'Jane Doe' } }] }],
-  ['all of them with a watermark', { watermark: 'TEST' }],
+  ['a value with a watermark', { watermark: 'TEST' }],
 ]
 
-describe('a seal on a dark page', () => {
+describe('a seal', () => {
   it.each(
     ['0 g', '0.05 0.1 0.3 rg', '0.07 0.09 0.15 rg', '0 0.4 0.1 rg', '0.8 0 0 rg', '0.5 g'].flatMap(ground =>
       inks.map(([what, drawn]) => [what, ground, drawn] as const),
     ),
-  )('draws %s on white when the page is %s', (_, ground, drawn) => {
+  )('draws %s on a white box if the page is %s', (_, ground, drawn) => {
     const counts = brightnesses(page(`${ground} ${ALL}`), plan(drawn))
     const light = counts.slice(200).reduce((sum, count) => sum + count)
     const ink = counts.slice(0, 60).reduce((sum, count) => sum + count)
@@ -75,7 +75,7 @@ describe('a seal on a dark page', () => {
       'full of words',
       `BT /F1 9 Tf 40 296 Td 9 TL (${'Whereas the party '.repeat(3)}) Tj T* (${'of the first part '.repeat(3)}) Tj T* (${'agrees to the terms '.repeat(3)}) Tj ET`,
     ],
-  ])('covers nothing when the page is %s', (_, content) => {
+  ])('covers nothing if the page is %s', (_, content) => {
     const bytes = page(content)
     const { appendix } = prepareSeenSeal({
       document: openPdf(bytesSource(bytes)),
@@ -87,7 +87,7 @@ describe('a seal on a dark page', () => {
     expect(rehearsePlaces(openPdf(bytesSource(bytes)), [place], pdfium)).toEqual({ hidden: [], dark: [] })
   })
 
-  it('shows a watermark on its own grey, and on a partly black page', () => {
+  it('shows a watermark on a page in its own grey or partly in black', () => {
     const drawn = plan({ values: [], watermark: 'TEST' })
     for (const content of [`0.35 0.37 0.42 rg ${ALL}`, `0.35 0.37 0.42 rg ${ALL} 0 g 0 0 300 80 re f`])
       expect(() =>
@@ -95,7 +95,7 @@ describe('a seal on a dark page', () => {
       ).not.toThrow()
   })
 
-  it('does not cover a value with the light box of another field', () => {
+  it('does not cover a value with the white box of another field', () => {
     const below = { ...place, y: place.y + 20, type: 'text' as const, value: 'Below' }
     const drawn = plan({ values: [{ ...place, type: 'text', value: 'HHHHHH' }, below] })
     const counts = brightnesses(page(`0 g 0 0 300 283 re f`), drawn)
@@ -124,7 +124,7 @@ describe('a rehearsed seal', () => {
     )
   })
 
-  it('finds the pages of such a document that hide the test watermark', () => {
+  it('finds the pages of a document with earlier signatures that hide the test watermark', () => {
     const cover = (builder: ReturnType<typeof onePage>) =>
       builder
         .object(6, '<</Type/Annot/Subtype/Stamp/F 4/Rect[0 0 300 400]/AP<</N 7 0 R>>>>')
@@ -140,7 +140,7 @@ describe('a rehearsed seal', () => {
     expect(rehearseWatermark(openPdf(bytesSource(signed(page(`0.35 0.37 0.42 rg ${ALL}`)))), pdfium)).toEqual([])
   })
 
-  it('finds, among many, a place under an annotation that each viewer draws in its own way', () => {
+  it('finds the only place under an annotation that viewers draw differently', () => {
     const comment = (builder: ReturnType<typeof onePage>) =>
       builder.object(6, '<</Type/Annot/Subtype/FreeText/F 4/Rect[30 260 220 310]/DA(/F1 9 Tf)/Contents(Hm)>>')
     const document = openPdf(bytesSource(page('', '/Annots[6 0 R]', comment)))

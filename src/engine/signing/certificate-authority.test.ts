@@ -16,7 +16,7 @@ import { oids } from './object-identifiers.ts'
 import { certificatesFromPem, certificateToPem } from './pem.ts'
 import { testChain, testNow } from './test-support/certificates.ts'
 
-/** The values of a subject's attributes, as characters. */
+/** Returns the values of a subject's attributes as text. */
 const attributeValues = (certificate: Uint8Array) =>
   open(readDer(readCertificate(certificate).subject))
     .rest()
@@ -27,7 +27,7 @@ const attributeValues = (certificate: Uint8Array) =>
     })
 
 describe('the certificate authority of an installation', () => {
-  it('makes a chain that another implementation of X.509 accepts', async () => {
+  it('issues a chain that another implementation of X.509 accepts', async () => {
     const { root, seal } = await testChain()
     const [rootX509, sealX509] = [new X509Certificate(root.certificate), new X509Certificate(seal.certificate)]
     expect(rootX509.ca).toBe(true)
@@ -40,7 +40,7 @@ describe('the certificate authority of an installation', () => {
     expect(rootX509.validTo).toBe('Mar  4 05:06:07 2057 GMT')
   })
 
-  it('makes a root that may issue, and seals that may only sign documents', async () => {
+  it('creates a root that may issue certificates, and seals that may only sign documents', async () => {
     const { root, seal } = await testChain()
     const [rootRead, sealRead] = [readCertificate(root.certificate), readCertificate(seal.certificate)]
     expect(basicConstraints(rootRead)).toEqual({ authority: true, pathLength: 0 })
@@ -64,7 +64,7 @@ describe('the certificate authority of an installation', () => {
     }
   })
 
-  it('makes a path that is valid from the first to the last day, and not outside', async () => {
+  it('issues a path that is valid from its first to its last second, and not outside', async () => {
     const { root, seal } = await testChain()
     const rootRead = readCertificate(root.certificate)
     const path = findPath(readCertificate(seal.certificate), [], [rootRead])!
@@ -75,7 +75,7 @@ describe('the certificate authority of an installation', () => {
     expect(codesAt('2027-03-04T03:00:00Z')).toEqual(['certificate-not-yet-valid', 'certificate-not-yet-valid'])
   })
 
-  it('marks only a test seal, for people and for programs', async () => {
+  it('marks a test seal, and no other, for people and for programs', async () => {
     const [real, test] = [await testChain(), await testChain({ test: true })].map(chain =>
       readCertificate(chain.seal.certificate),
     )
@@ -86,7 +86,7 @@ describe('the certificate authority of an installation', () => {
   })
 
   it.each(['', '   ', 'x'.repeat(300), '𝔘𝔫𝔦'.repeat(60), 'A,B+C="D"<E>;\\F#', 'שלום', 'a\ud800b', '\u0000'])(
-    'keeps any name within the limits of a certificate: %j',
+    'keeps any installation name within the limits of a certificate: %j',
     async installationName => {
       const root = await createRoot({ installationName, now: testNow })
       for (const test of [true, false]) {
@@ -108,7 +108,7 @@ describe('the certificate authority of an installation', () => {
     expect(findPath(seal, [], [rootB])).toBeNull()
   })
 
-  it('survives conversion to PEM and back', async () => {
+  it('stays the same through conversion to PEM and back', async () => {
     const { root, seal } = await testChain()
     const text = `junk\n${certificateToPem(seal.certificate)}between\n${certificateToPem(root.certificate)}`
     expect(certificatesFromPem(text)).toEqual([seal.certificate, root.certificate])

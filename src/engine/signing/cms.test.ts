@@ -38,14 +38,14 @@ describe('the CMS of a seal', () => {
     ['P-384', () => p384Signer()],
     ['RSA', () => rsaSigner()],
     ['RSA-PSS', () => rsaSigner('rsa-pss-sha256')],
-  ] as const)('the CMS of a seal is valid with %s', async (_, make) => {
+  ] as const)('is valid with %s', async (_, make) => {
     const made = make()
     const bytes = await signCms(made, sealCms(made), digest)
     expect(codes(bytes)).toEqual([])
     expect(codes(bytes, randomBytes(32))).toEqual(['digest-mismatch'])
   })
 
-  it('the CMS of a seal has the three attributes of the baseline and no signing time', () => {
+  it('has the three attributes of the baseline and no signing time', () => {
     const { attributes, unsignedAttributes } = readSignedData(cms)
     expect([...attributes.keys()].sort()).toEqual(
       [oids.contentType, oids.messageDigest, oids.signingCertificateV2].sort(),
@@ -53,7 +53,7 @@ describe('the CMS of a seal', () => {
     expect(unsignedAttributes).toEqual([])
   })
 
-  it('the CMS of a seal carries every certificate of the chain', async () => {
+  it('contains every certificate of the chain', async () => {
     const bytes = await signCms(rsaSigner(), sealCms(rsaSigner()), digest)
     const { certificates, signerCertificate } = readSignedData(bytes)
     expect(certificates.map(c => Buffer.from(c.der).toString('hex')).sort()).toEqual(
@@ -62,7 +62,7 @@ describe('the CMS of a seal', () => {
     expect(signerCertificate?.der).toEqual(Buffer.from(rsaChain[0]!))
   })
 
-  it('the CMS of a seal never exceeds the measured size', async () => {
+  it('never exceeds the computed maximum size', async () => {
     const builder = sealCms(signer)
     const sizes = await Promise.all(
       Array.from({ length: 200 }, async () => (await signCms(signer, builder, randomBytes(32))).length),
@@ -75,7 +75,7 @@ describe('the CMS of a seal', () => {
     expect(rsa).toHaveLength(sealCms(rsaSigner()).maxSizeBytes)
   })
 
-  it('the CMS of a seal takes unsigned attributes', async () => {
+  it('can have unsigned attributes', async () => {
     const builder = sealCms(signer)
     const attributes = builder.signedAttributes(digest)
     const token = sequence(objectIdentifier(oids.timeStampToken), setOf([sequence()]))
@@ -84,7 +84,7 @@ describe('the CMS of a seal', () => {
     expect(codes(bytes)).toEqual([])
   })
 
-  it('detects every flipped bit, or cannot be read, or carries a certificate that is on no path', async () => {
+  it('is not accepted after any bit is flipped', async () => {
     const roots = [readCertificate(signer.certificates.at(-1)!)]
     const accepted = (bytes: Uint8Array) => {
       try {
@@ -113,7 +113,7 @@ describe('the CMS of a seal', () => {
   })
 })
 
-/** Builds a SignedData by hand, with anything that a forger or a careless program might put in. */
+/** Builds a SignedData with anything that a forger or a careless program might put into it. */
 async function crafted(parts: {
   attributes?: Uint8Array[]
   reorder?: boolean
@@ -167,9 +167,9 @@ const naming = (hash: Uint8Array) =>
   attribute(oids.signingCertificateV2, sequence(sequence(sequence(octetString(hash)))))
 const named = () => naming(createHash('sha256').update(signer.certificates[0]!).digest())
 
-describe('an invalid signature is reported', () => {
+describe('reading a CMS', () => {
   it.each([
-    ['nothing wrong, without issuer and serial number', {}, []],
+    ['a valid signature without issuer and serial number', {}, []],
     ['attributes out of order', { reorder: true }, ['signed-attributes']],
     ['SHA-1 as the digest', { digestAlgorithm: sequence(objectIdentifier('1.3.14.3.2.26')) }, ['algorithm-refused']],
     [
@@ -188,17 +188,17 @@ describe('an invalid signature is reported', () => {
       ['algorithm-refused'],
     ],
     ['two signers', { signers: 2 }, ['signer-count']],
-    ['the content inside', { content: [der(context(0), octetString(Buffer.from('a document')))] }, ['content-type']],
-  ] as const)('%s', async (_, parts, expected) => {
+    ['embedded content', { content: [der(context(0), octetString(Buffer.from('a document')))] }, ['content-type']],
+  ] as const)('reports the problems of %s', async (_, parts, expected) => {
     expect(codes(await crafted({ ...parts, content: 'content' in parts ? [...parts.content] : undefined }))).toEqual(
       expected,
     )
   })
 
   it.each([
-    ['no name of the certificate', () => [contentType, messageDigest], ['signing-certificate-missing']],
+    ['no certificate identifier', () => [contentType, messageDigest], ['signing-certificate-missing']],
     [
-      'the name of another certificate',
+      'the identifier of another certificate',
       () => [contentType, messageDigest, naming(randomBytes(32))],
       ['signing-certificate-mismatch'],
     ],
@@ -215,11 +215,11 @@ describe('an invalid signature is reported', () => {
       ['signed-attributes', 'signed-attributes'],
     ],
     [
-      'a signing time, which is only a matter of level',
+      'a signing time, which only affects the level',
       () => [contentType, messageDigest, named(), attribute(oids.signingTime, time(testNow))],
       [],
     ],
-  ] as const)('%s', async (_, attributes, expected) => {
+  ] as const)('reports the problems of attributes with %s', async (_, attributes, expected) => {
     expect(codes(await crafted({ attributes: [...attributes()] }))).toEqual(expected)
   })
 
@@ -233,7 +233,7 @@ describe('an invalid signature is reported', () => {
   })
 
   it.each([
-    ['nothing', new Uint8Array()],
+    ['an empty input', new Uint8Array()],
     [
       'no signer',
       sequence(
@@ -241,8 +241,8 @@ describe('an invalid signature is reported', () => {
         der(context(0), sequence(integer(1), setOf([]), sequence(objectIdentifier(oids.data)), setOf([]))),
       ),
     ],
-    ['another content', sequence(objectIdentifier(oids.data), der(context(0), octetString(digest)))],
-  ])('cannot be read: %s', (_, bytes) => {
+    ['other content', sequence(objectIdentifier(oids.data), der(context(0), octetString(digest)))],
+  ])('throws for %s', (_, bytes) => {
     expect(() => readSignedData(bytes)).toThrow(DerError)
   })
 })
@@ -261,15 +261,15 @@ describe('a certificate path', () => {
     ['rsa-seal-server', ['certificate-purpose']],
     ['rsa-intermediate', ['certificate-purpose']],
     ['rsa-seal-sha1', null],
-  ])('a certificate path of %s has the expected problems', (name, expected) => {
+  ])('of %s has the expected problems', (name, expected) => {
     expect(problemsOf(name)).toEqual(expected)
   })
 
-  it('a certificate path is not found without the intermediate', () => {
+  it('is not found without the intermediate', () => {
     expect(findPath(readCertificate(fixtureCertificate('rsa-seal')), [], roots)).toBeNull()
   })
 
-  it('a certificate path may not include a certificate that is not an authority', async () => {
+  it('must consist of authorities above the seal', async () => {
     const { seal, root } = await testChain()
     const { issueSeal } = await import('./certificate-authority.ts')
     const below = await issueSeal(seal, { installationName: 'Mallory', test: false, now: testNow })

@@ -21,7 +21,7 @@ describe('the probe of a signer', () => {
     ],
     [
       'key-mismatch',
-      'a key of another kind',
+      'a key of another type',
       async () => localSigner(fixtureKey(), (await testChain()).signer.certificates),
     ],
     [
@@ -46,7 +46,7 @@ describe('the probe of a signer', () => {
     ],
     [
       'unusable-certificate',
-      'bytes that are no certificate',
+      'bytes that are not a certificate',
       async () => localSigner(fixtureKey(), [new Uint8Array(10)]),
     ],
     ['unusable-certificate', 'no certificate', async () => localSigner(fixtureKey(), [])],
@@ -54,7 +54,7 @@ describe('the probe of a signer', () => {
     await expect(probeSigner(await make(), testNow)).rejects.toMatchObject({ code })
   })
 
-  it('rejects keys that seals cannot use', () => {
+  it('rejects keys of a type that seals cannot use', () => {
     expect(() => localSigner(generateKeyPairSync('ed25519').privateKey, [])).toThrow(
       expect.objectContaining({ code: 'unsupported-key' }),
     )

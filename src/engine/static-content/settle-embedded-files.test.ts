@@ -11,12 +11,12 @@ import { settleEmbeddedFiles } from './settle-embedded-files.ts'
 
 interface UploadedFile {
   content?: string | Uint8Array
-  /** Names in the specification, by platform. */
+  /** The names in the file specification, by platform. */
   names?: Record<string, string>
   key?: string
 }
 
-/** A document with files in its tree, or in another place of its catalog or page. */
+/** Creates a document with files in its name tree or in another place of its catalog or page. */
 const withFiles = (files: UploadedFile[], place: 'tree' | 'associated' | 'page' | 'annotation' = 'tree') =>
   appended(plainPdf(), revision => {
     const specifications = files.map(({ content = 'text', names = { F: 'a.txt', UF: 'a.txt' } }) => {
@@ -38,7 +38,7 @@ const withFiles = (files: UploadedFile[], place: 'tree' | 'associated' | 'page' 
     }
   })
 
-/** The remaining files of a document, and the warnings; a second pass finds nothing to do. */
+/** Returns the remaining files of a document and the warnings. Checks that a second pass changes nothing. */
 function settled(bytes: Uint8Array) {
   const document = openPdf(bytesSource(bytes))
   const revision = new Revision(document)
@@ -55,7 +55,7 @@ const namesLeft = (bytes: Uint8Array) => [...new Set(settled(bytes).left.flatMap
 
 describe('a file in an uploaded document', () => {
   it.each(['tree', 'associated', 'page', 'annotation'] as const)(
-    'has one name, which is not the name of a file of the seal, wherever it is: %s',
+    'has a single name, which no seal file has, wherever it is: %s',
     place => {
       const names = { F: 'certificate.json', UF: 'events.jsonl', DOS: 'EVENTS~1.JSO', Unix: 'events.jsonl' }
       const bytes = withFiles([{ content: '{}', names, key: 'events.jsonl' }], place)
@@ -68,7 +68,7 @@ describe('a file in an uploaded document', () => {
     },
   )
 
-  it.each(['tree', 'associated', 'page', 'annotation'] as const)('is left out when it could run: %s', place => {
+  it.each(['tree', 'associated', 'page', 'annotation'] as const)('is left out if it is executable: %s', place => {
     const bytes = withFiles([{ content: 'MZ', names: { UF: 'setup.exe' } }, { names: { UF: 'notes.txt' } }], place)
     expect(namesLeft(bytes)).toEqual(['uploaded-notes.txt'])
     expect(settled(bytes).files).toEqual([
@@ -77,7 +77,7 @@ describe('a file in an uploaded document', () => {
     ])
   })
 
-  it('gets a number when it has the name of another', () => {
+  it('gets a number if another file has its name', () => {
     const bytes = withFiles([
       { names: { UF: 'a.txt' }, key: '1' },
       { names: { UF: 'A.TXT' }, key: '2' },
@@ -86,7 +86,7 @@ describe('a file in an uploaded document', () => {
     expect(namesLeft(bytes)).toEqual(['uploaded-A (2).txt', 'uploaded-a (3).txt', 'uploaded-a.txt'])
   })
 
-  it('keeps the name of a file of an electronic invoice', () => {
+  it('keeps its name if it belongs to an electronic invoice', () => {
     expect(namesLeft(withFiles([{ content: '<a/>', names: { UF: 'factur-x.xml' } }]))).toEqual(['factur-x.xml'])
   })
 
@@ -137,7 +137,7 @@ describe('a file in an uploaded document', () => {
     )
   })
 
-  it('is no longer listed when it has no content', () => {
+  it('is no longer listed if it has no content', () => {
     const bytes = appended(plainPdf(), revision => {
       const empty = revision.add(dict({ UF: textString('events.jsonl') }))
       revision.editCatalog(catalog => {
@@ -153,12 +153,12 @@ describe('a file in an uploaded document', () => {
   })
 })
 
-it('documents without files are not changed', () => {
+it('does not change documents without files', () => {
   const revision = new Revision(openPdf(bytesSource(plainPdf(3))))
   expect([settleEmbeddedFiles(revision), revision.changes.size]).toEqual([[], 0])
 })
 
-describe('a name that cannot be changed', () => {
+describe('isLikeOurs', () => {
   it.each([
     'events.jsonl',
     'EVENTS.JSON',
@@ -169,9 +169,9 @@ describe('a name that cannot be changed', () => {
     'a/certificate.json',
     'events.jsonl.txt',
     'events\u200b.jsonl',
-  ])('%j is like the name of a file of the seal', uploadedName => expect(isLikeOurs(uploadedName)).toBe(true))
+  ])('is true for %j, which looks like a seal file', uploadedName => expect(isLikeOurs(uploadedName)).toBe(true))
   it.each(['invoice.xml', 'certificate-of-origin.txt', 'events.csv', 'uploaded-events.jsonl', 'terms.json'])(
-    '%j is not like the name of a file of the seal',
+    'is false for %j',
     uploadedName => expect(isLikeOurs(uploadedName)).toBe(false),
   )
 })

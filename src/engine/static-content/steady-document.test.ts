@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type DocumentBuilder, onePage, pageText } from '../pdf/test-documents.ts'
 import { steadyDocument } from './steady-document.ts'
 
-/** A page with entries of catalog and page, and further objects, from 6 on, as PDF text. */
+/** Creates a document with entries of its catalog and page, and further objects from 6 on, as PDF text. */
 function documentOf({ catalog = '', page = '', resources = '', objects = {} as Record<number, string> }) {
   const pageObject = pageText(page).replace('/Font<<', `${resources}/Font<<`)
   const builder: DocumentBuilder = onePage({ catalog: `<</Type/Catalog/Pages 2 0 R${catalog}>>`, page: pageObject })
@@ -21,14 +21,14 @@ const APPEARANCE = '<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 1>>\nstrea
 
 describe('harmless content stays unchanged', () => {
   it.each<[string, Parameters<typeof documentOf>[0]]>([
-    ['a place that the document opens at', { catalog: '/OpenAction[3 0 R/Fit]' }],
-    ['an action that opens it at a place', { catalog: '/OpenAction<</S/GoTo/D[3 0 R/Fit]>>' }],
+    ['a destination at which the document opens', { catalog: '/OpenAction[3 0 R/Fit]' }],
+    ['an action that opens it at a destination', { catalog: '/OpenAction<</S/GoTo/D[3 0 R/Fit]>>' }],
     ['a link to the web', link('<</S/URI/URI(https://example.com/?a=b:c)>>')],
-    ['a link to an address', link('<</S/URI/URI(mailto:bea@example.com)>>')],
+    ['a link to an email address', link('<</S/URI/URI(mailto:bea@example.com)>>')],
     ['a relative link with a colon', link('<</S/URI/URI(terms?at=10:30)>>')],
-    ['a link within the document, and on', link('<</S/GoTo/D[3 0 R/Fit]/Next<</S/Named/N/NextPage>>>>')],
-    ['a link without a frame that print leaves out', link('<</S/GoTo/D(a)>>')],
-    ['a font named AA and one named A', { resources: '/XObject<</AA 5 0 R/A 5 0 R/TR 5 0 R/Usage 5 0 R>>' }],
+    ['a chain of links within the document', link('<</S/GoTo/D[3 0 R/Fit]/Next<</S/Named/N/NextPage>>>>')],
+    ['an unprinted link without a frame', link('<</S/GoTo/D(a)>>')],
+    ['resources that are named like actions', { resources: '/XObject<</AA 5 0 R/A 5 0 R/TR 5 0 R/Usage 5 0 R>>' }],
     [
       'a graphics state named AA',
       { resources: '/ExtGState<</AA<</SMask<</S/Luminosity/G 6 0 R>>>>>>', objects: { 6: APPEARANCE } },
@@ -40,24 +40,24 @@ describe('harmless content stays unchanged', () => {
         objects: { 6: APPEARANCE, 7: '<</FunctionType 2/Domain[0 1]/N 1>>' },
       },
     ],
-    ['transfer functions of the device', { resources: '/ExtGState<</G<</TR/Identity/TR2/Default/HT/Default>>>>' }],
+    ['default transfer functions', { resources: '/ExtGState<</G<</TR/Identity/TR2/Default/HT/Default>>>>' }],
     ['attached files', { catalog: '/Names<</EmbeddedFiles<</Names[(a) 6 0 R]>>>>', objects: { 6: '<</EF<<>>>>' } }],
     [
-      'a layer that nothing switches',
+      'a layer without a switch',
       {
         catalog: '/OCProperties<</OCGs[6 0 R]/D<</OFF[6 0 R]/Locked[6 0 R]>>>>',
         objects: { 6: '<</Type/OCG/Name(a)/Usage<</CreatorInfo<</Creator(a)>>>>>>' },
       },
     ],
     [
-      'a stamp that screen and print show',
+      'a stamp that is visible on screen and in print',
       { page: '/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/F 4/AP<</N 6 0 R>>>>]', objects: { 6: APPEARANCE } },
     ],
     [
-      'a stamp that neither shows',
+      'a stamp that is invisible on screen and in print',
       { page: '/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/F 6/AP<</N 6 0 R>>>>]', objects: { 6: APPEARANCE } },
     ],
-    ['attributes of the structure', { catalog: '/StructTreeRoot<</K<</S/P/A<</O/Layout/S/Launch>>>>>>' }],
+    ['structure attributes', { catalog: '/StructTreeRoot<</K<</S/P/A<</O/Layout/S/Launch>>>>>>' }],
   ])('keeps %s', (_, parts) => {
     const { activeContent, changed } = steadyDocument(documentOf(parts))
     expect(activeContent).toEqual([])
@@ -65,17 +65,17 @@ describe('harmless content stays unchanged', () => {
   })
 })
 
-describe('content that acts or changes is found anywhere', () => {
+describe('active or changing content is found', () => {
   it.each<[string, string[], Parameters<typeof documentOf>[0]]>([
     ['without its type', ['javascript 1'], { page: '/AA<</O<</JS(a)>>>>' }],
     ['on a page', ['javascript 1'], { page: '/AA<</O<</S/JavaScript/JS(a)>>>>' }],
     [
-      'in a chain',
+      'in a chain of actions',
       ['automatic-action document', 'opens-file document'],
       { catalog: '/OpenAction<</S/GoTo/Next<</S/Launch/F(a)>>>>' },
     ],
     [
-      'in a pattern of a form of a page',
+      'in a form XObject of a pattern',
       ['print-variant 1'],
       {
         resources: '/Pattern<</P 6 0 R>>',
@@ -96,19 +96,15 @@ describe('content that acts or changes is found anywhere', () => {
         },
       },
     ],
-    [
-      'in an object that cannot be read',
-      ['unreadable-object document'],
-      { page: '/Annots 6 0 R', objects: { 6: '<</A(' } },
-    ],
+    ['in an unreadable object', ['unreadable-object document'], { page: '/Annots 6 0 R', objects: { 6: '<</A(' } }],
     ['under a note', ['changing-annotation 1'], { page: '/Annots[<</Subtype/Popup/Rect[0 0 9 9]/Open true>>]' }],
     ['in a form', ['generated-appearance document'], { catalog: '/AcroForm<</Fields[]/NeedAppearances true>>' }],
-  ])('finds active content: %s', (_, expected, parts) => {
+  ])('%s', (_, expected, parts) => {
     expect(findings(parts)).toEqual(expected)
   })
 })
 
-describe('forbidden addresses of a link', () => {
+describe('links', () => {
   it.each([
     'javascript:alert(1)',
     'JavaScript:alert(1)',
@@ -120,12 +116,12 @@ describe('forbidden addresses of a link', () => {
     '//evil/share',
     '\\\\\\\\evil\\\\share',
     'ms-word:ofe|u|http://evil',
-  ])('finds %s', uri => {
+  ])('must not open %s', uri => {
     expect(findings(link(`<</S/URI/URI(${uri})>>`))).toEqual(['opens-file 1'])
   })
 })
 
-describe('the objects that take the place of others', () => {
+describe('replaced objects', () => {
   it('keep everything except the removed content', () => {
     const { changed } = steadyDocument(
       documentOf({
@@ -141,7 +137,7 @@ describe('the objects that take the place of others', () => {
     expect(page.get('Rotate')).toBe(90)
   })
 
-  it('are the same whatever refers to them first', () => {
+  it('are the same, whatever refers to them first', () => {
     const parts = {
       catalog: '/AcroForm<</Fields[6 0 R]>>',
       page: '/Annots[7 0 R 8 0 R]',

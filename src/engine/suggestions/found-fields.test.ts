@@ -8,8 +8,8 @@ import type { Rectangle } from '../pdf/rectangle.ts'
 import { suggestFields } from './suggest-fields.ts'
 
 /**
- * The fields that a person would place, by file and 1-based page: `[x, y, width, height, type]`, for the pages that were
- * reviewed.
+ * The fields that a person would place on the reviewed pages, by file and 1-based page number:
+ * `[x, y, width, height, type]`.
  */
 type Marks = Record<string, Record<string, [number, number, number, number, string][]>>
 
@@ -42,7 +42,7 @@ function scoreOf(bytes: Uint8Array, pages: Marks[string]): Score {
   return score
 }
 
-/** Whether more than half of the smaller rectangle is in the other. */
+/** Returns whether more than half of the smaller rectangle is in the larger. */
 function isSamePlace(a: Rectangle, b: Rectangle): boolean {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
@@ -50,7 +50,7 @@ function isSamePlace(a: Rectangle, b: Rectangle): boolean {
   return width > 0 && height > 0 && width * height > smaller / 2
 }
 
-/** The scores by file, with their sum as `all`. */
+/** Returns the scores by file, with their sum as `all`. */
 function scoresOf(folder: string, marks: Marks): Record<string, Score> {
   const total: Score = { marked: 0, matched: 0, ofType: 0, offered: 0, isFalse: 0 }
   const scores: Record<string, Score> = {}
@@ -63,7 +63,7 @@ function scoresOf(folder: string, marks: Marks): Record<string, Score> {
 
 const readMarks = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Marks
 
-it('finds four in five of the fields that people marked in each of five forms, with one false offer in five at most', () => {
+it('finds at least 80 % of the marked fields in each of five forms, with at most 20 % false suggestions', () => {
   for (const [file, { marked, matched, ofType, offered, isFalse }] of Object.entries(
     scoresOf(forms, readMarks(join(forms, 'marks.json'))),
   )) {
@@ -76,7 +76,7 @@ it('finds four in five of the fields that people marked in each of five forms, w
 const { CORPUS } = process.env
 
 if (CORPUS) {
-  it('finds as many in the public documents of the corpus that people marked', { timeout: 600_000 }, () => {
+  it('finds as many in the marked documents of the corpus', { timeout: 600_000 }, () => {
     const folder = join(CORPUS, 'pdf')
     const entries = Object.entries(readMarks(join(forms, 'corpus-marks.json')))
     const marks = Object.fromEntries(entries.filter(([file]) => existsSync(join(folder, file))))

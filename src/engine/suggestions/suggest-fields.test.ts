@@ -19,8 +19,8 @@ function offers(...content: string[]) {
 }
 const labels = (...content: string[]) => offers(...content).map(({ type, kind, label }) => [kind ?? type, label])
 
-describe('a field', () => {
-  it('is offered on a line after its label, with the baseline of a value just above it', () => {
+describe('a suggested field', () => {
+  it('is on a line after its label, so that the baseline of its value is just above the line', () => {
     const [offer] = offers(text(20, 300, 'Name:'), line(60, 298, 200, 298))
     expect(offer).toMatchObject({ type: 'text', label: 'Name', page: 1, x: 60, width: 140, why: 'line-after-label' })
     const { y, height } = offer!
@@ -28,13 +28,13 @@ describe('a field', () => {
     expect(y + height - 0.22 * height).toBeCloseTo(102 - 1.5, 0)
   })
 
-  it('is offered on a line above its label, as high as a signature', () => {
+  it('is on a line above its label, and high enough for a signature', () => {
     expect(offers(line(20, 300, 200, 300), text(20, 289, 'Signature'))).toMatchObject([
       { type: 'signature', label: 'Signature', x: 20, y: 64, width: 180, height: 36, why: 'line-above-label' },
     ])
   })
 
-  it('is offered for each of several labels below one line', () => {
+  it('exists for each of several labels below one line', () => {
     expect(
       labels(line(20, 300, 320, 300), text(20, 289, 'City'), text(150, 289, 'State'), text(250, 289, 'Zip')),
     ).toEqual([
@@ -44,14 +44,14 @@ describe('a field', () => {
     ])
   })
 
-  it('is offered for a blank in a sentence, named by the term after it', () => {
+  it('is on a blank in a sentence, with the term after it as its label', () => {
     expect(labels(text(20, 300, 'between ____________ (the "Tenant") and ____________'))).toEqual([
       ['text', 'Tenant'],
       ['text', 'and'],
     ])
   })
 
-  it('is offered next to a signature with a kind that is filled in from the signer', () => {
+  it('has a kind that the service fills in if it belongs to a signature block', () => {
     const block = ['By:', 'Name:', 'Title:', 'Date:'].map((label, index) =>
       text(20, 300 - index * 24, `${label} ____________`),
     )
@@ -64,7 +64,7 @@ describe('a field', () => {
     expect(labels(text(20, 300, 'Name: ____________'))).toEqual([['text', 'Name']])
   })
 
-  it("is offered for a party's signature next to a line for the date", () => {
+  it('is a signature if its label is a party and a date is next to it', () => {
     expect(labels(text(20, 300, 'Tenant: ______________ Date: __________'))).toEqual([
       ['signature', 'Tenant'],
       ['date-signed', 'Date'],
@@ -75,7 +75,7 @@ describe('a field', () => {
     ])
   })
 
-  it('is offered in a box with a label left of it, above it or in it', () => {
+  it('is in a box with a label to its left, above it or in it', () => {
     const boxes = [
       text(20, 306, 'E-mail'),
       box(80, 300, 120, 18),
@@ -91,13 +91,13 @@ describe('a field', () => {
     ])
   })
 
-  it('is offered on squares in the cells of a table, named by row and column', () => {
+  it('is on a square in a table cell, with row and column as its label', () => {
     const rules = [300, 280, 260].map(y => line(20, y, 220, y)).concat([20, 120, 220].map(x => line(x, 300, x, 260)))
     const cells = [text(24, 286, 'Item'), text(124, 286, 'Agreed'), text(24, 266, 'Water'), box(124, 265, 9, 9)]
     expect(labels(...rules, ...cells)).toEqual([['checkbox', 'Water: Agreed']])
   })
 
-  it('is offered on squares, with the label right of each', () => {
+  it('is on a square, with the text to its right as its label', () => {
     expect(labels(box(20, 300, 9, 9), text(34, 301, 'Yes'), box(70, 300, 9, 9), text(84, 301, 'No'))).toEqual([
       ['checkbox', 'Yes'],
       ['checkbox', 'No'],
@@ -118,7 +118,7 @@ describe('suggestFields', () => {
     ],
     ['on an underlined heading', [text(20, 300, 'Signature'), line(20, 298, 66, 298)]],
     ['on the rule above a footnote', [line(20, 100, 120, 100), text(20, 88, '1 See above')]],
-    ['on the dots of a table of contents', [text(20, 300, 'Payment .................... 12')]],
+    ['on the leaders of a table of contents', [text(20, 300, 'Payment .................... 12')]],
     [
       'in a table of data',
       [
@@ -135,22 +135,22 @@ describe('suggestFields', () => {
       ],
     ],
     [
-      'in a box that is full of text',
+      'in a box full of text',
       [
         box(20, 200, 200, 100),
         ...[290, 275, 260, 245, 230].map(y => text(24, y, 'All of this is text, and nothing else is.')),
       ],
     ],
     [
-      'in the bars and the legend of a chart',
+      'in the bars and legend of a chart',
       ['0.2 0.2 0.9 rg', '20 100 20 80 re B 60 100 20 60 re B', '200 200 8 8 re B', '0 g', text(212, 201, 'Sales')],
     ],
     [
-      'in a square for each character',
+      'in squares for single characters',
       Array.from({ length: 6 }, (_, index) => box(20 + index * 12, 300, 12, 12)).concat(text(100, 302, 'Code')),
     ],
-    ['without anything to write on', [text(20, 300, 'Signature'), text(20, 280, 'Name:')]],
-  ])('offers no field: %s', (_, content) => {
+    ['without a line or box to write on', [text(20, 300, 'Signature'), text(20, 280, 'Name:')]],
+  ])('suggests no field %s', (_, content) => {
     expect(labels(...content)).toEqual([])
   })
 })
@@ -176,7 +176,7 @@ describe('a label', () => {
     ['Fecha de nacimiento', 'date'],
     ['Author(s)', undefined],
     ['in the', undefined],
-  ])('the label "%s" asks for %s', (label, type) => {
+  ])('"%s" suggests the type %s', (label, type) => {
     const meaning = meaningOf(label)
     expect(meaning?.kind ?? meaning?.type).toBe(type)
   })
@@ -188,7 +188,7 @@ describe('a label', () => {
     ['Notices are sent to: Email:', 'Email'],
     ['The parties agree that the price to be paid for the goods shall be', 'for the goods shall be'],
     ['___', ''],
-  ])('the label "%s" is called "%s"', (label, called) => {
+  ])('"%s" becomes "%s"', (label, called) => {
     expect(cleanLabel(label)).toBe(called)
   })
 })
@@ -202,14 +202,14 @@ it.each<[string, string[]]>([
     ],
   ],
   [
-    'upright lines that nothing closes',
+    'upright lines without rows',
     Array.from({ length: 590 }, (_, index) => [
       line(0, index / 2 + 100, 400, index / 2 + 100),
       line(index / 1.5, 0, index / 1.5, 400),
     ]).flat(),
   ],
   ['words and blanks', Array.from({ length: 60 }, (_, row) => text(2, row * 6, 'a_____ '.repeat(40), 3))],
-])('a page full of %s is done quickly', (_, content) => {
+])('handles a page full of %s quickly', (_, content) => {
   const begin = performance.now()
   offers(...content, text(20, 300, 'Name:'))
   expect(performance.now() - begin).toBeLessThan(5_000)

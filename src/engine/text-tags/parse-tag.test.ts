@@ -91,7 +91,7 @@ describe('a text tag', () => {
     [`text;pattern=${'a'.repeat(251)}`, 'pattern must have at most 250 characters'],
     ['text;patternmessage=Capitals', 'patternmessage needs a pattern'],
     ['text;constructor=x', '"constructor" is not an attribute'],
-  ])('a text tag %s is refused', (source, problem) => {
+  ])('is refused: %s', (source, problem) => {
     expect(parseTag(source)).toEqual({ problem })
   })
 })
@@ -102,6 +102,6 @@ it.each([
   ['text;label="}}', 12],
   ['text {{date}}', -1],
   ['text', -1],
-])('the end of %s is at %i', (text, end) => {
+])('the tag %s ends at %i', (text, end) => {
   expect(tagEnd(text, 0)).toBe(end)
 })

@@ -5,8 +5,8 @@ import { fontRanges } from './font-ranges.ts'
 import { glyphOutline } from './glyph-outlines.ts'
 import { shapeText } from './shape.ts'
 
-describe('the table of covered characters', () => {
-  it.each(fontIds)('agrees with the font %s itself', font => {
+describe('the table of character coverage', () => {
+  it.each(fontIds)('agrees with the font file of %s', font => {
     expect([...coveredRanges(font)]).toEqual(fontRanges(font))
   })
 
@@ -42,11 +42,11 @@ describe('undrawableCharacters', () => {
     ['\u202eevil', ['\u202e']],
     ['ខ្មែរ', ['ខ', '្', 'ម', 'ែ', 'រ']],
     ['\ue000', ['\ue000']],
-  ])('finds those of %j', (text, characters) => {
+  ])('lists the characters of %j that no font can draw', (text, characters) => {
     expect(undrawableCharacters(text)).toEqual(characters)
   })
 
-  it('does not report joiners, marks and selectors, which leave neither ink nor space', () => {
+  it('does not list joiners, marks and selectors, which have neither ink nor width', () => {
     for (const codePoint of invisibleCodePoints()) {
       const character = String.fromCodePoint(codePoint)
       const [plain, marked] = ['ab', `a${character}b`].map(text => shapeText(text))

@@ -21,7 +21,7 @@ it.each([
   expect(drawnName(name)).toEqual(drawn)
 })
 
-it('any name can be drawn completely, and as something', () => {
+it('any name can be drawn completely, and is never blank', () => {
   for (let codePoint = 0xa1; codePoint < 0x20000; codePoint += 7) {
     const character = String.fromCodePoint(codePoint)
     if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) continue

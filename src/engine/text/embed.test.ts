@@ -22,7 +22,7 @@ describe('an embedded font', () => {
     expect(embedder.encode('sans', glyph, 'Α').hex).not.toBe(latin.hex)
   })
 
-  it('reports when a CFF glyph already stands for another text', () => {
+  it('reports if a CFF glyph already represents another text', () => {
     const { embedder } = begin()
     const glyph = openFont('japanese').nominalGlyph(0x65e5)!
     expect(embedder.encode('japanese', glyph, '日').exact).toBe(true)
@@ -37,13 +37,13 @@ describe('an embedded font', () => {
     expect(first).toEqual(second)
   })
 
-  it('holds only the used glyphs, for fonts that not every document uses', () => {
+  it('contains only the used glyphs', () => {
     const few = fontFileSize(write('合同', ['simplifiedChinese']))
     expect(few).toBeLessThan(4000)
     expect(fontFileSize(write('A', ['sans']))).toBeLessThan(25_000)
   })
 
-  it('shares one program among all documents in English, and another among all in a Latin script', () => {
+  it('is the same for all documents in English, and for all others in a Latin script', () => {
     const [first, second, german] = ['Certificate of Wolff', 'a fjord – “flag”', 'Käthe Weiß'].map(shapedProgram)
     expect(second).toBe(first)
     expect(german).not.toBe(first)
@@ -51,7 +51,7 @@ describe('an embedded font', () => {
     expect(shapedProgram('Ωmega')).not.toBe(german)
   })
 
-  it('is not written when nothing was drawn with it', () => {
+  it('is not written if nothing is drawn with it', () => {
     const { embedder, sink } = begin()
     embedder.finish()
     expect(sink.objects).toEqual([])
@@ -77,7 +77,7 @@ function write(text: string, fonts: ('sans' | 'simplifiedChinese')[]): PdfObject
   return sink.objects
 }
 
-/** The font program for a text as it is drawn, with its ligatures. */
+/** Returns the font program for a text as it is drawn, with its ligatures. */
 function shapedProgram(text: string): Uint8Array {
   const { embedder, sink } = begin()
   for (const run of shapeText(text).runs) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FittedText, fitLine, fitParagraph } from './fit.ts'
 
-/** Marks stacked very high on one letter. */
+/** A letter with a high stack of marks. */
 const heap = `Z${'\u0301\u0323'.repeat(20)}`
 
 const texts = [
@@ -25,46 +25,46 @@ const boxes = fc.record({
 })
 
 describe('text in one line', () => {
-  it('a line stays within its box, whatever its length', () => {
+  it('stays within its box, whatever its length', () => {
     fc.assert(
       fc.property(fc.constantFrom(...texts), boxes, (text, box) => expectWithin(fitLine(text, box), box)),
       { numRuns: 200 },
     )
   })
 
-  it('a line is as large as the box allows, up to 14 points', () => {
+  it('is as large as the box allows, up to 14 points', () => {
     expect(fitLine('Jane', { width: 300, height: 40 }).size).toBe(14)
     expect(fitLine('Jane', { width: 300, height: 12 }).size).toBeCloseTo(10.04, 1)
     expect(fitLine('Jane', { width: 20, height: 40 }).size).toBeLessThan(10)
   })
 
-  it('a right-to-left line is right-aligned', () => {
+  it('is right-aligned if it runs from right to left', () => {
     const { lines, size } = fitLine('שלום', { width: 200, height: 20 })
     expect(lines[0]!.x + (lines[0]!.line.advance * size) / 1000).toBeCloseTo(198)
   })
 })
 
 describe('a paragraph', () => {
-  it('a paragraph stays within its box, whatever its length', () => {
+  it('stays within its box, whatever its length', () => {
     fc.assert(
       fc.property(fc.constantFrom(...texts), boxes, (text, box) => expectWithin(fitParagraph(text, box), box)),
       { numRuns: 200 },
     )
   })
 
-  it('a paragraph loses no character', () => {
+  it('loses no character', () => {
     const text = 'The quick brown fox jumps over the lazy dog, and 合同编号第十二条 too. '.repeat(8).trim()
     const drawn = fitParagraph(text, { width: 120, height: 60 }).lines.map(({ line }) => line.text)
     expect(drawn.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
   })
 
-  it('a paragraph is wrapped before it gets small', () => {
+  it('is wrapped before it becomes smaller', () => {
     const fitted = fitParagraph('one two three four five six seven', { width: 60, height: 100 })
     expect(fitted.size).toBe(12)
     expect(fitted.lines.length).toBeGreaterThan(2)
   })
 
-  it('a paragraph begins a new line at each line end, with its own direction', () => {
+  it('starts a new line with its own direction at each line break', () => {
     const { lines } = fitParagraph('Acme\nשלום\n\nend', { width: 200, height: 100 })
     expect(lines.map(({ line }) => [line.text, line.rtl])).toEqual([
       ['Acme', false],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { breakLines, findBreaks } from './line-breaks.ts'
 
-/** The lines of a text in which every UTF-16 unit has a width of one. */
+/** Returns the lines of a text in which every UTF-16 unit has a width of 1. */
 function wrap(text: string, width: number): string[] {
   const ranges = breakLines(
     text,
@@ -14,7 +14,7 @@ function wrap(text: string, width: number): string[] {
   return ranges.map(({ start, end }) => text.slice(start, end))
 }
 
-describe('lines', () => {
+describe('line breaks', () => {
   it.each<[string, number, string[]]>([
     ['', 10, ['']],
     ['short', 10, ['short']],
@@ -29,11 +29,11 @@ describe('lines', () => {
     ['甲は「乙」と', 3, ['甲は', '「乙」', 'と']],
     ['한국어 계약서', 5, ['한국어', '계약서']],
     ['สัญญาฉบับนี้', 8, ['สัญญา', 'ฉบับนี้']],
-  ])('breaks %j into lines %i wide', (text, width, lines) => {
+  ])('divide %j into lines of width %i', (text, width, lines) => {
     expect(wrap(text, width)).toEqual(lines)
   })
 
-  it('lines never begin within a grapheme', () => {
+  it('never divide a grapheme', () => {
     expect(wrap('e\u0301e\u0301e\u0301', 3)).toEqual(['e\u0301', 'e\u0301', 'e\u0301'])
   })
 })

@@ -6,11 +6,11 @@ describe('skeletonOf', () => {
     ['with a Cyrillic letter', 'Anna Koch', 'Аnna Kосh'],
     ['with a zero-width space', 'Anna', 'An\u200bna'],
     ['with a direction mark', 'Anna', 'Anna\u200e'],
-    ['with another space', 'Anna Koch', 'Anna\u00a0 Koch '],
-    ['with letters composed otherwise', 'Zo\u00eb', 'Zoe\u0308'],
-    ['with a digit for a letter', 'Ilse', '1lse'],
+    ['with different spaces', 'Anna Koch', 'Anna\u00a0 Koch '],
+    ['with composed and decomposed letters', 'Zo\u00eb', 'Zoe\u0308'],
+    ['with a digit in the place of a letter', 'Ilse', '1lse'],
     ['with mathematical letters', 'Rex', '𝐑𝐞𝐱'],
-    ['with two letters for one', 'Bernd', 'Bemd'],
+    ['with two letters in the place of one', 'Bernd', 'Bemd'],
   ])('is the same for names %s', (_, name, lookAlike) => {
     expect(skeletonOf(lookAlike)).toBe(skeletonOf(name))
   })

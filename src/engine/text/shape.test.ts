@@ -6,21 +6,21 @@ const visual = (text: string) => shapeText(text).runs.map(run => text.slice(run.
 const fonts = (text: string, style?: TextStyle) => shapeText(text, style).runs.map(run => run.font)
 
 describe('the order of runs', () => {
-  it('runs of one direction are in text order', () => {
+  it('is the text order if they have the same direction', () => {
     expect(visual('plain text')).toEqual(['plain text'])
     expect(shapeText('plain text').rtl).toBe(false)
   })
 
-  it('runs of a right-to-left paragraph begin at the right', () => {
+  it('starts at the right in a right-to-left paragraph', () => {
     expect(visual('עברית abc')).toEqual(['abc', 'עברית '])
     expect(shapeText('עברית abc').rtl).toBe(true)
   })
 
-  it('numbers within right-to-left text keep their digit order', () => {
+  it('keeps the digits of numbers within right-to-left text in order', () => {
     expect(visual('סעיף 12 בחוזה')).toEqual([' בחוזה', '12', 'סעיף '])
   })
 
-  it('the run order of a wrapped line comes from its paragraph', () => {
+  it('follows the direction of the paragraph on a wrapped line', () => {
     const paragraph = analyseParagraph('חוזה Acme Ltd')
     expect(shapeLine(paragraph, 5, 13).rtl).toBe(true)
   })
@@ -56,11 +56,11 @@ describe('the choice of fonts', () => {
   })
 })
 
-it('tabs and line ends are drawn as spaces', () => {
+it('draws tabs and line breaks as spaces', () => {
   expect(shapeText('a\tb\r\nc\nd').text).toBe('a b c d')
 })
 
-it('the texts of the glyphs together are the text of the line', () => {
+it('divides the text of a line among its glyphs without loss', () => {
   for (const text of ['office', 'किताब श्री', 'น้ำ ที่นี่', '𠮷野家']) {
     const glyphs = shapeText(text).runs.flatMap(run => run.glyphs)
     expect(

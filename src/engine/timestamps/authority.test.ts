@@ -43,7 +43,7 @@ const refusal = async (request: Uint8Array, at = now) => {
 }
 
 describe('the timestamp authority', () => {
-  it('states the time, cut to the second, with the nonce, hash and serial number', async () => {
+  it('states the time to the second, with the nonce, hash and serial number', async () => {
     const response = await answer(good)
     if ('problem' in response) throw new Error(response.problem.message)
     expect(readToken(response.token).info).toEqual({
@@ -56,19 +56,19 @@ describe('the timestamp authority', () => {
     })
   })
 
-  it('refuses before its certificate begins and after it ends', async () => {
+  it('refuses before its certificate is valid and after it expires', async () => {
     expect(await refusal(good, new Date('2020-01-01'))).toContain('its system failed')
     expect(await refusal(good, new Date(authority.validUntil.getTime() + 1))).toContain('is not valid at this time')
     expect(await refusal(good, authority.validUntil)).toBe('granted')
   })
 
   it.each([
-    ['nothing', new Uint8Array(), 'it could not read the request'],
+    ['an empty request', new Uint8Array(), 'it could not read the request'],
     ['garbage', randomBytes(200), 'it could not read the request'],
     ['bytes after the request', Uint8Array.from([...good, 0]), 'it could not read the request'],
     ['another version', sequence(integer(2), writeImprint(imprint)), 'it does not support such a request'],
     [
-      'a hash shorter than its algorithm makes it',
+      'a hash that is too short for its algorithm',
       sequence(integer(1), sequence(digestIdentifier.sha256, octetString(new Uint8Array(31)))),
       'it does not accept the hash algorithm',
     ],
@@ -82,7 +82,7 @@ describe('the timestamp authority', () => {
       sequence(integer(1), writeImprint(imprint), der(context(0), sequence())),
       'it does not support an extension',
     ],
-    ['a nonce of no bytes', sequence(integer(1), writeImprint(imprint), der(derTags.integer)), 'it could not read'],
+    ['an empty nonce', sequence(integer(1), writeImprint(imprint), der(derTags.integer)), 'it could not read'],
   ])('refuses %s', async (_, request, reason) => {
     expect(await refusal(request)).toContain(reason)
   })
@@ -101,12 +101,12 @@ describe('a response without a timestamp', () => {
   const status = (number: number, ...more: Uint8Array[]) => sequence(sequence(integer(number), ...more))
   it.each([
     ['garbage', randomBytes(300), 'response-unreadable', 'not a TimeStampResp'],
-    ['granted, without one', status(0), 'token-missing', 'without a timestamp'],
-    ['one to wait for', status(3), 'request-refused', 'waiting'],
+    ['a granted response without a timestamp', status(0), 'token-missing', 'without a timestamp'],
+    ['a waiting status', status(3), 'request-refused', 'waiting'],
     ['an unknown status', status(77), 'request-refused', 'status 77'],
     ['an unknown reason', status(2, bitString(Uint8Array.of(0, 0, 0, 0, 1))), 'request-refused', '(rejection)'],
     [
-      'a reason beside a timestamp that is not granted',
+      'a rejection that contains a timestamp',
       sequence(sequence(integer(2)), sequence(integer(1))),
       'request-refused',
       '(rejection)',

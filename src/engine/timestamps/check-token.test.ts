@@ -43,32 +43,32 @@ const asked = (request: Partial<NonNullable<ExpectedTimestamp['request']>>) => (
 
 const secondsLater = (seconds: number) => new Date(stampedAt.getTime() + seconds * 1000)
 
-describe('a token is good', () => {
+describe('a valid token', () => {
   it.each([
     ['P-256', () => keys.p256(), undefined],
     ['P-384', () => keys.p384(), undefined],
     ['Ed25519', () => keys.ed25519(), undefined],
     ['RSA', fixtureKey, undefined],
     ['RSA-PSS', fixtureKey, 'pss'],
-  ] as const)('a token with %s is valid', (_, key, algorithm) => {
+  ] as const)('may be signed with %s', (_, key, algorithm) => {
     const signer = forgeCertificate({ key: key(), issuer: root })
     expect(codes({ authority: signer, ...(algorithm && { algorithm }) })).toEqual([])
   })
 
   it.each<[string, Partial<TokenOptions>]>([
-    ['version 1, as some authorities write', { version: 1 }],
-    ['a signer named by its key', { byKeyIdentifier: true }],
+    ['version 1, as some authorities use', { version: 1 }],
+    ['a signer identified by its key', { byKeyIdentifier: true }],
     ['several digest algorithms', { digestAlgorithms: [digestIdentifier.sha256, digestIdentifier.sha512] }],
     ['certificates in any order', { certificates: [root.certificate, authority.certificate] }],
-    ['a certificate that cannot be read', { certificates: [sequence(integer(1)), authority.certificate] }],
+    ['an unreadable extra certificate', { certificates: [sequence(integer(1)), authority.certificate] }],
     ['an attribute certificate', { certificates: [der(0xa2, integer(1)), authority.certificate] }],
     ['signing-certificate of RFC 2634', { signingCertificate: [signingCertificateV1(authority.certificate)] }],
     ['an unsigned attribute', { unsigned: [signedAttribute('1.2.3', integer(1))] }],
-  ])('a token with %s is valid', (_, options) => {
+  ])('may have %s', (_, options) => {
     expect(codes(options)).toEqual([])
   })
 
-  it('a token over a path of several certificates, with a fraction of a second that ends in a zero, and with FALSE written out is valid', () => {
+  it('may have an intermediate certificate, a fraction of a second that ends in a zero, and an explicit FALSE', () => {
     const intermediate = forgeCertificate({ name: 'Between', isIssuer: true, issuer: root })
     const signer = forgeCertificate({ issuer: intermediate })
     const info = sequence(
@@ -89,41 +89,37 @@ describe('a token is good', () => {
     expect(read).toMatchObject({ genTime: new Date('2027-03-04T05:06:07.120Z'), accuracyMs: 100.05 })
   })
 
-  it('a token is valid years later, from the file and the root alone', () => {
+  it('stays valid years later, even without its request', () => {
     const { imprint, roots } = expected
     const token = readToken(forgeToken({ authority, hash }))
     expect(tokenProblems(token, { imprint, roots })).toEqual([])
   })
 })
 
-describe('a token is not used', () => {
+describe('a token is rejected', () => {
   it.each<[string, Partial<TokenOptions>, string[]]>([
-    ['for other data', { hash: createHash('sha256').update('other').digest() }, ['imprint-mismatch']],
+    ['if it is for other data', { hash: createHash('sha256').update('other').digest() }, ['imprint-mismatch']],
     ['with another nonce', { nonce: Uint8Array.of(0x42) }, ['nonce-mismatch']],
     ['without a nonce', { nonce: undefined }, ['nonce-mismatch']],
-    ['from a clock two hours ahead', { genTime: secondsLater(7200) }, ['time-off']],
-    ['from a clock two hours behind', { genTime: secondsLater(-7200) }, ['time-off']],
-    ['of an hour that is not said more accurately', { accuracySeconds: 3600 }, ['time-inaccurate']],
-    ['whose contents were exchanged', { signedInfo: Buffer.from('other') }, ['token-content']],
-    ['whose type of contents is damaged', { signedType: Uint8Array.of(0x06, 0x01, 0x80) }, ['token-unreadable']],
-    ['that names no certificate', { signingCertificate: [] }, ['signing-certificate-missing']],
+    ['with a time two hours ahead', { genTime: secondsLater(7200) }, ['time-off']],
+    ['with a time two hours behind', { genTime: secondsLater(-7200) }, ['time-off']],
+    ['with an accuracy of only an hour', { accuracySeconds: 3600 }, ['time-inaccurate']],
+    ['with replaced content', { signedInfo: Buffer.from('other') }, ['token-content']],
+    ['with a damaged content type', { signedType: Uint8Array.of(0x06, 0x01, 0x80) }, ['token-unreadable']],
+    ['without a certificate identifier', { signingCertificate: [] }, ['signing-certificate-missing']],
     [
-      'that names another certificate',
+      'with the identifier of another certificate',
       { signingCertificate: [signingCertificateV2(root.certificate)] },
       ['signing-certificate-mismatch'],
     ],
     [
-      'whose two names of its certificate disagree',
+      'with two different certificate identifiers',
       { signingCertificate: [signingCertificateV2(authority.certificate), signingCertificateV1(root.certificate)] },
       ['signing-certificate-mismatch'],
     ],
     ['without its certificate', { certificates: [] }, ['signer-certificate-missing']],
-    [
-      "with a signature of another key than its certificate's",
-      { authority: { ...authority, key: keys.p256() } },
-      ['signature-mismatch'],
-    ],
-  ])('a token is rejected: %s', (_, options, problems) => {
+    ['if it is signed with another key', { authority: { ...authority, key: keys.p256() } }, ['signature-mismatch']],
+  ])('%s', (_, options, problems) => {
     expect(codes(options)).toEqual(problems)
   })
 
@@ -131,24 +127,24 @@ describe('a token is not used', () => {
     ['for documents', { purposes: [oids.documentSigning] }],
     ['for more than timestamps', { purposes: [oids.timeStamping, oids.documentSigning] }],
     ['for timestamps, but not critically', { isPurposeCritical: false }],
-  ])('a token of a certificate %s is rejected', (_, options) => {
+  ])('if its certificate is %s', (_, options) => {
     expect(codes({ authority: forgeCertificate({ issuer: root, ...options }) })).toEqual(['authority-purpose'])
   })
 
   it.each([
     ['expired', { until: secondsLater(-1) }, ['certificate-expired']],
     ['not valid yet', { from: secondsLater(1) }, ['certificate-not-yet-valid']],
-    ['of nobody trusted', { issuer: forgeCertificate({ name: 'Root', isIssuer: true }) }, ['authority-untrusted']],
-  ])('a token of a certificate that is %s is rejected', (_, options, problems) => {
+    ['from an untrusted root', { issuer: forgeCertificate({ name: 'Root', isIssuer: true }) }, ['authority-untrusted']],
+  ])('if its certificate is %s', (_, options, problems) => {
     expect(codes({ authority: forgeCertificate({ issuer: root, ...options }) })).toEqual(problems)
   })
 
-  it('a token under another policy than requested is rejected', () => {
+  it('under another policy than requested', () => {
     expect(codes({}, asked({ policy: '1.2.3.5' }))).toEqual(['policy-mismatch'])
     expect(codes({}, asked({ policy: '1.2.3.4' }))).toEqual([])
   })
 
-  it('a token with any bit flipped is rejected', () => {
+  it('with any bit flipped', () => {
     const token = forgeToken({ authority, hash, nonce })
     const accepted = (bytes: Uint8Array) => {
       try {
@@ -164,20 +160,23 @@ describe('a token is not used', () => {
       flipped[index]! ^= 1 << (index % 8)
       return accepted(flipped)
     })
-    // the version, which some authorities write as 1
+    // Byte 25 is the version, which some authorities write as 1.
     expect(survivors.filter(index => index !== 25)).toEqual([])
   })
 })
 
-describe('a token cannot be read', () => {
+describe('reading a token', () => {
   const token = forgeToken({ authority, hash, nonce })
   const indefinite = Uint8Array.from([0x30, 0x80, ...token.subarray(4), 0, 0])
   it.each([
     ['with indefinite lengths', indefinite],
-    ['with bytes after it', Uint8Array.from([...token, 0])],
-    ['of two signers', forgeToken({ authority, hash, nonce, signers: 2 })],
-    ['over something else than a time', forgeToken({ authority, hash, nonce, contentType: oids.data })],
-    ['with many certificates', forgeToken({ authority, hash, certificates: Array(21).fill(authority.certificate) })],
+    ['with trailing bytes', Uint8Array.from([...token, 0])],
+    ['with two signers', forgeToken({ authority, hash, nonce, signers: 2 })],
+    ['with content that is not a timestamp', forgeToken({ authority, hash, nonce, contentType: oids.data })],
+    [
+      'with too many certificates',
+      forgeToken({ authority, hash, certificates: Array(21).fill(authority.certificate) }),
+    ],
     [
       'with a critical extension',
       forgeToken({
@@ -191,12 +190,12 @@ describe('a token cannot be read', () => {
         ),
       }),
     ],
-    ['that is empty', new Uint8Array()],
-  ])('a token cannot be read: %s', (_, bytes) => {
+    ['without any bytes', new Uint8Array()],
+  ])('throws for a token %s', (_, bytes) => {
     expect(() => readToken(bytes)).toThrow(DerError)
   })
 
-  it('twenty certificates that could all have issued each other are tried once each', () => {
+  it('tries each of twenty certificates that could have issued each other only once', () => {
     const key = keys.p256()
     const loop = Array.from({ length: 20 }, () => forgeCertificate({ name: 'Loop', isIssuer: true, key }))
     const signer = forgeCertificate({ issuer: loop[0]! })

@@ -42,12 +42,12 @@ beforeAll(async () => {
 
 const ownAnswer = (request: Uint8Array) => authority.answer(request, { now, serialNumber: randomBytes(16) })
 
-describe('our authority and openssl', () => {
+describe('our authority, checked by openssl', () => {
   it.each([
     ['sha256', []],
     ['sha384', ['-no_nonce']],
     ['sha512', ['-tspolicy', oids.ownTimeStampPolicy]],
-  ])('our authority answers a request over %s so that openssl verifies it', async (digest, more) => {
+  ])('answers a request with %s so that openssl verifies it', async (digest, more) => {
     await openssl('ts', '-query', '-data', 'data', `-${digest}`, '-cert', ...more, '-out', 'query.tsq')
     write('reply.tsr', await ownAnswer(readFileSync(path('query.tsq'))))
     const verified = await openssl(...'ts -verify -queryfile query.tsq -in reply.tsr -CAfile own-root.pem'.split(' '))
@@ -57,7 +57,7 @@ describe('our authority and openssl', () => {
     expect(printed).toContain(`Policy OID: ${oids.ownTimeStampPolicy}`)
   })
 
-  it('our authority omits its certificate when not requested, and openssl verifies with the file', async () => {
+  it('omits its certificate unless it is requested, and openssl verifies with the certificate file', async () => {
     await openssl('ts', '-query', '-data', 'data', '-sha256', '-out', 'query.tsq')
     const reply = await ownAnswer(readFileSync(path('query.tsq')))
     expect(reply.length).toBeLessThan(900)
@@ -70,7 +70,7 @@ describe('our authority and openssl', () => {
   it.each([
     ['SHA-1', ['-sha1'], 'unrecognized or unsupported algorithm identifier'],
     ['another policy', ['-sha256', '-tspolicy', '1.2.3'], 'the requested TSA policy is not supported'],
-  ])('our authority refuses %s as the standard says', async (_, options, reason) => {
+  ])('refuses %s with the reason that RFC 3161 defines', async (_, options, reason) => {
     await openssl('ts', '-query', '-data', 'data', ...options, '-out', 'query.tsq')
     write('reply.tsr', await ownAnswer(readFileSync(path('query.tsq'))))
     const printed = await openssl('ts', '-reply', '-in', 'reply.tsr', '-text')
@@ -78,7 +78,7 @@ describe('our authority and openssl', () => {
     expect(printed).toContain(reason)
   })
 
-  it('our authority has a certificate that names its owner and its limits', async () => {
+  it('has a certificate that names its owner and its limits', async () => {
     const printed = await openssl('x509', '-in', 'own-authority.pem', '-noout', '-subject', '-ext', 'extendedKeyUsage')
     expect(printed).toContain('Own timestamps of Example GmbH')
     expect(printed).toContain('not an independent timestamp authority')
@@ -93,7 +93,7 @@ describe('openssl as the authority', () => {
     ['RSA, SHA-512 and signing-certificate of RFC 2634', fixtureKey, 'sha1', 'sha512'],
     ['P-256', keys.p256, 'sha256', 'sha256'],
     ['P-384', keys.p384, 'sha256', 'sha384'],
-  ] as const)('openssl reads our request, and its token is valid: %s', async (_, key, essDigest, signerDigest) => {
+  ] as const)('reads our request and issues a valid token: %s', async (_, key, essDigest, signerDigest) => {
     const signer = forgeCertificate({ issuer: trusted, key: key() })
     write('root.pem', certificateToPem(trusted.certificate))
     write('signer.pem', certificateToPem(signer.certificate))
@@ -113,7 +113,7 @@ describe('openssl as the authority', () => {
     expect(tokenProblems(token, { imprint: hash('a document'), roots, request })).toEqual([])
   })
 
-  it('the reason of openssl for a refusal is reported in words', async () => {
+  it('has its reason for a refusal reported in words', async () => {
     write('ours.tsq', writeRequest({ imprint: hash('x'), nonce: positiveFrom(randomBytes(8)), policy: '1.9.9' }))
     await openssl(...'ts -reply -queryfile ours.tsq -config tsa.cnf -out theirs.tsr'.split(' '))
     expect(readResponse(readFileSync(path('theirs.tsr')))).toEqual({
@@ -126,7 +126,7 @@ describe('openssl as the authority', () => {
 })
 
 describe('a timestamp in the CMS of a seal', () => {
-  it('a timestamp in the CMS of a seal fits the reserved space, is found by openssl, and does not change the seal', async () => {
+  it('fits the reserved space, is found by openssl, and does not affect the seal', async () => {
     const { signer } = await testChain({ now })
     const cms = sealCms(signer)
     const digest = createHash('sha256').update('a document').digest()

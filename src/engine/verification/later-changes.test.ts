@@ -16,7 +16,7 @@ function revised(bytes: Uint8Array, change: (revision: Revision) => void): Uint8
   return Buffer.concat([bytes, revision.build()])
 }
 
-/** A document with a form of one text field. */
+/** Creates a document with a form of one text field. */
 function withForm(): { bytes: Uint8Array; field: PdfRef } {
   let field!: PdfRef
   const bytes = revised(plainPdf(2), revision => {
@@ -42,7 +42,7 @@ describe('changes after a signature', () => {
     expect(laterChanges(open(base), open(revised(base, change)))).toEqual(expected)
   })
 
-  it('include another signature', async () => {
+  it('include later signatures', async () => {
     const { signer } = await testChain()
     expect(laterChanges(open(base), open(await sealed(base, signer)))).toEqual(['signatures'])
   })

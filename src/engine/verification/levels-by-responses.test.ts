@@ -55,25 +55,25 @@ const listOf = (issuer: Issued, revoked: Issued[] = [], thisUpdate = answeredAt,
   })
 
 describe('a store with OCSP responses', () => {
-  it('gives level LT, and LTA under a timestamp', async () => {
+  it('results in level LT, and in LTA with a document timestamp', async () => {
     const levelLt = store([onSeal(), onAuthority({ responder: responderOf(world.timeRoot, years) })])
     const levelLta = await withStamp(levelLt, world.authorities[2026], archivedAt)
     const good = { outcome: 'valid', codes: [] }
     expect([levelLt, levelLta].map(file => brief(file))).toEqual(['LT', 'LTA'].map(level => ({ ...good, level })))
   })
 
-  it('gives it together with a list for the other certificate', () => {
+  it('results in level LT together with a list for the other certificate', () => {
     expect(brief(store([onSeal()], [listOf(world.timeRoot)]))).toMatchObject({ level: 'LT' })
   })
 
-  it('gives it with an answer without an end from after the seal', () => {
+  it('results in level LT with a response without an end that is later than the seal', () => {
     const bare = { issuer: world.root, of: world.seal }
     const after = ocspResponse({ ...bare, thisUpdate: answeredAt })
     const before = ocspResponse({ ...bare, thisUpdate: day('2027-03-03') })
     expect([after, before].map(response => brief(store([response, onAuthority()])).level)).toEqual(['LT', 'T'])
   })
 
-  it('gives it years later when a timestamp covers a responder that has ended, and not without', async () => {
+  it('results in LTA after its responder has expired only if a timestamp covers it', async () => {
     const responder = responderOf(world.root, { from: years.from, until: day('2027-06-01') })
     const levelLt = store([onSeal({ responder }), onAuthority()])
     const levelLta = await withStamp(levelLt, world.authorities[2026], archivedAt)
@@ -85,30 +85,24 @@ describe('a store with OCSP responses', () => {
     ['about the certificate of another issuer', () => ({ namedIssuer: world.timeRoot })],
     ['by a responder of another authority', () => ({ responder: responderOf(world.timeRoot, years) })],
     [
-      'by a certificate that is for no responses',
+      'by a certificate that may not sign responses',
       () => ({ responder: responderOf(world.root, years, { purposes: [] }) }),
     ],
     [
-      'by a responder whose status is not known',
+      'by a responder with an unknown status',
       () => ({ responder: responderOf(world.root, years, { extensions: [] }) }),
     ],
-    [
-      'by a responder that had ended',
-      () => ({ responder: responderOf(world.root, { ...years, until: day('2027-03-01') }) }),
-    ],
+    ['by an expired responder', () => ({ responder: responderOf(world.root, { ...years, until: day('2027-03-01') }) })],
     ['that does not know the certificate', () => ({ isUnknown: true })],
     ['that answers twice', () => ({ times: 2 })],
-    [
-      'that had ended before the seal was made',
-      () => ({ thisUpdate: day('2027-02-01'), nextUpdate: day('2027-02-08') }),
-    ],
+    ['that ended before the seal', () => ({ thisUpdate: day('2027-02-01'), nextUpdate: day('2027-02-08') })],
     [
       'about a time in the future',
       () => ({ thisUpdate: day('2029-01-01'), nextUpdate: day('2029-02-01'), producedAt: answeredAt }),
     ],
     ['made in the future', () => ({ producedAt: day('2029-01-01') })],
     ['with a wrong signature', () => ({ signature: () => Buffer.alloc(70) })],
-  ])('has level T with a response %s', (_, options) => {
+  ])('results in level T with a response %s', (_, options) => {
     expect(brief(store([onSeal(options()), onAuthority()]))).toEqual({
       outcome: 'valid',
       level: 'T',
@@ -116,18 +110,18 @@ describe('a store with OCSP responses', () => {
     })
   })
 
-  it('has level T with bytes that are not a response', () => {
+  it('results in level T with bytes that are not a response', () => {
     expect(brief(store([Buffer.from('nothing'), onAuthority()]))).toMatchObject({ level: 'T' })
   })
 
-  it('has level T with a responder that a list revokes, whatever its certificate says', () => {
+  it('results in level T if a list revokes the responder, whatever its certificate states', () => {
     const responder = responderOf(world.root, years, { extensions: [noCheck] })
     const old = listOf(world.root, [responder], day('2027-01-01'), day('2027-02-01'))
     expect(brief(store([onSeal({ responder }), onAuthority()], [old]))).toMatchObject({ level: 'T' })
   })
 })
 
-describe('a seal that a response calls revoked', () => {
+describe('a seal that a response reports as revoked', () => {
   const revoked = (at: string, invalidFrom?: string) =>
     store([
       onSeal({
@@ -137,19 +131,19 @@ describe('a seal that a response calls revoked', () => {
       onAuthority(),
     ])
 
-  it('is not valid when revoked before its timestamp', () => {
+  it('is not valid if it was revoked before its timestamp', () => {
     expect(brief(revoked('2027-03-01'))).toMatchObject({ outcome: 'not-valid', codes: ['certificate-revoked'] })
   })
 
-  it('is valid with a note when revoked after its timestamp', () => {
+  it('is valid with a note if it was revoked after its timestamp', () => {
     expect(brief(revoked('2027-05-01'))).toMatchObject({ outcome: 'valid', codes: ['certificate-revoked-since'] })
   })
 
-  it('is not valid when revoked after its timestamp with a key that was lost before', () => {
+  it('is not valid if it was revoked after its timestamp, but its key was compromised before', () => {
     expect(brief(revoked('2027-05-01', '2027-01-01'))).toMatchObject({ outcome: 'not-valid' })
   })
 
-  it('is not valid even if another response calls it good', () => {
+  it('is not valid even if another response reports it as good', () => {
     const file = store([onSeal(), onSeal({ revoked: { at: day('2027-03-01') } }), onAuthority()])
     expect(brief(file)).toMatchObject({ outcome: 'not-valid' })
   })

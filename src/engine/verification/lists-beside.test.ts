@@ -44,7 +44,7 @@ const listed = (at: Date, invalidFrom?: Date) => [
 ]
 
 describe('a revocation list supplied with the file', () => {
-  it('invalidates a seal without a timestamp, which proves no earlier time', () => {
+  it('invalidates a seal without a timestamp, because nothing proves an earlier time', () => {
     expect(brief(levelB, listed(day('2027-12-01')))).toMatchObject({
       outcome: 'not-valid',
       problems: ['certificate-revoked'],
@@ -64,7 +64,7 @@ describe('a revocation list supplied with the file', () => {
     })
   })
 
-  it('gives no level, as another verifier has to find the same in the file', () => {
+  it('does not raise the level, because other verifiers only have the file', () => {
     const lists = listsAt(world, day('2027-12-15'))
     expect(brief(levelT, lists)).toEqual(brief(levelT, []))
     expect(brief(levelT, lists)).toEqual({ outcome: 'valid', level: 'T', problems: [], notes: [] })
@@ -72,7 +72,7 @@ describe('a revocation list supplied with the file', () => {
     expect(brief(inFile, [])).toMatchObject({ level: 'LT' })
   })
 
-  it('has no effect when it is of another root', () => {
+  it('has no effect if another root signed it', () => {
     const otherWorld = longTermWorld()
     const forged = revocationList({
       issuer: { ...otherWorld.root, certificate: world.root.certificate },
@@ -83,7 +83,7 @@ describe('a revocation list supplied with the file', () => {
     expect(brief(levelB, [forged])).toEqual(brief(levelB, []))
   })
 
-  it('invalidates a timestamp of an authority that it names', () => {
+  it('invalidates timestamps of an authority that it revokes', () => {
     const lists = listsAt(world, day('2027-12-01'), {
       time: [{ certificate: world.authorities[2026].certificate, at: day('2027-11-01') }],
     })
@@ -95,7 +95,7 @@ describe('a revocation list supplied with the file', () => {
   })
 })
 
-describe('an older seal that says it is never revoked (RFC 9608)', () => {
+describe('an older seal whose certificate states that it is never revoked (RFC 9608)', () => {
   it('stays valid, with level T as the highest possible', async () => {
     const before = longTermWorld('p256', { seal: [noRevAvail] })
     const seal = await sealedInWorld(before, sealedAt, sealedAt)
@@ -107,7 +107,7 @@ describe('an older seal that says it is never revoked (RFC 9608)', () => {
     })
   })
 
-  it('is revoked nevertheless once its issuer says so', async () => {
+  it('is revoked nevertheless if its issuer revokes it', async () => {
     const before = longTermWorld('p256', { seal: [noRevAvail] })
     const revoked = [{ certificate: before.seal.certificate, at: day('2027-12-01') }]
     const lists = listsAt(before, day('2027-12-01'), { seal: revoked })

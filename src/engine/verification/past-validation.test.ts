@@ -46,7 +46,7 @@ const listOf = (issuer: Issued, options: Partial<ListOptions> = {}) =>
 const timeList = () => listOf(world.timeRoot)
 
 describe('an upgrade', () => {
-  it('appends data, and is reported with the level that it gives', async () => {
+  it('appends data, and is reported with the level that it reaches', async () => {
     const levelLt = store(levelT, listsAt(world, listedAt))
     const levelLta = await archived(levelLt)
     const good = { outcome: 'valid', problems: [], notes: [] }
@@ -63,7 +63,7 @@ describe('an upgrade', () => {
     ])
   })
 
-  it('leaves the certificates of the seal findable', async () => {
+  it('keeps the certificates of the seal extractable', async () => {
     const certificates = sealCertificates(bytesSource(await archived(levelT)))
     expect(certificates.map(({ name }) => name)).toEqual(sealCertificates(bytesSource(levelT)).map(({ name }) => name))
     expect(
@@ -71,7 +71,7 @@ describe('an upgrade', () => {
     ).toBe(true)
   })
 
-  it('gives no level to a seal whose root is unknown', async () => {
+  it('does not raise the level of a seal with an unknown root', async () => {
     const otherWorld = longTermWorld()
     const file = await archived(store(levelT, listsAt(world, listedAt)))
     const result = verifyInWorld({ ...world, root: otherWorld.root }, file)
@@ -80,7 +80,7 @@ describe('an upgrade', () => {
 })
 
 describe('years later', () => {
-  it('a seal whose newest timestamp holds is valid in 2036 and 2046, even though every earlier certificate has ended', async () => {
+  it('a seal is valid while its newest timestamp holds, even after all earlier certificates have expired', async () => {
     const first = await archived(store(levelT, listsAt(world, listedAt)))
     const second = await withStamp(
       store(first, listsAt(world, day('2030-06-01'))),
@@ -102,7 +102,7 @@ describe('years later', () => {
     expect(brief(second, day('2046-01-01'))).toMatchObject({ outcome: 'valid', level: 'B' })
   })
 
-  it('a timestamp whose authority has ended and that no later one covers proves nothing any more', async () => {
+  it('a timestamp proves nothing once its authority has expired, unless a later timestamp covers it', async () => {
     const file = await archived(store(levelT, listsAt(world, listedAt)))
     expect(brief(file, day('2030-06-01'))).toMatchObject({ level: 'LTA' })
     expect(brief(file, day('2036-01-01'))).toMatchObject({
@@ -111,7 +111,7 @@ describe('years later', () => {
     })
   })
 
-  it('a timestamp that is renewed too late stays lost', async () => {
+  it('a timestamp that is renewed too late proves nothing', async () => {
     const file = await archived(store(levelT, listsAt(world, listedAt)))
     const late = await withStamp(
       store(file, listsAt(world, day('2032-01-01'))),
@@ -142,18 +142,18 @@ describe('a store with', () => {
       () => [timeList(), listOf(issue('root', 'Seal Root', { from: day('2026-01-01'), until: day('2060-01-01') }))],
     ],
     [
-      'a list that had ended before the seal was made',
+      'a list that ended before the seal',
       () => [timeList(), listOf(world.root, { thisUpdate: day('2027-01-01'), nextUpdate: day('2027-02-01') })],
     ],
     ['a list from the future', () => [timeList(), listOf(world.root, { thisUpdate: day('2029-01-01') })]],
     ['a list for some certificates only', () => [timeList(), listOf(world.root, { critical: '2.5.29.28' })]],
-    ['a list that changes another', () => [timeList(), listOf(world.root, { critical: '2.5.29.27' })]],
-    ['a list that is no list', () => [timeList(), Buffer.from('nothing')]],
+    ['a delta list', () => [timeList(), listOf(world.root, { critical: '2.5.29.27' })]],
+    ['bytes that are not a list', () => [timeList(), Buffer.from('nothing')]],
     [
       'a list with a flipped bit',
       () => [timeList(), Uint8Array.from(listOf(world.root)).map((b, i) => (i === 60 ? b ^ 1 : b))],
     ],
-  ])('%s leaves level T, with a note', (_, lists) => {
+  ])('%s stays at level T, with a note', (_, lists) => {
     expect(brief(store(levelT, lists()))).toEqual({
       outcome: 'valid',
       level: 'T',
@@ -162,7 +162,7 @@ describe('a store with', () => {
     })
   })
 
-  it('lists in a second store after a first that lacked them reaches the level', async () => {
+  it('a second store that adds missing lists reaches the next level', async () => {
     const file = await archived(store(levelT, [timeList()]))
     expect(brief(file).level).toBe('T')
     const second = store(file, [listOf(world.root, { thisUpdate: day('2027-03-07') })])
@@ -180,21 +180,21 @@ describe('a seal that was revoked', () => {
     }),
   ]
 
-  it('is not valid when revoked before its timestamp', () => {
+  it('is not valid if it was revoked before its timestamp', () => {
     expect(brief(store(levelT, revoked('2027-03-01')))).toMatchObject({
       outcome: 'not-valid',
       problems: ['certificate-revoked'],
     })
   })
 
-  it('is valid with a note when revoked after its timestamp', () => {
+  it('is valid with a note if it was revoked after its timestamp', () => {
     expect(brief(store(levelT, revoked('2027-05-01')))).toMatchObject({
       outcome: 'valid',
       notes: ['certificate-revoked-since'],
     })
   })
 
-  it('is not valid when revoked after its timestamp with a key that was lost before', () => {
+  it('is not valid if it was revoked after its timestamp, but its key was compromised before', () => {
     const file = store(levelT, revoked('2027-05-01', { invalidFrom: day('2027-01-01') }))
     expect(brief(file)).toMatchObject({ outcome: 'not-valid' })
   })
@@ -204,8 +204,8 @@ describe('a seal that was revoked', () => {
   })
 })
 
-describe('an authority', () => {
-  it('proves nothing when revoked before a later timestamp covered its own', () => {
+describe('a timestamp authority', () => {
+  it('proves nothing if it was revoked before a later timestamp covered its timestamp', () => {
     const lists = [
       listOf(world.root),
       listOf(world.timeRoot, {
@@ -215,18 +215,18 @@ describe('an authority', () => {
     expect(brief(store(levelT, lists))).toMatchObject({ level: 'B', notes: ['time-is-claimed', 'timestamp-revoked'] })
   })
 
-  it('raises no level when nobody trusts it', async () => {
+  it('does not raise the level if it is not trusted', async () => {
     const stranger = issue('authority', 'Stranger', { from: day('2026-01-01'), until: day('2040-01-01') })
     const file = await withStamp(store(levelT, listsAt(world, listedAt)), stranger, archivedAt)
     expect(brief(file)).toEqual({ outcome: 'valid', level: 'LT', problems: [], notes: ['timestamp-untrusted'] })
   })
 
-  it('gives level T for a timestamp of the document alone, and LTA with a store under it', async () => {
+  it('raises the level to T with a document timestamp alone, and to LTA with a store below it', async () => {
     expect(brief(await archived(levelB))).toEqual({ outcome: 'valid', level: 'T', problems: [], notes: [] })
     expect(brief(await archived(store(levelB, listsAt(world, listedAt))))).toMatchObject({ level: 'LTA', notes: [] })
   })
 
-  it('is refused when it states a time after that of the timestamp over its own', async () => {
+  it('is refused if its time is later than the time of a timestamp that covers it', async () => {
     const file = await archived(await archived(levelT, day('2027-05-01')), day('2027-04-01'))
     expect(brief(file)).toMatchObject({ outcome: 'not-valid', problems: ['document-timestamp-wrong'] })
   })

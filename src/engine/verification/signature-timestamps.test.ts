@@ -32,7 +32,7 @@ type Changed = Partial<TokenOptions>
 const tokenOver = (signature: Uint8Array, changed: Changed = {}) =>
   forgeToken({ authority, hash: createHash('sha256').update(signature).digest(), genTime: minutes(1), ...changed })
 
-/** A sealed document with these tokens in its signature. */
+/** Creates a sealed document with these tokens in its signature. */
 function stamped(...tokens: (Changed | ((signature: Uint8Array) => Uint8Array))[]): Promise<Uint8Array> {
   return sealed(plainPdf(), signer, {
     options: { reservedBytes: maxStampedSizeBytes(cms, 4_000) },
@@ -58,7 +58,7 @@ const verify = (file: Uint8Array, options: { timestampRoots?: Forged[]; now?: Da
 const codes = (file: Uint8Array) => verify(file).problems.map(({ code }) => code)
 
 describe('a seal with a timestamp', () => {
-  it('is of level T, and states the time and its authority', async () => {
+  it('has level T, and the time and authority of its timestamp', async () => {
     const result = verify(await stamped({}))
     const timestamp = { time: minutes(1).toISOString(), accuracyMs: 1_000, subject: 'CN=Time Authority', trusted: true }
     expect(result).toMatchObject({
@@ -70,7 +70,7 @@ describe('a seal with a timestamp', () => {
     })
   })
 
-  it('is of level B when nobody trusts the authority, and the time remains a claim', async () => {
+  it('has level B and only a claimed time if the authority is not trusted', async () => {
     const result = verify(await stamped({}), { timestampRoots: [] })
     expect(result).toMatchObject({
       outcome: 'valid',
@@ -80,12 +80,12 @@ describe('a seal with a timestamp', () => {
     expect(result.notes.map(({ code }) => code)).toEqual(['time-is-claimed', 'timestamp-untrusted'])
   })
 
-  it('holds for as long as the certificate of its authority', async () => {
+  it('keeps its level while the certificate of the authority is valid', async () => {
     const result = verify(await stamped({}), { now: hours(999) })
     expect(result).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-T', seal: { timestamp: { holds: true } } })
   })
 
-  it('proves nothing any more once its authority has ended, with a note', async () => {
+  it('falls to level B with a note once the authority has expired', async () => {
     const result = verify(await stamped({}), { now: hours(24 * 365 * 12) })
     expect(result).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-B', seal: { timestamp: { holds: false } } })
     expect(result.notes.map(({ code }) => code)).toEqual([
@@ -103,35 +103,35 @@ describe('a seal with a timestamp', () => {
     expect(result.seal!.timestamp).toMatchObject({ time: minutes(2).toISOString(), trusted: true })
   })
 
-  it('reports a claim that differs by days from the proven time', async () => {
+  it('has a note if its claimed time differs by days from the proven time', async () => {
     const result = verify(await stamped({ genTime: hours(30) }), { now: hours(31) })
     expect(result.outcome).toBe('valid')
     expect(result.notes.map(({ code }) => code)).toEqual(['time-differs'])
   })
 
-  it('is not valid when stamped before the seal was valid', async () => {
+  it('is not valid if its timestamp is earlier than its certificate', async () => {
     const file = await stamped({ genTime: hours(-24 * 400) })
     expect(codes(file)).toContain('timestamp-wrong')
     expect(verify(file).level).toBeNull()
   })
 
   it.each<[string, Changed | ((signature: Uint8Array) => Uint8Array)]>([
-    ['of another signature', { hash: createHash('sha256').update('another').digest() }],
+    ['over another signature', { hash: createHash('sha256').update('another').digest() }],
     ['in the future', { genTime: hours(3) }],
-    ['by a certificate that had expired', { authority: forgeCertificate({ issuer: root, from, until: minutes(0) }) }],
+    ['by an expired certificate', { authority: forgeCertificate({ issuer: root, from, until: minutes(0) }) }],
     [
       'by a certificate for servers',
       { authority: forgeCertificate({ issuer: root, purposes: ['1.3.6.1.5.5.7.3.1'] }) },
     ],
     ['whose time was changed', { signedInfo: Buffer.from('another') }],
-    ['that is no token', () => Buffer.of(0x30, 0)],
-  ])('with a timestamp %s is not valid', async (_, token) => {
+    ['that is not a token', () => Buffer.of(0x30, 0)],
+  ])('is not valid with a timestamp %s', async (_, token) => {
     const file = await stamped(token)
     expect(codes(file)).toEqual(['timestamp-wrong'])
     expect(verify(file)).toMatchObject({ outcome: 'not-valid', level: null, seal: { timestamp: null } })
   })
 
-  it('reports nothing else with a bit flipped: versions of structures are not signed, and mean nothing', async () => {
+  it('never has another time after a bit of the token is flipped, except in unsigned version numbers', async () => {
     const size = tokenOver(randomBytes(64)).length
     const good = verify(await stamped({})).seal!.timestamp
     const said = new Set<string>()

@@ -11,7 +11,7 @@ const worldOf = (algorithm: 'p256' | 'rsa') => {
 }
 
 describe('the newest timestamp of a document proves its time', () => {
-  it('until the certificate of its authority ends', async () => {
+  it('until the certificate of its authority expires', async () => {
     const { world, roots } = worldOf('p256')
     const once = await withStamp(await sealedInWorld(world, sealedAt, sealedAt), world.authorities[2026], sealedAt)
     expect(timestampEnd(bytesSource(once), roots)).toEqual(day('2031-01-01'))
@@ -25,7 +25,7 @@ describe('the newest timestamp of a document proves its time', () => {
     expect(timestampEnd(bytesSource(file), roots)).toEqual(new Date('2029-01-01T00:00:00Z'))
   })
 
-  it('at no time when there is none', async () => {
+  it('at no time if there is no timestamp', async () => {
     const { world, roots } = worldOf('p256')
     expect(timestampEnd(bytesSource(await sealedInWorld(world, sealedAt, sealedAt)), roots)).toBeNull()
   })

@@ -32,11 +32,11 @@ const codes = (file: Uint8Array) => verify(file).problems.map(p => p.code)
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 const bytes = (content: string) => new Uint8Array(Buffer.from(content, 'latin1'))
 
-/** A change that keeps a revision from being empty. */
+/** Makes a change so that a revision is not empty. */
 const touch = (revision: Revision) => revision.editCatalog(catalog => catalog.set('Touched', true))
 
 describe('a sealed document', () => {
-  it('is valid, and names the owner of its seal', async () => {
+  it('is valid, and its seal names its owner', async () => {
     const result = verify(await sealed(plainPdf(2), signer))
     expect(result).toMatchObject({
       outcome: 'valid',
@@ -61,7 +61,7 @@ describe('a sealed document', () => {
   it.each([
     ['RSA', 'rsa-pkcs1-sha256'],
     ['RSA-PSS', 'rsa-pss-sha256'],
-  ] as const)('is valid with %s and an intermediate too', async (_, algorithm) => {
+  ] as const)('is also valid with %s and an intermediate certificate', async (_, algorithm) => {
     const file = await sealed(plainPdf(), localSigner(fixtureKey(), rsaChain, algorithm))
     expect(verify(file, { roots: [...roots, rsaChain[2]!] })).toMatchObject({
       outcome: 'valid',
@@ -69,11 +69,11 @@ describe('a sealed document', () => {
     })
   })
 
-  it('holds nothing active', async () => {
+  it('has no active content', async () => {
     expect(verify(await sealed(plainPdf(2), signer)).activeContent).toEqual([])
   })
 
-  it('reports a script that it holds, which breaks no seal', async () => {
+  it('is valid with a script, which is reported', async () => {
     const script = dict({ S: name('JavaScript'), JS: name('a') })
     const build = (revision: Revision) => revision.editCatalog(catalog => catalog.set('OpenAction', script))
     const file = await sealed(plainPdf(), signer, { build })
@@ -90,20 +90,20 @@ describe('a sealed document', () => {
     expect(result.seal!.subject).toContain('TEST SEAL')
   })
 
-  it('stays valid when its certificate has expired since, with a note', async () => {
+  it('stays valid with a note after its certificate has expired', async () => {
     const result = verify(await sealed(plainPdf(), signer), { now: new Date('2050-01-01T00:00:00Z') })
     expect(result.outcome).toBe('valid')
     expect(result.notes.map(n => n.code)).toContain('certificate-expired-since')
   })
 
-  it('cannot be checked under another root, but has no other problem', async () => {
+  it('is not checked under another root, but has no other problem', async () => {
     const otherChain = await testChain()
     const result = verify(await sealed(plainPdf(), signer), { roots: [otherChain.root.certificate] })
     expect(result).toMatchObject({ outcome: 'not-checked', valid: false, level: 'PAdES-BASELINE-B' })
     expect(result.problems.map(p => p.code)).toEqual(['unknown-root'])
   })
 
-  it('with a signing-time attribute is not called a baseline signature', async () => {
+  it('is not a baseline signature if it has a signing-time attribute', async () => {
     const result = verify(await sealed(plainPdf(), signer, { options: { signedAt: undefined } }))
     expect(result).toMatchObject({ outcome: 'valid', level: 'PAdES-BES' })
   })
@@ -120,13 +120,13 @@ describe('a document without a seal', () => {
       'encrypted',
       () => bytes(text(plainPdf()).replace('/Root 1 0 R', '/Root 1 0 R/Encrypt<</Filter/Standard>>')),
     ],
-  ])('%s: %s', (outcome, code, make) => {
+  ])('has the outcome %s with the code %s', (outcome, code, make) => {
     const result = verify(make())
     expect([result.outcome, result.valid, result.problems.map(p => p.code)]).toEqual([outcome, false, [code]])
   })
 })
 
-describe('tampering with a sealed document is found:', () => {
+describe('verifying a sealed document', () => {
   let file: Uint8Array
   beforeAll(async () => {
     file = await sealed(plainPdf(), signer)
@@ -142,7 +142,7 @@ describe('tampering with a sealed document is found:', () => {
     expect(survivors).toEqual([])
   })
 
-  it('detects any cut and any larger damage, with a result and no exception', () => {
+  it('detects any truncation and larger damage without an exception', () => {
     fc.assert(
       fc.property(fc.nat(file.length - 1), fc.uint8Array({ maxLength: 60 }), fc.nat(60), (at, inserted, removed) => {
         const damaged = Buffer.concat([file.subarray(0, at), inserted, file.subarray(at + removed)])
@@ -153,7 +153,7 @@ describe('tampering with a sealed document is found:', () => {
     )
   })
 
-  it('detects any letter of the signature in the other case', () => {
+  it('detects a changed case of any letter in the signature', () => {
     const start = text(file).indexOf('/Contents <') + 11
     for (let i = start; i < start + 400; i++) {
       if (!/[a-f]/.test(String.fromCharCode(file[i]!))) continue
@@ -165,16 +165,12 @@ describe('tampering with a sealed document is found:', () => {
 
   it.each([
     [
-      'bytes behind the end',
+      'bytes after the end',
       (f: Uint8Array) => bytes(`${text(f)}\n% more\n`),
       ['changed-after-certification', 'not-whole-file'],
     ],
-    ['a byte less at the end', (f: Uint8Array) => f.subarray(0, -1), ['byte-range-malformed', 'not-whole-file']],
-    [
-      'a revision that shows nothing',
-      (f: Uint8Array) => appended(f, touch),
-      ['changed-after-certification', 'not-whole-file'],
-    ],
+    ['a missing last byte', (f: Uint8Array) => f.subarray(0, -1), ['byte-range-malformed', 'not-whole-file']],
+    ['an invisible revision', (f: Uint8Array) => appended(f, touch), ['changed-after-certification', 'not-whole-file']],
     [
       'an appended page',
       (f: Uint8Array) => appended(f, r => r.appendPage({ width: 300, height: 200 }, [])),
@@ -202,7 +198,7 @@ describe('tampering with a sealed document is found:', () => {
     expect(codes(wrapped)).toContain('byte-range-gap')
   })
 
-  it('detects a signed range of four ranges, of one, or beyond the file', async () => {
+  it('detects a signed range that is malformed or beyond the file', async () => {
     for (const range of [
       '[0 10 20 30 40 50]',
       '[0 10]',
@@ -231,17 +227,17 @@ describe('tampering with a sealed document is found:', () => {
     ])
   })
 
-  it('detects a revision after an older certification that allows none', async () => {
+  it('detects a revision after an older certification that forbids it', async () => {
     const certified = await sealed(plainPdf(), foreign, { options: { certification: 2, fieldName: 'Author' } })
     const strict = bytes(text(certified).replace('/P 2', '/P 1'))
     expect(openPdf(bytesSource(strict)).certification).toBe(1)
-    // Our writer refuses this, so the attack is made on a looser permission, which is tightened again.
+    // Our writer refuses this, so the attack uses a looser permission and tightens it afterwards.
     const file = await sealed(certified, signer)
     expect(codes(bytes(text(file).replace('/P 2', '/P 1')))).toContain('changed-after-certification')
   })
 })
 
-/** Rewrites the prepared signed range and the hashed bytes, as a forger who makes the signature would. */
+/** Rewrites the prepared signed range and the hashed bytes, as a forger who controls the signature would. */
 function widenGap(
   range: (r: [number, number, number, number], shift: number) => string,
   shift: number,
@@ -261,26 +257,26 @@ function widenGap(
   }
 }
 
-describe('an improper seal is refused:', () => {
+describe('a seal is refused', () => {
   const seal = (options: TestSeal['options']) => sealed(plainPdf(), signer, { options })
 
   it.each([
     [
-      'before its certificate was valid',
+      'if it was made before its certificate was valid',
       '2027-03-04T04:00:00Z',
       ['certificate-not-yet-valid', 'certificate-not-yet-valid'],
     ],
-    ['after its certificate had expired', '2037-03-05T00:00:00Z', ['certificate-expired']],
+    ['if it was made after its certificate had expired', '2037-03-05T00:00:00Z', ['certificate-expired']],
   ])('%s', async (_, moment, expected) => {
     const file = await seal({ signedAt: new Date(moment) })
     expect(verify(file, { now: new Date('2040-01-01T00:00:00Z') }).problems.map(p => p.code)).toEqual(expected)
   })
 
-  it('in the future', async () => {
+  it('if its time is in the future', async () => {
     expect(codes(await seal({ signedAt: new Date(testNow.getTime() + 3_600_000) }))).toEqual(['signed-in-the-future'])
   })
 
-  it('as a timestamp', async () => {
+  it('if it is marked as a timestamp', async () => {
     expect(verify(await seal({ subFilter: 'ETSI.RFC3161' })).outcome).toBe('not-valid')
   })
 
@@ -305,7 +301,7 @@ describe('an improper seal is refused:', () => {
     expect([result.outcome, result.problems.map(p => p.code)]).toEqual(['not-valid', expected])
   })
 
-  it('with a certificate that was signed with SHA-1, which leads to no root', async () => {
+  it('with a certificate signed with SHA-1, because it leads to no root', async () => {
     const file = await sealed(
       plainPdf(),
       localSigner(fixtureKey(), [fixtureCertificate('rsa-seal-sha1'), ...rsaChain.slice(1)]),
@@ -313,12 +309,12 @@ describe('an improper seal is refused:', () => {
     expect(verify(file, { roots: [rsaChain[2]!] }).outcome).toBe('not-checked')
   })
 
-  it('with a certificate outside of the path', async () => {
+  it('with a certificate outside the path', async () => {
     const more = localSigner(chain.seal.privateKey, [...signer.certificates, rsaChain[2]!])
     expect(codes(await sealed(plainPdf(), more))).toEqual(['certificate-unused'])
   })
 
-  it('over other bytes than those of the file', async () => {
+  it('if it is over other bytes than the file has', async () => {
     const cms = async () => signCms(signer, sealCms(signer), createHash('sha256').update('something else').digest())
     expect(codes(await sealed(plainPdf(), signer, { cms }))).toEqual(['digest-mismatch'])
   })
@@ -331,8 +327,8 @@ describe('an improper seal is refused:', () => {
   })
 })
 
-describe('a document that came with a signature', () => {
-  it('is sealed over it: both are reported, the seal decides', async () => {
+describe('a sealed document with an earlier signature', () => {
+  it('has both signatures reported, and the seal decides the outcome', async () => {
     const signed = await sealed(plainPdf(), foreign, { options: { certification: undefined, fieldName: 'Author' } })
     const result = verify(await sealed(signed, signer))
     expect(result).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-B' })
@@ -350,7 +346,7 @@ describe('a document that came with a signature', () => {
     expect(result.signatures[0]!.notes.at(-1)!.message).toContain('(signatures)')
   })
 
-  it('keeps a valid seal when the other signature is broken', async () => {
+  it('is valid even if the earlier signature is broken', async () => {
     const signed = await sealed(plainPdf(), foreign, { options: { certification: undefined, fieldName: 'Author' } })
     const broken = bytes(text(signed).replace('Page 1 of', 'Page 2 of'))
     const result = verify(await sealed(broken, signer))
@@ -358,7 +354,7 @@ describe('a document that came with a signature', () => {
     expect(result.signatures[0]).toMatchObject({ intact: false, problems: [{ code: 'digest-mismatch' }] })
   })
 
-  it('reports the changes after the other signature', async () => {
+  it('has the changes after the earlier signature reported', async () => {
     const signed = await sealed(plainPdf(), foreign, { options: { certification: 2, fieldName: 'Author' } })
     const file = await sealed(signed, signer, { build: r => r.appendPage({ width: 300, height: 200 }, []) })
     const [first] = verify(file).signatures
@@ -367,7 +363,7 @@ describe('a document that came with a signature', () => {
     expect(verify(file).outcome).toBe('valid')
   })
 
-  it('cannot be checked when the other signature is the only one', async () => {
+  it('is not checked if it has no seal', async () => {
     expect(verify(await sealed(plainPdf(), foreign)).outcome).toBe('not-checked')
   })
 })

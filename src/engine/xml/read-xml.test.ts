@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultLimits, readXml } from './read-xml.ts'
 import { XmlError } from './xml-error.ts'
 
-/** The events of reading a text: start tags with their attributes, end tags, character data. */
+/** Returns the events of reading a text: start tags with their attributes, end tags and character data. */
 function eventsOf(text: string): string[] {
   const events: string[] = []
   readXml(text, {
@@ -14,7 +14,7 @@ function eventsOf(text: string): string[] {
   return events
 }
 
-/** The error code for a text; null for a text that is read. */
+/** Returns the error code for a text, or null if it can be read. */
 function refusal(text: string, limits = defaultLimits): string | null {
   try {
     readXml(text, {}, limits)
@@ -54,7 +54,7 @@ describe('the XML reader', () => {
     ])
   })
 
-  it('reports the place of everything, so that it can be replaced', () => {
+  it('reports the place of every item, so that it can be replaced', () => {
     const text = '<?xml version="1.0"?>\n<a>one &lt;<!-- x --><b  c = "1" /><![CDATA[<two>]]></a>'
     const places: string[] = []
     readXml(text, {
@@ -66,12 +66,12 @@ describe('the XML reader', () => {
   })
 
   it.each([
-    ['the five entities and characters by number', '<a>&lt;&gt;&amp;&apos;&quot;&#65;&#x1F525;</a>', '<>&\'"A🔥'],
+    ['the five entities and character references', '<a>&lt;&gt;&amp;&apos;&quot;&#65;&#x1F525;</a>', '<>&\'"A🔥'],
     ['CDATA', '<a>x<![CDATA[<&]]>y</a>', 'x<&y'],
     ['comments and instructions', '<a>x<!-- y --><?z?>w</a>', 'xw'],
     ['line ends', '<a>x\r\ny\rz</a>', 'x\ny\nz'],
     ['a carriage return by reference', '<a>&#13;</a>', '\r'],
-  ])('reads %s as the text that they mean', (_, text, meaning) => {
+  ])('reads the meaning of %s', (_, text, meaning) => {
     expect(eventsOf(text).slice(1, -1).join('')).toBe(meaning)
   })
 
@@ -81,49 +81,49 @@ describe('the XML reader', () => {
 
   it.each([
     ['a document type', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 'doctype'],
-    ['a document type of a file', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>', 'doctype'],
+    ['a document type reading a file', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>', 'doctype'],
     ['a billion laughs', '<!DOCTYPE a [<!ENTITY x "xx"><!ENTITY y "&x;&x;">]><a>&y;</a>', 'doctype'],
     ['a document type after a comment', '<!-- --><!DOCTYPE a><a/>', 'doctype'],
-    ['a document type inside', '<a><!DOCTYPE b></a>', 'doctype'],
+    ['a document type inside the root', '<a><!DOCTYPE b></a>', 'doctype'],
     ['an unknown entity', '<a>&nbsp;</a>', 'malformed'],
     ['an entity in an attribute', '<a b="&x;"/>', 'malformed'],
-    ['an entity without its end', '<a>&lt</a>', 'malformed'],
+    ['an unfinished entity', '<a>&lt</a>', 'malformed'],
     ['a bare ampersand', '<a>one & two</a>', 'malformed'],
     ['a reference to half a character', '<a>&#xD800;</a>', 'malformed'],
     ['a reference to NUL', '<a>&#0;</a>', 'malformed'],
     ['a control character', '<a>\u0001</a>', 'malformed'],
-    ['nothing', '', 'malformed'],
+    ['an empty input', '', 'malformed'],
     ['only text', 'text', 'malformed'],
     ['no root', '<!-- x -->', 'malformed'],
     ['two roots', '<a/><b/>', 'malformed'],
     ['text after the root', '<a/>x', 'malformed'],
-    ['another end tag', '<a><b></a></b>', 'malformed'],
-    ['an end of another name', '<a></b>', 'malformed'],
-    ['an end without a start', '<a></a></a>', 'malformed'],
-    ['an end and no start', '</a>', 'malformed'],
-    ['an end tag that is a tag without content', '<a></a/>', 'malformed'],
-    ['no end tag', '<a><b></b>', 'malformed'],
-    ['a tag that breaks off', '<a><b', 'malformed'],
-    ['a tag that breaks off in an attribute', '<a b="', 'malformed'],
-    ['an attribute twice', '<a b="1" b="2"/>', 'malformed'],
-    ['one attribute by two prefixes', '<a xmlns:p="u" xmlns:q="u" p:b="1" q:b="2"/>', 'malformed'],
+    ['crossing tags', '<a><b></a></b>', 'malformed'],
+    ['an end tag of another name', '<a></b>', 'malformed'],
+    ['an additional end tag', '<a></a></a>', 'malformed'],
+    ['only an end tag', '</a>', 'malformed'],
+    ['a self-closing end tag', '<a></a/>', 'malformed'],
+    ['a missing end tag', '<a><b></b>', 'malformed'],
+    ['an unfinished tag', '<a><b', 'malformed'],
+    ['a tag that ends in an attribute', '<a b="', 'malformed'],
+    ['a repeated attribute', '<a b="1" b="2"/>', 'malformed'],
+    ['the same attribute under two prefixes', '<a xmlns:p="u" xmlns:q="u" p:b="1" q:b="2"/>', 'malformed'],
     ['an attribute without quotes', '<a b=1/>', 'malformed'],
     ['an attribute without a value', '<a b/>', 'malformed'],
     ['< in an attribute', '<a b="<c>"/>', 'malformed'],
-    ['attributes without a blank', '<a b="1"c="2"/>', 'malformed'],
-    ['a blank that XML does not know', '<a\u00a0b="1"/>', 'malformed'],
-    ['a prefix that is not declared', '<p:a/>', 'malformed'],
-    ['an attribute with a prefix that is not declared', '<a p:b=""/>', 'malformed'],
-    ['a comment that does not end', '<a><!-- </a>', 'malformed'],
+    ['attributes without a space between them', '<a b="1"c="2"/>', 'malformed'],
+    ['a space that is not XML white space', '<a\u00a0b="1"/>', 'malformed'],
+    ['an undeclared prefix', '<p:a/>', 'malformed'],
+    ['an attribute with an undeclared prefix', '<a p:b=""/>', 'malformed'],
+    ['an unfinished comment', '<a><!-- </a>', 'malformed'],
     ['a comment in a comment', '<a><!-- <!-- --> --></a>', 'malformed'],
-    ['CDATA that does not end', '<a><![CDATA[x</a>', 'malformed'],
+    ['unfinished CDATA', '<a><![CDATA[x</a>', 'malformed'],
     ['CDATA outside the root', '<![CDATA[x]]><a/>', 'doctype'],
-    [']]> in a text', '<a>]]></a>', 'malformed'],
+    [']]> in text', '<a>]]></a>', 'malformed'],
     ['a second declaration', '<a><?xml version="1.0"?></a>', 'malformed'],
     ['a declaration after a comment', '<!-- x --><?xml version="1.0"?><a/>', 'malformed'],
-    ['depth', '<a>'.repeat(300) + '</a>'.repeat(300), 'too-deep'],
-    ['depth without end', '<a>'.repeat(100_000), 'too-deep'],
-    ['an element of more attributes than allowed', `<a${' b="1"'.repeat(1_001)}/>`, 'too-large'],
+    ['excessive depth', '<a>'.repeat(300) + '</a>'.repeat(300), 'too-deep'],
+    ['endless depth', '<a>'.repeat(100_000), 'too-deep'],
+    ['an element with more attributes than allowed', `<a${' b="1"'.repeat(1_001)}/>`, 'too-large'],
   ])('refuses %s', (_, text, code) => {
     expect(refusal(text)).toBe(code)
   })

@@ -11,7 +11,7 @@ const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const strictW = 'http://purl.oclc.org/ooxml/wordprocessingml/main'
 
 describe('a document', () => {
-  it("is read with the code's names, whatever its prefixes are", () => {
+  it('is read with the names that the code uses, whatever its prefixes', () => {
     for (const text of [
       `<w:p xmlns:w="${w}" w:id="1"><w:r/></w:p>`,
       `<x:p xmlns:x="${strictW}" x:id="1"><x:r/></x:p>`,
@@ -27,7 +27,7 @@ describe('a document', () => {
     expect([root.name, attribute(root, '{urn:x}c'), attribute(root, 'd')]).toEqual(['{urn:x}b', '1', '2'])
   })
 
-  it('has no name that is a property of every object', () => {
+  it('treats names of object properties like any other name', () => {
     const text = '<toString constructor="1"><__proto__/></toString>'
     const root = parseXml(text)
     const names = [root.name, root.attributes[0]!.name, (root.children[0] as XmlElement).name]
@@ -35,7 +35,7 @@ describe('a document', () => {
     expect(serializeXml(root)).toContain(text)
   })
 
-  it('has one text when a comment, an instruction or CDATA splits it', () => {
+  it('has a single text if a comment, an instruction or CDATA splits it', () => {
     expect(parseXml('<a>x<!-- y --><?z?>&lt;<![CDATA[&<b>]]>w<c/>v</a>').children).toEqual([
       'x<&<b>w',
       expect.objectContaining({ name: 'c' }),
@@ -43,13 +43,13 @@ describe('a document', () => {
     ])
   })
 
-  it('is refused when it is not well-formed', () => {
+  it('is refused if it is not well-formed', () => {
     expect(() => parseXml('<a><b></a>')).toThrow(XmlError)
   })
 })
 
-describe('the bytes', () => {
-  it.each(['utf-8', 'utf-16le'] as const)('%s bytes are read, with a byte order mark', encoding => {
+describe('the bytes of a document', () => {
+  it.each(['utf-8', 'utf-16le'] as const)('are read as %s if they have a byte order mark', encoding => {
     const text = '\ufeff<?xml version="1.0"?><a>é签</a>'
     const bytes = encoding === 'utf-8' ? Buffer.from(text) : Buffer.from(text, 'utf16le')
     expect(parseXml(decodeXml(bytes)).children).toEqual(['é签'])
@@ -60,9 +60,9 @@ describe('the bytes', () => {
   })
 
   it.each([
-    ['bytes that are no UTF-8', Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e])],
-    ['another encoding', Buffer.from('<?xml version="1.0" encoding="UTF-7"?><a/>')],
-    ['UTF-16 that says UTF-8', Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-8"?><a/>', 'utf16le')],
+    ['invalid UTF-8', Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e])],
+    ['an unsupported encoding', Buffer.from('<?xml version="1.0" encoding="UTF-7"?><a/>')],
+    ['UTF-16 that is declared as UTF-8', Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-8"?><a/>', 'utf16le')],
   ])('are refused as %s', (_, bytes) => {
     expect(() => decodeXml(bytes)).toThrow(expect.objectContaining({ code: 'encoding' }))
   })
@@ -83,7 +83,7 @@ const anyTree: fc.Arbitrary<XmlElement> = fc.letrec<{ node: XmlNode; tree: XmlEl
     .map(([name, attributes, children]) => element(name, attributes, children)),
 })).tree
 
-/** Adjacent texts are merged, empty ones dropped, and declarations are not part of the meaning. */
+/** Returns a tree without declarations and empty texts, with adjacent texts merged. */
 function meaning(node: XmlElement): unknown {
   const children: unknown[] = []
   for (const child of node.children) {
@@ -98,7 +98,7 @@ function meaning(node: XmlElement): unknown {
 }
 
 describe('serialized XML', () => {
-  it('reads back as the same tree, with declarations where they are needed', () => {
+  it('reads back as the same tree, with the declarations that it needs', () => {
     fc.assert(
       fc.property(anyTree, tree => {
         expect(meaning(parseXml(serializeXml(tree)))).toEqual(meaning(tree))
@@ -106,7 +106,7 @@ describe('serialized XML', () => {
     )
   })
 
-  it("keeps the prefixes of the file, and declares only missing ones, in the document's form", () => {
+  it('keeps the prefixes of the file, and declares only missing prefixes', () => {
     const text = `<x:p xmlns:x="${strictW}"><x:r/></x:p>`
     const root = parseXml(text)
     expect(serializeXml(root)).toContain(text)

@@ -5,7 +5,7 @@ import { zipLimits } from './zip-limits.ts'
 
 const entry = (name: string, text = 'some text'): ZipEntry => ({ name, bytes: Buffer.from(text) })
 
-/** An archive with changed bytes after the nth occurrence of a signature. */
+/** Creates an archive with changed bytes after the nth occurrence of a signature. */
 function patched(entries: ZipEntry[], signature: string, change: (record: Buffer) => void, nth = 0): Uint8Array {
   const archive = Buffer.from(writeZip(entries, 'deflate'))
   let at = archive.indexOf(signature, 0, 'latin1')
@@ -20,43 +20,43 @@ const end = 'PK\x05\x06'
 const two = [entry('a.xml'), entry('b.xml')]
 
 describe('the ZIP reader', () => {
-  it.each(['deflate', 'store'] as const)('reads what the writer wrote with %s', packing => {
+  it.each(['deflate', 'store'] as const)('reads back an archive that the writer wrote with %s', packing => {
     const entries = [entry('[Content_Types].xml'), entry('word/döcument.xml', 'ü'.repeat(5000)), entry('empty', '')]
     expect(readZip(writeZip(entries, packing)).map(file => [file.name, Buffer.from(file.bytes)])).toEqual(
       entries.map(entry => [entry.name, Buffer.from(entry.bytes)]),
     )
   })
 
-  it('accepts a comment at the end, and leaves out folders', () => {
+  it('accepts a comment at the end, and skips folders', () => {
     const archive = Buffer.from(writeZip([entry('word/', ''), entry('word/a')], 'deflate'))
     archive.writeUInt16LE(3, archive.length - 2)
     expect(readZip(Buffer.concat([archive, Buffer.from('hey')])).map(file => file.name)).toEqual(['word/a'])
   })
 
-  it('writes the same bytes for the same entries', () => {
+  it('gets the same bytes from the writer each time', () => {
     expect(writeZip(two, 'deflate')).toEqual(writeZip(two, 'deflate'))
   })
 
   it.each<[string, string, () => Uint8Array]>([
-    ['nothing', 'damaged', () => new Uint8Array(0)],
-    ['a beginning only', 'damaged', () => writeZip(two, 'deflate').subarray(0, 40)],
+    ['an empty input', 'damaged', () => new Uint8Array(0)],
+    ['a truncated archive', 'damaged', () => writeZip(two, 'deflate').subarray(0, 40)],
     ['bytes after its end', 'damaged', () => Buffer.concat([writeZip(two, 'deflate'), Buffer.from('x')])],
-    ['a name twice', 'damaged', () => writeZip([entry('a'), entry('a', 'other')], 'deflate')],
-    ['names that differ in case only', 'damaged', () => writeZip([entry('a.xml'), entry('A.XML')], 'deflate')],
-    ['a way out of the archive', 'damaged', () => writeZip([entry('../../etc/passwd')], 'deflate')],
+    ['a repeated name', 'damaged', () => writeZip([entry('a'), entry('a', 'other')], 'deflate')],
+    ['names that differ only in case', 'damaged', () => writeZip([entry('a.xml'), entry('A.XML')], 'deflate')],
+    ['a path out of the archive', 'damaged', () => writeZip([entry('../../etc/passwd')], 'deflate')],
     ['an absolute path', 'damaged', () => writeZip([entry('/etc/passwd')], 'deflate')],
     ['a backslash', 'damaged', () => writeZip([entry('word\\document.xml')], 'deflate')],
     ['a null in a name', 'damaged', () => writeZip([entry('a\0.xml')], 'deflate')],
     ['an encrypted file', 'encrypted', () => patched(two, central, record => record.writeUInt16LE(1, 8))],
     ['masked headers', 'damaged', () => patched(two, central, record => record.writeUInt16LE(0x2000, 8))],
-    ['another compression', 'damaged', () => patched(two, central, record => record.writeUInt16LE(12, 10))],
+    ['an unsupported compression', 'damaged', () => patched(two, central, record => record.writeUInt16LE(12, 10))],
     ['a wrong checksum', 'damaged', () => patched(two, central, record => record.writeUInt32LE(1, 16))],
     ['a size that is too small', 'damaged', () => patched(two, central, record => record.writeUInt32LE(2, 24))],
     ['a size that is too large', 'damaged', () => patched(two, central, record => record.writeUInt32LE(200, 24))],
     ['a ZIP64 size', 'too-large', () => patched(two, central, record => record.writeUInt32LE(0xffffffff, 24))],
     ['a ZIP64 directory', 'too-large', () => patched(two, end, record => record.writeUInt32LE(0xffffffff, 16))],
     ['several disks', 'damaged', () => patched(two, end, record => record.writeUInt16LE(1, 4))],
-    ['fewer files than it says', 'damaged', () => patched(two, end, record => record.fill(3, 8, 12))],
+    ['fewer files than it states', 'damaged', () => patched(two, end, record => record.fill(3, 8, 12))],
     ['another name in the local header', 'damaged', () => patched(two, local, record => record.write('z.xml', 30))],
     ['a file far beyond the end', 'damaged', () => patched(two, central, record => record.writeUInt32LE(1e9, 42))],
     [
@@ -72,7 +72,7 @@ describe('the ZIP reader', () => {
     expect(() => readZip(make())).toThrow(expect.objectContaining({ code }))
   })
 
-  it('refuses files that share data, as that turns 40 KB into gigabytes', () => {
+  it('refuses files that share data, which could turn 40 KB into gigabytes', () => {
     const inner = Buffer.from(writeZip([entry('b')], 'store')).subarray(0, 30 + 1 + 9)
     const archive = Buffer.from(writeZip([{ name: 'a', bytes: inner }, entry('b')], 'store'))
     const record = archive.indexOf(central, archive.indexOf(central, 0, 'latin1') + 1, 'latin1')
@@ -80,20 +80,20 @@ describe('the ZIP reader', () => {
     expect(() => readZip(archive)).toThrow('files in the archive overlap')
   })
 
-  it('refuses a bomb by its declared sizes, before it unpacks anything', () => {
+  it('refuses a ZIP bomb by its declared size before unpacking it', () => {
     const zeros = { name: 'word/document.xml', bytes: new Uint8Array(30 * 1024 * 1024) }
     const bomb = writeZip([zeros], 'deflate')
     expect(bomb.length).toBeLessThan(40_000)
     expect(() => readZip(bomb)).toThrow(expect.objectContaining({ code: 'too-large' }))
   })
 
-  it('refuses a bomb that declares a small size', () => {
+  it('refuses a ZIP bomb that declares a small size', () => {
     const zeros = { name: 'a', bytes: new Uint8Array(30 * 1024 * 1024) }
     const bomb = patched([zeros], central, record => record.writeUInt32LE(1000, 24))
     expect(() => readZip(bomb)).toThrow(expect.objectContaining({ code: 'damaged' }))
   })
 
-  it('refuses parts that are too large together', () => {
+  it('refuses files that are too large together', () => {
     const archive = Buffer.from(
       writeZip(
         ['a', 'b', 'c'].map(name => entry(name)),

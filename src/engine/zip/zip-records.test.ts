@@ -16,7 +16,7 @@ it('computes the size of the archive in advance', () => {
   expect(archiveSizeBytes(entries)).toBe(archive.length)
 })
 
-it('places every file where the directory says', () => {
+it('places every file where the directory states', () => {
   const end = archive.length - 22
   expect(archive.readUInt32LE(end)).toBe(0x06054b50)
   let at = archive.readUInt32LE(end + 16)

@@ -13,12 +13,12 @@ it('fills in path parameters and leaves out undefined query parameters', () => {
 
 it('rejects calls, parameters and queries that the interface does not have', () => {
   const parameters = { changeId: 'c' }
-  // @ts-expect-error there is no such call
+  // @ts-expect-error the interface has no such call
   callPath('GET /signing/sessions', {})
   // @ts-expect-error the parameter is missing
   callPath('POST /redlining/session/changes/{changeId}/accept', {})
-  // @ts-expect-error another parameter
+  // @ts-expect-error the call has no such parameter
   callPath('POST /redlining/session/comments/{commentId}/replies', { parameters })
-  // @ts-expect-error another query
+  // @ts-expect-error the call has no such query
   callPath('GET /v1/templates', { query: { limits: 20 } })
 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { ConnectionError, call, fetchFile } from './call.ts'
 
-/** Creates an answer that is cut off after its beginning. */
+/** Creates an answer whose connection breaks before its end. */
 function cutOff(contentType: string): Response {
   const body = new ReadableStream({
     start(controller) {
@@ -13,18 +13,18 @@ function cutOff(contentType: string): Response {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-it.each(['application/json', 'image/png'])('treats an answer of %s that is cut off as no answer', async contentType => {
+it.each(['application/json', 'image/png'])('treats a truncated answer (%s) as a lost connection', async contentType => {
   vi.stubGlobal('fetch', async () => cutOff(contentType))
   await expect(call('token', 'GET /redlining/session', {})).rejects.toThrow(ConnectionError)
 })
 
-it('treats a file that is cut off as no answer', async () => {
+it('treats a truncated file as a lost connection', async () => {
   vi.stubGlobal('window', { location: { href: 'https://example.com/' } })
   vi.stubGlobal('fetch', async () => cutOff('application/pdf'))
   await expect(fetchFile('token', 'https://example.com/file')).rejects.toThrow(ConnectionError)
 })
 
-it('treats an answer that is not JSON, as a proxy may send it, as no answer', async () => {
+it('treats malformed JSON, as a proxy may leave it, as a lost connection', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"rev', { headers: { 'Content-Type': 'application/json' } }))
   await expect(call('token', 'GET /redlining/session', {})).rejects.toThrow(ConnectionError)
 })

@@ -39,7 +39,7 @@ function follow(streams: (ReturnType<typeof writableStream> | undefined)[]) {
 const settled = () => vi.advanceTimersByTimeAsync(0)
 const changed = 'event: changed\ndata: {"revision":7}\n\n'
 
-it('asks once for each event, even one that arrives in pieces, and ignores the lines that keep the connection open', async () => {
+it('asks once for each event, even if it arrives in pieces, and ignores keep-alive lines', async () => {
   const opened = writableStream()
   const { heard } = follow([opened])
   opened.write(changed.slice(0, 9))
@@ -53,7 +53,7 @@ it('asks once for each event, even one that arrives in pieces, and ignores the l
   expect(heard).toEqual(['live', 'asked'])
 })
 
-it('asks every five seconds while no stream gets through, and returns to the stream when one does', async () => {
+it('asks every five seconds without a stream, and returns to the stream when it opens', async () => {
   const opened = writableStream()
   const { heard } = follow([undefined, opened])
   await settled()
@@ -73,7 +73,7 @@ it('reopens a refused stream less and less often, but keeps asking for changes',
   expect(heard.filter(event => event === 'asked').length).toBeGreaterThanOrEqual(12)
 })
 
-it('gives up a silent connection and opens another one', async () => {
+it('closes a silent connection and opens another', async () => {
   const silent = writableStream()
   const next = writableStream()
   const { heard } = follow([silent, next])

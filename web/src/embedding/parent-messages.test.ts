@@ -10,22 +10,22 @@ it.each([
     'https://a.example',
   ],
   [
-    'the referrer without an ancestor origin',
+    'the referrer if there is no ancestor origin',
     { ancestorOrigins: [], referrer: 'https://b.example/x' },
     'https://b.example',
   ],
-  ['any origin without either', none, '*'],
-])('targets %s when the list is empty', (_, surroundings, origin) => {
+  ['any origin if there is neither', none, '*'],
+])('with an empty list, targets %s', (_, surroundings, origin) => {
   expect(targetOrigins([], surroundings)).toEqual([origin])
 })
 
-it('addresses only a listed page when there is a list', () => {
+it('with a list, targets only listed pages', () => {
   const list = ['https://a.example', 'https://c.example/']
   expect(targetOrigins(list, { ancestorOrigins: ['https://c.example'], referrer: '' })).toEqual(['https://c.example'])
   expect(targetOrigins(list, { ancestorOrigins: ['https://evil.example'], referrer: '' })).toEqual([])
 })
 
-it('lets the browser match the list when the page is unknown', () => {
+it('with a list, lets the browser choose if the embedding page is unknown', () => {
   expect(targetOrigins(['https://a.example'], none)).toEqual(['https://a.example'])
 })
 
@@ -35,7 +35,7 @@ describe.each<ParentMessage>([
 ])('$type', message => {
   afterEach(() => vi.unstubAllGlobals())
 
-  /** Returns what the embedding page receives, and for which origin. */
+  /** Returns the messages that the embedding page receives, each with its target origin. */
   function posted(embedding: string, allowedOrigins: string[]) {
     const got: unknown[] = []
     const parent = { postMessage: (...sent: unknown[]) => got.push(sent) }
@@ -51,7 +51,7 @@ describe.each<ParentMessage>([
     expect(posted('https://evil.example', list)).toEqual([])
   })
 
-  it('posts to the origin of the embedding page when none are listed', () => {
+  it('posts to the origin of the embedding page when no pages are listed', () => {
     expect(posted('https://crm.example', [])).toEqual([[message, 'https://crm.example']])
   })
 

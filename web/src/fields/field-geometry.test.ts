@@ -18,7 +18,7 @@ it('never lays out text below the size at which phones zoom in, whatever the sca
   }
 })
 
-it('zooms until text can be read, but never wider than the view', () => {
+it('zooms in until text is readable, but never makes the page wider than the view', () => {
   expect(firstPoints(field) * fitScale * readableZoom(field, fitScale, 366)).toBeCloseTo(
     Math.min(16, firstPoints(field) * (366 / 200)),
   )

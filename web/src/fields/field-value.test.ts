@@ -33,7 +33,7 @@ describe('valueError', () => {
     expect(valueError(sampleField({ type, options: ['a', 'b'.repeat(99)] }), value)).toBe(words)
   })
 
-  it('does not report an empty field, for which `missingText` has the words', () => {
+  it('reports no error for an empty field, because `missingText` has the text for it', () => {
     expect(valueError(sampleField({ type: 'date' }), null)).toBeNull()
     expect(missingText({ type: 'checkbox' })).toBe('Tick this box to continue.')
   })

@@ -13,7 +13,7 @@ it('draws a short line as large as the field is high, up to 14 points', () => {
   expect(fittedPoints(field('text', 200, 11.95), 'Jane', measure)).toBeCloseTo(10)
 })
 
-it('shrinks a long line until it fits, and cuts nothing', () => {
+it('shrinks a long line until it fits, without cutting it', () => {
   const narrow = field('text', 104, 20)
   const size = fittedPoints(narrow, 'x'.repeat(50), measure)
   expect(size * measure('x'.repeat(50))).toBeCloseTo(104 - 2 * paddingOf(narrow))
@@ -40,18 +40,18 @@ it('wraps a typed signature that would be too small to read on one line', () => 
 })
 
 describe('isTooLong', () => {
-  it('accepts a text that fits at 6 points, and refuses one more character', () => {
+  it('accepts text that fits at 6 points, and refuses one more character', () => {
     const box = field('text', 64, 20)
     expect(isTooLong(box, 'x'.repeat(20), measure)).toBe(false)
     expect(isTooLong(box, 'x'.repeat(21), measure)).toBe(true)
     expect(heldCharacters(box, 'x'.repeat(50), words => words, measure)).toEqual({ held: 20, given: 50 })
   })
 
-  it('accepts a text that is small only because its box is low', () => {
+  it('accepts text that is small only because its box is low', () => {
     expect(isTooLong(field('text', 200, 4), 'Jane', measure)).toBe(false)
   })
 
-  it('requires a larger size where the field sets one', () => {
+  it('requires the minimum font size that the field sets', () => {
     expect(isTooLong({ ...field('text', 64, 20), minFontSize: 12 }, 'x'.repeat(11), measure)).toBe(true)
     expect(fittedPoints({ ...field('text', 200, 60), minFontSize: 20 }, 'Jane', measure)).toBe(20)
   })

@@ -39,13 +39,13 @@ describe('readAmount', () => {
   })
 
   it.each(['1.2.3', '1,25,00', '1.25,50.00', '12 5', '1 25,50', '1e3', 'ten', '1.', '-', '+1'])(
-    'leaves %s unread for the signer to correct',
+    'does not guess what %s means, so that the signer corrects it',
     typed => {
       expect(readAmount(typed, '.').value).not.toMatch(/^-?\d+(\.\d+)?$/)
     },
   )
 
-  it.each(['1250.50', '1.250', '-0.5', '1250'])('reads %s back as it was shown, in every language', value => {
+  it.each(['1250.50', '1.250', '-0.5', '1250'])('reads %s back from its displayed form, in every language', value => {
     for (const mark of ['.', ','] as const) expect(readAmount(typedAmount(value, mark), mark).value).toBe(value)
   })
 })

@@ -17,7 +17,7 @@ const level = (index: number, format: string, text: string, font = '') =>
   `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/>${font}</w:lvl>`
 const numbering = `<w:abstractNum w:abstractNumId="0">${level(0, 'upperRoman', 'Article %1.')}${level(1, 'decimal', '%1.%2')}${level(2, 'bullet', '\uf0b7', '<w:rPr><w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/></w:rPr>')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
 
-/** A contract with lists, a table and notes; every line of its body is different. */
+/** A contract with lists, a table and notes. No two lines of its body are equal. */
 export const plainContract = contractFile({
   numbering,
   footnotes: note(2, 'A remark about the price of 300 euros.') + note(3, 'A remark about Berlin.'),
@@ -46,7 +46,7 @@ export const plainContract = contractFile({
   ].join(''),
 })
 
-/** Documents of which a word processor shows something other than the file holds, or shows it elsewhere or in another order. */
+/** Documents whose displayed text differs from the text in the file, in its words, its places or its order. */
 export const sampleDocuments: Record<string, Uint8Array> = {
   plainContract,
   hebrew: contractFile({

@@ -4,7 +4,7 @@ import { Embedder } from '../embedder.ts'
 import type { ValueField } from '../values.ts'
 import { PdfFile } from './pdf-file.ts'
 
-/** A file with one page for each entry, drawn by `draw`. */
+/** Creates a file with one page for each entry, drawn by `draw`. */
 export function drawPages<Entry>(
   entries: Entry[],
   page: PageSize,

@@ -13,7 +13,7 @@ import {
   PdfString,
 } from '../../pdf/objects.ts'
 
-/** A whole new PDF file for tests: blank pages with drawings on them. */
+/** A new PDF file for tests: blank pages with drawings on them. */
 export class PdfFile implements ObjectSink {
   readonly #objects: PdfObject[] = [null]
   readonly #pageTree = this.reserve()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The text of each page from poppler's pdftotext, without the direction marks that poppler itself inserts. */
+/** Returns the text of each page from poppler's pdftotext, without the direction marks that poppler inserts. */
 export function popplerText(pdf: Uint8Array, ...options: string[]): string[] {
   const text = runOn(pdf, file => ['pdftotext', ['-enc', 'UTF-8', ...options, file, '-']])
   return text
@@ -14,7 +14,7 @@ export function popplerText(pdf: Uint8Array, ...options: string[]): string[] {
     .map(page => page.trim())
 }
 
-/** The text of each page from pdf.js, its items joined. */
+/** Returns the text of each page from pdf.js, with its items joined. */
 export async function pdfjsText(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0, useSystemFonts: false }).promise
   const pages: string[] = []
@@ -34,7 +34,7 @@ export interface WordBox {
   bottom: number
 }
 
-/** The words of each page with their places in points from its top left. */
+/** Returns the words of each page with their places in points from its top left. */
 export function popplerWords(pdf: Uint8Array): WordBox[][] {
   const html = runOn(pdf, file => ['pdftotext', ['-bbox', '-enc', 'UTF-8', file, '-']])
   const word = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)<\/word>/g
@@ -52,19 +52,19 @@ export function popplerWords(pdf: Uint8Array): WordBox[][] {
     )
 }
 
-/** qpdf's complaints about the file; empty if there are none. */
+/** Returns the complaints of qpdf about the file; empty if there are none. */
 export function qpdfComplaints(pdf: Uint8Array): string {
   const output = runOn(pdf, file => ['qpdf', ['--check', file]])
   return output.includes('No syntax or stream encoding errors found') ? '' : output
 }
 
-/** The lines of poppler's pdffonts, without the two heading lines. */
+/** Returns the lines of poppler's pdffonts, without the two heading lines. */
 export function popplerFonts(pdf: Uint8Array): string[] {
   const output = runOn(pdf, file => ['pdffonts', [file]])
   return output.trim().split('\n').slice(2)
 }
 
-/** A page as gray pixels at 72 dots an inch, as poppler renders it. */
+/** Returns a page as gray pixels at 72 dots per inch, as poppler renders it. */
 export function popplerPixels(pdf: Uint8Array, page = 1): { width: number; height: number; gray: Uint8Array } {
   const number = String(page)
   const pgm = runOnRaw(pdf, file => ['pdftoppm', ['-gray', '-r', '72', '-f', number, '-l', number, file]])

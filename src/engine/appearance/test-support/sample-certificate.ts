@@ -21,7 +21,7 @@ const names = [
 const hash = (seed: number) =>
   Array.from({ length: 64 }, (_, index) => ((seed * 7 + index * 13) % 16).toString(16)).join('')
 
-/** A certificate with this many signers and events; every fourth signer signs on the certificate itself. */
+/** Creates a certificate with this many signers and events; every fourth signer signs on the certificate itself. */
 export function sampleCertificate(
   signers: number,
   events: number,
@@ -48,7 +48,7 @@ export function sampleCertificate(
   }
 }
 
-/** A negotiation of this many rounds, the sides alternating. */
+/** Creates a negotiation of this many rounds, in which the sides alternate. */
 export const sampleNegotiation = (rounds: number): NonNullable<CompletionCertificate['negotiation']> => ({
   redlineRequestId: 'rreq_01jd8x5m4nf3vr0q6z2w8k9t7y',
   rounds: Array.from({ length: rounds }, (_, index) => ({

@@ -26,27 +26,27 @@ const xml = (file: Uint8Array, name = '/word/document.xml') => String(Buffer.fro
 const body = (content: string, parts: DocxParts = {}) => xml(docxFile({ ...parts, body: content }))
 
 describe('a picture in the copy', () => {
-  it('names a picture in the copy by the type of its bytes', () => {
+  it('gets a name and content type that match its bytes', () => {
     const file = docxFile({ body: para(picture()), ...holding('image', 'media/a.svg', png, 'image/svg+xml') })
     expect(open(file).parts.get('/word/media/image.png')?.contentType).toBe('image/png')
     expect(names(file)).toEqual(['/word/document.xml', '/word/media/image.png'])
   })
 
   it.each([
-    ['by DrawingML', picture()],
-    ['by VML', vmlPicture('r:id="rId1"')],
-    ['as a fill', vmlFill('r:id="rId1"')],
+    ['shown by DrawingML', picture()],
+    ['shown by VML', vmlPicture('r:id="rId1"')],
+    ['shown as a fill', vmlFill('r:id="rId1"')],
     [
-      'in an extension',
+      'shown by an extension',
       drawn('<a:blip><a:extLst><a:ext uri="x"><asvg:svgBlip r:embed="rId1"/></a:ext></a:extLst></a:blip>'),
     ],
-  ])('replaces a picture that may not stay by an empty one, %s', (_, content) => {
+  ])('becomes a blank picture if its type may not stay: %s', (_, content) => {
     const file = docxFile({ body: para(content), ...holding('image', 'a.png', svg('')) })
     expect(Buffer.from(open(file).parts.get('/word/media/image.png')!.bytes).equals(png)).toBe(true)
     expect(Buffer.from(listedCopy(openPackage(file)).bytes).includes('svg"')).toBe(false)
   })
 
-  it('replaces a picture outside of the package by an empty one', () => {
+  it('becomes a blank picture if it is outside the package', () => {
     for (const content of [
       drawn('<a:blip r:link="rId1"/>'),
       vmlPicture('r:href="rId1"'),
@@ -62,11 +62,11 @@ describe('a picture in the copy', () => {
     }
   })
 
-  it('leaves out a picture that nothing shows', () => {
+  it('is left out if nothing shows it', () => {
     expect(names(docxFile(holding('image', 'a.png', png)))).toEqual(['/word/document.xml'])
   })
 
-  it('keeps our blank picture separate from a relationship with the same name', () => {
+  it('is not confused with the blank picture if its relationship has the same id', () => {
     const file = docxFile({
       body: para(drawn('<a:blip r:embed="blankPicture"/>')),
       files: {
@@ -78,11 +78,11 @@ describe('a picture in the copy', () => {
   })
 })
 
-it('text that is hidden only on web pages is printed', () => {
+it('prints text that is hidden only on web pages', () => {
   expect(body('<w:p><w:r><w:rPr><w:webHidden/></w:rPr><w:t>7</w:t></w:r></w:p>')).toMatch(/<w:rPr><\/w:rPr><w:t>7/)
 })
 
-describe('parts of the copy', () => {
+describe('the parts of the copy', () => {
   it.each([
     [
       'a font',
@@ -98,7 +98,7 @@ describe('parts of the copy', () => {
       '<c:chartSpace {}><c:externalData r:id="rId1"/></c:chartSpace>',
       'package',
     ],
-  ])('leaves out %s', (_, type, name, content, kind) => {
+  ])('do not include %s', (_, type, name, content, kind) => {
     const file = withPart(
       type === 'chart' ? para(chartFrame()) : '',
       {
@@ -115,7 +115,7 @@ describe('parts of the copy', () => {
     expect(xml(file, part)).not.toMatch(/embedRegular|externalData/)
   })
 
-  it('gives parts our names and listed types', () => {
+  it('get standard names and listed content types', () => {
     const header = withPart(`${paragraph('a')}<w:sectPr><w:headerReference w:type="default" r:id="rId1"/></w:sectPr>`, {
       type: 'header',
       name: 'media/x.svg',
@@ -129,7 +129,7 @@ describe('parts of the copy', () => {
     expect(names(header)).toEqual(['/word/document.xml', '/word/header.xml'])
   })
 
-  it('copies only parts of types that the list names in full', () => {
+  it('include only relationships whose full type is listed', () => {
     const { relationships } = open(
       docxFile({
         relationships: [{ type: 'http://vendor.example/theme', target: 'theme.xml' }],
@@ -139,7 +139,7 @@ describe('parts of the copy', () => {
     expect([...relationships.values()].flat()).toHaveLength(1)
   })
 
-  it('copies only parts whose root matches their kind', () => {
+  it('include only parts whose root element matches their kind', () => {
     const theme = (content: string) =>
       names(docxFile({ relationships: [{ type: 'theme', target: 'theme.xml' }], files: { 'word/theme.xml': content } }))
     expect(theme(`<a:theme ${declared}/>`)).toHaveLength(2)
@@ -147,7 +147,7 @@ describe('parts of the copy', () => {
     expect(theme('')).toHaveLength(1)
   })
 
-  it('keeps the settings that decide how lines and pages end', () => {
+  it('keep the settings that decide where lines and pages break', () => {
     const settings = (content: string) =>
       xml(
         withPart('', {
@@ -169,12 +169,12 @@ describe('parts of the copy', () => {
   })
 })
 
-describe('XML of the copy', () => {
-  it('drops comments and processing instructions', () => {
+describe('the XML of the copy', () => {
+  it('has no comments and processing instructions', () => {
     expect(body('<!-- <a> --><?xml-stylesheet href="x"?><w:p/>')).not.toMatch(/<!|stylesheet/)
   })
 
-  it('writes UTF-8, whatever the encoding was', () => {
+  it('is UTF-8, whatever the encoding of the original', () => {
     const document = `<?xml version="1.0" encoding="UTF-16"?><w:document ${declared}><w:body/></w:document>`
     const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(document, 'utf16le')])
     expect(xml(docxFile({ files: { 'word/document.xml': bytes } }))).toMatch(/^<\?xml version="1.0" encoding="UTF-8"/)
@@ -190,13 +190,13 @@ describe('XML of the copy', () => {
     ['r:id', '<w:p r:id="rId1"/>'],
     ['gfxdata', `<w:p><w:r><w:pict><v:shape ${declared} o:gfxdata="UEsDBA=="/></w:pict></w:r></w:p>`],
     ['etc/passwd', `<w:p><w:r><w:pict><v:shape ${declared} v:x="file:/etc/passwd"/></w:pict></w:r></w:p>`],
-  ])('drops %s', (gone, content) => {
+  ])('does not contain %s', (gone, content) => {
     const result = body(`${content}${paragraph('kept')}`)
     expect(result.replace(/xmlns:\w+="[^"]*"/g, '')).not.toContain(gone)
     expect(result).toContain('kept')
   })
 
-  it('keeps words of the text that look like addresses', () => {
+  it('keeps text that looks like an address', () => {
     expect(body(para(picture()).replace('name="x"', 'name="x" descr="see https://example.com/a"'))).toContain(
       'see https://example.com/a',
     )
@@ -204,7 +204,7 @@ describe('XML of the copy', () => {
   })
 
   it.each(['file:///etc/passwd', 'contract.docx', 'javascript:x', 'vnd.sun.star.script:x', '\\\\\\\\server\\\\share'])(
-    'drops the link to %s and keeps its text',
+    'keeps the text of a link to %s, but not the link',
     target => {
       const file = docxFile({
         body: '<w:p><w:hyperlink r:id="rId1"><w:r><w:t>here</w:t></w:r></w:hyperlink></w:p>',

@@ -50,18 +50,18 @@ describe('the code of a field', () => {
 describe('a field in the document', () => {
   const evil = 'INCLUDETEXT &quot;file:///etc/passwd&quot;'
 
-  it('keeps the result as text, without its marks', () => {
+  it('becomes its result as text, without field marks', () => {
     const body = rendered(field(instruction(evil), text('as stored')))
     expect(body).toContain('as stored')
     expect(body).not.toMatch(/fldChar|INCLUDETEXT/)
   })
 
-  it('keeps the marks of a listed field, whatever pieces its name is in', () => {
+  it('keeps its marks if it is listed, even if its name is in several pieces', () => {
     const pieces = `${instruction('PA')}<w:proofErr w:type="spellStart"/>${instruction('GE ')}`
     expect(rendered(field(pieces))).toMatch(/"begin".*PA.*GE .*"separate".*"end"/)
   })
 
-  it('checks the field around it separately', () => {
+  it('is checked separately from the field around it', () => {
     const nested = mark('begin') + instruction(evil) + mark('separate') + text('inner') + mark('end')
     const body = rendered(field(instruction(' PAGE '), text('1') + nested))
     expect(body).toMatch(/"begin".* PAGE .*"separate".*inner.*"end"/)
@@ -69,7 +69,7 @@ describe('a field in the document', () => {
     expect(body.match(/fldChar /g)).toHaveLength(3)
   })
 
-  it('removes everything in the code of a removed field, including other fields', () => {
+  it('loses all of its code if it is not listed, including nested fields', () => {
     const nested = mark('begin') + instruction(' PAGE ') + mark('separate') + text('inner') + mark('end')
     const body = rendered(field(instruction(' IF ') + nested + instruction(' = 1 ') + text('between')))
     expect(body).toContain('result')
@@ -78,40 +78,40 @@ describe('a field in the document', () => {
 
   it.each<[string, string]>([
     ['text before its code', text(evil) + instruction(' PAGE ')],
-    ['code that is called deleted', run(`<w:delInstrText>${evil}</w:delInstrText>`)],
-    ['deleted code before it', run('<w:delInstrText> PAGE </w:delInstrText>') + text(evil)],
-    ['code outside of a run', `<w:instrText> PAGE </w:instrText>${text(evil)}`],
+    ['code in a deleted instruction', run(`<w:delInstrText>${evil}</w:delInstrText>`)],
+    ['a deleted instruction before text', run('<w:delInstrText> PAGE </w:delInstrText>') + text(evil)],
+    ['code outside a run', `<w:instrText> PAGE </w:instrText>${text(evil)}`],
     [
-      'code below what has no content',
+      'code in an element that must be empty',
       `<w:bookmarkStart w:id="1" w:name="b"><w:r><w:instrText> PAGE </w:instrText></w:r></w:bookmarkStart>${text(evil)}`,
     ],
-    ['code in a run in a run', run(run('<w:instrText> PAGE </w:instrText>')) + text(evil)],
-    ['code in properties', `<w:r><w:rPr><w:instrText> PAGE </w:instrText></w:rPr></w:r>${text(evil)}`],
+    ['code in a nested run', run(run('<w:instrText> PAGE </w:instrText>')) + text(evil)],
+    ['code in the properties of a run', `<w:r><w:rPr><w:instrText> PAGE </w:instrText></w:rPr></w:r>${text(evil)}`],
     [
-      'text in its instruction, beside an element',
+      'code next to an element in its instruction',
       run(`<w:instrText><w:proofErr/>${evil}</w:instrText>`) + instruction(' PAGE '),
     ],
     ['a note before its code', run('<w:footnoteReference w:id="2"/>') + instruction(' PAGE ')],
     ['a note within its name', instruction(' PA') + run('<w:footnoteReference w:id="2"/>') + instruction('GE ')],
     [
-      'a choice of codes',
+      'code in alternate content',
       run(
         `<mc:AlternateContent ${declared}><mc:Choice Requires="wps"><w:instrText>${evil}</w:instrText></mc:Choice><mc:Fallback><w:instrText> PAGE </w:instrText></mc:Fallback></mc:AlternateContent>`,
       ),
     ],
-  ])('does not list %s', (_, code) => {
+  ])('is not listed if it has %s', (_, code) => {
     const body = rendered(field(code))
     expect(body).toContain('result')
     expect(body).not.toMatch(/fldChar|etc\/passwd/)
   })
 
-  it('handles thousands of nested fields', () => {
+  it('may be nested thousands of levels deep', () => {
     const many = 20_000
     const body = rendered(para(mark('begin').repeat(many) + text('code').repeat(many) + mark('end').repeat(many)))
     expect(body).not.toMatch(/fldChar|code/)
   })
 
-  it('removes code outside of any field, and marks outside of a run', () => {
+  it('is removed if its code is outside any field or its marks are outside a run', () => {
     const body = rendered(para(`${instruction(evil)}<w:fldChar w:fldCharType="begin"/>`) + field(instruction(' PAGE ')))
     expect(body).not.toContain('INCLUDETEXT')
     expect(body.match(/fldChar /g)).toHaveLength(3)

@@ -5,17 +5,18 @@ import { oids } from '../../signing/object-identifiers.ts'
 const uri = (text: string) => der(0x86, Buffer.from(text, 'latin1'))
 const point = (...addresses: string[]) => der(context(0), der(context(0), ...addresses.map(uri)))
 
-/** For tests: the extension with addresses of lists, one point for each. */
+/** For tests: the extension with the addresses of revocation lists, each in its own distribution point. */
 export const listsAtAddresses = (addresses: string[], ...more: Uint8Array[]): Uint8Array =>
   writeExtension(oids.cRLDistributionPoints, sequence(...addresses.map(address => sequence(point(address))), ...more))
 
-/** A point of a list for some reasons only, and a point of a list that another authority signs. */
+/** A distribution point of a list that covers only some reasons. */
 export const partialPoint = (address: string) => sequence(point(address), der(0x81, Uint8Array.of(0, 0x80)))
+/** A distribution point of a list that another authority signs. */
 export const indirectPoint = (address: string) => sequence(point(address), der(context(2), uri('urn:other')))
-/** A point that names its list relative to the issuer's name. */
+/** A distribution point that names its list relative to the issuer's name. */
 export const relativePoint = sequence(der(context(0), der(context(1), sequence())))
 
-/** For tests: the extension with addresses of responders and of the issuer's certificate, which is not needed here. */
+/** For tests: the extension with the addresses of responders and, as in practice, of the issuer's certificate. */
 export const respondersAtAddresses = (addresses: string[]): Uint8Array =>
   writeExtension(
     oids.authorityInfoAccess,

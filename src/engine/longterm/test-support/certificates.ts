@@ -18,12 +18,11 @@ import { signatureIdentifiers } from '../../signing/algorithms.ts'
 import { keyIdentifierOf, publicKeyOf, writeExtension } from '../../signing/certificate-parts.ts'
 import { oids } from '../../signing/object-identifiers.ts'
 
-/** For tests: a certificate whose status comes from lists. Certificates from before have `noRevAvail` among their extensions. */
+/** For tests: a certificate whose status comes from revocation data; those of `forgeCertificate` can do without. */
 export interface Issued {
   certificate: Uint8Array
   key: KeyObject
   name: Uint8Array
-  /** As in `Forged` of the timestamps' tests. */
   issuerName: Uint8Array
   serialNumber: Uint8Array
 }

@@ -17,8 +17,9 @@ import { type ListOptions, revocationList } from './revocation-lists.ts'
 export const day = (text: string) => new Date(`${text}T12:00:00Z`)
 
 /**
- * For tests: a root with a seal, and a timestamp authority for every few years, whose certificates need revocation lists.
- * @param extensions of each certificate, in addition to the usual ones
+ * For tests: a root with a seal certificate, and a second root with a timestamp authority for each decade. All
+ * certificates below the roots need revocation data.
+ * @param extensions additional extensions of the seal certificate and of the authorities
  */
 export function longTermWorld(
   algorithm: keyof typeof newKey = 'p256',
@@ -60,7 +61,7 @@ const authoritiesOf = (make: (from: string, until: string) => Issued) => ({
 
 export type LongTermWorld = ReturnType<typeof longTermWorld>
 
-/** A sealed document, with or without a timestamp of its signature. */
+/** Returns a sealed document, with or without a timestamp of its signature. */
 export function sealedInWorld(world: LongTermWorld, signedAt: Date, stampedAt: Date | null): Promise<Uint8Array> {
   const signer = localSigner(world.seal.key, [world.seal.certificate, world.root.certificate])
   const cms = sealCms(signer)
@@ -93,7 +94,7 @@ export const withStore = (file: Uint8Array, data: Partial<ValidationData>): Uint
 
 export const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-/** The lists of both roots at a moment, valid for a month. */
+/** Returns revocation lists of both roots that are valid for a month. */
 export function listsAt(
   { root, timeRoot }: LongTermWorld,
   thisUpdate: Date,
@@ -108,7 +109,7 @@ export function listsAt(
 export const certificatesOf = ({ root, timeRoot, seal, authorities }: LongTermWorld): Uint8Array[] =>
   [root, timeRoot, seal, ...Object.values(authorities)].map(({ certificate }) => certificate)
 
-/** The verdict of a verifier who trusts the root of the seals and these roots for timestamps. */
+/** Verifies a file as someone who trusts the root of the seals and these roots for timestamps. */
 export const verifyInWorld = (
   world: LongTermWorld,
   file: Uint8Array,

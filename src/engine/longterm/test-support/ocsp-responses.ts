@@ -12,27 +12,27 @@ interface Keyed {
   key: KeyObject
 }
 
-/** For tests: an OCSP response as a responder or a forger might sign it. */
+/** For tests: options of an OCSP response that a responder or a forger might sign. */
 export interface ResponseOptions {
   issuer: Keyed
   /** The certificate that the answer is about. */
   of: Pick<Keyed, 'certificate'>
   thisUpdate: Date
-  /** When absent, a newer answer is always available. */
+  /** If absent, newer answers are available at any time (RFC 6960). */
   nextUpdate?: Date
   producedAt?: Date
-  /** The certificate is good when absent. */
+  /** If absent, the certificate is good. */
   revoked?: { at: Date; invalidFrom?: Date }
   isUnknown?: boolean
-  /** The signer, if not the issuer; its certificate is in the response. */
+  /** The signer, if it is not the issuer. The response then contains its certificate. */
   responder?: Keyed
   responderBy?: 'name' | 'key'
-  /** The signer named in the response, if not the actual signer. */
+  /** The signer that the response names, if it is not the actual signer. */
   namedResponder?: Pick<Keyed, 'certificate'>
   hash?: 'sha1' | 'sha256' | 'sha512'
-  /** The issuer whose key and name the answer names, if not the actual issuer. */
+  /** The issuer that the answer names by its name and key, if it is not the actual issuer. */
   namedIssuer?: Pick<Keyed, 'certificate'>
-  /** How often the response contains the answer. */
+  /** The number of copies of the answer in the response. */
   times?: number
   /** Object identifier of a critical extension of the answer, or of the response. */
   critical?: string
@@ -61,7 +61,7 @@ export function ocspResponse(options: ResponseOptions): Uint8Array {
   return new Uint8Array(sequence(der(derTags.enumerated, Uint8Array.of(0)), der(context(0), bytes)))
 }
 
-/** A response without an answer. */
+/** Returns a response without an answer. */
 export const refusal = (status: number) => new Uint8Array(sequence(der(derTags.enumerated, Uint8Array.of(status))))
 
 function responderId({ certificate }: Pick<Keyed, 'certificate'>, by: 'name' | 'key'): Uint8Array {
@@ -104,7 +104,7 @@ const ocspSigning = (...purposes: string[]) =>
   writeExtension(oids.extendedKeyUsage, sequence(...purposes.map(objectIdentifier)))
 export const noCheck = writeExtension(oids.ocspNoCheck, derNull())
 
-/** A responder to which an issuer delegated its answers. */
+/** Issues the certificate of a responder to which the issuer delegates its answers. */
 export const responderOf = (
   issuer: Issued,
   validity: { from: Date; until: Date },

@@ -6,7 +6,7 @@ import { writeExtension } from '../../signing/certificate-parts.ts'
 import { algorithmOf } from '../../signing/local-signer.ts'
 import { listEntry, listToSign } from '../write-revocation-list.ts'
 
-/** For tests: a certificate revocation list as an authority or a forger might sign it. */
+/** For tests: options of a revocation list that an authority or a forger might sign. */
 export interface ListOptions {
   issuer: { certificate: Uint8Array; key: KeyObject }
   thisUpdate: Date
@@ -37,6 +37,6 @@ export function revocationList({ issuer, thisUpdate, nextUpdate, revoked = [], c
 
 const forged = (critical: string | undefined) => (critical ? [writeExtension(critical, sequence(), 'critical')] : [])
 
-/** A GeneralizedTime, whatever the year. */
+/** Writes a GeneralizedTime, even for years that RFC 5280 writes as UTCTime. */
 export const generalized = (moment: Date) =>
   der(derTags.generalizedTime, Buffer.from(`${moment.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`))

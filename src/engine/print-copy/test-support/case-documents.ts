@@ -5,7 +5,7 @@ import { p } from '../../redline/test-support/contract.ts'
 export interface TextCase {
   name: string
   file: Uint8Array
-  /** The document before the tracked insertions of the counterparty. */
+  /** The document before the counterparty inserted text. */
   before?: Uint8Array
 }
 
@@ -24,7 +24,7 @@ export interface Parts {
 
 const roots: Record<string, string> = { header: 'hdr', footer: 'ftr' }
 
-/** A document with a header and notes, as far as they are given. */
+/** Creates a document with the given body, header and notes. */
 export function documentOf({ body, ...parts }: Parts): Uint8Array {
   const presentParts = Object.entries(parts).filter((pair): pair is [string, string] => pair[1] !== undefined)
   const references = presentParts.flatMap(([name], index) =>

@@ -35,7 +35,7 @@ function seriesOf({ categories, series, format = 'General', labels = 'none' }: C
     .join('')
 }
 
-/** A document with a chart between two paragraphs. */
+/** Creates a document with a chart between two paragraphs. */
 export function chartFile(kind: 'bar' | 'line' | 'pie', parts: ChartParts): Uint8Array {
   const settings = {
     bar: '<c:barDir val="col"/><c:grouping val="clustered"/>',
@@ -65,7 +65,7 @@ export const deliveries: ChartParts = {
   legend: 'r',
 }
 
-/** Charts with every kind of words. */
+/** Charts with every kind of text. */
 export const chartCases = (): TextCase[] =>
   Object.entries({
     'a bar chart': chartFile('bar', deliveries),

@@ -88,7 +88,7 @@ const numbering = (format: string, text: string) =>
 const item = (text: string) => p(runs(text), `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>${rtl}`)
 const pageField = (name: string) => `<w:fldSimple w:instr=" ${name} ">${r('1')}</w:fldSimple>`
 
-/** The same words in other places and styles. */
+/** The same text in other places and styles. */
 const elsewhere = (): Record<string, Uint8Array> => ({
   'a table from right to left': documentOf({
     body: `<w:tbl><w:tblPr><w:bidiVisual/><w:tblW w:w="9000" w:type="dxa"/></w:tblPr><w:tblGrid><w:gridCol w:w="4500"/><w:gridCol w:w="4500"/></w:tblGrid><w:tr>${cell(p(runs(mixed), rtl))}${cell(p(runs('Acme Ltd (UK)'), rtl))}</w:tr><w:tr>${cell(p(runs('EUR 90,000.50'), rtl))}${cell(p(runs('The buyer (הקונה) pays 50%.')))}</w:tr></w:tbl>${p('')}`,
@@ -184,10 +184,10 @@ const elsewhere = (): Record<string, Uint8Array> => ({
 const ofDirection = (properties: string, sentences: Record<string, string>) =>
   Object.entries(sentences).map(([name, text]) => ({ name, text, paragraph: p(runs(text), properties) }))
 
-/** Sentences, each with the Word paragraph that holds it. */
+/** Sentences, each with its Word paragraph. */
 export const sentences = [...ofDirection(rtl, fromRight), ...ofDirection('', fromLeft)]
 
-/** Words that run from right to left, from left to right, and both. */
+/** Text that runs from right to left, from left to right, or in both directions. */
 export const directionCases = (): TextCase[] => [
   ...sentences.map(({ name, paragraph }) => ({
     name: `both directions: ${name}`,

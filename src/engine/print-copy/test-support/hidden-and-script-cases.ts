@@ -5,7 +5,7 @@ import type { TextCase } from './case-documents.ts'
 const inserted = (runs: string) =>
   `<w:ins w:id="90" w:author="Rita Receiver" w:date="2026-11-01T00:00:00Z">${runs}</w:ins>`
 
-/** Ways to hide a text by the properties of its run or of its paragraph. */
+/** Ways to hide text by the properties of its run or of its paragraph. */
 const ways: Record<string, [run: string, paragraph?: string]> = {
   'as hidden text': ['<w:vanish/>'],
   'as a hidden paragraph mark': ['<w:vanish/><w:specVanish/>'],
@@ -20,7 +20,7 @@ const ways: Record<string, [run: string, paragraph?: string]> = {
   'in a frame below the page': ['', '<w:framePr w:w="2000" w:x="100" w:y="30000"/>'],
 }
 
-/** Hidden text from the drafter and, tracked, from the counterparty. It cannot be approved. */
+/** Hidden text from the drafter or, as a tracked insertion, from the counterparty. It cannot be approved. */
 export const hiddenCases = (): TextCase[] =>
   Object.entries(ways).flatMap(([way, [run, paragraph = '']]) => {
     const fileOf = (runs: string) =>
@@ -66,7 +66,7 @@ const scripts: Record<string, string> = {
   emoji: 'agreed 👍 and 🏠',
 }
 
-/** Words of each script, in a separate paragraph and between English words. */
+/** Words in each script, in a separate paragraph and between English words. */
 export const scriptCases = (): TextCase[] =>
   Object.entries(scripts).map(([script, words]) => ({
     name: `words in ${script}`,

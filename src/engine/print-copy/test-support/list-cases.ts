@@ -20,7 +20,7 @@ const item = (list: number, ilvl: number, text: string, more = '') =>
 const abstract = (levels: string) =>
   `<w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="multilevel"/>${levels}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
 
-/** Every format, up to a number where most formats have special words or signs. */
+/** Lists in every number format, long enough to reach most of its special words and symbols. */
 const numberCases = (): TextCase[] =>
   numberFormats.map(format => ({
     name: `numbers as ${format}`,
@@ -36,7 +36,7 @@ const numberCases = (): TextCase[] =>
 const languages =
   'en-GB de-DE fr-FR es-ES it-IT pt-BR nl-NL sv-SE da-DK nb-NO fi-FI pl-PL cs-CZ ru-RU uk-UA tr-TR el-GR hu-HU ro-RO he-IL'
 
-/** Words and ordinals in the languages that have them, and in a language that has none. */
+/** Numbers as words and ordinals, in languages that have them and in a language that does not. */
 const languageCases = (): TextCase[] =>
   languages.split(' ').map(language => {
     const levels = ['ordinal', 'cardinalText', 'ordinalText'].map((format, ilvl) =>
@@ -88,7 +88,7 @@ const countingCases = (): TextCase[] => {
   return cases.map(([name, file]) => ({ name: `numbers that ${name}`, file }))
 }
 
-/** Lists in each text of a document, and in several of them: as LibreOffice lays them out, and as it does not. */
+/** Lists in each story of a document and in several stories, which LibreOffice may lay out in another order. */
 const storyCases = (): TextCase[] => {
   const lists: Record<string, string> = {
     decimal: level(0, 'decimal', '%1.') + level(1, 'lowerLetter', '(%2)'),

@@ -10,13 +10,13 @@ const typed = (kind: string, id: number, type: string) =>
 const noteTypes = ['separator', 'continuationSeparator', 'continuationNotice']
 
 interface Notes {
-  /** The note ids in the body, in its order. */
+  /** The ids that the references in the body have, in order. */
   references: number[]
-  /** The ids of the notes, in the order of their part. */
+  /** The ids of the notes in the order of their part. */
   notes: number[]
   /** The id of the first separator, and the number of separators. */
   separators?: { first: number; count: number }
-  /** Whether the notes show their numbers. */
+  /** True if the notes show their numbers. */
   isNumbered?: boolean
   wrap?: (paragraph: string) => string
 }
@@ -56,7 +56,7 @@ const orders: Record<string, Notes> = {
   'behind separators that begin at 0': { references: [3, 2], notes: [2, 3], separators: { first: 0, count: 2 } },
 }
 
-/** Notes in every order: a reference shows the note that it refers to. */
+/** Notes in every order. A reference must show the number of its note. */
 export const noteCases = (): TextCase[] =>
   (['footnote', 'endnote'] as const).flatMap(kind =>
     Object.entries(orders).map(([name, notes]) => ({ name: `${kind}s ${name}`, file: documentOf(kind, notes) })),

@@ -5,7 +5,7 @@ import type { DocumentLayout, RedlineView, ShownStory } from '../../redline/redl
 
 type Lines = Pick<RedlineView['clauses'][number], 'label' | 'content'>[]
 
-/** The lines that members read: clauses with their labels, texts of notes and boxes, headers and footers. */
+/** Returns the lines that members read: clauses with their labels, texts of notes and boxes, headers and footers. */
 export function linesOfMembers(clauses: RedlineView['clauses'], layout: Pick<DocumentLayout, 'stories'>): string[] {
   const linesOf = (lines: Lines): string[] =>
     lines.map(
@@ -16,8 +16,8 @@ export function linesOfMembers(clauses: RedlineView['clauses'], layout: Pick<Doc
 }
 
 /**
- * The lines that Poppler does not find in a PDF. Poppler reads right-to-left text in another order, and note numbers are not in a
- * line.
+ * Returns the lines that Poppler does not find in a PDF. Ignores right-to-left text, which Poppler reads in another
+ * order, and note numbers, which are not in a line.
  */
 export function linesNotPrinted(pdf: Uint8Array, lines: string[]): string[] {
   const printed = normal(execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString())
@@ -25,10 +25,10 @@ export function linesNotPrinted(pdf: Uint8Array, lines: string[]): string[] {
   return lines.filter(line => !isRightToLeft(line) && !isPrinted(line))
 }
 
-/** Whether Poppler reads a case in another order than its lines, or as other letters. */
+/** Returns whether Poppler reads a case in another order than its lines or as other letters. */
 export const isReadApart = ({ name }: { name: string }): boolean => /frame|raised|capital|vertical|direction/.test(name)
 
-/** Page and PDF may draw capitals, and may show symbols by other signs. */
+/** Page and PDF may draw text in capitals, and may show symbols as other characters. */
 const normal = (text: string) =>
   normalCharacters(text)
     .join('')

@@ -3,7 +3,7 @@ import { p, r } from '../../redline/test-support/contract.ts'
 import { box, cell, documentOf, type TextCase } from './case-documents.ts'
 import { listCases } from './list-cases.ts'
 
-/** The fields of ISO/IEC 29500-1 §17.16.5 that store what they show, and codes that would show other words than those stored. */
+/** The fields of ISO/IEC 29500-1 §17.16.5 with a stored result, including codes that would show another result. */
 export const fieldCodes = [
   ...['ADDRESSBLOCK', 'ADVANCE \\r 4', 'ASK x "a?"', 'AUTHOR', 'AUTOTEXT x'],
   ...['AUTOTEXTLIST "x"', 'BARCODE "1"', 'BIBLIOGRAPHY', 'BIDIOUTLINE', 'CITATION x', 'COMMENTS', 'COMPARE 1 = 2'],
@@ -78,7 +78,7 @@ const places: Record<string, (content: string) => Uint8Array> = {
 
 const makers = { complex: complexField, simple: simpleField }
 
-/** Fields whose code says what they show, without a stored result, in each place. */
+/** Fields without a stored result, whose code determines what they show, in each place. */
 const codedCases = (): TextCase[] => {
   const codes = [
     ...['MACROBUTTON NoMacro [Click here and type]', 'GOTOBUTTON _t the target', 'SYMBOL 97 \\f "Symbol" \\s 12'],
@@ -108,7 +108,7 @@ const codedCases = (): TextCase[] => {
   )
 }
 
-/** Some fields in each place, by the drafter and, tracked, by the counterparty. */
+/** Some fields in each place, from the drafter or, as tracked insertions, from the counterparty. */
 const fieldCases = (): TextCase[] =>
   Object.entries(places).flatMap(([place, make]) =>
     Object.entries(makers).flatMap(([kind, field]) =>
@@ -137,7 +137,7 @@ function chunks<T>(items: T[], size: number): T[][] {
   )
 }
 
-/** Styles of a run or paragraph; the words stay those of the file. */
+/** Styles of a run or paragraph that do not change the text. */
 const lookCases = (): TextCase[] => {
   const ofRun: Record<string, string> = {
     'with a shadow': '<w:shadow/>',
@@ -235,7 +235,7 @@ const symbolCases = (): TextCase[] =>
     ]
   })
 
-/** Controls, some with data elsewhere that would replace their words. */
+/** Content controls, some bound to data that would replace their text. */
 const controlCases = (): TextCase[] => {
   const bound = (path: string) =>
     `<w:dataBinding w:xpath="${path}" w:storeItemID="{11111111-2222-3333-4444-555555555555}"/>`
@@ -315,7 +315,7 @@ const controlCases = (): TextCase[] => {
   ]
 }
 
-/** Branches with equal and with different content: members see the first. */
+/** Alternate content with equal and with different branches. Members see the first branch. */
 const branchCases = (): TextCase[] => {
   const declared =
     'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:v="urn:schemas-microsoft-com:vml"'
@@ -340,7 +340,7 @@ const branchCases = (): TextCase[] => {
   ]
 }
 
-/** Each case is a document; several fields share one. */
+/** All cases, each with a document. Several fields share a document. */
 export const textCases = (): TextCase[] => [
   ...[
     listCases(),

@@ -43,12 +43,12 @@ const codes = [
 
 const inserted = (content: string) => p(r('Within ') + ins(1, content) + r(' days.'))
 
-describe.each(codes)('an inserted %s field', (name, says) => {
+describe.each(codes)('accepting an inserted %s field', (name, says) => {
   const escaped = says.replaceAll('"', '&quot;')
   it.each([
-    ['of marks', field(says, '30')],
-    ['around its result', simple(escaped, '30')],
-  ])('%s is listed with its code and its result, and becomes its result', (_, content) => {
+    ['with field marks', field(says, '30')],
+    ['as a simple field', simple(escaped, '30')],
+  ])('%s turns it into its result, and its code is listed before', (_, content) => {
     const open = openContract({ body: inserted(content) })
     const before = xmlOf(open)
     const [change] = listChanges(open)
@@ -63,7 +63,7 @@ describe.each(codes)('an inserted %s field', (name, says) => {
   })
 })
 
-describe('an inserted field becomes text', () => {
+describe('an accepted field becomes text', () => {
   const accepted = (parts: Parameters<typeof contractFile>[0]) => {
     const open = openContract(parts)
     decideTogether(open, findChanges(open), 'accept')
@@ -73,44 +73,44 @@ describe('an inserted field becomes text', () => {
 
   it.each([
     [
-      'over several paragraphs',
+      'if it spans several paragraphs',
       p(ins(1, mark('begin') + code('QUOTE') + mark('separate') + r('a'))) + p(ins(2, r('b') + mark('end'))),
       'ab',
     ],
-    ['in a cell', cell(inserted(field('DATE', '30'))), 'Within 30 days.'],
-    ['inserted with its row', cell(p(field('DATE', '30')), `<w:trPr><w:ins w:id="1" ${dana}/></w:trPr>`), '30'],
-    ['in a moved text', p(`<w:moveTo w:id="1" ${dana}>${field('DATE', '30')}</w:moveTo>`), '30'],
+    ['if it is in a cell', cell(inserted(field('DATE', '30'))), 'Within 30 days.'],
+    ['if its row was inserted', cell(p(field('DATE', '30')), `<w:trPr><w:ins w:id="1" ${dana}/></w:trPr>`), '30'],
+    ['if it was moved', p(`<w:moveTo w:id="1" ${dana}>${field('DATE', '30')}</w:moveTo>`), '30'],
     [
-      'with another field in its code',
+      'if its code contains another field',
       inserted(
         mark('begin') + code('IF ') + field('TITLE', 'x') + code(' = "x"') + mark('separate') + r('30') + mark('end'),
       ),
       'Within 30 days.',
     ],
     [
-      'whose code alone was inserted',
+      'if only its code was inserted',
       p(mark('begin') + ins(1, code('DATE')) + mark('separate') + r('30') + mark('end')),
       '30',
     ],
-    ['without a result', p(r('a') + ins(1, mark('begin') + code('DATE') + mark('end'))), 'a'],
+    ['if it has no result', p(r('a') + ins(1, mark('begin') + code('DATE') + mark('end'))), 'a'],
   ])('%s', (_, body, words) => {
     const open = accepted({ body })
     expect(hasField(open)).toBe(false)
     expect(wordsOf(open)).toBe(words)
   })
 
-  it('when it is in a note', () => {
+  it('if it is in a note', () => {
     const footnotes = `<w:footnote w:id="2">${inserted(field('DATE', '30'))}</w:footnote>`
     const open = accepted({ body: p('<w:r><w:footnoteReference w:id="2"/></w:r>'), footnotes })
     expect(hasField(open)).toBe(false)
   })
 
-  it('when it is in a text box', () => {
+  it('if it is in a text box', () => {
     const box = `<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>${inserted(field('DATE', '30'))}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`
     expect(hasField(accepted({ body: p(box) }))).toBe(false)
   })
 
-  it('once no part of it is open any more', () => {
+  it('once all of its parts are accepted', () => {
     const rex = 'w:author="Rex" w:date="2026-01-02T00:00:00Z"'
     const open = openContract({
       body: p(ins(1, mark('begin') + code('DATE') + mark('separate') + r('30')) + ins(2, mark('end'), rex)),
@@ -126,12 +126,12 @@ describe('an inserted field becomes text', () => {
 
 it.each([
   ['a link', field('HYPERLINK "https://acme.example"', 'here')],
-  ['a field of a form', field('FORMTEXT', 'Bern')],
+  ['a form field', field('FORMTEXT', 'Bern')],
   [
-    'a table of contents with its pages',
+    'a table of contents with page numbers',
     mark('begin') + code('TOC') + mark('separate') + field('PAGEREF a', '3') + mark('end'),
   ],
-])('%s stays a field', (_, content) => {
+])('accepting %s keeps it as a field', (_, content) => {
   const open = openContract({ body: inserted(content) })
   const [change] = listChanges(open)
   expect(change).not.toHaveProperty('fields')

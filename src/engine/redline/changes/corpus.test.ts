@@ -15,22 +15,22 @@ const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => currentTe
 const state = (open: OpenRevision) => [storiesOf(open.file).map(story => serializeXml(story.root)), open.anchors]
 const documents = sampleDocuments('docx')
 const changed = documents.filter(([, read]) => listChanges(opened(read())).length > 0)
-/** Docxodus empties the text of deleted rows that were moved before, and keeps an inserted row whose height was changed. */
+/** Docxodus drops the text of deleted rows that had been moved, and keeps an inserted row with a changed height. */
 const wrongInDocxodus = new Set(['dx_RP001.docx'])
 
-describe('sample documents', () => {
+describe('a sample document', () => {
   beforeAll(async () => {
     await initialize()
   })
 
-  it.each(changed)('%s has the text of another engine when accepted, and no change left', async (_, read) => {
+  it.each(changed)('has no changes and the text of another engine after acceptance: %s', async (_, read) => {
     const open = opened(read())
     acceptAll(open)
     expect(texts(open)).toEqual(texts(opened(await docxDiffAcceptRevisions(read()))))
     expect(listChanges(openRevision(saveRevision(open)))).toEqual([])
   })
 
-  it.each(changed)('%s has the text of another engine when rejected, and no change left', async (name, read) => {
+  it.each(changed)('has no changes and the text of another engine after rejection: %s', async (name, read) => {
     const open = opened(read())
     rejectAll(open, () => true)
     const expected = opened(await docxDiffRejectRevisions(read()))
@@ -38,7 +38,7 @@ describe('sample documents', () => {
     expect(listChanges(openRevision(saveRevision(open)))).toEqual([])
   })
 
-  it.each(changed)('each change of %s can be decided, and the decision undone exactly', (_, read) => {
+  it.each(changed)('is unchanged after each of its changes is decided and the decision undone: %s', (_, read) => {
     const open = opened(read())
     const before = state(open)
     for (const { id } of listChanges(open)) {
@@ -51,7 +51,7 @@ describe('sample documents', () => {
     expect(state(open)).toEqual(before)
   })
 
-  it('a clean copy of each document has the text of the document with all changes accepted', () => {
+  it('has a clean copy with the text of the accepted document', () => {
     for (const [name, read] of documents) {
       const open = opened(read())
       acceptAll(open)

@@ -24,7 +24,7 @@ const control = (content: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${content}<
 const move = (name: 'From' | 'To', id: number, content: string) =>
   `<w:move${name}RangeStart w:id="${id}" w:name="move1" ${dana}/><w:move${name} w:id="${id + 1}" ${dana}>${content}</w:move${name}><w:move${name}RangeEnd w:id="${id}"/>`
 
-/** The body as WordprocessingML without the `xml:space` attributes, which do not matter here. */
+/** Returns the body as WordprocessingML without `xml:space` attributes, which do not matter here. */
 const bodyText = (open: OpenRevision) =>
   /<w:body>(.*)<\/w:body>/
     .exec(serializeXml(open.file.tree(open.file.mainName)))![1]!
@@ -40,11 +40,11 @@ const decided = (body: string, act: (open: OpenRevision) => void) => {
 }
 const rejectEverything = (open: OpenRevision) => rejectAll(open, () => true)
 
-describe('a tracked change', () => {
+describe('deciding a tracked change', () => {
   it.each<[string, string, string, string]>([
     ['inserted text', p(r('a') + ins(1, r('b'))), p(r('a') + r('b')), p(r('a'))],
     ['deleted text', p(r('a') + del(1, gone('b'))), p(r('a')), p(r('a') + r('b'))],
-    ['text inserted and then deleted', p(r('a') + ins(1, del(2, gone('b'), rex))), p(r('a')), p(r('a'))],
+    ['inserted and then deleted text', p(r('a') + ins(1, del(2, gone('b'), rex))), p(r('a')), p(r('a'))],
     [
       'a deleted field',
       p(del(1, '<w:r><w:delInstrText>PAGE</w:delInstrText></w:r>') + r('a')),
@@ -52,19 +52,19 @@ describe('a tracked change', () => {
       p(`<w:r><w:instrText>PAGE</w:instrText></w:r>${r('a')}`),
     ],
     [
-      'a link with nothing else',
+      'a paragraph with only a link',
       p(`<w:hyperlink>${ins(1, r('b'))}</w:hyperlink>${r('a')}`),
       p(`<w:hyperlink>${r('b')}</w:hyperlink>${r('a')}`),
       p(r('a')),
     ],
     [
-      'the end of a paragraph that was split',
+      'the end of a split paragraph',
       p(r('a'), end('ins', 1, 'One')) + p(r('b'), style('Two')),
       p(r('a'), style('One')) + p(r('b'), style('Two')),
       p(r('a') + r('b'), style('Two')),
     ],
     [
-      'the end of a paragraph that was joined',
+      'the end of a joined paragraph',
       p(r('a'), end('del', 1, 'One')) + p(r('b'), style('Two')),
       p(r('a') + r('b'), style('Two')),
       p(r('a'), style('One')) + p(r('b'), style('Two')),
@@ -76,7 +76,7 @@ describe('a tracked change', () => {
       p(r('a')) + p(r('c'), style('Two')),
     ],
     [
-      'the ends of several paragraphs in a row',
+      'the ends of several consecutive paragraphs',
       p(r('a'), end('del', 1)) + p(r('b'), end('del', 2)) + p(r('c'), style('Two')),
       p(r('a') + r('b') + r('c'), style('Two')),
       p(r('a')) + p(r('b')) + p(r('c'), style('Two')),
@@ -89,7 +89,7 @@ describe('a tracked change', () => {
       p(r('a')) + p(r('b')) + table(row(cell(p(r('c'))))),
     ],
     [
-      'text whose paragraph cannot be joined with a table',
+      'text in a paragraph before a table, with which it cannot be joined',
       p(r('b'), end('del', 2)) + table(row(cell(p(r('c'))))),
       p(r('b')) + table(row(cell(p(r('c'))))),
       p(r('b')) + table(row(cell(p(r('c'))))),
@@ -137,7 +137,7 @@ describe('a tracked change', () => {
       p(r('a', '<w:i/>')),
     ],
     [
-      'the format of a paragraph, which leaves its end alone',
+      'the format of a paragraph, but not of its end',
       p(
         r('a'),
         `<w:jc w:val="center"/><w:rPr><w:b/></w:rPr><w:pPrChange w:id="1" ${dana}><w:pPr><w:keepNext/></w:pPr></w:pPrChange>`,
@@ -146,13 +146,13 @@ describe('a tracked change', () => {
       p(r('a'), '<w:keepNext/><w:rPr><w:b/></w:rPr>'),
     ],
     [
-      'a numbering',
+      'the numbering of a paragraph',
       p(r('a'), `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/><w:ins w:id="1" ${dana}/></w:numPr>`),
       p(r('a'), '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'),
       p(r('a')),
     ],
     [
-      'the layout of a section, whose headers stay',
+      'the layout of a section, but not its headers',
       `${p(r('a'))}<w:sectPr><w:headerReference w:type="default" r:id="rId9"/><w:pgSz w:w="1"/><w:sectPrChange w:id="1" ${dana}><w:sectPr><w:pgSz w:w="2"/></w:sectPr></w:sectPrChange></w:sectPr>`,
       `${p(r('a'))}<w:sectPr><w:headerReference w:type="default" r:id="rId9"/><w:pgSz w:w="1"/></w:sectPr>`,
       `${p(r('a'))}<w:sectPr><w:headerReference w:type="default" r:id="rId9"/><w:pgSz w:w="2"/></w:sectPr>`,
@@ -166,7 +166,7 @@ describe('a tracked change', () => {
       p(`<w:sdt><w:sdtPr/><w:sdtContent>${r('a')}</w:sdtContent></w:sdt>`),
     ],
     [
-      'moved text that is written as deleted',
+      'moved text that is also marked as deleted',
       p(r('a') + move('From', 1, gone('b'))) + p(r('c') + move('To', 3, r('b'))),
       p(r('a')) + p(r('c') + r('b')),
       p(r('a') + r('b')) + p(r('c')),
@@ -184,7 +184,7 @@ describe('a tracked change', () => {
       `${table(row(cell(p(r('a')))))}<w:sdt><w:sdtPr/><w:sdtContent>${p(r('b'))}</w:sdtContent></w:sdt>${table(row(cell(p(r('c')))))}<w:p/>`,
     ],
     [
-      'the end of a paragraph that is the last of a content control',
+      'the end of the last paragraph in a content control',
       control(p(r('a')) + p(r('b'), end('del', 1))) + p(r('c'), style('Two')),
       control(p(r('a'))) + p(r('b') + r('c'), style('Two')),
       control(p(r('a')) + p(r('b'))) + p(r('c'), style('Two')),
@@ -196,7 +196,7 @@ describe('a tracked change', () => {
       control(p(r('a') + r('b') + r('c'), style('Two'))),
     ],
     [
-      'the end of a paragraph before a table in a content control, which cannot be joined with it',
+      'the end of a paragraph before a table in a content control',
       p(r('a'), end('del', 1)) + control(table(row(cell(p(r('b')))))),
       p(r('a')) + control(table(row(cell(p(r('b')))))),
       p(r('a')) + control(table(row(cell(p(r('b')))))),
@@ -210,13 +210,13 @@ describe('a tracked change', () => {
       p(`<w:sdt><w:sdtPr><w:rPr><w:i/></w:rPr></w:sdtPr><w:sdtContent>${r('a')}</w:sdtContent></w:sdt>`),
     ],
     [
-      'a paragraph end in the properties of a run, which means nothing',
+      'a meaningless paragraph end in the properties of a run',
       p(r('a', `<w:ins w:id="1" ${dana}/><w:b/>`)),
       p(r('a', '<w:b/>')),
       p(r('a', '<w:b/>')),
     ],
     [
-      'text with a comment, which stays',
+      'commented text, but not the comment',
       p(
         `${r('a')}<w:commentRangeStart w:id="7"/>${del(1, gone('b'))}<w:commentRangeEnd w:id="7"/>${del(2, '<w:r><w:commentReference w:id="7"/></w:r>')}`,
       ),
@@ -228,12 +228,12 @@ describe('a tracked change', () => {
       ),
     ],
     [
-      'text with one end of a bookmark, which stays',
+      'text with one end of a bookmark, but not the bookmark',
       p(`<w:bookmarkStart w:id="7" w:name="x"/>${r('a')}${ins(1, `${r('b')}<w:bookmarkEnd w:id="7"/>`)}`),
       p(`<w:bookmarkStart w:id="7" w:name="x"/>${r('a')}${r('b')}<w:bookmarkEnd w:id="7"/>`),
       p(`<w:bookmarkStart w:id="7" w:name="x"/>${r('a')}<w:bookmarkEnd w:id="7"/>`),
     ],
-  ])('%s is accepted and rejected', (_, body, accepted, rejected) => {
+  ])('accepts and rejects %s', (_, body, accepted, rejected) => {
     const tidy = (text: string) =>
       plain(text)
         .replaceAll('<w:p></w:p>', '<w:p/>')
@@ -245,22 +245,22 @@ describe('a tracked change', () => {
     expect(decided(body, open => decideEach(open, 'reject'))).toBe(tidy(rejected))
   })
 
-  it('is rejected for one author without affecting the changes of others', () => {
+  it('rejects the changes of one author without affecting others', () => {
     const body = p(r('a') + ins(1, r('b')) + ins(2, r('c') + del(3, gone('d')), rex) + del(4, gone('e'), rex))
     const taken = decided(body, open => rejectAll(open, mark => mark.author === 'Rex'))
     expect(taken).toBe(plain(p(r('a') + ins(1, r('b')) + r('e'))))
   })
 
   it.each([
-    ['accepted', 'accept', r('a') + ins(2, r('x'), rex) + r('b')],
-    ['rejected', 'reject', ins(2, r('x'), rex)],
-  ] as const)('is %s as a whole where someone else inserted text into it', (_, verdict, expected) => {
+    ['accepts', 'accept', r('a') + ins(2, r('x'), rex) + r('b')],
+    ['rejects', 'reject', ins(2, r('x'), rex)],
+  ] as const)('%s an insertion as a whole, even if another author inserted text into it', (_, verdict, expected) => {
     const body = p(ins(1, r('a')) + ins(2, r('x'), rex) + ins(3, r('b')))
     const decide = (open: OpenRevision) => decideChange(open, listChanges(open)[0]!.id, verdict)
     expect(decided(body, decide)).toBe(plain(p(expected)))
   })
 
-  it('keeps the anchors of all other paragraphs when it is rejected', () => {
+  it('keeps the anchors of all other paragraphs after a rejection', () => {
     const open = openContract({ body: p(r('a')) + p(r('b'), end('ins', 1)) + p(r('c')) + p(r('d')) })
     const [first, second, , fourth] = open.anchors
     rejectEverything(open)

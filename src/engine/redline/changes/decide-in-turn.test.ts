@@ -15,7 +15,7 @@ const stored = (open: OpenRevision) => ({
   anchors: open.anchors,
 })
 
-it('changes that were found once can be decided in any order, and the decisions undone one by one', () => {
+it('decides changes in any order without finding them again, and each decision can be undone', () => {
   for (let seed = 1; seed <= Number(process.env.PROPERTY_RUNS ?? 60); seed++) {
     const random = randomOf(seed)
     const open = openContract({ body: randomBody(random) })
@@ -37,7 +37,7 @@ const dana = 'w:author="Dana" w:date="2026-01-01T00:00:00Z"'
 const ins = (id: number, text: string) => `<w:ins w:id="${id}" ${dana}>${r(text)}</w:ins>`
 const gone = (id: number) => `<w:rPr><w:del w:id="${id}" ${dana}/></w:rPr>`
 
-it('a change is found where its paragraph was joined with the one before', () => {
+it('decides a change whose paragraph was joined with the paragraph before it', () => {
   const open = openContract({ body: p(r('one'), gone(1)) + p(r('two ') + ins(2, 'new')) })
   const copy = copyRevision(open)
   const [end, word] = findChanges(open)
@@ -47,7 +47,7 @@ it('a change is found where its paragraph was joined with the one before', () =>
   expect(stored(open)).toEqual(stored(copy))
 })
 
-it('a change that was removed together with another is not decided', () => {
+it('does not decide a change that was removed together with another change', () => {
   const gone = `<w:del w:id="2" w:author="Rex" w:date="2026-01-01T00:00:00Z"><w:r><w:delText>new</w:delText></w:r></w:del>`
   const open = openContract({ body: p(`${r('one ')}<w:ins w:id="1" ${dana}>${gone}</w:ins>`) })
   const [insertion, deletion] = findChanges(open)

@@ -13,7 +13,7 @@ const insertedRow = (id: number, text: string) =>
   `<w:tr><w:trPr><w:ins w:id="${id}" ${dana}/></w:trPr>${cell(p(ins(id + 1, text), end(id + 2)))}</w:tr>`
 const table = (rows: string) => `<w:tbl><w:tblPr/><w:tblGrid/>${rows}</w:tbl>`
 const bold = (id: number, text: string) => r(text, `<w:b/><w:rPrChange w:id="${id}" ${dana}><w:rPr/></w:rPrChange>`)
-/** Word begins a moved stretch inside its first paragraph and ends it after the last. */
+/** Word starts a moved range inside its first paragraph and ends it after the last. */
 const movedParagraph = (way: 'From' | 'To', id: number, stop: '' | 'inside') => {
   const stretchEnd = `<w:move${way}RangeEnd w:id="${id}"/>`
   const text = `<w:move${way} w:id="${id + 1}" ${dana}>${r('a')}</w:move${way}>`
@@ -29,13 +29,13 @@ describe('the list of changes', () => {
   it.each<[string, string, string[][]]>([
     ['joins runs', p(ins(1, 'a') + ins(2, 'b')), [['insertion', 'Dana', 'ab']]],
     [
-      'joins across nodes that are not text',
+      'joins runs across nodes that are not text',
       p(`${ins(1, 'a')}<w:bookmarkStart w:id="9" w:name="x"/>${ins(2, 'b')}`),
       [['insertion', 'Dana', 'ab']],
     ],
-    ['joins across the end of a paragraph', p(ins(1, 'a'), end(2)) + p(ins(3, 'b')), [['insertion', 'Dana', 'a\nb']]],
+    ['joins runs across a paragraph end', p(ins(1, 'a'), end(2)) + p(ins(3, 'b')), [['insertion', 'Dana', 'a\nb']]],
     [
-      'separates at a paragraph end that is not part of the change',
+      'separates runs at a paragraph end that is not part of the change',
       p(ins(1, 'a')) + p(ins(3, 'b')),
       [
         ['insertion', 'Dana', 'a'],
@@ -43,7 +43,7 @@ describe('the list of changes', () => {
       ],
     ],
     [
-      'separates at other text',
+      'separates runs at other text',
       p(ins(1, 'a') + r('x') + ins(2, 'b')),
       [
         ['insertion', 'Dana', 'a'],
@@ -51,7 +51,7 @@ describe('the list of changes', () => {
       ],
     ],
     [
-      'joins across text that someone else inserted later',
+      'joins runs across text that another author inserted later',
       p(ins(1, 'a') + ins(2, 'x', rex) + ins(3, 'b')),
       [
         ['insertion', 'Dana', 'ab'],
@@ -59,7 +59,7 @@ describe('the list of changes', () => {
       ],
     ],
     [
-      'separates at text that someone else inserted before',
+      'separates runs at text that another author inserted earlier',
       p(ins(1, 'a', rex) + ins(2, 'x') + ins(3, 'b', rex)),
       [
         ['insertion', 'Rex', 'a'],
@@ -93,7 +93,7 @@ describe('the list of changes', () => {
       [['move', 'Dana', 'a']],
     ],
     [
-      'shows half a move as an insertion',
+      'shows a move without an origin as an insertion',
       p(`<w:moveTo w:id="4" ${dana}>${r('a')}</w:moveTo>`),
       [['insertion', 'Dana', 'a']],
     ],
@@ -106,7 +106,7 @@ describe('the list of changes', () => {
       ],
     ],
     [
-      'describes sizes in numbers',
+      'describes font sizes in numbers',
       p(
         r('a', `<w:sz w:val="24"/><w:rPrChange w:id="1" ${dana}><w:rPr><w:sz w:val="20"/><w:b/></w:rPr></w:rPrChange>`),
       ),
@@ -125,7 +125,7 @@ describe('the list of changes', () => {
       [['move', 'Dana', 'a']],
     ],
     [
-      'shows it as one change where the stretch ends before the paragraph end',
+      'shows a moved paragraph as one change if the range ends before the paragraph end',
       movedParagraph('From', 1, 'inside') + p(r('x')) + movedParagraph('To', 4, 'inside') + p(r('y')),
       [['move', 'Dana', 'a']],
     ],
@@ -137,12 +137,12 @@ describe('the list of changes', () => {
     ],
     ['shows a break', p(`<w:ins w:id="1" ${dana}><w:r><w:br/></w:r></w:ins>`), [['insertion', 'Dana', '\n']]],
     [
-      'shows a symbol as the text has it',
+      'shows a symbol as its character in the text',
       p(`<w:ins w:id="1" ${dana}><w:r><w:sym w:font="Wingdings" w:char="F04A"/></w:r></w:ins>`),
       [['insertion', 'Dana', '\uf04a']],
     ],
     [
-      'shows the code of a field that shows nothing',
+      'shows the code of a field without a result',
       p(`${r('a')}<w:ins w:id="1" ${dana}><w:r><w:instrText> REF x </w:instrText></w:r></w:ins>`),
       [['insertion', 'Dana', 'REF x']],
     ],
@@ -150,14 +150,14 @@ describe('the list of changes', () => {
     expect(listed(body)).toEqual(changes)
   })
 
-  it('gives the paragraphs from and to which text moved', () => {
+  it('contains the anchors from and to which text moved', () => {
     const from = `<w:moveFromRangeStart w:id="1" w:name="m" ${dana}/><w:moveFrom w:id="2" ${dana}>${r('a')}</w:moveFrom><w:moveFromRangeEnd w:id="1"/>`
     const to = `<w:moveToRangeStart w:id="3" w:name="m" ${dana}/><w:moveTo w:id="4" ${dana}>${r('a')}</w:moveTo><w:moveToRangeEnd w:id="3"/>`
     const open = openContract({ body: p(from) + p(to) })
     expect(listChanges(open)).toMatchObject([{ anchor: open.anchors[1], from: open.anchors[0] }])
   })
 
-  it('keeps the ids after the file is written and read', () => {
+  it('has the same ids after the file is written and read', () => {
     const open = openContract({ body: p(ins(1, 'a') + r('x') + ins(2, 'b', rex)) })
     expect(listChanges(openRevision(saveRevision(open)))).toEqual(listChanges(open))
   })
@@ -167,7 +167,7 @@ describe('the list of changes', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('puts changes of notes at the paragraph that refers to them, and changes that no page shows at the first paragraph', () => {
+  it('places changes of notes at their reference, and changes that no page shows at the first paragraph', () => {
     const open = openContract({
       body: p(r('x')) + p('<w:r><w:footnoteReference w:id="2"/></w:r>'),
       footnotes: `<w:footnote w:id="2">${p(ins(1, 'note'))}</w:footnote><w:footnote w:id="3">${p(ins(2, 'lost') + r(' text'))}</w:footnote>`,
@@ -179,7 +179,7 @@ describe('the list of changes', () => {
     ])
   })
 
-  it('separates moves of one name, and the marks of other authors in them', () => {
+  it('separates moves of the same name, and marks of other authors in them', () => {
     const range = (end: 'From' | 'To', id: number, by: string, content: string) =>
       `<w:move${end}RangeStart w:id="${id}" w:name="m" ${by}/>${content}<w:move${end}RangeEnd w:id="${id}"/>`
     const moved = (end: 'From' | 'To', id: number, by: string, text: string) =>
@@ -200,7 +200,7 @@ describe('the list of changes', () => {
     ])
   })
 
-  it('is empty in every story after all changes are accepted', () => {
+  it('is empty after all changes in all stories are accepted', () => {
     const open = opened(
       contractFile({
         body: p(ins(1, 'a')) + p('<w:r><w:footnoteReference w:id="2"/></w:r>'),

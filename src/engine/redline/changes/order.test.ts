@@ -32,7 +32,7 @@ const end = fc.oneof(
 const paragraph = fc
   .tuple(end, fc.array(piece, { maxLength: 4 }))
   .map(([mark, pieces]) => `<w:p>${mark}${pieces.join('')}</w:p>`)
-/** No tracked end before a table: an end that cannot be joined with the next block is decided with its content or not at all. */
+/** Has no tracked end before a table: such an end cannot be joined and is only decided with its content. */
 const cellContent = fc.array(piece, { maxLength: 4 }).map(pieces => `<w:p>${pieces.join('')}</w:p>`)
 const table = fc
   .array(fc.tuple(fc.option(author), cellContent), { minLength: 1, maxLength: 3 })
@@ -55,7 +55,7 @@ const body = fc
 const written = (open: OpenRevision) => serializeXml(open.file.tree(open.file.mainName))
 
 describe('decisions', () => {
-  it('give the same document one by one, in any order, as all at once', () => {
+  it('give the same document one by one in any order as all at once', () => {
     fc.assert(
       fc.property(body, fc.boolean(), fc.infiniteStream(fc.nat()), (content, isAccepted, picks) => {
         const [stepwise, atOnce] = [openContract({ body: content }), openContract({ body: content })]
@@ -69,7 +69,7 @@ describe('decisions', () => {
     )
   })
 
-  it('give the same document if one author after another is rejected as if all are', () => {
+  it('give the same document if authors are rejected one after another or all at once', () => {
     fc.assert(
       fc.property(body, fc.shuffledSubarray(authors, { minLength: 3 }), (content, order) => {
         const [stepwise, atOnce] = [openContract({ body: content }), openContract({ body: content })]

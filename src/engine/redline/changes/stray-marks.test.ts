@@ -19,7 +19,7 @@ const accepted = openRevision(takenIn(everyTrackedChange()))
 acceptAll(accepted)
 const plain = saveRevision(accepted)
 
-/** A document with a mark as the first and last child of one element for each combination of element and parent. */
+/** Creates a document with a mark as first and last child of an element, for each combination of element and parent. */
 function withMarkEverywhere(name: string): StoredRevision {
   const open = openRevision(plain)
   let id = 10_000
@@ -39,7 +39,7 @@ function withMarkEverywhere(name: string): StoredRevision {
   return takenIn(open.file.write())
 }
 
-/** The names of the elements that contain marks. */
+/** Returns the names of the elements that contain marks. */
 function placesOfMarks(stored: StoredRevision): string[] {
   const stories = storiesOf(openRevision(stored).file)
   return stories.flatMap(({ root }) =>
@@ -51,7 +51,7 @@ function placesOfMarks(stored: StoredRevision): string[] {
   )
 }
 
-/** Accepts and rejects changes in turn, as many as there are at first. */
+/** Accepts and rejects changes in turn, as many times as there are changes at the start. */
 function decideEach(open: OpenRevision): void {
   for (let left = listChanges(open).length; left > 0; left--) {
     const [first] = listChanges(open)
@@ -59,7 +59,7 @@ function decideEach(open: OpenRevision): void {
   }
 }
 
-describe.each(allMarks)('%s, wherever it is', name => {
+describe.each(allMarks)('the mark %s in any element', name => {
   const document = withMarkEverywhere(name)
 
   it('is listed after the document is taken in', () => {
@@ -77,7 +77,7 @@ describe.each(allMarks)('%s, wherever it is', name => {
     }
   })
 
-  it('leaves no author’s name in a clean copy', () => {
+  it('leaves no name of its author in a clean copy', () => {
     for (const part of openPackage(cleanFile(document.bytes)).parts.values())
       expect(`${part.bytes}`).not.toContain('Zed')
   })
@@ -87,13 +87,13 @@ describe('a mark where the standard allows none', () => {
   const mark = 'w:id="1" w:author="Zed" w:date="2026-01-01T00:00:00Z"'
   const xmlOf = ({ bytes }: StoredRevision) => `${openPackage(bytes).parts.get('/word/document.xml')!.bytes}`
 
-  it('is removed, and its content stays', () => {
+  it('is removed, while its content stays', () => {
     const properties = `<w:pPr><w:ins ${mark}><w:del ${mark}><w:keepNext/></w:del></w:ins><w:jc w:val="left"><w:rPrChange ${mark}><w:rPr/></w:rPrChange></w:jc></w:pPr>`
     const taken = takenIn(contractFile({ body: p(properties + r('text')) }))
     expect(xmlOf(taken)).toContain(p(`<w:pPr><w:keepNext/><w:jc w:val="left"/></w:pPr>${r('text')}`))
   })
 
-  it('is removed where Word recorded conflicting edits, and their text stays', () => {
+  it('is removed if it records conflicting edits, while their text stays', () => {
     const w14 = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"'
     const body = p(`<w14:conflictDel ${w14} ${mark}><w:r><w:delText>both</w:delText></w:r></w14:conflictDel>`)
     const open = openRevision(takenIn(contractFile({ body })))

@@ -67,8 +67,8 @@ const state = (open: OpenRevision) => ({
 })
 const again = (open: OpenRevision) => openRevision(saveRevision(open))
 
-describe('an undone decision', () => {
-  it.each(['accept', 'reject'] as const)('leaves the document exactly as it was before each %s', verdict => {
+describe('undoing a decision', () => {
+  it.each(['accept', 'reject'] as const)('restores the document exactly as it was before each %s', verdict => {
     const open = openContract({ body })
     const before = state(open)
     for (const { id } of listChanges(open)) {
@@ -79,7 +79,7 @@ describe('an undone decision', () => {
     }
   })
 
-  it('can be undone in any order, from storage', () => {
+  it('works in any order, from a stored record', () => {
     let open = openContract({ body })
     const before = state(open)
     const records = [1, 1, 0].map(index => decideChange(open, listChanges(open)[index]!.id, 'accept'))
@@ -103,7 +103,7 @@ describe('an undone decision', () => {
     expect(new Set(ids.map(([, id]) => id)).size).toBe(ids.length)
   })
 
-  it('restores its change when the paragraph after it was edited', () => {
+  it('restores its change even if the paragraph after it was edited', () => {
     const open = openContract({ body: p(ins(1, 'a')) + p(r('b')) })
     const record = decideChange(open, listChanges(open)[0]!.id, 'accept')
     applyOperations(open, [{ kind: 'replaceText', anchor: open.anchors[1]!, start: 0, length: 1, text: 'c' }], rex)
@@ -111,7 +111,7 @@ describe('an undone decision', () => {
     expect(listChanges(open).map(change => change.text)).toEqual(['a', 'b', 'c'])
   })
 
-  it('restores a note that was removed with its reference, and the open changes in it', () => {
+  it('restores a note that was removed with its reference, including the open changes in it', () => {
     const reference = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
     const open = openContract({
       body: p(`${r('a')}<w:ins w:id="1" ${dana}>${reference(1)}</w:ins>${reference(2)}`),
@@ -154,7 +154,7 @@ describe('an undone decision', () => {
         open.anchors = [...first.anchors]
         only.anchors = [...first.anchors]
         const record = decideChange(open, change.id, verdict)
-        // the cells at the ends of the table and the paragraphs around it, which exist whatever was decided
+        // These cells at the ends of the table and the paragraphs around it exist whatever was decided.
         const others = first.anchors.filter(
           (anchor, index) => [0, 1, 2, 11, 12].includes(index) && anchor !== change.anchor,
         )
@@ -166,7 +166,7 @@ describe('an undone decision', () => {
     },
   )
 
-  it('restores its change next to edits of the clauses before and after it', () => {
+  it('restores its change next to edits of neighbouring clauses', () => {
     for (const index of [0, 1, 2, 3]) {
       const [open, only] = [openContract({ body }), openContract({ body })]
       only.anchors = [...open.anchors]
@@ -186,9 +186,9 @@ describe('an undone decision', () => {
 
   const cells = table(row(cell(p(r('a'))) + cell(p(ins(3, 'b')))))
   it.each([
-    ['between the changes that were decided together', p(r('between')) + cells, [2, 3]],
+    ['between changes that were decided together', p(r('between')) + cells, [2, 3]],
     ['in a table before a removed paragraph', cells + p(ins(4, 'c'), end(5)), [2]],
-  ])('restores its changes next to edits of text %s', (_, between, edited) => {
+  ])('restores its changes next to edits %s', (_, between, edited) => {
     const file = `${p(r('first'))}${p(ins(1, 'second'), end(2))}${between}${p(r('last'))}`
     const [open, only] = [openContract({ body: file }), openContract({ body: file })]
     only.anchors = [...open.anchors]
@@ -208,7 +208,7 @@ describe('an undone decision', () => {
     ['a deletion', { kind: 'replaceText', anchor: '', start: 2, length: 4, text: '' }],
     ['a replacement', { kind: 'replaceText', anchor: '', start: 4, length: 4, text: 'X' }],
     ['a format', { kind: 'format', anchor: '', start: 2, length: 3, bold: true }],
-  ])('restores its change once %s that was added to its paragraph is withdrawn', (_, operation) => {
+  ])('restores its change after %s that was added to its paragraph is withdrawn', (_, operation) => {
     const format = `<w:b/><w:rPrChange w:id="3" ${dana}><w:rPr/></w:rPrChange>`
     const open = openContract({ body: p(r('the first ') + ins(1, 'and second ') + r('third', format), end(2)) + p('') })
     const before = state(open)
@@ -221,7 +221,7 @@ describe('an undone decision', () => {
     expect(state(open)).toEqual(before)
   })
 
-  it('restores its change after a table that has grown at its end, and each paragraph keeps its anchor', () => {
+  it('restores its change after a table that has grown, and keeps all anchors', () => {
     const file = cells + p(ins(1, 'gone'), end(2)) + p(r('last'))
     const [open, only] = [openContract({ body: file }), openContract({ body: file })]
     only.anchors = [...open.anchors]
@@ -234,7 +234,7 @@ describe('an undone decision', () => {
     expect(withoutIds(open)).toEqual(withoutIds(only))
   })
 
-  it('restores its change from an older record with a digest of the nodes as they were', () => {
+  it('restores its change from an older record that has a digest of the nodes', () => {
     const open = openContract({ body: p(r('cut ') + r('in two ') + ins(1, 'new') + ins(2, 'and other')) + p('') })
     const before = state(open)
     const record = decideChange(open, listChanges(open)[0]!.id, 'reject')
@@ -244,7 +244,7 @@ describe('an undone decision', () => {
     expect(state(open)).toEqual(before)
   })
 
-  it('leaves any document as it was next to an edit elsewhere', () => {
+  it('restores any document next to an edit elsewhere', () => {
     let [undone, refused] = [0, 0]
     for (let seed = 1; seed <= 150; seed++) {
       const random = randomOf(seed)
@@ -276,7 +276,7 @@ describe('an undone decision', () => {
     expect(refused).toBe(0)
   })
 
-  it('is refused when its cell was edited since, and changes nothing', () => {
+  it('is refused if its cell was edited since, and changes nothing', () => {
     const open = openContract({ body: inTable })
     const change = listChanges(open).find(change => change.text === 'new cell')!
     const record = decideChange(open, change.id, 'accept')
@@ -286,7 +286,7 @@ describe('an undone decision', () => {
     expect(state(open)).toEqual(before)
   })
 
-  it('is refused when its paragraph was edited since, and changes nothing', () => {
+  it('is refused if its paragraph was edited since, and changes nothing', () => {
     const open = openContract({ body })
     const record = decideChange(open, listChanges(open)[0]!.id, 'accept')
     applyOperations(open, [{ kind: 'replaceText', anchor: open.anchors[1]!, start: 0, length: 1, text: 'S' }], rex)

@@ -49,7 +49,7 @@ function decideEach(open: OpenRevision): void {
     unlessRefused(() => decideChange(open, id, index % 2 === 0 ? 'accept' : 'reject'))
 }
 
-/** Ignores refusals: an edit may not be allowed at its place, and a change may have been removed with another. */
+/** Ignores refusals: a place may not allow an edit, and a change may have been removed with another change. */
 function unlessRefused(act: () => unknown): void {
   try {
     act()
@@ -64,11 +64,11 @@ describe('a document with changes of every kind stays valid OOXML', () => {
   })
 
   it.each<[string, () => Uint8Array]>([
-    ['rejected', () => written(open => rejectAll(open, () => true))],
-    ['with changes accepted and rejected in turn', () => written(decideEach)],
-    ['edited', () => written(editEach)],
-    ['with edited rows and list levels', () => written(editRowsAndLists)],
-    // a clean copy has all changes accepted
+    ['after all changes are rejected', () => written(open => rejectAll(open, () => true))],
+    ['after changes are accepted and rejected in turn', () => written(decideEach)],
+    ['after edits', () => written(editEach)],
+    ['after edits of rows and list levels', () => written(editRowsAndLists)],
+    // A clean copy has all changes accepted.
     ['as a clean copy', () => cleanFile(taken.bytes)],
   ])('%s', async (_, make) => {
     expect(newErrors(before, await schemaErrors(make()))).toEqual([])

@@ -16,7 +16,7 @@ const by = 'w:author="Dana Secret" w:date="2026-01-01T00:00:00Z"'
 const style = `<w:style w:styleId="x"><w:rPr><w:b/><w:rPrChange w:id="9" ${by}><w:rPr/></w:rPrChange></w:rPr></w:style>`
 const field = (code: string) => `<w:fldSimple w:instr="${code}">${r('shown')}</w:fldSimple>`
 
-/** A document with a secret in every place that is not text; `body` is added to its text. */
+/** Creates a document with a secret in every place that is not text; `body` is added to its text. */
 function fileWithSecrets(body = ''): Uint8Array {
   const custom = (name: string, value: string) =>
     `<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="${name}"><vt:lpwstr xmlns:vt="${office}/docPropsVTypes">${value}</vt:lpwstr></property>`
@@ -82,12 +82,12 @@ function fileWithSecrets(body = ''): Uint8Array {
   return saveRevision(open).bytes
 }
 
-/** All parts of a file as text. */
+/** Returns all parts of a file as text. */
 const texts = (bytes: Uint8Array) =>
   new Map([...openPackage(bytes).parts].map(([name, part]) => [name, Buffer.from(part.bytes).toString()]))
 
 describe('a clean copy', () => {
-  it('holds the agreed text and no traces of its negotiation, in any part', () => {
+  it('contains the agreed text and no trace of the negotiation in any part', () => {
     const parts = texts(cleanFile(fileWithSecrets()))
     expect([...parts.values()].join('\n')).not.toMatch(/secret/i)
     expect(parts.get('/word/document.xml')).not.toMatch(/w:(ins|del|comment\w+|proofErr|rsid\w*)\b/)
@@ -116,7 +116,7 @@ describe('a clean copy', () => {
     ['a company', field('DOCPROPERTY Company'), '/docprops/app.xml', 'Secret Ltd'],
     ['a variable', field('DOCVARIABLE Matter'), '/word/settings.xml', 'w:docVar '],
     [
-      'bound data',
+      'data bound to a content control',
       `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/data" w:storeItemID="{abc}"/></w:sdtPr><w:sdtContent>${p(r('x'))}</w:sdtContent></w:sdt>`,
       '/customxml/item1.xml',
       '<data>',
@@ -126,7 +126,7 @@ describe('a clean copy', () => {
     expect(texts(cleanFile(fileWithSecrets(shown))).get(name)).toContain(content)
   })
 
-  it('has the same bytes every time, and cleaning it again changes nothing', () => {
+  it('has the same bytes each time, and does not change if it is cleaned again', () => {
     const once = cleanFile(fileWithSecrets())
     expect(Buffer.from(cleanFile(fileWithSecrets())).equals(once)).toBe(true)
     expect(Buffer.from(cleanFile(once)).equals(once)).toBe(true)

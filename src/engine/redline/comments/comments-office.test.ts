@@ -62,12 +62,12 @@ function resave(files: Record<string, StoredRevision>): void {
   })
 }
 
-describe('comments that LibreOffice reads', () => {
+describe('comments after LibreOffice has saved them', () => {
   beforeAll(() => {
     resave(Object.fromEntries(Object.entries(samples).map(([name, comments]) => [name, commented(contract, comments)])))
   })
 
-  /** LibreOffice 7.4 does not know answers and keeps them as separate comments. It keeps a point without its length. */
+  /** Lists answers as separate comments, as LibreOffice 7.4 stores them. It stores a point without a length. */
   const read = (bytes: Uint8Array) =>
     listComments(opened(bytes))
       .flatMap(({ resolved, length, replies, ...comment }) => [
@@ -76,13 +76,13 @@ describe('comments that LibreOffice reads', () => {
       ])
       .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
-  it.each(Object.keys(samples))('%s: keep their authors, stretches and states', name => {
+  it.each(Object.keys(samples))('keep their authors, ranges and states: %s', name => {
     const ours = read(commented(contract, samples[name]!).bytes)
     expect(ours).toHaveLength(samples[name]!.length)
     expect(read(readFileSync(join(folder, `${name}.docx`)))).toEqual(ours)
   })
 
-  it.each(Object.keys(samples))('%s: do not count as an edit after LibreOffice saved them', name => {
+  it.each(Object.keys(samples))('do not count as edits: %s', name => {
     const { differences, ...rest } = differencesOfFiles(
       commented(contract, samples[name]!),
       readFileSync(join(folder, `${name}.docx`)),
@@ -91,7 +91,7 @@ describe('comments that LibreOffice reads', () => {
     expect(differences.map(difference => difference.kind)).toEqual(['resaved'])
     expect(Object.values(rest).flat()).toEqual([])
   })
-  it('are reported as other members’ comments, not as formatting, if they were moved to another paragraph', () => {
+  it("are reported as another member's comments, not as formatting, if they were moved to another paragraph", () => {
     const [first, ...others] = samples.authors!
     const { differences } = differencesOfFiles(
       commented(contract, [{ ...first!, ...at(4, 2, 3) }, ...others]),

@@ -9,12 +9,12 @@ import type { FileComment } from './write-comments.ts'
 
 const COMMENTS = 12
 
-/** A pseudorandom number, the same in each run of the test. */
+/** Returns a pseudorandom number that is the same in each run of the test. */
 const scattered = (seed: number, below: number) => Math.floor((((seed + 1) * 0.618034) % 1) * below)
 
 const nobody = { displayNames: ['Dana Deal'], otherSideNames: ['Rex'] }
 
-/** The comments of the file, new comments at scattered places, and answers to every second new and the first two existing comments. */
+/** Returns the comments of the file, new comments at scattered places, and answers to some of both. */
 function commentsFor(open: OpenRevision): FileComment[] {
   const existing = listComments(open).flatMap(({ replies, id, at, anchor, start, length, ...said }) => {
     const place = { anchor, ...(start !== undefined && { start }), ...(length !== undefined && { length }) }
@@ -58,7 +58,7 @@ describe('comments in sample documents', () => {
     expect(withReplies).toHaveLength(comments.length)
     expect(listedAfter).toHaveLength(listedBefore.length + COMMENTS)
     for (const { text, anchor, start, length, resolved } of comments.filter(comment => comment.id.startsWith('c'))) {
-      // a range that covers half of a character is extended to the whole character
+      // A range that covers half of a character is extended to the whole character.
       const shown = listedAfter.find(comment => comment.text === text)!
       expect({ text: shown.text, anchor: shown.anchor, resolved: shown.resolved }).toEqual({ text, anchor, resolved })
       if (anchor === null) continue

@@ -27,7 +27,7 @@ const read = (revision: StoredRevision) => listComments(openRevision(revision))
 const texts = (bytes: Uint8Array) =>
   new Map([...openPackage(bytes).parts].map(([name, part]) => [name, Buffer.from(part.bytes).toString()]))
 
-describe('comments that are written into a file', () => {
+describe('comments written into a file', () => {
   it.each([
     [0, 4, 5],
     [0, 0, 3],
@@ -43,7 +43,7 @@ describe('comments that are written into a file', () => {
     [3, 8, 6],
     [4, 0, 3],
     [4, 9, 2],
-  ])('are read back from paragraph %i at %i over %i characters', (paragraph, start, length) => {
+  ])('read back unchanged from paragraph %i at offset %i over %i characters', (paragraph, start, length) => {
     const before = contract()
     const place = { anchor: before.anchors[paragraph]!, start, length }
     const [comment] = read(commented(before, [fileComment({ ...place, text: 'Too much?\nReally.' })]))
@@ -58,10 +58,10 @@ describe('comments that are written into a file', () => {
   })
 
   it.each([
-    ['beyond the text', { start: 20, length: 9 }, { start: 20, length: 3 }],
-    ['far beyond it', { start: 90, length: 9 }, { start: 23, length: 0 }],
+    ['partly beyond the text', { start: 20, length: 9 }, { start: 20, length: 3 }],
+    ['wholly beyond the text', { start: 90, length: 9 }, { start: 23, length: 0 }],
     ['over the whole paragraph', {}, { start: 0, length: 23 }],
-  ])('%s are limited to the text', (_, place, expected) => {
+  ])('are limited to the text of their paragraph: %s', (_, place, expected) => {
     const before = contract()
     const [comment] = read(commented(before, [fileComment({ anchor: before.anchors[0]!, ...place })]))
     expect(comment).toMatchObject({ anchor: before.anchors[0], ...expected })
@@ -73,7 +73,7 @@ describe('comments that are written into a file', () => {
     expect(comment).toMatchObject({ start: 9, length: 0 })
   })
 
-  it('are about the document when they have no place or their paragraph is gone', () => {
+  it('are about the document if they have no place or their paragraph is missing', () => {
     const comments = [fileComment({ id: 'a', text: 'all' }), fileComment({ id: 'b', text: 'gone', anchor: 'nobody' })]
     const listed = read(commented(contract(), comments))
     expect(listed.map(comment => [comment.text, comment.anchor])).toEqual([
@@ -82,7 +82,7 @@ describe('comments that are written into a file', () => {
     ])
   })
 
-  it('give the same bytes for the same comments', () => {
+  it('have the same bytes each time', () => {
     const before = contract()
     const names = Array.from({ length: 20 }, (_, index) => `Author ${index} 作者 مؤلف`)
     const comments = names.flatMap((author, index) => {
@@ -114,13 +114,13 @@ describe('comments that are written into a file', () => {
     expect(Object.values(rest).flat()).toEqual([])
   })
 
-  it('are written although XML cannot hold all their characters', () => {
+  it('have replacements for characters that XML does not allow', () => {
     const [comment] = read(commented(contract(), [fileComment({ text: 'a\u0001b\ud800', author: 'x\u0000y' })]))
     expect(comment).toMatchObject({ text: 'a\ufffdb\ufffd', author: 'x\ufffdy' })
   })
 })
 
-describe('a comment that the file already has', () => {
+describe('a comment that is already in the file', () => {
   const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
   const marks = (id: string, text: string) =>
@@ -155,7 +155,7 @@ describe('a comment that the file already has', () => {
     ])
   })
 
-  it('is answered at its place and resolved, and keeps its content', () => {
+  it('keeps its content if it is answered and resolved', () => {
     const before = template()
     const answer = fileComment({ id: 'r', parentId: 'a', author: 'Rex', text: 'No.' })
     const after = commented(before, [{ ...existing[0]!, resolved: true }, answer, existing[1]!])
@@ -166,7 +166,7 @@ describe('a comment that the file already has', () => {
     expect(read(commented(after, [existing[0]!, existing[1]!]))[0]!.resolved).toBe(false)
   })
 
-  it('is shown at the place of its row when its text is gone', () => {
+  it('is shown at its stored place if its text is missing', () => {
     const open = openRevision(template())
     const body = open.file.tree(open.file.mainName).children[0]! as { children: unknown[] }
     body.children.splice(0, 1)
@@ -178,7 +178,7 @@ describe('a comment that the file already has', () => {
     ])
   })
 
-  it('keeps its order among many in one paragraph, at one place and at different places', () => {
+  it('keeps its position among 600 comments on a paragraph, at equal and at different places', () => {
     const before = saveRevision(openContract({ body: p(r('word '.repeat(200)) + inserted('and more') + r('.')) }))
     const anchor = before.anchors[0]!
     const places = Array.from({ length: 600 }, (_, index) => ({

@@ -41,7 +41,7 @@ function changesBetween(a: string, b: string): string[] {
 }
 
 describe('a comparison of two documents', () => {
-  it('reports that it marked words, and keeps moved text as `w:t` (ISO 29500-1 §17.3.3.7)', () => {
+  it('marks words, and keeps moved text as `w:t` (ISO 29500-1 §17.3.3.7)', () => {
     const [older, newer] = [
       paragraphs(first, 'One stays here.', 'Two stays here.', 'Last.'),
       paragraphs('One stays here.', 'Two stays here.', first, 'Last.'),
@@ -54,7 +54,7 @@ describe('a comparison of two documents', () => {
     expect(names).not.toContain('w:delText')
   })
 
-  it('reports that it marked whole blocks where marked words would not reproduce both texts: a box within a box', () => {
+  it('marks whole blocks if marked words would not reproduce both texts: a box within a box', () => {
     const [older, newer] = [boxOf(r('In it: ') + boxOf(r('five days'))), boxOf(r('six days'))].map(content =>
       document(p(`${content}${r(' Paid in full.')}`)),
     )
@@ -66,57 +66,57 @@ describe('a comparison of two documents', () => {
   it.each<[string, string, string, string[]]>([
     ['a word', paragraphs('Pay in 30 days.'), paragraphs('Pay in 14 days.'), ['deletion 30', 'insertion 14']],
     [
-      'a paragraph more',
+      'an added paragraph',
       paragraphs('One is here.', 'Three.'),
       paragraphs('One is here.', 'Two is new.', 'Three.'),
       ['insertion Two is new.'],
     ],
     [
-      'a paragraph less at the end',
+      'a removed last paragraph',
       paragraphs('One is here.', 'Two is gone.'),
       paragraphs('One is here.'),
       ['deletion \nTwo is gone.'],
     ],
     [
-      'a paragraph elsewhere',
+      'a moved paragraph',
       paragraphs(first, 'Second one.', 'Third of them.', 'End.'),
       paragraphs('Second one.', 'Third of them.', first, 'End.'),
       [`move ${first}`],
     ],
     [
-      'a paragraph in two',
+      'a split paragraph',
       paragraphs('One is here. Two is there.', 'End.'),
       paragraphs('One is here. ', 'Two is there.', 'End.'),
       ['paragraph insert'],
     ],
     [
-      'two paragraphs in one',
+      'joined paragraphs',
       paragraphs('One is here. ', 'Two is there.', 'End.'),
       paragraphs('One is here. Two was there.', 'End.'),
       ['paragraph delete', 'deletion is', 'insertion was'],
     ],
     [
-      'the end of a paragraph given to the next one',
+      'the end of a paragraph moved to the next paragraph',
       paragraphs('One is here. Two is there and long.', 'Three is far away from all of it.', 'End.'),
       paragraphs('One is here. ', 'Two is there and long. Three is far away from all of it.', 'End.'),
       ['paragraph insert', 'paragraph delete', 'insertion  '],
     ],
     [
-      'the start of a paragraph given to the one before',
+      'the start of a paragraph moved to the paragraph before',
       paragraphs('One is here and stays.', 'Two is there and long. Three is far away from all of it.', 'End.'),
       paragraphs('One is here and stays. Two is there and long. ', 'Three is far away from all of it.', 'End.'),
       ['paragraph delete', 'insertion  ', 'paragraph insert'],
     ],
     [
-      'a short paragraph whose long part was joined with the next one',
+      'a paragraph whose longer part was joined with the next paragraph',
       paragraphs('Clause one here. Two is there and long, and Three is as well.', 'Delivery is free.', 'End.'),
       paragraphs('Clause one here. ', 'Two is there and long, and Three is as well. Delivery is free.', 'End.'),
       ['paragraph insert', 'paragraph delete', 'insertion  '],
     ],
     ['Hebrew', paragraphs('שלום עולם'), paragraphs('שלום לכל עולם'), ['insertion לכל ']],
     ['Chinese', paragraphs('甲方应支付'), paragraphs('乙方应支付'), ['deletion 甲', 'insertion 乙']],
-    ['a format alone', p(r('Pay at once.')), p(`${r('Pay ')}${r('at', '<w:b/>')}${r(' once.')}`), ['format bold']],
-    ['half a word', p(r('Prepaid')), p(`${r('Pre', '<w:i/>')}${r('paid')}`), ['format italic']],
+    ['a changed format', p(r('Pay at once.')), p(`${r('Pay ')}${r('at', '<w:b/>')}${r(' once.')}`), ['format bold']],
+    ['a changed format within a word', p(r('Prepaid')), p(`${r('Pre', '<w:i/>')}${r('paid')}`), ['format italic']],
     ['an alignment', p(r('Pay.')), p(r('Pay.'), '<w:jc w:val="center"/>'), ['format alignment']],
     [
       'a cell',
@@ -125,14 +125,14 @@ describe('a comparison of two documents', () => {
       ['deletion Four', 'insertion Five'],
     ],
     [
-      'a row more',
+      'an added row',
       table(['One', 'Two'], ['Three', 'Four']),
       table(['One', 'Two'], ['New', 'Row'], ['Three', 'Four']),
       ['row insert New\nRow'],
     ],
     ['the text of a box', box('ten days'), box('six days'), ['deletion ten', 'insertion six']],
     [
-      'where a link leads',
+      'the target of a link',
       p(`${r('See ')}${link('a', 'there')}${r('.')}`),
       p(`${r('See ')}${link('b', 'there')}${r('.')}`),
       ['deletion there', 'insertion there'],
@@ -149,19 +149,19 @@ describe('a comparison of two documents', () => {
       p(`${r('Of ')}${control('x', r('six'))}`),
       ['deletion ten', 'insertion six'],
     ],
-    ['a control', p(`${r('Of ')}${control('x', r('ten'))}`), p(r('Of ten')), ['deletion ten', 'insertion ten']],
+    ['a removed control', p(`${r('Of ')}${control('x', r('ten'))}`), p(r('Of ten')), ['deletion ten', 'insertion ten']],
     [
       'controls around paragraphs',
       control('x', paragraphs('One and two.')) + paragraphs('End.'),
       control('x', paragraphs('One or two.')) + paragraphs('End.'),
       ['deletion and', 'insertion or'],
     ],
-    ['nothing', paragraphs('Pay.'), p(`<w:proofErr w:type="spellStart"/>${r('Pa')}${r('y.')}`), []],
+    ['no change', paragraphs('Pay.'), p(`<w:proofErr w:type="spellStart"/>${r('Pa')}${r('y.')}`), []],
   ])('shows %s', (_, a, b, changes) => {
     expect(changesBetween(a, b)).toEqual(changes)
   })
 
-  it('records the earlier properties of a section', () => {
+  it('records the former properties of a section', () => {
     const [older, newer] = [
       contractFile({ body: `${p(r('x'))}<w:sectPr/>` }),
       contractFile({ body: p(r('x')) + section }),
@@ -196,7 +196,7 @@ describe('a comparison of two documents', () => {
     ])
   })
 
-  it('keeps removed notes when the newer document has no notes', () => {
+  it('keeps removed notes if the newer document has no notes', () => {
     const older = contractFile({
       body: `${p(`${r('Pay.')}<w:r><w:footnoteReference w:id="2"/></w:r>`)}<w:sectPr/>`,
       footnotes: `<w:footnote w:id="2">${p(r('At once.'))}</w:footnote>`,
@@ -205,7 +205,7 @@ describe('a comparison of two documents', () => {
     expect(wrongIn(comparedFiles(older, newer, comparison), older, newer)).toEqual([])
   })
 
-  it('leaves only one default style of a kind', () => {
+  it('has only one default style of each kind', () => {
     const styled = (id: string) =>
       contractFile({
         body: `${p(r('Pay.'), `<w:pStyle w:val="${id}"/>`)}<w:sectPr/>`,
@@ -219,7 +219,7 @@ describe('a comparison of two documents', () => {
     expect(defaults(comparedFiles(older, newer, comparison))).toHaveLength(1)
   })
 
-  it('compares a section’s new header with the header that it inherited before', () => {
+  it('compares a new header with the header that the section inherited before', () => {
     const types = '<w:pgSz w:w="11906" w:h="16838"/>'
     const withHeaders = (headerReference: string) =>
       docxFile({
@@ -271,7 +271,7 @@ const block = fc.oneof(
   tableOf,
   plain.map(paragraph => control('b', paragraph) + p('')),
 )
-/** Two documents that share some blocks, in the same order or another. */
+/** Generates two documents that share some blocks, in the same or another order. */
 const pairOfDocuments = fc
   .array(fc.tuple(block, block, fc.constantFrom('same', 'same', 'same', 'gone', 'come', 'other')), { maxLength: 6 })
   .chain(blocks => {
@@ -281,11 +281,11 @@ const pairOfDocuments = fc
     return fc.tuple(fc.constant(blocksOf('come', 0)), fc.oneof(fc.constant(b), fc.shuffledSubarray(b)))
   })
 
-/** More runs search longer. */
+/** Set PROPERTY_RUNS to search longer. */
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 60)
 
-describe('a comparison of any two documents', () => {
-  it('gives the older text when rejected and the newer text when accepted', () => {
+describe('a comparison of two random documents', () => {
+  it('yields the older text after rejection and the newer text after acceptance', () => {
     fc.assert(
       fc.property(pairOfDocuments, ([a, b]) => {
         const [older, newer] = [a, b].map(blocks => document(blocks.join('') + p(r('End.'))))
@@ -300,13 +300,13 @@ describe('a comparison of any two documents', () => {
   }, 120_000)
 })
 
-/** Sentences, each with two flags: whether a paragraph ends after it in the first and in the second document. */
+/** Generates sentences, each with two flags: whether a paragraph ends after it in the first and second document. */
 const cutTwice = fc.array(fc.tuple(fc.array(word, { minLength: 2, maxLength: 5 }), fc.boolean(), fc.boolean()), {
   maxLength: 9,
 })
 
-describe('a comparison of two documents that divide the same text into different paragraphs', () => {
-  it('gives the older text when rejected and the newer text when accepted', () => {
+describe('a comparison of two documents with the same text in different paragraphs', () => {
+  it('yields the older text after rejection and the newer text after acceptance', () => {
     fc.assert(
       fc.property(
         cutTwice,
@@ -332,7 +332,7 @@ describe('a comparison of two documents that divide the same text into different
 })
 
 describe('a comparison of a sample document with its edited copy', () => {
-  it.each(sampleDocuments('docx'))('gives both texts: %s', (_, read) => {
+  it.each(sampleDocuments('docx'))('yields both texts: %s', (_, read) => {
     const stored = takenIn(read())
     const open = opened(stored.bytes)
     for (const { anchor } of clausesOf(open).filter((_, index) => index % 9 === 0)) {

@@ -8,7 +8,7 @@ import { nameClauses } from './name-clauses.ts'
 
 const author = { name: 'Comparison', at: '2026-01-02T03:04:05Z' }
 
-/** Returns a revision from paragraphs by their names; a space before a text means that the paragraph has an open deletion. */
+/** Returns a revision of paragraphs by name; a leading space means that the paragraph has an open deletion. */
 function revision(paragraphs: Record<string, string>): StoredRevision {
   const mark = '<w:del w:id="1" w:author="A" w:date="2026-01-01T00:00:00Z"/>'
   const body = Object.values(paragraphs).map(text =>
@@ -36,33 +36,33 @@ function namedClauses(older: Record<string, string>, newer: Record<string, strin
 
 describe('the clauses of a comparison', () => {
   it.each([
-    ['as before, where nothing changed', { a: 'One', b: 'Two' }, { a: 'One', b: 'Two' }, ['a: One', 'b: Two']],
+    ['as before if nothing changed', { a: 'One', b: 'Two' }, { a: 'One', b: 'Two' }, ['a: One', 'b: Two']],
     [
-      'as in the newer document, where text changed',
+      'as in the newer document if their text changed',
       { a: 'One of them', b: 'Two' },
       { a: 'One of us', b: 'Two' },
       ['a: One of <del>them</del><ins>us</ins>', 'b: Two'],
     ],
     [
-      'as in the newer document, where they are new',
+      'as in the newer document if they are new',
       { a: 'One', b: 'Two' },
       { a: 'One', n: 'Something else', b: 'Two' },
       ['a: One', 'n: <ins>Something else</ins>', 'b: Two'],
     ],
     [
-      'as in the older document, where they have gone',
+      'as in the older document if they were removed',
       { a: 'One', g: 'Something else', b: 'Two' },
       { a: 'One', b: 'Two' },
       ['a: One', 'g: <del>Something else</del>', 'b: Two'],
     ],
     [
-      'as in both, where their deletion is open',
+      'as in both documents if their deletion is open',
       { a: 'One', g: 'Something else', b: 'Two' },
       { a: 'One', g: ' Something else', b: 'Two' },
       ['a: One', 'g: <del>Something else</del>', 'b: Two'],
     ],
     [
-      'apart, where several say the same',
+      'separately if several have the same text',
       { a: 'Same', b: 'Same', c: 'Same' },
       { a: 'Same', c: 'Same' },
       ['a: Same', 'c: Same', 'b: <del>Same</del>'],
@@ -71,7 +71,7 @@ describe('the clauses of a comparison', () => {
     expect(namedClauses(older, newer)).toEqual(expected)
   })
 
-  it('get a number where a name is already used, however paragraphs were joined and split', () => {
+  it('get a unique name even if paragraphs were joined and split', () => {
     const [long, short] = ['The parties agree on the price.', 'They agree on the date as well.']
     const joined = namedClauses({ a: long, b: short, c: 'End' }, { a: `${long} ${short}`, c: 'End' })
     expect(joined).toHaveLength(3)

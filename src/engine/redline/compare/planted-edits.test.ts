@@ -9,30 +9,30 @@ import { comparedBy } from './compare-documents.ts'
 
 const author = { name: 'Comparison', at: '2026-01-02T03:04:05Z' }
 
-/** Differences that no tracked change can record, as in docs/redlining.md, by kind; also files that are refused. */
+/** Differences that no tracked change can record (docs/redlining.md), by kind, and files that are refused. */
 const unmarked =
   /^\w+, [A-Z]|^rejected, (othersComment|commentFormat|bookmark|permission|boundData|property|part|setting|theme|font|styleDefinition|listDefinition): /
 
 /** Edits that no tracked change can record, by name. */
 const unmarkedEdits = new Set([
-  'a notice of continued notes',
-  'a header less',
-  'another header',
+  'a continuation notice added to footnotes',
+  'a header removed',
+  'another header for even pages',
   'the workbook of a chart',
-  'a page of another format',
-  'a page of another format led elsewhere',
-  'the type of a page of another format',
-  'a page of another format more',
+  'an imported HTML file',
+  'an imported HTML file redirected',
+  'the content type of an imported HTML file',
+  'another imported HTML file',
   // A document needs a paragraph after a table and after the end of a section.
-  'a paragraph less',
-  'a section more',
+  'a paragraph removed',
+  'a section added',
 ])
 
 /** Edits that an earlier version missed. */
 const pastFaults = [
-  'a section less',
-  'a note exchanged for another',
-  'the separator of notes',
+  'a section removed',
+  'a reference to another footnote',
+  'the footnote separator',
   'the drawing of a diagram',
 ]
 
@@ -43,7 +43,7 @@ const sample = sampleOf(cases, { of: 128, always: ({ name }) => pastFaults.inclu
 
 const older = settled(pack(fullFiles()), 'accept')
 
-describe(`finds an edit by comparing in both directions (${sampleTitle})`, () => {
+describe(`a comparison in both directions shows an edit (${sampleTitle})`, () => {
   it.each(sample)('$table: $name', ({ edit }) => {
     const files = fullFiles()
     edit(files)

@@ -21,7 +21,7 @@ function disarmed(bytes: Uint8Array) {
   return { kinds: takenOut.map(finding => finding.kind), bytes: file.write() }
 }
 
-/** The entries of a table for which `check` returns a problem, by name. */
+/** Returns the problems that `check` finds in the entries of a table, by the names of the entries. */
 const failing = <T>(table: Record<string, T>, check: (value: T) => unknown) =>
   Object.fromEntries(
     Object.entries(table).flatMap(([name, value]) => {
@@ -33,7 +33,7 @@ const failing = <T>(table: Record<string, T>, check: (value: T) => unknown) =>
 const dana = { name: 'Dana', at: '2026-01-01T00:00:00Z' }
 const tracked = (content: string) => `<w:ins w:id="90" w:author="Dana" w:date="2026-01-01T00:00:00Z">${content}</w:ins>`
 
-/** The result of Dana's upload of a document that was taken in before. */
+/** Returns the result of an upload by Dana of a document that was taken in before. */
 function uploaded(original: Uint8Array, upload: Uint8Array, without: boolean) {
   const last = openRevision(takenIn(original))
   const result = checkUpload({
@@ -46,7 +46,7 @@ function uploaded(original: Uint8Array, upload: Uint8Array, without: boolean) {
 
 const isRefused = ({ kind }: Planted) => kind !== null && takenOutKinds[kind as TakenOutKind].effect === 'refused'
 
-/** The files that a member can download after an upload: the draft with its comments, and the comparison with before. */
+/** Returns the files that a member can download after an upload: the draft with its comments, and the comparison. */
 function downloads({ last, result }: ReturnType<typeof uploaded>): Uint8Array[] {
   if (result.outcome !== 'taken') throw new Error(result.outcome)
   const now = copyRevision(result.revision ?? last)
@@ -69,13 +69,13 @@ const firstOf = (list: readonly unknown[]) => list[0]
 
 const chosen = inDefaultSuite(Object.entries(places), ([place]) => ['body', 'text box', 'comment'].includes(place))
 
-describe.each(chosen)('in a %s', (_, { words, file }) => {
+describe.each(chosen)('active content in a %s', (_, { words, file }) => {
   it('is detected by the reader of these tests', () => {
     expect(failing(planted, sample => activeContent(file(sample)).length === 0)).toEqual({})
     expect(activeContent(file({ content: '' }))).toEqual([])
   })
 
-  it('does not leave with the document of a template, and is reported', () => {
+  it('is removed from the document of a template, and reported', () => {
     expect(
       failing(planted, sample => {
         const { bytes, kinds } = disarmed(file(sample))
@@ -86,7 +86,7 @@ describe.each(chosen)('in a %s', (_, { words, file }) => {
     ).toEqual({})
   })
 
-  it('is removed the first time, and a second time changes nothing', () => {
+  it('is removed completely, so that a second run changes nothing', () => {
     expect(
       failing(planted, sample => {
         const { bytes } = disarmed(file(sample))
@@ -97,12 +97,12 @@ describe.each(chosen)('in a %s', (_, { words, file }) => {
   })
 
   describe.each([
-    ['an upload', (content: string) => content],
+    ['an untracked edit', (content: string) => content],
     ['a tracked insertion', tracked],
-  ])('it arrives in %s', (_, around) => {
+  ])('in %s of an upload', (_, around) => {
     const fileWith = (sample: Planted) => file({ ...sample, content: around(sample.content) })
 
-    it('and is refused with its place', () => {
+    it('is refused with its place', () => {
       expect(
         failing(planted, sample => {
           const { result } = uploaded(file(nothing), fileWith(sample), false)
@@ -115,7 +115,7 @@ describe.each(chosen)('in a %s', (_, { words, file }) => {
       ).toEqual({})
     })
 
-    it('and does not leave with any download when the member takes the file without it', () => {
+    it('is in no download if the member uploads the file without it', () => {
       expect(
         failing(
           planted,
@@ -126,8 +126,8 @@ describe.each(chosen)('in a %s', (_, { words, file }) => {
   })
 })
 
-describe('content of the document as a whole', () => {
-  it.each(Object.entries(plantedParts))('%s does not leave', (_, { kind, file }) => {
+describe('active content outside the text', () => {
+  it.each(Object.entries(plantedParts))('is removed: %s', (_, { kind, file }) => {
     expect(activeContent(file)).not.toEqual([])
     const { bytes, kinds } = disarmed(file)
     expect(activeContent(bytes)).toEqual([])
@@ -138,8 +138,8 @@ describe('content of the document as a whole', () => {
   })
 })
 
-describeLong('active content of files that attack a server', () => {
-  it.each(docxCases.map(otherCase => [otherCase.name, otherCase.make] as const))('%s: does not leave', (name, make) => {
+describeLong('active content in files that attack a server', () => {
+  it.each(docxCases.map(otherCase => [otherCase.name, otherCase.make] as const))('is removed: %s', (name, make) => {
     const left = () => activeContent(disarmed(make(namedTargets) as Uint8Array).bytes)
     if (name.includes('entity in its text')) expect(left).toThrow('document type')
     else expect(left()).toEqual([])
@@ -147,7 +147,7 @@ describeLong('active content of files that attack a server', () => {
 })
 
 describe('a sample document', () => {
-  /** The kinds of differences that a comparison reports when something was removed. */
+  /** The kinds of differences that a comparison reports after each kind of content was removed. */
   const lacks: Partial<Record<TakenOutKind, string[]>> = {
     data: ['setting', 'part', 'boundData', 'contentControl', 'property', 'text'],
     people: ['section', 'resaved'],
@@ -157,7 +157,7 @@ describe('a sample document', () => {
     template: ['resaved'],
   }
 
-  it.each(sampleDocuments('docx'))('%s loses its active content and is otherwise unchanged', (_, read) => {
+  it.each(sampleDocuments('docx'))('loses its active content and nothing else: %s', (_, read) => {
     const original = read()
     const { kinds, bytes } = disarmed(original)
     expect(activeContent(bytes)).toEqual([])
@@ -169,7 +169,7 @@ describe('a sample document', () => {
   })
 })
 
-it('a great amount of active content in one paragraph is removed in time', () => {
+it('refuses 10,000 active fields in one paragraph without a timeout', () => {
   const count = 10_000
   const noise = (index: number) => createHash('sha512').update(`${index}`).digest('base64')
   const content = Array.from({ length: count }, (_, index) =>

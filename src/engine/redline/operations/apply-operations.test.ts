@@ -32,13 +32,13 @@ describe('paragraphs', () => {
 
   it.each([
     ['inserted', three, [insert(0, 'new')], ['one', 'new', 'two', 'three']],
-    ['inserted after the last', three, [insert(2, 'new')], ['one', 'two', 'three', 'new']],
+    ['inserted at the end', three, [insert(2, 'new')], ['one', 'two', 'three', 'new']],
     ['inserted in a cell', table(p(r('a')), p(r('b'))) + p(''), [insert(0, 'new')], ['a', 'new', 'b', '']],
     ['inserted before a table', p(r('a')) + table(p(r('b'))) + p(''), [insert(0, 'new')], ['a', 'new', 'b', '']],
     ['inserted at the end of a section', section + p(r('x')), [insert(0, 'new')], ['end', 'new', 'x']],
     ['inserted empty', three, [insert(1, '')], ['one', 'two', '', 'three']],
-    ['inserted, several at once', three, [insertAll(0, 'x', '', 'y')], ['one', 'x', '', 'y', 'two', 'three']],
-    ['inserted, several after the last', three, [insertAll(2, 'x', 'y')], ['one', 'two', 'three', 'x', 'y']],
+    ['inserted, several at a time', three, [insertAll(0, 'x', '', 'y')], ['one', 'x', '', 'y', 'two', 'three']],
+    ['inserted, several at the end', three, [insertAll(2, 'x', 'y')], ['one', 'two', 'three', 'x', 'y']],
     ['inserted, several in a cell', table(p(r('a'))) + p(''), [insertAll(0, 'x', 'y')], ['a', 'x', 'y', '']],
     [
       'inserted, several at the end of a section',
@@ -46,7 +46,7 @@ describe('paragraphs', () => {
       [insertAll(0, 'x', 'y')],
       ['end', 'x', 'y', 'z'],
     ],
-    ['inserted empty and written into', three, [insert(2, ''), replace(1, 3, 0, '!')], ['one', 'two!', 'three', '']],
+    ['inserted empty and edited', three, [insert(2, ''), replace(1, 3, 0, '!')], ['one', 'two!', 'three', '']],
     ['split', three, [split(2, 2)], ['one', 'two', 'th', 'ree']],
     ['split at the start', three, [split(1, 0)], ['one', '', 'two', 'three']],
     ['split at the end', three, [split(1, 3)], ['one', 'two', '', 'three']],
@@ -55,7 +55,7 @@ describe('paragraphs', () => {
     ['split at the end of a section', section + p(r('x')), [split(0, 1)], ['e', 'nd', 'x']],
     ['split in a cell', table(p(r('ab'))) + p(''), [split(0, 1)], ['a', 'b', '']],
     ['merged', three, [merge(0)], ['onetwo', 'three']],
-    ['merged all', three, [merge(0), merge(1)], ['onetwothree']],
+    ['merged, all of them', three, [merge(0), merge(1)], ['onetwothree']],
     ['merged again after a split', three, [split(1, 1), merge(1)], ['one', 'two', 'three']],
     ['deleted', three, [remove(1)], ['one', 'three']],
     ['deleted, several', three, [remove(0), remove(1)], ['three']],
@@ -79,13 +79,13 @@ describe('paragraphs', () => {
     expect(done(body, ...asked).texts).toEqual(after)
   })
 
-  it('have the style and numbering of the paragraph before when they are inserted', () => {
+  it('have the style and numbering of the paragraph before if they are inserted', () => {
     expect(done(three, insert(0, 'new')).xml).toContain(
       '<w:pPr><w:pStyle w:val="L"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:rPr><w:ins w:id="2" ',
     )
   })
 
-  it('leave no trace when their author deletes them again', () => {
+  it('leave no trace if their author inserts and deletes them', () => {
     const open = openContract({ body: three })
     const { added } = run(open, insert(0, 'new'))
     expect(applyOperations(open, [{ kind: 'deleteParagraph', anchor: added[0]! }], dana).removed).toEqual(added)
@@ -95,7 +95,7 @@ describe('paragraphs', () => {
     expect([texts(open), changes(open)]).toEqual([['one', 'two', 'three'], []])
   })
 
-  it('are merged without a trace after a split, and keep the anchor of the first', () => {
+  it('are merged without a trace after a split, and keep the first anchor', () => {
     const open = openContract({ body: three })
     const [, second] = open.anchors
     const [added] = run(open, split(1, 2)).added
@@ -107,7 +107,7 @@ describe('paragraphs', () => {
     expect([texts(open), changes(open), open.anchors[1]]).toEqual([['one', 'two', 'three'], [], second])
   })
 
-  it('keep the bookmarks around the place where they are split', () => {
+  it('keep the bookmarks on both sides of a split', () => {
     const bookmark = (name: string, id: number) => `<w:bookmarkStart w:id="${id}" w:name="${name}"/>`
     const result = done(
       p(
@@ -125,19 +125,19 @@ describe('paragraphs', () => {
   it.each([
     ['merged with a table', p(r('a')) + table(p('')) + p(''), merge(0), 'not-editable'],
     ['merged out of a cell', table(p(r('a'))) + p(''), merge(0), 'not-editable'],
-    ['merged over the end of a section', section + p(r('x')), merge(0), 'not-editable'],
-    ['merged at the end', p(r('a')), merge(0), 'not-editable'],
+    ['merged across the end of a section', section + p(r('x')), merge(0), 'not-editable'],
+    ['merged at the end of the document', p(r('a')), merge(0), 'not-editable'],
     ['deleted with the end of a section', section + p(r('x')), remove(0), 'not-editable'],
     ['split in a field', p(field('PAGE', '77')), split(0, 1), 'not-editable'],
     ['split in a link', p(link('ab')), split(0, 1), 'not-editable'],
     ['split in a control', p(control('ab')), split(0, 1), 'not-editable'],
-    ['split outside', p(r('ab')), split(0, 3), 'out-of-range'],
+    ['split beyond the text', p(r('ab')), split(0, 3), 'out-of-range'],
     ['deleted with half a field', p(char('begin') + r('a')) + p(char('end')), remove(0), 'not-editable'],
   ] satisfies [string, string, Asked, string][])('cannot be %s', (_, body, asked, code) => {
     expect(refused(body, asked)).toBe(code)
   })
 
-  it('get the anchors chosen for them, which later operations can use', () => {
+  it('get the anchors that an operation chooses, which later operations can use', () => {
     const open = openContract({ body: three })
     const [first] = [...open.anchors]
     applyOperations(

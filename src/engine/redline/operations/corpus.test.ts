@@ -14,7 +14,7 @@ import { applyOperations } from './apply-operations.ts'
 
 const EDITS = 20
 
-/** A pseudorandom number, the same in each run of the test. */
+/** Returns a pseudorandom number that is the same in each run of the test. */
 const scattered = (seed: number, below: number) => Math.floor((((seed + 1) * 0.618034) % 1) * below)
 
 function operationOf(open: OpenRevision, number: number): Operation {
@@ -60,7 +60,7 @@ function edited(first: OpenRevision): OpenRevision {
 const meaning = (open: OpenRevision) => storyMeaning(bodyOf(open.file.tree(open.file.mainName)))
 
 describe('edits of sample documents', () => {
-  it.each(sampleDocuments('docx'))('are all tracked, and leave no trace when rejected: %s', (_, read) => {
+  it.each(sampleDocuments('docx'))('are all tracked, and leave no trace after rejection: %s', (_, read) => {
     const before = opened(read())
     const [first, saved] = [saveRevision(before), saveRevision(edited(before))]
     const after = openRevision(saved)

@@ -8,7 +8,7 @@ const spanning = (name: string) =>
   p(char('begin') + code(name) + char('separate') + r('One')) + p(r('Two')) + p(r('Three') + char('end')) + p(r('Four'))
 const contents = spanning('TOC')
 
-it('a paragraph inside a field is reported as not editable, unless people type in that field', () => {
+it('a paragraph inside a field is not editable, unless people may type in that field', () => {
   const editable = (body: string) => clausesOf(openContract({ body })).map(clause => clause.editable)
   expect(editable(contents)).toEqual([undefined, false, undefined, undefined])
   expect(editable(spanning('HYPERLINK'))).toEqual([undefined, undefined, undefined, undefined])
@@ -22,6 +22,6 @@ it.each<[string, Asked]>([
   ['a merge', { kind: 'mergeWithNext', at: 1 }],
   ['a deletion', { kind: 'deleteParagraph', at: 1 }],
   ['a restoration', { kind: 'restore', at: 1 }],
-])('%s inside a field is refused', (_, asked) => {
+])('refuses %s inside a field', (_, asked) => {
   expect(refused(contents, asked)).toBe('not-editable')
 })

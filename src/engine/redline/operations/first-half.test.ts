@@ -4,7 +4,7 @@ import { type Asked, run, untracked } from '../test-support/operations.ts'
 
 const table = '<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/></w:tblGrid><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl><w:p/>'
 
-describe('a paragraph whose format has been changed', () => {
+describe('a changed paragraph format', () => {
   const paragraph = (author: string, text: string) =>
     `<w:p><w:pPr><w:jc w:val="center"/><w:pPrChange w:id="1" w:author="${author}" w:date="2025-01-01T00:00:00Z">
     <w:pPr><w:jc w:val="left"/></w:pPr></w:pPrChange></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
@@ -13,15 +13,15 @@ describe('a paragraph whose format has been changed', () => {
     ['Dana', 'Rex'].flatMap((author): [string, string, string, Asked][] => {
       const [first, second] = [paragraph(author, 'Delay'), paragraph(author, 'Rest')]
       return [
-        [author, 'an empty paragraph after it', first + table, { kind: 'insertParagraph', at: 0, text: '' }],
-        [author, 'a paragraph after it', first + table, { kind: 'insertParagraph', at: 0, text: 'Two' }],
-        [author, 'a cut at its end', first + second, { kind: 'splitParagraph', at: 0, offset: 5 }],
-        [author, 'a cut at its end, before a table', first + table, { kind: 'splitParagraph', at: 0, offset: 5 }],
-        [author, 'a cut in its middle', first + second, { kind: 'splitParagraph', at: 0, offset: 2 }],
-        [author, 'a cut at its start', first + second, { kind: 'splitParagraph', at: 0, offset: 0 }],
+        [author, 'inserting an empty paragraph after it', first + table, { kind: 'insertParagraph', at: 0, text: '' }],
+        [author, 'inserting a paragraph after it', first + table, { kind: 'insertParagraph', at: 0, text: 'Two' }],
+        [author, 'splitting it at its end', first + second, { kind: 'splitParagraph', at: 0, offset: 5 }],
+        [author, 'splitting it at its end before a table', first + table, { kind: 'splitParagraph', at: 0, offset: 5 }],
+        [author, 'splitting it in its middle', first + second, { kind: 'splitParagraph', at: 0, offset: 2 }],
+        [author, 'splitting it at its start', first + second, { kind: 'splitParagraph', at: 0, offset: 0 }],
       ]
     }),
-  )('by %s keeps the record of it through %s', (_author, _what, body, asked) => {
+  )('by %s stays recorded after %s', (_author, _what, body, asked) => {
     const [before, after] = [openContract({ body }), openContract({ body })]
     run(after, asked)
     expect(untracked(before, after)).toEqual([])

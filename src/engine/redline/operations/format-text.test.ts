@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { openContract, p, r } from '../test-support/contract.ts'
 import { bold, done, refused, replace, rex, run, xml } from '../test-support/operations.ts'
 
-describe('format', () => {
-  it('is recorded with the former format, and the record is removed when the format is as before', () => {
+describe('a format', () => {
+  it('is recorded with the former format, and the record disappears if the former format returns', () => {
     const result = done(p(r('one two', '<w:i/>')), bold(0, 4, 3))
     expect(result.xml).toContain(
       '<w:rPr><w:b/><w:i/><w:rPrChange w:id="1048836" w:author="Dana" w:date="2026-01-02T03:04:05Z"><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr>',
@@ -20,13 +20,13 @@ describe('format', () => {
     expect(combined.changes).toHaveLength(1)
   })
 
-  it('needs no record in the author’s own insertion', () => {
+  it('has no record in an insertion by the same author', () => {
     expect(done(p(r('one')), replace(0, 3, 0, ' two'), bold(0, 4, 3)).xml).toContain(
       '<w:rPr><w:b/></w:rPr><w:t>two</w:t></w:r></w:ins>',
     )
   })
 
-  it('overrides a style only where it differs from the style', () => {
+  it('is written only where it differs from the style', () => {
     const styles = '<w:style w:type="paragraph" w:styleId="H"><w:rPr><w:b/></w:rPr></w:style>'
     const open = openContract({ body: p(r('Title'), '<w:pStyle w:val="H"/>'), styles })
     run(open, bold(0, 0, 5, true))
@@ -37,11 +37,11 @@ describe('format', () => {
     expect(xml(open)).not.toContain('<w:rPr>')
   })
 
-  it('also sets the properties of complex scripts', () => {
+  it('includes the properties for complex scripts', () => {
     expect(done(p(r('שלום', '<w:rtl/>')), bold(0, 0, 4)).xml).toContain('<w:rPr><w:b/><w:bCs/><w:rtl/>')
   })
 
-  it('is refused where a change of format by another author is open', () => {
+  it('is refused if a change of format by another author is open', () => {
     const body = p(r('one', `<w:b/><w:rPrChange w:id="1" ${rex}><w:rPr/></w:rPrChange>`))
     expect(refused(body, { kind: 'format', at: 0, start: 0, length: 3, italic: true })).toBe('not-editable')
   })

@@ -176,7 +176,7 @@ const rootOf = (open: OpenRevision) => open.file.tree(open.file.mainName)
 const copyOf = (open: OpenRevision) => openRevision(saveRevision(open))
 const meaning = (open: OpenRevision) => storyMeaning(bodyOf(rootOf(open)))
 
-/** The document without the changes of an author, or only those of one time. */
+/** Returns the document without the changes by an author, or without those made at a given time. */
 function without(open: OpenRevision, { name, at }: { name: string; at?: string }): unknown {
   const copy = copyOf(open)
   rejectAll(copy, mark => mark.author === name && (at === undefined || mark.date === at))
@@ -185,13 +185,13 @@ function without(open: OpenRevision, { name, at }: { name: string; at?: string }
 
 const withoutDana = (open: OpenRevision) => without(open, { name: 'Dana' })
 
-/** The paragraphs in rows that are being deleted, at or below an element. */
+/** Returns the paragraphs in deleted rows at or below an element. */
 function goingParagraphs(root: XmlElement): Set<XmlElement> {
   const rows = [...descendants(root)].filter(node => node.name === 'w:tr' && rowMark(node, 'takes'))
   return new Set(rows.flatMap(row => paragraphsOf(row)).map(({ node }) => node))
 }
 
-/** The text that remains when all changes are accepted. */
+/** Returns the text that remains after all changes are accepted. */
 function stayingText(open: OpenRevision): string {
   const going = goingParagraphs(rootOf(open))
   const staying = placesOf(open).filter(({ node }) => !going.has(node))
@@ -210,7 +210,7 @@ function expectTexts(before: OpenRevision, after: OpenRevision, operation: Opera
     operation.paragraphs.forEach((paragraph, index) => {
       texts.set(added[index]!, paragraph.text)
     })
-  // without an added paragraph the split restored a deleted end
+  // A split that adds no paragraph has restored a deleted end.
   if (operation.kind === 'splitParagraph' && added.length > 0) {
     texts.set(anchor, text.slice(0, operation.offset))
     texts.set(added[0]!, text.slice(operation.offset))
@@ -246,7 +246,7 @@ const isOrdered = (node: XmlElement, order: string[]) => {
   return ranks.every((rank, index) => rank >= 0 && rank > (ranks[index - 1] ?? -1))
 }
 
-/** Checks the schema's rules for edited content (ECMA-376-1 §A.1). */
+/** Checks the rules of the schema for edited content (ECMA-376-1 §A.1). */
 function expectValid(open: OpenRevision): void {
   const ids = marksOf(rootOf(open)).map(mark => attribute(mark, 'w:id'))
   expect(new Set(ids).size).toBe(ids.length)
@@ -272,8 +272,8 @@ function expectValid(open: OpenRevision): void {
   ).toBe(true)
 }
 
-describe('any edits of any document', () => {
-  it('do what was asked, leave others’ changes alone, and leave no trace when rejected', () => {
+describe('random edits of random documents', () => {
+  it('have the requested effect, keep changes by others, and leave no trace after rejection', () => {
     let [done, refused] = [0, 0]
     fc.assert(
       fc.property(anyBody, fc.array(anyAsked, { minLength: 1, maxLength: 6 }), (body, requests) => {

@@ -17,7 +17,7 @@ const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const dana = { name: 'Dana', at: '2026-01-02T03:04:05Z' }
 const noteText = '<w:r><w:footnoteRef/></w:r><w:r><w:t xml:space="preserve"> Within thirty days.</w:t></w:r>'
 
-/** A contract with a note, a header and a text box. */
+/** Creates a contract with a note, a header and a text box. */
 const document = () =>
   opened(
     docxFile({
@@ -52,7 +52,7 @@ const replace = (anchor: string, start: number, length: number, text: string): O
 })
 
 describe('text outside the body', () => {
-  it('is edited in a note with tracked changes that are listed where the body refers to it', () => {
+  it('is edited in a note with tracked changes that are listed at the reference to the note', () => {
     const { open, applied, before, after } = edited(replace('footnote-1.0', 8, 6, 'sixty'))
     expect(applied.touched).toEqual([open.anchors[1]])
     expect(noteOf(clausesOf(open)).text).toBe(' Within sixty days.')
@@ -70,14 +70,14 @@ describe('text outside the body', () => {
     expect([differences, refused]).toEqual([[], undefined])
   })
 
-  it('begins after the number of a note', () => {
+  it('starts after the number of a note', () => {
     const { open, after } = edited(replace('footnote-1.0', 0, 0, 'At once'))
     expect(noteOf(clausesOf(open)).text).toBe('At once Within thirty days.')
     const xml = Buffer.from(WordFile.open(after.bytes).package.parts.get('/word/footnotes.xml')!.bytes).toString()
     expect(xml.indexOf('w:footnoteRef')).toBeLessThan(xml.indexOf('At once'))
   })
 
-  it('is formatted and edited in a header', () => {
+  it('can be formatted and edited in a header', () => {
     const { open, applied } = edited({ kind: 'format', anchor: 'header-0.0', start: 0, length: 5, bold: true })
     expect(applied.touched).toEqual([open.anchors[0]])
     applyOperations(open, [replace('header-0.0', 9, 3, 'June')], dana)
@@ -90,7 +90,7 @@ describe('text outside the body', () => {
     expect(documentLayout(again)).toEqual(documentLayout(open))
   })
 
-  it('shows for each clause whether an operation can change it', () => {
+  it('states for each clause whether an operation can change it', () => {
     const clauses = clausesOf(document())
     expect(noteOf(clauses).editable).toBeUndefined()
     expect(documentLayout(document()).stories[0]!.clauses[0]!.editable).toBeUndefined()
@@ -100,11 +100,11 @@ describe('text outside the body', () => {
   it.each<[string, (box: string) => Operation, string]>([
     ['a paragraph in a note', () => ({ kind: 'insertParagraph', after: 'footnote-1.0', text: 'x' }), 'not-editable'],
     ['a split of a header', () => ({ kind: 'splitParagraph', anchor: 'header-0.0', offset: 1 }), 'not-editable'],
-    ['the text of a box', box => replace(box, 0, 0, 'x'), 'not-editable'],
-    ['a separator', () => replace('footnote-0.0', 0, 0, 'x'), 'unknown-anchor'],
-    ['a missing note', () => replace('footnote-9.0', 0, 0, 'x'), 'unknown-anchor'],
-    ['a missing paragraph', () => replace('header-0.7', 0, 0, 'x'), 'unknown-anchor'],
-  ])('refuses %s', (_, operation, refusal) => {
+    ['an insertion in a text box', box => replace(box, 0, 0, 'x'), 'not-editable'],
+    ['an insertion in a separator', () => replace('footnote-0.0', 0, 0, 'x'), 'unknown-anchor'],
+    ['an insertion in a missing note', () => replace('footnote-9.0', 0, 0, 'x'), 'unknown-anchor'],
+    ['an insertion in a missing paragraph', () => replace('header-0.7', 0, 0, 'x'), 'unknown-anchor'],
+  ])('cannot be edited by %s', (_, operation, refusal) => {
     const open = document()
     const box = clausesOf(open)[2]!.stories![0]!.clauses[0]!.anchor
     expect(() => applyOperations(open, [operation(box)], dana)).toThrow(expect.objectContaining({ code: refusal }))

@@ -14,7 +14,7 @@ const words = (work: Partial<RoundWork>) =>
 
 describe('the summary of a round', () => {
   it.each<[string, Partial<RoundWork>, string[]]>([
-    ['nothing', {}, []],
+    ['a round without changes', {}, []],
     ['one word', { changes: [change('insertion', 'promptly ', 'a')] }, ['Dana changed 1 clause: 1 word inserted.']],
     [
       'deleted words',
@@ -85,7 +85,7 @@ describe('the summary of a round', () => {
     expect(words(work)).toEqual(sentences)
   })
 
-  it('holds nothing of the text', () => {
+  it('contains no text of the document', () => {
     const secret = summarizeRound({
       changes: [change('insertion', 'Secret price', 'a'), change('format', 'Secret format', 'b')],
       decisions: [],

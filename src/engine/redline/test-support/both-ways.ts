@@ -3,7 +3,7 @@ import { storiesOf } from '../stories.ts'
 import { WordFile } from '../word-file.ts'
 import { differencesOfFiles } from './files.ts'
 
-/** The document with all changes of every part decided. */
+/** Returns the document with all changes of every part decided. */
 export function settled(bytes: Uint8Array, verdict: Verdict): Uint8Array {
   const file = WordFile.open(bytes)
   for (const { container, partName } of storiesOf(file)) {
@@ -15,14 +15,14 @@ export function settled(bytes: Uint8Array, verdict: Verdict): Uint8Array {
 
 const nobody = { displayNames: [], otherSideNames: [] }
 
-/** The untracked differences between two documents, as text. */
+/** Returns the untracked differences between two documents as text. */
 export function differencesOf(before: Uint8Array, after: Uint8Array): string[] {
   const { differences, refused } = differencesOfFiles({ bytes: before }, after, nobody)
   const rows = differences.map(difference => `${difference.kind}: ${difference.before} → ${difference.after}`)
   return refused === undefined ? rows : [refused]
 }
 
-/** The errors of a comparison: rejecting it must give the older document, and accepting it the newer. */
+/** Returns the errors of a comparison. Rejecting it must yield the older document, and accepting it the newer. */
 export const wrongIn = (compared: Uint8Array, older: Uint8Array, newer: Uint8Array): string[] => [
   ...differencesOf(settled(older, 'accept'), settled(compared, 'reject')).map(difference => `rejected, ${difference}`),
   ...differencesOf(settled(newer, 'accept'), settled(compared, 'accept')).map(difference => `accepted, ${difference}`),

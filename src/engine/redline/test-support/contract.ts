@@ -9,7 +9,7 @@ const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 export interface ContractParts {
   /** WordprocessingML inside the body. */
   body: string
-  /** Inside `w:styles`, `w:numbering`, `w:settings`, `w:footnotes`, `w:comments`. */
+  /** WordprocessingML inside `w:styles`, `w:numbering`, `w:settings`, `w:footnotes` and `w:comments`. */
   styles?: string
   numbering?: string
   settings?: string
@@ -17,7 +17,7 @@ export interface ContractParts {
   comments?: string
 }
 
-/** A DOCX with some parts, each given by the content of its root. */
+/** Creates a DOCX with some parts, each given by the content of its root. */
 export function contractFile({ body, ...parts }: ContractParts): Uint8Array {
   const definedParts = Object.entries(parts).filter((pair): pair is [string, string] => pair[1] !== undefined)
   return docxFile({
@@ -33,17 +33,17 @@ export function contractFile({ body, ...parts }: ContractParts): Uint8Array {
   })
 }
 
-/** A DOCX as an open revision, its paragraphs named at random. */
+/** Opens a DOCX as a revision whose paragraphs have random anchors. */
 export function opened(bytes: Uint8Array): OpenRevision {
   return openRevision({ bytes, anchors: newAnchors(placesOf({ file: WordFile.open(bytes) }).length) })
 }
 
 export const openContract = (parts: ContractParts): OpenRevision => opened(contractFile(parts))
 
-/** A paragraph: its properties and its content, both as WordprocessingML. */
+/** Creates a paragraph from its content and its properties, both as WordprocessingML. */
 export const p = (content: string, properties = ''): string =>
   `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`
 
-/** A run: its text and its properties. */
+/** Creates a run from its text and its properties. */
 export const r = (text: string, properties = ''): string =>
   `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`

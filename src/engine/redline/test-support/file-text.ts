@@ -5,7 +5,7 @@ import { bodyOf, paragraphsOf } from '../paragraphs.ts'
 import { type ReadonlyWordFile, WordFile } from '../word-file.ts'
 import { settled } from './both-ways.ts'
 
-/** One sign for each type of node that is not text. */
+/** A character for each type of node that is not text. */
 export const signs = {
   text: '',
   tab: '\t',
@@ -18,7 +18,7 @@ export const signs = {
   bookmark: '⚑',
 } as const satisfies Record<InlineNode['type'], string>
 
-/** The text of an element, read from the file alone by element names: nothing of the view is used. */
+/** Returns the text of an element by element names alone, without any code of the view. */
 function textIn(node: XmlElement, targets: ReadonlySet<string>): string {
   const childText = () =>
     node.children
@@ -70,7 +70,7 @@ const isPicture = (node: XmlElement): boolean =>
     /^(a:blip|v:imagedata|c:chart|dgm:relIds|o:OLEObject|w:control)$/.test(descendant.name),
   )
 
-/** The bookmarks that a field or link of the body names. */
+/** Returns the bookmarks that a field or link of the body refers to. */
 export function targetsIn(file: ReadonlyWordFile): Set<string> {
   const body = bodyOf(file.tree(file.mainName))
   const codes = [...descendants(body)]
@@ -85,7 +85,7 @@ export function targetsIn(file: ReadonlyWordFile): Set<string> {
 /** Marks the end of a paragraph. */
 export const PARAGRAPH = '¶'
 
-/** The text of the file with all changes accepted or all rejected. */
+/** Returns the text of the file with all changes accepted or all rejected. */
 export function fileText(bytes: Uint8Array, verdict: Verdict, targets: ReadonlySet<string>): string {
   const file = WordFile.open(settled(bytes, verdict))
   return paragraphsOf(bodyOf(file.tree(file.mainName)))

@@ -8,7 +8,7 @@ import { differencesFrom, type UntrackedDifferences } from '../untracked/untrack
 import { takeInSource } from '../view/take-in.ts'
 import { WordFile } from '../word-file.ts'
 
-/** The stored first revision of a negotiation about a file. */
+/** Returns the first stored revision of a negotiation about a file. */
 export function takenIn(bytes: Uint8Array): StoredRevision {
   const open = takeInSource(WordFile.open(bytes))
   return open.file.isChanged ? saveRevision(open) : { bytes, anchors: open.anchors }

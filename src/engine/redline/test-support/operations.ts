@@ -17,12 +17,12 @@ export const dana = { name: 'Dana', at: '2026-01-02T03:04:05Z' }
 /** The attributes of marks by another author. */
 export const rex = 'w:author="Rex" w:date="2025-01-01T00:00:00Z"'
 
-/** An operation that names paragraphs by their number. */
+/** An operation that refers to paragraphs by their index. */
 export type Asked = { [K in Operation as K['kind']]: Omit<K, 'anchor' | 'after'> & { at: number } }[Operation['kind']]
 
 export const run = (open: OpenRevision, ...asked: Asked[]) => runAs(dana, open, ...asked)
 
-/** Runs operations as another author. */
+/** Runs operations as a given author. */
 export function runAs(author: Author, open: OpenRevision, ...asked: Asked[]) {
   const anchors = [...open.anchors]
   const operations = asked.map(({ at, ...rest }) => {
@@ -36,13 +36,13 @@ export const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => cu
 const meaning = (open: OpenRevision) => storyMeaning(bodyOf(open.file.tree(open.file.mainName)))
 export const xml = (open: OpenRevision) =>
   serializeXml(open.file.tree(open.file.mainName)).replace(/^.*<w:body>|<\/w:body>.*$/gs, '')
-/** Author, type and text of each change. */
+/** Returns the author, type and text of each change. */
 export const changes = (open: OpenRevision) =>
   listChanges(open).map(({ type, author, text }) => `${author} ${type} ${text}`)
 
 /**
- * Runs operations on a body. Returns the texts after accepting everything, the changes, and the XML of the body with the changes.
- * Checks that rejecting undoes them all.
+ * Runs operations on a body and checks that rejecting the changes undoes them. Returns the texts after acceptance, the
+ * changes, and the XML of the body with the changes.
  */
 export const done = (body: string, ...asked: Asked[]) => doneIn({ body }, ...asked)
 
@@ -60,7 +60,7 @@ export function doneIn(parts: ContractParts, ...asked: Asked[]) {
   return { texts: texts(accepted), changes: made, xml: result }
 }
 
-/** The untracked differences after edits, by the check of uploads. */
+/** Returns the untracked differences that the check of uploads finds after edits. */
 export const untracked = (before: OpenRevision, after: OpenRevision) =>
   differencesOfFiles(saveRevision(before), saveRevision(after).bytes, { displayNames: [dana.name], otherSideNames: [] })
     .differences
@@ -73,7 +73,7 @@ const reopened = (open: OpenRevision): OpenRevision => {
   return copy
 }
 
-/** The error code with which operations are refused. */
+/** Returns the error code with which operations are refused. */
 export const refused = (body: string, ...asked: Asked[]) => refusedIn({ body }, ...asked)
 
 export const refusedIn = (parts: ContractParts, ...asked: Asked[]) => {

@@ -22,10 +22,10 @@ import type { Author, Operation } from '../redline-view.ts'
 import { runFormat, styledRuns } from '../view/run-format.ts'
 import { paragraphStyles, styleSheetOf } from '../view/style-sheet.ts'
 
-/** A code unit as a page keeps it, including deleted units. */
+/** A code unit of a clause as a page stores it, including deleted units. */
 interface Unit {
   text: string
-  /** It is in an open insertion of the author, which leaves no trace when it is removed. */
+  /** True in an open insertion by the author, which leaves no trace if it is removed. */
   isOwn: boolean
   isGone: boolean
   look: { bold: boolean; italic: boolean; underline: boolean }
@@ -36,11 +36,11 @@ interface Paragraph {
   isEndGone: boolean
   isEndOwn: boolean
   format: string
-  /** The number of the cell or control that it is in. */
+  /** The number of the cell or control that contains the paragraph. */
   parent: number
 }
 
-/** The state of the document that a page keeps: the paragraphs by their anchors. */
+/** The state of the document that a page stores: the paragraphs by their anchors. */
 export type Page = Map<string, Paragraph>
 
 const isBy = (name: string, author: string | undefined) => author === name
@@ -86,13 +86,13 @@ export function pageOf(open: OpenRevision, name: string): Page {
 const textOfUnits = (units: Unit[]) => units.map(unit => unit.text).join('')
 const current = (units: Unit[]) => units.filter(unit => !unit.isGone)
 
-/** A place as operations name it: the length of the current text before it, and of the deleted text right before it. */
+/** Returns a place as in operations: the length of the current text before it, and of deleted text right before it. */
 function placeAt(units: Unit[], index: number): { start: number; deleted: number } {
   const before = units.slice(0, index)
   return { start: current(before).length, deleted: before.length - 1 - before.findLastIndex(unit => !unit.isGone) }
 }
 
-/** Undoes an operation as a page does, with operations that a page can send: the page knows what it showed before. */
+/** Undoes an operation as a page does: with operations that a page can send, based on the state before. */
 export class Undo {
   readonly sent: Operation[] = []
   readonly #open: OpenRevision
@@ -153,7 +153,7 @@ export class Undo {
     if (was && !is) this.#deleteEnd(this.#now(anchor))
   }
 
-  /** Deletes a paragraph end; before a table or a control that is possible only with the whole paragraph. */
+  /** Deletes a paragraph end. Before a table or a control, that is possible only with the whole paragraph. */
   #deleteEnd(anchor: string): void {
     try {
       this.#send({ kind: 'mergeWithNext', anchor })
@@ -205,7 +205,7 @@ export class Undo {
       was.isEndOwn &&
       (foreignUnits.length > 0 ? isGrown(next) : !isLikePrevious && next !== undefined && isBeside(next))
     if (next !== undefined && intoNext) {
-      // the first half keeps the anchor
+      // The first half keeps the anchor.
       this.#send({
         kind: 'splitParagraph',
         anchor: this.#now(next),
@@ -239,7 +239,7 @@ export class Undo {
 type Without<O> = O extends Operation ? Omit<O, 'anchor'> : never
 type Step = Without<Extract<Operation, { kind: 'restore' | 'replaceText' | 'format' }>>
 
-/** The next operation that brings the units closer to their former state. */
+/** Returns the next operation that brings the units closer to their former state. */
 function nextStep(is: Unit[], was: Unit[]): Step | undefined {
   return deletionStep(is, was) ?? ownStep(is, was) ?? formatStep(is, was)
 }
@@ -263,7 +263,7 @@ function deletionStep(is: Unit[], was: Unit[]): Step | undefined {
     : { kind: 'restore', start, deleted, length: to - from }
 }
 
-/** The author's own units in each gap between other units. */
+/** Returns the units that the author inserted in each gap between other units. */
 function gapsOf(units: Unit[]): { from: number; ownUnits: Unit[] }[] {
   const gaps = [{ from: 0, ownUnits: [] as Unit[] }]
   for (const [index, unit] of units.entries()) {
@@ -311,8 +311,8 @@ function formatStep(is: Unit[], was: Unit[]): Step | undefined {
 }
 
 /**
- * All parts as XML, with or without place marks. Insertions by the author are reduced to their text, and ends that the author added
- * to no format. Ids of marks, which are only names, and blanks between elements, which mean nothing, are left out.
+ * Returns all parts as XML, with or without place marks. Reduces insertions by the author to their text, and drops the
+ * format of ends that the author added, the ids of marks, and white space between elements.
  */
 export function partsAsXml(open: OpenRevision, author: string, hasPlaces = true): Record<string, string> {
   const main = cloneElement(open.file.tree(open.file.mainName))
@@ -335,7 +335,7 @@ export function partsAsXml(open: OpenRevision, author: string, hasPlaces = true)
 const isFieldEnd = (node: XmlNode) =>
   isElement(node) && [...descendants(node)].some(descendant => attribute(descendant, 'w:fldCharType') === 'end')
 
-/** Moves insertions out of links, fields and controls and joins them: text at their end and text after them are at the same place. */
+/** Moves insertions at the end of links, fields and controls behind them, which is the same place, and joins them. */
 function leaveControls(parent: XmlElement, author: string): void {
   const isOwn = (node: XmlNode | undefined) =>
     node !== undefined && isElement(node) && node.name === 'w:ins' && attribute(node, 'w:author') === author

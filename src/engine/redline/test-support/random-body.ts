@@ -75,7 +75,7 @@ function piece(random: Random): string {
   ])()
 }
 
-/** Random content of a paragraph, with at most one insertion by Dana: text typed in one place is one insertion. */
+/** Generates the content of a paragraph, with at most one insertion by Dana, as typing in one place would make it. */
 const content = (random: Random, most: number) =>
   Array.from({ length: random.below(most + 1) }, () => piece(random))
     .filter(
@@ -96,7 +96,7 @@ function table(random: Random, depth: number): string {
   return `<w:tbl><w:tblPr/><w:tblGrid/><w:tr>${cell()}${cell()}</w:tr><w:tr>${cell()}${cell()}</w:tr></w:tbl>`
 }
 
-/** A random body with tables, lists, fields, controls, changes by Rex and some by Dana. */
+/** Generates a body with tables, lists, fields, controls, changes by Rex and some changes by Dana. */
 export function randomBody(random: Random): string {
   const block = () =>
     random.chance(0.15)

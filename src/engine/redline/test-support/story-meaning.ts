@@ -2,8 +2,8 @@ import { attribute, childElements, firstChild, isElement, type XmlElement } from
 import { type Piece, piecesOf } from '../paragraph-text.ts'
 
 /**
- * The meaning of a body, however its runs and marks are cut: block by block, each character with its properties and the links,
- * controls and changes around it. Ids of changes, paragraphs and saves are left out.
+ * Returns the meaning of a body, however its runs and marks are divided: block by block, each character with its
+ * properties and the links, controls and changes around it. Leaves out the ids of changes, paragraphs and saves.
  */
 export function storyMeaning(parent: XmlElement): unknown[] {
   let between: string[] = []
@@ -11,7 +11,7 @@ export function storyMeaning(parent: XmlElement): unknown[] {
     if (['w:tbl', 'w:tr', 'w:tc', 'w:sdt', 'w:sdtContent'].includes(block.name))
       return [[block.name, storyMeaning(block)]]
     if (block.name !== 'w:p') {
-      // a place mark means the same before a paragraph and at its start
+      // A place mark means the same before a paragraph and at its start.
       const isPlace = /^w:(bookmark|comment|move|perm)/.test(block.name)
       if (isPlace) between.push(`${plain(block)}  `)
       return isPlace || plain(block) === '' ? [] : [plain(block)]
@@ -35,7 +35,7 @@ function paragraphMeaning(paragraph: XmlElement, before: string[]): unknown {
   ]
 }
 
-/** One string for each character, or one string for a piece without characters. */
+/** Returns a string for each character, or a single string for a piece without characters. */
 function pieceMeaning(piece: Piece): string[] {
   const properties = piece.run && firstChild(piece.run, 'w:rPr')
   const around = piece.path
@@ -59,7 +59,7 @@ function attributes(node: XmlElement): string {
   return JSON.stringify(significant.map(attribute => [attribute.name, attribute.value]).sort())
 }
 
-/** An element as text; empty property elements mean nothing. */
+/** Returns an element as text, without empty property elements, which have no meaning. */
 function plain(node: XmlElement): string {
   const children = node.children.map(child => (isElement(child) ? plain(child) : child)).filter(child => child !== '')
   const isEmpty = /^w:(r|p|tr)Pr$/.test(node.name) && children.length === 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planReplacement } from './plan-replacement.ts'
 
-/** Shows each change as `[old|new]`; `<` and `>` enclose a whole in the text before. */
+/** Shows each change as `[old|new]`; `<` and `>` enclose an indivisible part of the text before. */
 function shown(marked: string, after: string): string {
   const wholes: { start: number; end: number }[] = []
   let before = ''

@@ -4,7 +4,7 @@ import { samePairs, sequenceDiff } from './sequence-diff.ts'
 
 const letters = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 30 })
 
-/** The indices of equal items. */
+/** Returns the indices of equal items. */
 const pairsOf = (a: string[], b: string[]) => [...samePairs(a.keys(), b.keys(), sequenceDiff(a, b))]
 
 describe('two lists', () => {
@@ -22,7 +22,7 @@ describe('two lists', () => {
     )
   })
 
-  it('become equal by the edits, which never touch each other', () => {
+  it('become equal through the edits, which are never adjacent', () => {
     fc.assert(
       fc.property(letters, letters, (a, b) => {
         const edits = sequenceDiff(a, b)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { countWords, tokensOf } from './text-tokens.ts'
 import { type TextChange, wordDiff } from './word-diff.ts'
 
-/** Shows changes as people mark them: `[-old-]{+new+}`. */
+/** Shows changes in the style of a marked-up text: `[-old-]{+new+}`. */
 function marked(before: string, changes: TextChange[]): string {
   let [text, at] = ['', 0]
   for (const change of changes) {
@@ -22,41 +22,41 @@ const applied = (before: string, changes: TextChange[]) =>
     before,
   )
 
-describe('the changes between two texts', () => {
+describe('the word changes between two texts', () => {
   it.each([
-    ['nothing', 'same', 'same', 'same'],
-    ['all new', '', 'x', '{+x+}'],
-    ['all gone', 'x', '', '[-x-]'],
-    ['a word in between', 'the quick fox', 'the quick brown fox', 'the quick {+brown +}fox'],
-    ['a word less', 'one two three', 'one three', 'one [-two -]three'],
-    ['a sentence at the end', 'A. B.', 'A. B. C.', 'A. B.{+ C.+}'],
-    ['a sentence in between', 'A. C.', 'A. B. C.', 'A. {+B. +}C.'],
-    ['a bracket like its neighbour', 'foo (a)', 'foo (b) (a)', 'foo {+(b) +}(a)'],
-    ['a mark and a word', 'may sell', 'may, shortly sell', 'may{+, shortly+} sell'],
-    ['words with only a mark between', 'red, blue', 'green, yellow', '[-red, blue-]{+green, yellow+}'],
-    ['words far apart', '30 days after', '45 days before', '[-30-]{+45+} days [-after-]{+before+}'],
-    ['around what stays', 'Section 5', 'this Section 5 hereof', '{+this +}Section 5{+ hereof+}'],
-    ['before a full stop', 'text.', 'text and more.', 'text{+ and more+}.'],
-    ['a letter of a word', 'color', 'colour', '[-color-]{+colour+}'],
-    ['a digit of a number', '1,000.00 EUR', '1,500.00 EUR', '[-1,000.00-]{+1,500.00+} EUR'],
-    ['an apostrophe', "the party's right", "the parties' right", "the [-party's-]{+parties'+} right"],
-    ['a curly apostrophe', 'the party’s right', 'the party’s own right', 'the party’s {+own +}right'],
-    ['one blank of two', 'a  b', 'a b', 'a [- -]b'],
-    ['a tab and a line', 'a\tb\nc', 'a b\nc', 'a[-\t-]{+ +}b\nc'],
-    ['CJK by character', '甲方应支付', '乙方应支付款', '[-甲-]{+乙+}方应支付{+款+}'],
-    ['one CJK character between two', '甲是乙', '丙是丁', '[-甲是乙-]{+丙是丁+}'],
-    ['an accent of its own', 'e\u0301t', 'et', '[-e\u0301t-]{+et+}'],
-    ['a family of code points', '👨‍👩‍👧 ok', '👨‍👩‍👦 ok', '[-👨‍👩‍👧-]{+👨‍👩‍👦+} ok'],
-    ['a flag', '🇩🇪🇫🇷', '🇩🇪🇮🇹', '🇩🇪[-🇫🇷-]{+🇮🇹+}'],
-    ['Hebrew', 'שלום עולם', 'שלום לכל עולם', 'שלום {+לכל +}עולם'],
+    ['are empty for equal texts', 'same', 'same', 'same'],
+    ['insert a whole text', '', 'x', '{+x+}'],
+    ['delete a whole text', 'x', '', '[-x-]'],
+    ['insert a word', 'the quick fox', 'the quick brown fox', 'the quick {+brown +}fox'],
+    ['delete a word', 'one two three', 'one three', 'one [-two -]three'],
+    ['insert a sentence at the end', 'A. B.', 'A. B. C.', 'A. B.{+ C.+}'],
+    ['insert a sentence between others', 'A. C.', 'A. B. C.', 'A. {+B. +}C.'],
+    ['insert a bracket before a similar bracket', 'foo (a)', 'foo (b) (a)', 'foo {+(b) +}(a)'],
+    ['insert a punctuation mark with a word', 'may sell', 'may, shortly sell', 'may{+, shortly+} sell'],
+    ['join words around a single comma', 'red, blue', 'green, yellow', '[-red, blue-]{+green, yellow+}'],
+    ['separate words that are far apart', '30 days after', '45 days before', '[-30-]{+45+} days [-after-]{+before+}'],
+    ['insert words around unchanged words', 'Section 5', 'this Section 5 hereof', '{+this +}Section 5{+ hereof+}'],
+    ['insert words before a full stop', 'text.', 'text and more.', 'text{+ and more+}.'],
+    ['replace a whole word for a letter', 'color', 'colour', '[-color-]{+colour+}'],
+    ['replace a whole number for a digit', '1,000.00 EUR', '1,500.00 EUR', '[-1,000.00-]{+1,500.00+} EUR'],
+    ['move an apostrophe', "the party's right", "the parties' right", "the [-party's-]{+parties'+} right"],
+    ['keep a curly apostrophe', 'the party’s right', 'the party’s own right', 'the party’s {+own +}right'],
+    ['delete one of two spaces', 'a  b', 'a b', 'a [- -]b'],
+    ['replace a tab, but not a line break', 'a\tb\nc', 'a b\nc', 'a[-\t-]{+ +}b\nc'],
+    ['change CJK text by character', '甲方应支付', '乙方应支付款', '[-甲-]{+乙+}方应支付{+款+}'],
+    ['join changes around a single CJK character', '甲是乙', '丙是丁', '[-甲是乙-]{+丙是丁+}'],
+    ['treat a combining accent as part of its word', 'e\u0301t', 'et', '[-e\u0301t-]{+et+}'],
+    ['replace a joined emoji as a whole', '👨‍👩‍👧 ok', '👨‍👩‍👦 ok', '[-👨‍👩‍👧-]{+👨‍👩‍👦+} ok'],
+    ['replace a flag as a whole', '🇩🇪🇫🇷', '🇩🇪🇮🇹', '🇩🇪[-🇫🇷-]{+🇮🇹+}'],
+    ['insert a Hebrew word', 'שלום עולם', 'שלום לכל עולם', 'שלום {+לכל +}עולם'],
     [
-      'a small word in a rewritten sentence',
+      'keep a preposition in a rewritten sentence',
       'Representations of the Distributor',
       'Acknowledgements of the Manufacturer',
       '[-Representations-]{+Acknowledgements+} of the [-Distributor-]{+Manufacturer+}',
     ],
     [
-      'an article in a rewritten sentence',
+      'do not keep an article in a rewritten sentence',
       'Representations the Distributor',
       'Acknowledgements the Manufacturer',
       '[-Representations the Distributor-]{+Acknowledgements the Manufacturer+}',
@@ -86,7 +86,7 @@ describe('the changes between two texts', () => {
   )
   const texts = fc.array(word, { maxLength: 40 }).map(words => words.join(''))
 
-  it('turn any text into any other, and no two of them touch', () => {
+  it('turn any text into any other, and are never adjacent', () => {
     fc.assert(
       fc.property(texts, texts, (before, after) => {
         const changes = wordDiff(before, after)
@@ -99,7 +99,7 @@ describe('the changes between two texts', () => {
     )
   })
 
-  it('never cut a character as people see it', () => {
+  it('never cut a grapheme', () => {
     const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), texts, (head, tail) => {
@@ -115,7 +115,7 @@ describe('the changes between two texts', () => {
     )
   })
 
-  it('cut ASCII texts in the same way as all others', () => {
+  it('divide ASCII text into the same tokens as any other text', () => {
     const plain = fc.string({ unit: 'binary-ascii', maxLength: 12 })
     const likely = fc.array(fc.constantFrom('a', '1', "'", '.', ',', '_', ' ', '\r', '\n')).map(parts => parts.join(''))
     fc.assert(
@@ -130,7 +130,7 @@ describe('the changes between two texts', () => {
     expect(wordDiff(long('a'), long('b'))).toEqual([{ start: 0, length: long('a').length, text: long('b') }])
   })
 
-  it('are found in long texts with many changes by words that occur only once', () => {
+  it('are found by unique words in long texts with many changes', () => {
     const words = Array.from({ length: 20_000 }, (_, index) => `word${index}`)
     const changed = words.map((word, index) => (index % 10 === 0 ? `new${index}` : word))
     expect(wordDiff(words.join(' '), changed.join(' '))).toHaveLength(2_000)

@@ -8,7 +8,7 @@ const dsp = 'http://schemas.microsoft.com/office/drawing/2008/diagram'
 const a = 'http://schemas.openxmlformats.org/drawingml/2006/main'
 const type = 'http://schemas.microsoft.com/office/2007/relationships/diagramDrawing'
 
-/** A diagram whose data and drawing have different texts. `id` is the id of the drawing's relationship. */
+/** Creates a diagram whose data and drawing have different texts. `id` is the relationship id of the drawing. */
 const file = (drawn: string, id = 'rDrawn') =>
   docxFile({
     body: p(
@@ -24,7 +24,7 @@ const check = (upload: Uint8Array) =>
   differencesOfFiles({ bytes: file('30 days') }, upload, { displayNames: ['Dana'], otherSideNames: ['Rex'] })
     .differences
 
-it('reports a changed drawing of a diagram whose data are unchanged', () => {
+it('reports a changed drawing of a diagram with unchanged data', () => {
   expect(check(file('90 days'))).toMatchObject([{ kind: 'object' }])
 })
 

@@ -9,7 +9,7 @@ const styles = (from: string, to: string) => swap('word/styles.xml', from, to)
 const settings = (from: string, to: string) => swap('word/settings.xml', from, to)
 const bold = '<w:rPr><w:b/></w:rPr>'
 
-/** An edit that causes exactly this finding, and the words for the state before and after. */
+/** An edit that causes exactly this finding, and the texts for the state before and after. */
 type Row = [edit: Edit, before: string, after: string]
 
 const rows: Record<Finding, Row> = {
@@ -169,12 +169,12 @@ function reportedDifferences(edit: Edit): Difference[] {
   return differences.flatMap(difference => [difference, ...(difference.details ?? [])])
 }
 
-/** Matches names and values of the format: a prefix, an abbreviation, or words run together. */
+/** Matches names and values of the file format: a prefix, an abbreviation, or words without spaces. */
 const nameOfFormat =
   /\b(w\d*|wp|a|r|v|m|mc|pic):\w|\b(sdt|dxa|pct|\w+Pr|tbl\w*|fld\w*|lvl\w*|num[A-Z]\w*)\b|\b[a-z]+[A-Z]\w*/
 
 describe('the table of findings', () => {
-  it.each(Object.entries(rows))('finds %s and reports it with its severity in whole words and numbers', (name, row) => {
+  it.each(Object.entries(rows))('reports %s with its severity, in whole words and numbers', (name, row) => {
     const [edit, before, after] = row
     const finding: { severity: Severity; words: string; reportedAs?: DifferenceKind } = findings[name as Finding]
     const kind = finding.reportedAs ?? (name as DifferenceKind)
@@ -189,7 +189,7 @@ describe('the table of findings', () => {
     }
   })
 
-  it('reports one edit as one kind, except for rewrites by a word processor', () => {
+  it('reports each edit as one kind, except for rewrites by a word processor', () => {
     const several = Object.entries(rows).filter(
       ([, [edit]]) => new Set(reportedDifferences(edit).map(difference => difference.kind)).size > 1,
     )

@@ -11,16 +11,16 @@ const withPicture = (bytes: string | Uint8Array, body = picture()) =>
 const pixels = Buffer.from(blankPicture.bytes)
 
 describe('a picture in an upload', () => {
-  it('is accepted when it consists of pixels', () => {
+  it('is accepted if it is a bitmap', () => {
     expect(refusalOf(withPicture(pixels), withPicture(pixels))).toBeNull()
   })
 
-  it('is refused when the signed PDF would not show it, whatever its file name', () => {
+  it('is refused if the signed PDF would not show it, whatever its file name', () => {
     expect(refusalOf(withPicture(pixels), withPicture(svg('')))).toMatch(/^The file has a picture in a format/)
     expect(refusalOf(withPicture(pixels), withPicture('%PDF-1.7'))).toMatch(/^The file has a picture in a format/)
   })
 
-  it('may be an SVG with a pixel picture as an alternative', () => {
+  it('may be an SVG with a bitmap as an alternative', () => {
     const svgBlip =
       '<a:blip><a:extLst><a:ext uri="{96DAC541-7B7A-43D3-8B79-37D633B846F1}"><asvg:svgBlip r:embed="rId1"/></a:ext></a:extLst></a:blip>'
     const upload = openPackage(
@@ -37,7 +37,7 @@ describe('a picture in an upload', () => {
     expect(refusalOf(withPicture(pixels), upload)).toBeNull()
   })
 
-  it('is no reason for a refusal where the last round has such a picture', () => {
+  it('does not cause a refusal if the last round has such a picture too', () => {
     expect(refusalOf(withPicture(svg('')), withPicture(svg('')))).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import { differencesOfFiles } from '../test-support/files.ts'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const styleType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml'
 
-/** A file saved by a program, whose only paragraph has a style with the given properties. */
+/** Creates a file saved by a program, whose only paragraph has a style with the given properties. */
 const savedBy = (application: string, style: string) =>
   docxFile({
     body: '<w:p><w:pPr><w:pStyle w:val="Terms"/></w:pPr><w:r><w:t>The fee is due at once.</w:t></w:r></w:p>',
@@ -28,11 +28,11 @@ const kindsReported = (style: string) =>
   }).differences.map(({ kind, severity }) => `${kind} ${severity}`)
 
 describe('a file that another program has resaved', () => {
-  it('reports the formatting that the program rewrites as one item', () => {
+  it('has its rewritten formatting reported as one item', () => {
     expect(kindsReported('<w:kern w:val="2"/>')).toEqual(['resaved low'])
   })
 
-  it('reports a style that hides text by itself', () => {
+  it('has a style that hides text reported separately', () => {
     expect(kindsReported('<w:vanish/>')).toEqual(['styleDefinition high'])
   })
 })

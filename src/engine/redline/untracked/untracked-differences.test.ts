@@ -26,7 +26,7 @@ describe('finds an edit that bypasses tracking', () => {
 itLong('reports differences without names of the file format', () => {
   const texts = untrackedEdits.flatMap(([, , edit]) =>
     check(edit).differences.flatMap(({ kind, place, before, after }) =>
-      // Names that people gave, and codes of fields, are reported unchanged.
+      // Names that people chose and codes of fields are reported unchanged.
       ['bookmark', 'boundData', 'field', 'text'].includes(kind) ? [place.story] : [place.story, before, after],
     ),
   )

@@ -35,7 +35,7 @@ interface Overrides extends Partial<Omit<UploadToCheck, 'last' | 'upload'>> {
   upload?: Uint8Array
 }
 
-/** The result of an upload by Dana, who changed the document in a word processor. */
+/** Returns the result of an upload by Dana, who changed the document in a word processor. */
 function uploaded(
   change: (xml: string) => string,
   { last = saveRevision(opened(contractFile({ body }))), upload: file, ...input }: Overrides = {},
@@ -61,7 +61,7 @@ function uploaded(
   return { last, before: openRevision(last), result, taken: result as TakenUpload }
 }
 
-/** Freezes a revision: code that changes it in place fails. */
+/** Freezes a revision, so that code that changes it in place fails. */
 function frozen(open: OpenRevision): OpenRevision {
   const freeze = (node: XmlElement): void => {
     for (const child of node.children) if (isElement(child)) freeze(child)
@@ -86,7 +86,7 @@ const shown = (open: OpenRevision | null) => listChanges(open!).map(({ author, a
 const texts = (open: OpenRevision | null) => clausesOf(open!).map(clause => clause.text)
 
 describe('an upload with only tracked changes', () => {
-  it('is taken with the time of the upload, and earlier changes keep their ids and paragraphs', () => {
+  it('is accepted with the time of the upload, while earlier changes keep their ids and paragraphs', () => {
     const { before, taken, last } = uploaded(pays)
     expect(taken).toMatchObject({ outcome: 'taken', isEdited: true, untracked: [], leftOut: [], decided: [] })
     expect(taken.tracked).toMatchObject([{ kind: 'ins', text: 'about ' }])
@@ -98,7 +98,7 @@ describe('an upload with only tracked changes', () => {
     assertHonest(last.bytes, saveRevision(taken.revision!).bytes, 'Dana')
   })
 
-  it('records a change under an earlier name with the member’s current name', () => {
+  it('gives a change under an earlier name the current name of the member', () => {
     const { taken } = uploaded(xml =>
       pays(xml).replace(
         `w:author="Dana" w:date="2025-06-01T00:00:00Z">${r('about ')}`,
@@ -157,7 +157,7 @@ describe('an upload with only tracked changes', () => {
     assertHonest(last.bytes, saveRevision(taken.revision!).bytes, 'Dana')
   })
 
-  it('brings in no parts other than the text', () => {
+  it('adds no parts other than the text', () => {
     const last = openPackage(contractFile({ body }))
     const part = (name: string, xml: string): [string, Part] => [
       name,
@@ -195,14 +195,14 @@ describe('an upload with only tracked changes', () => {
   })
 })
 
-describe('an upload that lacks a picture, of which only tracked text is kept', () => {
+describe('an upload without a picture, if only its tracked changes are kept', () => {
   const picture = p('<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" id="s"/></w:pict></w:r>')
   const last = saveRevision(opened(contractFile({ body: p(r('Pay in 30 days.')) + picture + p(r('End.')) })))
   const without = (rewrite: (xml: string) => string) => (xml: string) =>
     rewrite(xml.replace(/<w:p>(?:(?!<w:p>).)*<w:pict>.*?<\/w:p>/s, ''))
   const tracked = `${r('Pay in ')}<w:del ${by('Dana', 8)}><w:r><w:delText>30</w:delText></w:r></w:del>${ins('14', 'Dana', 9)}${r(' days.')}`
 
-  it('brings its tracked text, and reports that the picture is still there', () => {
+  it('adds its tracked changes, and reports that the picture stays', () => {
     const edit = without(xml => xml.replace(r('Pay in 30 days.'), tracked))
     const { taken } = uploaded(edit, { last, own: 'tracked' })
     expect(taken).toMatchObject({ outcome: 'taken', leftOut: [{ kind: 'paragraph' }], untracked: [] })
@@ -213,14 +213,14 @@ describe('an upload that lacks a picture, of which only tracked text is kept', (
     expect(clausesOf(taken.revision!).map(clause => clause.text)).toEqual(['Pay in 14 days.', '\ufffc', 'End.'])
   })
 
-  it('is refused when nothing would be kept, with the same result as when no choice was made', () => {
+  it('has the same result as without that choice if nothing would be kept', () => {
     const edit = without(xml => xml.replace('30 days', '14 days'))
     const { result } = uploaded(edit, { last, own: 'tracked' })
     expect(result).toMatchObject({ outcome: 'untracked', untracked: [{ kind: 'text' }, { kind: 'paragraph' }] })
     expect(uploaded(edit, { last }).result).toEqual(result)
   })
 
-  it('is taken when nothing was edited', () => {
+  it('is accepted if nothing was edited', () => {
     expect(uploaded(xml => xml, { last, own: 'tracked' }).result).toMatchObject({ outcome: 'taken' })
   })
 })
@@ -241,19 +241,19 @@ describe('an upload with an untracked edit', () => {
     expect(result).toMatchObject({ outcome: 'untracked', untracked: [{ kind: 'paragraphFormat' }] })
   })
 
-  it('becomes the member’s tracked changes', () => {
+  it("becomes the member's tracked changes if the member chooses so", () => {
     const { taken, before } = uploaded(fourteen, { own: 'all' })
     expect(taken).toMatchObject({ isEdited: true, untracked: [{ kind: 'text' }], leftOut: [] })
     expect(shown(taken.revision)).toEqual([`Dana ${now} 30`, `Dana ${now} 14`, ...shown(before)])
   })
 
-  it('is taken without its untracked edits if the member chooses so', () => {
+  it('is accepted without its untracked edits if the member chooses so', () => {
     const { taken, before } = uploaded(xml => pays(xml).replace('Rex adds', 'Rex always adds'), { own: 'tracked' })
     expect(taken).toMatchObject({ isEdited: true, untracked: [], leftOut: [{ kind: 'text' }] })
     expect(shown(taken.revision)).toEqual([`Dana ${now} about `, ...shown(before)])
   })
 
-  it('lists tracked edits that cannot be taken without the untracked edits next to them', () => {
+  it('lists tracked edits that cannot be separated from adjacent untracked edits', () => {
     const { result } = uploaded(xml => pays(xml).replace('30 euro', '14 euro'), { own: 'tracked' })
     const after = 'The Buyer pays about 14 euro.'
     expect(result).toMatchObject({ outcome: 'untracked', untracked: [{ after: '14' }, { kind: 'text', after }] })
@@ -269,7 +269,7 @@ describe('an upload with an untracked edit', () => {
     expect(listChanges(taken.revision!)).toEqual(listChanges(before))
   })
 
-  it('leaves an accepted change of the member’s own side open, and withdraws a rejected one', () => {
+  it("leaves an accepted change of the member's side open, and withdraws a rejected change", () => {
     const accepted = uploaded(xml => xml.replace(ins(' that', 'Dan', 4), r(' that')), { own: 'all' })
     expect(accepted.taken).toMatchObject({
       revision: null,
@@ -315,7 +315,7 @@ describe('comments of an upload', () => {
   const last = saveRevision(opened(contractFile({ body })))
   const comments = [row('rcom_1', 'Rex', 'Why 30?', { anchor: last.anchors[0]!, start: 4, length: 5 })]
 
-  /** The file with the comments that a member has after adding some in a word processor. */
+  /** Returns the file with the comments that a member has after adding some in a word processor. */
   const commented = (said: FileComment[]) => {
     const open = openRevision(last)
     writeComments(open, said)
@@ -339,7 +339,7 @@ describe('comments of an upload', () => {
     })
   })
 
-  it('are at the right place next to an edit, and the revision has no comment that is a row', () => {
+  it('are at the right place next to an edit, and the revision has no comment that is also a row', () => {
     const upload = editedDocx(
       commented([...comments, row('new', 'Dana', 'Here', { anchor: last.anchors[3]!, start: 0, length: 4 })]),
       xml =>
@@ -396,7 +396,7 @@ describe('comments of an upload', () => {
     })
   })
 
-  it('are the same comments if they have another time but the same text at the same place', () => {
+  it('count as the same comments if only their time differs', () => {
     const existing = [row('rcom_1', 'Dana', 'Words', { anchor: last.anchors[1]! })]
     const later = new Date('2026-02-02T00:00:00Z')
     const upload = commented([
@@ -417,7 +417,7 @@ describe('comments of an upload', () => {
     })
   })
 
-  it('keep their text when the upload edits or deletes them after they were sent', () => {
+  it('keep their text if the upload edits or deletes them after they were sent', () => {
     const mine = [row('rcom_1', 'Dana', 'First words')]
     const upload = commented([row('rcom_1', 'Dana', 'Other words')])
     expect(uploaded(xml => xml, { last, comments: mine, upload }).result).toMatchObject({

@@ -30,7 +30,7 @@ const uploaded = (last: StoredRevision, upload: Uint8Array) =>
     mayDecide: () => ({ accept: true, reject: true, undo: false }),
   }) as TakenUpload
 
-it.each(sampleDocuments('docx'))('an upload of %s brings its tracked changes and changes nothing else', (_, read) => {
+it.each(sampleDocuments('docx'))('an upload of %s adds its tracked changes and changes nothing else', (_, read) => {
   const last = takenIn(read())
   expect(uploaded(last, last.bytes)).toMatchObject({ outcome: 'taken', revision: null })
   const upload = editedDocx(saveRevision(edited(last)).bytes, renumbered)
@@ -44,7 +44,7 @@ it.each(sampleDocuments('docx'))('an upload of %s brings its tracked changes and
   assertHonest(last.bytes, saveRevision(revision!).bytes, dora.name)
 })
 
-/** Edits the first paragraph that may be edited. */
+/** Edits the first editable paragraph. */
 function edited(last: StoredRevision): OpenRevision {
   const author = { ...dora, at: '2020-01-01T00:00:00Z' }
   for (const anchor of last.anchors) {

@@ -13,7 +13,7 @@ const check = (last: string, upload: string) =>
   })
 
 describe('the report of an upload', () => {
-  it('is empty when all changes are tracked', () => {
+  it('is empty if all changes are tracked', () => {
     const report = differenceReport(check(p(r('We pay.')), p(r('We pay') + ins(' now', 'Dana') + r('.'))))
     expect(report).toEqual({ verdict: 'honest', untracked: [] })
   })
@@ -37,20 +37,20 @@ describe('the report of an upload', () => {
       '120,000',
       '220,000',
     ],
-    ['a letter more', r('the sum'), r('the sums'), 'sum', 'sums'],
+    ['an added letter', r('the sum'), r('the sums'), 'sum', 'sums'],
     ['an ending in another format', r('sum') + r('mit', '<w:i/>'), r('sum') + r('med', '<w:i/>'), 'summit', 'summed'],
-    ['a word more', r('the sum'), r('the whole sum'), '', 'whole '],
+    ['an added word', r('the sum'), r('the whole sum'), '', 'whole '],
   ])('shows whole words and numbers: %s', (_, last, upload, before, after) => {
     expect(differenceReport(check(p(last), p(upload))).untracked).toMatchObject([{ kind: 'text', before, after }])
   })
 
-  it('lists a word once although it was changed at two places', () => {
+  it('lists a word once if it was changed at two places', () => {
     const word = (a: string, b: string) => p(r(a) + r('00', '<w:b/>') + r(b))
     const { untracked } = differenceReport(check(word('1', '5'), word('2', '7')))
     expect(untracked).toMatchObject([{ before: '1005', after: '2007' }])
   })
 
-  it.each([0, 1, 2])('lists a removed row, number %i, as one difference', at => {
+  it.each([0, 1, 2])('lists a removed row as one difference: number %i', at => {
     const cells = ['Price', 'Term', 'Place'].map(
       name => `<w:tr><w:tc>${p(r(name))}</w:tc><w:tc>${p(r('same'))}</w:tc><w:tc>${p('')}</w:tc></w:tr>`,
     )
@@ -70,7 +70,7 @@ describe('the report of an upload', () => {
     expect(rowWords(report.untracked[0]!)).toBe('Someone else’s change was accepted')
   })
 
-  it('offers to take over changes under a name that no member has', () => {
+  it('offers to adopt changes under a name that no member has', () => {
     const report = differenceReport(check(p(r('We pay.')), p(r('We pay') + ins(' now', 'Nobody') + r('.'))))
     expect(report.verdict).toBe('untracked')
     expect(report.untracked[0]).toMatchObject({ kind: 'authorUnknown', place: 'Nobody', after: ' now' })
@@ -81,7 +81,7 @@ describe('the report of an upload', () => {
     expect(report).toMatchObject({ verdict: 'refused', reason: expect.stringContaining('Rex') })
   })
 
-  it('is a refusal without rows for a file that is refused outright', () => {
+  it('is a refusal without rows for a file that cannot be accepted at all', () => {
     const differences: UntrackedDifferences = { ...check(p(''), p('')), refused: 'The file has macros.' }
     expect(differenceReport(differences)).toEqual({ verdict: 'refused', reason: 'The file has macros.', untracked: [] })
   })

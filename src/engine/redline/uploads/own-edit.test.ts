@@ -28,7 +28,7 @@ const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => currentTe
 const meaning = (open: OpenRevision) => storyMeaning(bodyOf(open.file.tree(open.file.mainName)))
 const copy = (open: OpenRevision) => openRevision(saveRevision(open))
 
-/** Takes over an upload; returns the changes, the texts after accepting all, and what was left out. Checks that rejecting undoes it. */
+/** Adopts an upload, checks that rejecting undoes it, and returns changes, accepted texts and skipped differences. */
 function owned(last: string, upload: string, part: OwnedPart = 'all') {
   const stored = saveRevision(opened(contractFile({ body: last + end })))
   const { revision, leftOut } = ownEdit(
@@ -46,7 +46,7 @@ function owned(last: string, upload: string, part: OwnedPart = 'all') {
   return { changes, texts: texts(accepted), leftOut: leftOut.map(difference => difference.kind) }
 }
 
-describe('an offline edit that the member takes over', () => {
+describe('an offline edit that the member adopts', () => {
   it.each<[string, string, string, string[], string[]]>([
     [
       'a word',
@@ -56,7 +56,7 @@ describe('an offline edit that the member takes over', () => {
       ['Pay within 14 days.'],
     ],
     [
-      'a word that was tracked',
+      'a tracked word',
       p(r('Pay within 30 days.')),
       p(r('Pay within ') + del('30', 'Dana') + ins('14', 'Dana') + r(' days.')),
       ['Dana deletion 30', 'Dana insertion 14'],
@@ -71,28 +71,28 @@ describe('an offline edit that the member takes over', () => {
     ],
     ['a new paragraph', p(r('One.')), p(r('One.')) + p(r('Two.')), ['Dana insertion \nTwo.'], ['One.', 'Two.']],
     [
-      'paragraphs before the first',
+      'new paragraphs before the first',
       p(r('Last one.')),
       p(r('New.')) + p(r('Newer.')) + p(r('Last one.')),
       ['Dana insertion New.\nNewer.'],
       ['New.', 'Newer.', 'Last one.'],
     ],
     [
-      'a paragraph less',
+      'a removed paragraph',
       p(r('One is here.')) + p(r('Two is gone.')) + p(r('Three is here.')),
       p(r('One is here.')) + p(r('Three is here.')),
       ['Dana deletion Two is gone.'],
       ['One is here.', 'Three is here.'],
     ],
     [
-      'a paragraph less that was tracked',
+      'a removed paragraph that was tracked',
       p(r('One is here.')) + p(r('Two is gone.')) + p(r('Three is here.')),
       p(r('One is here.')) + p(del('Two is gone.', 'Dana'), mark('del', 'Dana')) + p(r('Three is here.')),
       ['Dana deletion Two is gone.'],
       ['One is here.', 'Three is here.'],
     ],
     [
-      'two paragraphs that were joined',
+      'two joined paragraphs',
       p(r('One ends. ')) + p(r('Two begins.')),
       p(r('One ends. '), mark('del', 'Dana')) + p(r('Two begins.')),
       ['Dana paragraph '],
@@ -113,14 +113,14 @@ describe('an offline edit that the member takes over', () => {
       ['Prices', 'Bolts', '12 EUR', 'End'],
     ],
     [
-      'an earlier own change, withdrawn',
+      'a withdrawn earlier change by the member',
       p(r('We pay') + ins(' soon', 'Dana') + r('.')),
       p(r('We pay.')),
       [],
       ['We pay.'],
     ],
     [
-      'an earlier own change, made permanent',
+      'an earlier change by the member that was made permanent',
       p(r('We pay') + ins(' soon', 'Dana') + r('.')),
       p(r('We pay soon.')),
       ['Dana insertion  soon'],
@@ -133,14 +133,14 @@ describe('an offline edit that the member takes over', () => {
       ['Dana format bold, underlined'],
       ['The Buyer pays.'],
     ],
-  ])('%s', (_, last, upload, changes, after) => {
+  ])('becomes tracked changes: %s', (_, last, upload, changes, after) => {
     const result = owned(last, upload)
     expect(result.changes.map(change => change.replace(/format .*/, 'format bold, underlined'))).toEqual(changes)
     expect(result.texts).toEqual(after)
     expect(result.leftOut).toEqual([])
   })
 
-  it('reports differences that cannot become tracked changes of the text', () => {
+  it('has differences reported that cannot become tracked changes', () => {
     const upload = p(r('We pay now.'), '<w:jc w:val="center"/>')
     expect(owned(p(r('We pay.')), upload)).toEqual({
       changes: ['Dana insertion  now'],
@@ -158,7 +158,7 @@ describe('an offline edit that the member takes over', () => {
     expect(result.leftOut.length).toBeGreaterThan(0)
   })
 
-  it('gives the text of any upload, next to changes of the other side', () => {
+  it('results in the text of any upload, even next to changes of the other side', () => {
     const words = fc.array(fc.constantFrom('pay ', 'the ', 'Buyer ', 'may ', '30 ', 'days, '), {
       minLength: 1,
       maxLength: 6,

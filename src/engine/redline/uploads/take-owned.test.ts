@@ -8,7 +8,7 @@ import { checkUpload } from './check-upload.ts'
 
 const rex = 'w:author="Rex" w:date="2025-06-01T00:00:00Z"'
 
-/** How often the changes of a document are read while `count` decisions of an upload are taken over. */
+/** Returns how often the changes of a document are read while `count` decisions of an upload are adopted. */
 function readsFor(count: number): number {
   const clause = (index: number) => p(`${r(`Clause ${index} `)}<w:ins w:id="${index + 1}" ${rex}>${r('new')}</w:ins>`)
   const last = openContract({
@@ -33,6 +33,6 @@ function readsFor(count: number): number {
   }
 }
 
-it('the changes of a document are read as often for many decisions of an upload as for few', () => {
+it('reads the changes of a document equally often for 10 and for 100 decisions in an upload', () => {
   expect(readsFor(100)).toBe(readsFor(10))
 })

@@ -9,11 +9,11 @@ import { clauseOf, clausePositions, clausesAt, clausesOf } from './clauses.ts'
 
 const allowed = new Set('b i u s sub sup span br ins del img'.split(' '))
 
-/** The markup as a tree; markup that is not closed, escaped or nested correctly is an error. */
+/** Parses the markup. Throws if it is not closed, escaped or nested correctly. */
 const parsed = (html: string) =>
   parseXml(`<root>${html.replace(/<(br|img)((?: [\w-]+="[^"<>]*")*)>/g, '<$1$2/>')}</root>`)
 
-/** The elements and attributes of a tree that are not allowed. */
+/** Returns the elements and attributes of a tree that are not allowed. */
 function foreign(node: XmlElement): string[] {
   return node.children
     .filter(isElement)
@@ -28,7 +28,7 @@ function foreign(node: XmlElement): string[] {
 
 const hasClass = (node: XmlElement, name: string) => (attribute(node, 'class') ?? '').split(' ').includes(name)
 
-/** The number of code units that a page counts in the markup. */
+/** Returns the number of code units that a page counts in the markup. */
 function counted(node: XmlElement): number {
   let sum = 0
   for (const child of node.children) {
@@ -66,7 +66,7 @@ describe('the markup of a clause', () => {
     ['breaks', '<w:r><w:br/><w:br w:type="page"/><w:tab/></w:r>', '<br><br class="page">\t'],
     ['a link', `<w:hyperlink>${r('there')}</w:hyperlink>`, '<span class="link">there</span>'],
     ['a symbol', '<w:r><w:sym w:font="Wingdings" w:char="F0FE"/></w:r>', '☑'],
-    ['characters that reverse others', r('a\u202eb'), 'a<span class="invisible">\u202e</span>b'],
+    ['characters that reverse the direction', r('a\u202eb'), 'a<span class="invisible">\u202e</span>b'],
     ['an insertion', `<w:ins ${by(7)}>${r('x')}</w:ins>`, '<ins class="dana" data-change="7">x</ins>'],
     [
       'a deletion',
@@ -103,7 +103,7 @@ describe('the markup of a clause', () => {
     )
   })
 
-  it('uses the change ids that the caller gives', () => {
+  it('uses the change ids that the caller provides', () => {
     const open = openContract({ body: p(`<w:ins ${by(7)}>${r('x')}</w:ins>`) })
     expect(clausesOf(open, { changeOf: mark => `c-${mark.id}` })[0]!.html).toBe('<ins data-change="c-7">x</ins>')
   })
@@ -147,14 +147,9 @@ describe('the markup of a clause', () => {
 describe('formats that come from styles', () => {
   it.each<[string, string, string, string]>([
     ['a style', style('S', '<w:rPr><w:b/></w:rPr>'), '', '<b>x</b>'],
+    ['the base of a style', style('T', '<w:rPr><w:i/></w:rPr>') + style('S', '<w:basedOn w:val="T"/>'), '', '<i>x</i>'],
     [
-      'the style that a style is based on',
-      style('T', '<w:rPr><w:i/></w:rPr>') + style('S', '<w:basedOn w:val="T"/>'),
-      '',
-      '<i>x</i>',
-    ],
-    [
-      'two styles that both set it, which cancel out',
+      'two styles, which cancel out if both set it',
       style('S', '<w:rPr><w:b/></w:rPr>') + style('C', '<w:rPr><w:b/></w:rPr>', 'character'),
       '<w:rStyle w:val="C"/>',
       'x',
@@ -192,7 +187,7 @@ describe('a clause', () => {
       { kind: 'heading', level: 1 },
     ],
     [
-      'not a heading where its own outline level says so',
+      'not a heading if its outline level says so',
       style('S', '<w:pPr><w:outlineLvl w:val="1"/></w:pPr>'),
       '<w:pStyle w:val="S"/><w:outlineLvl w:val="9"/>',
       { kind: 'paragraph' },
@@ -202,7 +197,7 @@ describe('a clause', () => {
     expect(only(p('', properties), styles)).toMatchObject(expected)
   })
 
-  it('knows its cell: table, row and column of the grid', () => {
+  it('has the table, row and grid column of its cell', () => {
     const tc = (content: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`
     const inner = `<w:tbl><w:tr>${tc(p(r('in')))}</w:tr></w:tbl>`
     const body = `<w:tbl><w:tr>${tc(p(r('a')), '<w:gridSpan w:val="2"/>')}${tc(inner + p(r('b')))}</w:tr><w:tr><w:trPr><w:gridBefore w:val="1"/><w:del ${by(9)}/></w:trPr>${tc(p(r('c')))}</w:tr></w:tbl>${p(r('d'))}`
@@ -219,22 +214,19 @@ describe('a clause', () => {
     expect(clauses[3]!.html).toBe('c<del class="row" data-change="9"></del>')
   })
 
-  it.each(['ins', 'del'])(
-    'has another position once it no longer begins its row, where the row has a mark of w:%s',
-    mark => {
-      const row = (content: string) =>
-        `<w:tbl><w:tr><w:trPr><w:${mark} ${by(9)}/></w:trPr><w:tc><w:tcPr/>${content}</w:tc></w:tr></w:tbl>`
-      const positions = (content: string) => [...clausePositions(openContract({ body: row(content) })).values()]
-      const first = p(r('first'))
-      const [alone] = positions(first)
-      expect(positions(first + p(r('after')))[0]).toBe(alone)
-      const [before, after] = positions(p(r('before')) + first)
-      expect(before).toBe(alone)
-      expect(after).not.toBe(alone)
-    },
-  )
+  it.each(['ins', 'del'])('has another position if it is no longer the first in a row with a w:%s mark', mark => {
+    const row = (content: string) =>
+      `<w:tbl><w:tr><w:trPr><w:${mark} ${by(9)}/></w:trPr><w:tc><w:tcPr/>${content}</w:tc></w:tr></w:tbl>`
+    const positions = (content: string) => [...clausePositions(openContract({ body: row(content) })).values()]
+    const first = p(r('first'))
+    const [alone] = positions(first)
+    expect(positions(first + p(r('after')))[0]).toBe(alone)
+    const [before, after] = positions(p(r('before')) + first)
+    expect(before).toBe(alone)
+    expect(after).not.toBe(alone)
+  })
 
-  it('is read alone as it is among all clauses', () => {
+  it('is the same whether it is read alone or with all clauses', () => {
     const open = openContract({ body: [p(r('a')), p(r('b', '<w:b/>')), p('')].join('') })
     const clauses = clausesOf(open)
     expect(clausesAt(open, open.anchors)).toEqual(clauses)
@@ -259,7 +251,7 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 describe('a hostile document', () => {
-  it('becomes only allowed markup, whatever it contains', () => {
+  it('results in allowed markup only', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (raw, name, format) => {
         const [text, author, value] = [escaped(raw), escaped(name), escaped(format)]
@@ -287,7 +279,7 @@ describe('a hostile document', () => {
 })
 
 describe('every sample document', () => {
-  it('is shown with only allowed markup, in which a page can count', () => {
+  it('has allowed markup only, in which a page counts the right length', () => {
     for (const [, read] of sampleDocuments('docx')) {
       for (const clause of clausesOf(opened(read()))) assertSound(clause)
     }

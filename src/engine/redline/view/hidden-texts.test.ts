@@ -33,7 +33,7 @@ interface Parts {
   background?: string
 }
 
-/** A document with parts given by the content of their roots. */
+/** Creates a document with parts given by the content of their roots. */
 function documentOf({ body, theme, background = 'auto', ...parts }: Parts) {
   const roots = {
     ...{ styles: 'styles', numbering: 'numbering', header: 'hdr' },
@@ -81,7 +81,7 @@ const styles = [
 ].join('')
 const theme = '<a:lt1><a:sysClr val="window" lastClr="FFFFFF"/></a:lt1><a:accent1><a:srgbClr val="203060"/></a:accent1>'
 
-/** Ways to hide text, by properties of its run and of its paragraph. */
+/** Ways to hide text by the properties of its run and of its paragraph. */
 const ways: Record<string, [run: string, paragraph?: string]> = {
   'as hidden text': [vanish],
   'by a character style': ['<w:rStyle w:val="AwayToo"/>'],
@@ -130,7 +130,7 @@ const places: Record<string, (paragraph: string) => Parts> = {
 }
 
 const by = 'w:id="7" w:author="Rex" w:date="2026-01-01T00:00:00Z"'
-/** Text of the original draft, and text inserted by the other side. */
+/** Text of the original draft, or text inserted by the other side. */
 const authors: Record<string, (run: string) => string> = {
   'from the beginning': run => run,
   tracked: run => `<w:ins ${by}>${run}</w:ins>`,
@@ -178,18 +178,18 @@ const filled = (colour: string) => `<a:solidFill>${colour}</a:solidFill>`
 const white = p(r('Or never.', '<w:color w:val="FFFFFF"/>'))
 const plain = p(r('Or never.'))
 
-describe('text is hidden or not depending on its surroundings', () => {
+describe('the surroundings decide whether text is hidden', () => {
   it.each<[string, Parts, boolean]>([
     ['white on the dark first row of a style', { body: table(white, styled('Banded')) }, false],
-    ['white by a style on its own dark row', { body: table(plain, styled('Banded')) }, false],
+    ['white by a style on a dark row of that style', { body: table(plain, styled('Banded')) }, false],
     [
-      'white by a style on a cell that is white',
+      'white by a style on a white cell',
       { body: table(plain, styled('Banded'), '<w:shd w:val="clear" w:fill="FFFFFF"/>') },
       true,
     ],
     ['white on a dark cell', { body: table(white, '', '<w:shd w:val="clear" w:fill="203060"/>') }, false],
     [
-      'white on half a pattern of black',
+      'white on a half black pattern',
       { body: table(white, '', '<w:shd w:val="pct50" w:color="000000" w:fill="FFFFFF"/>') },
       false,
     ],
@@ -200,12 +200,12 @@ describe('text is hidden or not depending on its surroundings', () => {
       true,
     ],
     ['white in a dark box', { body: drawn(filled('<a:srgbClr val="203060"/>'), white) }, false],
-    ['white in a box of a colour of the theme', { body: drawn(filled('<a:schemeClr val="accent1"/>'), white) }, false],
-    ['white in a box of which the fill is a picture', { body: drawn('<a:blipFill/>', white) }, false],
+    ['white in a box with a theme colour', { body: drawn(filled('<a:schemeClr val="accent1"/>'), white) }, false],
+    ['white in a box filled with a picture', { body: drawn('<a:blipFill/>', white) }, false],
     ['white in a white box', { body: drawn(filled('<a:srgbClr val="FFFFFF"/>'), white) }, true],
     ['white in a box without a fill', { body: drawn('<a:noFill/>', white) }, true],
     [
-      'a box outside of the page',
+      'a box outside the page',
       {
         body: drawn(
           '',
@@ -215,10 +215,10 @@ describe('text is hidden or not depending on its surroundings', () => {
       },
       true,
     ],
-    ['a shape without words over the line', { body: over('') }, true],
+    ['an empty shape over the line', { body: over('') }, true],
     ['a shape behind the line', { body: over('behindDoc="1"') }, false],
     [
-      'a shape over the line that lets it through',
+      'a transparent shape over the line',
       {
         body: over('').replace(
           '<a:srgbClr val="203060"/>',
@@ -227,13 +227,9 @@ describe('text is hidden or not depending on its surroundings', () => {
       },
       false,
     ],
+    ['a shape over the line that is a few points high', { body: over('').replace('cy="400000"', 'cy="40000"') }, false],
     [
-      'a shape over the line that is only a few points high',
-      { body: over('').replace('cy="400000"', 'cy="40000"') },
-      false,
-    ],
-    [
-      'a shape of older files over the line',
+      'a VML shape over the line',
       {
         body: p(
           '<w:r><w:pict><v:rect style="position:absolute;margin-left:0;margin-top:-2pt;width:300pt;height:20pt" fillcolor="white"/></w:pict></w:r>' +
@@ -245,8 +241,8 @@ describe('text is hidden or not depending on its surroundings', () => {
     ['white over a picture', { body: onPicture('behindDoc="1"') }, false],
     ['white over a picture that is too small', { body: onPicture('behindDoc="1"', 9_000) }, true],
     ['white next to a picture', { body: onPicture('behindDoc="0"') }, true],
-    ['white over a picture of older files', { body: onOlderPicture('z-index:-1') }, false],
-    ['white next to a picture of older files', { body: onOlderPicture('z-index:1') }, true],
+    ['white over a VML picture', { body: onOlderPicture('z-index:-1') }, false],
+    ['white next to a VML picture', { body: onOlderPicture('z-index:1') }, true],
     ['white on a dark page', { body: white, background: '203060', settings: '<w:displayBackgroundShape/>' }, false],
     ['white on a dark page that is not printed', { body: white, background: '203060' }, true],
   ])('%s', (_, parts, isHidden) => {
@@ -275,16 +271,16 @@ describe('the number of a clause', () => {
     ['is shown by its level', { body: item(vanish), numbering: level('decimal', '<w:vanish w:val="0"/>') }, []],
     ['stays before a style separator', { body: item(`${vanish}<w:specVanish/>`), numbering: level('decimal', '') }, []],
     ['is a bullet', { body: item(), numbering: level('bullet', vanish) }, []],
-    ['can be read', { body: item(), numbering: level('decimal', '') }, []],
+    ['is readable', { body: item(), numbering: level('decimal', '') }, []],
   ])('%s', (_, parts, texts) => {
     expect(textsOf({ styles, ...parts })).toEqual(texts)
   })
 })
 
-describe('does not report', () => {
+describe('hiddenTexts does not report', () => {
   it.each<[string, string]>([
-    ['text that is hidden on web pages only, as in every table of contents', p(r('1', '<w:webHidden/>'))],
-    ['hidden blanks', p(r(' \t', vanish))],
+    ['text that is hidden only on web pages, as in every table of contents', p(r('1', '<w:webHidden/>'))],
+    ['hidden spaces', p(r(' \t', vanish))],
     ['the hidden end of a paragraph', p(r('The fee'), `<w:rPr>${vanish}<w:specVanish/></w:rPr>`)],
     ['hidden codes of fields', p(`<w:r><w:rPr>${vanish}</w:rPr><w:instrText>XE "fee"</w:instrText></w:r>`)],
     ['hidden text that is shown again', p(r('The fee', '<w:vanish w:val="0"/>'), '<w:pStyle w:val="AwayParagraph"/>')],
@@ -292,12 +288,9 @@ describe('does not report', () => {
       'white text tags',
       p(r('{{signature', '<w:color w:val="FFFFFF"/>') + r(';role=Buyer}}', '<w:color w:val="FFFFFF"/>')),
     ],
-    ['grey', p(r('The fee', '<w:color w:val="D9D9D9"/>'))],
-    ['letters of no width, which law firms have', p(r('The fee', '<w:w w:val="0"/>'))],
-    [
-      'text that is deleted',
-      p(`<w:del ${by}><w:r><w:rPr>${vanish}</w:rPr><w:delText>Or never.</w:delText></w:r></w:del>`),
-    ],
+    ['grey text', p(r('The fee', '<w:color w:val="D9D9D9"/>'))],
+    ['letters of width 0, which law firms use', p(r('The fee', '<w:w w:val="0"/>'))],
+    ['deleted text', p(`<w:del ${by}><w:r><w:rPr>${vanish}</w:rPr><w:delText>Or never.</w:delText></w:r></w:del>`)],
     ['white pictures', p('<w:r><w:rPr><w:color w:val="FFFFFF"/></w:rPr><w:pict/></w:r>')],
   ])('%s', (_, body) => expect(textsOf({ body, styles })).toEqual([]))
 
@@ -313,7 +306,7 @@ it('describes the place of hidden text in words', () => {
   expect(hiddenTexts(open).map(text => text.place)).toEqual(['after “The fee is due.”', 'beside “Paid”', 'in a header'])
 })
 
-it('deleted hidden text is not reported, before and after the deletion is accepted', () => {
+it('does not report deleted hidden text, before and after the deletion is accepted', () => {
   const open = documentOf({ body: p(r('Paid ') + r('late', vanish)) })
   const [{ anchor } = { anchor: '' }] = hiddenTexts(open)
   const author = { name: 'Dana', at: '2026-01-01T00:00:00Z' }

@@ -12,7 +12,7 @@ import { clausesOf } from './clauses.ts'
 const folder = mkdtempSync(join(tmpdir(), 'labels-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A level without legal numbering or a chosen restart level, which LibreOffice 7.4 does not support. */
+/** Creates a level without legal numbering or a restart level, which LibreOffice 7.4 does not support. */
 const level = (index: number, format: string, text: string) =>
   `<w:lvl w:ilvl="${index}"><w:start w:val="${index === 0 ? 3 : 1}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`
 const levels = [
@@ -40,7 +40,7 @@ const generated = contractFile({
   numbering,
 })
 
-/** The lines of documents that LibreOffice exports as text, with numbers and bullets before the items. */
+/** Returns the lines of documents that LibreOffice exports as text, with numbers and bullets before the items. */
 function linesOf(files: string[]): Map<string, string[]> {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
   execFileSync('soffice', [profile, '--headless', '--convert-to', 'txt:Text', '--outdir', folder, ...files], {
@@ -55,7 +55,7 @@ function linesOf(files: string[]): Map<string, string[]> {
   )
 }
 
-/** The items that do not begin a line as expected. Each line is used once and in order; notes end the text to search for. */
+/** Returns the items that do not start a line as expected. Uses each line once and in order, and text up to a note. */
 function unmatchedItems(clauses: Clause[], lines: string[]): string[] {
   let next = 0
   return clauses.flatMap(({ label, text }) => {

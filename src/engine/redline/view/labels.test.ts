@@ -17,7 +17,7 @@ const legal = abstract(
     level(3, 'lowerRoman', '(%4)'),
 )
 
-/** Items as `list/level`; `-` marks a deleted paragraph, `+` an inserted end; an empty string is a paragraph without a list. */
+/** Creates items from `list/level`: `-` is a deleted paragraph, `+` an inserted end, and an empty string is no list. */
 const items = (...places: string[]) =>
   places.map(place => {
     const [, mark, list, ilvl] = /^([-+]?)(?:(\d+)\/(\d+))?$/.exec(place)!
@@ -37,8 +37,8 @@ describe('the number of a list item', () => {
       ['1/0', '1/1', '1/1', '1/0', '1/1'],
       ['1.', '1.1', '1.2', '2.', '2.1'],
     ],
-    ['shows missing levels above at their start', legal + number(1, 0), ['1/1', '1/0'], ['1.1', '2.']],
-    ['counts across paragraphs that are in no list', legal + number(1, 0), ['1/0', '', '1/0'], ['1.', '', '2.']],
+    ['shows skipped upper levels at their start', legal + number(1, 0), ['1/1', '1/0'], ['1.1', '2.']],
+    ['counts across paragraphs without a list', legal + number(1, 0), ['1/0', '', '1/0'], ['1.', '', '2.']],
     [
       'continues in another list of the same definition',
       legal + number(1, 0) + number(2, 0),
@@ -46,13 +46,13 @@ describe('the number of a list item', () => {
       ['1.', '2.'],
     ],
     [
-      'starts again in a list that says so',
+      'starts again in a list that restarts it',
       legal + number(1, 0) + number(2, 0, '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="4"/></w:lvlOverride>'),
       ['1/0', '1/0', '2/0', '2/0', '1/0'],
       ['1.', '2.', '4.', '5.', '6.'],
     ],
     [
-      'has the format that a list overrides',
+      'has the format with which a list overrides its definition',
       legal + number(1, 0, `<w:lvlOverride w:ilvl="0">${level(0, 'upperRoman', 'Article %1')}</w:lvlOverride>`),
       ['1/0', '1/1'],
       ['Article I', 'I.1'],
@@ -81,14 +81,14 @@ describe('the number of a list item', () => {
       ['1.', '1.1', '1)', '1.2', '2)', '2.', '1)'],
     ],
     [
-      'does not count a deleted item, and counts a new one',
+      'counts a new item, but not a deleted item',
       legal + number(1, 0),
       ['1/0', '-1/0', '+1/0', '1/0'],
       ['1.', '', '2.', '3.'],
     ],
     ['is missing in list 0 and in an undefined list', legal + number(1, 0), ['0/0', '7/0', '1/0'], ['', '', '1.']],
     [
-      'is shown as a known character if it is a bullet',
+      'is a character without its symbol font if it is a bullet',
       abstract(
         0,
         `<w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="&#xF0B7;"/><w:rPr><w:rFonts w:ascii="Symbol"/></w:rPr></w:lvl>`,
@@ -100,7 +100,7 @@ describe('the number of a list item', () => {
     expect(labels(numbering, items(...places))).toEqual(expected)
   })
 
-  it('comes from the style of a paragraph, on the level that is linked to the style', () => {
+  it('comes from the style of a paragraph, on the level linked to that style', () => {
     const styles =
       '<w:style w:type="paragraph" w:styleId="Clause"><w:name w:val="Clause"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>' +
       '<w:style w:type="paragraph" w:styleId="Sub"><w:name w:val="Sub"/><w:basedOn w:val="Clause"/></w:style>'
@@ -117,7 +117,7 @@ describe('the number of a list item', () => {
     )
   })
 
-  it('is shown where the text of joined paragraphs begins, and is the number of the last', () => {
+  it('of joined paragraphs is the number of the last, at the start of their text', () => {
     const ended = (content: string) => p(content, '<w:rPr><w:del w:id="1" w:author="Dana"/></w:rPr>')
     expect(labels(legal + number(1, 0), [...items('1/0'), ended(r('begins')), ...items('1/0', '1/0')])).toEqual([
       '1.',
@@ -181,7 +181,7 @@ describe('the number of a list item', () => {
     expect(clause!.html).toContain('<span class="clause-label">1.</span> x')
   })
 
-  it('is empty for a definition that points to itself without end', () => {
+  it('is empty for a definition that refers to itself', () => {
     const link = '<w:abstractNum w:abstractNumId="0"><w:numStyleLink w:val="L"/></w:abstractNum>'
     const styles =
       '<w:style w:type="numbering" w:styleId="L"><w:basedOn w:val="L"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>'
@@ -209,7 +209,7 @@ describe('a number', () => {
     ['none', 3, ''],
     ['padded3', 7, '007'],
     ['constructor', 3, '3'],
-  ])('in %s, %i is %s', (format, value, text) => {
+  ])('in the format %s, %i is %s', (format, value, text) => {
     expect(numberInFormat(value, format)).toBe(text)
   })
 
@@ -233,7 +233,7 @@ describe('a number', () => {
     ['hu', 'Első Harmincegyedik', 'Harmincegy', '31.'],
     ['ro', 'Primul 31', 'Treizeci și unu', '31a'],
     ['tlh', '1 31', '31', '31'],
-  ])('is written in %s', (language, ordinals, cardinal, digits) => {
+  ])('is written in the language %s', (language, ordinals, cardinal, digits) => {
     const first = numberInFormat(1, 'ordinalText', language)
     expect(`${first} ${numberInFormat(31, 'ordinalText', language)}`).toBe(ordinals)
     expect(numberInFormat(31, 'cardinalText', language)).toBe(cardinal)
@@ -249,7 +249,7 @@ describe('a number', () => {
     ['tr', 2, 'İkinci'],
     ['de', 0, 'Nullte'],
     ['de', 1_000_000, '1000000'],
-  ])('in words of %s, %i is %s', (language, value, text) => {
+  ])('in the words of %s, %i is %s', (language, value, text) => {
     expect(numberInFormat(value, 'ordinalText', language)).toBe(text)
   })
 })

@@ -16,7 +16,7 @@ const deleted = (text: string) =>
 const edited = (before: string, gone: string, come: string) =>
   p(`${r(before)}<w:del ${by}><w:r><w:delText>${gone}</w:delText></w:r></w:del><w:ins ${by}>${r(come)}</w:ins>`)
 
-/** The origin of each paragraph of the upload: its index in the last revision, or null. */
+/** Returns the origin of each paragraph of the upload: its index in the last revision, or null. */
 function origins(last: string[], upload: string[]): (number | null)[] {
   const open = openContract({ body: last.join('') })
   const anchors = mapAnchors(open, openContract({ body: upload.join('') }).file)
@@ -47,13 +47,13 @@ describe('the anchors of the paragraphs of an upload', () => {
       [0, 1],
     ],
     [
-      'a paragraph that became a different one',
+      'a paragraph with wholly different text',
       [plain('a'), plain(long), plain('b')],
       [plain('a'), plain(third), plain('b')],
       [0, null, 2],
     ],
     [
-      'two paragraphs that changed places',
+      'paragraphs in another order',
       [plain(long), plain(second), plain(third)],
       [plain(third), plain(long), plain(second)],
       [2, 0, 1],
@@ -71,24 +71,24 @@ describe('the anchors of the paragraphs of an upload', () => {
       [0, 2],
     ],
     [
-      'an edited new paragraph of the member',
+      'an edited new paragraph by the member',
       [plain('a'), inserted(long), plain('b')],
       [plain('a'), inserted(`${long} indeed`), plain('b')],
       [0, 1, 2],
     ],
     [
-      'an insertion that was accepted',
+      'an accepted insertion',
       [plain('a'), inserted(long), plain('b')],
       [plain('a'), plain(long), plain('b')],
       [0, 1, 2],
     ],
     [
-      'text without blanks',
+      'edited text without spaces',
       [plain('甲方应在三十日内支付全部款项'), plain('b')],
       [plain('甲方应在六十日内支付全部款项'), plain('b')],
       [0, 1],
     ],
-  ])('follow %s', (_, last, upload, expected) => {
+  ])('are mapped after: %s', (_, last, upload, expected) => {
     expect(origins(last, upload)).toEqual(expected)
   })
 })
@@ -110,14 +110,14 @@ describe('any upload', () => {
     )
   })
 
-  it('keeps the anchors of unchanged paragraphs, and uses none twice', () => {
+  it('keeps the anchors of unchanged paragraphs, and uses no anchor twice', () => {
     const edit = fc.record({ at: fc.nat(), kind: fc.constantFrom('remove', 'insert', 'replace'), text: words })
     fc.assert(
       fc.property(
         fc.array(words, { minLength: 1, maxLength: 30 }),
         fc.array(edit, { maxLength: 8 }),
         (texts, edits) => {
-          // a unique number distinguishes each paragraph from all others
+          // A unique number distinguishes each paragraph from all others.
           const before = texts.map((text, index) => content(`${index} ${text.join(' ')}`))
           const anchors = newAnchors(before.length)
           const after = before.map((paragraph, index) => ({ ...paragraph, origin: index as number | null }))
@@ -135,7 +135,7 @@ describe('any upload', () => {
     )
   })
 
-  it('keeps nearly all anchors in order with ten thousand paragraphs, each of them edited', () => {
+  it('keeps nearly all anchors of ten thousand edited paragraphs in order', () => {
     const before = Array.from({ length: 10_000 }, (_, index) => `${long} number ${index} of ${index % 7}`)
     const after = before.map(text => text.replace('Provider', 'Supplier'))
     after.splice(500, 0, third)

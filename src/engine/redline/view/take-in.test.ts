@@ -23,7 +23,7 @@ const alternatives = (choice: string, fallback: string) =>
 const reasonOf = (bytes: Uint8Array) => {
   try {
     takenIn(bytes)
-    // `takeIn` alone must reject it too: in an upload no field is disarmed before its code is judged
+    // `takeIn` alone must reject it too, because the fields of an upload are checked before they are disarmed.
     takeIn(WordFile.open(bytes))
     return null
   } catch (error) {
@@ -43,7 +43,7 @@ describe('a document that is taken in', () => {
     expect(anchors.every(anchor => /^[0-9a-hjkmnp-tv-z]{8}$/.test(anchor))).toBe(true)
   })
 
-  it('has marks with unique ids over all stories, and keeps the first of each', () => {
+  it('has marks with ids that are unique in all stories, and keeps the first of each', () => {
     const ins = (id: number | string) => `<w:ins ${by(id)}>${r('x')}</w:ins>`
     const moved = `<w:moveFromRangeStart ${by(9)} w:name="m"/><w:moveFrom ${by(9)}>${r('x')}</w:moveFrom><w:moveFromRangeEnd w:id="9"/>`
     const body = p(`${ins(1) + ins(1) + ins('') + ins('nonsense')}<w:bookmarkStart w:id="30" w:name="b"/>${moved}`)
@@ -72,7 +72,7 @@ describe('a document that is taken in', () => {
   })
 })
 
-describe('a field that stores nothing', () => {
+describe('a field without a stored result', () => {
   const field = (code: string) =>
     `${char('begin')}<w:r><w:instrText xml:space="preserve"> ${code} </w:instrText></w:r>${char('end')}`
   const shownOf = (content: string) =>
@@ -87,7 +87,7 @@ describe('a field that stores nothing', () => {
     ['SYMBOL 0xFE \\f Wingdings', '☑'],
     ['SYMBOL 128 \\a \\f Arial', '€'],
     ['SYMBOL 8364 \\u \\f Arial', '€'],
-  ])('is the text of its code, %s', (code, text) => {
+  ])('becomes the text in its code, %s', (code, text) => {
     expect(shownOf(`${field(code)}`).join('')).toBe(text)
   })
 
@@ -99,16 +99,16 @@ describe('a field that stores nothing', () => {
   })
 })
 
-describe('a document is not taken', () => {
+describe('a document is refused', () => {
   it.each<[string, Uint8Array, string]>([
     ['without a paragraph', contractFile({ body: '<w:sectPr/>' }), 'no-text'],
     [
-      'with another file in it',
+      'with a nested file',
       docxFile({ relationships: [{ type: 'aFChunk', target: 'x.bin' }], files: { 'word/x.bin': 'x' } }),
       'document-inside',
     ],
-    ['whose text names another file', contractFile({ body: `${p(r('a'))}<w:altChunk/>` }), 'document-inside'],
-    ['that is a master document', contractFile({ body: p('<w:subDoc/>') }), 'document-inside'],
+    ['if its text includes another file', contractFile({ body: `${p(r('a'))}<w:altChunk/>` }), 'document-inside'],
+    ['if it is a master document', contractFile({ body: p('<w:subDoc/>') }), 'document-inside'],
     [
       'with paragraphs that no member sees',
       contractFile({
@@ -122,12 +122,12 @@ describe('a document is not taken', () => {
       'unreachable-text',
     ],
     [
-      'with a shape that has another text for other readers',
+      'with a shape that shows other text in other programs',
       contractFile({ body: p(alternatives(box('10'), box('90'))) }),
       'alternatives-differ',
     ],
     [
-      'with a shape that has text only for other readers',
+      'with a shape that shows text only in other programs',
       contractFile({ body: p(alternatives('<w:drawing/>', box('90'))) }),
       'alternatives-differ',
     ],
@@ -146,7 +146,7 @@ describe('a document is not taken', () => {
       'text-in-code',
     ],
     [
-      'with text that leaves a code by a deletion',
+      'with text that a deletion moves out of a field code',
       contractFile({
         body: p(`<w:del ${by(1)}>${char('begin')}</w:del>${r('not ')}${char('separate')}${char('end')}`),
       }),
@@ -156,26 +156,26 @@ describe('a document is not taken', () => {
       ...['AUTONUM', 'AUTONUMLGL \\e', 'AUTONUMOUT', 'LISTNUM NumberDefault \\l 2', 'EQ \\f(1,2)', 'SYMBOL 97'],
       ...['MACROBUTTON x "press"', 'GOTOBUTTON'],
     ].map((code): [string, Uint8Array, string] => [
-      `with the field ${code}, which shows something the file does not store`,
+      `with the field ${code}, whose result the file does not store`,
       contractFile({
         body: p(`${char('begin')}<w:r><w:instrText>${code}</w:instrText></w:r>${char('end')}${r('The fee')}`),
       }),
       'field-without-text',
     ]),
     [
-      'with a number by a field over several paragraphs',
+      'with a number from a field over several paragraphs',
       contractFile({
         body: p(char('begin')) + p(`<w:r><w:instrText>AUTONUM</w:instrText></w:r>${char('end')}`),
       }),
       'field-without-text',
     ],
     [
-      'with a number by a field of one element',
+      'with a number from a simple field',
       contractFile({ body: p(`<w:fldSimple w:instr="LISTNUM">${r('30')}</w:fldSimple>`) }),
       'field-without-text',
     ],
     [
-      'with a button that stores other words than its code has',
+      'with a button whose stored text differs from its code',
       contractFile({
         body: p(
           `${char('begin')}<w:r><w:instrText>MACROBUTTON x ninety</w:instrText></w:r>${char('separate')}${r('thirty')}${char('end')}`,
@@ -207,11 +207,11 @@ describe('a document is not taken', () => {
       contractFile({ body: p(r('a')), comments: '<w:comment w:id="1" w:author="Rex"/>'.repeat(10_001) }),
       'too-many-comments',
     ],
-    ['that is not a document', new Uint8Array(100), 'damaged'],
-    ['whose text is not XML', docxFile({ files: { 'word/document.xml': '<w:document' } }), 'damaged'],
+    ['if it is not a document', new Uint8Array(100), 'damaged'],
+    ['if its text is not XML', docxFile({ files: { 'word/document.xml': '<w:document' } }), 'damaged'],
     ['with a document type', docxFile({ files: { 'word/document.xml': '<!DOCTYPE a><a/>' } }), 'damaged'],
     [
-      'that is nested too deep',
+      'if it is nested too deeply',
       contractFile({ body: `${'<w:sdt><w:sdtContent>'.repeat(200)}${p('')}${'</w:sdtContent></w:sdt>'.repeat(200)}` }),
       'too-large',
     ],
@@ -229,10 +229,10 @@ describe('a document is not taken', () => {
   })
 })
 
-describe('a document is taken', () => {
+describe('a document is accepted', () => {
   it.each<[string, string]>([
-    ['whose shapes have the same text for all readers', p(alternatives(box('ten  days'), box('ten days')))],
-    ['whose shapes are pictures for other readers', p(alternatives(box('10'), '<w:pict/>'))],
+    ['if its shapes show the same text in all programs', p(alternatives(box('ten  days'), box('ten days')))],
+    ['if its shapes are pictures in other programs', p(alternatives(box('10'), '<w:pict/>'))],
     [
       'with text in the result of a field over several paragraphs',
       p(char('begin') + char('separate')) + p(r('1')) + p(char('end')),
@@ -241,14 +241,14 @@ describe('a document is taken', () => {
       'with text in the code of a field that is inserted with it',
       p(`<w:ins ${by(1)}>${char('begin')}${r('x')}${char('separate')}${r('1')}${char('end')}</w:ins>`),
     ],
-    ['with text after a field that does not end', p(char('begin')) + p(r('1'))],
+    ['with text after a field without an end', p(char('begin')) + p(r('1'))],
   ])('%s', (_, body) => {
     expect(reasonOf(contractFile({ body }))).toBeNull()
   })
 })
 
 describe('every sample document', () => {
-  it('is taken in, and shown as before except for removed content', () => {
+  it('is accepted and displayed unchanged, except for removed content', () => {
     for (const [name, read] of sampleDocuments('docx')) {
       const file = WordFile.open(read())
       disarm(file)

@@ -5,10 +5,10 @@ import { localSigner } from '../local-signer.ts'
 import { certificatesFromPem } from '../pem.ts'
 import type { Signer } from '../signer.ts'
 
-/** For tests: the time at which certificates are made and which seals claim. */
+/** For tests: the time at which certificates are issued and that seals claim. */
 export const testNow = new Date('2027-03-04T05:06:07Z')
 
-/** For tests: an installation's chain. */
+/** For tests: creates the certificate chain of an installation. */
 export async function testChain(
   options: { test?: boolean; now?: Date } = {},
 ): Promise<{ root: IssuedCertificate; seal: IssuedCertificate; signer: Signer }> {
@@ -21,7 +21,7 @@ export async function testChain(
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../../fixtures/certificates/${name}`, import.meta.url), 'utf8')
 
-/** For tests: a certificate of the fixtures folder, DER. */
+/** For tests: reads a certificate of the fixtures folder as DER. */
 export const fixtureCertificate = (name: string): Uint8Array => certificatesFromPem(fixture(`${name}.pem`))[0]!
 
 /** For tests: the private key of every `rsa-seal*` certificate. */

@@ -20,7 +20,7 @@ import { oids } from '../../signing/object-identifiers.ts'
 import { signedAttribute } from '../../signing/signed-data.ts'
 import { writeTstInfo } from '../tst-info.ts'
 
-/** For tests: certificates and tokens with anything that an authority, a careless program or a forger might put in. */
+/** For tests: certificates and tokens with anything that an authority, a careless program or a forger might use. */
 export const stampedAt = new Date('2027-03-04T05:06:07Z')
 
 export const keys = {
@@ -72,7 +72,7 @@ export interface CertificateOptions {
   isIssuer?: boolean
   from?: Date
   until?: Date
-  /** Whether revocation lists are needed; otherwise the certificate says that there are none. */
+  /** True if revocation lists are needed. Otherwise the certificate states that there are none. */
   hasRevocationData?: boolean
 }
 
@@ -113,7 +113,7 @@ export function forgeCertificate(options: CertificateOptions = {}): Forged {
 
 export interface TokenOptions {
   authority: Forged
-  /** In the order of the token. */
+  /** The certificates of the token, in the order in which it contains them. */
   certificates?: Uint8Array[]
   hash: Uint8Array
   nonce?: Uint8Array
@@ -127,7 +127,7 @@ export interface TokenOptions {
   signedType?: Uint8Array
   /** DER of a TSTInfo that replaces the default one. */
   info?: Uint8Array
-  /** The signed content, if other than the info. */
+  /** The signed content, if it is not the info. */
   signedInfo?: Uint8Array
   digestAlgorithms?: Uint8Array[]
   byKeyIdentifier?: boolean
@@ -136,7 +136,7 @@ export interface TokenOptions {
   signers?: number
 }
 
-/** ESSCertIDv2 of a certificate, or ESSCertID, which uses SHA-1. */
+/** Returns the ESSCertIDv2 of a certificate, or its ESSCertID, which uses SHA-1. */
 export const signingCertificateV2 = (certificate: Uint8Array) =>
   signedAttribute(
     oids.signingCertificateV2,

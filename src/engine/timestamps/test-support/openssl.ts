@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** For tests: the command line of OpenSSL, in a temporary folder. */
+/** For tests: the command line of OpenSSL in a temporary folder. */
 export function opensslFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-openssl-'))
   return {
@@ -14,7 +14,7 @@ export function opensslFolder() {
   }
 }
 
-/** Returns the text of both outputs; prefixed with the word FAILED on failure. */
+/** Returns the text of both outputs, with the prefix FAILED on failure. */
 function run(args: string[], cwd: string): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile('openssl', args, { cwd, encoding: 'latin1', maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {

@@ -73,8 +73,8 @@ const withEvidence = (record: CompletionRecord, eventBytes: Uint8Array = events(
     build: attach({ 'events.jsonl': eventBytes, 'certificate.json': completionRecordBytes(record) }),
   })
 
-describe('evidence attached by a seal', () => {
-  it('is checked: the chain, its last hash, and the original at the start of the file', async () => {
+describe('the evidence that a seal attaches', () => {
+  it('is checked for its chain, the last hash, and the original at the start of the file', async () => {
     const result = verify(await withEvidence(recordOf(plainPdf())))
     expect(result).toMatchObject({
       outcome: 'valid',
@@ -96,15 +96,15 @@ describe('evidence attached by a seal', () => {
       ['original-mismatch'],
     ],
     [
-      'an original elsewhere',
+      'an original that is not included',
       r => ({ ...r, original: { sha256: 'a'.repeat(64), size_bytes: 5, included: false } }),
       [],
     ],
-  ])('is refused with a record that states %s', async (_, change, expected) => {
+  ])('is compared with a record that states %s', async (_, change, expected) => {
     expect(codes(await withEvidence(change(recordOf(plainPdf()))))).toEqual(expected)
   })
 
-  it('is refused with events that were changed or left out', async () => {
+  it('is refused if events were changed or removed', async () => {
     const record = recordOf(plainPdf())
     const changed = Buffer.from(events().bytes.toString().replace('ada@example.com', 'eve@example.com'))
     const result = verify(await withEvidence(record, changed))
@@ -117,7 +117,7 @@ describe('evidence attached by a seal', () => {
     expect(codes(await withEvidence(record, Buffer.from(`${cut}\n`)))).toEqual(['chain-mismatch', 'chain-mismatch'])
   })
 
-  it('is refused with a record and no events, events and no record, or an unreadable record', async () => {
+  it('is refused if the record is unreadable or the events are missing, but not if the record is missing', async () => {
     const record = completionRecordBytes(recordOf(plainPdf()))
     const result = async (files: Record<string, Uint8Array>) =>
       verify(await sealed(plainPdf(), chain.signer, { build: attach(files) }))
@@ -140,7 +140,7 @@ describe('evidence attached by a seal', () => {
     expect(verify(withOurs)).toMatchObject({ outcome: 'valid', chain: { valid: true } })
   })
 
-  it('is refused when one name stands for two files', async () => {
+  it('is refused if two files have the same name', async () => {
     const build = (revision: Revision) => {
       attach({ 'events.jsonl': events().bytes })(revision)
       attach({ 'events.jsonl': events(2).bytes })(revision)

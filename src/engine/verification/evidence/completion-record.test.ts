@@ -18,8 +18,8 @@ describe('the record of completion', () => {
   })
 
   it.each([
-    ['no JSON', Buffer.from('{')],
-    ['no UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+    ['invalid JSON', Buffer.from('{')],
+    ['invalid UTF-8', Buffer.from([0x22, 0xff, 0x22])],
     ['null', bytesOf(null)],
     ['another version', bytesOf({ ...record, version: 2 })],
     ['another format', bytesOf({ ...record, format: 'x' })],

@@ -7,23 +7,23 @@ const record = (verified: unknown, event_type = 'document_signed', actor_email: 
   ({ event: { event_type }, signing: { actor_email, details: { known_by: [{ verified }] } } }) as unknown as EventRecord
 const byCode = [{ way: 'email_code', at }]
 
-it('names the signers who were verified before they signed', () => {
+it('lists the signers who were verified before they signed', () => {
   const records = [record(byCode, 'signer_verified'), record(byCode), record(undefined), record([])]
   expect(verifiedSigners(records)).toEqual([{ email: 'bea@buyer.example', way: 'email_code', at }])
 })
 
 it.each([
-  ['no list', record('email_code')],
+  ['a value that is not a list', record('email_code')],
   ['an unknown way', record([{ way: 'fingerprint', at }])],
-  ['a time that is text', record([{ way: 'email_code', at: 'yesterday\nsealed by Acme' }])],
-  ['no entry', record([null, 1])],
-  ['no address', record(byCode, 'document_signed', { toString: 'x' })],
-  ['no details', { event: { event_type: 'document_signed' }, signing: {} } as unknown as EventRecord],
+  ['an invalid time', record([{ way: 'email_code', at: 'yesterday\nsealed by Acme' }])],
+  ['invalid list entries', record([null, 1])],
+  ['an invalid address', record(byCode, 'document_signed', { toString: 'x' })],
+  ['missing details', { event: { event_type: 'document_signed' }, signing: {} } as unknown as EventRecord],
   [
-    'details of another form',
+    'details in another form',
     {
       event: { event_type: 'document_signed' },
       signing: { actor_email: 'a', details: { known_by: [null] } },
     } as unknown as EventRecord,
   ],
-])('ignores %s in foreign records', (_, malformed) => expect(verifiedSigners([malformed])).toEqual([]))
+])('ignores records with %s', (_, malformed) => expect(verifiedSigners([malformed])).toEqual([]))

@@ -12,7 +12,7 @@ import { sealCms, signCms } from '../../signing/cms.ts'
 import type { Signer } from '../../signing/signer.ts'
 import { testNow } from '../../signing/test-support/certificates.ts'
 
-/** For tests: a document of some pages with a line of text each, with a classic cross-reference table. */
+/** For tests: creates a document of pages with a line of text each and a cross-reference table. */
 export function plainPdf(pageCount = 1): Uint8Array {
   const pages = Array.from({ length: pageCount }, (_, i) => 4 + 2 * i)
   const objects = [
@@ -48,13 +48,13 @@ export interface TestSeal {
   /** Adds content to the revision besides the signature. */
   build?: (revision: Revision) => void
   options?: Partial<SignatureOptions>
-  /** Makes the CMS when the test needs one that is not valid. */
+  /** Creates an invalid CMS for the test. */
   cms?: (digest: Uint8Array) => Promise<Uint8Array>
   /** Changes the prepared bytes before they are hashed. */
   alter?: (prepared: PreparedSignature) => void
 }
 
-/** For tests: the document with a sealed revision appended. */
+/** For tests: appends a sealed revision to the document. */
 export async function sealed(document: Uint8Array, signer: Signer, seal: TestSeal = {}): Promise<Uint8Array> {
   const revision = new Revision(openPdf(bytesSource(document)))
   seal.build?.(revision)
@@ -75,7 +75,7 @@ export async function sealed(document: Uint8Array, signer: Signer, seal: TestSea
   return new Uint8Array(Buffer.concat([document, finishSignature(prepared, made)]))
 }
 
-/** The file with an appended revision that changes something. */
+/** Appends a revision with a change to the file. */
 export function appended(file: Uint8Array, change: (revision: Revision) => void): Uint8Array {
   const revision = new Revision(openPdf(bytesSource(file)))
   change(revision)

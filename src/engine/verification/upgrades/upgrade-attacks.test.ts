@@ -38,7 +38,7 @@ const signerOf = ({ key, certificate }: LongTermWorld['seal'], root: LongTermWor
   localSigner(key, [certificate, root.certificate])
 const codes = (file: Uint8Array) => verify(file).problems.map(({ code }) => code)
 
-/** Adds a store like an honest upgrade. */
+/** Adds a store as an honest upgrade does. */
 function addStore(revision: Revision, extra: Record<string, PdfRef> = {}): void {
   const [list] = listsAt(world, day('2027-03-05'))
   const store = revision.add(dict({ CRLs: [revision.addStream(new Map(), list!)], ...extra }))
@@ -72,15 +72,15 @@ const addField = (revision: Revision, entries: PdfDict) => {
   return field
 }
 
-describe('a revision with a security store is no upgrade when it also', () => {
-  it('adds nothing else (control)', () => {
+describe('a revision with a security store is not an upgrade if it also', () => {
+  it('adds nothing else (control: then it is an upgrade)', () => {
     expect(codes(withStoreAnd(() => undefined))).toEqual([])
   })
 
   it.each<[string, (revision: Revision) => void]>([
     ["replaces a page's content", r => r.setStream(contentsOf(r), new Map(), otherText)],
     [
-      'gives a page other content',
+      'gives a page different content',
       r => r.edit(firstPage(r), page => page.set('Contents', r.addStream(new Map(), otherText))),
     ],
     ['rotates a page', r => r.edit(firstPage(r), page => page.set('Rotate', 90))],
@@ -92,14 +92,14 @@ describe('a revision with a security store is no upgrade when it also', () => {
         r.edit(firstPage(r), page => page.set('Annots', [...((page.get('Annots') as PdfRef[]) ?? []), note]))
       },
     ],
-    ['takes the widget of the seal from its page', r => r.edit(firstPage(r), page => page.set('Annots', []))],
+    ['removes the widget of the seal from its page', r => r.edit(firstPage(r), page => page.set('Annots', []))],
     ['replaces the font', r => r.set(new PdfRef(3), dict({ Type: name('Font'), BaseFont: name('Symbol') }))],
     ['adds an entry to the catalog', r => r.editCatalog(c => c.set('OpenAction', dict({ S: name('Print') })))],
-    ['takes an entry from the catalog', r => r.editCatalog(c => c.delete('Perms'))],
+    ['removes an entry from the catalog', r => r.editCatalog(c => c.delete('Perms'))],
     ['changes the form', r => editForm(r, form => form.set('NeedAppearances', true))],
     ['adds a text field', r => void addField(r, dict({ FT: name('Tx'), T: new PdfString(Buffer.from('x')) }))],
     [
-      'adds a signature field that shows something',
+      'adds a visible signature field',
       r => void addField(r, dict({ FT: name('Sig'), T: new PdfString(Buffer.from('x')), Rect: [0, 0, 300, 200] })),
     ],
     [
@@ -114,7 +114,7 @@ describe('a revision with a security store is no upgrade when it also', () => {
       'replaces the seal',
       r => r.edit(r.document.signatures()[0]!.valueRef!, v => v.set('Name', new PdfString(Buffer.from('x')))),
     ],
-    ['takes the fields from the form', r => editForm(r, form => form.set('Fields', []))],
+    ['removes the fields from the form', r => editForm(r, form => form.set('Fields', []))],
   ])('%s', (_, change) => {
     expect(codes(withStoreAnd(change))).toContain('not-whole-file')
   })
@@ -127,7 +127,7 @@ describe('a revision with a security store is no upgrade when it also', () => {
     expect(codes(Buffer.from(freed, 'latin1'))).toContain('not-whole-file')
   })
 
-  it('maps a number to an object elsewhere in the file', () => {
+  it('maps an object number to another object in the file', () => {
     const file = withStoreAnd(() => undefined)
     const text = Buffer.from(file).toString('latin1')
     const at = text.lastIndexOf('\nxref\n') + 6
@@ -136,7 +136,7 @@ describe('a revision with a security store is no upgrade when it also', () => {
     expect(verify(Buffer.from(moved, 'latin1')).outcome).toBe('not-valid')
   })
 
-  it('holds an object that no cross-reference names, for programs that repair files', () => {
+  it('contains an object without a cross-reference, which programs that repair files find', () => {
     const file = withStoreAnd(() => undefined)
     const hidden = Buffer.concat([file.subarray(0, levelT.length), Buffer.from('5 0 obj\n<<>>\nendobj\n')])
     const text = Buffer.from(file.subarray(levelT.length)).toString('latin1')
@@ -175,7 +175,7 @@ describe('preparations made before the seal are detected', () => {
 })
 
 describe('a timestamp of the document', () => {
-  it('is refused when it covers only a part of its revision', async () => {
+  it('is refused if it covers only part of its revision', async () => {
     const options = { fieldName: 'Timestamp', subFilter: 'ETSI.RFC3161', reservedBytes: 8_192 } as const
     const prepared = prepareSignature(new Revision(openPdf(bytesSource(levelT))), options)
     const { appendix, byteRange, contentsOffset, contentsLength } = prepared
@@ -193,17 +193,17 @@ describe('a timestamp of the document', () => {
     ])
   })
 
-  it('is refused when an empty revision follows', () => {
+  it('is refused if an empty revision follows it', () => {
     expect(codes(appended(levelLta, () => undefined))).toContain('not-whole-file')
   })
 
-  it('is no upgrade when another signature follows', async () => {
+  it('prevents another signature', async () => {
     const { seal, root } = world
     const again = await sealed(levelLta, signerOf(seal, root), { options: { signedAt: sealedAt } }).catch(e => e.code)
     expect(again).toBe('certified-no-changes')
   })
 
-  it('reports a change in any byte of the file', () => {
+  it('protects every byte of the file', () => {
     const step = Math.ceil(levelLta.length / 100)
     for (let at = 20; at < levelLta.length; at += step) {
       const flipped = Uint8Array.from(levelLta)
@@ -214,7 +214,7 @@ describe('a timestamp of the document', () => {
 })
 
 describe('a store that no timestamp covers', () => {
-  it('gives no more than it proves, whichever byte is changed', () => {
+  it('never raises the result above its proof, whichever byte is changed', () => {
     const levelLt = withStore(levelT, { certificates: certificatesOf(world), lists: listsAt(world, day('2027-03-05')) })
     for (let at = levelT.length; at < levelLt.length; at += 61) {
       const flipped = Uint8Array.from(levelLt)
@@ -241,12 +241,12 @@ describe('an upgrade of', () => {
     ['a linearized file', linearizedDocument().bytes()],
     ['a file with bytes before its header', Buffer.concat([Buffer.from('junk\n'), plainPdf()])],
     ['a file of two pages', plainPdf(2)],
-  ])('%s leaves it valid', async (_, file) => {
+  ])('%s keeps it valid', async (_, file) => {
     const { outcome, level, problems } = await upgraded(await seal(file))
     expect({ outcome, level, problems }).toEqual({ outcome: 'valid', level: 'PAdES-BASELINE-LTA', problems: [] })
   })
 
-  it('a document with an earlier signature does not mention the upgrade in the note on that signature', async () => {
+  it('a document with an earlier signature adds no note to the seal', async () => {
     const otherWorld = longTermWorld()
     const came = await sealed(plainPdf(), signerOf(otherWorld.seal, otherWorld.root), {
       options: { signedAt: sealedAt, certification: undefined, fieldName: 'Author' },

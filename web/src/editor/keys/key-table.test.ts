@@ -19,7 +19,7 @@ it('binds plain characters only on the paper and its fields', () => {
 it.each([
   ['a letter', typed('s'), 's'],
   ['a letter with Caps Lock', typed('S'), 's'],
-  ['Command for Ctrl', typed('Z', { metaKey: true, shiftKey: true }), 'Ctrl+Shift+z'],
+  ['Command to Ctrl', typed('Z', { metaKey: true, shiftKey: true }), 'Ctrl+Shift+z'],
   ['a letter that Alt changes on a Mac', typed('å', { code: 'KeyA', altKey: true }), 'Alt+a'],
   ['a character that Shift types', typed('?', { shiftKey: true }), '?'],
   ['plus, with or without Shift', typed('+', { ctrlKey: true, shiftKey: true }), 'Ctrl+Plus'],
@@ -27,7 +27,7 @@ it.each([
   ['Space', typed(' '), 'Space'],
 ])('normalizes %s', (_, press, expected) => expect(press).toBe(expected))
 
-it('finds the action of a key by the place where it was pressed', () => {
+it('finds the action of a key by the place where it is pressed', () => {
   expect(actionAt('paper', 's')).toBe('place')
   expect(actionAt('page', 's')).toBeUndefined()
   expect(actionAt('field', 'Alt+ArrowUp')).toBe('resize')

@@ -80,12 +80,12 @@ describe('changing the kind of a field', () => {
   })
 
   it.each<[string, Partial<EditorField>, PlaceableKind, string | undefined]>([
-    ['a number as text', { type: 'amount', defaultValue: '12.50' }, 'text', '12.50'],
-    ['no word as a number', { defaultValue: 'twelve' }, 'number', undefined],
-    ['no text as a date', { defaultValue: '3 May' }, 'date', undefined],
-    ['a date as text', { type: 'date', defaultValue: '2026-05-03' }, 'text', '2026-05-03'],
-    ['no tick as text', { type: 'checkbox', defaultValue: 'true' }, 'text', undefined],
-    ['nothing where the service fills it in', { defaultValue: 'Ann' }, 'name', undefined],
+    ['a number fits text', { type: 'amount', defaultValue: '12.50' }, 'text', '12.50'],
+    ['a word does not fit a number', { defaultValue: 'twelve' }, 'number', undefined],
+    ['text does not fit a date', { defaultValue: '3 May' }, 'date', undefined],
+    ['a date fits text', { type: 'date', defaultValue: '2026-05-03' }, 'text', '2026-05-03'],
+    ['a tick does not fit text', { type: 'checkbox', defaultValue: 'true' }, 'text', undefined],
+    ['nothing fits a field that the service fills in', { defaultValue: 'Ann' }, 'name', undefined],
   ])('keeps the default value only if it fits: %s', (_, properties, kind, expected) => {
     expect(changed(properties, kind).defaultValue).toBe(expected)
   })

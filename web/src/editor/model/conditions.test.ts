@@ -5,7 +5,7 @@ import { fromWire, toWire } from './saved-ids.ts'
 
 const when = (fieldId: string) => ({ match: 'all' as const, rules: [{ fieldId, is: 'filled' as const }] })
 
-it('a field can refer to fields of its own signer, of earlier signers and of nobody, but not to signatures', () => {
+it('a field can refer to fields of its signer, of earlier signers and of no signer, but not to signatures', () => {
   const document = sampleDocument(
     { fieldId: 'own', role: 'Seller' },
     { fieldId: 'same', role: 'Seller' },

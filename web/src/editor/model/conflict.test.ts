@@ -7,7 +7,7 @@ const base = sampleDocument({ fieldId: 'a' }, { fieldId: 'b' }, { fieldId: 'c' }
 const mine = sampleDocument({ fieldId: 'a', x: 1 }, { fieldId: 'b', x: 2 }, { fieldId: 'c' }, { fieldId: 'new-1' })
 const theirs = sampleDocument({ fieldId: 'a' }, { fieldId: 'b', x: 3 }, { fieldId: 'd' })
 
-it('compareVersions tells who has changed each field since the common base', () => {
+it('compareVersions reports who changed each field since the common base', () => {
   const { fields, roles } = compareVersions(base, mine, theirs)
   expect(fields.map(({ fieldId, changedBy }) => [fieldId, changedBy])).toEqual([
     ['a', 'mine'],
@@ -19,7 +19,7 @@ it('compareVersions tells who has changed each field since the common base', () 
   expect(roles).toBeNull()
 })
 
-it('the proposal keeps every change made on one side, and prefers my version if both sides changed a field', () => {
+it('the proposed merge keeps changes by one side, and prefers my version of a field that both sides changed', () => {
   const conflict = compareVersions(base, mine, theirs)
   const proposed = mergedDocument(conflict, mine, theirs, proposedDecisions(conflict))
   expect(proposed.fields.map(({ fieldId, x }) => [fieldId, x])).toEqual([
@@ -33,13 +33,13 @@ it('the proposal keeps every change made on one side, and prefers my version if 
   expect(new Set(ofMine)).toEqual(new Set(mine.fields))
 })
 
-it('the proposal keeps fields that only one version has if the base is unknown', () => {
+it('the proposed merge keeps fields that only one version has if the base is unknown', () => {
   const conflict = compareVersions(null, mine, theirs)
   const { fields } = mergedDocument(conflict, mine, theirs, proposedDecisions(conflict))
   expect(fields.map(field => field.fieldId)).toEqual(['a', 'b', 'd', 'c', 'new-1'])
 })
 
-it('mergedDocument keeps a role that a kept field needs', () => {
+it('mergedDocument keeps a role that a remaining field needs', () => {
   const renamed = {
     roles: [{ name: 'Tenant', order: 0 }],
     fields: theirs.fields.map(field => ({ ...field, role: 'Tenant' })),
@@ -49,13 +49,13 @@ it('mergedDocument keeps a role that a kept field needs', () => {
   expect(merged.roles.map(role => role.name)).toEqual(['Tenant', 'Buyer'])
 })
 
-it('ids of the page stay the same over saves, and the service gets its own ids', () => {
+it('fields keep their ids on the page across saves, while the service gets its own ids', () => {
   const sent = sampleDocument({ fieldId: 'fld_1' }, { fieldId: 'new-1' })
   const answered = [{ fieldId: 'fld_1' }, { fieldId: 'fld_2' }]
   const ids = afterSave(new Map(), sent, answered)
   expect(toWire(sent, ids).fields.map(field => field.fieldId)).toEqual(['fld_1', 'fld_2'])
   expect(fromWire(toWire(sent, ids), ids)).toEqual(sent)
-  // for the service, a field that was removed, saved and restored is a new one
+  // A field that was removed, saved and restored is a new field to the service.
   expect(toWire(sent, afterSave(ids, sent, [{ fieldId: 'fld_3' }, { fieldId: 'fld_2' }])).fields[0]?.fieldId).toBe(
     'fld_3',
   )

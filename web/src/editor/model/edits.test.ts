@@ -25,7 +25,7 @@ it('setting a property to undefined removes it', () => {
   expect(bare.fields[0]).not.toHaveProperty('label')
 })
 
-it('removing a role gives its fields to another role or to nobody, or removes them', () => {
+it('removing a role gives its fields to another role or to no role, or removes them', () => {
   const remove = (fieldsTo: string | null | undefined) =>
     applyEdit(document, { kind: 'remove-role', name: 'Seller', fieldsTo }).fields.map(field => field.role)
   expect(remove('Buyer')).toEqual(['Buyer', 'Buyer'])
@@ -53,7 +53,7 @@ it('placing a field moves and stretches its radio buttons, also to another page'
   ])
 })
 
-it('undo and redo have no limit, and a new edit drops what was undone', () => {
+it('undo and redo have no limit, and a new edit drops the undone steps', () => {
   let history = historyOf(document)
   for (let x = 1; x <= 300; x += 1)
     history = doEdit(history, { kind: 'change', ids: new Set(['a']), properties: { x } })

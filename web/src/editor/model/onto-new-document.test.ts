@@ -35,7 +35,7 @@ it('returns the new document if nothing was edited', () => {
   expect(ontoNewDocument({ base, mine: base, theirs, version: 1 })).toEqual(theirs)
 })
 
-it('a placed lost field keeps its properties and has the current name of its role', () => {
+it('a lost field that is placed again keeps its properties and gets the current name of its role', () => {
   const renamed = applyEdit(theirs, { kind: 'rename-role', name: 'Buyer', to: 'Tenant' })
   const place = { page: 2, x: 1, y: 2, width: 100, height: 20 }
   const placed = applyEdit(renamed, { kind: 'place-lost', id: 'b', place })

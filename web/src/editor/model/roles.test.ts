@@ -31,7 +31,7 @@ it('distinguishes roles by hue and letter', () => {
   expect([hueOf(many, null), markOf(many, null)]).toEqual([0, '–'])
 })
 
-it('rejects an empty or used name', () => {
+it('rejects a name that is empty or taken', () => {
   expect(roleNameProblem(roles, ' ')).toBe('empty')
   expect(roleNameProblem(roles, 'B ')).toBe('taken')
   expect(roleNameProblem(roles, 'B', 'B')).toBeNull()

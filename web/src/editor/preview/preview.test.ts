@@ -18,7 +18,7 @@ const document = sampleDocument(
 
 function previewed(edited = document) {
   const preview = previewOf({ ...edited })
-  /** Returns what the signer at a position of the order sees, with the fields by id. */
+  /** Opens the preview of the signer at a position of the signing order, with its fields by id. */
   const open = (position: number) => {
     const opened = openPreview(preview, position)
     const fields = [...opened.plan.fieldsByPage.values()].flat()
@@ -28,7 +28,7 @@ function previewed(edited = document) {
 }
 
 describe('what a signer sees in a preview', () => {
-  it('contains all own fields, and the fields of other signers that have a value', () => {
+  it("contains all of the signer's fields, and the fields of other signers that have a value", () => {
     const { draft, fields } = previewed().open(0)
     expect([...fields.keys()]).toEqual(['city', 'price', 'signature', 'initials', 'name', 'terms', 'number'])
     expect(draft.fields.map(field => field.fieldId)).toEqual(['city', 'signature', 'initials'])
@@ -38,7 +38,7 @@ describe('what a signer sees in a preview', () => {
     expect(fields.get('number')).toMatchObject({ readOnly: true, value: 'A-17' })
   })
 
-  it('contains what earlier signers entered, their signatures, and the signing date for the own signature', () => {
+  it("contains the values and signatures of earlier signers, and the date of the signer's own signature", () => {
     const { preview, open } = previewed()
     const { draft } = open(0)
     draft.type('city', 'Bern')
@@ -87,14 +87,14 @@ describe('what a signer sees in a preview', () => {
     expect(shownTo(1)).toEqual(['other'])
   })
 
-  it('contains the fields of nobody if there is no signer yet', () => {
+  it('contains the fields that belong to no signer if there are no roles yet', () => {
     const { signer, plan, fields } = previewed({ ...document, roles: [] }).open(0)
     expect(signer).toBeNull()
     expect(plan).toMatchObject({ ownFields: [], signatureRequired: false })
     expect(fields.get('number')).toMatchObject({ readOnly: true, value: 'A-17' })
   })
 
-  it('keeps what was entered until the document is edited', () => {
+  it('keeps the entered values until the document is edited', () => {
     const { preview, open } = previewed()
     const { draft } = open(0)
     draft.type('city', 'Bern')

@@ -19,7 +19,7 @@ it('a draft on the device is offered only to the person who made it', () => {
   expect(readFromDevice(of('paula'), now)).toBeNull()
 })
 
-it('a draft of an anonymous link belongs to the template', () => {
+it('a draft from an anonymous link belongs to the template', () => {
   stubStorage()
   keepOnDevice(of(null), draft)
   expect(readFromDevice(of(null), now)).toEqual(draft)

@@ -16,7 +16,7 @@ const suggestion = (properties: Partial<FieldSuggestion>): FieldSuggestion => ({
   ...properties,
 })
 
-it('offers no suggestion where a field is already', () => {
+it('offers no suggestion where a field already is', () => {
   const document = sampleDocument({ fieldId: 'a', x: 300, y: 305 })
   expect(openSuggestions(document, [suggestion({}), suggestion({ page: 2 })])).toHaveLength(1)
 })
@@ -36,7 +36,7 @@ it('accepts suggestions in one undo step, for the role that the label names', ()
   expect(presentOf(store).fields).toEqual([])
 })
 
-it('goes to the next suggestion in reading order, and from the last to the ones passed over', () => {
+it('moves to the next suggestion in reading order, and after the last back to skipped suggestions', () => {
   const [first, beside, below, later] = [
     suggestion({ y: 100 }),
     suggestion({ x: 450, y: 100 }),

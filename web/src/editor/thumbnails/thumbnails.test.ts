@@ -10,14 +10,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('renders the rows in view with two on either side, within the ends of the list', () => {
+it('renders the rows in view and two more on either side, but none beyond the ends of the list', () => {
   expect(windowOfRows({ scrollTop: 0, height: 800 }, 1000, 1)).toEqual({ from: 0, to: 8 })
   expect(windowOfRows({ scrollTop: 146 * 500, height: 800 }, 1000, 1)).toEqual({ from: 498, to: 508 })
   expect(windowOfRows({ scrollTop: 146 * 1000 - 800, height: 800 }, 1000, 1).to).toBe(1000)
   expect(windowOfRows({ scrollTop: 1e9, height: 800 }, 7, columnsIn(330))).toEqual({ from: 0, to: 7 })
 })
 
-it('arrow and paging keys lead to existing pages', () => {
+it('arrow and paging keys move only to existing pages', () => {
   expect(pageByKey('ArrowDown', 4, 10, 3)).toBe(7)
   expect(pageByKey('ArrowDown', 9, 10, 3)).toBe(10)
   expect(pageByKey('PageUp', 4, 10, 3)).toBe(1)
@@ -25,7 +25,7 @@ it('arrow and paging keys lead to existing pages', () => {
   expect(pageByKey('a', 4, 10, 3)).toBeNull()
 })
 
-it('fetches three pictures at a time, the latest requests first, and skips cancelled ones', async () => {
+it('fetches three pictures at a time, the latest requests first, and skips cancelled requests', async () => {
   const asked: number[] = []
   const answers: (() => void)[] = []
   const pictures = createPagePictures('token', page => {

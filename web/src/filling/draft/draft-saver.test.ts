@@ -37,7 +37,7 @@ it('saves the last value of each field in one call', async () => {
   expect(states).toEqual(['saving', 'saved'])
 })
 
-it('does not call a value saved that is still waiting for its call', async () => {
+it('does not report a value as saved before its call', async () => {
   const { saver, states } = saverWith(async () => {})
   saver.queue({ fieldId: 'a', value: '1' })
   await vi.advanceTimersByTimeAsync(150)
@@ -45,7 +45,7 @@ it('does not call a value saved that is still waiting for its call', async () =>
   expect(states).toEqual(['saving', 'saved', 'saving'])
 })
 
-it('retries after a lost connection, with what was typed since', async () => {
+it('retries after a lost connection, with the latest value', async () => {
   let isOffline = true
   const sent: FieldValue[][] = []
   const { saver, states } = saverWith(async fields => {
@@ -61,7 +61,7 @@ it('retries after a lost connection, with what was typed since', async () => {
   expect(sent).toEqual([[{ fieldId: 'a', value: '2' }]])
 })
 
-it('keeps what was typed during a call that finds no connection', async () => {
+it('keeps a value that is typed during a call that fails', async () => {
   let lose: (error: ConnectionError) => void = () => {}
   const lost = new Promise<void>((_, reject) => {
     lose = reject
@@ -88,7 +88,7 @@ it('reports a refusal and does not repeat it', async () => {
   expect(save).toHaveBeenCalledTimes(1)
 })
 
-it('stops only after the running call has ended, and does not repeat a call that was lost', async () => {
+it('stops only after the running call has ended, and does not repeat a lost call', async () => {
   let lose: (error: ConnectionError) => void = () => {}
   const lost = new Promise<void>((_, reject) => {
     lose = reject
@@ -107,7 +107,7 @@ it('stops only after the running call has ended, and does not repeat a call that
   expect(save).toHaveBeenCalledTimes(1)
 })
 
-it('saves nothing more once it is stopped', async () => {
+it('saves nothing after it is stopped', async () => {
   const save = vi.fn(async () => {})
   const { saver } = saverWith(save)
   saver.queue({ fieldId: 'a', value: '1' })

@@ -18,7 +18,7 @@ describe('createDraft', () => {
     expect(draft.check()).toBe(true)
   })
 
-  it('does not report an empty field that the signer only passes by', () => {
+  it('does not report an empty field that the signer only passes through', () => {
     const draft = createDraft([field('a')])
     draft.leave('a')
     expect(draft.getState().fields.get('a')?.error).toBeNull()

@@ -12,14 +12,14 @@ const sent = [
   { fieldId: 'fld_2', value: null },
 ]
 
-it('returns the fields that the answer lists, with its words', () => {
+it('returns the fields that the answer lists, with the text for each', () => {
   const error = new ApiError(400, 'fields[0]: "Label 1" on page 1 is too long', {
     fields: [{ fieldId: 'fld_1', error: 'Is too long' }],
   })
   expect([...refusedFields(error, sent, fields)]).toEqual([['fld_1', 'Is too long']])
 })
 
-it('finds a field by its place in the call', () => {
+it('finds a field by its index in the call', () => {
   expect([...refusedFields(new ApiError(400, 'fields[0].value must be shorter'), sent, fields)]).toEqual([
     ['fld_1', 'Must be shorter'],
   ])
@@ -32,17 +32,17 @@ it('reports an empty required field as empty', () => {
   expect([...refusedFields(error, sent, fields)]).toEqual([['fld_2', 'Fill in this field.']])
 })
 
-it('reports what is wrong with a signature', () => {
+it('reports the reason for refusing a signature', () => {
   const signature = sampleField({ fieldId: 'fld_3', type: 'signature' })
   const error = new ApiError(400, 'x', { fields: [{ fieldId: 'fld_3', error: 'Must have at most 9 characters' }] })
   expect([...refusedFields(error, sent, [...fields, signature])]).toEqual([['fld_3', 'Must have at most 9 characters']])
 })
 
-it('has no words for a refusal that is not about a value', () => {
+it('returns no fields for a refusal that is not about a value', () => {
   const error = new ApiError(400, 'fields[0].fieldId fld_1 is not a field of this signer')
   expect(refusedFields(error, sent, fields).size).toBe(0)
 })
 
-it('names no field when the sentence names none', () => {
+it('returns no fields if the message names no field', () => {
   expect(refusedFields(new ApiError(400, 'signature.text must not be empty'), sent, fields).size).toBe(0)
 })

@@ -16,7 +16,7 @@ function guideOf(fields: SessionField[], signatureRequired = true) {
 }
 
 describe('nextStep', () => {
-  it('leads through every field, then back to skipped ones, then returns null', () => {
+  it('leads through every field, then back to skipped fields, then ends', () => {
     const { draft, next } = guideOf([field('a'), field('b'), field('s', { type: 'signature' })])
     expect(next(null)).toBe('a')
     expect(next('a')).toBe('b')
@@ -28,14 +28,14 @@ describe('nextStep', () => {
     expect(next('a')).toBeUndefined()
   })
 
-  it('skips an optional field once the signer has been there', () => {
+  it('skips an optional field once the signer has visited it', () => {
     const { draft, next } = guideOf([field('a', { required: false })], false)
     expect(next(null)).toBe('a')
     draft.leave('a')
     expect(next('a')).toBeUndefined()
   })
 
-  it('returns to a value that is wrong', () => {
+  it('returns to a field with an error', () => {
     const { draft, next } = guideOf([field('a', { type: 'amount' })], false)
     draft.type('a', '1.2.3')
     draft.leave('a')
@@ -43,7 +43,7 @@ describe('nextStep', () => {
     expect(draft.getState().fields.get('a')?.error).toMatch(/digits/)
   })
 
-  it('asks for a signature when no field does', () => {
+  it('asks for a signature even if there is no signature field', () => {
     expect(guideOf([]).next(null)).toBe('signature')
   })
 })

@@ -8,6 +8,6 @@ it.each([
   ['王小明', '王'],
   ['A B C D E F', 'ABCD'],
   ['42', ''],
-])('suggests for %s the initials %s', (name, initials) => {
+])('for the name %s, suggests the initials %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

@@ -18,7 +18,7 @@ function memory(): TextStorage & { values: Map<string, string> } {
 }
 const day = 86_400_000
 
-describe('a text that is not sent yet', () => {
+describe('an unsent text', () => {
   it('is restored after a reload, only for the same member of the same negotiation', () => {
     const storage = memory()
     createKeptTexts('r1-dora', storage).set('message', { text: 'Hello' })
@@ -34,14 +34,14 @@ describe('a text that is not sent yet', () => {
     expect([texts.get('message'), storage.values.size]).toEqual([undefined, 0])
   })
 
-  it('is dropped after a month, whoever wrote it', () => {
+  it('is dropped after a month, regardless of its author', () => {
     const storage = memory()
     createKeptTexts('r1-dora', storage, () => 0).set('message', { text: 'old' })
     createKeptTexts('r2-dan', storage, () => 31 * day)
     expect(storage.values.size).toBe(0)
   })
 
-  it('is kept by the page if the browser denies storage or the storage is full', () => {
+  it('is kept in memory if the browser denies storage or the storage is full', () => {
     const denied = new Proxy(memory(), {
       get: () => {
         throw new Error('denied')
@@ -76,7 +76,7 @@ describe('a text that is not sent yet', () => {
 })
 
 describe('ownerOf', () => {
-  it('identifies a member of a request whatever the case of the address, and does not reveal the address', () => {
+  it('identifies a member of a request, ignores the case of the address, and does not reveal the address', () => {
     expect(ownerOf('rreq_1', 'Dora@x.example')).toBe(ownerOf('rreq_1', 'dora@x.example'))
     expect(ownerOf('rreq_1', 'dora@x.example')).not.toBe(ownerOf('rreq_1', 'dan@x.example'))
     expect(ownerOf('rreq_1', 'dora@x.example')).not.toContain('dora')

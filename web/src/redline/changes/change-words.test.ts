@@ -35,7 +35,7 @@ describe('changeWords', () => {
     expect(changeWords(change)).toBe(words)
   })
 
-  it('is short in shortChangeWords, and never cuts a character in two', () => {
+  it('is shortened by shortChangeWords, which never cuts a character in two', () => {
     const text = '🙂'.repeat(100)
     expect(shortChangeWords({ type: 'insertion', text })).toBe(`Inserted “${'🙂'.repeat(60)}…”`)
     expect(changeWords({ type: 'insertion', text })).toBe(`Inserted “${text}”`)

@@ -18,7 +18,7 @@ const change = (properties: Partial<Change>): Change => ({
 })
 const ownChange = { author: 'Rita', may: { accept: false, reject: false, undo: true } }
 
-describe('choices of several changes', () => {
+describe('choices for deciding several changes', () => {
   it('count the changes that the member can answer', () => {
     const changes = [change({}), change({ type: 'format' }), change({ author: 'Dan' }), change(ownChange)]
     expect(choicesOf(changes)).toEqual([
@@ -29,20 +29,20 @@ describe('choices of several changes', () => {
     ])
   })
 
-  it('do not include a choice by author if there is only one author', () => {
+  it('include no choice by author if there is only one author', () => {
     expect(choicesOf([change({}), change({}), change(ownChange)]).map(choice => choice.many.kind)).toEqual(['all'])
   })
 
-  it('are empty if nothing can be answered', () => {
+  it('are empty if no change can be answered', () => {
     expect(choicesOf([change(ownChange), change({ open: false, may: ownChange.may })])).toEqual([])
   })
 
-  it('count changes that can only be accepted, such as the own changes of a first draft', () => {
+  it("count changes that can only be accepted, such as the member's own changes in a first draft", () => {
     const settled = { accept: true, reject: false, undo: true }
     expect(choicesOf([change({ may: settled })])).toEqual([{ many: { kind: 'all' }, accept: 1, reject: 0 }])
   })
 
-  it('contain the changes of an anchor for a clause', () => {
+  it('count the changes of a single clause', () => {
     const changes = [change({ anchor: 'a1' }), change({ anchor: 'a2' })]
     expect(choiceOf({ kind: 'clause', anchor: 'a2' }, changes)).toMatchObject({ accept: 1, reject: 1 })
   })

@@ -5,7 +5,7 @@ import { openTypingPage } from '../test-support/typing-page.ts'
 
 const times = (count: number, key: string): string[] => Array.from({ length: count }, () => key)
 
-/** Opens the page of a service with two clauses, with the editor of the first one. */
+/** Opens a page with two clauses, and the editor of the first clause. */
 function open(whileComposing?: (page: TypingPage, service: FakeService) => Promise<void>) {
   const service = new FakeService(['The price is 42.', 'It is due in May.'])
   const calls = { session: () => service.session(), call: service.client.call as never }
@@ -14,16 +14,16 @@ function open(whileComposing?: (page: TypingPage, service: FakeService) => Promi
   return { service, page }
 }
 
-describe('editing a clause sends operations for', () => {
+describe('editing a clause sends the right operations for', () => {
   it.each<[string, (page: TypingPage) => Promise<void>, string[]]>([
-    ['a word that is typed', page => page.type('Net: '), ['replaceText']],
-    ['letters that are deleted one by one', page => page.press('End', 'Backspace', 'Backspace'), ['replaceText']],
+    ['a typed word', page => page.type('Net: '), ['replaceText']],
+    ['letters deleted one by one', page => page.press('End', 'Backspace', 'Backspace'), ['replaceText']],
     ['Enter', page => page.press('ArrowRight', 'Enter'), ['splitParagraph']],
     ['Delete at the end', page => page.press('End', 'Delete'), ['mergeWithNext']],
     ['Shift and Enter', page => page.press('Shift+Enter'), ['replaceText']],
-    ['a format of a selection', page => page.press('Shift+ArrowRight', 'Control+u'), ['format']],
+    ['the format of a selection', page => page.press('Shift+ArrowRight', 'Control+u'), ['format']],
     [
-      'a format of what is typed next',
+      'a format chosen before typing',
       async page => {
         await page.press('Control+b')
         await page.type('x')
@@ -48,12 +48,12 @@ describe('editing a clause sends operations for', () => {
 
 describe('undo', () => {
   it.each<[string, string[], string]>([
-    ['takes back what was typed without a pause', [...'abc', 'Control+z'], 'The price is 42.'],
-    ['keeps what was typed before the cursor moved', [...'ab', 'End', ...'cd', 'Control+z'], '[+ab]The price is 42.'],
-    ['keeps what was typed before a deletion', [...'ab', 'Backspace', 'Control+z'], '[+ab]The price is 42.'],
-    ['restores what was deleted letter by letter', ['End', ...times(3, 'Backspace'), 'Control+z'], 'The price is 42.'],
-    ['is undone by redo', [...'ab', 'Control+z', 'Control+y'], '[+ab]The price is 42.'],
-    ['takes back a typed text and the selection under it', ['Control+a', ...'ab', 'Control+z'], 'The price is 42.'],
+    ['removes text that was typed without a pause', [...'abc', 'Control+z'], 'The price is 42.'],
+    ['keeps text typed before the cursor moved', [...'ab', 'End', ...'cd', 'Control+z'], '[+ab]The price is 42.'],
+    ['keeps text typed before a deletion', [...'ab', 'Backspace', 'Control+z'], '[+ab]The price is 42.'],
+    ['restores text deleted letter by letter', ['End', ...times(3, 'Backspace'), 'Control+z'], 'The price is 42.'],
+    ['is reversed by redo', [...'ab', 'Control+z', 'Control+y'], '[+ab]The price is 42.'],
+    ['restores a selection that was typed over', ['Control+a', ...'ab', 'Control+z'], 'The price is 42.'],
   ])('%s', async (_name, keys, expected) => {
     const { page } = open()
     await page.press(...keys)
@@ -79,7 +79,7 @@ describe('a format chosen without a selection', () => {
   })
 })
 
-it('moves a selection that is dragged to another place of its clause', async () => {
+it('moves a selection that is dragged to another place in its clause', async () => {
   const { page } = open()
   await page.press('Home', ...times(4, 'Shift+ArrowRight'))
   await page.drop('The ')
@@ -87,7 +87,7 @@ it('moves a selection that is dragged to another place of its clause', async () 
 })
 
 describe('an input method', () => {
-  it('goes on while answers arrive, without losing or doubling text', async () => {
+  it('continues while answers arrive, without losing or duplicating text', async () => {
     const { service, page } = open(async page => page.settle())
     await page.press('End')
     await page.compose('k', 'か', 'かn', 'かな')
@@ -98,7 +98,7 @@ describe('an input method', () => {
     expect(service.texts()[0]).toBe('The price is 42.かな!な')
   })
 
-  it('goes on if a colleague changes the clause during a composition', async () => {
+  it('continues if a colleague changes the clause during a composition', async () => {
     const colleague = { kind: 'replaceText', anchor: 'anchor00', start: 4, length: 0, text: 'net ' } as const
     let isChanged = false
     const { service, page } = open(async page => {

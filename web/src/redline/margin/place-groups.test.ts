@@ -5,19 +5,19 @@ const groups = (...places: [top: number, height: number][]) => places.map(([top,
 
 describe('placeGroups', () => {
   it.each([
-    ['stand at their clauses where there is room', groups([0, 50], [100, 50], [300, 50]), -1, [0, 100, 300]],
-    ['are pushed down where they would overlap', groups([0, 100], [20, 50], [40, 50]), -1, [0, 110, 170]],
-    ['return to their clauses below', groups([0, 100], [20, 50], [500, 50]), -1, [0, 110, 500]],
-    ['make room upwards for the one that is looked at', groups([100, 100], [150, 50], [160, 40]), 1, [40, 150, 210]],
-    ['pass the room on upwards', groups([100, 40], [110, 40], [160, 40]), 2, [60, 110, 160]],
-    ['never leave the top of the document', groups([0, 100], [20, 50]), 1, [0, 110]],
-    ['stay where they are when it stands at its clause', groups([0, 50], [100, 50], [120, 50]), 1, [0, 100, 160]],
-    ['are none where there are none', [], -1, []],
+    ['puts groups at their clauses if there is room', groups([0, 50], [100, 50], [300, 50]), -1, [0, 100, 300]],
+    ['pushes groups down if they would overlap', groups([0, 100], [20, 50], [40, 50]), -1, [0, 110, 170]],
+    ['puts later groups at their clauses again', groups([0, 100], [20, 50], [500, 50]), -1, [0, 110, 500]],
+    ['moves a group up for the highlighted group', groups([100, 100], [150, 50], [160, 40]), 1, [40, 150, 210]],
+    ['moves several groups up for it', groups([100, 40], [110, 40], [160, 40]), 2, [60, 110, 160]],
+    ['never moves a group above the document', groups([0, 100], [20, 50]), 1, [0, 110]],
+    ['moves none if the highlighted group has room', groups([0, 50], [100, 50], [120, 50]), 1, [0, 100, 160]],
+    ['returns no places for no groups', [], -1, []],
   ])('%s', (_, wanted, exact, places) => {
     expect(placeGroups(wanted, 10, exact)).toEqual(places)
   })
 
-  it('groups never overlap, in any order and with any group highlighted', () => {
+  it('never lets groups overlap, whatever their heights and whichever group is highlighted', () => {
     let seed = 7
     const random = (most: number) => {
       seed = (seed * 48_271) % 2_147_483_647

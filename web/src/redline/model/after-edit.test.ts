@@ -48,38 +48,43 @@ const typed = (start: number, text: string, more = {}) => ({ kind: 'replaceText'
 const gone = (start: number, length: number) => ({ kind: 'replaceText', start, length, text: '' })
 const swapped = (start: number, length: number, text: string) => ({ kind: 'replaceText', start, length, text })
 
-describe('edited text', () => {
+describe('editing text', () => {
   it.each([
-    ['is an insertion', 'abc', typed(1, 'x'), 'a[+?|x]bc'],
-    ['goes on an insertion of one’s own', 'a[+own|b]c', typed(2, 'x'), 'a[+own|bx]c'],
-    ['goes before an insertion of one’s own', 'a[+own|b]c', typed(1, 'x'), 'a[+own|xb]c'],
-    ['is not mixed with insertions of others', 'a[+their|bc]d', typed(2, 'x'), 'a[+their|b][+?|x][+their|c]d'],
-    ['stands before what is deleted there', 'a[-their|b]c', typed(1, 'x'), 'a[+?|x][-their|b]c'],
-    ['stands behind what is deleted at the start', '[-their|a]b', typed(0, 'x'), '[-their|a][+?|x]b'],
-    ['stands at a place among deleted text', 'a[-own|bc]d', typed(1, 'x', { deleted: 1 }), 'a[-own|b][+?|x][-own|c]d'],
-    ['is marked where it goes', 'abc', gone(1, 1), 'a[-?|b]c'],
-    ['is gone where it was one’s own', 'a[+own|b]c', gone(0, 3), '[-?|ac]'],
-    ['stays deleted by others', 'a[-their|b]c', gone(0, 2), '[-?|a][-their|b][-?|c]'],
-    ['takes its deletion back when it is typed again', 'a [-own|word] b', typed(2, 'word'), 'a word b'],
-    ['takes a part of its deletion back', 'a [-own|two words] b', typed(2, 'two'), 'a two[-own| words] b'],
-    ['does not take deletions by others back', 'a [-their|word] b', typed(2, 'word'), 'a [+?|word][-their|word] b'],
+    ['marks new text as inserted', 'abc', typed(1, 'x'), 'a[+?|x]bc'],
+    ['extends the member’s insertion at its end', 'a[+own|b]c', typed(2, 'x'), 'a[+own|bx]c'],
+    ['extends the member’s insertion at its start', 'a[+own|b]c', typed(1, 'x'), 'a[+own|xb]c'],
+    ['splits an insertion by the other side', 'a[+their|bc]d', typed(2, 'x'), 'a[+their|b][+?|x][+their|c]d'],
+    ['inserts before deleted text', 'a[-their|b]c', typed(1, 'x'), 'a[+?|x][-their|b]c'],
+    ['inserts after deleted text at the start of a clause', '[-their|a]b', typed(0, 'x'), '[-their|a][+?|x]b'],
+    ['inserts within deleted text', 'a[-own|bc]d', typed(1, 'x', { deleted: 1 }), 'a[-own|b][+?|x][-own|c]d'],
+    ['marks deleted text', 'abc', gone(1, 1), 'a[-?|b]c'],
+    ['removes the member’s insertion without a mark', 'a[+own|b]c', gone(0, 3), '[-?|ac]'],
+    ['leaves deletions by the other side alone', 'a[-their|b]c', gone(0, 2), '[-?|a][-their|b][-?|c]'],
+    ['restores a deleted word that is typed again', 'a [-own|word] b', typed(2, 'word'), 'a word b'],
+    ['restores a deletion as far as it is retyped', 'a [-own|two words] b', typed(2, 'two'), 'a two[-own| words] b'],
     [
-      'leaves words alone that both texts have',
-      'one two three',
-      swapped(0, 13, 'one 2 three'),
-      'one [-?|two][+?|2] three',
+      'does not restore deletions by the other side',
+      'a [-their|word] b',
+      typed(2, 'word'),
+      'a [+?|word][-their|word] b',
     ],
-    ['has line feeds only', 'ab', typed(1, 'x\r\ny'), 'a[+?|x][+?|\n][+?|y]b'],
-    ['comes back', 'a[-own|bcd]e', { kind: 'restore', start: 1, deleted: 1, length: 1 }, 'a[-own|b]c[-own|d]e'],
-    ['comes back for the whole side', 'a[-side|b]c[-own|d]', { kind: 'restore' }, 'abcd'],
+    ['keeps words that both texts share', 'one two three', swapped(0, 13, 'one 2 three'), 'one [-?|two][+?|2] three'],
+    ['turns line breaks into line feeds', 'ab', typed(1, 'x\r\ny'), 'a[+?|x][+?|\n][+?|y]b'],
+    [
+      'restores part of a deletion',
+      'a[-own|bcd]e',
+      { kind: 'restore', start: 1, deleted: 1, length: 1 },
+      'a[-own|b]c[-own|d]e',
+    ],
+    ['restores all text that this side deleted', 'a[-side|b]c[-own|d]', { kind: 'restore' }, 'abcd'],
   ])('%s', (_, before, edit, after) => {
     expect(done(before, edit)).toBe(after)
   })
 
   it.each([
-    ['outside of a clause', 'abc', typed(4, 'x')],
+    ['beyond the end of a clause', 'abc', typed(4, 'x')],
     ['in the middle of a character', '😀', typed(1, 'x')],
-    ['of text that another side deleted', 'a[-their|b]', { kind: 'restore', start: 1, length: 1 }],
+    ['that restores text deleted by the other side', 'a[-their|b]', { kind: 'restore', start: 1, length: 1 }],
   ])('refuses an edit %s', (_, before, edit) => {
     expect(() => done(before, edit)).toThrow(ImpossibleEdit)
   })
@@ -94,38 +99,38 @@ function shape(document: NegotiatedDocument, edit: Edit): string[] {
 }
 const ownEnd = { end: { inserted: { change: 'own' } } }
 
-describe('edited clauses', () => {
+describe('editing clauses', () => {
   const two = documentOf(clauseOf('a', 'one'), clauseOf('b', 'two'))
   it.each<[string, NegotiatedDocument, Edit, string[]]>([
     [
-      'split at a place: the first keeps its name',
+      'splits a clause, whose first half keeps the anchor',
       two,
       { kind: 'splitParagraph', anchor: 'a', offset: 1, newAnchor: 'n' },
       ['a: o +end', 'n: ne', 'b: two'],
     ],
-    ['merge, with a deleted end', two, { kind: 'mergeWithNext', anchor: 'a' }, ['a: one -end', 'b: two']],
+    ['merges clauses by deleting an end', two, { kind: 'mergeWithNext', anchor: 'a' }, ['a: one -end', 'b: two']],
     [
-      'are one again where the end was one’s own',
+      'joins clauses that the member had split',
       documentOf(clauseOf('a', 'one', ownEnd), clauseOf('b', 'two')),
       { kind: 'mergeWithNext', anchor: 'a' },
       ['a: onetwo'],
     ],
-    ['go with their end', two, { kind: 'deleteParagraph', anchor: 'a' }, ['a: [-?|one] -end', 'b: two']],
-    ['stay where nothing follows', two, { kind: 'deleteParagraph', anchor: 'b' }, ['a: one', 'b: [-?|two]']],
+    ['deletes a clause with its end', two, { kind: 'deleteParagraph', anchor: 'a' }, ['a: [-?|one] -end', 'b: two']],
+    ['keeps the end of the last clause', two, { kind: 'deleteParagraph', anchor: 'b' }, ['a: one', 'b: [-?|two]']],
     [
-      'are gone where they were one’s own',
+      'removes a clause that the member inserted',
       documentOf(clauseOf('a', '[+own|one]', ownEnd), clauseOf('b', 'two')),
       { kind: 'deleteParagraph', anchor: 'a' },
       ['b: two'],
     ],
     [
-      'come behind another one',
+      'inserts a clause after another clause',
       two,
       { kind: 'insertParagraphs', after: 'a', paragraphs: [{ text: 'x', newAnchor: 'n' }] },
       ['a: one', 'n: [+?|x] +end', 'b: two'],
     ],
     [
-      'come last: the end before them is the new one',
+      'inserts a last clause by adding an end before it',
       two,
       { kind: 'insertParagraph', after: 'b', text: 'x', newAnchor: 'n' },
       ['a: one', 'b: two +end', 'n: [+?|x]'],
@@ -134,7 +139,7 @@ describe('edited clauses', () => {
     expect(shape(document, edit)).toEqual(after)
   })
 
-  it('insert a table row, and delete it without a trace', () => {
+  it('inserts a table row, deletes it without a trace, and marks the deletion of an older row', () => {
     const cell = (row: number, column: number) => ({ cell: { table: 0, row, column } })
     const table = documentOf(clauseOf('a', 'one', cell(0, 0)), clauseOf('b', 'two', cell(0, 1)))
     const added = afterEdit(table, { kind: 'insertRowAfter', anchor: 'b', newAnchors: ['m', 'n'] }, editor)

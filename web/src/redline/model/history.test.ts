@@ -23,7 +23,7 @@ const editorAt = (document: NegotiatedDocument, ...changes: string[]) =>
     changes: changes.map(id => ({ id, author: 'Dana', side: 'Disclosing' })),
   } as unknown as RedlineSession)
 
-it('redoes what was saved before it was undone, even after the service has forgotten the change', () => {
+it('redoes an edit that was saved and then undone, even if the service no longer has its change', () => {
   const before = documentOf(clauseOf({ type: 'text', text: 'It is due.' }))
   const edit = { kind: 'replaceText', anchor: 'anchor00', start: 10, length: 0, text: ' Then' } as const
   const step = [traced(before, edit, editorAt(before))!]

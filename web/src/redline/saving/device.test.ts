@@ -45,7 +45,7 @@ function stubBrowser({ hasLocks = true } = {}) {
   vi.stubGlobal('navigator', hasLocks ? { locks: { request } } : {})
   return {
     items,
-    /** Tells the other pages that something was stored. */
+    /** Notifies the other pages of everything that is stored. */
     tell: () => {
       for (const [key, newValue] of Object.entries(items)) for (const heard of listeners) heard({ key, newValue })
     },
@@ -66,7 +66,7 @@ const taken = (owner = dana, page = 'b') => {
 }
 const turn = () => new Promise(resolve => setTimeout(resolve))
 
-it('a record passes to the next page of the same member once its page is gone', async () => {
+it('the next page of the same member takes over a record once its page is closed', async () => {
   const { items, endPages } = stubBrowser()
   createDevice(dana, 'a').keep(record)
   const [records, others] = [taken(), taken(ownerOf('rreq_1', 'dan@example.com'), 'c')]
@@ -78,7 +78,7 @@ it('a record passes to the next page of the same member once its page is gone', 
   expect(Object.keys(items)).toEqual([])
 })
 
-it('a page takes over records of pages that are opened later', async () => {
+it('a page takes over records of pages that were opened after it', async () => {
   const { tell, endPages } = stubBrowser()
   const records = taken()
   createDevice(dana, 'a').keep(record)
@@ -88,7 +88,7 @@ it('a page takes over records of pages that are opened later', async () => {
   expect(records).toEqual([record])
 })
 
-it('the key does not contain the address, and ignores its case', () => {
+it('the storage key does not contain the email address, and ignores its case', () => {
   const { items } = stubBrowser({ hasLocks: false })
   createDevice(dana, 'a').keep(record)
   expect(JSON.stringify(Object.keys(items))).not.toContain('dana')
@@ -97,16 +97,16 @@ it('the key does not contain the address, and ignores its case', () => {
 
 it.each([
   ['is broken', '{"waiting":'],
-  ['is another thing', '"text"'],
+  ['is not an object', '"text"'],
   ['is two months old', JSON.stringify({ ...record, savedAt: '2020-01-01T00:00:00Z' })],
-])('a record that %s is left alone', (_, text) => {
+])('a record that %s is ignored', (_, text) => {
   const { items } = stubBrowser({ hasLocks: false })
   createDevice(dana, 'a').keep(record)
   items[Object.keys(items)[0]!] = text
   expect(taken()).toEqual([])
 })
 
-it('denied storage stores nothing and throws no error', () => {
+it('stores nothing and throws no error if the browser denies storage', () => {
   stubBrowser()
   vi.stubGlobal('localStorage', {
     setItem() {

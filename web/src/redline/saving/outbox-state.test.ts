@@ -7,7 +7,7 @@ import type { Waiting } from './waiting.ts'
 const edit = (id: string) => ({ id }) as unknown as Waiting
 const outOfTurn = { may: { edit: false } } as RedlineSession
 
-it('keeps waiting and conflicting edits when the turn passes', () => {
+it('sets waiting and conflicting edits aside when the turn passes', () => {
   const conflict = { anchor: 'b', bases: [], author: 'Dan', edits: [edit('in conflict')] }
   const state: OutboxState = { ...nothingUnsaved, waiting: [edit('waiting')], conflicts: [conflict] }
   const after = withSession(state, outOfTurn, new Set(), ({ edits }, reason) => [

@@ -15,27 +15,27 @@ const swap = (start: number, length: number, text: string): Edit => ({ ...put(st
 const waiting = (...edits: Edit[]): Waiting[] =>
   edits.reduce((result: Waiting[], edit, index) => withWaiting(result, { operationId: String(index), edit }), [])
 
-describe('edits that wait', () => {
+describe('waiting edits', () => {
   it.each<[string, Edit[], Edit[]]>([
-    ['typing is one insertion', [put(3, 'a'), put(4, 'b'), put(5, 'c')], [put(3, 'abc')]],
+    ['typing becomes one insertion', [put(3, 'a'), put(4, 'b'), put(5, 'c')], [put(3, 'abc')]],
     [
-      'also behind a place among deleted text',
+      'typing within deleted text becomes one insertion',
       [put(3, 'a', { deleted: 2 }), put(4, 'b')],
       [put(3, 'ab', { deleted: 2 })],
     ],
-    ['what is typed elsewhere is another', [put(3, 'a'), put(3, 'b')], [put(3, 'a'), put(3, 'b')]],
+    ['typing elsewhere stays separate', [put(3, 'a'), put(3, 'b')], [put(3, 'a'), put(3, 'b')]],
     [
-      'at a place among deleted text it is another',
+      'typing elsewhere within deleted text stays separate',
       [put(3, 'a'), put(4, 'b', { deleted: 1 })],
       [put(3, 'a'), put(4, 'b', { deleted: 1 })],
     ],
-    ['a slip was never typed', [put(3, 'abx'), cut(5, 1), put(5, 'c')], [put(3, 'abc')]],
-    ['all of it is taken out by an edit of its own', [put(3, 'a'), cut(3, 1)], [put(3, 'a'), cut(3, 1)]],
-    ['Backspace is one deletion', [cut(5, 1), cut(4, 1), cut(3, 1)], [cut(3, 3)]],
-    ['Delete is one deletion', [cut(3, 1), cut(3, 1)], [cut(3, 2)]],
-    ['a replacement stays as it is', [swap(3, 2, 'x'), put(4, 'y')], [swap(3, 2, 'x'), put(4, 'y')]],
+    ['a corrected typo disappears', [put(3, 'abx'), cut(5, 1), put(5, 'c')], [put(3, 'abc')]],
+    ['deleting all typed text stays separate', [put(3, 'a'), cut(3, 1)], [put(3, 'a'), cut(3, 1)]],
+    ['Backspaces become one deletion', [cut(5, 1), cut(4, 1), cut(3, 1)], [cut(3, 3)]],
+    ['Deletes become one deletion', [cut(3, 1), cut(3, 1)], [cut(3, 2)]],
+    ['typing after a replacement stays separate', [swap(3, 2, 'x'), put(4, 'y')], [swap(3, 2, 'x'), put(4, 'y')]],
     [
-      'another clause is another edit',
+      'edits of different clauses stay separate',
       [put(3, 'a'), { ...put(4, 'b'), anchor: 'b' } as Edit],
       [put(3, 'a'), { ...put(4, 'b'), anchor: 'b' } as Edit],
     ],
@@ -43,7 +43,7 @@ describe('edits that wait', () => {
     expect(waiting(...edits).map(waitingEdit => waitingEdit.edit)).toEqual(joined)
   })
 
-  it('concern a clause that existed before, even if a merge and its undo add it again', () => {
+  it('a clause that a merge removed and an undo restored counts as an existing clause', () => {
     const merge: Waiting = { operationId: '1', edit: { kind: 'mergeWithNext', anchor: 'a' }, next: 'b' }
     const split = (newAnchor: string): Waiting => ({
       operationId: newAnchor,
@@ -55,7 +55,7 @@ describe('edits that wait', () => {
     })
   })
 
-  it('are held back with everything made from their clauses, while the rest continues', () => {
+  it('edits of a held clause wait, with edits of clauses split from it, while other edits continue', () => {
     const split: Edit = { kind: 'splitParagraph', anchor: 'a', offset: 1, newAnchor: 'n' }
     const edits = waiting(
       put(3, 'x'),

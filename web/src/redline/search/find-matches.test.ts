@@ -7,17 +7,17 @@ const matchedTexts = (text: string, words: string) =>
 describe('findMatches', () => {
   it.each([
     ['words in any case', 'The Price and the PRICE', 'price', ['Price', 'PRICE']],
-    ['words with another space between them', 'ten\u00a0days, ten\tdays', 'ten days', ['ten\u00a0days', 'ten\tdays']],
+    ['words with other spaces between them', 'ten\u00a0days, ten\tdays', 'ten days', ['ten\u00a0days', 'ten\tdays']],
     [
-      'words with another quote or hyphen',
+      'words with other quotes and hyphens',
       'the “buyer’s” long\u2011term',
       '"buyer\'s" long-term',
       ['“buyer’s” long\u2011term'],
     ],
-    ['what comes again at once', 'aaaa', 'aa', ['aa', 'aa']],
-    ['the right place behind letters that grow in small letters', 'İİ price', 'price', ['price']],
+    ['adjacent matches', 'aaaa', 'aa', ['aa', 'aa']],
+    ['the right place after letters that grow in lower case', 'İİ price', 'price', ['price']],
     ['nothing for spaces', 'a b', ' ', []],
-    ['nothing for nothing', 'a b', '', []],
+    ['nothing for an empty search', 'a b', '', []],
   ])('finds %s', (_, text, words, places) => {
     expect(matchedTexts(text, words)).toEqual(places)
   })

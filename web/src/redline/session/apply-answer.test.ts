@@ -53,7 +53,7 @@ const edit = (answer: Partial<EditAnswer>): EditAnswer => ({
 const anchorsOf = (state: RedlineSession) => state.document?.clauses.map(each => each.anchor)
 const idsOf = (state: RedlineSession) => state.changes.map(each => each.id)
 
-it('withEdit inserts new clauses in the given order, and removes deleted ones', () => {
+it('withAnsweredEdit inserts new clauses in the given order, and removes deleted ones', () => {
   const after = withAnsweredEdit(
     session,
     edit({ clauses: [clause('d')], removed: ['b'], anchors: ['a', 'd', 'c'], openChanges: [change('4', 'd')] }),
@@ -63,24 +63,24 @@ it('withEdit inserts new clauses in the given order, and removes deleted ones', 
   expect(after).toMatchObject({ revision: 8, status: 'ReceivingPartyDraft' })
 })
 
-it('withEdit keeps unchanged clauses as the same objects, so that they are not redrawn', () => {
+it('withAnsweredEdit keeps unchanged clauses as the same objects, so that they are not redrawn', () => {
   const after = withAnsweredEdit(session, edit({ clauses: [clause('b', 'new')] }))
   expect(after.document?.clauses[0]).toBe(session.document?.clauses[0])
   expect(after.document?.clauses[1]?.text).toBe('new')
 })
 
-it('withEdit drops open changes that an answered clause no longer has, and keeps decisions', () => {
+it('withAnsweredEdit drops open changes that an answered clause no longer has, and keeps decisions', () => {
   expect(idsOf(withAnsweredEdit(session, edit({ clauses: [clause('b')] })))).toEqual(['1', '3'])
 })
 
-it('withEdit moves comments with their text, and removes the place of comments whose text is gone', () => {
+it('withAnsweredEdit moves comments with their text, and removes the place of comments whose text is gone', () => {
   const placeOf = (place: EditAnswer['comments'][number]) =>
     withAnsweredEdit(session, edit({ comments: [place] })).comments[0]
   expect(placeOf({ id: 'k', anchor: 'b', start: 4, length: 2 })).toMatchObject({ start: 4, text: 'Why?' })
   expect(placeOf({ id: 'k', anchor: null })).toEqual({ id: 'k', anchor: null, text: 'Why?' })
 })
 
-it('withChanges takes a whole answer as it is, and applies a partial answer to the previous session', () => {
+it('withChanges returns a whole answer unchanged, and applies a partial answer to the previous session', () => {
   const whole = { ...session, revision: 9 }
   expect(withChanges(session, whole)).toBe(whole)
   const { kind: _, document: __, ...rest } = session

@@ -14,7 +14,7 @@ const insert = (anchor: string, start: number, text: string): NegotiationEdit =>
   text,
 })
 
-describe('text typed while a decision of this member is being sent', () => {
+describe('text typed while a decision by this member is being sent', () => {
   const offered = (text: string) => ({ type: 'text' as const, text, inserted: { change: 'c1' } })
   const plain = (text: string) => ({ type: 'text' as const, text })
   const withOffer = [plain('The price '), offered('of chairs '), plain('is 42.')]
@@ -38,7 +38,7 @@ describe('text typed while a decision of this member is being sent', () => {
   }
   const cases: [string, InlineNode[], InlineNode[], string][] = [
     ['made', withOffer, rejected, 'The whole price is 42 euros.'],
-    ['taken back', rejected, withOffer, 'The whole price of chairs is 42 euros.'],
+    ['undone', rejected, withOffer, 'The whole price of chairs is 42 euros.'],
   ]
 
   it.each(cases)('is saved where it was typed when the decision is %s', async (_, from, to, text) => {
@@ -72,7 +72,7 @@ describe('text typed while a decision of this member is being sent', () => {
     expect(again.getState()).toMatchObject({ conflicts: [], saving: { kind: 'saved' } })
   })
 
-  it('conflicts with a colleague who changed the clause as well', async () => {
+  it('conflicts if a colleague changed the clause as well', async () => {
     const { service, clock, store, ends, decided, answer } = await typed(withOffer, rejected)
     ends[0]!({ edit: answer() })
     service.byColleague(insert(first, 15, ' dollars'))

@@ -30,7 +30,7 @@ function opened(texts = ['The price is 42.', 'It is due in May.']) {
 }
 
 const shown = (store: NegotiationStore) => store.getState().shown!.clauses.map(clause => clause.text)
-/** Types as a person does, a character every 50 ms. */
+/** Types at human speed, a character every 50 ms. */
 async function type(store: NegotiationStore, clock: SteppedClock, anchor: string, start: number, text: string) {
   for (const [index, character] of [...text].entries()) {
     store.edit([insert(anchor, start + index, character)], 'typing')
@@ -39,7 +39,7 @@ async function type(store: NegotiationStore, clock: SteppedClock, anchor: string
 }
 
 describe('typed text', () => {
-  it('is shown at once, and saved in one operation after a rest', async () => {
+  it('is shown at once, and saved in one operation after a pause', async () => {
     const { service, clock, store } = opened()
     await type(store, clock, first!, 15, ' euros')
     expect(shown(store)[0]).toBe('The price is 42 euros.')
@@ -60,7 +60,7 @@ describe('typed text', () => {
     expect(service.calls.length).toBe(2)
   })
 
-  it('is sent again until it is answered, and applied once', async () => {
+  it('is sent again until the service answers, and is applied once', async () => {
     const { service, clock, store } = opened()
     service.fates = ['lost', 'cut', new ApiError(503, 'busy'), 'cut']
     await type(store, clock, first!, 15, ' euros')
@@ -105,8 +105,8 @@ describe('typed text', () => {
   })
 
   it.each([
-    ['was done', 'lost'],
-    ['was not done', 'cut'],
+    ['was applied', 'lost'],
+    ['was not applied', 'cut'],
   ] as const)('can be continued right after a reload if the last batch %s', async (_, fate) => {
     const { service, clock, store, page } = opened()
     service.fates = [fate]
@@ -129,7 +129,7 @@ describe('typed text', () => {
     expect(shown(again)).toEqual(service.texts())
   })
 
-  it('can be continued after a reload if the last batch deleted words of a change that is gone with them', async () => {
+  it('can be continued after a reload if the last batch deleted all words of a change', async () => {
     const { service, clock } = opened()
     service.byDecision(first!, [
       { type: 'text', text: 'Net ', inserted: { change: '7-dana' } },
@@ -169,7 +169,7 @@ describe('typed text', () => {
     expect(shown(again)).toEqual(service.texts())
   })
 
-  it('shows that nothing is on the device if storage is blocked', async () => {
+  it('is reported as not stored on the device if storage is blocked', async () => {
     const { service, storage, clock, store } = opened()
     storage.isBlocked = true
     service.fates = ['cut']
@@ -179,7 +179,7 @@ describe('typed text', () => {
   })
 })
 
-describe('a colleague saves the same clause', () => {
+describe('when a colleague saves the same clause', () => {
   async function openedInConflict() {
     const setup = opened()
     const { service, clock, store } = setup
@@ -189,7 +189,7 @@ describe('a colleague saves the same clause', () => {
     return { ...setup, conflict: store.getState().conflicts[0]! }
   }
 
-  it('both versions are offered, and the rest is saved', async () => {
+  it('both versions are offered, and edits of other clauses are saved', async () => {
     const { service, store, conflict } = await openedInConflict()
     expect(conflict.author).toBe('Dan')
     expect(service.texts()).toEqual(['The price is 42 dollars.', 'Then It is due in May.'])
@@ -201,7 +201,7 @@ describe('a colleague saves the same clause', () => {
     ['mine', 'The price is 42 euros and more.', 0],
     ['theirs', 'The price is 42 dollars.', 0],
     ['both', 'The price is 42 dollars.', 1],
-  ] as const)('choosing %s keeps that version, with what was typed since', async (choice, text, keptCount) => {
+  ] as const)('choosing %s settles the conflict, even after more typing', async (choice, text, keptCount) => {
     const { service, clock, store } = await openedInConflict()
     store.edit([insert(first!, 21, ' and more')])
     expect(shown(store)[0]).toBe('The price is 42 euros and more.')
@@ -214,7 +214,7 @@ describe('a colleague saves the same clause', () => {
     )
   })
 
-  it('the conflict is noticed before anything is sent if the page refreshes first', async () => {
+  it('a refresh detects the conflict before anything is sent', async () => {
     const { service, clock, store } = opened()
     store.edit([insert(first!, 15, ' euros')])
     service.byColleague(insert(first!, 15, ' dollars'))
@@ -224,7 +224,7 @@ describe('a colleague saves the same clause', () => {
     expect(store.getState().conflicts.length).toBe(1)
   })
 
-  it('text typed in a clause that is gone is kept', async () => {
+  it('text typed in a deleted clause is kept and can be put back', async () => {
     const { service, clock, store } = opened()
     store.edit([insert(first!, 15, ' euros')])
     service.byColleague({ kind: 'deleteParagraph', anchor: first! })
@@ -239,7 +239,7 @@ describe('a colleague saves the same clause', () => {
   })
 })
 
-describe('text that the service does not take', () => {
+describe('text that the service does not accept', () => {
   it('is kept when the turn has passed, even after a reload', async () => {
     const { service, clock, store, page } = opened()
     store.edit([insert(first!, 15, ' euros')])
@@ -265,7 +265,7 @@ describe('text that the service does not take', () => {
     expect(again.getState().kept).toMatchObject([{ reason: 'turnPassed', typed: 'The price is 42 euros.' }])
   })
 
-  it('is kept alone, and all other edits are saved', async () => {
+  it('is kept, while all other edits are saved', async () => {
     const { service, clock, store } = opened()
     service.fates = [new ApiError(400, 'no'), new ApiError(400, 'This is locked')]
     store.edit([insert(first!, 15, ' euros'), insert(second!, 0, 'Then ')])
@@ -276,7 +276,7 @@ describe('text that the service does not take', () => {
     ])
   })
 
-  it('of another page is reported once if the link ends while it is sent', async () => {
+  it('is reported once if it comes from another page and the link ends while it is sent', async () => {
     const { service, clock, store, page } = opened()
     service.fates = ['cut']
     store.edit([insert(first!, 0, 'Net. ')])
@@ -318,7 +318,7 @@ describe('text that the service does not take', () => {
 })
 
 describe('undo', () => {
-  it('undoes words as they were typed, across clauses, and redo repeats them', async () => {
+  it('undoes edits across clauses, the latest first, and redo repeats them', async () => {
     const { service, clock, store } = opened()
     await type(store, clock, first!, 15, ' euros')
     store.edit([remove(second!, 0, 3)])
@@ -334,13 +334,13 @@ describe('undo', () => {
     expect(service.texts()).toEqual(done)
   })
 
-  it('drops the steps of a clause that another member has changed, with a notice', async () => {
+  it('drops the steps of a clause that a colleague has changed, and shows a notice', async () => {
     const { service, clock, store } = opened()
     store.edit([insert(second!, 0, 'Then ')])
     store.edit([insert(first!, 15, ' euros')])
     await clock.step(400)
     service.byColleague({ kind: 'replaceText', anchor: first!, start: 0, length: 22, text: 'Free.' })
-    // the clause now has other text, without any marks
+    // The clause now has other text, without any marks.
     service.document.clauses[0] = {
       ...service.document.clauses[0]!,
       text: 'Free.',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-it('runs again if it is asked during a run, and never twice at once', async () => {
+it('runs once more if it is called during a run, and never twice at the same time', async () => {
   const ends: (() => void)[] = []
   let running = 0
   const ask = oneAtATime(async () => {

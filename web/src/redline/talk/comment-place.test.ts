@@ -15,7 +15,7 @@ describe('placeNow', () => {
   it.each([
     ['further on', 'the whole fee', 10],
     ['further back', 'fee', 0],
-    ['nearest to where it was', 'a fee, the fee and fee', 2],
+    ['in several places, to the nearest', 'a fee, the fee and fee', 2],
   ])('follows the text if it is now %s', (_, text, start) => {
     expect(placeNow(place, document(text), 5)).toMatchObject({ start, revision: 5 })
   })
@@ -26,7 +26,7 @@ describe('placeNow', () => {
     expect(placeNow({ ...place, revision: null }, document('the price'), 5)).toMatchObject({ start: 4, revision: 5 })
   })
 
-  it('returns a whole clause, or the whole document', () => {
+  it('keeps a comment on a whole clause or on the whole document', () => {
     expect(placeNow({ anchor: 'a1', quote: 'the fee', revision: 2 }, document('x'), 5)).toEqual({
       anchor: 'a1',
       revision: 5,

@@ -4,7 +4,7 @@ import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { beginComment } from './new-comment.tsx'
 import { newComment, sendComment } from './say.ts'
 
-/** Makes a negotiation whose calls are answered on demand. */
+/** Creates a negotiation whose calls are answered on demand. */
 function slowNegotiation() {
   let answer = () => {}
   const answered = new Promise<object>(resolve => {
@@ -23,7 +23,7 @@ function slowNegotiation() {
 const whole = { anchor: null, quote: '', revision: 1 }
 const clause = { anchor: 'a1', quote: 'Payment is due.', revision: 1 }
 
-it('a comment started about another place while one is sent is kept, without the sent text', async () => {
+it('keeps a comment that is started elsewhere while another is being sent, without the sent text', async () => {
   const { answering, answer } = slowNegotiation()
   answering.texts.set(newComment, { text: 'Why?', internal: true, place: clause })
   const sent = sendComment(answering, 'Why?')
@@ -33,7 +33,7 @@ it('a comment started about another place while one is sent is kept, without the
   expect(answering.texts.get(newComment)).toEqual({ text: '', internal: true, place: whole })
 })
 
-it('a sent comment is removed, except for what was typed since', async () => {
+it('removes a sent comment, unless its text has changed since', async () => {
   const { answering, answer } = slowNegotiation()
   const draft = { text: 'Why?', internal: true, place: clause }
   answering.texts.set(newComment, draft)

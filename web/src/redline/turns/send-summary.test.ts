@@ -88,7 +88,7 @@ describe('the summary of a round before it is sent', () => {
     ])
   })
 
-  it('leaves out the places of changes sent in an earlier round, compared in whole seconds as in files', () => {
+  it('leaves out the places of changes from earlier rounds, comparing whole seconds as files store them', () => {
     const before = change('old', 'b', { at: '2026-05-03T10:59:59Z' })
     const sameSecond = change('new', 'a', { at: '2026-05-03T11:00:00Z' })
     const [line] = summaryLines(sent([summary('Rita', { clauses: 1 })], [before, sameSecond]), session([]))
@@ -102,7 +102,7 @@ describe('the summary of a round before it is sent', () => {
   })
 })
 
-it('placeNames names a clause without a number by its beginning, without cutting a character', () => {
+it('placeNames names a clause without a number by its first words, without cutting a character in two', () => {
   const named = placeNames([clause('a', `${'Smile '.repeat(5)}:𝒙𝒙`)])
   expect(named('a')).toBe(`“${'Smile '.repeat(5)}:𝒙…”`)
 })

@@ -18,8 +18,12 @@ const inTurn = { may: { edit: true, comment: true, send: true, approve: true, re
 describe('turnSentence says', () => {
   it.each<[string, Partial<Turn>, string]>([
     ['whose turn it is', {}, 'Waiting for Rita and Rob.'],
-    ['that it is yours', inTurn, 'It is your turn.'],
-    ['that nobody is there', { members: [dora] }, 'It is the other side’s turn, but that side has no members yet.'],
+    ['that it is the member’s turn', inTurn, 'It is your turn.'],
+    [
+      'that the other side has no members',
+      { members: [dora] },
+      'It is the other side’s turn, but that side has no members yet.',
+    ],
     ['that the text is agreed', { status: 'DocumentReadyForSigning' }, 'The text is agreed and ready for signing.'],
   ])('%s', (_, changes, sentence) => {
     expect(turnSentence(session(changes))).toBe(sentence)

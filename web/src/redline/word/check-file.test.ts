@@ -9,4 +9,4 @@ it.each([
   ['two files', [file('a.docx'), file('b.docx')], /one file at a time/],
 ])('refuses %s before it is sent', (_, files, problem) => expect(fileProblem(files)).toMatch(problem))
 
-it('accepts a DOCX whatever the case of its extension', () => expect(fileProblem([file('Contract.DOCX')])).toBeNull())
+it('accepts a DOCX with an extension in any case', () => expect(fileProblem([file('Contract.DOCX')])).toBeNull())

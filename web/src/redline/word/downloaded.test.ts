@@ -16,7 +16,7 @@ function stubStorage(): Map<string, string> {
 const session = (round: number, revision: number, email = 'rita@example.com') =>
   ({ redlineRequestId: 'r1', member: { email }, round, revision }) as RedlineSession
 
-it('remembers the revision that a member downloaded in this turn, whatever was saved since', () => {
+it('remembers the revision that a member downloaded in this turn, even after later saves', () => {
   stubStorage()
   rememberDownload(session(2, 5))
   expect(revisionOfFile(session(2, 7))).toBe(5)
@@ -24,7 +24,7 @@ it('remembers the revision that a member downloaded in this turn, whatever was s
   expect(revisionOfFile(session(2, 7, 'rob@example.com'))).toBe(7)
 })
 
-it('stores no address on the device', () => {
+it('stores no email address on the device', () => {
   const items = stubStorage()
   rememberDownload(session(2, 5))
   expect([...items].flat().join()).not.toContain('rita')

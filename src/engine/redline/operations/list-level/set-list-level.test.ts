@@ -47,7 +47,7 @@ const withoutMarks = (text: string) => text.replaceAll(/ w:(id|author|date)="[^"
 describe('the level of a list item', () => {
   const three = item('one') + item('two') + item('three')
 
-  it('changes as a tracked change, together with the numbers', () => {
+  it('is changed as a tracked change, together with the numbers', () => {
     const { changes, xml: written } = made(three, level(1, 2))
     expect(changes).toEqual(['Dana format list level 1 to 3'])
     expect(withoutMarks(written)).toContain(
@@ -63,33 +63,33 @@ describe('the level of a list item', () => {
   })
 
   it.each([
-    ['by itself', item('x', 1, '<w:jc w:val="left"/>'), [level(0, 0), level(0, 1)]],
-    ['in steps', item('x'), [level(0, 1), level(0, 2), level(0, 1), level(0, 0)]],
-    ['by its style', p(r('x'), '<w:pStyle w:val="Listed"/>'), [level(0, 2), level(0, 0)]],
-    ['by the style of its level', p(r('x'), '<w:pStyle w:val="Level0"/>'), [level(0, 1), level(0, 0)]],
+    ['set directly', item('x', 1, '<w:jc w:val="left"/>'), [level(0, 0), level(0, 1)]],
+    ['set in several steps', item('x'), [level(0, 1), level(0, 2), level(0, 1), level(0, 0)]],
+    ['set by its style', p(r('x'), '<w:pStyle w:val="Listed"/>'), [level(0, 2), level(0, 0)]],
+    ['set by the style of its level', p(r('x'), '<w:pStyle w:val="Level0"/>'), [level(0, 1), level(0, 0)]],
     ['with a direct indentation', p(r('x'), `${numPr(0, 2)}<w:ind w:left="100"/>`), [level(0, 1), level(0, 0)]],
-    ['as asked', item('x'), [level(0, 0)]],
-  ] satisfies [string, string, Asked[]][])('leaves no trace when it is set back: %s', (_, body, asked) => {
+    ['set to its own level', item('x'), [level(0, 0)]],
+  ] satisfies [string, string, Asked[]][])('leaves no trace if it is restored: %s', (_, body, asked) => {
     const open = openContract(contractWith(body))
     const before = xml(open)
     run(open, ...asked)
     expect(xml(open)).toBe(before)
   })
 
-  it('is written with its list where both come from the style', () => {
+  it('is written with its list if both come from the style', () => {
     const { xml: written } = made(p(r('x'), '<w:pStyle w:val="Listed"/><w:jc w:val="left"/>'), level(0, 1))
     expect(withoutMarks(written)).toContain(
       `<w:pPr><w:pStyle w:val="Listed"/>${numPr(1)}<w:jc w:val="left"/><w:pPrChange><w:pPr><w:pStyle w:val="Listed"/><w:jc w:val="left"/></w:pPr></w:pPrChange></w:pPr>`,
     )
   })
 
-  it('sets the style of the level if levels have styles', () => {
+  it('is set together with the style of the level if levels have styles', () => {
     const { xml: written, changes } = made(p(r('x'), '<w:pStyle w:val="Level0"/>'), level(0, 1))
     expect(withoutMarks(written)).toContain(`<w:pPr><w:pStyle w:val="Level1"/>${numPr(1, 3)}<w:pPrChange>`)
     expect(changes).toEqual(['Dana format style, numbering'])
   })
 
-  it('removes only indentation that would override the indentation of the level', () => {
+  it('removes only the indentation that would override its own', () => {
     const ownIndentation = '<w:ind w:left="720" w:right="40" w:hanging="360"/>'
     expect(withoutMarks(made(p(r('x'), numPr(0, 2) + ownIndentation), level(0, 1)).xml)).toContain(
       `${numPr(1, 2)}<w:ind w:right="40"/><w:pPrChange>`,
@@ -99,7 +99,7 @@ describe('the level of a list item', () => {
     )
   })
 
-  it('keeps the record of other changes by the author', () => {
+  it('keeps the record of other changes by the same author', () => {
     const ownProperties = `<w:jc w:val="left"/><w:pPrChange w:id="5" w:author="Dana" w:date="2025-01-01T00:00:00Z"><w:pPr>${numPr(0)}</w:pPr></w:pPrChange>`
     const open = openContract(contractWith(item('x', 0, ownProperties)))
     const before = xml(open)
@@ -109,7 +109,7 @@ describe('the level of a list item', () => {
     expect(xml(open)).toBe(before)
   })
 
-  it('is part of the insertion of the author’s own new paragraph', () => {
+  it('is part of the insertion in a new paragraph by the same author', () => {
     const open = openContract(contractWith(three))
     const [added] = run(open, insert(0, 'new')).added
     run(open, level(1, 1))
@@ -121,11 +121,11 @@ describe('the level of a list item', () => {
     ])
   })
 
-  it('is a separate change where text of others gets it, also before the author’s own paragraph break', () => {
+  it('is a separate change in a paragraph that the author has only split', () => {
     expect(made(three, split(1, 1), level(1, 1)).changes).toEqual(['Dana format list level 1 to 2', 'Dana paragraph '])
   })
 
-  it('applies to the last of several paragraphs that become one, as labels show it', () => {
+  it('is set for all paragraphs that are merged, as their labels show', () => {
     const open = openContract(contractWith(three))
     run(open, merge(0))
     const { touched } = run(open, level(0, 1))
@@ -134,7 +134,7 @@ describe('the level of a list item', () => {
     made(three, merge(0), level(0, 1))
   })
 
-  it('is restored when the change is withdrawn, and stays when it is accepted', () => {
+  it('is restored if the change is rejected, and stays if it is accepted', () => {
     const open = openContract(contractWith(three))
     const before = xml(open)
     run(open, level(1, 1))
@@ -150,7 +150,7 @@ describe('the level of a list item', () => {
   const gone = `<w:rPr><w:del w:id="1" ${rex}/></w:rPr>`
   it.each([
     ['without a list', p(r('x')), level(0, 1)],
-    ['taken out of its list', p(r('x'), `<w:pStyle w:val="Listed"/>${numPr(0, 0)}`), level(0, 1)],
+    ['removed from its list', p(r('x'), `<w:pStyle w:val="Listed"/>${numPr(0, 0)}`), level(0, 1)],
     ['with a missing list', p(r('x'), numPr(0, 77)), level(0, 1)],
     ['whose list has no such level', item('x'), level(0, 3)],
     ['below the first level', item('x'), level(0, -1)],

@@ -25,10 +25,10 @@ import {
 
 type Restoration = Omit<Extract<Asked, { kind: 'restore' }>, 'kind' | 'at'>
 const restore = (at: number, asked: Restoration = {}): Asked => ({ kind: 'restore', at, ...asked })
-/** Two runs that look the same; a word processor made them, and they stay separate. */
+/** Two runs with the same format that a word processor made, and which stay separate. */
 const twins = '<w:r><w:t>one two</w:t></w:r><w:r><w:t>three</w:t></w:r>'
 
-it('restoring a part takes along a page break before it, which deleting the part alone would have left', () => {
+it('restoring part of a run also restores the page break that deleting only the rest would have kept', () => {
   const body = p('<w:r><w:t>one</w:t><w:lastRenderedPageBreak/><w:t>two</w:t></w:r>')
   const without = (...asked: Asked[]) => {
     const open = openContract({ body })
@@ -50,7 +50,7 @@ describe('an undone edit', () => {
     ['words of two runs', p(twins), [replace(0, 4, 5, ''), restore(0, { start: 4 })]],
     ['a whole run next to its twin', p(twins), [replace(0, 0, 7, ''), restore(0, { start: 0 })]],
     [
-      'text whose blanks do not count',
+      'text without preserved spaces',
       p('<w:r><w:t> one two </w:t></w:r>'),
       [replace(0, 2, 4, ''), restore(0, { start: 2 })],
     ],
@@ -72,7 +72,7 @@ describe('an undone edit', () => {
     ],
     ['bold', p(r('one two three')), [bold(0, 4, 3), bold(0, 4, 3, false)]],
     [
-      'bold of a part',
+      'bold of part of a run',
       p(r('one two three')),
       [bold(0, 0, 13), bold(0, 4, 3, false), bold(0, 4, 3), bold(0, 0, 13, false)],
     ],
@@ -88,7 +88,7 @@ describe('an undone edit', () => {
       [split(0, 3), remove(1), { ...split(0, 3), deleted: 0 } as Asked, restore(1), merge(0)],
     ],
     ['a merge', p(r('one')) + p(r('two')), [merge(0), restore(0, { end: true })]],
-    ['a merge by a split', p(r('one')) + p(r('two')), [merge(0), split(0, 3)]],
+    ['a merge that is split again', p(r('one')) + p(r('two')), [merge(0), split(0, 3)]],
     [
       'a merge of ends with empty properties',
       '<w:p><w:pPr/></w:p><w:p><w:pPr><w:rPr/></w:pPr></w:p><w:p/>',
@@ -107,7 +107,7 @@ describe('an undone edit', () => {
       [insert(0, 'new'), remove(1)],
     ],
     ['a paragraph inserted in a cell', table(p(r('one')), p(r('two'))) + p(''), [insert(0, 'new'), remove(1)]],
-  ])('leaves no trace: %s', (_, body, steps) => {
+  ])('leaves no trace of %s', (_, body, steps) => {
     const [before, open] = [openContract({ body }), openContract({ body })]
     for (const step of steps) run(open, step)
     expect(changes(open)).toEqual(changes(before))
@@ -117,22 +117,22 @@ describe('an undone edit', () => {
   it.each([
     ['the first words', '30 ', 'within 30 of notice', ['Dana deletion days ']],
     ['the last words', 'days ', 'within days of notice', ['Dana deletion 30 ']],
-    ['a part of a word', '3', 'within 3of notice', ['Dana insertion 3', 'Dana deletion 30 days ']],
-    ['something else', 'ten ', 'within ten of notice', ['Dana insertion ten ', 'Dana deletion 30 days ']],
-  ])('is recognized when the text is typed again: %s', (_, typed, text, left) => {
+    ['part of a word', '3', 'within 3of notice', ['Dana insertion 3', 'Dana deletion 30 days ']],
+    ['other text', 'ten ', 'within ten of notice', ['Dana insertion ten ', 'Dana deletion 30 days ']],
+  ])('is recognized as far as deleted text is typed again: %s', (_, typed, text, left) => {
     const open = openContract({ body: p(r('within 30 days of notice')) })
     run(open, replace(0, 7, 8, ''), replace(0, 7, 0, typed))
     expect(texts(open)).toEqual([text])
     expect(changes(open)).toEqual(left)
   })
 
-  it('is not guessed if the deletion starts and ends with the typed words', () => {
+  it('is not recognized if the deletion both starts and ends with the typed words', () => {
     const open = openContract({ body: p(r('as far as')) })
     run(open, replace(0, 0, 9, ''), replace(0, 0, 0, 'as'))
     expect(changes(open)).toEqual(['Dana deletion as far as', 'Dana insertion as'])
   })
 
-  it('keeps text that is typed at an exact place among deleted text', () => {
+  it('is not assumed for text at an exact place within deleted text', () => {
     const { changes: made } = done(p(r('one two')), replace(0, 0, 7, ''), {
       kind: 'replaceText',
       at: 0,
@@ -144,7 +144,7 @@ describe('an undone edit', () => {
     expect(made).toEqual(['Dana deletion one', 'Dana insertion new', 'Dana deletion  two'])
   })
 
-  it('splits a paragraph at an exact place among deleted text', () => {
+  it('restores both halves of a paragraph that is split within deleted text', () => {
     const open = openContract({ body: p(r('one two')) })
     run(open, replace(0, 0, 7, ''), { kind: 'splitParagraph', at: 0, offset: 0, deleted: 3 })
     run(open, restore(0), restore(1))
@@ -173,7 +173,7 @@ describe('a restoration', () => {
       'not-editable',
     ],
     [
-      'of more than was deleted',
+      'of more than the deleted text',
       p(r('one two')),
       [replace(0, 0, 3, ''), restore(0, { start: 0, length: 4 })],
       'out-of-range',
@@ -189,7 +189,7 @@ describe('a restoration', () => {
     expect(refused(body, ...steps)).toBe(code)
   })
 
-  it('restores text that a member of the same side deleted', () => {
+  it('is possible for text that a member of the same side deleted', () => {
     const open = openContract({ body: p(r('a ') + deleted('x') + r(' b')) })
     run(open, restore(0))
     expect(changes(open)).toEqual(['Rex deletion x'])

@@ -13,7 +13,7 @@ import { applyOperations } from '../apply-operations.ts'
 
 const dana = { name: 'Dana', at: '2025-01-01T00:00:00Z' }
 
-/** More runs by hand: `UNDO_RUNS=5000 vitest run …`, from the seed `UNDO_SEED`. */
+/** To search longer, run `UNDO_RUNS=5000 vitest run …`, which starts at the seed `UNDO_SEED`. */
 const runs = Number(process.env.UNDO_RUNS ?? 150)
 const firstSeed = Number(process.env.UNDO_SEED ?? 1)
 
@@ -64,7 +64,7 @@ const stateOf = (open: OpenRevision, hasPlaces: boolean) => ({
   anchors: open.anchors,
 })
 
-/** Makes edits and undoes them one by one, the last first; checks the document each time. Returns how many edits it made. */
+/** Makes edits and undoes them, the last first, checking the document each time. Returns the number of edits. */
 function expectUndone(first: OpenRevision, random: Random, most: number, hasPlaces = false): number {
   let open = first
   const steps: Step[] = []
@@ -86,7 +86,7 @@ function expectUndone(first: OpenRevision, random: Random, most: number, hasPlac
     try {
       undo.take(operation, added)
     } catch (error) {
-      // a place at the end of a link is both in it and after it, so text that was typed again may be on the other side
+      // A place at the end of a link is in it and after it, so text that was typed again may be on the other side.
       if (error instanceof RedlineError && error.detail.includes('cannot be split inside')) return steps.length - number
       throw new Error(`${error}\n${report()}\n${before.parts.main}`)
     }
@@ -98,7 +98,7 @@ function expectUndone(first: OpenRevision, random: Random, most: number, hasPlac
 }
 
 describe('edits that are undone in reverse order', () => {
-  it('leave any document as it was, except ids of marks', () => {
+  it('restore any document, except for the ids of marks', () => {
     let done = 0
     for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
       const random = randomOf(seed)
@@ -112,7 +112,7 @@ describe('edits that are undone in reverse order', () => {
     expect(done).toBeGreaterThan(runs)
   })
 
-  it.each(sampleDocuments('docx'))('leave a sample document as it was: %s', (_, read) => {
+  it.each(sampleDocuments('docx'))('restore a sample document: %s', (_, read) => {
     const bytes = read()
     for (let seed = 1; seed <= (isCorpus ? 3 : 5); seed++) expectUndone(opened(bytes), randomOf(seed), 8)
   })

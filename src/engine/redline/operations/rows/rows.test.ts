@@ -62,7 +62,7 @@ describe('a row', () => {
     expect(withoutMarks(xml)).toContain(`<w:tr><w:trPr><w:del/></w:trPr>${gone('c')}${gone('d')}</w:tr>`)
   })
 
-  it('is listed as inserted or deleted, and shown as leaving', () => {
+  it('is listed as inserted or deleted, and its clauses as deleted', () => {
     const open = openContract({ body: two })
     run(open, addRow(0), deleteRow(2))
     expect(listChanges(open)).toMatchObject([
@@ -80,7 +80,7 @@ describe('a row', () => {
   it.each([
     ['inserted', addRow(0)],
     ['deleted', deleteRow(3)],
-  ] satisfies [string, Asked][])('is as before when the change by which it was %s is withdrawn', (_, asked) => {
+  ] satisfies [string, Asked][])('is as before if it is %s and the change is rejected', (_, asked) => {
     const open = openContract({ body: two })
     const [before, anchors] = [xml(open), [...open.anchors]]
     run(open, asked)
@@ -88,7 +88,7 @@ describe('a row', () => {
     expect([xml(open), open.anchors]).toEqual([before, anchors])
   })
 
-  it('is restored after a deletion with the author’s own edits in it', () => {
+  it("is restored after a deletion, including the author's edits in it", () => {
     const open = openContract({
       body: tbl(tr(cell('a') + cell('b'))) + tbl(tr(`<w:tc>${p(insertedByDana('mine') + deleted('x'))}</w:tc>`)) + last,
     })
@@ -99,7 +99,7 @@ describe('a row', () => {
     expect(xml(open)).toBe(before)
   })
 
-  it('leaves no trace when its author deletes it again', () => {
+  it('leaves no trace if its author inserts and deletes it', () => {
     const open = openContract({ body: two })
     const before = xml(open)
     const { added } = run(open, addRow(3))
@@ -120,7 +120,7 @@ describe('a row', () => {
   it.each([
     ['another author’s text', inserted('Rex wrote')],
     ['another author’s deletion', `<w:ins w:id="8" ${mine}>${deleted('x')}</w:ins>`],
-  ])('is marked as deleted and not removed by its author if it contains %s', (_, content) => {
+  ])('is marked as deleted instead of removed if it contains %s', (_, content) => {
     const body = tbl(tr(cell('a')) + tr(`<w:tc>${p(content)}</w:tc>`, `<w:ins w:id="7" ${mine}/>`)) + last
     const open = openContract({ body })
     const before = xml(open)
@@ -133,7 +133,7 @@ describe('a row', () => {
     expect(texts(open)).toEqual(['a', ''])
   })
 
-  it('is deleted like any other after the author moved it', () => {
+  it('is marked as deleted after its author has moved it', () => {
     const moved = (end: string) =>
       `<w:move${end}RangeStart w:id="1" ${mine} w:name="m"/>${tbl(tr(`<w:tc>${p(`<w:move${end} w:id="2" ${mine}>${r('x')}</w:move${end}>`)}</w:tc>`, `<w:${end === 'To' ? 'ins' : 'del'} w:id="3" ${mine}/>`))}<w:move${end}RangeEnd w:id="1"/>`
     const open = openContract({ body: moved('From') + p(r('between')) + moved('To') + last })
@@ -142,7 +142,7 @@ describe('a row', () => {
     expect(withoutMarks(xml(open))).toContain('<w:trPr><w:ins/><w:del/></w:trPr>')
   })
 
-  it('has the anchors chosen for its cells, which later operations can use', () => {
+  it('has the anchors that an operation chooses for its cells, which later operations can use', () => {
     const open = openContract({ body: two })
     const [first] = open.anchors
     const named = (...newAnchors: string[]) => ({ kind: 'insertRowAfter' as const, anchor: first!, newAnchors })
@@ -170,7 +170,7 @@ describe('a row', () => {
     expect(error(['newcell1', 'newcell1'])).toMatchObject({ code: 'anchor-taken', detail: 'newcell1' })
   })
 
-  it('copies the properties of the row, its cells and their paragraphs, except those of that row only', () => {
+  it('copies the properties of the row above, its cells and their paragraphs, except those for that row only', () => {
     const properties = '<w:cnfStyle w:val="100000000000"/><w:trHeight w:val="900"/><w:tblHeader/>'
     const paragraph = `<w:p><w:pPr><w:pStyle w:val="Cell"/><w:jc w:val="right"/><w:cnfStyle w:val="100000000000"/><w:rPr><w:b/></w:rPr><w:pPrChange w:id="1" ${rex}><w:pPr/></w:pPrChange></w:pPr>${r('a')}</w:p>`
     const first = `<w:tc><w:tcPr><w:cnfStyle w:val="001000000000"/><w:tcW w:w="10" w:type="dxa"/><w:gridSpan w:val="2"/><w:shd w:val="clear"/><w:tcPrChange w:id="2" ${rex}><w:tcPr/></w:tcPrChange></w:tcPr>${tbl(tr(cell('nested')))}${paragraph}</w:tc>`
@@ -183,7 +183,7 @@ describe('a row', () => {
     )
   })
 
-  it('is a heading row between two heading rows', () => {
+  it('is a heading row only between two heading rows', () => {
     const heading = '<w:tblHeader/>'
     const { xml } = done(tbl(tr(cell('a'), heading) + tr(cell('b'), heading)) + last, addRow(0), addRow(1))
     expect(withoutMarks(xml).match(/<w:trPr>.*?<\/w:trPr>/g)).toEqual([
@@ -197,20 +197,20 @@ describe('a row', () => {
   const nested = `<w:tc>${tbl(tr(cell('x')) + tr(cell('y')))}${last}</w:tc>`
   it.each([
     ['inserted at the end', two, [addRow(2)], ['a', 'b', 'c', 'd', '', '', '']],
-    ['inserted and written into', two, [addRow(0), replace(0, 0, 0, 'A')], ['Aa', 'b', '', '', 'c', 'd', '']],
+    ['inserted and edited', two, [addRow(0), replace(0, 0, 0, 'A')], ['Aa', 'b', '', '', 'c', 'd', '']],
     ['inserted in a nested table', tbl(tr(nested + cell('b'))) + last, [addRow(0)], ['x', '', 'y', '', 'b', '']],
     ['inserted after a nested table', tbl(tr(nested + cell('b'))) + last, [addRow(2)], ['x', 'y', '', 'b', '', '', '']],
     ['deleted in a nested table', tbl(tr(nested + cell('b'))) + last, [deleteRow(0)], ['y', '', 'b', '']],
-    ['deleted, all of a nested table', tbl(tr(nested)) + last, [deleteRow(0), deleteRow(1)], ['', '']],
+    ['deleted with all rows of a nested table', tbl(tr(nested)) + last, [deleteRow(0), deleteRow(1)], ['', '']],
     ['deleted with a nested table', tbl(tr(cell('a')) + tr(nested)) + last, [deleteRow(3)], ['a', '']],
-    ['deleted, the only one', p(r('before')) + tbl(tr(cell('a'))) + last, [deleteRow(1)], ['before', '']],
+    ['deleted as the only row', p(r('before')) + tbl(tr(cell('a'))) + last, [deleteRow(1)], ['before', '']],
     [
       'deleted between tables',
       tbl(tr(cell('a'))) + p(r('b')) + tbl(tr(cell('c'))) + last,
       [deleteRow(2)],
       ['a', 'b', ''],
     ],
-    ['deleted all', two, [deleteRow(0), deleteRow(2)], ['']],
+    ['deleted with all other rows', two, [deleteRow(0), deleteRow(2)], ['']],
     ['deleted twice', two, [deleteRow(0), deleteRow(1)], ['c', 'd', '']],
     [
       'deleted with merged columns',
@@ -234,19 +234,19 @@ describe('a row', () => {
       ['b', ''],
     ],
     [
-      'deleted with a list to choose from',
+      'deleted with a drop-down list in it',
       tbl(tr(`<w:tc>${p(control(r('a'), '<w:dropDownList/>'))}</w:tc>`) + tr(cell('b'))) + last,
       [deleteRow(0)],
       ['b', ''],
     ],
     [
-      'deleted with others’ changes in it',
+      'deleted with changes by others in it',
       tbl(tr(`<w:tc>${p(inserted('x') + deleted('y') + r('z'))}</w:tc>`) + tr(cell('b'))) + last,
       [deleteRow(0)],
       ['b', ''],
     ],
     [
-      'deleted where another author inserted it',
+      'deleted after another author inserted it',
       tbl(tr(`<w:tc>${p(inserted('x'))}</w:tc>`, `<w:ins w:id="9" ${rex}/>`) + tr(cell('b'))) + last,
       [deleteRow(0)],
       ['b', ''],
@@ -265,7 +265,7 @@ describe('a row', () => {
       ['a', ''],
     ],
     [
-      'deleted with all of a merged cell',
+      'deleted with a whole merged cell',
       tbl(tr(cell('a', top)) + tr(cell('', more)) + tr(cell('b'))) + last,
       [deleteRow(1), deleteRow(0)],
       ['b', ''],
@@ -276,19 +276,19 @@ describe('a row', () => {
       [addRow(1)],
       ['a', '', '', 'b', ''],
     ],
-    ['deleted with the author’s own breaks in it', two, [split(0, 1), split(1, 0), deleteRow(0)], ['c', 'd', '']],
+    ['deleted with paragraph breaks by its author', two, [split(0, 1), split(1, 0), deleteRow(0)], ['c', 'd', '']],
   ] satisfies [string, string, Asked[], string[]][])('is %s', (_, body, asked, after) => {
     expect(done(body, ...asked).texts).toEqual(after)
   })
 
-  it('has its cells in the same order in a right-to-left table', () => {
+  it('has its cells in document order in a right-to-left table', () => {
     const body = tbl(tr(cell('a', '<w:tcW w:w="1" w:type="dxa"/>') + cell('b')), '<w:bidiVisual/>') + last
     expect(withoutMarks(done(body, addRow(0)).xml)).toContain(
       `<w:tc><w:tcPr><w:tcW w:w="1" w:type="dxa"/></w:tcPr>${ended}</w:tc><w:tc>${ended}</w:tc>`,
     )
   })
 
-  it('keeps the bookmarks that end elsewhere when it is removed without a trace', () => {
+  it('leaves bookmarks that end elsewhere if it is removed without a trace', () => {
     const body =
       tbl(
         tr(cell('a')) +
@@ -304,7 +304,7 @@ describe('a row', () => {
     )
   })
 
-  it('takes its table with it when it is the only row and is removed without a trace', () => {
+  it('is removed with its table if it is the only row', () => {
     const open = openContract({ body: tbl(tr(`<w:tc>${p(insertedByDana('x'))}</w:tc>`, `<w:ins w:id="7" ${mine}/>`)) })
     expect(run(open, deleteRow(0))).toMatchObject({ added: [open.anchors[0]], removed: [expect.any(String)] })
     expect(xml(open)).toBe('<w:p/>')
@@ -316,7 +316,7 @@ describe('a row', () => {
     ['inserted outside tables', p(r('a')), addRow(0)],
     ['deleted outside tables', p(r('a')), deleteRow(0)],
     ['inserted into a merged cell', merged, addRow(1)],
-    ['inserted into a merged cell further down', merged, addRow(3)],
+    ['inserted into the lower part of a merged cell', merged, addRow(3)],
     [
       'inserted under a spanning merged cell',
       tbl(
@@ -325,9 +325,9 @@ describe('a row', () => {
       ) + last,
       addRow(0),
     ],
-    ['deleted where a merged cell begins', merged, deleteRow(0)],
+    ['deleted with the first part of a merged cell', merged, deleteRow(0)],
     [
-      'inserted where a change of cells is open',
+      'inserted next to an open change of cells',
       tbl(tr(cell('a', `<w:cellDel w:id="1" ${rex}/>`) + cell('b'))) + last,
       addRow(0),
     ],
@@ -343,7 +343,7 @@ describe('a row', () => {
       deleteRow(0),
     ],
     [
-      'deleted as the last of a locked control',
+      'deleted as the last row of a locked control',
       tbl(control(tr(cell('a')), lock('sdtLocked')) + tr(cell('b'))) + last,
       deleteRow(0),
     ],

@@ -6,7 +6,7 @@ import { openRevision, saveRevision } from '../../open-revision.ts'
 import { differencesOfFiles, takenIn } from '../../test-support/files.ts'
 
 const member = { displayNames: ['Dana'], otherSideNames: ['Dora'] }
-/** Without a time, as some programs write changes, all changes of a kind are alike. */
+/** Some programs write changes without a time, so that all changes of a kind are equal. */
 const by = 'w:author="Rex"'
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
 const inserted = (content: string) => `<w:ins w:id="1" ${by}>${content}</w:ins>`
@@ -33,11 +33,11 @@ const emptyParagraphs = [
 const documents: [string, string][] = [
   ['ends of empty paragraphs', p(run('Payable at once.')) + emptyParagraphs.join('') + p(run('Delivered later.'))],
   [
-    'ends that came, among others that go',
+    'inserted paragraph ends among deleted paragraph ends',
     p(run('One.'), end('ins')) + emptyParagraphs.join('') + p('', end('ins')) + p(''),
   ],
   [
-    'a digit of an inserted number, and empty rows',
+    'a digit of an inserted number and empty rows',
     table(
       row([p(run('Batch'))]),
       row([p('', end('del'))], 'del'),
@@ -46,7 +46,7 @@ const documents: [string, string][] = [
       row([p(inserted(run('2') + deleted('1')), end('ins'))], 'ins'),
     ) + p(run('As listed.')),
   ],
-  ['a blank among blanks', p(run('Price:') + deleted(' ') + run('      ')) + p('', end('del')) + p(run('net'))],
+  ['a deleted space among spaces', p(run('Price:') + deleted(' ') + run('      ')) + p('', end('del')) + p(run('net'))],
 ]
 
 const movedAndDeleted =
@@ -80,15 +80,15 @@ const stored = (body: string) => {
 
 const idsOf = (changes: { id: string }[]) => changes.map(change => change.id).sort()
 
-describe('recognizes changes that all look alike by their places', () => {
-  it.each(documents)('when only one is decided: %s', (_, body) => {
+describe('equal changes are recognized by their places', () => {
+  it.each(documents)('if only one is decided: %s', (_, body) => {
     const { last, changes } = stored(body)
     for (const { id } of changes)
       for (const verdict of ['accept', 'reject'] as const)
         expect(outcomeOf(last, [id], verdict), `${verdict} ${id}`).toEqual({ rest: [], decided: [id] })
   })
 
-  it.each(documents)('when all of a type are decided: %s', (_, body) => {
+  it.each(documents)('if all changes of a type are decided: %s', (_, body) => {
     const { last, changes } = stored(body)
     const types = new Set(changes.map(change => change.type))
     for (const type of types) {
@@ -98,7 +98,7 @@ describe('recognizes changes that all look alike by their places', () => {
     }
   })
 
-  it('when the deletions in a moved text and in an inserted table are rejected', () => {
+  it('if the deletions in moved text and in an inserted table are rejected', () => {
     const { last, changes } = stored(movedAndDeleted)
     const ids = idsOf(changes.filter(change => change.type === 'deletion'))
     expect(ids).toHaveLength(2)

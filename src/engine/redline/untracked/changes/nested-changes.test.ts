@@ -11,12 +11,12 @@ const file = (content: string) => docxFile({ body: `<w:p>${run('Payable ')}${con
 const last = file(inserted(run('and due ') + struck))
 
 it.each([
-  ['keeps its words without the deletion', inserted(run('and due at once')), ['rejected']],
-  ['loses its words and the deletion', inserted(run('and due ')), ['accepted']],
-  ['is withdrawn with the deletion', '', []],
-  ['is as it was', inserted(run('and due ') + struck), []],
-  ['has other words around the deletion', inserted(run('and payable ') + struck), []],
-])('finds what happened to a deletion by others in an own insertion that %s', (_, content, expected) => {
+  ['keeps the deleted words', inserted(run('and due at once')), ['rejected']],
+  ['loses the deleted words', inserted(run('and due ')), ['accepted']],
+  ['is withdrawn', '', []],
+  ['is unchanged', inserted(run('and due ') + struck), []],
+  ['has other words before the deletion', inserted(run('and payable ') + struck), []],
+])("reports a decision about the other side's deletion in a member's insertion that %s", (_, content, expected) => {
   const { decisions, differences, forged } = differencesOfFiles({ bytes: last }, file(content), member)
   expect(decisions.map(decision => decision.decision)).toEqual(expected)
   expect(decisions.every(decision => decision.author === 'Rex' && decision.text === 'at once')).toBe(true)

@@ -4,7 +4,7 @@ import { definitionDifference } from './compare-definitions.ts'
 
 const placeOfDefinition = (name: string) => definitionDifference('property', name, nothing, nothing).place.story
 
-it('reports the kind of a part in words, and names that people gave unchanged', () => {
+it('describes the kind of a part in words, and reports names that people chose unchanged', () => {
   expect(placeOfDefinition('keymapcustomizations')).toBe('keyboard shortcuts')
   expect(placeOfDefinition('Matter')).toBe('Matter')
   expect(placeOfDefinition('constructor')).toBe('constructor')

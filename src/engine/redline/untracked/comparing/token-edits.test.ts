@@ -11,17 +11,17 @@ const deleted = (text: string) => `<w:del ${mark(2)}>${r(text).replaceAll('w:t',
 
 const verdicts = ['accept', 'reject'] as const
 
-describe('reports a decision about part of a word as a decision and not as a difference', () => {
+describe('a decision about part of a word', () => {
   it.each([
     ['a plural', r('The part') + inserted('s') + r(' apply')],
     ['the end of a word', r('The agreement') + deleted('s') + r(' apply')],
     ['letters within a word', r('The agre') + inserted('e') + r('ment')],
-    ['one of two letters that are alike', r('A fel') + deleted('l') + r('ow')],
-    ['the first of them', r('A fe') + deleted('l') + r('low')],
-    ['a letter and another word in its place', r('The lan') + deleted('d') + inserted('e57') + r(' applies')],
-    ['two in one word', r('re') + inserted('X') + r('new') + deleted('ed') + r('al')],
+    ['the second of two equal letters', r('A fel') + deleted('l') + r('ow')],
+    ['the first of two equal letters', r('A fe') + deleted('l') + r('low')],
+    ['a letter that is replaced by several characters', r('The lan') + deleted('d') + inserted('e57') + r(' applies')],
+    ['two changes in one word', r('re') + inserted('X') + r('new') + deleted('ed') + r('al')],
     ['a digit', r('within 3') + inserted('0') + r(' days')],
-  ])('%s', (_, content) => {
+  ])('is reported as a decision, not as a difference: %s', (_, content) => {
     const bytes = contractFile({ body: p(content) })
     for (const { change } of findChanges(opened(bytes)))
       for (const verdict of verdicts) {
@@ -33,7 +33,7 @@ describe('reports a decision about part of a word as a decision and not as a dif
       }
   })
 
-  it('reports other edited letters in the same word', () => {
+  it('does not hide other edited letters in the same word', () => {
     const bytes = contractFile({ body: p(r('The part') + inserted('s') + r(' apply')) })
     const upload = contractFile({ body: p(r('The parks apply')) })
     const { differences, decisions } = differencesOfFiles({ bytes }, upload, member)

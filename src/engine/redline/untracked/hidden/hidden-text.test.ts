@@ -5,7 +5,7 @@ import { type CanonicalElement, canonicalElement } from '../canonical/canonical-
 import { by } from '../test-support/documents/sample-files.ts'
 import { hides } from './hidden-text.ts'
 
-/** Returns a format that holds one property; its attributes are given as `name=value`. */
+/** Returns a format with one property, whose attributes are given as `name=value`. */
 const property = (name: string, ...attributes: string[]) => element(name, attributes)
 const element = (name: string, attributes: string[] = [], children: CanonicalElement[] = []) =>
   canonicalElement(
@@ -14,31 +14,31 @@ const element = (name: string, attributes: string[] = [], children: CanonicalEle
     children,
   )
 
-describe('text that is out of sight', () => {
+describe('a format', () => {
   it.each([
-    ['hidden', property('vanish', 'val=1')],
-    ['white', property('color', 'val=FEFEFE')],
-    ['the white of the theme', property('color', 'themeColor=background1', 'val=auto')],
-    ['a hundredth of the width', property('w', 'val=1')],
-    ['far below the line', property('position', 'val=-3000')],
-    ['black on black', property('highlight', 'val=black')],
+    ['is hidden', property('vanish', 'val=1')],
+    ['is white', property('color', 'val=FEFEFE')],
+    ['is the white of the theme', property('color', 'themeColor=background1', 'val=auto')],
+    ['has a hundredth of the width', property('w', 'val=1')],
+    ['is far below the line', property('position', 'val=-3000')],
+    ['is black on black', property('highlight', 'val=black')],
     [
-      'hidden next to the record of a change',
+      'is hidden next to the record of a change',
       element('rPr', [], [element('rPrChange', ['author=Rex']), property('vanish', 'val=1')]),
     ],
-    ['lines of a point', property('spacing', 'line=20', 'lineRule=exact')],
-  ])('%s', (_, format) => expect(hides(format)).toBe(true))
+    ['has lines of one point', property('spacing', 'line=20', 'lineRule=exact')],
+  ])('hides text that %s', (_, format) => expect(hides(format)).toBe(true))
 
   it.each([
-    ['shown', property('vanish', 'val=0')],
-    ['a shade of the white of the theme', property('color', 'themeColor=background1', 'themeShade=80', 'val=808080')],
-    ['superscript by hand', property('position', 'val=6')],
-    ['yellow', property('highlight', 'val=yellow')],
-    ['hidden by what a record says was there', element('rPrChange', ['author=Rex'], [property('vanish', 'val=1')])],
-  ])('%s is in sight', (_, format) => expect(hides(format)).toBe(false))
+    ['is not hidden', property('vanish', 'val=0')],
+    ['is a shade of the theme’s white', property('color', 'themeColor=background1', 'themeShade=80', 'val=808080')],
+    ['is raised a little', property('position', 'val=6')],
+    ['is highlighted in yellow', property('highlight', 'val=yellow')],
+    ['was hidden before a recorded change', element('rPrChange', ['author=Rex'], [property('vanish', 'val=1')])],
+  ])('does not hide text that %s', (_, format) => expect(hides(format)).toBe(false))
 })
 
-describe('an own insertion', () => {
+describe('an insertion by the member', () => {
   const upload = (format: string) => {
     const inserted = `<w:p><w:r><w:t>The fee is due.</w:t></w:r><w:ins ${by('Dana', 8)}><w:r><w:rPr>${format}</w:rPr><w:t>Or not.</w:t></w:r></w:ins></w:p>`
     const members = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
@@ -52,13 +52,13 @@ describe('an own insertion', () => {
     '<w:color w:val="auto" w:themeColor="background1"/>',
     '<w:sz w:val="2"/>',
     '<w:w w:val="1"/>',
-  ])('is shown to the other side when its format hides text: %s', format => {
+  ])('is shown to the other side if its format hides text: %s', format => {
     const { differences, shown } = upload(format)
     expect(differences).toEqual([])
     expect(shown).toEqual([{ kind: 'hiddenInInsertion', author: 'Dana', text: 'Or not.' }])
   })
 
-  it.each(['', '<w:vanish w:val="0"/>', '<w:color w:val="FF0000"/>'])('hides nothing with the format %j', format => {
+  it.each(['', '<w:vanish w:val="0"/>', '<w:color w:val="FF0000"/>'])('is not reported with the format %j', format => {
     expect(upload(format).shown).toEqual([])
   })
 })

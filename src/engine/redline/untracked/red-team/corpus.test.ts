@@ -11,17 +11,17 @@ const kindsIn = (result: UntrackedDifferences) =>
     .flat()
     .map(entry => ('kind' in entry ? entry.kind : ''))
 
-/** Edits that return the changed part; they return it unchanged where the document has nothing of the kind. */
+/** Edits that return the changed part, or the unchanged part if the document has nothing to change. */
 const edits: Record<string, (main: string) => string> = {
   'a letter': main => main.replace(/(<w:t(?: [^>]*)?>[^<]*?)[a-z]([^<]*<\/w:t>)/, '$1§$2'),
-  'a letter far behind': main => {
+  'a letter at the end': main => {
     const at = main.lastIndexOf('</w:t>')
     return at < 0 ? main : `${main.slice(0, at)}§${main.slice(at)}`
   },
-  'a run struck': main => main.replace(/<w:r( [^>]*)?>(?=<w:t[ >])/, '$&<w:rPr><w:strike/></w:rPr>'),
-  'a run hidden': main => main.replace(/<w:r( [^>]*)?>(?=<w:t[ >])/, '$&<w:rPr><w:vanish/></w:rPr>'),
+  'a struck run': main => main.replace(/<w:r( [^>]*)?>(?=<w:t[ >])/, '$&<w:rPr><w:strike/></w:rPr>'),
+  'a hidden run': main => main.replace(/<w:r( [^>]*)?>(?=<w:t[ >])/, '$&<w:rPr><w:vanish/></w:rPr>'),
   'a page break': main => main.replace(/<w:t[ >]/, '<w:br w:type="page"/>$&'),
-  'a paragraph more': main => main.replace(/<w:body>/, '$&<w:p><w:r><w:t>More</w:t></w:r></w:p>'),
+  'an added paragraph': main => main.replace(/<w:body>/, '$&<w:p><w:r><w:t>More</w:t></w:r></w:p>'),
   'a margin': main => main.replace(/(<w:pgMar [^>]*w:left=")\d+/, '$13'),
   'a bookmark': main =>
     main.replace(/<w:r[ >]/, '<w:bookmarkStart w:id="9876" w:name="trap"/><w:bookmarkEnd w:id="9876"/>$&'),
@@ -48,8 +48,8 @@ const noise: Record<string, (files: Files, main: string) => void> = {
   },
 }
 
-describe('a sample document', () => {
-  it.each(sampleDocuments('docx'))('%s: reports edits and nothing else', (_, read) => {
+describe('the check of a sample document', () => {
+  it.each(sampleDocuments('docx'))('reports edits and nothing else: %s', (_, read) => {
     const bytes = read()
     const original = unpack(bytes)
     const main = ['word/document.xml', 'word/document2.xml'].find(name => original.has(name))!

@@ -13,18 +13,18 @@ const compare = (before: string, after: string) =>
   differencesOfFiles({ bytes: docxFile({ body: before }) }, docxFile({ body: after }), member)
 
 const orders: [string, (index: number) => string, (index: number) => string][] = [
-  ['that are all other ones', i => `one ${i}`, i => `another ${i} of them`],
-  ['in the reverse order', i => `clause ${i}`, i => `clause ${count - i}`],
-  ['that repeat two and three', i => `x ${i % 2}`, i => `x ${i % 3}`],
+  ['with all texts replaced', i => `one ${i}`, i => `another ${i} of them`],
+  ['in reverse order', i => `clause ${i}`, i => `clause ${count - i}`],
+  ['with two repeated texts and then three', i => `x ${i % 2}`, i => `x ${i % 3}`],
 ]
 
-/** These tests measure no time: a comparison of everything with everything would not finish within a test's time limit. */
-describe(`ten thousand paragraphs (${sampleTitle})`, () => {
-  it.each(sampleOf(orders, { of: 3 }))('%s are compared without a timeout', (_, before, after) => {
+/** These tests measure no time, because a comparison of all pairs would not finish within the time limit of a test. */
+describe(`the check of a long upload (${sampleTitle})`, () => {
+  it.each(sampleOf(orders, { of: 3 }))('compares ten thousand paragraphs %s without a timeout', (_, before, after) => {
     expect(compare(paragraphs(before), paragraphs(after)).differences.length).toBeGreaterThan(0)
   })
 
-  it('that each lost a change of the other side give ten thousand decisions', () => {
+  it('reports ten thousand rejected insertions as decisions', () => {
     const before = Array.from(
       { length: count },
       (_, i) => `<w:p><w:r><w:t>a${i}</w:t></w:r><w:ins ${by('Rex', i)}><w:r><w:t>new ${i}</w:t></w:r></w:ins></w:p>`,
@@ -36,7 +36,7 @@ describe(`ten thousand paragraphs (${sampleTitle})`, () => {
     expect([result.decisions.length, result.differences]).toEqual([count, []])
   })
 
-  it('compares one paragraph of as many words', () => {
+  it('compares ten thousand words in one paragraph without a timeout', () => {
     const words = (of: number) =>
       `<w:p><w:r><w:t>${Array.from({ length: count }, (_, i) => `w${i % of}`).join(' ')}</w:t></w:r></w:p>`
     expect(compare(words(7), words(5)).differences.map(difference => difference.kind)).toContain('text')

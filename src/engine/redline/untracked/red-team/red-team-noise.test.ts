@@ -22,12 +22,12 @@ function check(...edits: ((files: Files) => void)[]) {
   return foundIn(differencesOfUpload(last, pack(files)))
 }
 
-describe(`does not report what a word processor does by itself (${sampleTitle})`, () => {
+describe(`does not report changes that a word processor makes by itself (${sampleTitle})`, () => {
   it.each(sampleOf(redTeamNoise, { of: 8 }))('%s', (_, edit) => {
     expect(check(edit)).toEqual([])
   })
 
-  it('does not report two rewrites at once', () => {
+  it('in any combination of two', () => {
     const anyIndex = fc.integer({ min: 0, max: redTeamNoise.length - 1 })
     fc.assert(
       fc.property(anyIndex, anyIndex, (a, b) => {
@@ -42,13 +42,13 @@ describe(`does not report what a word processor does by itself (${sampleTitle})`
   })
 })
 
-describe(`does not report what the member tracked (${sampleTitle})`, () => {
+describe(`does not report changes that the member tracked (${sampleTitle})`, () => {
   it.each(sampleOf(trackedEdits, { of: 8 }))('%s', (_, edit) => {
     expect(check(edit)).toEqual([])
   })
 })
 
-it('reports three edits that are hidden among three rewrites', () => {
+it('reports three untracked edits among three rewrites by a word processor', () => {
   const edits = [...fieldCases, ...definitionCases, ...recordCases]
   const anyIndexes = (of: number) => fc.array(fc.integer({ min: 0, max: of - 1 }), { minLength: 3, maxLength: 3 })
   fc.assert(

@@ -22,7 +22,7 @@ function kindsFound(edit: (files: Map<string, string>) => void) {
   return foundIn(differencesOfUpload(last, pack(files)))
 }
 
-/** Cases by the rows of the table of differences. */
+/** The cases by rows of the table of differences. */
 const rows: [string, texts.Case[]][] = [
   ...contentCases,
   ['new parts', objects.newPartCases],
@@ -30,7 +30,7 @@ const rows: [string, texts.Case[]][] = [
   ['settings, properties, variables', definitions.settingCases],
   ['false records', records.recordCases],
   ['forgeries', records.forgeryCases],
-  ['decisions behind tracking', decisions.decisionCases],
+  ['untracked decisions', decisions.decisionCases],
 ]
 
 const cases = rows.flatMap(([row, cases]) =>

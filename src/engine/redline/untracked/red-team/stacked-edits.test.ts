@@ -12,7 +12,7 @@ const member = { displayNames: ['Dana'], otherSideNames: ['Rex'] }
 const quietEdits = [...noiseEdits, ...honestEdits]
 const runs = { seed: 20261121 }
 
-/** Adds rewrites to the files, each at most once; one that no longer finds its place is skipped. */
+/** Adds rewrites to the files, each at most once, and skips rewrites whose place is missing. */
 function addNoise(files: Files, indexes: number[]): string[] {
   return indexes.flatMap(index => {
     const [name, edit] = quietEdits[index]!
@@ -36,7 +36,7 @@ const anyNoise = (maxLength: number) =>
   fc.uniqueArray(fc.integer({ min: 0, max: quietEdits.length - 1 }), { minLength: 1, maxLength })
 
 describe('rewrites by a word processor', () => {
-  it('are not reported, even many kinds at once', () => {
+  it('are not reported, even if many kinds are combined', () => {
     fc.assert(
       fc.property(fc.nat(1000), anyNoise(10), (seed, indexes) => {
         const files = sampleFiles(seed)

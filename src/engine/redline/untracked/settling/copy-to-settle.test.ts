@@ -11,7 +11,7 @@ const endless = `<w:p><w:pPr><w:rPr><w:ins ${by}/></w:rPr></w:pPr><w:r><w:t>firs
 const carried = `<w:sdt><w:sdtContent>${inserted.replace('<w:p>', `<w:p><w:pPr><w:rPr><w:ins ${by}/></w:rPr></w:pPr>`)}</w:sdtContent></w:sdt>`
 const format = `<w:p><w:pPr><w:jc w:val="end"/><w:pPrChange ${by}><w:pPr/></w:pPrChange></w:pPr></w:p>`
 
-/** Freezes a tree, so that any write into it throws. */
+/** Freezes a tree, so that any write to it throws. */
 function frozen(node: XmlElement): XmlElement {
   for (const attribute of node.attributes) Object.freeze(attribute)
   for (const child of node.children) if (isElement(child)) frozen(child)
@@ -36,11 +36,11 @@ describe('settling the changes of a copy', () => {
   it.each([
     ['an insertion', `${text('a')}${inserted}`, `${text('a')}<w:p/>`],
     [
-      'the end of a paragraph, which is joined to one without changes',
+      'the end of a paragraph, which is joined with an unchanged paragraph',
       `${endless}${text('a')}`,
       '<w:p><w:r><w:t>first</w:t></w:r><w:r><w:t>a</w:t></w:r></w:p>',
     ],
-    ['a control that came with its content', `${carried}${text('a')}`, text('a')],
+    ['a control that was inserted with its content', `${carried}${text('a')}`, text('a')],
     ['a table without rows', `<w:tbl><w:tblPr/></w:tbl>${text('a')}`, text('a')],
     ['properties', format, '<w:p><w:pPr/></w:p>'],
   ])('leaves the original unchanged: %s', (_, before, after) => {

@@ -9,7 +9,7 @@ import { fileText, PARAGRAPH, signs, targetsIn } from '../../test-support/file-t
 import { takenIn } from '../../test-support/files.ts'
 import { clausesOf } from '../clauses.ts'
 
-/** The text of clauses, read from their content, with the changes in it accepted or rejected. */
+/** Returns the text of clauses from their content, with its changes accepted or rejected. */
 function contentText(clauses: Clause[], verdict: Verdict, dropped?: InlineNode['type']): string {
   const gone = verdict === 'accept' ? 'deleted' : 'inserted'
   let isRowGone = false
@@ -60,11 +60,11 @@ const everyKind = () =>
   }).file.write()
 
 describe('the content of clauses', () => {
-  it.each(sampleDocuments('docx'))('has the text of %s, with all changes accepted and with all rejected', (_, read) => {
+  it.each(sampleDocuments('docx'))('has the text of the file, with all changes accepted or rejected: %s', (_, read) => {
     for (const { content, file } of agreementOf(read())) expect(content).toBe(file)
   })
 
-  it('does not match the file if one type of node is missing', () => {
+  it('differs from the file if any type of node is missing', () => {
     for (const { content, file } of agreementOf(everyKind())) expect(content).toBe(file)
     for (const type of Object.keys(signs) as InlineNode['type'][])
       expect(agreementOf(everyKind(), type), type).toSatisfy((results: ReturnType<typeof agreementOf>) =>
@@ -72,7 +72,7 @@ describe('the content of clauses', () => {
       )
   })
 
-  it('gives the text of each clause, code unit by code unit', () => {
+  it('has the text of each clause, code unit by code unit', () => {
     for (const [, read] of sampleDocuments('docx'))
       for (const { content, text } of clausesOf(openRevision(takenIn(read()))))
         expect(content.map(node => (node.deleted ? '' : node.text)).join('')).toBe(text)

@@ -23,7 +23,7 @@ describe('the content of a clause', () => {
       ],
     ],
     [
-      'text that was moved there and is deleted by another change',
+      'moved text that another change deletes',
       `<w:moveTo ${by(1)}><w:del ${by(2)}><w:r><w:delText>x</w:delText></w:r></w:del></w:moveTo>`,
       [{ type: 'text', text: 'x', inserted: { change: '1', move: true }, deleted: { change: '2' } }],
     ],
@@ -58,7 +58,7 @@ describe('the content of a clause', () => {
       ],
     ],
     [
-      'a computed field, which no operation can change',
+      'a computed field, which cannot be edited',
       `${r('see ')}${field(' REF Price \\h ', 'clause 4')}`,
       [
         { type: 'text', text: 'see ' },
@@ -74,17 +74,17 @@ describe('the content of a clause', () => {
       ],
     ],
     [
-      'a field of a form, which people fill in',
+      'a form field, which can be edited',
       field('FORMTEXT', 'Bern'),
       [{ type: 'text', text: 'Bern', field: { index: 0, name: 'FORMTEXT' } }],
     ],
     [
-      'a link by a field, with its target',
+      'a link from a field, with its target',
       field(' HYPERLINK "https://acme.example/a b" \\l "part" \\o "tip" ', 'here'),
       [{ type: 'text', text: 'here', link: 'https://acme.example/a b#part' }],
     ],
     [
-      'a link that leads nowhere',
+      'a link without a target',
       `<w:hyperlink>${r('there')}</w:hyperlink>`,
       [{ type: 'text', text: 'there', link: '' }],
     ],
@@ -94,12 +94,12 @@ describe('the content of a clause', () => {
       [{ type: 'text', text: 'Bea', control: { index: 0, title: 'Buyer' } }],
     ],
     [
-      'a control whose value is chosen',
+      'a control with a choice of values',
       control('<w:dropDownList/>', r('net 30')),
       [{ type: 'text', text: 'net 30', control: { index: 0 }, editable: false }],
     ],
     [
-      'a reading',
+      'text with a phonetic reading',
       '<w:r><w:ruby><w:rt><w:r><w:t>kan</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>漢</w:t></w:r></w:rubyBase></w:ruby></w:r>',
       [{ type: 'ruby', text: '\ufffc', shown: '漢', reading: 'kan' }],
     ],
@@ -107,7 +107,7 @@ describe('the content of a clause', () => {
     expect(contentOf(p(content))).toEqual([expected])
   })
 
-  it('has a bookmark only where something leads to it', () => {
+  it('has a bookmark only if something refers to it', () => {
     const mark = (id: number, name: string) =>
       `<w:bookmarkStart w:id="${id}" w:name="${name}"/><w:bookmarkEnd w:id="${id}"/>`
     const names = ['linked', 'referred', 'jumped', 'unused'].map((name, id) => mark(id, name)).join('')
@@ -116,7 +116,7 @@ describe('the content of a clause', () => {
     expect(content).toEqual(['linked', 'referred', 'jumped'].map(name => ({ type: 'bookmark', text: '', name })))
   })
 
-  it('names the field around it that begins in an earlier paragraph', () => {
+  it('names the field around it that starts in an earlier paragraph', () => {
     const body =
       p(char('begin') + code('TOC \\o') + char('separate') + r('One')) + p(r('Two') + char('end')) + p(r('Three'))
     const of = { field: { index: 0, name: 'TOC' }, editable: false as const }
@@ -153,7 +153,7 @@ describe('the format of a clause', () => {
     ],
     ['the properties of its style', '<w:pStyle w:val="T"/>', { align: 'center', role: 'title' }],
     [
-      'each length from the nearest definition',
+      'each length from its nearest definition',
       '<w:pStyle w:val="Q"/><w:ind w:left="200"/>',
       { indent: { start: 10, end: 20 }, role: 'quote' },
     ],
@@ -183,7 +183,7 @@ describe('the tables of a document', () => {
   const tc = (content: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`
   const tr = (cells: string, properties = '') => `<w:tr><w:trPr>${properties}</w:trPr>${cells}</w:tr>`
 
-  it('have the widths of their columns, and the cell around them', () => {
+  it('have the widths of their columns, and the cell that contains them', () => {
     const inner = `<w:tbl><w:tblPr><w:bidiVisual/></w:tblPr><w:tblGrid><w:gridCol w:w="500"/></w:tblGrid>${tr(tc(p(r('in'))))}</w:tbl>`
     const body = `<w:tbl><w:tblGrid><w:gridCol w:w="1000"/><w:gridCol w:w="2000"/></w:tblGrid>${tr(tc(p(r('a'))) + tc(inner + p('')))}</w:tbl>${p('')}`
     expect(documentLayout(openContract({ body })).tables).toEqual([
@@ -218,7 +218,7 @@ describe('the tables of a document', () => {
   })
 })
 
-it('sections inherit the headers of earlier sections unless they name their own', () => {
+it('sections inherit the headers of earlier sections unless they define headers', () => {
   const part = (kind: string, text: string) =>
     `<w:${kind} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${p(r(text))}</w:${kind}>`
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml'

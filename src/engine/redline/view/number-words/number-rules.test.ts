@@ -3,7 +3,7 @@ import { rulesOf } from './cldr-rules.ts'
 import { numberRules } from './number-rules.ts'
 import { cardinalWords, ordinalDigits, ordinalWords } from './number-words.ts'
 
-it.each(Object.keys(numberRules))('has the rules of CLDR for %s', language => {
+it.each(Object.keys(numberRules))('has the rules of CLDR for the language %s', language => {
   expect(numberRules[language]).toEqual(rulesOf(language))
 })
 
@@ -14,7 +14,7 @@ it.each(['constructor', 'de_DE', 'x', '', 'en-\0'])(
   },
 )
 
-it.each(Object.keys(numberRules))('writes every number up to 1,200 in %s', language => {
+it.each(Object.keys(numberRules))('writes every number up to 1,200 in the language %s', language => {
   const numbers = Array.from({ length: 1200 }, (_, index) => index + 1)
   const words = numbers.map(number => cardinalWords(number, language))
   expect(new Set(words).size).toBe(numbers.length)

@@ -17,10 +17,10 @@ describe('readCsv', () => {
     ['separated by commas', 'a,b\n1,2\n', ab],
     ['separated by semicolons', 'a;b\r\n1;2\r\n', ab],
     ['separated by tabs', 'a\tb\r1\t2', ab],
-    ['with the separator line of Excel', 'sep=;\r\na;b\r\n1;2', ab],
-    ['without a last line break', 'a,b\n1,2', ab],
-    ['without empty rows', '\n\na,b\n,\n  ,\n1,2\n\n', ab],
-    ['with blanks around the names of columns', ' a , b\n1,2', ab],
+    ['with the separator line that Excel writes', 'sep=;\r\na;b\r\n1;2', ab],
+    ['without a line break at the end', 'a,b\n1,2', ab],
+    ['with empty rows, which it skips', '\n\na,b\n,\n  ,\n1,2\n\n', ab],
+    ['with spaces around the column names', ' a , b\n1,2', ab],
     ['with quoted cells', '"a","b"\n"1","2"', ab],
     [
       'with a delimiter in quotes',
@@ -80,8 +80,8 @@ describe('readCsv', () => {
         ['', 'x'],
       ],
     ],
-    ['with rows that are shorter or longer', 'a,b\n1\n1,2,3', [['a', 'b'], ['1'], ['1', '2', '3']]],
-    ['of one column', 'a\n1', [['a'], ['1']]],
+    ['with rows of different lengths', 'a,b\n1\n1,2,3', [['a', 'b'], ['1'], ['1', '2', '3']]],
+    ['with a single column', 'a\n1', [['a'], ['1']]],
   ])('reads a file %s', (_, text, table) => {
     expect(read(text)).toEqual(table)
   })
@@ -91,17 +91,17 @@ describe('readCsv', () => {
   })
 
   it.each([
-    ['nothing', '', { kind: 'empty' }],
-    ['blanks', ' \n\t\n', { kind: 'empty' }],
-    ['a header alone', 'a,b\n', { kind: 'no-rows' }],
-    ['NUL', 'a,b\n1,\0', { kind: 'not-text' }],
-    ['a quote that is not closed', 'a,b\n1,2\n"1,2\n3,4', { kind: 'quote-not-closed', row: 3 }],
-    ['a million columns', ','.repeat(1_000_000), { kind: 'too-many-columns', row: 1 }],
-    ['a million columns below', `a,b\n${'1,'.repeat(1_000_000)}`, { kind: 'too-many-columns', row: 2 }],
+    ['no content', '', { kind: 'empty' }],
+    ['only white space', ' \n\t\n', { kind: 'empty' }],
+    ['only a header', 'a,b\n', { kind: 'no-rows' }],
+    ['a NUL character', 'a,b\n1,\0', { kind: 'not-text' }],
+    ['an unclosed quote', 'a,b\n1,2\n"1,2\n3,4', { kind: 'quote-not-closed', row: 3 }],
+    ['a million columns in its header', ','.repeat(1_000_000), { kind: 'too-many-columns', row: 1 }],
+    ['a million columns in a row', `a,b\n${'1,'.repeat(1_000_000)}`, { kind: 'too-many-columns', row: 2 }],
     ['a million rows', `a,b\n${'1,2\n'.repeat(1_000_000)}`, { kind: 'too-many-rows' }],
-    ['a row too many', `a,b\n${'1,2\n'.repeat(csvLimits.rows + 1)}`, { kind: 'too-many-rows' }],
+    ['one row too many', `a,b\n${'1,2\n'.repeat(csvLimits.rows + 1)}`, { kind: 'too-many-rows' }],
     ['a cell as large as the file', `a,b\n"${'x'.repeat(4_000_000)}",2`, { kind: 'cell-too-long', row: 2 }],
-    ['nothing but quotes', '"'.repeat(4_000_001), { kind: 'cell-too-long', row: 1 }],
+    ['only quotes', '"'.repeat(4_000_001), { kind: 'cell-too-long', row: 1 }],
   ])('refuses a file with %s', (_, text, problem) => {
     expect(() => readCsv(text)).toThrow(expect.objectContaining({ problem }))
   })
@@ -117,7 +117,7 @@ describe('decodeFile', () => {
     ['UTF-8', utf8('Zoë'), 'Zoë'],
     ['UTF-8 with a byte order mark', new Uint8Array([0xef, 0xbb, 0xbf, ...utf8('Zoë')]), 'Zoë'],
     ['Windows-1252', new Uint8Array([0x5a, 0x6f, 0xeb, 0x20, 0x80]), 'Zoë €'],
-    ['UTF-16 of Excel', new Uint8Array([0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0]), 'Zoë'],
+    ['UTF-16 as Excel writes it', new Uint8Array([0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0]), 'Zoë'],
   ])('decodes %s', (_, bytes, text) => {
     expect(decodeBytes(bytes)).toBe(text)
   })
@@ -152,7 +152,7 @@ describe('csvText', () => {
     },
   )
 
-  it('leaves an apostrophe that the text itself has', () => {
+  it('keeps an apostrophe that belongs to the text', () => {
     expect(removeFormulaGuard("'t Hooft")).toBe("'t Hooft")
   })
 })

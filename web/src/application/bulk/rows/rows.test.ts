@@ -44,26 +44,26 @@ describe('columnsOf', () => {
 
 describe('cellValue', () => {
   it.each([
-    ['a tick of Excel', { type: 'checkbox' }, 'TRUE', 'true'],
-    ['a cross', { type: 'checkbox' }, ' x ', 'true'],
-    ['no tick', { type: 'checkbox' }, 'No', 'false'],
+    ['TRUE, as Excel writes it, as a tick', { type: 'checkbox' }, 'TRUE', 'true'],
+    ['an x as a tick', { type: 'checkbox' }, ' x ', 'true'],
+    ['No as no tick', { type: 'checkbox' }, 'No', 'false'],
     ['an ISO date', { type: 'date' }, '2026-12-31', '2026-12-31'],
-    ['a date with points', { type: 'date' }, '1.2.2026', '2026-02-01'],
-    ['an option in another case', { type: 'dropdown', options: ['12 Months'] }, ' 12 months', '12 Months'],
+    ['a date with dots', { type: 'date' }, '1.2.2026', '2026-02-01'],
+    ['an option in a different case', { type: 'dropdown', options: ['12 Months'] }, ' 12 months', '12 Months'],
     ['several options', { type: 'dropdown', kind: 'multiple', options: ['A', 'B'] }, 'b; a', 'B\nA'],
-    ['an amount with both marks', { type: 'amount' }, '1.250,50', '1250.50'],
-    ['lines', { type: 'paragraph', height: 100 }, 'a\r\nb', 'a\nb'],
+    ['an amount with both separators', { type: 'amount' }, '1.250,50', '1250.50'],
+    ['line breaks in a paragraph', { type: 'paragraph', height: 100 }, 'a\r\nb', 'a\nb'],
     ['an empty cell', {}, '  ', null],
   ])('reads %s', (_, properties, cell, value) => {
     expect(cellValue(field('1', properties), cell)).toEqual({ value, problem: null })
   })
 
   it.each([
-    ['a date that means two days', { type: 'date' }, '01/02/2026'],
-    ['an amount that means two', { type: 'amount' }, '1,250'],
-    ['a text that is not an option', { type: 'dropdown', options: ['A'] }, 'B'],
+    ['an ambiguous date', { type: 'date' }, '01/02/2026'],
+    ['an ambiguous amount', { type: 'amount' }, '1,250'],
+    ['text that is not an option', { type: 'dropdown', options: ['A'] }, 'B'],
     ['a word that is neither yes nor no', { type: 'checkbox' }, 'perhaps'],
-    ['two lines', {}, 'a\nb'],
+    ['a line break in a single-line field', {}, 'a\nb'],
     ['an empty cell that the sender must fill in', { role: null, required: true }, ''],
   ])('reports a problem with %s', (_, properties, cell) => {
     expect(cellValue(field('1', properties), cell).problem).toBeTypeOf('string')
@@ -74,7 +74,7 @@ describe('readRows', () => {
   const lease = template([field('fld_1', { label: 'Price', type: 'amount' })])
   const read = (text: string) => readRows(lease, readCsv(text))
 
-  it('reads rows whatever the order and case of the columns', () => {
+  it('reads columns in any order and case', () => {
     const { rows, unused } = read(
       'price;SELLER  EMAIL;Buyer name;buyer email;Seller name;Note\n10,50;s@x.example;Bea;b@x.example;Sam;hi',
     )
@@ -109,7 +109,7 @@ describe('readRows', () => {
     ])
   })
 
-  it('words a refusal of the service with the headings of the file', () => {
+  it('rewords a refusal by the service with the headings of the file', () => {
     const [row] = read('Buyer name,Buyer email,Seller name,Seller email,Price\nBea,b@x..example,Sam,s@x.example,1').rows
     expect(refusalInWords('signers[0].email must be an email address', row!, lease)).toBe(
       'Buyer email must be an email address.',

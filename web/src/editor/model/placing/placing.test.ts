@@ -11,7 +11,7 @@ const second = sampleField({ fieldId: 'two', x: 140, y: 200, width: 50 })
 const third = sampleField({ fieldId: 'three', x: 400, y: 260 })
 const pageOf = () => letter
 
-it('resizes from each handle, within the smallest size of the type and the page', () => {
+it('resizes from each handle, but not below the minimum size of the type or beyond the page', () => {
   const least = smallestSize('signature', letter)
   const limits = { least, page: letter }
   expect(resized(box, 'se', { x: 10, y: 5 }, limits)).toEqual({ x: 100, y: 100, width: 110, height: 25 })
@@ -31,7 +31,7 @@ it('keeps a box on its page, and shrinks it only if the page is smaller', () => 
   expect(keptOnPage(box, { width: 50, height: 10 })).toEqual({ x: 0, y: 0, width: 50, height: 10 })
 })
 
-it('snaps a moved field to the edges and centres of its neighbours within reach', () => {
+it('snaps a moved field to the edges and centres of nearby fields', () => {
   const lines = snapLines([box], letter)
   const near = snapMove({ x: 103, y: 300, width: 40, height: 10 }, null, lines, 5)
   expect(near).toEqual({ by: { x: -3, y: 0 }, guides: [{ axis: 'x', at: 100 }] })
@@ -56,7 +56,7 @@ it('aligns with the outermost field and distributes with equal gaps', () => {
   expect([spread.get('one')?.x, spread.get('two')?.x, spread.get('three')?.x]).toEqual([100, 275, 400])
 })
 
-it('moves several fields together, as far as all stay on the page', () => {
+it('moves several fields together, and stops where the first of them reaches the edge of the page', () => {
   const places = moved([first, third], { x: 500, y: -500 }, pageOf)
   expect(places.get('three')).toMatchObject({ x: 512, y: 160 })
   expect(places.get('one')).toMatchObject({ x: 212, y: 0 })

@@ -11,40 +11,40 @@ const describeInlines = (inlines: readonly Inline[]): string =>
     .map(inline => (inline.kind === 'node' ? inline.node.text : `${inline.kind}(${describeInlines(inline.inside)})`))
     .join(' ')
 
-describe('groups content', () => {
+describe('inlinesOf', () => {
   it.each<[string, InlineNode[], string]>([
     [
-      'by one change, whatever its format',
+      'groups text of one change, whatever its format',
       [text('x', { inserted: a }), text('y', { inserted: a, format: ['bold'] })],
       'inserted(x y)',
     ],
-    ['not by two changes', [text('x', { inserted: a }), text('y', { inserted: b })], 'inserted(x) inserted(y)'],
+    ['separates two changes', [text('x', { inserted: a }), text('y', { inserted: b })], 'inserted(x) inserted(y)'],
     [
-      'not if other text interrupts the change',
+      'separates parts of a change around other text',
       [text('x', { inserted: a }), text('y'), text('z', { inserted: a })],
       'inserted(x) y inserted(z)',
     ],
     [
-      'with a deletion in an insertion',
+      'nests a deletion in an insertion',
       [text('x', { inserted: a, deleted: b }), text('y', { inserted: a })],
       'inserted(deleted(x) y)',
     ],
     [
-      'with the two ends of a move separate',
+      'separates moved text from inserted text',
       [text('x', { inserted: { change: 'a', move: true } }), text('y', { inserted: a })],
       'inserted(x) inserted(y)',
     ],
     [
-      'with a link in a control',
+      'nests a link in a control',
       [text('x', { control: { index: 0 }, link: 'https://a' }), text('y', { control: { index: 0 } })],
       'control(link(x) y)',
     ],
     [
-      'with two fields side by side',
+      'separates two adjacent fields',
       [text('x', { field: { index: 0, name: 'REF' } }), text('y', { field: { index: 1, name: 'REF' } })],
       'field(x) field(y)',
     ],
-    ['with a link that leads nowhere', [text('x', { link: '' })], 'link(x)'],
+    ['keeps a link without a target', [text('x', { link: '' })], 'link(x)'],
   ])('%s', (_, nodes, groups) => {
     expect(describeInlines(inlinesOf(nodes))).toBe(groups)
   })

@@ -29,7 +29,7 @@ const blocksIn = (chunks: readonly Chunk[]) => chunks.flatMap(chunk => chunk.blo
 const plan = (clauses: StoryClause[], view: View = 'markup', layout: Partial<DocumentLayout> = {}) =>
   blocksIn(documentPlan(clauses, { ...none, ...layout }, view))
 
-/** Describes a block in a word: `a`, `a+b` for joined clauses, `[a b|c d]` for a table, with spans as `2×1`. */
+/** Describes a block in short: `a`, `a+b` for joined clauses, `[a b|c d]` for a table, with spans as `2×1`. */
 function describeBlock(block: PageBlock | Block): string {
   switch (block.kind) {
     case 'clause':
@@ -54,12 +54,12 @@ function describeCell({ columnSpan, rowSpan, blocks }: TableBlock['rows'][number
 
 const drawn = (...parameters: Parameters<typeof plan>) => plan(...parameters).map(describeBlock)
 
-describe('draws a document', () => {
-  it('as separate paragraphs', () => {
+describe('documentPlan', () => {
+  it('draws each clause as a paragraph', () => {
     expect(drawn([clause('a'), clause('b')])).toEqual(['a', 'b'])
   })
 
-  it('with nested tables and spanning cells', () => {
+  it('draws nested tables and spanning cells', () => {
     const clauses = [
       inCell('a', at(0, 0, { rowSpan: 2 })),
       inCell('b', at(0, 1)),
@@ -76,16 +76,16 @@ describe('draws a document', () => {
     expect(drawn(clauses, 'markup', { tables })).toEqual(['[1×2:a b,[x],c|d|2×1:e]'])
   })
 
-  it('with empty cells where a row has none', () => {
+  it('draws empty cells where a row lacks cells', () => {
     expect(drawn([inCell('a', at(0, 0)), inCell('b', at(0, 1)), inCell('c', at(1, 1))])).toEqual(['[a b|- c]'])
     expect(drawn([inCell('a', at(0, 0)), inCell('b', at(0, 1)), inCell('c', at(1, 0))])).toEqual(['[a b|c -]'])
   })
 
-  it('with consecutive tables kept apart', () => {
+  it('keeps consecutive tables apart', () => {
     expect(drawn([inCell('a', at(0, 0)), inCell('b', { table: 1, row: 0, column: 0 })])).toEqual(['[a]', '[b]'])
   })
 
-  it('with long tables split into pieces that cut no cell', () => {
+  it('splits long tables without cutting a cell', () => {
     const rows = Array.from({ length: 100 }, (_, row) => [
       inCell(`a${row}`, row === 39 ? at(row, 0, { rowSpan: 2 }) : at(row, 0, row === 40 ? { covered: true } : {})),
       inCell(`b${row}`, at(row, 1)),
@@ -94,7 +94,7 @@ describe('draws a document', () => {
     expect(sizes).toEqual([41, 40, 19])
   })
 
-  it('with heading depths that skip no level', () => {
+  it('gives headings depths that skip no level', () => {
     const heading = (anchor: string, level: number) => clause(anchor, anchor, { kind: 'heading', level })
     const clauses = [
       heading('a', 2),
@@ -151,13 +151,13 @@ describe('the clean view', () => {
 describe('the view of changes', () => {
   const changed = { content: [{ type: 'text' as const, text: 'new', inserted: mark('1') }] }
 
-  it('shows changed clauses with their heading, and how many clauses it leaves out', () => {
+  it('shows changed clauses with their heading, and counts the clauses that it leaves out', () => {
     const heading = (anchor: string) => clause(anchor, anchor, { kind: 'heading', level: 1 })
     const clauses = [heading('A'), clause('a'), heading('B'), clause('b'), clause('c'), clause('d', 'd', changed)]
     expect(drawn(clauses, 'changes')).toEqual(['…2', 'B', '…2', 'd'])
   })
 
-  it('shows a change of the end, of the format, of a row, and in a note', () => {
+  it('shows a clause whose end, format or note has changed', () => {
     const story = { id: 'n', kind: 'footnote' as const, clauses: [clause('n.0', 'n', changed)] }
     for (const more of [{ end: { inserted: mark('1') } }, { reformatted: '1' }, { stories: [story] }])
       expect(drawn([clause('a', 'a', more), clause('b')], 'changes')).toEqual(['a'])
@@ -224,7 +224,7 @@ describe('chunks', () => {
     expect(chunkHolding(next, 'c100')).toBe(differing(next)[0])
   })
 
-  it('keep their clauses when a clause is typed or removed', () => {
+  it('keep their clauses when a clause is added or removed', () => {
     const typed = planAfter(clauses.toSpliced(50, 0, clause('new')))
     expect(differing(typed)).toHaveLength(1)
     expect(typed.map(chunk => chunk.id)).toEqual(first.map(chunk => chunk.id))
@@ -239,7 +239,7 @@ describe('chunks', () => {
     expect(new Set(next.map(chunk => chunk.id)).size).toBe(next.length)
   })
 
-  it('have about the height of their text', () => {
+  it('estimate their height in lines from the length of their text', () => {
     const long = documentPlan([clause('a', 'x'.repeat(680))], none, 'markup')
     expect(linesOf(long[0]!, 68)).toBeCloseTo(10.55)
   })
@@ -257,7 +257,7 @@ describe('shownTexts', () => {
   })
   const noted = { ...body, stories: [{ id: 'n', kind: 'footnote' as const, clauses: [clause('n.0', 'noted')] }] }
 
-  it('returns what the view shows, with the texts of notes after their clause', () => {
+  it('returns the texts that the view shows, with the texts of notes after their clause', () => {
     const texts = (view: View) => shownTexts(documentPlan([noted], none, view), view)
     const note = { anchor: 'n.0', text: 'noted' }
     expect(texts('markup')).toEqual([{ anchor: 'a', text: '1.agone3✓' }, note])

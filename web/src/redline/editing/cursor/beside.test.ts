@@ -32,7 +32,7 @@ describe('clauseBeside', () => {
     ['g', -1, 'f'],
     ['a', -1, undefined],
     ['g', 1, undefined],
-  ] as const)('of %s by %i', (anchor, step, expected) => {
+  ] as const)('finds the next or previous clause: from %s by %i', (anchor, step, expected) => {
     expect(clauseBeside(clauses, anchor, step)?.anchor).toBe(expected)
   })
 })
@@ -46,7 +46,7 @@ describe('clauseAbove', () => {
     ['f', -1, 'd'],
     ['d', -1, 'a'],
     ['g', -1, 'f'],
-  ] as const)('of %s by %i', (anchor, step, expected) => {
+  ] as const)('finds the clause below or above: from %s by %i', (anchor, step, expected) => {
     expect(clauseAbove(clauses, anchor, step)?.anchor).toBe(expected)
   })
 })
@@ -60,7 +60,7 @@ describe('cellBeside', () => {
     ['d', -1, 'b'],
     ['f', 1, undefined],
     ['b', -1, undefined],
-  ] as const)('of %s by %i', (anchor, step, expected) => {
+  ] as const)('finds the next or previous cell: from %s by %i', (anchor, step, expected) => {
     expect(cellBeside(clauses, anchor, step)?.anchor).toBe(expected)
   })
 })

@@ -8,7 +8,7 @@ const deleted = { deleted: { change: 'd' } }
 const inserted = { inserted: { change: 'i' } }
 
 const contents: [string, InlineNode[]][] = [
-  ['nothing', []],
+  ['empty content', []],
   ['letters', [t('one')]],
   ['changes of each kind', [t('a'), t('b', deleted), t('c', inserted), t('d', { ...inserted, ...deleted }), t('e')]],
   ['a move', [t('a', { inserted: { change: 'm', move: true } })]],

@@ -15,14 +15,14 @@ const stateAt = (content: InlineNode[], rawOffset: number) => {
 
 describe('reconciled', () => {
   it.each<[string, InlineNode[], number, InlineNode[], number]>([
-    ['new ids', [t('a '), ins('new', 'pending')], 4, [t('a '), ins('new', 'saved')], 4],
-    ['text before the cursor', [t('abc')], 2, [t('xyabc')], 4],
-    ['text behind the cursor', [t('abc')], 2, [t('abcxy')], 2],
-    ['text at the cursor that goes', [t('abcd')], 2, [t('ad')], 1],
-    ['text before the cursor that is deleted', [t('abcd')], 4, [t('a'), del('bc'), t('d')], 4],
-    ['deleted text at the cursor that is gone', [t('a'), del('bc'), t('d')], 2, [t('ad')], 1],
-    ['nothing left', [t('abcd')], 3, [], 0],
-  ])('keeps the cursor after %s', (_name, before, rawOffset, after, expected) => {
+    ['ids change', [t('a '), ins('new', 'pending')], 4, [t('a '), ins('new', 'saved')], 4],
+    ['text appears before it', [t('abc')], 2, [t('xyabc')], 4],
+    ['text appears after it', [t('abc')], 2, [t('abcxy')], 2],
+    ['text around it disappears', [t('abcd')], 2, [t('ad')], 1],
+    ['text before it is marked as deleted', [t('abcd')], 4, [t('a'), del('bc'), t('d')], 4],
+    ['deleted text around it disappears', [t('a'), del('bc'), t('d')], 2, [t('ad')], 1],
+    ['all text disappears', [t('abcd')], 3, [], 0],
+  ])('keeps the cursor in place when %s', (_name, before, rawOffset, after, expected) => {
     const state = stateAt(before, rawOffset)
     const next = state.apply(reconciled(state, fromContent(after))!)
     expect(contentOf(next.doc)).toEqual(after)

@@ -11,8 +11,8 @@ describe('pasted text', () => {
     ['lines', 'a\r\nb\rc\nd', ['a', 'b', 'c', 'd']],
     ['empty lines', 'a\n\n \nb\n', ['a', 'b']],
     ['one line', 'a', ['a']],
-    ['nothing', '', ['']],
-  ])('is split into paragraphs: %s', (_name, text, expected) => {
+    ['no text', '', ['']],
+  ])('is split into paragraphs at line breaks: %s', (_name, text, expected) => {
     expect(paragraphsOf(text)).toEqual(expected)
   })
 
@@ -29,16 +29,16 @@ describe('pastedAt', () => {
     })
 
   it.each<[string, number, string[], unknown[][], ReturnType<typeof clause>?]>([
-    ['one paragraph', 2, ['1'], [['replaceText', 2, '1']]],
-    ['several at the end', 4, ['1', '2'], [['replaceText', 4, '1'], ['insertParagraphs']]],
+    ['inserts one paragraph as text', 2, ['1'], [['replaceText', 2, '1']]],
+    ['inserts paragraphs at the end', 4, ['1', '2'], [['replaceText', 4, '1'], ['insertParagraphs']]],
     [
-      'several in the middle',
+      'splits the clause to insert paragraphs in the middle',
       2,
       ['1', '2', '3'],
       [['replaceText', 2, '1'], ['splitParagraph', 3], ['insertParagraphs'], ['replaceText', 0, '3']],
     ],
     [
-      'several in deleted text',
+      'splits deleted text to insert paragraphs within it',
       3,
       ['1', '2'],
       [
@@ -48,7 +48,12 @@ describe('pastedAt', () => {
       ],
       clause(t('ab'), del, t('cd')),
     ],
-    ['more than an operation takes', 4, ['', ...Array(501).fill('x')], [['insertParagraphs'], ['insertParagraphs']]],
+    [
+      'inserts more paragraphs than fit into one operation',
+      4,
+      ['', ...Array(501).fill('x')],
+      [['insertParagraphs'], ['insertParagraphs']],
+    ],
   ])('%s', (_name, rawOffset, paragraphs, expected, target) => {
     expect(kinds(rawOffset, paragraphs, target)).toEqual(expected)
   })

@@ -22,8 +22,8 @@ import { fullDefinitions } from './full-definitions.ts'
 import type { Files } from './sample-files.ts'
 
 /**
- * A contract with as many features of the format as a document of one page can hold, and pending changes of every kind by both
- * sides: the document that the red team edits. Every part has an unusual name.
+ * The document that the red team edits: a contract with as many features of the format as one page can hold, and with
+ * pending changes of every kind by both sides. Every part has an unusual name.
  */
 export const fullFiles = (): Files =>
   new Map([...fullDefinitions(), ['w/contract.xml', part('document', `<w:body>${body()}</w:body>`)]])

@@ -13,7 +13,7 @@ const relationships = (rows: [string, string, string, boolean?][]) =>
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.'
 const drawing = 'application/vnd.openxmlformats-officedocument.drawingml.'
-/** Relationship id, name, content type and relationship type of the parts that the main part leads to. */
+/** The relationship id, name, content type and relationship type of each part that the main part refers to. */
 const parts: [string, string, string, string][] = [
   ['rStyles', 'look.xml', `${word}styles+xml`, 'styles'],
   ['rLists', 'lists.xml', `${word}numbering+xml`, 'numbering'],

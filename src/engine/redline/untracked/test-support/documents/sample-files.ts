@@ -1,7 +1,7 @@
 import { readZip } from '../../../../zip/read-zip.ts'
 import { writeZip } from '../../../../zip/write-zip.ts'
 
-/** The files of a package by name, as texts; pictures and other binary files are in Latin-1. */
+/** The files of a package by name, as text. Pictures and other binary files are decoded as Latin-1. */
 export type Files = Map<string, string>
 
 const isText = (name: string) => /\.(xml|rels)$/.test(name)

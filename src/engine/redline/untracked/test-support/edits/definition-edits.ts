@@ -21,12 +21,12 @@ const redirect = (part: string, type: string, from: string, to: string): Edit =>
     swap(mainRels, `Target="${part}"`, `Target="other-${part}"`),
   )
 
-/** Edits of objects, definitions and settings, and of the relationships that lead to them. */
+/** Edits of objects, definitions and settings, and of relationships to them. */
 export const definitionEdits: [string, Expected, Edit][] = [
   // objects
-  ['a picture', 'object', put('word/media/image1.png', 'PNG-two')],
+  ['the bytes of a picture', 'object', put('word/media/image1.png', 'PNG-two')],
   [
-    'a picture redirected',
+    'a relationship to another picture',
     'object',
     inSequence(put('word/media/image2.png', 'PNG-two'), swap(mainRels, 'media/image1.png', 'media/image2.png')),
   ],
@@ -34,7 +34,7 @@ export const definitionEdits: [string, Expected, Edit][] = [
   ['an embedded file', 'object', put('word/embeddings/object1.bin', 'sheet-two')],
   ['a chart', 'object', swap('word/charts/chart1.xml', '17', '71')],
   ['a formula', 'object', body('<m:t>x=1</m:t>', '<m:t>x=2</m:t>')],
-  ['a picture taken out', 'object', body('<a:blip r:embed="rIdPicture"/>', '<a:blip/>')],
+  ['a picture removed', 'object', body('<a:blip r:embed="rIdPicture"/>', '<a:blip/>')],
   // definitions
   [
     'the format of a list',
@@ -43,12 +43,12 @@ export const definitionEdits: [string, Expected, Edit][] = [
   ],
   ['the text of a list', 'listDefinition', swap('word/numbering.xml', '%1.', '§ %1')],
   [
-    'where a list starts',
+    'the first number of a list',
     'listDefinition',
     swap('word/numbering.xml', 'w:startOverride w:val="4"', 'w:startOverride w:val="5"'),
   ],
   [
-    'a list that counts on',
+    'a list that continues another list',
     'listDefinition',
     swap(
       'word/numbering.xml',
@@ -66,10 +66,14 @@ export const definitionEdits: [string, Expected, Edit][] = [
   ],
   ['another level', 'list', body('<w:ilvl w:val="0"/>', '<w:ilvl w:val="1"/>')],
   ['no list', 'list', body('<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>', '')],
-  ['a style in use', 'styleDefinition', swap('word/styles.xml', '<w:sz w:val="32"/>', '<w:sz w:val="2"/>')],
-  ['a parent of a style', 'styleDefinition', swap('word/styles.xml', '<w:keepNext/>', '<w:pageBreakBefore/>')],
+  ['a style that is in use', 'styleDefinition', swap('word/styles.xml', '<w:sz w:val="32"/>', '<w:sz w:val="2"/>')],
   [
-    'another parent',
+    'the style that a style is based on',
+    'styleDefinition',
+    swap('word/styles.xml', '<w:keepNext/>', '<w:pageBreakBefore/>'),
+  ],
+  [
+    'a style based on another style',
     'styleDefinition',
     swap('word/styles.xml', '<w:basedOn w:val="Base"/>', '<w:basedOn w:val="Normal"/>'),
   ],
@@ -90,20 +94,16 @@ export const definitionEdits: [string, Expected, Edit][] = [
       swap('word/styles.xml', 'w:styleId="Unused"', 'w:default="1" w:styleId="Unused"'),
     ),
   ],
-  ['the defaults', 'styleDefinition', swap('word/styles.xml', '<w:sz w:val="22"/>', '<w:sz w:val="20"/>')],
+  ['the document defaults', 'styleDefinition', swap('word/styles.xml', '<w:sz w:val="22"/>', '<w:sz w:val="20"/>')],
+  ['a table style', 'styleDefinition', swap('word/styles.xml', '<w:top w:val="single"/>', '<w:top w:val="none"/>')],
   [
-    'a style of a table',
-    'styleDefinition',
-    swap('word/styles.xml', '<w:top w:val="single"/>', '<w:top w:val="none"/>'),
-  ],
-  [
-    'a style of characters in use',
+    'a character style that is in use',
     'styleDefinition',
     swap('word/styles.xml', '<w:name w:val="Strong"/><w:rPr><w:b/>', '<w:name w:val="Strong"/><w:rPr><w:vanish/>'),
   ],
   ['the theme', 'theme', swap('word/theme/theme1.xml', 'Calibri', 'Wingdings')],
-  ['the mapping of colours', 'setting', swap('word/settings.xml', 'w:t1="dark1"', 'w:t1="light1"')],
-  ['an alias of a font', 'font', swap('word/fontTable.xml', 'w:val="Corp"', 'w:val="Wingdings"')],
+  ['the colour mapping', 'setting', swap('word/settings.xml', 'w:t1="dark1"', 'w:t1="light1"')],
+  ['an alternative name of a font', 'font', swap('word/fontTable.xml', 'w:val="Corp"', 'w:val="Wingdings"')],
   [
     'an embedded font',
     'font',
@@ -117,14 +117,14 @@ export const definitionEdits: [string, Expected, Edit][] = [
     ),
   ],
   // settings, properties, variables
-  ['tab stops of all', 'setting', swap('word/settings.xml', '708', '1')],
+  ['the default tab stop', 'setting', swap('word/settings.xml', '708', '1')],
   [
-    'headers of even pages',
+    'headers on even pages',
     'setting',
     swap('word/settings.xml', '<w:evenAndOddHeaders w:val="0"/>', '<w:evenAndOddHeaders/>'),
   ],
   [
-    'protection',
+    'document protection',
     'setting',
     swap(
       'word/settings.xml',
@@ -132,15 +132,15 @@ export const definitionEdits: [string, Expected, Edit][] = [
       '<w:documentProtection w:edit="readOnly" w:enforcement="1"/><w:defaultTabStop',
     ),
   ],
-  ['tracking off', 'trackingOff', swap('word/settings.xml', '<w:trackRevisions/>', '')],
+  ['change tracking switched off', 'trackingOff', swap('word/settings.xml', '<w:trackRevisions/>', '')],
   ['a property that a field shows', 'property', swap('docProps/custom.xml', 'M-1', 'M-9')],
   ['the title that a field shows', 'property', swap('docProps/core.xml', 'The Title', 'A Title')],
   ['a variable that a field shows', 'property', swap('word/settings.xml', 'w:val="5 %"', 'w:val="9 %"')],
-  ['the base of links', 'property', swap('docProps/app.xml', 'https://example.com/', 'https://example.org/')],
+  ['the base of relative links', 'property', swap('docProps/app.xml', 'https://example.com/', 'https://example.org/')],
   ['a background', 'setting', body('<w:body>', '<w:background w:color="FF0000"/><w:body>')],
   // redirected and new parts
   [
-    'the main part redirected',
+    'a relationship to another main part',
     'text',
     inSequence(
       files => void files.set('word/main2.xml', files.get(document)!.replace('Vienna', 'Paris')),
@@ -149,17 +149,17 @@ export const definitionEdits: [string, Expected, Edit][] = [
       swap('_rels/.rels', 'word/document.xml', 'word/main2.xml'),
     ),
   ],
-  ['a header redirected', 'text', redirect('header1.xml', 'header', 'Confidential', 'Public')],
-  ['notes redirected', 'text', redirect('footnotes.xml', 'footnotes', 'fourteen', 'forty')],
-  ['lists redirected', 'listDefinition', redirect('numbering.xml', 'numbering', '%1.', '(%1)')],
-  ['styles redirected', 'styleDefinition', redirect('styles.xml', 'styles', 'w:val="32"', 'w:val="2"')],
+  ['a relationship to another header', 'text', redirect('header1.xml', 'header', 'Confidential', 'Public')],
+  ['a relationship to other footnotes', 'text', redirect('footnotes.xml', 'footnotes', 'fourteen', 'forty')],
+  ['a relationship to other lists', 'listDefinition', redirect('numbering.xml', 'numbering', '%1.', '(%1)')],
+  ['a relationship to other styles', 'styleDefinition', redirect('styles.xml', 'styles', 'w:val="32"', 'w:val="2"')],
   [
-    'a part of an unknown kind',
+    'a part of an unsupported kind',
     'part',
     inSequence(put('word/extra.xml', '<x/>'), relationship(mainRels, row('rIdExtra', 'glossaryDocument', 'extra.xml'))),
   ],
   [
-    'a second part of a kind',
+    'a second styles part',
     'part',
     inSequence(
       files => void files.set('word/styles2.xml', files.get('word/styles.xml')!.replace('32', '2')),
@@ -168,7 +168,7 @@ export const definitionEdits: [string, Expected, Edit][] = [
     ),
   ],
   [
-    'a text of another file',
+    'an imported HTML file',
     'object',
     inSequence(
       put('word/chunk.html', '<p>More</p>'),
@@ -182,7 +182,7 @@ export const definitionEdits: [string, Expected, Edit][] = [
     ),
   ],
   [
-    'an extension of the office',
+    'an Office add-in',
     'part',
     inSequence(
       put('word/web.xml', '<x/>'),

@@ -6,7 +6,7 @@ export type Edit = (files: Files) => void
 /** The kind under which an edit must be reported. */
 export type Expected = DifferenceKind | 'accepted' | 'rejected' | 'forged' | 'unknownAuthor' | 'refused'
 
-/** Replaces the first match. An edit that changes nothing is a mistake in the test. */
+/** Replaces the first match. Throws if nothing changes, because that is a mistake in the test. */
 export const swap =
   (part: string, from: string | RegExp, to: string): Edit =>
   files => {

@@ -7,10 +7,14 @@ export const fieldEdits: [string, Expected, Edit][] = [
   ['a locked field', 'field', body('<w:fldSimple w:instr=" TITLE "', '<w:fldSimple w:fldLock="1" w:instr=" TITLE "')],
   ['a simple field', 'field', body(' DOCPROPERTY Matter ', ' DOCPROPERTY Unshown ')],
   ['the result of a field', 'text', body('M-1', 'M-2')],
-  ['the result of a reference', 'text', body(/thirty(?=<\/w:t><\/w:r><w:r><w:fldChar w:fldCharType="end")/, 'ninety')],
-  ['words for a page number', 'text', swap('word/footer1.xml', '>1<', '>one thousand euro<')],
   [
-    'a bookmark',
+    'the result of a cross-reference',
+    'text',
+    body(/thirty(?=<\/w:t><\/w:r><w:r><w:fldChar w:fldCharType="end")/, 'ninety'),
+  ],
+  ['words in place of a page number', 'text', swap('word/footer1.xml', '>1<', '>one thousand euro<')],
+  [
+    'a new bookmark',
     'bookmark',
     body(
       '<w:bookmarkEnd w:id="1"/>',
@@ -26,11 +30,11 @@ export const fieldEdits: [string, Expected, Edit][] = [
     ),
   ],
   ['the target of a link', 'link', swap(mainRels, 'https://example.com/terms', 'https://example.org/terms')],
-  ['a link to another place', 'link', body('<w:hyperlink w:anchor="term">', '<w:hyperlink w:anchor="_Toc1">')],
-  ['a link taken off', 'link', body(/<w:hyperlink r:id="rIdLink">(.*?)<\/w:hyperlink>/s, run('the terms'))],
-  ['a range that may be edited', 'permission', body('w:edGrp="everyone"', 'w:edGrp="editors"')],
+  ['a link to another bookmark', 'link', body('<w:hyperlink w:anchor="term">', '<w:hyperlink w:anchor="_Toc1">')],
+  ['a link removed', 'link', body(/<w:hyperlink r:id="rIdLink">(.*?)<\/w:hyperlink>/s, run('the terms'))],
+  ['an editable range', 'permission', body('w:edGrp="everyone"', 'w:edGrp="editors"')],
   [
-    'a note moved',
+    'a note reference moved',
     'noteAnchor',
     inSequence(
       body('<w:r><w:footnoteReference w:id="2"/></w:r>', ''),
@@ -42,11 +46,11 @@ export const fieldEdits: [string, Expected, Edit][] = [
   ],
   // content controls
   ['the content of a control', 'text', body('Alpha</w:t>', 'Beta</w:t>')],
-  ['the list of a control', 'contentControl', body('w:displayText="Beta"', 'w:displayText="Gamma"')],
+  ['a list entry of a control', 'contentControl', body('w:displayText="Beta"', 'w:displayText="Gamma"')],
   ['the state of a control', 'contentControl', body('w14:val="1"', 'w14:val="0"')],
   ['the binding of a control', 'contentControl', body('/price[1]', '/cost[1]')],
   [
-    'a control taken off',
+    'a control removed',
     'contentControl',
     body(/<w:sdt><w:sdtPr><w:id w:val="12"\/>.*?<w:sdtContent>(.*?)<\/w:sdtContent><\/w:sdt>/s, run('X')),
   ],

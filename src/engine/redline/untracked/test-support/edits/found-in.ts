@@ -1,7 +1,7 @@
 import type { UntrackedDifferences } from '../../untracked-differences.ts'
 import type { Expected } from './edits.ts'
 
-/** Returns all kinds of findings in one list. */
+/** Returns the kinds of all findings in one list. */
 export function foundIn(result: UntrackedDifferences): Expected[] {
   return [
     ...result.differences.map(difference => difference.kind),

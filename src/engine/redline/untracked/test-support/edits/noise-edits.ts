@@ -42,7 +42,7 @@ const stylesPart = 'word/styles.xml'
 export const noiseEdits: [string, Edit][] = [
   // package
   [
-    'entries in another order',
+    'ZIP entries in another order',
     files => {
       const reversed = [...files].reverse()
       files.clear()
@@ -50,7 +50,7 @@ export const noiseEdits: [string, Edit][] = [
     },
   ],
   ['a part under another name', rename('word/header1.xml', 'word/header9.xml', 'header1.xml', 'header9.xml')],
-  ['styles under another name', rename('word/styles.xml', 'word/Stile.xml', 'styles.xml', 'Stile.xml')],
+  ['the styles part under another name', rename('word/styles.xml', 'word/Stile.xml', 'styles.xml', 'Stile.xml')],
   [
     'other relationship ids',
     inSequence(each(mainRels, /Id="rIdPicture"/, 'Id="rId99"'), body('r:embed="rIdPicture"', 'r:embed="rId99"')),
@@ -63,31 +63,34 @@ export const noiseEdits: [string, Edit][] = [
       '<Relationship Id="rIdU" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/image1.png"/></Relationships>',
     ),
   ],
-  ['a thumbnail', files => void files.set('docProps/thumbnail.jpeg', 'other')],
+  ['another thumbnail', files => void files.set('docProps/thumbnail.jpeg', 'other')],
   [
-    'no thumbnail',
+    'a removed thumbnail',
     inSequence(remove('docProps/thumbnail.jpeg'), swap('_rels/.rels', /<Relationship Id="rId5".*?\/>/, '')),
   ],
-  ['a part that nothing leads to', files => void files.set('word/lost.xml', '<lost/>')],
+  ['a part that no relationship leads to', files => void files.set('word/lost.xml', '<lost/>')],
   ['an absolute target', swap(mainRels, 'Target="styles.xml"', 'Target="/word/styles.xml"')],
   // XML
   [
-    'other prefixes',
+    'another namespace prefix',
     each(document, /(<\/?|\s)w:|xmlns:w=/g, (match, start) => (match === 'xmlns:w=' ? 'xmlns:q=' : `${start}q:`)),
   ],
   ['attributes in another order', each(document, /w:firstRow="1" w:lastRow="0"/, 'w:lastRow="0" w:firstRow="1"')],
   ['character references', body('Nothing', '&#78;othin&#x67;')],
-  ['a section of characters', body('Vienna', '<![CDATA[Vienna]]>')],
-  ['blanks between elements', each(document, /<\/w:p><w:p>/g, '</w:p>\n  <w:p>')],
-  ['comments of XML', body('<w:body>', '<!-- x --><w:body>')],
-  ['xml:space without effect', body('xml:space="preserve">thirty', '>thirty')],
+  ['a CDATA section', body('Vienna', '<![CDATA[Vienna]]>')],
+  ['white space between elements', each(document, /<\/w:p><w:p>/g, '</w:p>\n  <w:p>')],
+  ['an XML comment', body('<w:body>', '<!-- x --><w:body>')],
+  ['xml:space removed where it has no effect', body('xml:space="preserve">thirty', '>thirty')],
   ['single quotes', each(document, /w:val="both"/, "w:val='both'")],
   // ids
-  ['save ids', each(document, /<w:p>/g, '<w:p w:rsidR="00AB12CD" w:rsidRDefault="00AB12CD" w:rsidP="00AB12CD">')],
-  ['save ids of runs', each(document, /<w:r>/g, '<w:r w:rsidRPr="00AB12CD">')],
+  [
+    'save ids (rsid) of paragraphs',
+    each(document, /<w:p>/g, '<w:p w:rsidR="00AB12CD" w:rsidRDefault="00AB12CD" w:rsidP="00AB12CD">'),
+  ],
+  ['save ids (rsid) of runs', each(document, /<w:r>/g, '<w:r w:rsidRPr="00AB12CD">')],
   ['ids of paragraphs', each(document, /<w:p>/g, '<w:p w14:paraId="7ABCDEF0" w14:textId="77777777">')],
   ['ids of bookmarks', each(document, /(bookmark(?:Start|End)) w:id="1"/g, '$1 w:id="71"')],
-  ['ids of changes', each(document, /w:id="1(0\d)"/g, 'w:id="5$1"')],
+  ['ids of tracked changes', each(document, /w:id="1(0\d)"/g, 'w:id="5$1"')],
   [
     'ids of comments',
     inSequence(
@@ -106,12 +109,12 @@ export const noiseEdits: [string, Edit][] = [
   ['ids of controls', body('<w:id w:val="11"/>', '<w:id w:val="1111"/>')],
   ['ids of shapes', body('_x0000_s1026', '_x0000_s2050')],
   [
-    'ids of objects',
+    'ids of embedded objects',
     each(document, /_x0000_i1025|ObjectID="_1"/g, match => (match.startsWith('_') ? '_x0000_i2025' : 'ObjectID="_2"')),
   ],
   ['names of moves', each(document, /move1/g, 'move77')],
   [
-    'dates in another zone',
+    'a UTC date in addition to the local date',
     each(
       document,
       /w:date="2026-01-02T10:00:00Z"/g,
@@ -119,14 +122,14 @@ export const noiseEdits: [string, Edit][] = [
     ),
   ],
   [
-    'numbers of lists',
+    'ids of lists',
     inSequence(
       each(document, /<w:numId w:val="([12])"\/>/g, (_, id) => `<w:numId w:val="1${id}"/>`),
       each('word/numbering.xml', /w:numId="([12])"/g, (_, id) => `w:numId="1${id}"`),
     ),
   ],
   [
-    'numbers of abstract lists',
+    'ids of abstract lists',
     each('word/numbering.xml', /(w:abstractNumId(?: w:val)?)="([012])"/g, (_, name, id) => `${name}="2${id}"`),
   ],
   [
@@ -137,22 +140,22 @@ export const noiseEdits: [string, Edit][] = [
     ),
   ],
   // runs
-  ['a text in more runs', body(run('Last words.'), `${run('La')}${run('st wor')}${run('ds.')}`)],
-  ['runs joined', body(`${run('Parted')}`, '<w:r><w:t>Par</w:t><w:t>ted</w:t></w:r>')],
+  ['text divided into more runs', body(run('Last words.'), `${run('La')}${run('st wor')}${run('ds.')}`)],
+  ['two text elements in one run', body(`${run('Parted')}`, '<w:r><w:t>Par</w:t><w:t>ted</w:t></w:r>')],
   [
     'empty runs',
     body(run('Last words.'), `<w:r/><w:r><w:rPr><w:b/></w:rPr></w:r>${run('Last words.')}<w:r><w:t/></w:r>`),
   ],
   ['empty properties', body(run('Last words.'), '<w:pPr/><w:r><w:rPr/><w:t>Last words.</w:t></w:r>')],
   [
-    'a change in two',
+    'a change divided in two',
     body(
       new RegExp(`<w:ins ${by('Rex', 100)}>.*?</w:ins>`, 's'),
       `<w:ins ${by('Rex', 100)}>${run('adds ')}</w:ins><w:ins ${by('Rex', 700)}>${run('this')}</w:ins>`,
     ),
   ],
-  ['on spelled out', body('<w:b/>', '<w:b w:val="true"/>')],
-  ['on as a number', body('<w:cantSplit/>', '<w:cantSplit w:val="1"/>')],
+  ['true spelled out as a word', body('<w:b/>', '<w:b w:val="true"/>')],
+  ['true spelled out as a number', body('<w:cantSplit/>', '<w:cantSplit w:val="1"/>')],
   [
     'properties in another order',
     body(
@@ -162,39 +165,42 @@ export const noiseEdits: [string, Edit][] = [
   ],
   // marks
   ['a language', body(run('Last words.'), '<w:r><w:rPr><w:lang w:val="de-AT"/></w:rPr><w:t>Last words.</w:t></w:r>')],
-  ['no proofing', body(run('Last words.'), '<w:r><w:rPr><w:noProof/></w:rPr><w:t>Last words.</w:t></w:r>')],
   [
-    'a misspelled word',
+    'text excluded from proofing',
+    body(run('Last words.'), '<w:r><w:rPr><w:noProof/></w:rPr><w:t>Last words.</w:t></w:r>'),
+  ],
+  [
+    'a word marked as misspelled',
     body(run('Last words.'), `<w:proofErr w:type="spellStart"/>${run('Last words.')}<w:proofErr w:type="spellEnd"/>`),
   ],
   [
-    'where a page ended',
+    'the place of a page break in the last layout',
     body('<w:t xml:space="preserve">Last words.', '<w:lastRenderedPageBreak/><w:t xml:space="preserve">Last words.'),
   ],
   [
-    '_GoBack',
+    'a _GoBack bookmark',
     body(
       run('Last words.'),
       `${run('Last words.')}<w:bookmarkStart w:id="60" w:name="_GoBack"/><w:bookmarkEnd w:id="60"/>`,
     ),
   ],
   [
-    '_Hlk',
+    'an _Hlk bookmark',
     body(
       run('Last words.'),
       `<w:bookmarkStart w:id="61" w:name="_Hlk123"/>${run('Last words.')}<w:bookmarkEnd w:id="61"/>`,
     ),
   ],
   [
-    'OLE_LINK',
+    'an OLE_LINK bookmark',
     body(
       run('Last words.'),
       `<w:bookmarkStart w:id="62" w:name="OLE_LINK1"/>${run('Last words.')}<w:bookmarkEnd w:id="62"/>`,
     ),
   ],
-  ['a grid without a type', body('<w:docGrid w:linePitch="360"/>', '')],
+  ['a document grid without a type removed', body('<w:docGrid w:linePitch="360"/>', '')],
   [
-    'a look that asks for nothing',
+    'table look attributes that repeat the default',
     files => {
       const text = files.get(document)!
       files.set(
@@ -208,10 +214,10 @@ export const noiseEdits: [string, Edit][] = [
     },
   ],
   // shown results
-  ['a page number', swap('word/footer1.xml', '>1<', '>7<')],
-  ['a number of pages', swap('word/footer1.xml', '>2<', '>12<')],
+  ['the result of a page number', swap('word/footer1.xml', '>1<', '>7<')],
+  ['the result of a page count', swap('word/footer1.xml', '>2<', '>12<')],
   [
-    'a page in the contents',
+    'a page number in a table of contents',
     each(document, /(PAGEREF _Toc1.*?<w:t xml:space="preserve">)2</s, (_, before) => `${before}15<`),
   ],
   ['grid widths', each(document, /<w:gridCol w:w="2000"\/>/g, '<w:gridCol w:w="2345"/>')],
@@ -238,32 +244,29 @@ export const noiseEdits: [string, Edit][] = [
   ],
   ['latent styles', swap(stylesPart, 'w:count="376"', 'w:count="377"')],
   [
-    'how a style is offered',
+    'the place of a style in the style gallery',
     swap(stylesPart, '<w:uiPriority w:val="9"/>', '<w:uiPriority w:val="99"/><w:qFormat/><w:semiHidden/>'),
   ],
-  ['template ids', each('word/numbering.xml', /w:tplc="0C/g, 'w:tplc="0D')],
-  ['ids of lists', each('word/numbering.xml', /<w:nsid w:val="0/g, '<w:nsid w:val="1')],
+  ['template ids of list levels', each('word/numbering.xml', /w:tplc="0C/g, 'w:tplc="0D')],
+  ['random ids (nsid) of lists', each('word/numbering.xml', /<w:nsid w:val="0/g, '<w:nsid w:val="1')],
   // settings
   [
-    'ids of saves',
+    'a new save id (rsid) in the settings',
     swap(
       'word/settings.xml',
       '<w:rsidRoot w:val="00A00000"/>',
       '<w:rsidRoot w:val="00A00000"/><w:rsid w:val="00B00000"/>',
     ),
   ],
-  ['zoom', swap('word/settings.xml', 'w:percent="100"', 'w:percent="70"')],
-  ['a view', swap('word/settings.xml', '<w:zoom', '<w:view w:val="web"/><w:zoom')],
+  ['the zoom', swap('word/settings.xml', 'w:percent="100"', 'w:percent="70"')],
+  ['the view', swap('word/settings.xml', '<w:zoom', '<w:view w:val="web"/><w:zoom')],
   [
-    'proofing',
+    'the proofing state',
     swap('word/settings.xml', '<w:trackRevisions/>', '<w:proofState w:spelling="clean"/><w:trackRevisions/>'),
   ],
-  [
-    'languages of the theme',
-    swap('word/settings.xml', 'w:themeFontLang w:val="en-GB"', 'w:themeFontLang w:val="de-AT"'),
-  ],
-  ['separators', swap('word/settings.xml', '<w:decimalSymbol w:val="."/>', '<w:decimalSymbol w:val=","/>')],
-  ['compatibility', swap('word/settings.xml', 'w:val="15"', 'w:val="16"')],
+  ['the theme language', swap('word/settings.xml', 'w:themeFontLang w:val="en-GB"', 'w:themeFontLang w:val="de-AT"')],
+  ['the decimal separator', swap('word/settings.xml', '<w:decimalSymbol w:val="."/>', '<w:decimalSymbol w:val=","/>')],
+  ['the compatibility mode', swap('word/settings.xml', 'w:val="15"', 'w:val="16"')],
   ['shape defaults', swap('word/settings.xml', '<w:decimalSymbol', '<w:shapeDefaults/><w:decimalSymbol')],
   [
     'the id of the document',
@@ -282,15 +285,15 @@ export const noiseEdits: [string, Edit][] = [
       swap('docProps/custom.xml', 'U-1', 'U-2'),
     ),
   ],
-  ['the font table', swap('word/fontTable.xml', '020F0502020204030204', '00000000000000000000')],
+  ['metrics in the font table', swap('word/fontTable.xml', '020F0502020204030204', '00000000000000000000')],
   [
-    'an alias of a font that nothing uses',
+    'an alternative name of an unused font',
     swap('word/fontTable.xml', '<w:altName w:val="None"/>', '<w:altName w:val="Some"/>'),
   ],
   ['web settings', swap('word/webSettings.xml', '<w:optimizeForBrowser/>', '<w:allowPNG/>')],
-  ['unbound data', swap('customXml/item2.xml', '<x>1</x>', '<x>2</x>')],
+  ['custom XML that nothing is bound to', swap('customXml/item2.xml', '<x>1</x>', '<x>2</x>')],
   [
-    'people',
+    'a list of people',
     inSequence(
       files =>
         void files.set(
@@ -304,5 +307,5 @@ export const noiseEdits: [string, Edit][] = [
       ),
     ),
   ],
-  ['the shape of the other branch', body('style="width:100pt"', 'style="width:90pt;height:1pt"')],
+  ['the size of a shape in the fallback', body('style="width:100pt"', 'style="width:90pt;height:1pt"')],
 ]

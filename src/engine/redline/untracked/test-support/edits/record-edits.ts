@@ -1,11 +1,11 @@
 import { by } from '../documents/sample-files.ts'
 import { body, type Edit, type Expected, inSequence, ownMark, run, swap } from './edits.ts'
 
-/** False records, and edits of changes that are not the member’s. */
+/** False records, and edits of changes by the other side. */
 export const recordEdits: [string, Expected, Edit][] = [
   // false records
   [
-    'a false record of a run',
+    'a false record of a run format',
     'falseRecord',
     body(
       '<w:rPr><w:b/></w:rPr>',
@@ -13,7 +13,7 @@ export const recordEdits: [string, Expected, Edit][] = [
     ),
   ],
   [
-    'a false record of a paragraph',
+    'a false record of a paragraph format',
     'falseRecord',
     body(
       '<w:jc w:val="both"/><w:tabs>',
@@ -21,7 +21,7 @@ export const recordEdits: [string, Expected, Edit][] = [
     ),
   ],
   [
-    'a false record of a section',
+    'a false record of a section format',
     'falseRecord',
     body(
       '<w:titlePg/>',
@@ -29,7 +29,7 @@ export const recordEdits: [string, Expected, Edit][] = [
     ),
   ],
   [
-    'a false record of a cell',
+    'a false record of a cell format',
     'falseRecord',
     body(
       '<w:vAlign w:val="top"/>',
@@ -44,9 +44,9 @@ export const recordEdits: [string, Expected, Edit][] = [
       `Nothing </w:t></w:r><w:del ${ownMark(904)}><w:r><w:delText>but this is agreed.</w:delText></w:r></w:del>`,
     ),
   ],
-  ['an author changed', 'changeTakenOver', body('w:id="100" w:author="Rex"', 'w:id="100" w:author="Dana"')],
+  ['the author of a change', 'changeTakenOver', body('w:id="100" w:author="Rex"', 'w:id="100" w:author="Dana"')],
   [
-    'a date changed',
+    'the date of a change',
     'changeTakenOver',
     body('w:id="100" w:author="Rex" w:date="2026-01-02', 'w:id="100" w:author="Rex" w:date="2025-01-02'),
   ],
@@ -59,14 +59,18 @@ export const recordEdits: [string, Expected, Edit][] = [
       `<w:p>${run('Parted')}${run(' by Rex')}</w:p>`,
     ),
   ],
-  // changes of others
+  // changes by the other side
   ['an insertion accepted', 'accepted', body(/<w:ins w:id="100".*?<\/w:ins>/s, run('adds this'))],
   ['an insertion rejected', 'rejected', body(/<w:ins w:id="100".*?<\/w:ins>/s, '')],
   ['a deletion accepted', 'accepted', body(/<w:del w:id="101".*?<\/w:del>/s, '')],
   ['a deletion rejected', 'rejected', body(/<w:del w:id="101".*?<\/w:del>/s, run('takes that'))],
-  ['a format accepted', 'accepted', body(/<w:rPrChange w:id="102".*?<\/w:rPrChange>/s, '')],
-  ['a format rejected', 'rejected', body(/<w:i\/><w:rPrChange w:id="102".*?<\/w:rPrChange>/s, '<w:u w:val="single"/>')],
-  ['a paragraph’s format accepted', 'accepted', body(/<w:pPrChange w:id="103".*?<\/w:pPrChange>/s, '')],
+  ['a run format accepted', 'accepted', body(/<w:rPrChange w:id="102".*?<\/w:rPrChange>/s, '')],
+  [
+    'a run format rejected',
+    'rejected',
+    body(/<w:i\/><w:rPrChange w:id="102".*?<\/w:rPrChange>/s, '<w:u w:val="single"/>'),
+  ],
+  ['a paragraph format accepted', 'accepted', body(/<w:pPrChange w:id="103".*?<\/w:pPrChange>/s, '')],
   ['a row accepted', 'accepted', body(/<w:ins w:id="120"[^>]*>/, '')],
   ['a row rejected', 'rejected', body(/<w:tr><w:trPr><w:cantSplit\/><w:ins w:id="120".*?<\/w:tr>/s, '')],
   [
@@ -77,9 +81,9 @@ export const recordEdits: [string, Expected, Edit][] = [
       body(/<w:moveToRangeStart.*?<w:moveToRangeEnd[^>]*>/s, run('moved by Rex')),
     ),
   ],
-  ['the text of another’s insertion', 'forged', body('adds this', 'adds that')],
+  ['the text of an insertion by the other side', 'forged', body('adds this', 'adds that')],
   [
-    'an insertion under the other name',
+    'an insertion under the other side’s name',
     'forged',
     body(
       '<w:t xml:space="preserve">Last words.',
@@ -87,7 +91,7 @@ export const recordEdits: [string, Expected, Edit][] = [
     ),
   ],
   [
-    'a deletion under the other name',
+    'a deletion under the other side’s name',
     'forged',
     body(
       '<w:r><w:t xml:space="preserve">Last words.</w:t></w:r>',
@@ -95,7 +99,7 @@ export const recordEdits: [string, Expected, Edit][] = [
     ),
   ],
   [
-    'a forged deletion in an own insertion',
+    'a deletion under the other side’s name in the member’s insertion',
     'forged',
     body(
       '<w:sectPr><w:header',
@@ -103,7 +107,7 @@ export const recordEdits: [string, Expected, Edit][] = [
     ),
   ],
   [
-    'a comment under the other name',
+    'a comment under the other side’s name',
     'forged',
     inSequence(
       swap(
@@ -114,13 +118,17 @@ export const recordEdits: [string, Expected, Edit][] = [
     ),
   ],
   [
-    'an insertion under a third name',
+    'an insertion under an unknown name',
     'unknownAuthor',
     body(
       '<w:t xml:space="preserve">Last words.',
       `<w:t>Last</w:t></w:r><w:ins ${by('Unknown Author', 955)}>${run(' new')}</w:ins><w:r><w:t xml:space="preserve"> words.`,
     ),
   ],
-  ['an own insertion made permanent', 'madePermanent', body(/<w:ins w:id="105".*?<\/w:ins>/s, run('pending words'))],
-  ['an own deletion made permanent', 'madePermanent', body(/<w:del w:id="106".*?<\/w:del>/s, '')],
+  [
+    'the member’s own insertion made permanent',
+    'madePermanent',
+    body(/<w:ins w:id="105".*?<\/w:ins>/s, run('pending words')),
+  ],
+  ['the member’s own deletion made permanent', 'madePermanent', body(/<w:del w:id="106".*?<\/w:del>/s, '')],
 ]

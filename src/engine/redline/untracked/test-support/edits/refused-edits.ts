@@ -40,5 +40,5 @@ export const refusedEdits: [string, Expected, Edit][] = [
     'refused',
     swap(mainRels, 'Target="media/image1.png"', 'Target="https://example.org/x.png" TargetMode="External"'),
   ],
-  ['names that differ in case', 'refused', put('word/Document.xml', `<w:document ${allNamespaces}/>`)],
+  ['part names that differ only in case', 'refused', put('word/Document.xml', `<w:document ${allNamespaces}/>`)],
 ]

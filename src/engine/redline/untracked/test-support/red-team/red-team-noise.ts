@@ -28,18 +28,21 @@ function renumberRelationships(files: Files): void {
   }
 }
 
-/** Changes that word processors make by themselves, each applied to the whole document. */
+/** Changes that word processors make on their own, each applied to the whole document. */
 export const redTeamNoise: [string, Edit][] = [
   [
-    'entries in another order',
+    'ZIP entries in another order',
     files => {
       const entries = [...files].reverse()
       files.clear()
       for (const [name, content] of entries) files.set(name, content)
     },
   ],
-  ['relationships of other ids', renumberRelationships],
-  ['blanks between all elements', everywhere(/>(?=<w:(?:p|r|tbl|tr|tc|pPr|rPr|sectPr|style|lvl|num)[ >/])/g, '>\n  ')],
+  ['other relationship ids', renumberRelationships],
+  [
+    'white space between all elements',
+    everywhere(/>(?=<w:(?:p|r|tbl|tr|tc|pPr|rPr|sectPr|style|lvl|num)[ >/])/g, '>\n  '),
+  ],
   [
     'attributes in another order',
     everywhere(
@@ -53,7 +56,7 @@ export const redTeamNoise: [string, Edit][] = [
   ],
   ['single quotes', everywhere(/ (w:\w+)="([^"'<]*)"/g, " $1='$2'")],
   [
-    'another prefix',
+    'another namespace prefix',
     files => {
       for (const [name, text] of files) {
         if (!name.endsWith('.xml') || !text.includes('xmlns:w=')) continue
@@ -63,47 +66,50 @@ export const redTeamNoise: [string, Edit][] = [
     },
   ],
   [
-    'characters as references',
+    'letters as character references',
     everywhere(
       /(<w:t(?: [^>]*)?>)([A-Za-z])/g,
       (_, tag, letter) => `${tag}&#x${letter!.codePointAt(0)!.toString(16)};`,
     ),
   ],
-  ['texts as CDATA', everywhere(/(<w:t(?: [^>]*)?>)([A-Za-z ]+)<\/w:t>/g, '$1<![CDATA[$2]]></w:t>')],
-  ['elements without content written in two tags', everywhere(/<(w:\w+)((?: [\w:]+="[^"]*")*)\/>/g, '<$1$2></$1>')],
+  ['text as CDATA', everywhere(/(<w:t(?: [^>]*)?>)([A-Za-z ]+)<\/w:t>/g, '$1<![CDATA[$2]]></w:t>')],
+  ['empty elements with two tags', everywhere(/<(w:\w+)((?: [\w:]+="[^"]*")*)\/>/g, '<$1$2></$1>')],
   [
-    'save ids of paragraphs, runs and rows',
+    'save ids (rsid) of paragraphs, runs and rows',
     everywhere(/<w:(p|r|tr)(?=[ >])/g, '<w:$1 w:rsidR="00AB12CD" w:rsidRPr="00AB12CE"'),
   ],
   ['other ids of controls', everywhere(/<w:id w:val="(\d+)"\/>/g, '<w:id w:val="7$1"/>')],
   ['other ids of pictures', everywhere(/(<wp:docPr id=")/g, '$17')],
   [
-    'styles of other ids',
+    'other ids of styles',
     everywhere(
       /(<w:(?:pStyle|rStyle|tblStyle|basedOn|next|link|numStyleLink|styleLink) w:val="|<w:style [^>]*w:styleId=")/g,
       '$1zz',
     ),
   ],
   [
-    'lists of other numbers',
+    'other ids of lists',
     files => {
       everywhere(/(<w:numId w:val=")(?=[1-9])/g, '$17')(files)
       everywhere(/(<w:num w:numId=")/g, '$17')(files)
     },
   ],
-  ['other numbers of levels', everywhere(/(<w:abstractNumId w:val="|w:abstractNumId=")/g, '$17')],
+  ['other ids of abstract lists', everywhere(/(<w:abstractNumId w:val="|w:abstractNumId=")/g, '$17')],
   [
-    'runs cut in two',
+    'runs divided in two',
     everywhere(runOfText, (_, properties, text) => run(properties, text![0]!) + run(properties, text!.slice(1))),
   ],
   [
-    'runs cut into letters',
+    'runs divided into letters',
     everywhere(runOfText, (_, properties, text) => [...text!].map(letter => run(properties, letter)).join('')),
   ],
-  ['empty runs and texts', everywhere(/<w:r>(?=<w:(?:rPr|t)[ >])/g, '<w:r/><w:r><w:rPr/><w:t/></w:r><w:r>')],
+  [
+    'empty runs and empty text elements',
+    everywhere(/<w:r>(?=<w:(?:rPr|t)[ >])/g, '<w:r/><w:r><w:rPr/><w:t/></w:r><w:r>'),
+  ],
   ['empty properties', everywhere(/<w:p>(?=<w:r[ >])/g, '<w:p><w:pPr><w:rPr/></w:pPr>')],
   [
-    'another spelling of on',
+    'true spelled out as a word',
     everywhere(
       /<w:(b|i|keepNext|keepLines|cantSplit|tblHeader|titlePg|bidi|rtl|evenAndOddHeaders)\/>/g,
       '<w:$1 w:val="true"/>',
@@ -111,36 +117,33 @@ export const redTeamNoise: [string, Edit][] = [
   ],
   ['another language', everywhere(/<w:rPr>/g, '<w:rPr><w:lang w:val="de-AT"/>')],
   [
-    'words not proofed',
+    'text excluded from proofing',
     everywhere(/<w:r>(?=<w:t[ >])/g, '<w:proofErr w:type="spellStart"/><w:r><w:rPr><w:noProof/></w:rPr>'),
   ],
-  ['breaks of pages as last seen', everywhere(/<w:t(?=[ >])/g, '<w:lastRenderedPageBreak/><w:t')],
+  ['page breaks of the last layout', everywhere(/<w:t(?=[ >])/g, '<w:lastRenderedPageBreak/><w:t')],
   [
-    'a bookmark of the last place',
+    'a _GoBack bookmark',
     everywhere(/<w:p>(?=<w:r)/, '<w:p><w:bookmarkStart w:id="81" w:name="_GoBack"/><w:bookmarkEnd w:id="81"/>'),
   ],
-  ['grids of tables', everywhere(/<w:gridCol w:w="\d+"/g, '<w:gridCol w:w="777"')],
+  ['grid widths of tables', everywhere(/<w:gridCol w:w="\d+"/g, '<w:gridCol w:w="777"')],
   [
-    'styles and lists that nothing uses',
+    'a style that nothing uses',
     everywhere(
       /<\/w:styles>/g,
       '<w:style w:type="paragraph" w:styleId="Nobody"><w:name w:val="Nobody"/></w:style></w:styles>',
     ),
   ],
+  ['view settings', inSettings('<w:view w:val="print"/><w:proofState w:spelling="clean"/><w:hideSpellingErrors/>')],
+  ['compatibility settings', inSettings('<w:compat><w:useFELayout/></w:compat><w15:docId w15:val="{1}"/>')],
   [
-    'settings of the view',
-    inSettings('<w:view w:val="print"/><w:proofState w:spelling="clean"/><w:hideSpellingErrors/>'),
-  ],
-  ['settings of compatibility', inSettings('<w:compat><w:useFELayout/></w:compat><w15:docId w15:val="{1}"/>')],
-  [
-    'fonts that are known',
+    'metrics of a known font',
     everywhere(
       /<\/w:fonts>/g,
       '<w:font w:name="Zapf"><w:charset w:val="00"/><w:pitch w:val="variable"/></w:font></w:fonts>',
     ),
   ],
   [
-    'strict names',
+    'strict namespaces',
     files => {
       for (const [name, text] of files)
         if (/\.(xml|rels)$/.test(name))
@@ -158,31 +161,31 @@ export const redTeamNoise: [string, Edit][] = [
           )
     },
   ],
-  ['breaks that say which they are', everywhere(/<w:br\/>/g, '<w:br w:type="textWrapping" w:clear="none"/>')],
+  ['line breaks with an explicit type', everywhere(/<w:br\/>/g, '<w:br w:type="textWrapping" w:clear="none"/>')],
   [
-    'colours in small letters',
+    'colours in lower case',
     everywhere(/ w:(fill|color)="[0-9A-F]{6}"/g, match => match!.replace(/"\w+"/, hex => hex.toLowerCase())),
   ],
-  ['tabs without a leader, said', everywhere(/<w:tab w:val="left" /g, '<w:tab w:val="left" w:leader="none" ')],
   [
-    'fields that say they are not locked',
+    'tabs with an explicit lack of a leader',
+    everywhere(/<w:tab w:val="left" /g, '<w:tab w:val="left" w:leader="none" '),
+  ],
+  [
+    'fields with an explicit unlocked state',
     everywhere(/w:fldCharType="begin"\/>/g, 'w:fldCharType="begin" w:fldLock="0" w:dirty="false"/>'),
   ],
   [
-    'styles that say what they are not',
+    'styles with explicit defaults',
     everywhere(
       /<w:style w:type="paragraph" w:styleId/g,
       '<w:style w:type="paragraph" w:default="0" w:customStyle="false" w:styleId',
     ),
   ],
-  ['settings that are off, said', inSettings('<w:mirrorMargins w:val="0"/><w:linkStyles w:val="false"/>')],
-  ['what the window shows', inSettings('<w:doNotDisplayPageBoundaries/><w:uiCompat97To2003/>')],
+  ['settings with an explicit off state', inSettings('<w:mirrorMargins w:val="0"/><w:linkStyles w:val="false"/>')],
+  ['settings of the window', inSettings('<w:doNotDisplayPageBoundaries/><w:uiCompat97To2003/>')],
+  ['sections with an explicit type', everywhere(/(<w:sectPr[^>]*>)(?=<w:pgSz)/g, '$1<w:type w:val="nextPage"/>')],
   [
-    'sections that begin on the next page, said',
-    everywhere(/(<w:sectPr[^>]*>)(?=<w:pgSz)/g, '$1<w:type w:val="nextPage"/>'),
-  ],
-  [
-    'labels of an organization',
+    'sensitivity labels',
     inSequence(
       relate(
         'rLabel',

@@ -5,8 +5,8 @@ import { copy, inBody, redirect, relate, rels, typed, word } from './red-team-ed
 import type { Case } from './red-team-texts.ts'
 
 export const objectCases: Case[] = [
-  ['the bytes of a picture', ['object'], put('w/pix/seal.png', 'PNG-forged')],
-  ['a byte of a picture', ['object'], put('w/pix/seal.png', 'PNG-sea1')],
+  ['all bytes of a picture', ['object'], put('w/pix/seal.png', 'PNG-forged')],
+  ['one byte of a picture', ['object'], put('w/pix/seal.png', 'PNG-sea1')],
   [
     'another picture',
     ['object'],
@@ -17,13 +17,13 @@ export const objectCases: Case[] = [
     ),
   ],
   [
-    'a picture led elsewhere',
+    'a picture redirected',
     ['object'],
     inSequence(put('w/pix/x.png', 'other'), swap(rels, 'Target="pix/seal.png"', 'Target="pix/x.png"')),
   ],
-  ['a picture less', ['object'], inBody(/<w:r><w:drawing><wp:anchor.*?<\/w:drawing><\/w:r>/, '')],
+  ['a picture removed', ['object'], inBody(/<w:r><w:drawing><wp:anchor.*?<\/w:drawing><\/w:r>/, '')],
   [
-    'a picture twice',
+    'a picture repeated',
     ['object'],
     inBody(
       /(?=<w:r><w:drawing><wp:anchor)/,
@@ -34,27 +34,27 @@ export const objectCases: Case[] = [
   ['a picture behind the text', ['objectFormat'], inBody('behindDoc="0"', 'behindDoc="1"')],
   ['the place of a picture', ['objectFormat'], inBody('<wp:posOffset>100<', '<wp:posOffset>99999<')],
   [
-    'how text goes round a picture',
+    'the text wrapping of a picture',
     ['objectFormat'],
     inBody('<wp:wrapSquare wrapText="bothSides"/>', '<wp:wrapNone/>'),
   ],
-  ['a picture cut', ['objectFormat'], inBody('<a:srcRect l="10"/>', '<a:srcRect l="99000"/>')],
+  ['the cropping of a picture', ['objectFormat'], inBody('<a:srcRect l="10"/>', '<a:srcRect l="99000"/>')],
   ['the brightness of a picture', ['objectFormat'], inBody('bright="1"', 'bright="100000"')],
   ['a hidden picture', [], inBody('<wp:docPr id="22" name="Seal"', '<wp:docPr id="22" hidden="1" name="Seal"')],
-  ['what a picture is said to show', ['object'], inBody('descr="The seal"', 'descr="No seal"')],
-  ['a picture of a header', ['object'], put('w/pix/logo.png', 'PNG-forged')],
-  ['a picture of a header led elsewhere', ['object'], swap('w/_rels/top.xml.rels', 'pix/logo.png', 'pix/seal.png')],
-  ['a picture of a note led elsewhere', ['object'], swap('w/_rels/feet.xml.rels', 'pix/logo.png', 'pix/seal.png')],
-  ['a picture for a bullet', ['listDefinition'], put('w/pix/dot.png', 'PNG-x')],
+  ['the alternative text of a picture', ['object'], inBody('descr="The seal"', 'descr="No seal"')],
+  ['a picture in a header', ['object'], put('w/pix/logo.png', 'PNG-forged')],
+  ['a picture in a header redirected', ['object'], swap('w/_rels/top.xml.rels', 'pix/logo.png', 'pix/seal.png')],
+  ['a picture in a note redirected', ['object'], swap('w/_rels/feet.xml.rels', 'pix/logo.png', 'pix/seal.png')],
+  ['the picture of a bullet', ['listDefinition'], put('w/pix/dot.png', 'PNG-x')],
   [
-    'a picture for a bullet led elsewhere',
+    'the picture of a bullet redirected',
     ['listDefinition'],
     swap('w/_rels/lists.xml.rels', 'pix/dot.png', 'pix/seal.png'),
   ],
   ['a number in a chart', ['object'], swap('w/pie.xml', '<c:v>17', '<c:v>71')],
   ['the title of a chart', ['object'], swap('w/pie.xml', 'Shares', 'Votes')],
   ['a blank title of a chart', ['object'], swap('w/pie.xml', 'Shares', ' ')],
-  ['the source of a chart', ['object'], swap('w/pie.xml', '<c:f>A1', '<c:f>B1')],
+  ['the source cell of a chart', ['object'], swap('w/pie.xml', '<c:f>A1', '<c:f>B1')],
   ['the workbook of a chart', ['object'], put('w/files/book.bin', 'other')],
   [
     'a chart of another kind',
@@ -69,10 +69,14 @@ export const objectCases: Case[] = [
     ),
   ],
   ['a word of a diagram', ['object'], swap('w/dgm-data.xml', 'Step one', 'Step two')],
-  ['a point of a diagram', ['object'], swap('w/dgm-data.xml', '</dgm:ptLst>', '<dgm:pt modelId="2"/></dgm:ptLst>')],
+  [
+    'a point added to a diagram',
+    ['object'],
+    swap('w/dgm-data.xml', '</dgm:ptLst>', '<dgm:pt modelId="2"/></dgm:ptLst>'),
+  ],
   ['the layout of a diagram', ['object'], swap('w/dgm-layout.xml', 'urn:layout', 'urn:other')],
   ['the colours of a diagram', ['object'], swap('w/dgm-colors.xml', 'urn:colors', 'urn:other')],
-  ['the look of a diagram', ['object'], swap('w/dgm-quick.xml', 'urn:quick', 'urn:other')],
+  ['the style of a diagram', ['object'], swap('w/dgm-quick.xml', 'urn:quick', 'urn:other')],
   [
     'the drawing of a diagram',
     ['object'],
@@ -88,14 +92,14 @@ export const objectCases: Case[] = [
     ),
   ],
   ['an embedded file', ['object'], put('w/files/sheet.bin', 'sheet2')],
-  ['an embedded file led elsewhere', ['object'], swap(rels, 'files/sheet.bin', 'files/book.bin')],
+  ['an embedded file redirected', ['object'], swap(rels, 'files/sheet.bin', 'files/book.bin')],
   ['the picture of an embedded file', ['object'], inBody('<v:imagedata r:id="rPicture"', '<v:imagedata r:id="rSheet"')],
   ['the program of an embedded file', ['object'], inBody('Excel.Sheet.12', 'Package')],
   ['an embedded file as an icon', ['object', 'objectFormat'], inBody('DrawAspect="Content"', 'DrawAspect="Icon"')],
-  ['a number of a formula', ['object'], inBody('<m:t>12</m:t>', '<m:t>21</m:t>')],
-  ['a blank in a formula', ['object'], inBody('<m:t>12</m:t>', '<m:t xml:space="preserve">1 2</m:t>')],
+  ['a number in a formula', ['object'], inBody('<m:t>12</m:t>', '<m:t>21</m:t>')],
+  ['a space in a formula', ['object'], inBody('<m:t>12</m:t>', '<m:t xml:space="preserve">1 2</m:t>')],
   [
-    'a formula upside down',
+    'a fraction upside down',
     ['object'],
     inSequence(
       inBody('<m:num>', '<m:X>'),
@@ -107,36 +111,36 @@ export const objectCases: Case[] = [
     ),
   ],
   ['a fraction without a line', ['object'], inBody('<m:type m:val="bar"/>', '<m:type m:val="noBar"/>')],
-  ['a formula less', ['object'], inBody(/<m:oMathPara>.*?<\/m:oMathPara>/, '')],
-  ['the place of a formula', ['object', 'objectFormat'], inBody('<m:jc m:val="center"/>', '<m:jc m:val="right"/>')],
+  ['a formula removed', ['object'], inBody(/<m:oMathPara>.*?<\/m:oMathPara>/, '')],
+  ['the alignment of a formula', ['object', 'objectFormat'], inBody('<m:jc m:val="center"/>', '<m:jc m:val="right"/>')],
   ['the colour of a shape', ['objectFormat'], inBody('<a:schemeClr val="accent1"/>', '<a:srgbClr val="FFFFFF"/>')],
   ['the size of a shape', ['objectFormat'], inBody('<a:ext cx="10"', '<a:ext cx="0"')],
+  ['the colour of a VML shape', ['objectFormat'], inBody(/fillcolor="white"(?![\s\S]*fillcolor)/, 'fillcolor="black"')],
   [
-    'the colour of an old shape',
-    ['objectFormat'],
-    inBody(/fillcolor="white"(?![\s\S]*fillcolor)/, 'fillcolor="black"'),
-  ],
-  [
-    'an old shape of no size',
+    'a VML shape without a size',
     ['objectFormat'],
     inBody(/width:100pt;height:50pt(?![\s\S]*width:100pt)/, 'width:0;height:0'),
   ],
   [
-    'how a box wraps',
+    'the text direction of a text box',
     ['objectFormat'],
     inBody('<wps:bodyPr wrap="square"/>', '<wps:bodyPr vert="vert" wrap="square"/>'),
   ],
-  ['what alternate content asks for', [], inBody('Requires="wps"', 'Requires="w15"')],
-  ['a branch less', [], inBody(/<mc:Fallback>.*?<\/mc:Fallback>/s, '')],
-  ['a branch more', [], inBody('<mc:Fallback>', `<mc:Choice Requires="w15">${p(t('x'))}</mc:Choice><mc:Fallback>`)],
-  ['a page of another format', ['object'], put('w/annex.html', '<p>Annex two</p>')],
+  ['the requirement of alternate content', [], inBody('Requires="wps"', 'Requires="w15"')],
+  ['a branch of alternate content removed', [], inBody(/<mc:Fallback>.*?<\/mc:Fallback>/s, '')],
   [
-    'a page of another format led elsewhere',
+    'a branch of alternate content added',
+    [],
+    inBody('<mc:Fallback>', `<mc:Choice Requires="w15">${p(t('x'))}</mc:Choice><mc:Fallback>`),
+  ],
+  ['an imported HTML file', ['object'], put('w/annex.html', '<p>Annex two</p>')],
+  [
+    'an imported HTML file redirected',
     ['object'],
     inSequence(put('w/annex2.html', '<p>x</p>'), swap(rels, 'Target="annex.html"', 'Target="annex2.html"')),
   ],
   [
-    'the type of a page of another format',
+    'the content type of an imported HTML file',
     ['object'],
     swap(
       '[Content_Types].xml',
@@ -144,7 +148,7 @@ export const objectCases: Case[] = [
       'Extension="html" ContentType="text/plain"',
     ),
   ],
-  ['the sounds of a text', [], inBody('<w:hps w:val="10"/>', '<w:hps w:val="99"/>')],
+  ['the size of a phonetic guide', [], inBody('<w:hps w:val="10"/>', '<w:hps w:val="99"/>')],
 ]
 
 export const newPartCases: Case[] = [
@@ -158,12 +162,12 @@ export const newPartCases: Case[] = [
     ),
   ],
   [
-    'macros by type',
+    'a macro content type',
     ['refused'],
     swap('[Content_Types].xml', `${word}document.main+xml`, 'application/vnd.ms-word.document.macroEnabled.main+xml'),
   ],
   [
-    'a template of another place',
+    'an external template',
     ['refused'],
     inSequence(
       put(
@@ -184,7 +188,7 @@ export const newPartCases: Case[] = [
     ),
   ],
   [
-    'a picture of another place',
+    'an external picture',
     ['refused'],
     inSequence(
       relate('rE', 'image', 'https://example.org/x.png', rels, true),
@@ -192,24 +196,24 @@ export const newPartCases: Case[] = [
     ),
   ],
   [
-    'a picture of another place in a header',
+    'an external picture in a header',
     ['refused'],
     relate('rE', 'image', 'https://example.org/x.png', 'w/_rels/top.xml.rels', true),
   ],
-  ['a picture of a place within a network', ['refused'], relate('rE', 'image', '\\\\server\\x.png', rels, true)],
+  ['a picture on a network share', ['refused'], relate('rE', 'image', '\\\\server\\x.png', rels, true)],
   [
-    'a document of another place',
+    'an external subdocument',
     ['refused'],
     inSequence(
       relate('rE', 'subDocument', 'https://example.org/x.docx', rels, true),
       inBody('<w:altChunk', '<w:subDoc r:id="rE"/><w:altChunk'),
     ),
   ],
-  ['an object of another place', ['refused'], relate('rE', 'oleObject', 'file:///x.xlsx', rels, true)],
-  ['a frame of another place', ['refused'], relate('rE', 'frame', 'https://example.org/x.htm', rels, true)],
-  ['a name that differs in case', ['refused'], put('W/Contract.xml', '<x/>')],
+  ['an external embedded object', ['refused'], relate('rE', 'oleObject', 'file:///x.xlsx', rels, true)],
+  ['an external frame', ['refused'], relate('rE', 'frame', 'https://example.org/x.htm', rels, true)],
+  ['a part name that differs only in case', ['refused'], put('W/Contract.xml', '<x/>')],
   [
-    'a control of a program',
+    'an ActiveX control',
     [],
     inSequence(
       put('w/activeX.xml', '<x/>'),
@@ -219,12 +223,12 @@ export const newPartCases: Case[] = [
     ),
   ],
   [
-    'a part of a kind that nobody knows',
+    'a part of an unknown kind',
     ['part'],
     inSequence(put('w/x.xml', '<x/>'), relate('rU', 'http://example.com/unknown', 'x.xml')),
   ],
   [
-    'a part that the package leads to',
+    'a ribbon customization',
     ['part'],
     inSequence(
       put('x.xml', '<x/>'),
@@ -232,7 +236,7 @@ export const newPartCases: Case[] = [
     ),
   ],
   [
-    'a customised keyboard',
+    'a keyboard customization',
     ['part'],
     inSequence(
       put('w/keys.xml', '<x/>'),
@@ -241,7 +245,7 @@ export const newPartCases: Case[] = [
     ),
   ],
   [
-    'a signature of the package',
+    'a package signature',
     ['part'],
     inSequence(
       put('sig.bin', 'x'),
@@ -268,7 +272,7 @@ export const newPartCases: Case[] = [
       ),
     ),
   ],
-  ['building blocks less', ['part'], swap(rels, /<Relationship Id="rGlossary"[^>]*>/, '')],
+  ['building blocks removed', ['part'], swap(rels, /<Relationship Id="rGlossary"[^>]*>/, '')],
   [
     'building blocks in a copy',
     ['part'],
@@ -277,7 +281,7 @@ export const newPartCases: Case[] = [
     ),
   ],
   [
-    'a page of another format more',
+    'another imported HTML file',
     [],
     inSequence(
       put('w/more.html', '<p>x</p>'),
@@ -286,7 +290,7 @@ export const newPartCases: Case[] = [
     ),
   ],
   ['a background', [], inBody('<w:body>', '<w:background w:color="000000"/><w:body>')],
-  ['the document made a template', ['part'], swap('[Content_Types].xml', 'document.main+xml', 'template.main+xml')],
+  ['a document made a template', ['part'], swap('[Content_Types].xml', 'document.main+xml', 'template.main+xml')],
   [
     'the main part in a copy',
     [],
@@ -322,7 +326,7 @@ export const newPartCases: Case[] = [
     ),
   ],
   [
-    'options in a copy',
+    'settings in a copy',
     ['setting'],
     redirect(rels, 'w/options.xml', 'options9.xml', `${word}settings+xml`, text =>
       text.replace('w:val="708"', 'w:val="7"'),

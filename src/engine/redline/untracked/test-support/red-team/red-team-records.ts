@@ -12,26 +12,26 @@ const paragraphRecord = (now: string, before: string) =>
 const runRecord = (now: string, before: string) =>
   inBody(last, t('Last words.', `${now}<w:rPrChange ${ownMark(900)}><w:rPr>${before}</w:rPr></w:rPrChange>`))
 export const recordCases: Case[] = [
-  ['a format that was not there', falseFormat, runRecord('<w:b/>', '<w:strike/>')],
-  ['a format said to have been there', falseFormat, runRecord('', '<w:vanish/>')],
-  ['a size said to have been there', falseFormat, runRecord('<w:sz w:val="20"/>', '<w:sz w:val="2"/>')],
+  ['a false record of a run format', falseFormat, runRecord('<w:b/>', '<w:strike/>')],
+  ['a false record that text was hidden', falseFormat, runRecord('', '<w:vanish/>')],
+  ['a false record of a font size', falseFormat, runRecord('<w:sz w:val="20"/>', '<w:sz w:val="2"/>')],
   [
-    'a format that is left out of the record',
+    'a record that omits a changed run format',
     falseFormat,
     inBody(
       /<w:rPr><w:b\/><w:i\/><w:color/,
       `<w:rPr><w:b/><w:i/><w:caps/><w:rPrChange ${ownMark(900)}><w:rPr/></w:rPrChange><w:color`,
     ),
   ],
-  ['an indent that was not there', falseFormat, paragraphRecord('<w:jc w:val="right"/>', '<w:ind w:left="900"/>')],
+  ['a false record of an indent', falseFormat, paragraphRecord('<w:jc w:val="right"/>', '<w:ind w:left="900"/>')],
   [
-    'a list that was not there',
+    'a false record of a list',
     falseFormat,
     paragraphRecord('', '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="4"/></w:numPr>'),
   ],
-  ['a style that was not there', falseFormat, paragraphRecord('', '<w:pStyle w:val="Heading1"/>')],
+  ['a false record of a paragraph style', falseFormat, paragraphRecord('', '<w:pStyle w:val="Heading1"/>')],
   [
-    'a paragraph of a list without its list before',
+    'a record that omits the former list of a paragraph',
     falseFormat,
     inBody(
       '<w:numPr><w:ilvl w:val="1"/><w:numId w:val="5"/></w:numPr>',
@@ -39,7 +39,7 @@ export const recordCases: Case[] = [
     ),
   ],
   [
-    'a section that was other',
+    'a false record of a section format',
     falseFormat,
     inBody(
       '<w:docGrid w:linePitch="360"/></w:sectPr></w:body>',
@@ -47,7 +47,7 @@ export const recordCases: Case[] = [
     ),
   ],
   [
-    'a row that was other',
+    'a false record of a row format',
     falseFormat,
     inBody(
       '<w:trHeight w:val="400"/>',
@@ -55,7 +55,7 @@ export const recordCases: Case[] = [
     ),
   ],
   [
-    'a cell that was other',
+    'a false record of a cell format',
     falseFormat,
     inBody(
       '<w:noWrap/>',
@@ -63,7 +63,7 @@ export const recordCases: Case[] = [
     ),
   ],
   [
-    'a table that was other',
+    'a false record of a table format',
     falseFormat,
     nth(
       'w/contract.xml',
@@ -73,7 +73,7 @@ export const recordCases: Case[] = [
     ),
   ],
   [
-    'the end of a paragraph that was other',
+    'a false record of a paragraph mark format',
     falseFormat,
     inBody(p(last), p(last, `<w:rPr><w:rPrChange ${ownMark(900)}><w:rPr><w:vanish/></w:rPr></w:rPrChange></w:rPr>`)),
   ],
@@ -86,17 +86,37 @@ export const recordCases: Case[] = [
     ),
   ],
   ['the date of a change', [], inBody('2026-01-02T10:30:00Z', '2026-01-01T10:30:00Z')],
-  ['no date of a change', [], inBody(' w:date="2026-01-02T10:30:00Z"', '')],
-  ['a change of another taken for one’s own', [], inBody('w:id="210" w:author="Rex"', 'w:id="210" w:author="Dana"')],
-  ['a row of another taken for one’s own', [], inBody('w:id="201" w:author="Rex"', 'w:id="201" w:author="Dana"')],
-  ['a format of another taken for one’s own', [], inBody('w:id="212" w:author="Rex"', 'w:id="212" w:author="Dana"')],
-  ['a paragraph of another taken for one’s own', [], inBody('w:id="216" w:author="Rex"', 'w:id="216" w:author="Dana"')],
-  ['an own change given to another', [], inBody('w:id="230" w:author="Dana"', 'w:id="230" w:author="Rex"')],
-  ['an own change given to a third', [], inBody('w:id="230" w:author="Dana"', 'w:id="230" w:author="Eve"')],
+  ['the date of a change removed', [], inBody(' w:date="2026-01-02T10:30:00Z"', '')],
+  [
+    'the other side’s insertion under the member’s name',
+    [],
+    inBody('w:id="210" w:author="Rex"', 'w:id="210" w:author="Dana"'),
+  ],
+  [
+    'the other side’s row under the member’s name',
+    [],
+    inBody('w:id="201" w:author="Rex"', 'w:id="201" w:author="Dana"'),
+  ],
+  [
+    'the other side’s format under the member’s name',
+    [],
+    inBody('w:id="212" w:author="Rex"', 'w:id="212" w:author="Dana"'),
+  ],
+  [
+    'the other side’s paragraph under the member’s name',
+    [],
+    inBody('w:id="216" w:author="Rex"', 'w:id="216" w:author="Dana"'),
+  ],
+  [
+    'the member’s change under the other side’s name',
+    [],
+    inBody('w:id="230" w:author="Dana"', 'w:id="230" w:author="Rex"'),
+  ],
+  ['the member’s change under an unknown name', [], inBody('w:id="230" w:author="Dana"', 'w:id="230" w:author="Eve"')],
   ['the author of a comment', [], swap('w/remarks.xml', 'w:author="Rex"', 'w:author="Rob"')],
   ['the date of a comment', [], swap('w/remarks.xml', '2026-01-02T10:00:00Z', '2025-01-02T10:00:00Z')],
   [
-    'what another’s record of a format says',
+    'the other side’s record of a run format',
     ['changeRecord'],
     inBody(
       /(w:id="212"[^>]*><w:rPr)\/>/,
@@ -104,23 +124,23 @@ export const recordCases: Case[] = [
     ),
   ],
   [
-    'what another’s record of a paragraph says',
+    'the other side’s record of a paragraph format',
     ['changeRecord'],
     inBody(/(?<=w:id="213"[^>]*><w:pPr>)<w:jc w:val="left"\/>/, '<w:jc w:val="right"/>'),
   ],
   [
-    'an own insertion made permanent',
+    'the member’s own insertion made permanent',
     ['madePermanent'],
     inBody(/<w:ins w:id="230"[^>]*>(.*?)<\/w:ins>/, t('pending in')),
   ],
-  ['an own deletion made permanent', ['madePermanent'], inBody(/<w:del w:id="231".*?<\/w:del>/, '')],
-  ['an own format made permanent', [], inBody(/<w:rPrChange w:id="232".*?<\/w:rPrChange>/, '')],
-  ['an own alignment made permanent', [], inBody(/<w:pPrChange w:id="233".*?<\/w:pPrChange>/, '')],
-  ['an own row made permanent', ['table', 'madePermanent'], inBody(/<w:ins w:id="203"[^>]*\/>/, '')],
-  ['a text in an insertion of another', [], inBody('puts in', 'puts into')],
-  ['a text in a deletion of another', [], inBody('takes out', 'takes all out')],
+  ['the member’s own deletion made permanent', ['madePermanent'], inBody(/<w:del w:id="231".*?<\/w:del>/, '')],
+  ['the member’s own run format made permanent', [], inBody(/<w:rPrChange w:id="232".*?<\/w:rPrChange>/, '')],
+  ['the member’s own alignment made permanent', [], inBody(/<w:pPrChange w:id="233".*?<\/w:pPrChange>/, '')],
+  ['the member’s own row made permanent', ['table', 'madePermanent'], inBody(/<w:ins w:id="203"[^>]*\/>/, '')],
+  ['text in the other side’s insertion', [], inBody('puts in', 'puts into')],
+  ['text in the other side’s deletion', [], inBody('takes out', 'takes all out')],
   [
-    'more text in another’s insertion',
+    'text added to the other side’s insertion',
     [],
     inBody(
       /(<w:ins w:id="210"[^>]*>.*?)<\/w:ins>/,
@@ -128,18 +148,18 @@ export const recordCases: Case[] = [
     ),
   ],
   [
-    'a date in UTC that is another',
+    'another day in the date of a change',
     [],
     inSequence(inBody('w:date="2026-01-02T10:30:00Z"', 'w:date="2026-01-03T10:30:00Z"')),
   ],
-  ['a reply out of its thread', ['othersComment'], swap('w/remarks2.xml', ' w15:paraIdParent="00000010"', '')],
+  ['a reply taken out of its thread', ['othersComment'], swap('w/remarks2.xml', ' w15:paraIdParent="00000010"', '')],
   [
-    'a thread that is gone',
+    'the thread data of a reply removed',
     ['othersComment'],
     swap('w/remarks2.xml', /<w15:commentEx w15:paraId="00000011".*?\/>/, ''),
   ],
   [
-    'a comment of another less',
+    'the other side’s comment removed',
     ['othersComment'],
     inSequence(
       swap('w/remarks.xml', /<w:comment w:id="11".*?<\/w:comment>/, ''),
@@ -149,14 +169,14 @@ export const recordCases: Case[] = [
       ),
     ),
   ],
-  ['the anchor of a comment of another less', ['othersComment'], inBody(/<w:commentRangeStart w:id="10"\/>/, '')],
+  ['the start of the other side’s comment removed', ['othersComment'], inBody(/<w:commentRangeStart w:id="10"\/>/, '')],
   [
-    'the reference of a comment of another less',
+    'the reference of the other side’s comment removed',
     ['othersComment'],
     inBody(/<w:r><w:commentReference w:id="10"\/><\/w:r>/, ''),
   ],
   [
-    'a comment of another elsewhere',
+    'the other side’s comment moved',
     ['othersComment'],
     inSequence(
       inBody(/<w:commentRangeStart w:id="10"\/>/, ''),
@@ -164,7 +184,7 @@ export const recordCases: Case[] = [
     ),
   ],
   [
-    'two comments of another exchanged',
+    'two comments of the other side exchanged',
     ['othersComment'],
     inSequence(
       swap('w/remarks.xml', 'w:id="10"', 'w:id="X"'),
@@ -172,28 +192,28 @@ export const recordCases: Case[] = [
       swap('w/remarks.xml', 'w:id="X"', 'w:id="11"'),
     ),
   ],
-  ['an own comment that was sent edited', ['ownComment'], swap('w/remarks.xml', 'My own', 'My new')],
+  ['the member’s sent comment edited', ['ownComment'], swap('w/remarks.xml', 'My own', 'My new')],
   [
-    'an own comment that was sent less',
+    'the member’s sent comment removed',
     ['ownComment'],
     swap('w/remarks.xml', /<w:comment w:id="12".*?<\/w:comment>/, ''),
   ],
-  ['all comments gone', ['othersComment'], swap(rels, /<Relationship Id="rRemarks"[^>]*>/, '')],
+  ['all comments removed', ['othersComment'], swap(rels, /<Relationship Id="rRemarks"[^>]*>/, '')],
   [
-    'a new comment of another',
+    'a new comment under the other side’s name',
     ['forged'],
     swap('w/remarks.xml', '</w:comments>', `<w:comment ${by('Rex', 90)}>${p(t('I agree'))}</w:comment></w:comments>`),
   ],
   [
-    'a new comment of a third',
+    'a new comment under an unknown name',
     ['unknownAuthor'],
     swap('w/remarks.xml', '</w:comments>', `<w:comment ${by('Eve', 90)}>${p(t('I agree'))}</w:comment></w:comments>`),
   ],
 ]
 
 /**
- * Returns a new change of each kind under a name: under the other side's name it is a forgery, under a third name its author is
- * unknown.
+ * Returns a new change of each kind under a name. Under the other side's name it is a forgery; under a third name, its
+ * author is unknown.
  */
 const forgeries = (name: string): [string, Edit][] => {
   const mark = by(name, 910, '2026-02-01T09:00:00Z')
@@ -206,27 +226,27 @@ const forgeries = (name: string): [string, Edit][] => {
       swap('w/top.xml', t('header cell'), `${t('header cell')}<w:ins ${mark}>${t('x')}</w:ins>`),
     ],
     [
-      'an insertion in a note',
+      'an insertion in a footnote',
       swap('w/feet.xml', t('footnote cell'), `${t('footnote cell')}<w:ins ${mark}>${t('x')}</w:ins>`),
     ],
-    ['a format', inBody(last, t('Last words.', `<w:b/><w:rPrChange ${mark}><w:rPr/></w:rPrChange>`))],
+    ['a run format', inBody(last, t('Last words.', `<w:b/><w:rPrChange ${mark}><w:rPr/></w:rPrChange>`))],
     [
-      'a format of a paragraph',
+      'a paragraph format',
       inBody(p(last), p(last, `<w:jc w:val="right"/><w:pPrChange ${mark}><w:pPr/></w:pPrChange>`)),
     ],
-    ['a paragraph', inBody(p(last), `${p(last, `<w:rPr><w:ins ${mark}/></w:rPr>`)}${p('')}`)],
-    ['a joined paragraph', inBody(p(last), p(last, `<w:rPr><w:del ${mark}/></w:rPr>`))],
-    ['a row', inBody('<w:trHeight w:val="400"/>', `<w:trHeight w:val="400"/><w:del ${mark}/>`)],
-    ['a cell', inBody('<w:noWrap/>', `<w:noWrap/><w:cellDel ${mark}/>`)],
-    ['a cell more', inBody('<w:noWrap/>', `<w:noWrap/><w:cellIns ${mark}/>`)],
+    ['a new paragraph', inBody(p(last), `${p(last, `<w:rPr><w:ins ${mark}/></w:rPr>`)}${p('')}`)],
+    ['a merged paragraph', inBody(p(last), p(last, `<w:rPr><w:del ${mark}/></w:rPr>`))],
+    ['a row deletion', inBody('<w:trHeight w:val="400"/>', `<w:trHeight w:val="400"/><w:del ${mark}/>`)],
+    ['a cell deletion', inBody('<w:noWrap/>', `<w:noWrap/><w:cellDel ${mark}/>`)],
+    ['a cell insertion', inBody('<w:noWrap/>', `<w:noWrap/><w:cellIns ${mark}/>`)],
     ['a merged cell', inBody('<w:noWrap/>', `<w:noWrap/><w:cellMerge ${mark} w:vMerge="cont"/>`)],
-    ['a format of a cell', inBody('<w:noWrap/>', `<w:noWrap/><w:tcPrChange ${mark}><w:tcPr/></w:tcPrChange>`)],
+    ['a cell format', inBody('<w:noWrap/>', `<w:noWrap/><w:tcPrChange ${mark}><w:tcPr/></w:tcPrChange>`)],
     [
-      'a format of a row',
+      'a row format',
       inBody('<w:trHeight w:val="400"/>', `<w:trHeight w:val="400"/><w:trPrChange ${mark}><w:trPr/></w:trPrChange>`),
     ],
     [
-      'a section',
+      'a section format',
       inBody(
         '<w:docGrid w:linePitch="360"/></w:sectPr></w:body>',
         `<w:sectPrChange ${mark}><w:sectPr/></w:sectPrChange></w:sectPr></w:body>`,
@@ -240,17 +260,20 @@ const forgeries = (name: string): [string, Edit][] => {
       ),
     ],
     [
-      'a part of a formula',
+      'an insertion in a formula',
       inBody('<m:r><m:t>a=</m:t></m:r>', `<m:r><m:t>a=</m:t></m:r><w:ins ${mark}><m:r><m:t>1</m:t></m:r></w:ins>`),
     ],
     [
-      'a deletion in an own insertion',
+      'a deletion in the member’s insertion',
       inBody(t('pending in'), `<w:del ${mark}><w:r><w:delText>pending in</w:delText></w:r></w:del>`),
     ],
-    ['an insertion in an own insertion', inBody(t('pending in'), `${t('pending in')}<w:ins ${mark}>${t('x')}</w:ins>`)],
+    [
+      'an insertion in the member’s insertion',
+      inBody(t('pending in'), `${t('pending in')}<w:ins ${mark}>${t('x')}</w:ins>`),
+    ],
   ]
 }
 export const forgeryCases: Case[] = [
-  ...forgeries('Rex').map(([name, edit]): Case => [`${name} of the other side`, ['forged'], edit]),
-  ...forgeries('Eve').map(([name, edit]): Case => [`${name} of a third`, ['unknownAuthor'], edit]),
+  ...forgeries('Rex').map(([name, edit]): Case => [`${name} under the other side’s name`, ['forged'], edit]),
+  ...forgeries('Eve').map(([name, edit]): Case => [`${name} under an unknown name`, ['unknownAuthor'], edit]),
 ]

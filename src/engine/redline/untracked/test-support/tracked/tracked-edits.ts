@@ -3,5 +3,5 @@ import { trackedChangeEdits } from './tracked-change-edits.ts'
 import { trackedObjectEdits } from './tracked-object-edits.ts'
 import { trackedTextEdits } from './tracked-text-edits.ts'
 
-/** Edits that the member tracked, as word processors write them: nothing in them is untracked. */
+/** Edits that the member tracked in full, as word processors write them. */
 export const trackedEdits: [string, Edit][] = [...trackedTextEdits, ...trackedObjectEdits, ...trackedChangeEdits]

@@ -6,7 +6,7 @@ import { afterLast, byDana, endMark, ins, last } from './own-marks.ts'
 /** Tracked notes, links, objects, fields and controls, with their definitions and comments. */
 export const trackedObjectEdits: [string, Edit][] = [
   [
-    'footnote',
+    'a footnote',
     inSequence(
       afterLast(ins('<w:r><w:footnoteReference w:id="44"/></w:r>')),
       swap(
@@ -17,7 +17,7 @@ export const trackedObjectEdits: [string, Edit][] = [
     ),
   ],
   [
-    'footnote in between renumbers',
+    'a footnote that renumbers those after it',
     inSequence(
       inBody(t('Noted'), t('Noted') + ins('<w:r><w:footnoteReference w:id="5"/></w:r>')),
       inBody(/<w:footnoteReference w:id="6"\/?|w:customMarkFollows="1" w:id="6"/, 'w:customMarkFollows="1" w:id="7"'),
@@ -36,21 +36,21 @@ export const trackedObjectEdits: [string, Edit][] = [
     ),
   ],
   [
-    'hyperlink own',
+    'a link',
     inSequence(
       relate('rOwn', 'hyperlink', 'https://own.example', rels, true),
       afterLast(`<w:hyperlink r:id="rOwn">${ins(t('link'))}</w:hyperlink>`),
     ),
   ],
   [
-    'relative hyperlink own',
+    'a relative link',
     inSequence(
       relate('rOwn', 'hyperlink', 'own.pdf', rels, true),
       afterLast(`<w:hyperlink r:id="rOwn">${ins(t('link'))}</w:hyperlink>`),
     ),
   ],
   [
-    'picture own',
+    'a picture',
     inSequence(
       put('w/pix/own.png', 'PNG own'),
       relate('rOwn', 'image', 'pix/own.png'),
@@ -62,7 +62,7 @@ export const trackedObjectEdits: [string, Edit][] = [
     ),
   ],
   [
-    'chart own',
+    'a chart',
     inSequence(
       put('w/own-chart.xml', '<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"/>'),
       typed('w/own-chart.xml', 'application/vnd.openxmlformats-officedocument.drawingml.chart+xml'),
@@ -75,7 +75,7 @@ export const trackedObjectEdits: [string, Edit][] = [
     ),
   ],
   [
-    'textbox own',
+    'a text box',
     afterLast(
       ins(
         `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:inline><a:graphic><a:graphicData><wps:wsp><wps:txbx><w:txbxContent>${p(t('own box'))}</w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:inline></w:drawing></mc:Choice></mc:AlternateContent></w:r>`,
@@ -83,50 +83,53 @@ export const trackedObjectEdits: [string, Edit][] = [
     ),
   ],
   [
-    'insertion in textbox',
+    'an insertion in a text box',
     files =>
       files.set(
         'w/contract.xml',
         files.get('w/contract.xml')!.replaceAll(t('Boxed words of ten'), t('Boxed words of ten') + ins(t(' days'))),
       ),
   ],
-  ['insertion in header', swap('w/top.xml', t('header cell'), t('header cell') + ins(t(' x')))],
-  ['insertion in note', swap('w/feet.xml', t('footnote cell'), t('footnote cell') + ins(t(' x')))],
+  ['an insertion in a header', swap('w/top.xml', t('header cell'), t('header cell') + ins(t(' x')))],
+  ['an insertion in a note', swap('w/feet.xml', t('footnote cell'), t('footnote cell') + ins(t(' x')))],
   [
-    'field own',
+    'a field',
     afterLast(
       `${ins(`<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> REF term </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${t('thirty')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`)}`,
     ),
   ],
   [
-    'property field own',
+    'a field that shows a property',
     afterLast(
       `${ins(`<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> DOCPROPERTY Unshown </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${t('U')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`)}`,
     ),
   ],
-  ['simple field own', afterLast(ins(`<w:fldSimple w:instr=" DOCPROPERTY Unshown ">${t('U')}</w:fldSimple>`))],
-  ['math own', afterLast(ins('<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath>'))],
-  ['math own inside', afterLast(`<m:oMath><w:ins ${byDana}><m:r><m:t>x</m:t></m:r></w:ins></m:oMath>`)],
+  ['a simple field', afterLast(ins(`<w:fldSimple w:instr=" DOCPROPERTY Unshown ">${t('U')}</w:fldSimple>`))],
+  ['a formula', afterLast(ins('<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath>'))],
   [
-    'insertion in math',
+    'a new formula with an insertion inside it',
+    afterLast(`<m:oMath><w:ins ${byDana}><m:r><m:t>x</m:t></m:r></w:ins></m:oMath>`),
+  ],
+  [
+    'an insertion in a formula',
     inBody('<m:r><m:t>a=</m:t></m:r>', `<m:r><m:t>a=</m:t></m:r><w:ins ${byDana}><m:r><m:t>9</m:t></m:r></w:ins>`),
   ],
   [
-    'control own',
+    'a control with tracked bounds',
     afterLast(
       `<w:customXmlInsRangeStart ${byDana}/><w:sdt><w:sdtPr><w:text/></w:sdtPr><w:sdtContent><w:customXmlInsRangeEnd w:id="900"/>${ins(t('x'))}<w:customXmlInsRangeStart w:id="901" w:author="Dana" w:date="2026-02-01T09:00:00Z"/></w:sdtContent></w:sdt><w:customXmlInsRangeEnd w:id="901"/>`,
     ),
   ],
   [
-    'control in own insertion',
+    'a control in an insertion',
     afterLast(ins(`<w:sdt><w:sdtPr><w:text/></w:sdtPr><w:sdtContent>${t('x')}</w:sdtContent></w:sdt>`)),
   ],
   [
-    'bookmark in own insertion',
+    'a bookmark in an insertion',
     afterLast(ins(`<w:bookmarkStart w:id="70" w:name="ownmark"/>${t('x')}<w:bookmarkEnd w:id="70"/>`)),
   ],
   [
-    'new style in own insertion',
+    'a new style in an insertion',
     inSequence(
       swap(
         'w/look.xml',
@@ -137,7 +140,7 @@ export const trackedObjectEdits: [string, Edit][] = [
     ),
   ],
   [
-    'new list in own paragraph',
+    'a new list in an inserted paragraph',
     inSequence(
       swap(
         'w/lists.xml',
@@ -151,14 +154,14 @@ export const trackedObjectEdits: [string, Edit][] = [
     ),
   ],
   [
-    'new font with alias in own insertion',
+    'a new font with an alternative name in an insertion',
     inSequence(
       swap('w/letters.xml', '</w:fonts>', '<w:font w:name="OwnFont"><w:altName w:val="X"/></w:font></w:fonts>'),
       afterLast(ins(t('x', '<w:rFonts w:ascii="OwnFont"/>'))),
     ),
   ],
   [
-    'comment own',
+    'a comment',
     inSequence(
       swap(
         'w/remarks.xml',
@@ -177,7 +180,7 @@ export const trackedObjectEdits: [string, Edit][] = [
     ),
   ],
   [
-    'reply own',
+    'a reply',
     inSequence(
       swap(
         'w/remarks.xml',
@@ -197,7 +200,7 @@ export const trackedObjectEdits: [string, Edit][] = [
     ),
   ],
   [
-    'comment in own insertion',
+    'a comment on an insertion',
     inSequence(
       swap(
         'w/remarks.xml',
@@ -210,7 +213,7 @@ export const trackedObjectEdits: [string, Edit][] = [
     ),
   ],
   [
-    'others comment marked done',
+    'a comment by the other side marked as done',
     swap('w/remarks2.xml', 'w15:paraId="00000010" w15:done="0"', 'w15:paraId="00000010" w15:done="1"'),
   ],
   [
@@ -218,7 +221,7 @@ export const trackedObjectEdits: [string, Edit][] = [
     afterLast(`<w:bookmarkStart w:id="70" w:name="mine"/>${ins(t('mine'))}<w:bookmarkEnd w:id="70"/>`),
   ],
   [
-    'a heading with the bookmark of a table of contents',
+    'a heading with a bookmark for the table of contents',
     inBody(
       /(?=<w:p>(?:(?!<w:p>).)*Last words)/s,
       p(
@@ -228,7 +231,7 @@ export const trackedObjectEdits: [string, Edit][] = [
     ),
   ],
   [
-    'a control that only names tracked words',
+    'a control around tracked words',
     afterLast(`<w:sdt><w:sdtPr><w:id w:val="71"/></w:sdtPr><w:sdtContent>${ins(t('mine'))}</w:sdtContent></w:sdt>`),
   ],
 ]
