@@ -130,7 +130,8 @@ function findRuntime() {
 function buildServer() {
   const config = join(root, 'server.vite.config.ts')
   if (!existsSync(config)) return
-  const sources = filesBelow(join(root, 'src')).filter(file => !/\.test\.ts$|\/test-support\//.test(file))
+  const files = ['src', 'messages'].flatMap(name => filesBelow(join(root, name)))
+  const sources = files.filter(file => !/\.test\.ts$|\/test-support\//.test(file))
   const name = hashOf([config, ...['package.json', 'package-lock.json'].map(file => join(root, file)), ...sources])
   if (!existsSync(join(builds, name))) bundleInto(join(builds, name), config)
   const before = linkedBuild()

@@ -1,15 +1,12 @@
-import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { parseCatalogue } from '../src/engine/messages/parse-message.ts'
 
-const folder = resolve(import.meta.dirname, '../messages')
-
-/** Parses the catalogues of messages when the pages are built, so that pages need no parser: each is the messages by key. */
+/** Parses a file of messages that pages import as `….json?parsed` when the pages are built, so that they need no parser. */
 export const parsedMessages = (): Plugin => ({
   name: 'countersign:parsed-messages',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.startsWith(`${folder}/`) || !id.endsWith('.json')) return null
+    if (!id.endsWith('.json?parsed')) return null
     return { code: `export default ${JSON.stringify(parseCatalogue(JSON.parse(code)))}`, map: null, moduleType: 'js' }
   },
 })

@@ -1,8 +1,9 @@
+import certificate from '../../../messages/en/certificate.json' with { type: 'json' }
 import type { Say } from '../messages/message.ts'
 import type { CertificateMessages } from '../messages/message-types.ts'
-import { sayFromFile } from '../messages/read-messages.ts'
+import { sayFrom } from '../messages/read-messages.ts'
 
 /** Says the words of a certificate of completion. */
 export type SayOnCertificate = Say<CertificateMessages>
 
-export const sayOnCertificate: SayOnCertificate = sayFromFile('certificate')
+export const sayOnCertificate: SayOnCertificate = sayFrom(certificate)

@@ -48,7 +48,7 @@ describe('findWord', () => {
 
   it.each([
     ['is missing', 'the buyer *signs here', 'the buyer writes here'],
-    ['is among other words', 'the buyer *signs here', 'nobody signs anything'],
+    ['has other words around it', 'the buyer *signs here', 'nobody signs anything'],
     ['is on a line with a changed part', 'the buyer *signs here', 'the buyer signs there'],
     ['occurs twice among equal words', 'the buyer *signs', 'the buyer signs | the buyer signs'],
     [

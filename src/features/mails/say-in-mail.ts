@@ -1,5 +1,6 @@
+import mails from '../../../messages/en/mails.json' with { type: 'json' }
 import type { MailsMessages } from '../../engine/messages/message-types.ts'
-import { sayFromFile } from '../../engine/messages/read-messages.ts'
+import { sayFrom } from '../../engine/messages/read-messages.ts'
 
 /** Says what mails say. */
-export const sayInMail = sayFromFile<MailsMessages>('mails')
+export const sayInMail = sayFrom<MailsMessages>(mails)

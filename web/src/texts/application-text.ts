@@ -1,4 +1,4 @@
-import application from '../../../messages/en/application.json'
+import application from '../../../messages/en/application.json?parsed'
 import type { ApplicationMessages } from '../../../src/engine/messages/message-types.ts'
 import { sayOnPage } from './say-on-page.ts'
 

@@ -1,4 +1,4 @@
-import editor from '../../../messages/en/editor.json'
+import editor from '../../../messages/en/editor.json?parsed'
 import type { EditorMessages } from '../../../src/engine/messages/message-types.ts'
 import { sayOnPage } from './say-on-page.ts'
 

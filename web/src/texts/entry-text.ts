@@ -1,4 +1,4 @@
-import entry from '../../../messages/en/entry.json'
+import entry from '../../../messages/en/entry.json?parsed'
 import type { EntryMessages } from '../../../src/engine/messages/message-types.ts'
 import { sayOnPage } from './say-on-page.ts'
 

@@ -1,4 +1,4 @@
-import redline from '../../../messages/en/redline.json'
+import redline from '../../../messages/en/redline.json?parsed'
 import type { RedlineMessages } from '../../../src/engine/messages/message-types.ts'
 import { sayOnPage } from './say-on-page.ts'
 

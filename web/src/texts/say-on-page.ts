@@ -6,5 +6,4 @@ export const language = 'en'
 export const LIST_LANGUAGE = 'en-GB'
 
 /** Returns a function that says the messages of a catalogue, which the build has parsed (web/messages-plugin.ts). */
-export const sayOnPage = <Messages>(catalogue: unknown): Say<Messages> =>
-  sayIn<Messages>(catalogue as Catalogue, language)
+export const sayOnPage = <Messages>(catalogue: Catalogue): Say<Messages> => sayIn<Messages>(catalogue, language)

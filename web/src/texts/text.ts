@@ -1,4 +1,4 @@
-import signing from '../../../messages/en/signing.json'
+import signing from '../../../messages/en/signing.json?parsed'
 import type { SigningMessages } from '../../../src/engine/messages/message-types.ts'
 import { LIST_LANGUAGE, sayOnPage } from './say-on-page.ts'
 

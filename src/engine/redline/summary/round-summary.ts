@@ -1,5 +1,6 @@
+import rounds from '../../../../messages/en/rounds.json' with { type: 'json' }
 import type { RoundsMessages } from '../../messages/message-types.ts'
-import { sayFromFile } from '../../messages/read-messages.ts'
+import { sayFrom } from '../../messages/read-messages.ts'
 import type { Change } from '../redline-view.ts'
 import { countWords } from '../text-diff/text-tokens.ts'
 
@@ -112,7 +113,7 @@ export function workWords(member: MemberSummary): string {
   return [...work, comments].filter(isWords).join('; ')
 }
 
-const say = sayFromFile<RoundsMessages>('rounds')
+const say = sayFrom<RoundsMessages>(rounds)
 
 const isWords = (words: string | false): words is string => words !== false && words !== ''
 

@@ -1,6 +1,6 @@
-import { sayInMail } from '../../mails/say-in-mail.ts'
 import { cleanLine } from '../clean-text.ts'
 import type { QueuedMail } from '../mail-order.ts'
+import { sayInMail } from '../say-in-mail.ts'
 
 /** "Bea, Sam and 2 others" */
 export function names(people: string[]): string {

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { Clause } from '../../api/generated/calls.ts'
+import { isSameList } from '../document/plan/blocks.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { type Card, type ClauseGroup, clauseGroups, type Heirs, heirsAfter } from './clause-groups.ts'
@@ -20,7 +21,7 @@ export function useGroups(store: NegotiationStore): readonly ClauseGroup[] {
       const earlier = before.get(group.anchor)
       return earlier && isSameGroup(earlier, group) ? earlier : group
     })
-    if (!holdsSame(last.current, next)) last.current = next
+    if (!isSameList(last.current, next)) last.current = next
     return last.current
   }, [clauses, changes, comments, heirs])
 }
@@ -31,14 +32,10 @@ function useHeirs(clauses: readonly Clause[]): Heirs {
   return useMemo(() => {
     const anchors = clauses.map(clause => clause.anchor)
     const { anchors: before, heirs } = remembered.current
-    if (!holdsSame(before, anchors)) remembered.current = { anchors, heirs: heirsAfter(before, anchors, heirs) }
+    if (!isSameList(before, anchors)) remembered.current = { anchors, heirs: heirsAfter(before, anchors, heirs) }
     return remembered.current.heirs
   }, [clauses])
 }
-
-/** Tells whether two lists have the same members in the same order. */
-export const holdsSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((member, index) => member === b[index])
 
 const isSameGroup = (a: ClauseGroup, b: ClauseGroup): boolean =>
   a.name === b.name && a.cards.length === b.cards.length && a.cards.every((card, at) => isSameCard(card, b.cards[at]!))

@@ -1,12 +1,12 @@
 import { type RefCallback, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Answering } from '../answering/answering.ts'
+import { isSameList } from '../document/plan/blocks.ts'
 import type { View } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { bodyBeside, type MarginFrame } from './beside.ts'
 import type { ClauseGroup } from './clause-groups.ts'
 import { measureTops } from './measure.ts'
 import { placeGroups } from './place-groups.ts'
-import { holdsSame } from './use-groups.ts'
 
 /** A group and its place. */
 export interface PlacedGroup {
@@ -76,7 +76,7 @@ function useTops(answering: Answering, frame: MarginFrame, groups: readonly Clau
     const clauses = answering.negotiation.getState().shown?.clauses ?? []
     const orders = new Map(clauses.map((clause, index) => [clause.anchor, index]))
     const next = measureTops(element, body, anchors, anchor => orders.get(anchor) ?? 0, orders.size)
-    setTops(last => (holdsSame(last, next) ? last : next))
+    setTops(last => (isSameList(last, next) ? last : next))
   }, [answering, frame, anchors])
   useLayoutEffect(measure, [measure])
   const view = useNegotiation(answering.negotiation, state => state.view)
@@ -88,7 +88,7 @@ function useTops(answering: Answering, frame: MarginFrame, groups: readonly Clau
 function useSameAnchors(groups: readonly ClauseGroup[]): readonly (string | null)[] {
   const last = useRef<readonly (string | null)[]>([])
   const next = groups.map(group => group.anchor)
-  if (!holdsSame(last.current, next)) last.current = next
+  if (!isSameList(last.current, next)) last.current = next
   return last.current
 }
 

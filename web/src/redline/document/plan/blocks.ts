@@ -228,7 +228,7 @@ export const isSameRow = (a: RowBlock, b: RowBlock): boolean =>
 export function isSameList<Value>(
   a: readonly Value[],
   b: readonly Value[],
-  isSame: (first: Value, second: Value) => boolean,
+  isSame: (first: Value, second: Value) => boolean = (first, second) => first === second,
 ): boolean {
   return a === b || (a.length === b.length && a.every((value, index) => isSame(value, b[index]!)))
 }
