@@ -12,7 +12,7 @@ let checkout: string
 /** A checkout with sources that take no time to bundle. */
 beforeAll(() => {
   checkout = newFolder()
-  for (const name of ['bin', 'package.json', 'package-lock.json', 'server.vite.config.ts'])
+  for (const name of ['bin', 'messages', 'package.json', 'package-lock.json', 'server.vite.config.ts'])
     cpSync(join(ROOT, name), join(checkout, name), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
   for (const entry of entries) writeSource(entry, '')
