@@ -2,24 +2,25 @@ import { changeBy } from '../../../docx/grammar/elements.ts'
 import type { XmlElement } from '../../../xml/xml-tree.ts'
 import { isEditable } from '../../inline/controls.ts'
 import type { Piece } from '../../paragraph-text.ts'
+import { RedlineError } from '../../redline-error.ts'
 import type { Edit } from '../edit.ts'
 import { cutsCharacter, type EditedContent } from '../paragraph-content.ts'
 import { restoreText } from './restore-text.ts'
 
-/** A deletion of text with the elements around it, the paragraph first. */
+/** A deletion of text. `path` holds the elements around it, the paragraph first. */
 interface Deletion {
   node: XmlElement
   path: XmlElement[]
   text: string
-  /** The index of its first piece, and the index after its last. */
+  /** The index of the first piece of the deletion, and the index after its last piece. */
   from: number
   to: number
 }
 
 /**
- * Restores text that this author deleted at one of the offsets and now types again: deletions with exactly this text, or else the
- * words at the start or end of a deletion, if they match only one. For example, typing `30 ` where the author deleted `30 days `
- * restores `30 ` instead of inserting it. Returns whether it restored text.
+ * Restores text that this author deleted at one of the offsets and now types again. Looks for deletions of exactly this
+ * text, or else for a single match at the start or end of deleted text, in whole words. For example, typing `30 ` where
+ * the author deleted `30 days ` restores `30 ` instead of inserting it. Returns whether text was restored.
  */
 export function restoreRetyped(edit: Edit, content: EditedContent, offsets: number[], text: string): boolean {
   const places = [...new Set(offsets)].map(offset => ({ offset, deletions: deletionsAt(edit, content, offset) }))
@@ -33,13 +34,19 @@ export function restoreRetyped(edit: Edit, content: EditedContent, offsets: numb
   if (!match || (!whole && parts.length > 1)) return false
   const before = content.pieces.slice(0, match.deletions[0]!.from)
   const deleted = before.filter((piece, index) => piece.deleted && content.offsets[index] === match.offset)
-  const place = { start: match.offset, deleted: textOf(deleted).length + match.skipped }
-  return restoreText(edit, content.paragraph, place, text.length)
+  const position = { start: match.offset, deleted: textOf(deleted).length + match.skipped }
+  try {
+    return restoreText(edit, content.paragraph, position, text.length)
+  } catch (error) {
+    // the words of a link whose other words stay deleted: they are typed as new text
+    if (error instanceof RedlineError && error.code === 'not-editable') return false
+    throw error
+  }
 }
 
 const textOf = (pieces: { text: string }[]) => pieces.map(piece => piece.text).join('')
 
-/** The matches of a text at the start or the end of a stretch of deletions, in whole words. */
+/** Returns the matches of a text at the start and at the end of a stretch of deletions, in whole words. */
 function partsOf(offset: number, deletions: Deletion[], text: string) {
   const deleted = textOf(deletions)
   const isCut = (at: number) => /[\p{L}\p{N}]{2}/u.test(deleted.slice(at - 1, at + 1)) || cutsCharacter(deleted, at)
@@ -88,7 +95,7 @@ function deletionsAt({ author }: Edit, { pieces, offsets, fields }: EditedConten
   )
 }
 
-/** Consecutive deletions that together are exactly the text. */
+/** Returns consecutive deletions whose texts together are exactly the given text. */
 function sameTogether(deletions: Deletion[], text: string): Deletion[] {
   for (const first of deletions.keys()) {
     let joined = ''

@@ -126,6 +126,24 @@ describe('an undone edit', () => {
     expect(changes(open)).toEqual(left)
   })
 
+  const inLink = (result: string) =>
+    `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>HYPERLINK "x"</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${result}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
+  const brokenByPage =
+    '<w:r><w:t xml:space="preserve">one </w:t><w:lastRenderedPageBreak/></w:r><w:r><w:t>two</w:t></w:r>'
+  const startsWithCode =
+    '<w:r><w:fldChar w:fldCharType="begin"/><w:instrText>HYPERLINK "x"</w:instrText><w:fldChar w:fldCharType="separate"/><w:t xml:space="preserve">one </w:t></w:r><w:r><w:t>two</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>'
+
+  it.each([
+    ['a paragraph', brokenByPage, ['Dana deletion one ']],
+    ['a link', inLink(brokenByPage), ['Dana deletion one ']],
+    ['a link whose code is in the run of other words', startsWithCode, ['Dana deletion one two', 'Dana insertion two']],
+  ])('does not bring back other words of %s', (_, content, left) => {
+    const open = openContract({ body: p(content) })
+    run(open, replace(0, 0, 7, ''), replace(0, 0, 0, 'two'))
+    expect(texts(open)).toEqual(['two'])
+    expect(changes(open)).toEqual(left)
+  })
+
   it('is not recognized if the deletion both starts and ends with the typed words', () => {
     const open = openContract({ body: p(r('as far as')) })
     run(open, replace(0, 0, 9, ''), replace(0, 0, 0, 'as'))

@@ -1,6 +1,7 @@
-import { changeBy, undeletedName } from '../../../docx/grammar/elements.ts'
+import { changeBy, traitsOf, undeletedName } from '../../../docx/grammar/elements.ts'
 import { isElement, rename, type XmlElement, type XmlNode } from '../../../xml/xml-tree.ts'
 import { currentText, type Piece } from '../../paragraph-text.ts'
+import type { Position } from '../../position.ts'
 import { RedlineError } from '../../redline-error.ts'
 import { closeLater } from '../close-seams.ts'
 import { gapAfter } from '../cut.ts'
@@ -9,18 +10,22 @@ import { requireEditable, requireEditableParagraph } from '../editable.ts'
 import { contentOf, type EditedContent, requireRange } from '../paragraph-content.ts'
 import { restoreEnd } from '../paragraph-ends.ts'
 import { contentIn, readSeamNote } from '../seams.ts'
-import { cutDeleted, type DeletedPlace, deletedTextAt, endOfGap, type SilentSide } from './deleted-place.ts'
+import { cutDeleted, deletedTextAt, endOfGap, type SilentSide } from './deleted-text.ts'
 
-/** The part of a paragraph to restore; everything deleted in it if neither a place nor `end` is given. */
-export interface Restoration extends Partial<DeletedPlace> {
-  /** How much of the deleted text at the place to restore; all of it if missing. */
+/**
+ * The part of a paragraph to restore. Without a position and without `end`, everything deleted in the paragraph is
+ * restored.
+ */
+export interface Restoration extends Partial<Position> {
+  /** The length of the deleted text to restore at the position; all of it if missing. */
   length?: number
   end?: boolean
 }
 
 /**
- * Restores this side's deleted text and paragraph ends exactly as they were before. Returns whether anything changed. Throws
- * RedlineError `out-of-range`, `not-editable` (for text that this side did not delete, for a part of a field, in a locked control).
+ * Restores this side's deleted text and paragraph ends exactly as they were before. Returns whether anything changed.
+ * Throws RedlineError `out-of-range`, or `not-editable` for text that this side did not delete, for a part of a field,
+ * and in a locked control.
  */
 export function restore(edit: Edit, paragraph: XmlElement, asked: Restoration): boolean {
   requireEditableParagraph(edit, paragraph)
@@ -39,29 +44,30 @@ function restoreAll(edit: Edit, paragraph: XmlElement): boolean {
   return restoreEnd(edit, paragraph) || restorable.length > 0
 }
 
-/** Restores a part of the text that is deleted at a place. */
-export function restoreText(edit: Edit, paragraph: XmlElement, place: DeletedPlace, asked?: number): boolean {
+/** Restores text that was deleted at a position. Returns false if there is nothing to restore. */
+export function restoreText(edit: Edit, paragraph: XmlElement, position: Position, asked?: number): boolean {
   const content = contentOf(edit, paragraph)
-  requireRange(currentText(content.pieces), place.start)
-  const text = deletedTextAt(content, place.start)
-  const length = asked ?? text.length - place.deleted
-  requireRange(text, place.deleted, length)
+  requireRange(currentText(content.pieces), position.start)
+  const text = deletedTextAt(content, position.start)
+  const length = asked ?? text.length - position.deleted
+  requireRange(text, position.deleted, length)
   if (length === 0) return false
-  const behind = { ...place, deleted: place.deleted + length }
+  const behind = { ...position, deleted: position.deleted + length }
   const isLast = behind.deleted === text.length
   cutDeletion(edit, paragraph, behind, 'behind-silent')
-  // a silent piece between this text and the text that stays deleted would not be in a deletion of either alone
-  cutDeletion(edit, paragraph, place, 'before-silent')
+  // also restore the silent pieces next to this text, because deleting only the remaining text would not have deleted
+  // them
+  cutDeletion(edit, paragraph, position, 'before-silent')
   const parted = contentOf(edit, paragraph)
-  const from = cutDeleted(edit, paragraph, place, 'before-silent')
-  const to = isLast ? endOfGap(parted, place.start) : cutDeleted(edit, paragraph, behind)
+  const from = cutDeleted(edit, paragraph, position, 'before-silent')
+  const to = isLast ? endOfGap(parted, position.start) : cutDeleted(edit, paragraph, behind)
   restorePieces(edit, wholeFields(parted, withNeighbours(edit, parted, from, to)))
   return true
 }
 
-/** Cuts a deletion at a place if it has text before and after it. */
-function cutDeletion(edit: Edit, paragraph: XmlElement, place: DeletedPlace, side: SilentSide): void {
-  const index = cutDeleted(edit, paragraph, place, side)
+/** Cuts a deletion at a position, if the deletion has text before and after the position. */
+function cutDeletion(edit: Edit, paragraph: XmlElement, position: Position, side: SilentSide): void {
+  const index = cutDeleted(edit, paragraph, position, side)
   const { pieces } = contentOf(edit, paragraph)
   const left = pieces[index - 1]
   const mark = left?.deleted?.node
@@ -70,21 +76,33 @@ function cutDeletion(edit: Edit, paragraph: XmlElement, place: DeletedPlace, sid
   gapAfter(edit, left, left.path.indexOf(mark) - 1)
 }
 
-/** Adds the pieces without text that are in the same deletions. */
+/**
+ * Returns the indices of the deleted pieces in a range, including pieces without text in the same deletions. A piece
+ * without text in the deletion of text outside the range stays deleted with that text.
+ */
 function withNeighbours(edit: Edit, { pieces }: EditedContent, from: number, to: number): Set<number> {
-  const marks = new Set(
-    pieces.slice(from, to).flatMap(({ deleted, text }) => (deleted && text !== '' ? deleted.node : [])),
-  )
+  const isWithin = (index: number) => from <= index && index < to
+  const marks = deletionsOfText(pieces, isWithin)
+  const marksOutside = deletionsOfText(pieces, index => !isWithin(index))
+  const isApart = ({ node }: { node: XmlElement }) => isDeletionOfSide(edit, node) && !marksOutside.has(node)
   const chosen = pieces.flatMap(({ deleted, text }, index) => {
     if (!deleted) return []
-    const isBetween = from <= index && index < to && (text !== '' || isDeletionOfSide(edit, deleted.node))
+    const isBetween = isWithin(index) && (text !== '' || isApart(deleted))
     return isBetween || marks.has(deleted.node) ? index : []
   })
   return new Set(chosen)
 }
 
-/** Field characters are deleted and restored with the whole field; those of a link are restored with any of its words. */
+/** Returns the deletions with text in pieces that pass the test. */
+const deletionsOfText = (pieces: readonly Piece[], isAmong: (index: number) => boolean): Set<XmlElement> =>
+  new Set(pieces.flatMap(({ deleted, text }, index) => (deleted && text !== '' && isAmong(index) ? deleted.node : [])))
+
+/**
+ * Chooses field characters, which are restored only with the whole field; those of a link are restored with any of its
+ * words. Returns the chosen pieces. Throws RedlineError `not-editable` if text that stays deleted keeps them.
+ */
 function wholeFields({ pieces, fields }: EditedContent, chosen: Set<number>): Piece[] {
+  const marksOfRest = deletionsOfText(pieces, index => !chosen.has(index))
   for (const { first, last, isComputed, isElement: isWrapper } of fields) {
     if (isWrapper ? !isComputed : !pieces[first]?.deleted) continue
     const within = pieces.flatMap(({ deleted }, index) => (first <= index && index <= last && deleted ? index : []))
@@ -92,8 +110,11 @@ function wholeFields({ pieces, fields }: EditedContent, chosen: Set<number>): Pi
     if (isTouched && isComputed && within.some(index => pieces[index]!.text !== '' && !chosen.has(index)))
       throw new RedlineError('not-editable', 'a field can only be restored as a whole')
     for (const index of within.filter(index => pieces[index]!.text === '')) {
-      if (isTouched) chosen.add(index)
-      else chosen.delete(index)
+      const { node, deleted } = pieces[index]!
+      if (!isTouched) chosen.delete(index)
+      else if (!marksOfRest.has(deleted!.node)) chosen.add(index)
+      else if (!traitsOf(node.name).silent)
+        throw new RedlineError('not-editable', 'a field can only be restored as a whole')
     }
   }
   return [...chosen].sort((a, b) => a - b).map(index => pieces[index]!)

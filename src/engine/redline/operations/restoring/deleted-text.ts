@@ -1,18 +1,13 @@
 import { traitsOf } from '../../../docx/grammar/elements.ts'
 import type { XmlElement } from '../../../xml/xml-tree.ts'
 import type { Piece } from '../../paragraph-text.ts'
+import type { Position } from '../../position.ts'
 import { RedlineError } from '../../redline-error.ts'
 import { cutTextNode } from '../cut.ts'
 import type { Edit } from '../edit.ts'
 import { behindSilent, contentOf, type EditedContent } from '../paragraph-content.ts'
 
-/** A place among deleted text: an offset into the current text, and how much of the deleted text there comes before it. */
-export interface DeletedPlace {
-  start: number
-  deleted: number
-}
-
-/** The indices of the pieces between the text before an offset and the text after it. */
+/** Returns the indices of the pieces between the text before an offset and the text after it. */
 function gapAt({ pieces, offsets }: EditedContent, offset: number): number[] {
   return [...pieces.keys()].filter(index => {
     const isText = offsets[index + 1]! > offsets[index]!
@@ -20,28 +15,28 @@ function gapAt({ pieces, offsets }: EditedContent, offset: number): number[] {
   })
 }
 
-/** The index of the piece with the text after an offset. */
+/** Returns the index after the last piece in the gap at an offset. */
 export const endOfGap = (content: EditedContent, offset: number): number => (gapAt(content, offset).at(-1) ?? -1) + 1
 
-/** The text deleted at an offset, by any author. */
+/** Returns the text that any author deleted at an offset. */
 export const deletedTextAt = (content: EditedContent, offset: number): string =>
   gapAt(content, offset)
     .map(index => content.pieces[index]!)
     .map(({ deleted, text }) => (deleted ? text : ''))
     .join('')
 
-/** The side of silent pieces at a place. */
+/** Whether a position is before or behind the silent pieces next to it. */
 export type SilentSide = 'before-silent' | 'behind-silent'
 
 /**
- * Cuts deleted text so that a piece ends at a place. Returns the index of the piece after it, which is right after the text before the
- * place and the silent pieces that follow it, or before those pieces if `side` is `before-silent`. Throws RedlineError `out-of-range` if
- * less text is deleted there.
+ * Cuts deleted text so that a piece ends at a position, and returns the index of the next piece. If silent pieces follow
+ * the position, this is the piece after them, or the first of them if `side` is `before-silent`. Throws RedlineError
+ * `out-of-range` if less text is deleted there.
  */
 export function cutDeleted(
   edit: Edit,
   paragraph: XmlElement,
-  { start, deleted }: DeletedPlace,
+  { start, deleted }: Position,
   side: SilentSide = 'behind-silent',
 ): number {
   const content = contentOf(edit, paragraph)
