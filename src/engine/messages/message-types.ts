@@ -12,9 +12,6 @@ export interface ApplicationMessages {
   skipToContent: None
   mainNavigation: None
   menu: None
-  menuNotLoadedTitle: None
-  menuNotLoadedBody: None
-  loadPageAgain: None
   home: None
   settings: None
   signOut: None
@@ -2312,7 +2309,7 @@ export interface SigningMessages {
   kind_name: None
   kind_email: None
   kind_company: None
-  kind_dateSigned: None
+  'kind_date-signed': None
   fieldName: { label: Text; page: Text }
   fieldNameWithUnit: { label: Text; unit: Text; page: Text }
   optional: None

@@ -8,16 +8,16 @@ import { refusalSentence } from './refusal-sentence.ts'
 
 interface ConfirmSheetProps {
   title: string
-  /** Says what is lost. */
+  /** Explains what will be lost. */
   body: string
   button: string
   act: { mutate(input: undefined): void; isPending: boolean; error: unknown }
   onClose(): void
-  /** Further decisions to make. */
+  /** Controls for further decisions. */
   children?: ReactNode
 }
 
-/** Says what is lost, and asks for confirmation. */
+/** Explains what will be lost, and asks for confirmation. */
 export const ConfirmSheet = ({ title, body, button, act, onClose, children }: ConfirmSheetProps) => (
   <Sheet
     title={title}

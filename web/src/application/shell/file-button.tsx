@@ -12,7 +12,7 @@ interface FileButtonProps {
   onFiles(files: readonly File[]): void
 }
 
-/** Opens the browser's file dialog. */
+/** A button that opens the browser's file dialog. */
 export function FileButton({ label, accept, kind = 'primary', isMultiple = false, busy, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

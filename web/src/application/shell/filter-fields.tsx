@@ -16,7 +16,8 @@ export function SearchField({ label, search, maxLength = 200, onSearch }: Search
   const [typed, setTyped] = useState(search)
   const asked = useRef(search)
   useEffect(() => {
-    // A search from this field reaches the address late, when more may have been typed, so it does not overwrite the field.
+    // Do not overwrite the field with its own search: by the time the search reaches the address, the person may have
+    // typed more.
     if (search !== asked.current) setTyped(search)
     asked.current = search
   }, [search])

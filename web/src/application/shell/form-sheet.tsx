@@ -9,7 +9,7 @@ interface FormSheetProps {
   /** The label of the submit button. */
   button: string
   kind?: ButtonKind
-  /** The label of the button that closes the sheet and does nothing. */
+  /** The label of the button that closes the sheet without submitting the form. */
   cancel?: string
   isBusy: boolean
   onSubmit(event: FormEvent): void

@@ -5,11 +5,11 @@ interface Known {
   credential_name?: string | null
 }
 
-/** Returns how the first actor was identified, as records store it in `details.known_by`. */
+/** Returns how the first actor of an event was identified, from `details.known_by` of its record. */
 export const knownBy = (details: Record<string, unknown> = {}): Known | undefined =>
   (details.known_by as Known[] | undefined)?.[0]
 
-/** Names the program that acted, by its credential; null if a person acted. */
+/** Describes the program that acted, by the name of its credential; null if a person acted. */
 export function programWords(details: Record<string, unknown> | undefined): string | null {
   const actor = knownBy(details)
   if (actor?.identified_by !== 'credential') return null

@@ -10,7 +10,7 @@ interface LoadedProps<Data> {
   children(data: Data): ReactNode
 }
 
-/** Shows the answer of a read; until then a sketch of it, or the error. */
+/** Shows the data of a query. Until the data has loaded, it shows placeholder rows, or the error. */
 export function Loaded<Data>({ query: { data, error, refetch }, children }: LoadedProps<Data>) {
   const isSlow = useDelayed(data === undefined && error === null, 200)
   if (data !== undefined) return children(data)

@@ -1,6 +1,6 @@
 interface TickProps {
   label: string
-  /** Says what it does. */
+  /** Explains the effect of the checkbox. */
   body?: string
   isOn: boolean
   disabled?: boolean

@@ -3,7 +3,10 @@ import { callIdentity } from '../../api/call-as-person.ts'
 import { paths } from '../../paths.ts'
 import { withStorage } from '../../shell/device-storage.ts'
 
-/** Ends the session of this browser, then loads the sign-in page afresh, so that nothing of the session stays in the page. */
+/**
+ * Ends the session of this browser, then loads the sign-in page from the server, so that nothing of the session remains
+ * in the page.
+ */
 export function useSignOut(address = paths.signIn({})): () => void {
   const { mutate } = useMutation({
     mutationFn: () => callIdentity('/sign-out'),

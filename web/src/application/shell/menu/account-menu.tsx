@@ -3,7 +3,7 @@ import { useAccount } from '../../session/account.tsx'
 import { AppMenu } from './app-menu.tsx'
 import { useAccountEntries } from './use-account-entries.tsx'
 
-/** Shows who is signed in, and what they can do about it. */
+/** A menu with the name of the signed-in person, for their account and for signing out. */
 export function AccountMenu() {
   const { account } = useAccount()
   const name = account.name || account.email

@@ -1,7 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { MenuEntry } from './menu-entry.ts'
-import { MenuNotLoaded } from './menu-not-loaded.tsx'
-import { loadMenuList, useMenuList } from './use-menu-list.ts'
+import { MenuList, type MenuStart } from './menu-list.tsx'
 
 interface AppMenuProps {
   /** The button's accessible name, if its content is not enough. */
@@ -10,24 +9,22 @@ interface AppMenuProps {
   entries: MenuEntry[]
 }
 
-/** Opens the menu on keydown for Enter and Space too: React Aria would take their click for a screen reader's, and focus later. */
-const focusedByKey: Record<string, 'first' | 'last'> = {
-  Enter: 'first',
-  ' ': 'first',
-  ArrowDown: 'first',
-  ArrowUp: 'last',
-}
+const startByKey: Record<string, MenuStart> = { Enter: 'first', ' ': 'first', ArrowDown: 'first', ArrowUp: 'last' }
 
-/** A button that opens a menu. */
+/** A button that opens a menu, by the "menu button" pattern of the ARIA Authoring Practices Guide. */
 export function AppMenu({ label, button, entries }: AppMenuProps) {
   const element = useRef<HTMLButtonElement>(null)
   const buttonId = useId()
-  const { List, state, focused, open, close } = useMenuList()
+  const [start, setStart] = useState<MenuStart | null>(null)
   const openByKey = (event: KeyboardEvent) => {
-    const entry = focusedByKey[event.key]
+    const entry = startByKey[event.key]
     if (!entry) return
     event.preventDefault()
-    open(entry)
+    setStart(entry)
+  }
+  const close = () => {
+    element.current?.focus()
+    setStart(null)
   }
   return (
     <>
@@ -37,19 +34,17 @@ export function AppMenu({ label, button, entries }: AppMenuProps) {
         ref={element}
         className="app-menu-button"
         aria-haspopup="menu"
-        aria-expanded={state === 'open'}
+        aria-expanded={start !== null}
         {...(label && { 'aria-label': label })}
-        onPointerEnter={() => loadMenuList().catch(() => {})}
-        onClick={({ detail }) => open(isVirtual(detail) ? 'first' : true)}
+        onClick={({ detail }) => setStart(isByAssistiveTechnology(detail) ? 'first' : 'menu')}
         onKeyDown={openByKey}
       >
         {button}
       </button>
-      {List && <List {...{ button: element, buttonId, entries, focused }} isOpen={state === 'open'} onClose={close} />}
-      {state === 'failed' && <MenuNotLoaded onClose={close} />}
+      {start && <MenuList {...{ button: element, buttonId, entries, start }} onClose={close} />}
     </>
   )
 }
 
-/** Clicks by screen readers have a press count of zero. */
-const isVirtual = (presses: number) => presses === 0
+/** Screen readers click without a press, so that the click has a press count of zero. */
+const isByAssistiveTechnology = (presses: number) => presses === 0

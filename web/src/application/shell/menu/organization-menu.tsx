@@ -3,7 +3,7 @@ import { applicationText } from '../../../texts/application-text.ts'
 import { useAccount } from '../../session/account.tsx'
 import { AppMenu } from './app-menu.tsx'
 
-/** Shows the organization of the page; a menu if the person has several. */
+/** Shows the organization of the page. It is a menu if the person belongs to several organizations. */
 export function OrganizationMenu() {
   const { account, organization, choose } = useAccount()
   if (!organization) return null

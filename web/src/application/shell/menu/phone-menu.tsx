@@ -7,7 +7,7 @@ import { AppMenu } from './app-menu.tsx'
 import type { MenuEntry } from './menu-entry.ts'
 import { useAccountEntries } from './use-account-entries.tsx'
 
-/** Holds everything in the rail in one menu. */
+/** A single menu that replaces the rail on a phone. */
 export function PhoneMenu() {
   const { account, organization, choose } = useAccount()
   const navigate = useNavigate()
